@@ -1,0 +1,185 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PROFILES } from '../engine/profiles.ts';
+import { computeReach, reachOrder } from '../engine/reaches.ts';
+import { readCorpus } from '../store/read.ts';
+import type { BenchRun, Context, RunSource } from './context.ts';
+import { underLoad } from './load-process.ts';
+import { fromSamples, type Measurement } from './measurement.ts';
+import { ServerProcess } from './server-process.ts';
+import { repeat, timeOnce } from './timing.ts';
+
+/** A server in a process of its own, asked over HTTP. */
+
+/** Milliseconds between two looks at a patch that is loading. */
+const POLL_MS = 3;
+const MEGABYTE = 1e6;
+
+interface PatchStats {
+  readonly walker_ready: boolean;
+  readonly loading_error: string | null;
+  readonly syllable_count: number;
+  readonly reach_cache_status: string;
+}
+
+type Patch = 'a' | 'b';
+
+async function withServer<T>(
+  context: Context,
+  work: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  const server = await ServerProcess.start(await context.folder());
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Loads a run; milliseconds from the request until the walker is ready. */
+async function loadToReady(server: ServerProcess, patch: Patch, run: BenchRun): Promise<number> {
+  const start = performance.now();
+  await server.post('/api/walker/load-corpus', { patch, run_id: run.id });
+  for (;;) {
+    const stats = await server.get<Record<`patch_${Patch}`, PatchStats>>('/api/walker/stats');
+    const now = stats[`patch_${patch}`];
+    if (now.loading_error !== null) throw new Error(now.loading_error);
+    if (now.walker_ready) {
+      const ms = performance.now() - start;
+      if (now.syllable_count !== run.size || now.reach_cache_status === 'hit') {
+        throw new Error(
+          `Loaded ${now.syllable_count} of ${run.size} syllables, reach cache ${now.reach_cache_status}.`,
+        );
+      }
+      return ms;
+    }
+    await pause(POLL_MS);
+  }
+}
+
+/** The same work on this process's one thread, without a server. */
+async function baselineLoad(context: Context, run: BenchRun): Promise<number> {
+  const runDir = `${await context.folder()}/${run.id}`;
+  const work = (): number => {
+    const { corpus } = readCorpus(runDir);
+    let sum = 0;
+    for (const profile of Object.values(PROFILES)) {
+      const reach = computeReach(corpus, profile);
+      sum += reachOrder(corpus, reach, reach.reach).length;
+    }
+    return sum;
+  };
+  return timeOnce(work);
+}
+
+interface Loads {
+  readonly name: string;
+  readonly source: RunSource;
+  /** A new server for every load: nothing is compiled or opened yet. */
+  readonly fresh: boolean;
+}
+
+async function measureLoad(
+  context: Context,
+  { name, source, fresh }: Loads,
+  size: number,
+): Promise<Measurement> {
+  const { repeats, freshRepeats } = context.scale;
+  const run = await context.run(size, source);
+  const load = (server: ServerProcess): Promise<number> => loadToReady(server, 'a', run);
+  const ms = await baselineLoad(context, run);
+  const samples = fresh
+    ? await repeat(freshRepeats, () => withServer(context, load))
+    : await withServer(context, (server) => repeat(repeats, () => load(server)));
+  const baseline = { what: 'one thread, no server', ms, items: size };
+  return fromSamples({ name, n: size, items: size, samples, baseline });
+}
+
+async function measureLoads(context: Context, loads: Loads): Promise<Measurement[]> {
+  const rows: Measurement[] = [];
+  for (const size of context.scale.loads) rows.push(await measureLoad(context, loads, size));
+  return rows;
+}
+
+/** From load-corpus until the walker is ready, from the database: a new server's load, then any. */
+export async function benchLoadDb(context: Context): Promise<Measurement[]> {
+  return [
+    ...(await measureLoads(context, { name: 'load-db-first', source: 'db', fresh: true })),
+    ...(await measureLoads(context, { name: 'load-db', source: 'db', fresh: false })),
+  ];
+}
+
+/** The same from the annotated JSON. */
+export async function benchLoadJson(context: Context): Promise<Measurement[]> {
+  return [
+    ...(await measureLoads(context, { name: 'load-json-first', source: 'json', fresh: true })),
+    ...(await measureLoads(context, { name: 'load-json', source: 'json', fresh: false })),
+  ];
+}
+
+/** The same from a JSON file that is longer than any string. */
+export async function benchLoadHuge(context: Context): Promise<Measurement[]> {
+  const loads: Loads = { name: 'load-huge', source: 'json', fresh: true };
+  return [await measureLoad(context, loads, context.scale.hugeLoad)];
+}
+
+/** Growth of a server's resident memory by its first load of the largest corpus. */
+export async function benchMemory(context: Context): Promise<Measurement[]> {
+  const size = context.scale.loads.at(-1)!;
+  const rows: Measurement[] = [];
+  for (const source of ['db', 'json'] as const) {
+    const run = await context.run(size, source);
+    await withServer(context, async (server) => {
+      const idle = await server.settledMemory();
+      await loadToReady(server, 'a', run);
+      const grown = (await server.settledMemory()) - idle;
+      rows.push({
+        name: `memory-${source}`,
+        n: size,
+        medianMs: null,
+        p99Ms: null,
+        perSecond: null,
+        megabytes: grown / MEGABYTE,
+        baseline: `idle server of ${(idle / MEGABYTE).toFixed(0)} MB`,
+        ratio: null,
+      });
+    });
+  }
+  return rows;
+}
+
+/**
+ * Latency of GET /api/health, asked by another process 500 times a second, while the largest corpus
+ * loads into one patch and a large combine runs on the other.
+ */
+export async function benchHealth(context: Context): Promise<Measurement[]> {
+  const { loads: sizes, repeats, candidates, corpus } = context.scale;
+  const large = await context.run(sizes.at(-1)!, 'db');
+  const small = await context.run(corpus, 'db');
+  return withServer(context, async (server) => {
+    const combine = { patch: 'b', syllables: 2, count: candidates, frequency_weight: 0.5, seed: 1 };
+    await loadToReady(server, 'b', small);
+    const health = `${server.url}/api/health`;
+    const idle = await underLoad(health, () => pause(1000));
+    const busy = await underLoad(health, async () => {
+      for (let round = 0; round < repeats; round++) {
+        await Promise.all([
+          loadToReady(server, 'a', large),
+          server.post('/api/walker/combine', combine),
+        ]);
+      }
+    });
+    if (busy.errors > 0) throw new Error(`${busy.errors} health requests failed under load.`);
+    context.say(`health: ${busy.requests} requests, slowest ${busy.maxMs?.toFixed(1)} ms`);
+    const row: Measurement = {
+      name: 'health',
+      n: large.size,
+      medianMs: busy.medianMs,
+      p99Ms: busy.p99Ms,
+      perSecond: null,
+      megabytes: null,
+      baseline: `idle server, p99 ${idle.p99Ms?.toFixed(1)} ms`,
+      ratio: idle.p99Ms === null || busy.p99Ms === null ? null : idle.p99Ms / busy.p99Ms,
+    };
+    return [row];
+  });
+}

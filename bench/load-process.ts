@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { LoadReport } from './load-generator.ts';
+
+const GENERATOR = fileURLToPath(new URL('./load-generator.js', import.meta.url));
+
+/** Requests `url` from a process of its own while `work` runs; answers what that process saw. */
+export async function underLoad(url: string, work: () => Promise<void>): Promise<LoadReport> {
+  const child = fork(GENERATOR, [url], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const output = text(child.stdout!);
+  const ended = once(child, 'exit');
+  try {
+    await Promise.race([once(child, 'message'), ended]);
+    await work();
+    if (child.connected) child.send('stop');
+    await ended;
+  } finally {
+    child.kill();
+  }
+  const line = await output;
+  if (line === '') throw new Error(`The load generator ended with code ${child.exitCode}.`);
+  return JSON.parse(line) as LoadReport;
+}

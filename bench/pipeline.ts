@@ -1,0 +1,89 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { splitPronounced } from '../engine/text/pronounced-split.ts';
+import { forEachToken } from '../engine/text/tokens.ts';
+import { loadHyphenator } from '../store/hyphenators.ts';
+import { packageRoot } from '../store/package-root.ts';
+import { loadPronunciations } from '../store/pronunciations.ts';
+import type { Context } from './context.ts';
+import { fromSamples, type Measurement } from './measurement.ts';
+import { ServerProcess } from './server-process.ts';
+import { repeat, timeOnce } from './timing.ts';
+
+/** Pipeline jobs over HTTP, with all four stages, on the English novel that comes with the package. */
+
+const NOVEL = 'en-pride-and-prejudice.txt';
+const POLL_MS = 3;
+
+type Extractor = 'pyphen' | 'nltk';
+
+interface Status {
+  readonly status: string;
+  readonly error_message: string | null;
+}
+
+/** From the start of a job to its end as the status route tells it, in milliseconds. */
+async function runJob(
+  server: ServerProcess,
+  job: { extractor: Extractor; language: string; source_path: string },
+): Promise<number> {
+  const start = performance.now();
+  await server.post('/api/pipeline/start', job);
+  for (;;) {
+    const { status, error_message } = await server.get<Status>('/api/pipeline/status');
+    if (status === 'completed') return performance.now() - start;
+    if (status !== 'running') throw new Error(`The job ${status}: ${error_message}`);
+    await pause(POLL_MS);
+  }
+}
+
+/** Splits every word where it stands, however often it has been split before; no stage after it. */
+async function baselineSplit(extractor: Extractor, text: string): Promise<number> {
+  const { hyphenator } = await loadHyphenator('en_US', null);
+  const pronunciations = await loadPronunciations();
+  const split =
+    extractor === 'pyphen'
+      ? (word: string): string[] => hyphenator.hyphenate(word).split('-')
+      : (word: string): string[] => splitPronounced(word, pronunciations.lookup(word));
+  const letters = extractor === 'pyphen' ? 'latin' : 'ascii';
+  return timeOnce(() => {
+    const syllables: string[] = [];
+    forEachToken(
+      text,
+      letters,
+      (token) => void syllables.push(...split(token.toLowerCase())),
+      () => {},
+    );
+    return syllables.length;
+  });
+}
+
+/** Hyphenation is measured twice: with the language named, and found out first as is the default. */
+async function bench(context: Context, extractor: Extractor): Promise<Measurement[]> {
+  const novel = await readFile(join(packageRoot(), 'samples', NOVEL), 'utf8');
+  const text = novel.slice(0, context.scale.textCharacters);
+  const folder = join(await context.folder(), 'texts');
+  await mkdir(folder, { recursive: true });
+  const source = join(folder, NOVEL);
+  await writeFile(source, text);
+  const bytes = Buffer.byteLength(text);
+  const ms = await baselineSplit(extractor, text);
+  const baseline = { what: 'word by word, splitting alone', ms, items: bytes };
+  const server = await ServerProcess.start(await context.folder());
+  const measure = async (name: string, language: string): Promise<Measurement> => {
+    const job = { extractor, language, source_path: source };
+    const samples = await repeat(context.scale.repeats, () => runJob(server, job));
+    return fromSamples({ name, n: bytes, items: bytes, samples, baseline });
+  };
+  try {
+    const rows = [await measure(`pipeline-${extractor}`, 'en_US')];
+    if (extractor === 'pyphen') rows.push(await measure('pipeline-pyphen-auto', 'auto'));
+    return rows;
+  } finally {
+    await server.close();
+  }
+}
+
+export const benchPyphen = (context: Context): Promise<Measurement[]> => bench(context, 'pyphen');
+export const benchNltk = (context: Context): Promise<Measurement[]> => bench(context, 'nltk');

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { dirname } from 'node:path';
+import { packageRoot } from '../store/package-root.ts';
+import type { Measurement } from './measurement.ts';
+import { targetText } from './table.ts';
+import { isMet, targetOf } from './targets.ts';
+
+/** The results as one JSON document with what is needed to compare them with others. */
+export function reportJson(rows: readonly Measurement[], slack: number, at: Date): string {
+  const processors = cpus();
+  const report = {
+    at_utc: at.toISOString(),
+    commit: commitName(),
+    node: process.version,
+    cpu_count: processors.length,
+    cpu_model: processors[0]?.model ?? null,
+    slack,
+    results: rows.map((row) => {
+      const target = targetOf(row);
+      return {
+        name: row.name,
+        n: row.n,
+        median_ms: row.medianMs,
+        p99_ms: row.p99Ms,
+        per_second: row.perSecond,
+        megabytes: row.megabytes,
+        baseline: row.baseline,
+        ratio: row.ratio,
+        target: target && targetText(target),
+        met: target && isMet(row, target, slack),
+      };
+    }),
+  };
+  return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+/** Writes the report and the folders of its path. */
+export async function writeReport(path: string, json: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, json);
+}
+
+/** The commit that is measured, marked when files differ from it; null outside a repository. */
+function commitName(): string | null {
+  try {
+    return execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=12'], {
+      cwd: packageRoot(),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null; // no repository, or no git
+  }
+}

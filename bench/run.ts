@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { packageRoot } from '../store/package-root.ts';
+import { Context } from './context.ts';
+import * as engine from './engine.ts';
+import * as http from './http.ts';
+import type { Measurement } from './measurement.ts';
+import * as pipeline from './pipeline.ts';
+import { reportJson, writeReport } from './report.ts';
+import { FULL, SMOKE } from './scale.ts';
+import { renderTable } from './table.ts';
+import { isMet, targetOf } from './targets.ts';
+import { resultSum } from './timing.ts';
+
+interface Entry {
+  readonly group: 'engine' | 'http' | 'pipeline';
+  readonly run: (context: Context) => Promise<Measurement[]>;
+  /** Runs only when it is named. */
+  readonly onRequest?: boolean;
+}
+
+const BENCHES: Readonly<Record<string, Entry>> = {
+  walks: { group: 'engine', run: engine.benchWalks },
+  reaches: { group: 'engine', run: engine.benchReaches },
+  combine: { group: 'engine', run: engine.benchCombine },
+  select: { group: 'engine', run: engine.benchSelect },
+  distinct: { group: 'engine', run: engine.benchDistinct },
+  analysis: { group: 'engine', run: engine.benchAnalysis },
+  'load-db': { group: 'http', run: http.benchLoadDb },
+  'load-json': { group: 'http', run: http.benchLoadJson },
+  'load-huge': { group: 'http', run: http.benchLoadHuge, onRequest: true },
+  memory: { group: 'http', run: http.benchMemory },
+  health: { group: 'http', run: http.benchHealth },
+  'pipeline-pyphen': { group: 'pipeline', run: pipeline.benchPyphen },
+  'pipeline-nltk': { group: 'pipeline', run: pipeline.benchNltk },
+};
+
+const HELP = `Usage: npm run bench [-- [options] [name ...]]
+
+Measures the named benchmarks, or all of them, and prints one table.
+
+  --check        exit with code 1 when a target is missed
+  --slack X      targets for a machine X times as slow (default 1)
+  --json FILE    where the results go (default bench/results/<time>.json)
+  --smoke        tiny inputs, to see that everything runs; no target applies
+  --help         this text
+
+Names: ${Object.keys(BENCHES).join(', ')};
+groups: engine, http, pipeline. load-huge runs only when it is named.
+`;
+
+class UsageError extends Error {}
+
+function parseOptions(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: {
+      check: { type: 'boolean', default: false },
+      slack: { type: 'string', default: '1' },
+      json: { type: 'string' },
+      smoke: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  });
+  const slack = Number(values.slack);
+  if (!(slack >= 1 && slack < Number.POSITIVE_INFINITY)) {
+    throw new UsageError(`--slack must be a number from 1 on, not "${values.slack}".`);
+  }
+  if (values.check && values.smoke) throw new UsageError('--check and --smoke exclude each other.');
+  return { ...values, slack, names: chooseNames(positionals) };
+}
+
+/** In the order of the table above, whatever the order of the words. */
+function chooseNames(words: readonly string[]): string[] {
+  for (const word of words) {
+    if (!BENCHES[word] && !Object.values(BENCHES).some(({ group }) => group === word)) {
+      throw new UsageError(`No benchmark or group is called "${word}". See --help.`);
+    }
+  }
+  return Object.entries(BENCHES)
+    .filter(([name, { group, onRequest }]) => {
+      if (words.includes(name)) return true;
+      return !onRequest && (words.length === 0 || words.includes(group));
+    })
+    .map(([name]) => name);
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const options = parseOptions(args);
+  if (options.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const start = new Date();
+  const say = (text: string): void => void process.stderr.write(`${text}\n`);
+  const context = new Context(options.smoke ? SMOKE : FULL, say);
+  const rows: Measurement[] = [];
+  try {
+    for (const name of options.names) {
+      say(`${name} ...`);
+      rows.push(...(await BENCHES[name]!.run(context)));
+    }
+  } finally {
+    await context.close();
+  }
+  process.stdout.write(`${renderTable(rows, options.slack)}\n`);
+  say(`(sum of all results: ${resultSum()})`);
+  const stamp = start.toISOString().replace(/[:.]/g, '-');
+  const path = options.json ?? join(packageRoot(), 'bench', 'results', `${stamp}.json`);
+  await writeReport(path, reportJson(rows, options.slack, start));
+  const missed = rows.filter((row) => {
+    const target = targetOf(row);
+    return target !== null && !isMet(row, target, options.slack);
+  });
+  if (!options.check || missed.length === 0) return 0;
+  say(`Missed: ${missed.map(({ name, n }) => `${name} (${n})`).join(', ')}`);
+  return 1;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (err) {
+  const usage =
+    err instanceof UsageError ||
+    String((err as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_');
+  process.stderr.write(`bench: ${usage ? (err as Error).message : (err as Error).stack}\n`);
+  process.exitCode = usage ? 2 : 1;
+}

@@ -1,0 +1,105 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { annotate, FEATURE_NAMES, featureFlags } from '../engine/features.ts';
+import { writeUnsynced } from '../store/atomic.ts';
+import { buildCorpusDatabase, type CorpusRecord } from '../store/corpus-db.ts';
+import { writeManifest } from '../store/manifest.ts';
+import { listArtifacts } from '../store/run-dir.ts';
+import { makeColumns } from './corpus.ts';
+
+export interface RunShape {
+  /** Syllables, 1 to 5,000,000. */
+  readonly size: number;
+  /** 32-bit integer; the same shape gives the same records. */
+  readonly seed: number;
+  /** False leaves `corpus.db` out, so that a load falls back on the annotated JSON. */
+  readonly database: boolean;
+}
+
+const EXTRACTOR = 'pyphen';
+const ANNOTATED_NAME = `${EXTRACTOR}_syllables_annotated.json`;
+/** Records rendered into one piece of text. */
+const BATCH = 10_000;
+/** Time that every run of this kind names, so that equal shapes give equal manifests. */
+const TIME = '2025-01-01T00:00:00Z';
+
+/** Run ids begin with a time and end with the extractor; the number makes them differ. */
+export function syntheticRunId(number: number): string {
+  return `20250101_${String(number).padStart(6, '0')}_${EXTRACTOR}`;
+}
+
+/**
+ * Lays out a completed run of synthetic syllables as `<base>/<runId>`: annotated JSON, the database
+ * if wanted, and a manifest that verifies. The JSON is streamed: half a million syllables make some
+ * 200 MB of it, five million more than fits into a string. Answers the run directory.
+ */
+export async function layOutRun(base: string, runId: string, shape: RunShape): Promise<string> {
+  const runDir = join(base, runId);
+  const data = join(runDir, 'data');
+  await mkdir(data, { recursive: true });
+  const records = makeRecords(shape.size, shape.seed);
+  await writeUnsynced(join(data, ANNOTATED_NAME), annotatedJson(records));
+  if (shape.database) {
+    await buildCorpusDatabase(join(data, 'corpus.db'), records, ANNOTATED_NAME);
+  }
+  await writeManifest(
+    runDir,
+    {
+      manifest_version: 1,
+      run_id: runId,
+      created_at_utc: TIME,
+      completed_at_utc: TIME,
+      status: 'completed',
+      extractor: EXTRACTOR,
+      language: 'en_US',
+      config: {
+        source_path: `/synthetic/${shape.size}`,
+        file_pattern: '*.txt',
+        min_syllable_length: 2,
+        max_syllable_length: 8,
+        run_normalize: true,
+        run_annotate: true,
+      },
+      metrics: { syllable_count_unique: shape.size, files_processed: 1 },
+      stages: [],
+      artifacts: await listArtifacts(runDir),
+      errors: [],
+    },
+    { durable: false },
+  );
+  return runDir;
+}
+
+function makeRecords(size: number, seed: number): CorpusRecord[] {
+  const { syllables, frequencies } = makeColumns(size, seed);
+  return syllables.map((syllable, i) => ({
+    syllable,
+    frequency: frequencies[i]!,
+    signature: annotate(syllable),
+  }));
+}
+
+/** The records as a pipeline run writes them: two spaces deep, no line end after the last bracket. */
+function* annotatedJson(records: readonly CorpusRecord[]): Generator<string> {
+  const features = new Map<number, string>();
+  const featureText = (signature: number): string => {
+    let text = features.get(signature);
+    if (text === undefined) {
+      const flags = featureFlags(signature);
+      text = FEATURE_NAMES.map((name) => `      "${name}": ${flags[name]}`).join(',\n');
+      features.set(signature, text);
+    }
+    return text;
+  };
+  for (let start = 0; start < records.length; start += BATCH) {
+    const batch = records
+      .slice(start, start + BATCH)
+      .map(
+        ({ syllable, frequency, signature }) =>
+          `  {\n    "syllable": "${syllable}",\n    "frequency": ${frequency},\n` +
+          `    "features": {\n${featureText(signature)}\n    }\n  }`,
+      );
+    yield `${start === 0 ? '[\n' : ',\n'}${batch.join(',\n')}`;
+  }
+  yield '\n]';
+}

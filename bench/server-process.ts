@@ -1,0 +1,106 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const PROGRAM = fileURLToPath(new URL('../bin/namewalk.js', import.meta.url));
+/** Milliseconds for a server to say where it is. */
+const START_MS = 20_000;
+/** Memory counts as settled when it has not grown by more than this for `SETTLE_MS`. */
+const SETTLE_BYTES = 1e6;
+const SETTLE_MS = 300;
+const SETTLE_LIMIT_MS = 5000;
+
+/** `namewalk serve` as a process of its own, as a person would start it, on a free port. */
+export class ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess, url: string) {
+    this.#child = child;
+    this.url = url;
+    this.pid = child.pid!;
+  }
+
+  static async start(outputBase: string): Promise<ServerProcess> {
+    const args = ['serve', '--port=0', `--output-base=${outputBase}`, '--no-sample', '--api-only'];
+    const child = spawn(process.execPath, [PROGRAM, ...args], {
+      cwd: outputBase, // no configuration file lies there
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let complaint = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      complaint = (complaint + text).slice(-2000);
+    });
+    const late = setTimeout(() => child.kill('SIGKILL'), START_MS);
+    try {
+      for await (const line of createInterface({ input: child.stdout })) {
+        const url = /^Namewalk is at (\S+)$/.exec(line)?.[1];
+        if (url === undefined) continue;
+        child.stdout.resume();
+        return new ServerProcess(child, url);
+      }
+    } finally {
+      clearTimeout(late);
+    }
+    throw new Error(`The server did not start. ${complaint}`);
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return this.#answer<T>(await fetch(this.url + path), path);
+  }
+
+  async post<T>(path: string, body: object): Promise<T> {
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    return this.#answer<T>(await fetch(this.url + path, init), path);
+  }
+
+  async #answer<T>(reply: Response, path: string): Promise<T> {
+    const body = (await reply.json()) as T & { error?: string };
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${body.error}`);
+    return body;
+  }
+
+  /** Resident memory in bytes, shared memory included, once it has stopped growing. */
+  async settledMemory(): Promise<number> {
+    const limit = performance.now() + SETTLE_LIMIT_MS;
+    let before = await residentBytes(this.pid);
+    for (;;) {
+      await pause(SETTLE_MS);
+      const now = await residentBytes(this.pid);
+      if (now - before <= SETTLE_BYTES || performance.now() > limit) return now;
+      before = now;
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    this.#child.kill('SIGTERM');
+    await once(this.#child, 'exit');
+  }
+}
+
+/** Resident set of a process: from /proc, else from `ps`. */
+export async function residentBytes(pid: number): Promise<number> {
+  const kibibytes = (await fromProc(pid)) ?? (await fromPs(pid));
+  if (!(kibibytes > 0)) throw new Error(`Neither /proc nor ps tells the memory of process ${pid}.`);
+  return kibibytes * 1024;
+}
+
+async function fromProc(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kibibytes === undefined ? null : Number(kibibytes);
+}
+
+async function fromPs(pid: number): Promise<number> {
+  const output = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]).catch(
+    () => null,
+  );
+  return Number(output?.stdout.trim());
+}

@@ -1,0 +1,56 @@
+import type { Measurement } from './measurement.ts';
+
+type Figure = 'medianMs' | 'p99Ms' | 'perSecond' | 'megabytes';
+
+/** What a measurement is to reach on a machine with two cores. */
+export interface Target {
+  readonly name: string;
+  readonly n: number;
+  readonly figure: Figure;
+  /** `perSecond` is to be at least this, the others at most. */
+  readonly bound: number;
+}
+
+/** Syllables, and milliseconds to load them from a database; from JSON it may take three times as long. */
+const LOADS = [
+  [7000, 150],
+  [50_000, 300],
+  [500_000, 1500],
+] as const;
+/** Bytes of the English novel. */
+const NOVEL = 691_843;
+
+const load = (name: string, factor: number): Target[] =>
+  LOADS.map(([n, ms]) => ({ name, n, figure: 'medianMs', bound: ms * factor }));
+
+export const TARGETS: readonly Target[] = [
+  { name: 'walks', n: 7000, figure: 'perSecond', bound: 250_000 },
+  { name: 'walks-unlimited', n: 7000, figure: 'perSecond', bound: 100_000 },
+  { name: 'combine', n: 1_000_000, figure: 'medianMs', bound: 1000 },
+  ...load('load-db-first', 1),
+  ...load('load-db', 1),
+  ...load('load-json-first', 3),
+  ...load('load-json', 3),
+  { name: 'memory-db', n: 500_000, figure: 'megabytes', bound: 150 },
+  { name: 'memory-json', n: 500_000, figure: 'megabytes', bound: 150 },
+  { name: 'health', n: 500_000, figure: 'p99Ms', bound: 25 },
+  { name: 'pipeline-pyphen', n: NOVEL, figure: 'medianMs', bound: 400 },
+  { name: 'pipeline-pyphen-auto', n: NOVEL, figure: 'medianMs', bound: 400 },
+  { name: 'pipeline-nltk', n: NOVEL, figure: 'medianMs', bound: 600 },
+];
+
+/** The target of a measurement; null for one that has none, at its size. */
+export function targetOf({ name, n }: Measurement): Target | null {
+  return TARGETS.find((target) => target.name === name && target.n === n) ?? null;
+}
+
+/**
+ * Whether a measurement reaches its target on a machine `slack` times as slow (>= 1). Slack is for
+ * speed alone: the bound on memory stays. False as well when the figure could not be measured.
+ */
+export function isMet(measurement: Measurement, { figure, bound }: Target, slack: number): boolean {
+  const value = measurement[figure];
+  if (value === null) return false;
+  if (figure === 'perSecond') return value >= bound / slack;
+  return value <= (figure === 'megabytes' ? bound : bound * slack);
+}

@@ -1,0 +1,81 @@
+import { jsonText } from '../../engine/json-text.ts';
+import { wireAnalysis, wireStatistics } from '../../http/analysis.ts';
+import { failed } from '../../http/walker-request.ts';
+import { handlers } from '../../workers/handlers.ts';
+import type { TaskOutput } from '../../workers/tasks.ts';
+import { analysisText } from '../analysis-text.ts';
+import { exitCode } from '../answer.ts';
+import type { Command } from '../command.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../corpus-options.ts';
+import { parseFlags } from '../flags.ts';
+import { metered } from '../meter.ts';
+import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output.ts';
+import { writePieces } from '../pieces.ts';
+import { type Cells, tableLayout } from '../table.ts';
+
+export const command: Command = {
+  name: 'analyze',
+  summary: 'describe the shape of a corpus',
+  help: `
+Usage: namewalk analyze [options]
+
+Lengths, frequencies, features and terrain of a corpus: how round or jagged, flowing or worked, open or
+dense its syllables sound.
+
+${CORPUS_HELP}
+  --txt                numbers with small pictures (default)
+  --json               one object: source, analysis, statistics
+  --ndjson             the same on one line
+  --csv                a row for each number: its path and its value
+
+Results go to standard output, messages to standard error.
+Exit code: 0 done, 1 refused or failed, 2 wrong usage.
+
+Examples:
+  namewalk analyze
+  namewalk analyze --run 20260102_030405_pyphen --json > analysis.json
+`,
+  run,
+};
+
+const OPTIONS = { ...CORPUS_OPTIONS, ...FORMAT_OPTIONS } as const;
+
+async function run(args: readonly string[]): Promise<number> {
+  const flags = parseFlags(args, OPTIONS);
+  const format = chosenFormat(flags);
+  return exitCode(async () => {
+    const opened = await openCorpus(flags);
+    const { analysis, statistics } = measure(opened);
+    const out = process.stdout;
+    if (format === 'txt') return writePieces(out, [analysisText(analysis, statistics)]);
+    const answer = {
+      source: opened.source,
+      analysis: wireAnalysis(analysis),
+      statistics: wireStatistics(statistics),
+    };
+    if (format === 'csv') {
+      return writeRows(out, format, tableLayout(['path', 'value']), leaves(answer, ''));
+    }
+    const layout = format === 'json' ? { indent: 2 } : { tight: true };
+    return writePieces(out, [`${jsonText(answer, layout)}\n`]);
+  });
+}
+
+function measure({ handle }: OpenCorpus): TaskOutput<'analyse'> {
+  try {
+    return metered('analyze', (hooks) => handlers.analyse({ corpus: handle }, hooks));
+  } catch (err) {
+    throw failed('Analysis failed', err);
+  }
+}
+
+/** Numbers and texts of nested objects and lists, each with its path, as `terrain.shape.score`. */
+function* leaves(value: unknown, path: string): Generator<Cells> {
+  if (typeof value !== 'object' || value === null) {
+    yield [path, value];
+    return;
+  }
+  for (const [key, part] of Object.entries(value)) {
+    yield* leaves(part, path === '' ? key : `${path}.${key}`);
+  }
+}

@@ -1,0 +1,89 @@
+import { FEATURE_NAMES, featureFlags } from '../../engine/features.ts';
+import { candidateJson, nameOf } from '../../engine/render.ts';
+import { parseCombine } from '../../http/walker-request.ts';
+import { exitCode } from '../answer.ts';
+import {
+  CANDIDATE_HELP,
+  CANDIDATE_OPTIONS,
+  combineBody,
+  drawCandidates,
+} from '../candidate-options.ts';
+import type { Command } from '../command.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../corpus-options.ts';
+import { parseFlags } from '../flags.ts';
+import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output.ts';
+import { jsonAnswer, lines, type RecordList, writePieces } from '../pieces.ts';
+import { type Cells, eachRow, tableLayout } from '../table.ts';
+import { syllablesOf } from '../walk-text.ts';
+
+export const command: Command = {
+  name: 'combine',
+  summary: 'draw name candidates from a corpus',
+  help: `
+Usage: namewalk combine [options]
+
+Puts syllables together to names, one a line. Equal names may be drawn more than once.
+
+${CORPUS_HELP}
+  --count N            candidates of each syllable count (default 10000)
+${CANDIDATE_HELP}
+  --txt                one name a line (default)
+  --ndjson             one record a line: name, syllables, features
+  --json               one object with the recipe and all records
+  --csv                name, syllables separated by blanks, and a column for each feature
+
+Results go to standard output, messages to standard error.
+Exit code: 0 done, 1 refused or failed, 2 wrong usage.
+
+Examples:
+  namewalk combine --syllables 2,3 --count 1000 --seed 7 | sort -u
+  namewalk combine --count 1000000 --profile goblin --ndjson > candidates.ndjson
+`,
+  run,
+};
+
+const OPTIONS = {
+  ...CORPUS_OPTIONS,
+  count: { type: 'string' },
+  ...CANDIDATE_OPTIONS,
+  ...FORMAT_OPTIONS,
+} as const;
+
+async function run(args: readonly string[]): Promise<number> {
+  const flags = parseFlags(args, OPTIONS);
+  const format = chosenFormat(flags);
+  return exitCode(async () => {
+    const request = parseCombine(combineBody(flags, flags.count));
+    const opened = await openCorpus(flags);
+    const { corpus, source } = opened;
+    const { table, distinct } = drawCandidates(opened, request, flags);
+    const count = table.total;
+    const names: RecordList = { count, record: (i) => [nameOf(corpus, table, i)] };
+    const candidates: RecordList = { count, record: (i) => [candidateJson(corpus, table, i)] };
+    const out = process.stdout;
+    if (format === 'txt') return writePieces(out, lines(names));
+    if (format === 'ndjson') return writePieces(out, lines(candidates));
+    if (format === 'csv') {
+      const cells = (i: number): Cells => {
+        const syllables = syllablesOf(corpus, table.syllables(i));
+        return [syllables.join(''), syllables, ...featureCells(table.signatures[i]!)];
+      };
+      return writeRows(out, format, tableLayout(TITLES), eachRow(count, cells));
+    }
+    const { syllables, recipe } = request;
+    const fields = {
+      generated: count,
+      unique: distinct,
+      duplicates: count - distinct,
+      syllables,
+      source,
+      seed_used: recipe.seed,
+      recipe,
+    };
+    return writePieces(out, jsonAnswer(fields, { candidates }));
+  });
+}
+
+const TITLES = ['name', 'syllables', ...FEATURE_NAMES];
+
+const featureCells = (signature: number): Cells => Object.values(featureFlags(signature));

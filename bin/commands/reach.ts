@@ -1,0 +1,124 @@
+import type { Corpus } from '../../engine/corpus.ts';
+import { EngineError } from '../../engine/errors.ts';
+import { jsonText } from '../../engine/json-text.ts';
+import { isProfileName, PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/profiles.ts';
+import { thousands } from '../../store/thousands.ts';
+import { handlers } from '../../workers/handlers.ts';
+import type { ReachResult } from '../../workers/tasks.ts';
+import { exitCode } from '../answer.ts';
+import type { Command } from '../command.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../corpus-options.ts';
+import { parseFlags } from '../flags.ts';
+import { metered } from '../meter.ts';
+import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output.ts';
+import { jsonAnswer, writePieces } from '../pieces.ts';
+import { type Cells, tableLayout } from '../table.ts';
+
+export const command: Command = {
+  name: 'reach',
+  summary: 'tell how far one step of each walk profile reaches',
+  help: `
+Usage: namewalk reach [options]
+
+The reach of a profile is the mean number of syllables that one step leads to with a probability above
+the threshold. Lists as many of the syllables that are reached from the most starts.
+
+${CORPUS_HELP}
+  --profile NAME       clerical, dialect, goblin or ritual; repeatable (default: all four)
+  --txt                a heading and a table for each profile (default)
+  --ndjson             one row a line: profile, syllable, frequency, reachability
+  --json               one object; reaches holds profile, reach, total, unique_reachable, syllables
+  --csv                the rows as a table with a heading
+
+reachability is the number of syllables from which a step leads there.
+Results go to standard output, messages to standard error.
+Exit code: 0 done, 1 refused or failed, 2 wrong usage.
+
+Examples:
+  namewalk reach
+  namewalk reach --run latest --profile goblin --profile ritual --csv > reach.csv
+`,
+  run,
+};
+
+const OPTIONS = {
+  ...CORPUS_OPTIONS,
+  profile: { type: 'string', multiple: true },
+  ...FORMAT_OPTIONS,
+} as const;
+
+const TITLES = ['profile', 'syllable', 'frequency', 'reachability'];
+
+/** Reach of one profile as POST /api/walker/reach-syllables answers it. */
+interface WireReach {
+  readonly profile: ProfileName;
+  readonly reach: number;
+  readonly total: number;
+  readonly unique_reachable: number;
+  readonly syllables: readonly {
+    readonly syllable: string;
+    readonly frequency: number;
+    readonly reachability: number;
+  }[];
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const flags = parseFlags(args, OPTIONS);
+  const format = chosenFormat(flags);
+  return exitCode(async () => {
+    const profiles = (flags.profile ?? PROFILE_NAMES).map(known);
+    const { corpus, handle, source } = await openCorpus(flags);
+    const reaches = profiles.map((name) => {
+      const input = { corpus: handle, profile: PROFILES[name] };
+      return wireReach(
+        corpus,
+        name,
+        metered(name, (hooks) => handlers.reach(input, hooks)),
+      );
+    });
+    const out = process.stdout;
+    if (format === 'txt') return writePieces(out, [reaches.map(picture).join('\n')]);
+    if (format === 'json') {
+      const list = { count: reaches.length, record: (i: number) => [jsonText(reaches[i])] };
+      return writePieces(out, jsonAnswer({ source }, { reaches: list }));
+    }
+    return writeRows(out, format, tableLayout(TITLES), reaches.flatMap(cellsOf));
+  });
+}
+
+function known(name: string): ProfileName {
+  if (isProfileName(name)) return name;
+  const valid = [...PROFILE_NAMES].sort().join(', ');
+  throw new EngineError('profile-unknown', `Unknown profile '${name}'. Valid profiles: ${valid}`);
+}
+
+function wireReach(corpus: Corpus, profile: ProfileName, result: ReachResult): WireReach {
+  const { reach, total, uniqueReachable, first, pairCount } = result;
+  const syllables = Array.from(first, (i) => ({
+    syllable: corpus.syllable(i),
+    frequency: corpus.frequency(i),
+    reachability: pairCount[corpus.pair[i]!]!,
+  }));
+  return { profile, reach, total, unique_reachable: uniqueReachable, syllables };
+}
+
+const cellsOf = ({ profile, syllables }: WireReach): Cells[] =>
+  syllables.map(({ syllable, frequency, reachability }) => [
+    profile,
+    syllable,
+    frequency,
+    reachability,
+  ]);
+
+function picture({ profile, reach, total, unique_reachable, syllables }: WireReach): string {
+  const width = Math.max(8, ...syllables.map(({ syllable }) => syllable.length));
+  const rows = [
+    ['syllable', 'frequency', 'reachability'] as const,
+    ...syllables.map(
+      ({ syllable, frequency, reachability }) =>
+        [syllable, thousands(frequency), thousands(reachability)] as const,
+    ),
+  ].map(([a, b, c]) => `  ${a.padEnd(width)}  ${b.padStart(9)}  ${c.padStart(12)}\n`);
+  const head = `${profile}: reach ${reach} of ${thousands(total)}, ${thousands(unique_reachable)} reached from somewhere\n`;
+  return syllables.length === 0 ? head : head + rows.join('');
+}

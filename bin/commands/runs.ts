@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { discoverRuns, type RunRecord } from '../../store/runs.ts';
+import { thousands } from '../../store/thousands.ts';
+import { type Command, UsageError } from '../command.ts';
+import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output.ts';
+
+export const command: Command = {
+  name: 'runs',
+  summary: 'list the runs of an output folder',
+  help: `
+Usage: namewalk runs [options]
+
+Lists the runs, newest first: run_id, status, syllables, extractor, source.
+
+  --output-base DIR    folder that holds the run directories (default _working/output)
+  --txt                one aligned line a run (default)
+  --json, --ndjson     whole records, as one list or one a line
+  --csv                a table with a heading
+
+Examples:
+  namewalk runs
+  namewalk runs --csv > runs.csv
+`,
+  run,
+};
+
+const COLUMNS: RowLayout<RunRecord>['columns'] = [
+  { title: 'run_id', value: (record) => record.run_id },
+  { title: 'status', value: (record) => record.status },
+  { title: 'syllables', value: (record) => record.syllable_count },
+  { title: 'extractor', value: (record) => record.extractor },
+  { title: 'source', value: (record) => record.source_path },
+];
+
+async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { 'output-base': { type: 'string', default: '_working/output' }, ...FORMAT_OPTIONS },
+  });
+  if (positionals.length > 0) {
+    throw new UsageError(`"${positionals[0]}" is no option; the folder goes to --output-base.`);
+  }
+  const records = await discoverRuns(values['output-base']);
+  const width = Math.max(0, ...records.map((record) => record.run_id.length));
+  const layout: RowLayout<RunRecord> = {
+    columns: COLUMNS,
+    object: (record) => record,
+    line: ({ run_id, status, syllable_count, extractor, source_path }) =>
+      [
+        run_id.padEnd(width),
+        status.padEnd(9),
+        thousands(syllable_count).padStart(9),
+        extractor.padEnd(6),
+        source_path ?? '',
+      ].join('  '),
+  };
+  await writeRows(process.stdout, chosenFormat(values), layout, records);
+  return 0;
+}

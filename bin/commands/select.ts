@@ -1,0 +1,185 @@
+import { join } from 'node:path';
+import type { Corpus } from '../../engine/corpus.ts';
+import { evaluate, type NamePolicy } from '../../engine/policy.ts';
+import { nameOf, selectedNameJson, selectionRenderer } from '../../engine/render.ts';
+import type { Selection } from '../../engine/select.ts';
+import type { JsonObject } from '../../http/body.ts';
+import {
+  failed,
+  parseCombine,
+  parseSelect,
+  type SelectRequest,
+} from '../../http/walker-request.ts';
+import { packageRoot } from '../../store/package-root.ts';
+import { PolicyFile } from '../../store/policies.ts';
+import { thousands } from '../../store/thousands.ts';
+import { handlers } from '../../workers/handlers.ts';
+import { exitCode, tell } from '../answer.ts';
+import {
+  CANDIDATE_HELP,
+  CANDIDATE_OPTIONS,
+  combineBody,
+  drawCandidates,
+} from '../candidate-options.ts';
+import type { Command } from '../command.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../corpus-options.ts';
+import { asText, field, numeric, orNull } from '../flag-values.ts';
+import { parseFlags } from '../flags.ts';
+import { metered } from '../meter.ts';
+import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output.ts';
+import { jsonAnswer, lines, type RecordList, writePieces } from '../pieces.ts';
+import { type Cells, eachRow, tableLayout } from '../table.ts';
+import { syllablesOf } from '../walk-text.ts';
+
+export const command: Command = {
+  name: 'select',
+  summary: 'draw name candidates and keep the best of a name class',
+  help: `
+Usage: namewalk select [options]
+
+Draws candidates as combine does and keeps those that suit a name class, best first, one a line.
+
+${CORPUS_HELP}
+  --class NAME         name class of the policy file (default first_name)
+  --take N             names to keep, or all (default 100)
+  --mode MODE          hard: a discouraged feature rejects (default); soft: it costs 10 points
+  --order ORDER        within equal scores: alphabetical (default) or random
+  --select-seed N      for --order random (default: the seed of the candidates)
+  --policies FILE      policy file (default: the one of the package)
+  --candidates N       candidates of each syllable count (default 10000)
+${CANDIDATE_HELP}
+  --txt                one name a line (default)
+  --ndjson             one record a line: name, syllables, features, score, evaluation, rank
+  --json               one object with the recipes, the names and all records
+  --csv                rank, name, syllables, score and the features that counted
+
+Results go to standard output, messages to standard error.
+Exit code: 0 done (also when no candidate suits), 1 refused or failed, 2 wrong usage.
+
+Examples:
+  namewalk select --class place_name --syllables 2,3 --take 20 --seed 7
+  namewalk select --candidates 100000 --profile dialect --order random --take all --csv > names.csv
+`,
+  run,
+};
+
+const OPTIONS = {
+  ...CORPUS_OPTIONS,
+  class: { type: 'string' },
+  take: { type: 'string' },
+  mode: { type: 'string' },
+  order: { type: 'string' },
+  'select-seed': { type: 'string' },
+  policies: { type: 'string' },
+  candidates: { type: 'string' },
+  ...CANDIDATE_OPTIONS,
+  ...FORMAT_OPTIONS,
+} as const;
+
+const HINTS = { count: 'Use --candidates for how many are drawn, --take for how many are kept.' };
+
+async function run(args: readonly string[]): Promise<number> {
+  const flags = parseFlags(args, OPTIONS, HINTS);
+  const format = chosenFormat(flags);
+  return exitCode(async () => {
+    const combine = parseCombine(combineBody(flags, flags.candidates));
+    const policies = await readPolicies(flags.policies);
+    const body: JsonObject = {
+      ...field('name_class', flags.class, asText),
+      ...field('count', flags.take, orNull('all', numeric)),
+      ...field('mode', flags.mode, asText),
+      ...field('order', flags.order, asText),
+      seed: combine.recipe.seed as number | bigint,
+      ...field('seed', flags['select-seed'], numeric),
+    };
+    const request = parseSelect(body, policies);
+    const opened = await openCorpus(flags);
+    const { corpus, source } = opened;
+    const { table } = drawCandidates(opened, combine, flags);
+    const selection = selectFrom(opened, table, request);
+    const { policy } = request.params;
+    const count = selection.positions.length;
+    const record = selectionRenderer(corpus, table, selection, policy);
+    const selections: RecordList = { count, record: (i) => [record(i + 1)] };
+    const out = process.stdout;
+    if (format === 'txt') {
+      const name = (i: number): string[] => [nameOf(corpus, table, selection.positions[i]!)];
+      return writePieces(out, lines({ count, record: name }));
+    }
+    if (format === 'ndjson') return writePieces(out, lines(selections));
+    if (format === 'csv') {
+      const cells = (i: number): Cells => cellsOf(corpus, table, selection, policy, i);
+      return writeRows(out, format, tableLayout(TITLES), eachRow(count, cells));
+    }
+    const { evaluated, admitted, rejectedBy } = selection;
+    const { name_class, mode, order, seed } = request.recipe;
+    const fields = {
+      name_class,
+      mode,
+      order,
+      count,
+      requested: request.requested,
+      seed_used: seed,
+      evaluated,
+      admitted,
+      rejected_by: rejectedBy,
+      source,
+      recipe: request.recipe,
+      candidates_recipe: combine.recipe,
+    };
+    const names: RecordList = {
+      count,
+      record: (i) => [selectedNameJson(corpus, table, selection, i + 1)],
+    };
+    return writePieces(out, jsonAnswer(fields, { names, selections }));
+  });
+}
+
+async function readPolicies(file: string | undefined): Promise<readonly NamePolicy[]> {
+  try {
+    return await new PolicyFile(file ?? join(packageRoot(), 'store', 'name_classes.yml')).read();
+  } catch (err) {
+    throw failed('Selector failed', err);
+  }
+}
+
+type Table = Parameters<typeof nameOf>[1];
+
+/** Selects as POST /api/walker/select does and tells how many suited and why the others did not. */
+function selectFrom({ handle }: OpenCorpus, table: Table, { params }: SelectRequest): Selection {
+  try {
+    const selection = metered('select', (hooks) =>
+      handlers.select({ corpus: handle, table, params }, hooks),
+    );
+    const { admitted, rejectedBy, positions } = selection;
+    const reasons = Object.entries(rejectedBy).map(([why, n]) => `${why} ${thousands(n)}`);
+    const rejected = reasons.length > 0 ? `; rejected: ${reasons.join(', ')}` : '';
+    tell(`names: ${thousands(admitted)} suit, ${thousands(positions.length)} taken${rejected}`);
+    return selection;
+  } catch (err) {
+    throw failed('Selector failed', err);
+  }
+}
+
+const TITLES = [
+  'rank',
+  'name',
+  'syllables',
+  'score',
+  'preferred_hits',
+  'tolerated_hits',
+  'discouraged_hits',
+];
+
+function cellsOf(
+  corpus: Corpus,
+  table: Table,
+  { positions, scores }: Selection,
+  policy: NamePolicy,
+  i: number,
+): Cells {
+  const at = positions[i]!;
+  const syllables = syllablesOf(corpus, table.syllables(at));
+  const { preferred, tolerated, discouraged } = evaluate(policy, table.signatures[at]!);
+  return [i + 1, syllables.join(''), syllables, scores[i], preferred, tolerated, discouraged];
+}

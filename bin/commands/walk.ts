@@ -1,0 +1,148 @@
+import type { Corpus } from '../../engine/corpus.ts';
+import { isProfileName } from '../../engine/profiles.ts';
+import { WALK_SEPARATOR } from '../../engine/render.ts';
+import type { JsonObject } from '../../http/body.ts';
+import { failed, parseWalk, type WalkRequest } from '../../http/walker-request.ts';
+import { handlers } from '../../workers/handlers.ts';
+import { exitCode, tellIdle, tellSeed } from '../answer.ts';
+import type { Command } from '../command.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../corpus-options.ts';
+import { asText, field, integral, numeric, orNull } from '../flag-values.ts';
+import { parseFlags } from '../flags.ts';
+import { metered } from '../meter.ts';
+import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output.ts';
+import { jsonAnswer, lines, type RecordList, writePieces } from '../pieces.ts';
+import { type Cells, eachRow, tableLayout } from '../table.ts';
+import { joined, syllablesOf, walkLine, walkRecord } from '../walk-text.ts';
+
+export const command: Command = {
+  name: 'walk',
+  summary: 'walk from syllable to syllable through a corpus',
+  help: `
+Usage: namewalk walk [options]
+
+Starts at a random syllable and steps to similar sounding ones. One walk a line: ba·lo·rin
+
+${CORPUS_HELP}
+  --count N            walks (default 2); walk i is made with seed + i
+  --steps N            steps of a walk, which has one syllable more (default 5)
+  --profile NAME       clerical, dialect, goblin, ritual: settings by name instead of the next three;
+                       custom (default)
+  --max-flips N        features that a step may change, 1 to 3 (default 2)
+  --temperature X      above 0; low favours small changes, high evens out (default 0.7)
+  --frequency-weight X above 0 favours common syllables, below 0 rare ones (default 0)
+  --neighbor-limit N   only so many neighbours of a syllable are looked at, or none (default 10)
+  --min-length N       shortest syllable in letters, or none (default 2)
+  --max-length N       longest syllable in letters, or none (default 5)
+  --inertia X          cost of staying where it is, or none: never stay (default 0.5)
+  --seed N             any integer; the same seed gives the same walks (default: drawn and told)
+  --txt                one walk a line (default)
+  --ndjson             one record a line: formatted, syllables, steps
+  --json               one object with the recipe and all records
+  --csv                formatted, syllables, frequencies; the lists separated by blanks
+
+Results go to standard output, messages to standard error.
+Exit code: 0 done, 1 refused or failed, 2 wrong usage.
+
+Examples:
+  namewalk walk --count 5 --steps 3 --profile goblin --seed 7
+  namewalk walk --run latest --neighbor-limit none --inertia none --ndjson > walks.ndjson
+`,
+  run,
+};
+
+const OPTIONS = {
+  ...CORPUS_OPTIONS,
+  count: { type: 'string' },
+  steps: { type: 'string' },
+  profile: { type: 'string' },
+  'max-flips': { type: 'string' },
+  temperature: { type: 'string' },
+  'frequency-weight': { type: 'string' },
+  'neighbor-limit': { type: 'string' },
+  'min-length': { type: 'string' },
+  'max-length': { type: 'string' },
+  inertia: { type: 'string' },
+  seed: { type: 'string' },
+  ...FORMAT_OPTIONS,
+} as const;
+
+async function run(args: readonly string[]): Promise<number> {
+  const flags = parseFlags(args, OPTIONS);
+  const format = chosenFormat(flags);
+  return exitCode(async () => {
+    const request = parseWalk(walkBody(flags));
+    const opened = await openCorpus(flags);
+    const { profile } = flags;
+    if (profile !== undefined && isProfileName(profile)) {
+      const fixed = ['max-flips', 'temperature', 'frequency-weight'];
+      tellIdle(flags, fixed, `with --profile ${profile}, which has its own`);
+    }
+    tellSeed(flags.seed, request.recipe);
+    const { corpus, source } = opened;
+    const ids = makeWalks(opened, request);
+    const { count, steps } = request.batch;
+    const walk = (i: number): Uint32Array => ids.subarray(i * (steps + 1), (i + 1) * (steps + 1));
+    const list = (text: (corpus: Corpus, ids: Uint32Array) => Iterable<string>): RecordList => ({
+      count,
+      record: (i) => text(corpus, walk(i)),
+    });
+    const out = process.stdout;
+    if (format === 'txt') return writePieces(out, lines(list(walkLine)));
+    if (format === 'ndjson') return writePieces(out, lines(list(walkRecord)));
+    if (format === 'csv') {
+      const cells = (i: number): Cells => cellsOf(corpus, walk(i));
+      return writeRows(out, format, tableLayout(TITLES), eachRow(count, cells));
+    }
+    const { recipe } = request;
+    const fields = { source, seed_used: recipe.seed, recipe };
+    return writePieces(out, jsonAnswer(fields, { walks: list(walkRecord) }));
+  });
+}
+
+type WalkFlags = { readonly [name: string]: string | boolean | undefined };
+
+/** The request that the flags stand for. */
+function walkBody(flags: WalkFlags): JsonObject {
+  const text = (name: string): string | undefined => flags[name] as string | undefined;
+  const bound = orNull('none', integral);
+  return {
+    ...field('profile', text('profile'), asText),
+    ...field('count', text('count'), integral),
+    ...field('steps', text('steps'), integral),
+    ...field('max_flips', text('max-flips'), integral),
+    ...field('temperature', text('temperature'), numeric),
+    ...field('frequency_weight', text('frequency-weight'), numeric),
+    ...field('neighbor_limit', text('neighbor-limit'), bound),
+    ...field('min_length', text('min-length'), bound),
+    ...field('max_length', text('max-length'), bound),
+    ...field('inertia', text('inertia'), orNull('none', numeric)),
+    ...field('seed', text('seed'), integral),
+  };
+}
+
+/** Ids of all walks, one after the other, as POST /api/walker/walk makes them. */
+function makeWalks({ handle }: OpenCorpus, { params, batch }: WalkRequest): Uint32Array {
+  const { seed, count, steps } = batch;
+  const out = new Uint32Array(count * (steps + 1));
+  const input = { corpus: handle, params, seed, from: 0, to: count, steps, out };
+  try {
+    metered('walk', (hooks) => handlers.walks(input, hooks));
+    return out;
+  } catch (err) {
+    throw failed('Walk generation failed', err);
+  }
+}
+
+const TITLES = ['formatted', 'syllables', 'frequencies'];
+
+function cellsOf(corpus: Corpus, ids: Uint32Array): Cells {
+  const syllables = (part: Uint32Array): string[] => syllablesOf(corpus, part);
+  const frequencies = (part: Uint32Array): number[] =>
+    Array.from(part, (id) => corpus.frequency(id));
+  return [
+    [...joined(ids, WALK_SEPARATOR, syllables)].join(''),
+    [...joined(ids, ' ', syllables)].join(''),
+    [...joined(ids, ' ', frequencies)].join(''),
+  ];
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { writeJson } from './json-text.ts';
+
+/** SHA-256 of an input payload: its canonical JSON text, 64 lower-case hex digits. */
+export function payloadHash(value: unknown): string {
+  const hash = createHash('sha256');
+  writeJson(value, { sortKeys: true }, (piece) => hash.update(piece));
+  return hash.digest('hex');
+}
+
+/**
+ * SHA-256 of an output payload: its tight canonical JSON text in which every run of spaces, also
+ * within texts, is one space. 64 lower-case hex digits.
+ */
+export function outputHash(value: unknown): string {
+  const hash = createHash('sha256');
+  let endsInSpace = false;
+  writeJson(value, { sortKeys: true, tight: true }, (piece) => {
+    let text = endsInSpace ? piece.replace(/^ +/, '') : piece;
+    if (text.includes('  ')) text = text.replace(/ {2,}/g, ' ');
+    if (text === '') return;
+    endsInSpace = text.endsWith(' ');
+    hash.update(text);
+  });
+  return hash.digest('hex');
+}
+
+/** True for 64 lower-case hex digits. */
+export const isHash = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);

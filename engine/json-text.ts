@@ -1,0 +1,145 @@
+import { EngineError } from './errors.ts';
+import { Real } from './json.ts';
+
+/** How a value is laid out. Without `indent` everything stands on one line. */
+export interface JsonLayout {
+  /** Spaces per level, one entry a line; empty lists and objects stay `[]` and `{}`. */
+  readonly indent?: number;
+  /** `,` and `:` without the space that follows them otherwise (one-line layout only). */
+  readonly tight?: boolean;
+  /** Keys in code point order instead of insertion order. */
+  readonly sortKeys?: boolean;
+}
+
+/** Characters gathered before a piece is passed on. */
+const PIECE_LENGTH = 1 << 16;
+
+/**
+ * JSON text of a value: integers and bigints as digits, `Real` and fractional numbers as Python
+ * prints a float (`1.0`, `1e-06`, `1e+16`), text as `JSON.stringify` prints it (non-ASCII kept,
+ * lone surrogates escaped). Throws `EngineError` `json-unsupported` for NaN, infinities and
+ * everything that JSON cannot hold.
+ */
+export function jsonText(value: unknown, layout: JsonLayout = {}): string {
+  const pieces: string[] = [];
+  writeJson(value, layout, (piece) => {
+    // Reading a character makes the engine flatten the piece now: a long text held as a tree of
+    // its parts is five times slower to join.
+    if (piece.charCodeAt(0) >= 0) pieces.push(piece);
+  });
+  return pieces.join('');
+}
+
+/** Text under a hash: keys in code point order, `", "` and `": "`, or `","` and `":"` when tight. */
+export function canonical(value: unknown, { tight = false }: { tight?: boolean } = {}): string {
+  return jsonText(value, { tight, sortKeys: true });
+}
+
+/** Passes the JSON text on in pieces of some 64 Ki characters, each of whole tokens. */
+export function writeJson(
+  value: unknown,
+  { indent = 0, tight = false, sortKeys = false }: JsonLayout,
+  emit: (piece: string) => void,
+): void {
+  const comma = indent > 0 || tight ? ',' : ', ';
+  const colon = tight ? ':' : ': ';
+  let text = '';
+
+  const lineBreak = (depth: number): string =>
+    indent > 0 ? `\n${' '.repeat(indent * depth)}` : '';
+
+  const write = (item: unknown, depth: number): void => {
+    if (typeof item === 'string') text += JSON.stringify(item);
+    else if (typeof item === 'number') text += numberText(item);
+    else if (typeof item === 'boolean' || item === null) text += String(item);
+    else if (typeof item === 'bigint') text += item.toString();
+    else if (item instanceof Real) text += realText(item.value);
+    else if (Array.isArray(item)) writeList(item, depth + 1);
+    else if (typeof item === 'object') writeObject(item as Record<string, unknown>, depth + 1);
+    else throw new EngineError('json-unsupported', `JSON cannot hold a ${typeof item}.`);
+    if (text.length >= PIECE_LENGTH) {
+      emit(text);
+      text = '';
+    }
+  };
+
+  const writeList = (list: readonly unknown[], depth: number): void => {
+    if (list.length === 0) {
+      text += '[]';
+      return;
+    }
+    const gap = lineBreak(depth);
+    text += '[';
+    for (let i = 0; i < list.length; i++) {
+      text += i === 0 ? gap : comma + gap;
+      write(list[i], depth);
+    }
+    text += `${lineBreak(depth - 1)}]`;
+  };
+
+  const writeObject = (object: Record<string, unknown>, depth: number): void => {
+    const keys = Object.keys(object);
+    if (keys.length === 0) {
+      text += '{}';
+      return;
+    }
+    if (sortKeys) sortByCodePoint(keys);
+    const gap = lineBreak(depth);
+    text += '{';
+    for (let i = 0; i < keys.length; i++) {
+      text += (i === 0 ? gap : comma + gap) + JSON.stringify(keys[i]) + colon;
+      write(object[keys[i]!], depth);
+    }
+    text += `${lineBreak(depth - 1)}}`;
+  };
+
+  write(value, 0);
+  if (text !== '') emit(text);
+}
+
+function numberText(value: number): string {
+  if (!Number.isInteger(value)) return realText(value);
+  return Number.isSafeInteger(value) ? String(value) : BigInt(value).toString();
+}
+
+/**
+ * The shortest digits that read back to the same double, laid out as Python's `repr` does:
+ * positional for 1e-4 <= |value| < 1e16, else with an exponent of at least two digits.
+ */
+export function realText(value: number): string {
+  if (!Number.isFinite(value)) {
+    throw new EngineError('json-unsupported', `JSON cannot hold the number ${value}.`);
+  }
+  if (value === 0) return Object.is(value, -0) ? '-0.0' : '0.0';
+  const size = Math.abs(value);
+  if (size >= 1e-4 && size < 1e16) {
+    const text = String(value);
+    return text.includes('.') ? text : `${text}.0`;
+  }
+  const [digits, exponent] = value.toExponential().split('e') as [string, string];
+  return `${digits}e${exponent[0]}${exponent.slice(1).padStart(2, '0')}`;
+}
+
+/** Sorts in place by Unicode scalar values (the default order compares UTF-16 units). */
+function sortByCodePoint(keys: string[]): string[] {
+  keys.sort();
+  if (keys.some(hasSurrogate)) keys.sort(compareCodePoints);
+  return keys;
+}
+
+const hasSurrogate = (text: string): boolean => /[\ud800-\udfff]/.test(text);
+
+/** Order of two texts by Unicode scalar values: negative, zero or positive. */
+export function compareCodePoints(a: string, b: string): number {
+  const n = Math.min(a.length, b.length);
+  for (let i = 0; i < n; i++) {
+    let x = a.charCodeAt(i);
+    let y = b.charCodeAt(i);
+    if (x === y) continue;
+    // Surrogates stand for characters above every other unit: lift them over U+E000..U+FFFF.
+    if (x >= 0xd800 && x <= 0xdfff) x += 0x10000;
+    if (y >= 0xd800 && y <= 0xdfff) y += 0x10000;
+    return x - y;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,158 @@
+/**
+ * CPython's `random.Random`: MT19937 seeded by `init_by_array`, and the derived draws that
+ * existing corpora depend on (Matsumoto and Nishimura, 1998; CPython `_randommodule.c`, `random.py`).
+ */
+
+const N = 624;
+const M = 397;
+const MATRIX = 0x9908b0df;
+
+/** State after `init_genrand(19650218)`, where every seeding begins. */
+export const GENRAND: Readonly<Uint32Array> = genrand(19650218);
+
+function genrand(seed: number): Uint32Array {
+  const s = new Uint32Array(N);
+  s[0] = seed;
+  for (let i = 1; i < N; i++) {
+    const p = s[i - 1]!;
+    s[i] = Math.imul(1812433253, p ^ (p >>> 30)) + i;
+  }
+  return s;
+}
+
+/** 32-bit digits of |seed|, least significant first; zero is `[0]`. Seeds n and -n are one seed. */
+export function seedKey(seed: bigint | number): Uint32Array {
+  if (typeof seed === 'number' && Math.abs(seed) < 0x100000000) {
+    return Uint32Array.of(Math.abs(seed));
+  }
+  let rest = BigInt(seed);
+  if (rest < 0n) rest = -rest;
+  const digits: number[] = [];
+  do {
+    digits.push(Number(rest & 0xffffffffn));
+    rest >>= 32n;
+  } while (rest > 0n);
+  return Uint32Array.from(digits);
+}
+
+/** One generator. Words are twisted one at a time, so a short stream costs little more than its seeding. */
+export class Random {
+  readonly #s = new Uint32Array(N);
+  #next = 0;
+
+  constructor(seed: bigint | number) {
+    this.reseed(seedKey(seed));
+  }
+
+  /** CPython's `init_by_array` over the digits of `seedKey`. */
+  reseed(key: Uint32Array): void {
+    const s = this.#s;
+    s.set(GENRAND);
+    const length = key.length;
+    let i = 1;
+    let j = 0;
+    let p = s[0]!;
+    for (let k = Math.max(N, length); k > 0; k--) {
+      p = ((s[i]! ^ Math.imul(p ^ (p >>> 30), 1664525)) + key[j]! + j) | 0;
+      s[i] = p;
+      if (++i >= N) {
+        s[0] = p;
+        i = 1;
+      }
+      if (++j >= length) j = 0;
+    }
+    for (let k = N - 1; k > 0; k--) {
+      p = ((s[i]! ^ Math.imul(p ^ (p >>> 30), 1566083941)) - i) | 0;
+      s[i] = p;
+      if (++i >= N) {
+        s[0] = p;
+        i = 1;
+      }
+    }
+    s[0] = 0x80000000;
+    this.#next = 0;
+  }
+
+  /** Next 32-bit word. */
+  word(): number {
+    const s = this.#s;
+    const i = this.#next;
+    const j = i === N - 1 ? 0 : i + 1;
+    const y = (s[i]! & 0x80000000) | (s[j]! & 0x7fffffff);
+    let v = s[i < N - M ? i + M : i - (N - M)]! ^ (y >>> 1) ^ (y & 1 ? MATRIX : 0);
+    s[i] = v;
+    this.#next = j;
+    v ^= v >>> 11;
+    v ^= (v << 7) & 0x9d2c5680;
+    v ^= (v << 15) & 0xefc60000;
+    return (v ^ (v >>> 18)) >>> 0;
+  }
+
+  /** Uniform double in [0, 1) with 53 bits. */
+  random(): number {
+    return unitDouble(this.word(), this.word());
+  }
+
+  /** `k` random bits, 1 <= k <= 32. */
+  bits(k: number): number {
+    return this.word() >>> (32 - k);
+  }
+
+  /** Uniform integer in [0, n), 1 <= n < 2^32, by rejection on the bit length of n. */
+  below(n: number): number {
+    const k = 32 - Math.clz32(n);
+    let value = this.bits(k);
+    while (value >= n) value = this.bits(k);
+    return value;
+  }
+
+  choice<T>(items: ArrayLike<T>): T {
+    return items[this.below(items.length)]!;
+  }
+
+  /** In place, from the last item down. */
+  shuffle<T>(items: { [index: number]: T; length: number }): void {
+    for (let i = items.length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      const held = items[i]!;
+      items[i] = items[j]!;
+      items[j] = held;
+    }
+  }
+
+  /** `k` items at distinct positions, 0 <= k <= items.length. */
+  sample<T>(items: ArrayLike<T>, k: number): T[] {
+    const n = items.length;
+    let poolLimit = 21;
+    // 4 ** ceil(log4(3k)): the size up to which CPython copies a pool instead of keeping a set
+    if (k > 5)
+      for (let power = 1; ; power *= 4)
+        if (power >= 3 * k) {
+          poolLimit += power;
+          break;
+        }
+    const picked: T[] = [];
+    if (n <= poolLimit) {
+      const pool = Array.from(items);
+      for (let i = 0; i < k; i++) {
+        const j = this.below(n - i);
+        picked.push(pool[j]!);
+        pool[j] = pool[n - i - 1]!;
+      }
+    } else {
+      const seen = new Set<number>();
+      for (let i = 0; i < k; i++) {
+        let j = this.below(n);
+        while (seen.has(j)) j = this.below(n);
+        seen.add(j);
+        picked.push(items[j]!);
+      }
+    }
+    return picked;
+  }
+}
+
+/** CPython's `random()` from two consecutive words. */
+export function unitDouble(first: number, second: number): number {
+  return ((first >>> 5) * 67108864 + (second >>> 6)) / 9007199254740992;
+}

@@ -1,0 +1,158 @@
+import { type CandidateTable, compareBytes, longestSyllable, spell, widest } from './candidates.ts';
+import type { Corpus } from './corpus.ts';
+import { FEATURE_NAMES } from './features.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from './hooks.ts';
+import { compilePolicy, type NamePolicy, type SelectMode } from './policy.ts';
+import { Random } from './random.ts';
+
+export type SelectOrder = 'alphabetical' | 'random';
+
+export interface SelectParams {
+  readonly policy: NamePolicy;
+  /** Most names wanted; null: all admitted. */
+  readonly count: number | null;
+  readonly mode: SelectMode;
+  /** Order inside equal scores; a higher score always comes first. */
+  readonly order: SelectOrder;
+  readonly seed: bigint;
+}
+
+/** Selected candidates in rank order (columns in shared memory), with the funnel that led there. */
+export interface Selection {
+  /** Candidate positions; rank r is positions[r - 1]. */
+  readonly positions: Uint32Array;
+  readonly scores: Int16Array;
+  readonly evaluated: number;
+  readonly admitted: number;
+  /** Rejected candidates by reason: `syllable_count_out_of_range` or a discouraged feature. */
+  readonly rejectedBy: Readonly<Record<string, number>>;
+}
+
+/**
+ * Selects by policy: score descending, then name in code point order (duplicates stay, in candidate
+ * order), or shuffled inside equal scores, the runs taking turns with one generator. O(total).
+ */
+export function select(
+  corpus: Corpus,
+  table: CandidateTable,
+  params: SelectParams,
+  hooks: Hooks = NO_HOOKS,
+): Selection {
+  const { score, rejectedBy } = compilePolicy(params.policy, params.mode);
+  const [least, most] = params.policy.syllableRange;
+  const rejections = new Uint32Array(FEATURE_NAMES.length + 1);
+  let outOfRange = 0;
+  /** Admitted candidates by score, in candidate order. */
+  const runs = new Map<number, number[]>();
+  for (let b = 0, i = 0; b < table.blocks.length; b++) {
+    const { width, count } = table.blocks[b]!;
+    if (width < least || width > most) {
+      outOfRange += count;
+      i += count;
+      continue;
+    }
+    for (const end = i + count; i < end; i++) {
+      if ((i & 0xffff) === 0) throwIfCancelled(hooks);
+      const signature = table.signatures[i]!;
+      const reason = rejectedBy[signature]!;
+      rejections[reason]!++;
+      if (reason > 0) continue;
+      const points = score[signature]!;
+      const run = runs.get(points);
+      if (run) run.push(i);
+      else runs.set(points, [i]);
+    }
+  }
+  const admitted = rejections[0]!;
+  const size = Math.min(params.count ?? admitted, admitted);
+  const positions = new Uint32Array(new SharedArrayBuffer(size * 4));
+  const scores = new Int16Array(new SharedArrayBuffer(size * 2));
+  const random = params.order === 'random' ? new Random(params.seed) : null;
+  let taken = 0;
+  for (const points of [...runs.keys()].sort((a, b) => b - a)) {
+    if (taken === size) break;
+    throwIfCancelled(hooks);
+    const run = sortByName(corpus, table, Uint32Array.from(runs.get(points)!));
+    random?.shuffle(run);
+    const part = run.subarray(0, size - taken);
+    positions.set(part, taken);
+    scores.fill(points, taken, taken + part.length);
+    taken += part.length;
+    hooks.progress(taken, size);
+  }
+  return {
+    positions,
+    scores,
+    evaluated: table.total,
+    admitted,
+    rejectedBy: reasons(outOfRange, rejections),
+  };
+}
+
+function reasons(outOfRange: number, rejections: Uint32Array): Record<string, number> {
+  const result: Record<string, number> = {};
+  if (outOfRange > 0) result.syllable_count_out_of_range = outOfRange;
+  for (let k = 0; k < FEATURE_NAMES.length; k++) {
+    if (rejections[k + 1]! > 0) result[FEATURE_NAMES[k]!] = rejections[k + 1]!;
+  }
+  return result;
+}
+
+/** Bytes of a name that the radix passes look at; names equal in them are compared whole. */
+const KEY_BYTES = 6;
+/** Runs up to this size are compared pair by pair: the passes have a fixed cost of 3 x 65,536. */
+const SMALL_RUN = 4096;
+
+/** Sorts candidate positions by name in place of code point order, stably; answers the sorted array. */
+export function sortByName(corpus: Corpus, table: CandidateTable, run: Uint32Array): Uint32Array {
+  const capacity = widest(table) * longestSyllable(corpus);
+  const left = new Uint8Array(capacity);
+  const right = new Uint8Array(capacity);
+  const compare = (a: number, b: number): number =>
+    compareBytes(
+      left,
+      spell(corpus, table.syllables(a), left),
+      right,
+      spell(corpus, table.syllables(b), right),
+    );
+  // the typed array's own sort is unstable on ties in older engines; a plain one is stable by definition
+  const direct = (part: Uint32Array): Uint32Array =>
+    Uint32Array.from(Array.from(part).sort(compare));
+  if (run.length <= SMALL_RUN) return direct(run);
+
+  const keys = new Uint16Array((run.length * KEY_BYTES) / 2);
+  for (let i = 0; i < run.length; i++) {
+    const n = spell(corpus, table.syllables(run[i]!), left);
+    for (let k = 0; k < KEY_BYTES / 2; k++) {
+      const high = 2 * k < n ? left[2 * k]! : 0;
+      const low = 2 * k + 1 < n ? left[2 * k + 1]! : 0;
+      keys[i * 3 + k] = (high << 8) | low;
+    }
+  }
+  let order: Uint32Array = Uint32Array.from(run, (_, i) => i);
+  for (let k = KEY_BYTES / 2 - 1; k >= 0; k--) order = radixPass(order, keys, k);
+  const sorted = Uint32Array.from(order, (i) => run[i]!);
+  // names that agree in all key bytes
+  for (let from = 0, to = 1; from < sorted.length; from = to, to++) {
+    while (to < sorted.length && sameKey(keys, order[from]!, order[to]!)) to++;
+    if (to - from > 1) sorted.set(direct(sorted.subarray(from, to)), from);
+  }
+  return sorted;
+}
+
+function radixPass(order: Uint32Array, keys: Uint16Array, digit: number): Uint32Array {
+  const next = new Uint32Array(65537);
+  for (const i of order) next[keys[i * 3 + digit]! + 1]!++;
+  for (let v = 0; v < 65536; v++) next[v + 1]! += next[v]!;
+  const result = new Uint32Array(order.length);
+  for (const i of order) result[next[keys[i * 3 + digit]!]!++] = i;
+  return result;
+}
+
+function sameKey(keys: Uint16Array, a: number, b: number): boolean {
+  return (
+    keys[a * 3] === keys[b * 3] &&
+    keys[a * 3 + 1] === keys[b * 3 + 1] &&
+    keys[a * 3 + 2] === keys[b * 3 + 2]
+  );
+}

@@ -1,0 +1,148 @@
+import { EngineError } from '../errors.ts';
+import type { Hyphenator } from './hyphenation.ts';
+import { type Pronunciations, splitPronounced } from './pronounced-split.ts';
+import { detach, forEachToken, type Letters } from './tokens.ts';
+
+export type { Pronunciations } from './pronounced-split.ts';
+
+/** `occurrences`: a syllable counts each time it occurs; `files`: once for each file. */
+export type CountBy = 'occurrences' | 'files';
+
+export interface ExtractOptions {
+  /** Bounds of a kept syllable in code points, both inclusive. */
+  minLength: number;
+  maxLength: number;
+}
+
+export interface Extraction {
+  /**
+   * The lines of `syllables/<file>`: in text order with repetitions, or, counted by files, each
+   * once in code point order.
+   */
+  syllables: string[];
+  totalWords: number;
+  /** Words that were split; of pronounced ones, all. */
+  processedWords: number;
+  /** Pieces outside the length bounds, each occurrence. */
+  rejectedSyllables: number;
+  /** Words without a hyphenation point; they give no syllables. */
+  skippedUnhyphenated: number;
+  /** Words that the pronunciation dictionary does not hold. */
+  fallbackCount: number;
+}
+
+export interface ExtractHooks {
+  /** Characters done of total, about every 64k characters and at the end. */
+  progress?(done: number, total: number): void;
+  /** Polled as often; true ends the extraction with EngineError `cancelled`. */
+  cancelled?(): boolean;
+}
+
+/** What one distinct word adds each time it occurs. */
+interface Split {
+  readonly kept: readonly string[];
+  readonly rejected: number;
+  /** Hyphenation: no point found. Pronunciation: not in the dictionary. */
+  readonly missed: boolean;
+}
+
+/**
+ * Syllables of `text` by hyphenation: words of a-z, A-Z and U+00C0..U+00FF, lower-cased, split at
+ * their hyphenation points. Each distinct word is hyphenated once.
+ */
+export function extractHyphenated(
+  text: string,
+  hyphenator: Hyphenator,
+  options: ExtractOptions & { countBy: CountBy },
+  hooks: ExtractHooks = {},
+): Extraction {
+  const found = new Set<string>();
+  const split = (word: string): Split => {
+    const hyphenated = hyphenator.hyphenate(word);
+    if (!hyphenated.includes('-')) return { kept: [], rejected: 0, missed: true };
+    const { kept, rejected } = keepInBounds(hyphenated.split('-'), options);
+    for (const syllable of kept) found.add(syllable);
+    return { kept, rejected, missed: false };
+  };
+  const inOrder = options.countBy === 'occurrences';
+  const totals = scan(text, 'latin', split, inOrder, hooks);
+  return {
+    syllables: inOrder ? totals.syllables : [...found].sort(),
+    totalWords: totals.words,
+    processedWords: totals.words - totals.missed,
+    rejectedSyllables: totals.rejected,
+    skippedUnhyphenated: totals.missed,
+    fallbackCount: 0,
+  };
+}
+
+/**
+ * Syllables of an English `text` by pronunciation: words of a-z and A-Z, lower-cased; always in
+ * text order with repetitions.
+ */
+export function extractPronounced(
+  text: string,
+  pronunciations: Pronunciations,
+  options: ExtractOptions,
+  hooks: ExtractHooks = {},
+): Extraction {
+  const split = (word: string): Split => {
+    const pronunciation = pronunciations.lookup(word);
+    const pieces = splitPronounced(word, pronunciation);
+    return { ...keepInBounds(pieces, options), missed: !pronunciation };
+  };
+  const totals = scan(text, 'ascii', split, true, hooks);
+  return {
+    syllables: totals.syllables,
+    totalWords: totals.words,
+    processedWords: totals.words,
+    rejectedSyllables: totals.rejected,
+    skippedUnhyphenated: 0,
+    fallbackCount: totals.missed,
+  };
+}
+
+function scan(
+  text: string,
+  letters: Letters,
+  split: (word: string) => Split,
+  collect: boolean,
+  hooks: ExtractHooks,
+) {
+  const splits = new Map<string, Split>();
+  const totals = { syllables: [] as string[], words: 0, missed: 0, rejected: 0 };
+  const visit = (token: string): void => {
+    const word = token.toLowerCase();
+    let entry = splits.get(word);
+    if (!entry) {
+      const own = detach(word);
+      entry = split(own);
+      splits.set(own, entry);
+    }
+    totals.words++;
+    totals.rejected += entry.rejected;
+    if (entry.missed) totals.missed++;
+    if (collect) for (const syllable of entry.kept) totals.syllables.push(syllable);
+  };
+  const tick = (done: number): void => {
+    if (hooks.cancelled?.()) throw new EngineError('cancelled', 'The extraction was cancelled.');
+    hooks.progress?.(done, text.length);
+  };
+  forEachToken(text, letters, visit, tick);
+  tick(text.length);
+  return totals;
+}
+
+function keepInBounds(pieces: readonly string[], { minLength, maxLength }: ExtractOptions) {
+  const kept = pieces.filter((piece) => {
+    const length = codePoints(piece);
+    return length >= minLength && length <= maxLength;
+  });
+  return { kept, rejected: pieces.length - kept.length };
+}
+
+function codePoints(text: string): number {
+  let n = 0;
+  for (const _ of text) n++;
+  return n;
+}

@@ -1,0 +1,95 @@
+/** What the pronunciation of a word tells about its syllables. */
+export interface Pronunciation {
+  /** Number of vowel sounds. */
+  readonly vowels: number;
+  readonly endsInVowel: boolean;
+}
+
+/** English pronunciations by lower-case word. */
+export interface Pronunciations {
+  /** undefined: not in the dictionary */
+  lookup(word: string): Pronunciation | undefined;
+}
+
+const VOWEL_RUN = /[aeiouy]+/g;
+
+const ONSETS: ReadonlySet<string> = new Set(
+  (
+    'bl br cl cr dr fl fr gl gr pl pr sl sm sn sp st sw tr tw ' +
+    'thr scr shr spl spr str squ ch sh th wh ph gh'
+  ).split(' '),
+);
+const LONGEST_ONSET = 3;
+const SHORTEST_ONSET = 2;
+
+/** Syllables of a lower-case a-z word; `pronunciation` undefined = split by its letters alone. */
+export function splitPronounced(word: string, pronunciation: Pronunciation | undefined): string[] {
+  if (word.length === 1) return [word];
+  const runs = vowelRuns(word);
+  if (!pronunciation) return cutAt(word, byGroups(word, runs));
+  const groups = pronunciation.vowels + (pronunciation.endsInVowel ? 0 : 1);
+  if (groups <= 1) return [word];
+  const letters = runs.reduce((n, run) => n + run.end - run.start, 0);
+  if (letters < pronunciation.vowels) return cutAt(word, byGroups(word, runs));
+  return cutAt(word, byVowels(word, runs));
+}
+
+interface Run {
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+}
+
+function vowelRuns(word: string): Run[] {
+  return Array.from(word.matchAll(VOWEL_RUN), (match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** Length of the longest valid onset that ends the consonants `word[from..to)`, or 0. */
+function onset(word: string, from: number, to: number): number {
+  for (let n = Math.min(LONGEST_ONSET, to - from); n >= SHORTEST_ONSET; n--) {
+    if (ONSETS.has(word.slice(to - n, to))) return n;
+  }
+  return 0;
+}
+
+/**
+ * One cut for each pair of neighbouring vowel letters. A pair inside a run cuts at the end of the
+ * run; a pair with consonants between cuts before their onset, or before all of them.
+ */
+function byVowels(word: string, runs: readonly Run[]): number[] {
+  const cuts: number[] = [];
+  runs.forEach((run, i) => {
+    if (run.end - run.start > 1) cuts.push(run.end);
+    const next = runs[i + 1];
+    if (!next) return;
+    const length = onset(word, run.end, next.start);
+    cuts.push(length > 0 ? next.start - length : run.end);
+  });
+  return cuts;
+}
+
+/** One cut between neighbouring vowel runs; without an onset one consonant stays on the left. */
+function byGroups(word: string, runs: readonly Run[]): number[] {
+  return runs.slice(1).map((next, i) => {
+    const { end } = runs[i]!;
+    if (next.start - end === 1) return end;
+    const length = onset(word, end, next.start);
+    return length > 0 ? next.start - length : end + 1;
+  });
+}
+
+/** `cuts` ascend but may repeat; those at an end of the word cut nothing. */
+function cutAt(word: string, cuts: readonly number[]): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  for (const cut of cuts) {
+    if (cut <= start || cut >= word.length) continue;
+    pieces.push(word.slice(start, cut));
+    start = cut;
+  }
+  pieces.push(word.slice(start));
+  return pieces;
+}

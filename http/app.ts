@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import polka, { type Polka } from 'polka';
+import { EngineError } from '../engine/errors.ts';
+import { HttpError } from './errors.ts';
+import { Guard } from './guard.ts';
+import type { Log } from './log.ts';
+import { sendJson } from './reply.ts';
+import { mountCorpus } from './routes/corpus.ts';
+import { mountOpenApi } from './routes/openapi.ts';
+import { mountPipeline } from './routes/pipeline.ts';
+import { mountReadBack } from './routes/read-back.ts';
+import { mountStatic } from './routes/static.ts';
+import { mountUtility } from './routes/utility.ts';
+import { mountWalker } from './routes/walker.ts';
+import { exactRoutes, type RouteTable } from './routing.ts';
+import type { Services } from './services.ts';
+
+/**
+ * The application: all routes over the given services. Making it has no side effects.
+ * Every error leaves as a JSON object with `error`.
+ */
+export function createApp(services: Services): Polka {
+  const { config, log } = services;
+  const guard = new Guard(config.host);
+  const app = polka({
+    onError: (err, req, res) => answerError(err, req, res, log),
+    onNoMatch: (req) => {
+      throw unknownRoute(req.method, req.path, routes);
+    },
+  });
+  const routes = exactRoutes(app);
+  app.use((req, res, next) => {
+    if (!config.quiet) logRequest(req, res, log);
+    guard.check(req);
+    return next();
+  });
+  mountUtility(app, services);
+  mountPipeline(app, services);
+  mountCorpus(app, services);
+  mountWalker(app, services);
+  mountReadBack(app, services);
+  mountOpenApi(app);
+  if (!config.apiOnly) mountStatic(app, services.pageRoot);
+  return app;
+}
+
+/**
+ * The answer to a request that no route takes: 405 for methods other than GET, HEAD and POST, else
+ * 404, also when the path belongs to the other method.
+ */
+function unknownRoute(method: string, path: string, routes: RouteTable): HttpError {
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
+    const known = routes.methodsAt(path);
+    const allowed = known.length > 0 ? known : (['GET', 'POST'] as const);
+    const allow = allowed.flatMap((m) => (m === 'GET' ? ['GET', 'HEAD'] : [m])).join(', ');
+    return new HttpError(405, `Method not allowed: ${method}. Allowed: ${allow}`, {
+      headers: { Allow: allow },
+    });
+  }
+  const api = path === '/api' || path.startsWith('/api/');
+  return new HttpError(404, api ? `Unknown API route: ${path}` : 'Not found');
+}
+
+/** Renders what a route threw; the answer of an unexpected fault says nothing of its cause. */
+function answerError(err: unknown, req: IncomingMessage, res: ServerResponse, log: Log): void {
+  if (res.headersSent) {
+    // Nothing true can be said any more; a broken connection is the honest end.
+    log.error(`Answer to ${req.method} ${req.url} broken off`, err);
+    res.destroy();
+  } else if (err instanceof HttpError) {
+    sendJson(res, err.status, { error: err.message, ...err.extra }, err.headers);
+  } else if (err instanceof EngineError && err.code === QUEUE_FULL) {
+    sendJson(res, 503, { error: err.message }, { 'Retry-After': '1' });
+  } else if (!res.destroyed) {
+    log.error(`Fault in ${req.method} ${req.url}`, err);
+    sendJson(res, 500, { error: 'Internal server error' });
+  }
+}
+
+/** Code of the error with which the pool refuses work it has no room for. */
+const QUEUE_FULL = 'queue-full';
+
+/** One line per request, written when its answer is done or the client is gone. */
+function logRequest(req: IncomingMessage, res: ServerResponse, log: Log): void {
+  const start = performance.now();
+  const { method, url } = req;
+  res.once('close', () => {
+    const status = res.writableFinished ? res.statusCode : 'aborted';
+    log.info(`${method} ${url} ${status} ${(performance.now() - start).toFixed(1)} ms`);
+  });
+}

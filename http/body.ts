@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { EngineError } from '../engine/errors.ts';
+import { type JsonValue, parseJson } from '../engine/json.ts';
+import { badRequest, HttpError } from './errors.ts';
+
+export type JsonObject = Record<string, JsonValue>;
+
+/** Largest request body, in bytes. */
+export const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+function tooLarge(limit: number): HttpError {
+  const mebibytes = limit / (1024 * 1024);
+  return new HttpError(
+    413,
+    `Request body too large: the limit is ${limit} bytes (${mebibytes} MiB). Send less at once.`,
+    // The rest of the body stays unread, so the connection cannot carry another request.
+    { headers: { Connection: 'close' } },
+  );
+}
+
+/** Bytes of the body; stops reading at the first byte beyond the limit. */
+function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(req.headers['content-length']) > limit) return Promise.reject(tooLarge(limit));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const done = (settle: () => void): void => {
+      req.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
+      settle();
+    };
+    const onData = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size > limit) {
+        req.pause();
+        done(() => reject(tooLarge(limit)));
+      } else {
+        chunks.push(chunk);
+      }
+    };
+    const onEnd = (): void =>
+      done(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
+    const onError = (err: Error): void => done(() => reject(err));
+    const onClose = (): void => done(() => reject(badRequest('Request body is incomplete')));
+    req.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
+  });
+}
+
+/**
+ * The request's body as a JSON object; an empty body is `{}`. The request's Content-Type is not
+ * looked at, because a beacon sends JSON as text. Numbers keep their kind and digits (`JsonValue`).
+ * Errors: 400 `Invalid JSON` (not UTF-8, not JSON, not an object); 413 beyond `limit` bytes.
+ */
+export async function readJson(
+  req: IncomingMessage,
+  limit: number = MAX_BODY_BYTES,
+): Promise<JsonObject> {
+  const bytes = await readBytes(req, limit);
+  if (bytes.length === 0) return {};
+  let value: JsonValue;
+  try {
+    value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (err) {
+    // TypeError is the decoder's word for bytes that are not UTF-8.
+    if (err instanceof EngineError || err instanceof TypeError) throw badRequest('Invalid JSON');
+    throw err;
+  }
+  if (!isObject(value)) throw badRequest('Invalid JSON');
+  return value;
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  // A body that is a lone number such as 1e3 arrives as a `Real`, which has a class of its own.
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null)
+  );
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import { HttpError } from './errors.ts';
+
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+const WILDCARDS = new Set(['0.0.0.0', '::', '']);
+
+/** True when only this machine can reach a server bound to `host`. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase();
+  return LOOPBACK_NAMES.has(name) || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
+}
+
+/** Host name of a `Host` header, lower-cased, IPv6 in its brackets, without the port. */
+function nameOf(header: string): string {
+  return header.toLowerCase().replace(/:\d*$/, '');
+}
+
+const bracketed = (address: string): string => (isIP(address) === 6 ? `[${address}]` : address);
+
+/**
+ * Refuses requests that a foreign page made a browser send. A name that merely resolves to this
+ * machine (DNS rebinding) is no loopback name, and a POST of another site names it in `Origin`.
+ * Requests without `Origin` pass: programs and some beacons send none, browsers always do when it
+ * matters.
+ */
+export class Guard {
+  readonly #names: ReadonlySet<string>;
+  readonly #everywhere: boolean;
+
+  /** `host` is the address the server is bound to. */
+  constructor(host: string) {
+    const bound = host.toLowerCase();
+    this.#everywhere = WILDCARDS.has(bound);
+    // Bound to every address, the machine's own name and the address that a connection came in on
+    // are the bound host.
+    this.#names = new Set([
+      ...LOOPBACK_NAMES,
+      bracketed(bound),
+      ...(this.#everywhere ? [hostname().toLowerCase()] : []),
+    ]);
+  }
+
+  /** Throws `HttpError` 403 for a foreign `Host`, or a POST with a foreign `Origin`. */
+  check(req: IncomingMessage): void {
+    const host = req.headers.host ?? '';
+    const name = nameOf(host);
+    if (!this.#names.has(name) && !(this.#everywhere && name === localAddress(req))) {
+      throw new HttpError(
+        403,
+        `Forbidden host: ${host || '(none)'}. Use a loopback address, or start the server with --host.`,
+      );
+    }
+    const { origin } = req.headers;
+    if (req.method === 'POST' && origin !== undefined && !sameSite(origin, host)) {
+      throw new HttpError(403, `Forbidden origin: ${origin}. Requests of other sites are refused.`);
+    }
+  }
+}
+
+/** Address this connection came in on, as a `Host` header would name it. */
+function localAddress(req: IncomingMessage): string {
+  return bracketed((req.socket.localAddress ?? '').replace(/^::ffff:/, ''));
+}
+
+/** True when the origin's host and port are those of the `Host` header. */
+function sameSite(origin: string, host: string): boolean {
+  const site = /^(https?):\/\/(.+)$/.exec(origin.toLowerCase());
+  if (!site) return false;
+  const standard = site[1] === 'https' ? ':443' : ':80';
+  const full = (authority: string): string =>
+    /:\d+$/.test(authority) ? authority : authority + standard;
+  return full(site[2]!) === full(host.toLowerCase());
+}

@@ -1,0 +1,92 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { JsonValue } from '../engine/json.ts';
+import type { PipelineOptions } from '../store/pipeline-options.ts';
+import type { JsonObject } from './body.ts';
+import { coerceBool, coerceInt, showValue } from './coerce.ts';
+import { badRequest } from './errors.ts';
+
+/** What a start takes from the server when the request does not say it. */
+export interface StartDefaults {
+  readonly outputBase: string;
+  readonly hyphenDir: string | null;
+}
+
+/**
+ * Reads the body of a start. Checks run in the published order and the output folder is made last;
+ * each fault is an `HttpError` 400 with its published text.
+ */
+export async function parseStart(
+  body: JsonObject,
+  defaults: StartDefaults,
+): Promise<PipelineOptions> {
+  const source = body.source_path;
+  if (source === undefined || !coerceBool(source)) throw badRequest('Missing source_path');
+  if (typeof source !== 'string' || !(await isFileOrFolder(source))) {
+    throw badRequest(`Source path not found: ${showValue(source)}`);
+  }
+  const minLength = length(body, 'min_syllable_length', 2);
+  const maxLength = length(body, 'max_syllable_length', 8);
+  if (minLength > maxLength) {
+    throw badRequest('min_syllable_length must be <= max_syllable_length');
+  }
+  const { extractor = 'pyphen', count_by: countBy = 'occurrences' } = body;
+  if (extractor !== 'pyphen' && extractor !== 'nltk') {
+    throw badRequest(`Invalid extractor: ${showValue(extractor)}`);
+  }
+  if (countBy !== 'occurrences' && countBy !== 'files') {
+    throw badRequest(`Invalid count_by: ${showValue(countBy)}`);
+  }
+  const language = text(body, 'language', 'auto');
+  const filePattern = text(body, 'file_pattern', '*.txt');
+  return {
+    sourcePath: resolve(source),
+    outputBase: await makeOutputDir(body.output_dir, defaults.outputBase),
+    extractor,
+    language,
+    filePattern,
+    minLength,
+    maxLength,
+    runNormalize: coerceBool(body.run_normalize ?? true),
+    runAnnotate: coerceBool(body.run_annotate ?? true),
+    countBy,
+    hyphenDir: defaults.hyphenDir,
+  };
+}
+
+async function isFileOrFolder(path: string): Promise<boolean> {
+  // A path that cannot be looked at (NUL, no permission, too long) is as good as none.
+  const found = await stat(path).catch(() => null);
+  return found !== null && (found.isFile() || found.isDirectory());
+}
+
+function length(body: JsonObject, field: string, absent: number): number {
+  const value = body[field];
+  if (value === undefined) return absent;
+  const integer = coerceInt(value);
+  if (integer === undefined) throw badRequest(`${field} must be an integer`);
+  if (integer < 1) throw badRequest(`${field} must be >= 1`);
+  // No syllable comes near such a length, so the cut changes nothing.
+  return Math.min(Number(integer), Number.MAX_SAFE_INTEGER);
+}
+
+/** A text field; absent, null and blank mean the default. */
+function text(body: JsonObject, field: string, absent: string): string {
+  const value = body[field] ?? '';
+  if (typeof value !== 'string') throw badRequest(`${field} must be a string`);
+  return value.trim() === '' ? absent : value;
+}
+
+async function makeOutputDir(value: JsonValue | undefined, outputBase: string): Promise<string> {
+  if (value !== undefined && coerceBool(value) && typeof value !== 'string') {
+    throw badRequest('Cannot create output directory: output_dir must be a string');
+  }
+  const path = typeof value === 'string' && value !== '' ? resolve(value) : outputBase;
+  try {
+    await mkdir(path, { recursive: true });
+    if (!(await stat(path)).isDirectory()) throw new Error(`not a directory: ${path}`);
+  } catch (err) {
+    throw badRequest(`Cannot create output directory: ${(err as Error).message}`);
+  }
+  return path;
+}

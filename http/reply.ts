@@ -1,0 +1,45 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { jsonText } from '../engine/json-text.ts';
+
+export const API_HEADERS = {
+  'Content-Type': 'application/json',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+/**
+ * JSON text of an answer. `JSON.stringify` refuses integers beyond 2^53 (bigint), which occur only
+ * where a seed is echoed; such an answer is written by the slower exact writer, digit for digit.
+ */
+export function encodeJson(value: object): string {
+  try {
+    return JSON.stringify(value);
+  } catch (err) {
+    if (!(err instanceof TypeError)) throw err;
+    return jsonText(value, { tight: true });
+  }
+}
+
+/** Answers with a JSON object. Does nothing when the client is gone or an answer is under way. */
+export function sendJson(
+  res: ServerResponse,
+  status: number,
+  body: object,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  if (res.headersSent || res.destroyed) return;
+  const text = encodeJson(body);
+  res.writeHead(status, {
+    ...API_HEADERS,
+    'Content-Length': Buffer.byteLength(text),
+    ...headers,
+  });
+  res.end(text);
+}
+
+/** Aborts when the client goes away before its answer is complete. */
+export function goneSignal(res: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => gone.abort());
+  return gone.signal;
+}

@@ -1,0 +1,118 @@
+import type { Polka } from 'polka';
+import { EngineError } from '../../engine/errors.ts';
+import { utcSeconds } from '../../store/clock.ts';
+import type { PipelineOptions } from '../../store/pipeline-options.ts';
+import { discoverRuns } from '../../store/runs.ts';
+import { readJson } from '../body.ts';
+import { badRequest } from '../errors.ts';
+import { type Job, lineClass } from '../job.ts';
+import { parseStart } from '../pipeline-request.ts';
+import { sendJson } from '../reply.ts';
+import type { Services } from '../services.ts';
+
+/** Pipeline routes: start, status, cancel, runs. */
+export function mountPipeline(app: Polka, { settings, jobs, samples, config }: Services): void {
+  app.post('/api/pipeline/start', async (req, res) => {
+    const body = await readJson(req);
+    const job = await refusing(async () => {
+      jobs.checkIdle();
+      const options = await parseStart(body, {
+        outputBase: settings.outputBase,
+        hyphenDir: config.hyphenDir,
+      });
+      return jobs.start(options);
+    });
+    sendJson(res, 200, { job_id: job.id, status: 'running' });
+  });
+
+  app.get('/api/pipeline/status', (req, res) => {
+    const offset = parseOffset(req.query.log_offset);
+    sendJson(res, 200, {
+      ...renderJob(jobs.job, offset),
+      sample_runs_pending: samples.pending,
+    });
+  });
+
+  app.post('/api/pipeline/cancel', async (_req, res) => {
+    await refusing(async () => jobs.cancel());
+    sendJson(res, 200, { status: 'cancelled' });
+  });
+
+  app.get('/api/pipeline/runs', async (req, res) => {
+    const { patch } = req.query;
+    const base = settings.runsBase(patch === 'a' || patch === 'b' ? patch : undefined);
+    sendJson(res, 200, { runs: await discoverRuns(base) });
+  });
+}
+
+/** A job that is, or is not, running when it should not be is the caller's fault: 400. */
+async function refusing<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (err) {
+    if (err instanceof EngineError && (err.code === 'job-running' || err.code === 'job-idle')) {
+      throw badRequest(err.message);
+    }
+    throw err;
+  }
+}
+
+/** `log_offset` of the query: the number of log lines the caller has seen; absent means 0. */
+function parseOffset(value: string | undefined): number {
+  if (value === undefined) return 0;
+  const offset = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(offset)) throw badRequest('log_offset must be an integer >= 0');
+  return offset;
+}
+
+/** The status answer; log lines from `offset` on. */
+function renderJob(job: Job | null, offset: number): object {
+  const lines = job?.lines.slice(offset) ?? [];
+  const files = job?.progress?.unit === 'files' ? job.progress : null;
+  return {
+    job_id: job?.id ?? null,
+    status: job?.status ?? 'idle',
+    current_stage: job?.stage ?? null,
+    progress_percent: job?.percent ?? 0,
+    output_path: job?.outputPath ?? null,
+    error_message: job?.errorMessage ?? null,
+    log_lines: lines,
+    log_offset: job?.lines.length ?? 0,
+    log_entries: lines.map((text) => ({ cls: lineClass(text), text })),
+    config: job && renderConfig(job.options),
+    stage_percent: job && stagePercent(job),
+    files_done: files?.done ?? null,
+    files_total: files?.total ?? null,
+    started_at_utc: job && utcSeconds(job.startedAt),
+    ended_at_utc: time(job?.endedAt),
+    stage_times:
+      job?.stageTimes.map(({ stage, startedAt, endedAt }) => ({
+        stage,
+        started_at_utc: utcSeconds(startedAt),
+        ended_at_utc: time(endedAt),
+      })) ?? [],
+  };
+}
+
+const time = (value: Date | null | undefined): string | null => (value ? utcSeconds(value) : null);
+
+/** Whole percents of the current stage; null when no stage is under way. */
+function stagePercent({ status, progress }: Job): number | null {
+  if (status !== 'running' || !progress || progress.total <= 0) return null;
+  return Math.min(100, Math.floor((100 * progress.done) / progress.total));
+}
+
+function renderConfig(options: PipelineOptions): object {
+  return {
+    source_path: options.sourcePath,
+    output_dir: options.outputBase,
+    extractor: options.extractor,
+    language: options.language,
+    file_pattern: options.filePattern,
+    min_syllable_length: options.minLength,
+    max_syllable_length: options.maxLength,
+    run_normalize: options.runNormalize,
+    run_annotate: options.runAnnotate,
+    count_by: options.countBy,
+  };
+}

@@ -1,0 +1,132 @@
+import type { Polka } from 'polka';
+import type { CombineParams } from '../../engine/combine.ts';
+import { PolicyFile } from '../../store/policies.ts';
+import { type JsonObject, readJson } from '../body.ts';
+import { badRequest, HttpError } from '../errors.ts';
+import { sendWithList } from '../list-reply.ts';
+import type { Patch } from '../patch.ts';
+import { goneSignal, sendJson } from '../reply.ts';
+import { namesOf, pageOf, type SelectedNames } from '../results.ts';
+import type { Services } from '../services.ts';
+import {
+  combineWalks,
+  failed,
+  parseCombine,
+  parsePatch,
+  parseSelect,
+  parseWalk,
+} from '../walker-request.ts';
+
+/** Walks, candidates, selections and their export. */
+export function mountWalker(app: Polka, services: Services): void {
+  const { patches, pool, config } = services;
+  const policies = new PolicyFile(config.policies);
+  const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
+
+  app.get('/api/walker/name-classes', async (_req, res) => {
+    const known = await policies.read().catch((err: Error) => {
+      throw new HttpError(500, `Policy file unreadable: ${err.message}`);
+    });
+    const classes = known.map(({ name, description, syllableRange }) => ({
+      name,
+      description,
+      syllable_range: syllableRange,
+    }));
+    sendJson(res, 200, { classes });
+  });
+
+  app.post('/api/walker/walk', async (req, res) => {
+    const body = await readJson(req);
+    const patch = patchOf(body);
+    if (!patch.ready) throw badRequest(notReady(patch, 'Load a corpus first.'));
+    const { params, batch, recipe } = parseWalk(body);
+    const signal = goneSignal(res);
+    const { loaded, result } = await patch
+      .walk(params, batch, recipe, { signal })
+      .catch((err) => Promise.reject(failed('Walk generation failed', err)));
+    const list = {
+      key: 'walks',
+      page: pageOf(result),
+      from: 0,
+      to: result.count,
+      width: result.width,
+    };
+    const fields = { patch: patch.name, seed_used: recipe.seed };
+    await sendWithList(res, fields, list, { pool, corpus: loaded.corpus, signal });
+  });
+
+  app.post('/api/walker/combine', async (req, res) => {
+    const body = await readJson(req);
+    const patch = patchOf(body);
+    if (!patch.loaded) throw badRequest(`No corpus loaded for patch ${upper(patch)}.`);
+    if (combineWalks(body) && !patch.ready) {
+      throw badRequest(notReady(patch, 'Load a corpus in the Walk tab first.'));
+    }
+    const { params, syllables, recipe } = parseCombine(body);
+    const { loaded, result } = await patch
+      .combine(params satisfies CombineParams, recipe, { signal: goneSignal(res) })
+      .catch((err) => Promise.reject(failed('Combiner failed', err)));
+    sendJson(res, 200, {
+      patch: patch.name,
+      generated: result.count,
+      unique: result.distinct,
+      duplicates: result.count - result.distinct,
+      syllables,
+      source: loaded.run.run_id,
+      seed_used: recipe.seed,
+    });
+  });
+
+  app.post('/api/walker/select', async (req, res) => {
+    const body = await readJson(req);
+    const patch = patchOf(body);
+    if (!patch.candidates?.count) {
+      throw badRequest(`No candidates for patch ${upper(patch)}. Run combiner first.`);
+    }
+    const request = parseSelect(
+      body,
+      await policies.read().catch((err) => Promise.reject(failed('Selector failed', err))),
+    );
+    const signal = goneSignal(res);
+    const { loaded, result } = await patch
+      .select(request.params, request.recipe, { signal })
+      .catch((err) => Promise.reject(failed('Selector failed', err)));
+    const { name_class, mode, order, seed } = request.recipe;
+    const { evaluated, admitted, rejectedBy } = result.selection;
+    const fields = {
+      patch: patch.name,
+      name_class,
+      mode,
+      order,
+      count: result.count,
+      requested: request.requested,
+      seed_used: seed,
+      evaluated,
+      admitted,
+      rejected_by: rejectedBy,
+    };
+    await sendWithList(res, fields, nameList(result), { pool, corpus: loaded.corpus, signal });
+  });
+
+  app.post('/api/walker/export', async (req, res) => {
+    const patch = patchOf(await readJson(req));
+    const { selection, loaded } = patch;
+    if (!selection?.count) throw badRequest(`No selected names for patch ${upper(patch)}.`);
+    const fields = { patch: patch.name, count: selection.count };
+    const corpus = loaded!.corpus;
+    await sendWithList(res, fields, nameList(selection), { pool, corpus, signal: goneSignal(res) });
+  });
+}
+
+const nameList = (result: SelectedNames) => ({
+  key: 'names',
+  page: namesOf(result, 'names'),
+  from: 0,
+  to: result.count,
+  width: 1,
+});
+
+const upper = (patch: Patch): string => patch.name.toUpperCase();
+
+const notReady = (patch: Patch, remedy: string): string =>
+  `Walker not ready for patch ${upper(patch)}. ${remedy}`;

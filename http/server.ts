@@ -1,0 +1,179 @@
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { EngineError } from '../engine/errors.ts';
+import type { ServerConfig } from '../store/config.ts';
+import { WorkerPool } from '../workers/pool.ts';
+import { createApp } from './app.ts';
+import { PipelineJobs } from './jobs.ts';
+import { createLog, type Log } from './log.ts';
+import { Patches } from './patch.ts';
+import { PROGRAM } from './run-process.ts';
+import { SampleRuns } from './samples.ts';
+import { Settings } from './settings.ts';
+
+export interface RunningServer {
+  /** Address without a slash at its end. */
+  readonly url: string;
+  readonly port: number;
+  /**
+   * Stops listening, ends jobs and running work, closes connections and threads. Takes a few
+   * seconds at most; later calls wait for the first.
+   */
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Replaces the log to stderr. */
+  readonly log?: Log;
+  /** Folder of the built page instead of this build's own. */
+  readonly assetsRoot?: string;
+  /** Script that is started for a pipeline run instead of this build's command line. */
+  readonly program?: string;
+}
+
+/** Ports that are tried in turn when none is given. */
+const FIRST_PORT = 8000;
+const LAST_PORT = 8999;
+/** What requests under way get to finish before their connections are closed. */
+const GRACE_MS = 500;
+
+/**
+ * Starts the server.
+ * Errors: `port-busy` (the given port, or all that are tried), `port-denied`, `host-unavailable`.
+ */
+export async function createServer(
+  config: ServerConfig,
+  {
+    log = createLog(config.quiet),
+    assetsRoot = fileURLToPath(new URL('../webcomponents/', import.meta.url)),
+    program = PROGRAM,
+  }: ServerOptions = {},
+): Promise<RunningServer> {
+  const pool = new WorkerPool(config.threads === null ? {} : { threads: config.threads });
+  const settings = new Settings(config);
+  const jobs = new PipelineJobs(log, program);
+  const samples = new SampleRuns(jobs, log);
+  const patches = new Patches(pool, log);
+  const app = createApp({
+    settings,
+    jobs,
+    samples,
+    pool,
+    patches,
+    config,
+    log,
+    pageRoot: assetsRoot,
+  });
+  // Polka completes the request object itself, so its handler serves plain requests.
+  const server = createHttpServer(app.handler as unknown as RequestListener);
+  server.on('clientError', answerBrokenRequest);
+  try {
+    await listen(server, config);
+  } catch (err) {
+    await pool.close();
+    throw err;
+  }
+  const { port } = server.address() as AddressInfo;
+  const sampling = config.samples
+    ? samples.make(settings.outputBase, config.hyphenDir)
+    : Promise.resolve();
+
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    samples.close();
+    patches.close();
+    await Promise.all([closeServer(server), jobs.close(), sampling]);
+    await pool.close();
+  };
+  return {
+    url: `http://${shownHost(config.host)}:${port}`,
+    port,
+    close: () => (closing ??= close()),
+  };
+}
+
+/** Binds the given port, or the first free one. */
+async function listen(server: Server, { host, port }: ServerConfig): Promise<void> {
+  const last = port ?? LAST_PORT;
+  for (let candidate = port ?? FIRST_PORT; candidate <= last; candidate++) {
+    const fault = await tryListen(server, host, candidate);
+    if (fault === null) return;
+    if (port !== null || !isTaken(fault)) throw startFault(fault, host, candidate);
+  }
+  throw new EngineError(
+    'port-busy',
+    `No free port from ${FIRST_PORT} to ${LAST_PORT} on ${host}. Name one with --port.`,
+  );
+}
+
+const isTaken = ({ code }: NodeJS.ErrnoException): boolean =>
+  code === 'EADDRINUSE' || code === 'EACCES';
+
+function tryListen(
+  server: Server,
+  host: string,
+  port: number,
+): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((resolve) => {
+    const settle = (fault: NodeJS.ErrnoException | null): void => {
+      server.off('error', settle).off('listening', onListening);
+      resolve(fault);
+    };
+    const onListening = (): void => settle(null);
+    server.once('error', settle).once('listening', onListening);
+    server.listen({ host, port });
+  });
+}
+
+function startFault(fault: NodeJS.ErrnoException, host: string, port: number): EngineError {
+  if (fault.code === 'EADDRINUSE') {
+    return new EngineError(
+      'port-busy',
+      `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another with --port.`,
+    );
+  }
+  if (fault.code === 'EACCES') {
+    return new EngineError(
+      'port-denied',
+      `No permission to listen on port ${port} of ${host}. Choose one above 1023 with --port.`,
+    );
+  }
+  return new EngineError(
+    'host-unavailable',
+    `Cannot listen on ${host}: ${fault.message}. Give --host an address of this machine.`,
+  );
+}
+
+/** A name under which this machine can open the address. */
+function shownHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Requests that are no HTTP get a JSON answer too, as far as the connection allows. */
+function answerBrokenRequest(err: NodeJS.ErrnoException, socket: Socket): void {
+  if (err.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooLong = err.code === 'HPE_HEADER_OVERFLOW';
+  const status = tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = JSON.stringify({ error: tooLong ? 'Request header too large' : 'Bad request' });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** Stops listening at once; idle connections go first, the others after a short grace. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,20 @@
+import type { ServerConfig } from '../store/config.ts';
+import type { WorkerPool } from '../workers/pool.ts';
+import type { PipelineJobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { Patches } from './patch.ts';
+import type { SampleRuns } from './samples.ts';
+import type { Settings } from './settings.ts';
+
+/** What the routes work with; made and closed by the server. */
+export interface Services {
+  readonly settings: Settings;
+  readonly jobs: PipelineJobs;
+  readonly samples: SampleRuns;
+  readonly pool: WorkerPool;
+  readonly patches: Patches;
+  readonly config: ServerConfig;
+  readonly log: Log;
+  /** Folder of the built page. */
+  readonly pageRoot: string;
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+type Piece = string | Uint8Array;
+
+/** What a file is written from: the whole content, or its pieces in order. Text becomes UTF-8. */
+export type Content = Piece | Iterable<Piece> | AsyncIterable<Piece>;
+
+/** Pieces are gathered up to this many characters or bytes before they go to the file. */
+const WRITE_SIZE = 1 << 18;
+
+/** Names that a write cut short may leave behind; no listing of a run shows them. */
+export const isTemporary = (path: string): boolean =>
+  /\.\d+\.[0-9a-f-]{36}\.tmp(-wal|-shm|-journal)?$/.test(path);
+
+/** Unused name beside `path`: a rename must not cross file systems. */
+export const temporaryPath = (path: string): string => `${path}.${process.pid}.${randomUUID()}.tmp`;
+
+/**
+ * Replaces a file so that a reader sees the old content or the new one, and so that the new one
+ * survives a power cut once the promise resolves (about 6 ms on an ordinary disk). Makes the folders
+ * of the path.
+ */
+export async function writeAtomic(path: string, content: Content): Promise<void> {
+  await replace(path, content, true);
+  await syncPath(dirname(path));
+}
+
+/**
+ * Replaces a file like `writeAtomic` but leaves it to the system when the content reaches the disk:
+ * for outputs of a run that still goes on; `syncFiles` settles them together.
+ */
+export async function writeUnsynced(path: string, content: Content): Promise<void> {
+  await replace(path, content, false);
+}
+
+/** Brings files and the folders that hold them to the disk. */
+export async function syncFiles(paths: readonly string[]): Promise<void> {
+  await Promise.all(paths.map(syncPath));
+  await Promise.all([...new Set(paths.map((path) => dirname(path)))].map(syncPath));
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function replace(path: string, content: Content, durable: boolean): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const temp = temporaryPath(path);
+  try {
+    const file = await open(temp, 'wx');
+    try {
+      await writePieces(file, content);
+      if (durable) await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temp, path);
+  } catch (err) {
+    await rm(temp, { force: true });
+    throw err;
+  }
+}
+
+async function writePieces(file: FileHandle, content: Content): Promise<void> {
+  if (typeof content === 'string' || content instanceof Uint8Array) {
+    await file.writeFile(content);
+    return;
+  }
+  let text = '';
+  const flush = async (): Promise<void> => {
+    if (text !== '') await file.writeFile(text);
+    text = '';
+  };
+  for await (const piece of content) {
+    if (typeof piece === 'string') {
+      text += piece;
+      if (text.length >= WRITE_SIZE) await flush();
+    } else {
+      await flush();
+      await file.writeFile(piece);
+    }
+  }
+  await flush();
+}

@@ -1,0 +1,15 @@
+/** Two digits. */
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** `YYYY-MM-DDTHH:MM:SSZ`, whole seconds: the form of every `*_at_utc` field. */
+export const utcSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
+
+/** ISO time with microseconds and offset, as in `2026-01-02T03:04:05.678000+00:00`. */
+export const utcMicroseconds = (time: Date): string =>
+  `${time.toISOString().slice(0, 23)}000+00:00`;
+
+/** Local `YYYYMMDD_HHMMSS`, the first part of run ids and the whole of job ids. */
+export function localStamp(time: Date): string {
+  const date = `${time.getFullYear()}${two(time.getMonth() + 1)}${two(time.getDate())}`;
+  return `${date}_${two(time.getHours())}${two(time.getMinutes())}${two(time.getSeconds())}`;
+}

@@ -1,0 +1,9 @@
+/** Lines joined before they are written. */
+const LINES_PER_PIECE = 8192;
+
+/** The items one a line, each line ended by a line feed, in pieces of some thousand lines. */
+export function* linesText(items: readonly string[]): Generator<string> {
+  for (let i = 0; i < items.length; i += LINES_PER_PIECE) {
+    yield `${items.slice(i, i + LINES_PER_PIECE).join('\n')}\n`;
+  }
+}

@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EngineError } from '../engine/errors.ts';
+import { isHash, outputHash, payloadHash } from '../engine/hash.ts';
+import { type JsonValue, parseJson } from '../engine/json.ts';
+import { jsonText } from '../engine/json-text.ts';
+import { writeAtomic, writeUnsynced } from './atomic.ts';
+
+export type RunStatus = 'running' | 'completed' | 'failed' | 'cancelled';
+
+/** What a job was asked for; `count_by` only when a hyphenation job counts occurrences. */
+export interface RunConfig {
+  source_path: string;
+  file_pattern: string;
+  min_syllable_length: number;
+  max_syllable_length: number;
+  run_normalize: boolean;
+  run_annotate: boolean;
+  count_by?: 'occurrences';
+}
+
+export interface StageRecord {
+  name: string;
+  status: RunStatus;
+  started_at_utc: string;
+  ended_at_utc: string | null;
+  /** Difference of the two whole-second times; null while the stage runs. */
+  duration_seconds: number | null;
+}
+
+export interface Artifact {
+  /** Relative to the run directory, components joined by `/`. */
+  path: string;
+  type: string;
+  size_bytes: number;
+}
+
+export interface RunMetrics {
+  syllable_count_unique: number | null;
+  files_processed: number | null;
+}
+
+/** The fields of `manifest.json` but for the `ipc` block, which is computed from them. */
+export interface ManifestFields {
+  manifest_version: 1;
+  run_id: string;
+  created_at_utc: string;
+  completed_at_utc: string | null;
+  status: RunStatus;
+  extractor: string;
+  language: string;
+  config: RunConfig;
+  metrics: RunMetrics;
+  stages: StageRecord[];
+  artifacts: Artifact[];
+  errors: { message: string; recorded_at_utc: string }[];
+}
+
+export interface Verification {
+  readonly status: 'verified' | 'mismatch' | 'missing' | 'error';
+  readonly reason: string;
+}
+
+/** A manifest as found on disk: its fields are checked where they are used. */
+export type ManifestObject = { readonly [key: string]: JsonValue };
+
+/** Hashes of a manifest on disk (null where absent or malformed) and what they are worth. */
+export interface ManifestCheck {
+  /** Null when the file is missing or is no JSON object. */
+  readonly manifest: ManifestObject | null;
+  readonly inputHash: string | null;
+  readonly outputHash: string | null;
+  readonly verification: Verification;
+}
+
+export const MANIFEST_NAME = 'manifest.json';
+
+/** Keys without which a directory is no run. */
+export const REQUIRED_KEYS = [
+  'manifest_version',
+  'run_id',
+  'status',
+  'extractor',
+  'config',
+  'metrics',
+  'stages',
+  'artifacts',
+] as const;
+
+const INPUT_KEYS = [
+  'source_path',
+  'file_pattern',
+  'min_syllable_length',
+  'max_syllable_length',
+  'run_normalize',
+  'run_annotate',
+] as const;
+
+/** Writes `manifest.json` with its hashes: pretty, keys sorted, non-ASCII kept. */
+export async function writeManifest(
+  runDir: string,
+  fields: ManifestFields,
+  { durable }: { durable: boolean },
+): Promise<void> {
+  const plain = fields as unknown as ManifestObject;
+  const input_payload = inputPayload(plain);
+  const output_payload = outputPayload(plain);
+  const ipc = {
+    version: 1,
+    library: 'pipeworks-ipc',
+    library_ref: 'namewalk',
+    input_hash: payloadHash(input_payload),
+    output_hash: outputHash(output_payload),
+    input_payload,
+    output_payload,
+  };
+  const text = `${jsonText({ ...fields, ipc }, { indent: 2, sortKeys: true })}\n`;
+  await (durable ? writeAtomic : writeUnsynced)(join(runDir, MANIFEST_NAME), text);
+}
+
+/** Reads and verifies the manifest of a run; never throws for what it finds. */
+export async function checkManifest(runDir: string): Promise<ManifestCheck> {
+  const found = { manifest: null, inputHash: null, outputHash: null };
+  let text: string;
+  try {
+    text = await readFile(join(runDir, MANIFEST_NAME), 'utf8');
+  } catch (err) {
+    const code = (err as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' || code === 'ENOTDIR') {
+      return { ...found, verification: { status: 'missing', reason: 'manifest-missing' } };
+    }
+    return { ...found, verification: verificationError(err) };
+  }
+  let manifest: JsonValue;
+  try {
+    manifest = parseJson(text);
+  } catch {
+    return { ...found, verification: { status: 'error', reason: 'manifest-parse-error' } };
+  }
+  if (!isObject(manifest)) {
+    return { ...found, verification: { status: 'error', reason: 'manifest-not-object' } };
+  }
+  const ipc = isObject(manifest.ipc) ? manifest.ipc : {};
+  return {
+    manifest,
+    inputHash: isHash(ipc.input_hash) ? ipc.input_hash : null,
+    outputHash: isHash(ipc.output_hash) ? ipc.output_hash : null,
+    verification: verifyManifest(manifest),
+  };
+}
+
+/** Recomputes both hashes from the manifest's own fields and compares them with its `ipc` block. */
+export function verifyManifest(manifest: ManifestObject): Verification {
+  const { ipc } = manifest;
+  if (!isObject(ipc)) return { status: 'missing', reason: 'missing-ipc-block' };
+  const hasInput = isHash(ipc.input_hash);
+  const hasOutput = isHash(ipc.output_hash);
+  if (!hasInput || !hasOutput) {
+    const which = hasInput ? 'output' : hasOutput ? 'input' : 'input-output';
+    return { status: 'missing', reason: `missing-${which}-hash` };
+  }
+  try {
+    const input = payloadHash(inputPayload(manifest)) === ipc.input_hash;
+    const output = outputHash(outputPayload(manifest)) === ipc.output_hash;
+    if (input && output) return { status: 'verified', reason: 'hashes-match' };
+    const which = input ? 'output' : output ? 'input' : 'input-output';
+    return { status: 'mismatch', reason: `${which}-mismatch` };
+  } catch (err) {
+    return verificationError(err);
+  }
+}
+
+export const isObject = (value: unknown): value is { [key: string]: JsonValue } =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value));
+
+function inputPayload(manifest: ManifestObject): ManifestObject {
+  const config = objectAt(manifest, 'config');
+  const payload: { [key: string]: JsonValue } = {
+    extractor: manifest.extractor ?? null,
+    language: manifest.language ?? null,
+  };
+  for (const key of INPUT_KEYS) payload[key] = config[key] ?? null;
+  if (config.count_by !== undefined) payload.count_by = config.count_by;
+  return payload;
+}
+
+function outputPayload(manifest: ManifestObject): ManifestObject {
+  const metrics = objectAt(manifest, 'metrics');
+  if (!Array.isArray(manifest.artifacts)) {
+    throw new EngineError('manifest-invalid', 'manifest.json: artifacts must be a list.');
+  }
+  const artifacts = manifest.artifacts.map((artifact): JsonValue => {
+    if (!isObject(artifact)) {
+      throw new EngineError('manifest-invalid', 'manifest.json: an artifact must be an object.');
+    }
+    const { path = null, type = null, size_bytes = null } = artifact;
+    return { path, type, size_bytes };
+  });
+  const { syllable_count_unique = null, files_processed = null } = metrics;
+  return { artifacts, metrics: { syllable_count_unique, files_processed } };
+}
+
+function objectAt(manifest: ManifestObject, key: string): ManifestObject {
+  const value = manifest[key];
+  if (isObject(value)) return value;
+  throw new EngineError('manifest-invalid', `manifest.json: ${key} must be an object.`);
+}
+
+const verificationError = (err: unknown): Verification => ({
+  status: 'error',
+  reason: `verification-error:${(err as Error).name}`,
+});

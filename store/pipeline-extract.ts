@@ -1,0 +1,115 @@
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { EngineError } from '../engine/errors.ts';
+import { CancelledError } from '../engine/hooks.ts';
+import { writeUnsynced } from './atomic.ts';
+import { linesText } from './lines.ts';
+import type { PipelineEvents } from './pipeline-events.ts';
+import { type ExtractFileResult, extractFile } from './pipeline-extract-file.ts';
+import type { PipelineOptions } from './pipeline-options.ts';
+import { runInThreads } from './pipeline-threads.ts';
+import type { SourceFile } from './sources.ts';
+import { thousands } from './thousands.ts';
+
+/**
+ * Larger inputs are worked on in threads: they cost some 40 ms to start, but leave the process free
+ * to hear a signal and use every core.
+ */
+export const THREAD_BYTES = 4_000_000;
+
+/** Distinct words of the sources, one a line, for runs that count occurrences. */
+const SOURCE_WORDS = 'data/source_words.txt';
+export interface ExtractOutcome {
+  readonly succeeded: number;
+  /** One text for each file that failed, with its name. */
+  readonly failures: string[];
+}
+
+/** Extracts every source; a file that cannot be read leaves the outputs of the others alone. */
+export async function extractSources(
+  runDir: string,
+  sources: readonly SourceFile[],
+  options: PipelineOptions,
+  events: PipelineEvents,
+  progress: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<ExtractOutcome> {
+  const total = sources.reduce((sum, { size }) => sum + size, 0);
+  const { extractor, language, hyphenDir, minLength, maxLength, countBy } = options;
+  const tasks = sources.map((source) => ({
+    ...source,
+    runDir,
+    extractor,
+    language,
+    hyphenDir,
+    minLength,
+    maxLength,
+    countBy,
+  }));
+  const run = total < THREAD_BYTES ? extractInline : extractInThreads;
+  const answers = await run(tasks, signal, (done) => progress(done, total));
+
+  const failures: string[] = [];
+  const words = new Set<string>();
+  answers.forEach((answer, i) => {
+    const name = basename(sources[i]!.path);
+    if (answer instanceof EngineError) {
+      failures.push(`${name}: ${answer.message}`);
+      return;
+    }
+    for (const word of answer.words.split('\n')) if (word !== '') words.add(word);
+    const found = `${thousands(answer.totalWords)} words, ${thousands(answer.syllables)} syllables`;
+    events.log('extract', 'info', `${name}: ${found} (${answer.language})`);
+  });
+  const succeeded = sources.length - failures.length;
+  if (countBy === 'occurrences' && succeeded > 0) {
+    await writeUnsynced(join(runDir, SOURCE_WORDS), linesText([...words].sort()));
+  }
+  return { succeeded, failures };
+}
+
+type Tasks = readonly Parameters<typeof extractFile>[0][];
+type Answers = (ExtractFileResult | EngineError)[];
+
+async function extractInline(
+  tasks: Tasks,
+  signal: AbortSignal,
+  progress: (done: number) => void,
+): Promise<Answers> {
+  const answers: Answers = [];
+  let before = 0;
+  for (const task of tasks) {
+    await nextTurn(); // lets a signal in between files
+    if (signal.aborted) throw new CancelledError();
+    try {
+      answers.push(
+        await extractFile(task, {
+          cancelled: () => signal.aborted,
+          progress: (done) => progress(before + done),
+        }),
+      );
+    } catch (err) {
+      answers.push(expectedFault(err));
+    }
+    before += task.size;
+    progress(before);
+  }
+  return answers;
+}
+
+/** The fault of one file, to be reported with its name; a defect is thrown on. */
+function expectedFault(err: unknown): EngineError {
+  if (err instanceof EngineError && err.code !== 'cancelled') return err;
+  const { code, message } = err as NodeJS.ErrnoException;
+  if (err instanceof EngineError || code === undefined) throw err;
+  return new EngineError(code, message);
+}
+
+function extractInThreads(
+  tasks: Tasks,
+  signal: AbortSignal,
+  progress: (done: number) => void,
+): Promise<Answers> {
+  return runInThreads('extractFile', tasks, availableParallelism(), signal, progress);
+}

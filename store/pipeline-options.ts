@@ -1,0 +1,71 @@
+import { EngineError } from '../engine/errors.ts';
+import type { CountBy } from '../engine/text/extract.ts';
+import type { RunConfig } from './manifest.ts';
+import { STAGES, type StageName } from './pipeline-events.ts';
+
+export const EXTRACTORS = ['pyphen', 'nltk'] as const;
+export type Extractor = (typeof EXTRACTORS)[number];
+
+/** One job. */
+export interface PipelineOptions {
+  /** Existing file or folder. */
+  readonly sourcePath: string;
+  /** Run directories are made below it. */
+  readonly outputBase: string;
+  readonly extractor: Extractor;
+  /** Hyphenation code such as `de_DE`, or `auto`: detected for each file. `nltk` ignores it. */
+  readonly language: string;
+  /** Which files of a folder are read. */
+  readonly filePattern: string;
+  /** Bounds of a syllable in code points, both inclusive, 1 <= min <= max. */
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly runNormalize: boolean;
+  /** Without effect when `runNormalize` is false. */
+  readonly runAnnotate: boolean;
+  readonly countBy: CountBy;
+  /** Folder of `hyph_*.dic` files that replace the built-in patterns, or null. */
+  readonly hyphenDir: string | null;
+}
+
+/** The stages that the options ask for. */
+export function plannedStages(options: PipelineOptions): StageName[] {
+  if (!options.runNormalize) return ['extract'];
+  return options.runAnnotate ? [...STAGES] : ['extract', 'normalize'];
+}
+
+/** The `config` of the manifest. */
+export function runConfig(options: PipelineOptions): RunConfig {
+  const config: RunConfig = {
+    source_path: options.sourcePath,
+    file_pattern: options.filePattern,
+    min_syllable_length: options.minLength,
+    max_syllable_length: options.maxLength,
+    run_normalize: options.runNormalize,
+    run_annotate: options.runAnnotate,
+  };
+  // Counting by files is what runs without the key did; pronounced syllables always occur.
+  if (options.extractor === 'pyphen' && options.countBy === 'occurrences') {
+    config.count_by = 'occurrences';
+  }
+  return config;
+}
+
+/** Throws `EngineError` `options-invalid` with the field and its limits. */
+export function checkOptions({ minLength, maxLength, extractor, countBy }: PipelineOptions): void {
+  const refuse = (message: string): never => {
+    throw new EngineError('options-invalid', message);
+  };
+  if (!EXTRACTORS.includes(extractor)) refuse(`Invalid extractor: ${extractor}`);
+  if (countBy !== 'occurrences' && countBy !== 'files') {
+    refuse(`count_by must be occurrences or files, not ${countBy}`);
+  }
+  for (const [name, value] of [
+    ['min_syllable_length', minLength],
+    ['max_syllable_length', maxLength],
+  ] as const) {
+    if (!Number.isSafeInteger(value)) refuse(`${name} must be an integer`);
+    if (value < 1) refuse(`${name} must be >= 1`);
+  }
+  if (minLength > maxLength) refuse('min_syllable_length must be <= max_syllable_length');
+}

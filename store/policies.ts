@@ -1,0 +1,30 @@
+import { readFile, stat } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { type NamePolicy, PolicyError, parsePolicies } from '../engine/policy.ts';
+
+/** The name-class policies of a YAML file, read again when it has changed. */
+export class PolicyFile {
+  readonly path: string;
+  #policies: Promise<NamePolicy[]> | null = null;
+  #stamp = '';
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** Policies in file order. Throws `PolicyError` naming the file and what is wrong in it. */
+  async read(): Promise<readonly NamePolicy[]> {
+    try {
+      const { mtimeMs, size, ino } = await stat(this.path);
+      const stamp = `${mtimeMs} ${size} ${ino}`;
+      if (this.#policies === null || stamp !== this.#stamp) {
+        this.#stamp = stamp;
+        this.#policies = readFile(this.path, 'utf8').then((text) => parsePolicies(parse(text)));
+      }
+      return await this.#policies;
+    } catch (err) {
+      this.#policies = null;
+      throw new PolicyError('policy-file', `${this.path}: ${(err as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { type Corpus, CorpusBuilder } from '../engine/corpus.ts';
+import { EngineError } from '../engine/errors.ts';
+import { FEATURE_NAMES } from '../engine/features.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../engine/hooks.ts';
+import { readJsonArray } from './annotated-json.ts';
+
+export interface LoadedCorpus {
+  readonly corpus: Corpus;
+  readonly origin: 'SQLite' | 'JSON';
+  /** Why an existing database was not used, for the log; null when all is well. */
+  readonly passedOver: string | null;
+}
+
+export const DATABASE_PATH = join('data', 'corpus.db');
+
+/** Rows between two looks at the hooks. */
+const POLL_ROWS = 16384;
+
+/**
+ * Reads the corpus of a run: the database, ordered by descending frequency with ties in insertion order;
+ * without a readable one the annotated JSON, in its own order. The two orders give different walks.
+ * Throws `EngineError` ('corpus-missing', 'corpus-invalid') naming the file and the record.
+ */
+export function readCorpus(runDir: string, hooks: Hooks = NO_HOOKS): LoadedCorpus {
+  const database = join(runDir, DATABASE_PATH);
+  let passedOver: string | null = null;
+  if (existsSync(database)) {
+    try {
+      return { corpus: readDatabase(database, hooks), origin: 'SQLite', passedOver: null };
+    } catch (err) {
+      throwIfCancelled(hooks);
+      passedOver = `${database}: ${(err as Error).message}`;
+    }
+  }
+  const json = annotatedJsonPath(runDir);
+  if (json === null) {
+    throw new EngineError(
+      'corpus-missing',
+      passedOver === null
+        ? `${runDir} holds neither ${DATABASE_PATH} nor data/*_syllables_annotated.json; run all stages of the pipeline.`
+        : `${passedOver}; and there is no data/*_syllables_annotated.json to fall back on.`,
+    );
+  }
+  return { corpus: readAnnotated(json, hooks), origin: 'JSON', passedOver };
+}
+
+/** First `data/*_syllables_annotated.json` of a run by name; null when there is none. */
+export function annotatedJsonPath(runDir: string): string | null {
+  let names: string[];
+  try {
+    names = readdirSync(join(runDir, 'data'));
+  } catch {
+    return null;
+  }
+  const name = names.filter((n) => n.endsWith('_syllables_annotated.json')).sort()[0];
+  return name === undefined ? null : join(runDir, 'data', name);
+}
+
+const SIGNATURE_SQL = FEATURE_NAMES.map((name, k) => `((${name} <> 0) << ${k})`).join(' | ');
+
+function readDatabase(path: string, hooks: Hooks): Corpus {
+  const db = openForReading(path);
+  try {
+    const { n } = db.prepare('SELECT count(*) AS n FROM syllables').get() as { n: number };
+    const builder = new CorpusBuilder();
+    // rows in insertion order; the builder's stable sort by frequency is cheaper than the index's
+    const rows = db
+      .prepare(`SELECT syllable, frequency, ${SIGNATURE_SQL} FROM syllables ORDER BY rowid`)
+      .raw()
+      .iterate() as IterableIterator<[string, number, number]>;
+    for (const [syllable, frequency, signature] of rows) {
+      if (builder.size % POLL_ROWS === 0) {
+        throwIfCancelled(hooks);
+        hooks.progress(builder.size, n);
+      }
+      builder.add(syllable, frequency, signature);
+    }
+    return finished(builder, 'frequency', path);
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * A connection that writes nothing. It is opened for writing all the same: only then does SQLite remove
+ * the -wal and -shm files that it makes beside a database in WAL mode. In a read-only folder the file
+ * is read into memory instead, marked there as not in WAL mode (bytes 18 and 19 of the file header).
+ */
+function openForReading(path: string): Database.Database {
+  try {
+    const db = new Database(path, { fileMustExist: true });
+    db.pragma('query_only = ON');
+    db.prepare('SELECT 1 FROM sqlite_master').get();
+    return db;
+  } catch (err) {
+    const { code } = err as { code?: string };
+    if (code !== 'SQLITE_CANTOPEN' && code !== 'SQLITE_READONLY_DIRECTORY') throw err;
+    const image = readFileSync(path);
+    image[18] = 1;
+    image[19] = 1;
+    return new Database(image, { readonly: true });
+  }
+}
+
+function readAnnotated(path: string, hooks: Hooks): Corpus {
+  const builder = new CorpusBuilder();
+  const visit = (element: unknown, index: number): void => {
+    if (index % POLL_ROWS === 0) throwIfCancelled(hooks);
+    addRecord(builder, element, `${path}, record ${index + 1}`);
+  };
+  readJsonArray(path, visit, hooks.progress);
+  return finished(builder, 'given', path);
+}
+
+function addRecord(builder: CorpusBuilder, element: unknown, where: string): void {
+  if (typeof element !== 'object' || element === null) throw invalid(where, 'is not an object');
+  const { syllable, frequency = 1, features = {} } = element as Record<string, unknown>;
+  if (typeof syllable !== 'string') throw invalid(where, 'has no text in "syllable"');
+  if (typeof frequency !== 'number') throw invalid(where, 'has no number in "frequency"');
+  if (typeof features !== 'object' || features === null) {
+    throw invalid(where, 'has no object in "features"');
+  }
+  let signature = 0;
+  for (let k = 0; k < FEATURE_NAMES.length; k++) {
+    if ((features as Record<string, unknown>)[FEATURE_NAMES[k]!]) signature |= 1 << k;
+  }
+  try {
+    builder.add(syllable, frequency, signature);
+  } catch (err) {
+    throw err instanceof EngineError ? invalid(where, err.message) : err;
+  }
+}
+
+function finished(builder: CorpusBuilder, order: 'given' | 'frequency', path: string): Corpus {
+  if (builder.size === 0) throw invalid(path, 'holds no syllables');
+  return builder.build(order);
+}
+
+function invalid(where: string, problem: string): EngineError {
+  return new EngineError('corpus-invalid', `${where} ${problem}`.replace(/\.?$/, '.'));
+}
+
+/** Words for where a corpus came from: `SQLite (2,319 syllables)`. */
+export function sourceText({ corpus, origin }: LoadedCorpus): string {
+  return `${origin} (${corpus.size.toLocaleString('en-US')} syllables)`;
+}

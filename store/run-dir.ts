@@ -1,0 +1,76 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { EngineError } from '../engine/errors.ts';
+import { isTemporary } from './atomic.ts';
+import { localStamp } from './clock.ts';
+import { type Artifact, MANIFEST_NAME } from './manifest.ts';
+import { compareParts } from './path-order.ts';
+
+/** Names of run directories; everything after the stamp is the extractor. */
+export const RUN_ID_PATTERN = /^\d{8}_\d{6}_.+$/;
+
+/** Seconds that are tried when jobs start together. */
+const STAMP_TRIES = 3600;
+
+/**
+ * Makes `<base>/<local time>_<extractor>`. A name that another job took is never shared: the stamp
+ * moves on by a second until one is free.
+ */
+export async function createRunDir(
+  base: string,
+  extractor: string,
+  start: Date,
+): Promise<{ runId: string; path: string }> {
+  await mkdir(base, { recursive: true });
+  for (let second = 0; second < STAMP_TRIES; second++) {
+    const runId = `${localStamp(new Date(start.getTime() + second * 1000))}_${extractor}`;
+    const path = resolve(base, runId);
+    try {
+      await mkdir(path);
+      return { runId, path };
+    } catch (err) {
+      if ((err as NodeJS.ErrnoException).code !== 'EEXIST') throw err;
+    }
+  }
+  throw new EngineError('run-dir-taken', `No free run directory in ${base}; try again later.`);
+}
+
+/** Every file below the run directory with its type and size, by path components. */
+export async function listArtifacts(runDir: string): Promise<Artifact[]> {
+  const paths = (await listFiles(runDir, [])).filter((parts) => !isTemporary(parts.at(-1)!));
+  paths.sort(compareParts);
+  const sizes = await Promise.all(
+    paths.map(async (parts) => (await stat(join(runDir, ...parts))).size),
+  );
+  return paths.map((parts, i) => {
+    const path = parts.join('/');
+    return { path, type: artifactType(path), size_bytes: sizes[i]! };
+  });
+}
+
+/** Removes what a writer that died in the middle of a file left behind. */
+export async function removeTemporaries(runDir: string): Promise<void> {
+  const paths = (await listFiles(runDir, [])).filter((parts) => isTemporary(parts.at(-1)!));
+  await Promise.all(paths.map((parts) => rm(join(runDir, ...parts), { force: true })));
+}
+
+function artifactType(path: string): string {
+  if (path === MANIFEST_NAME) return 'manifest';
+  if (path === 'data/corpus.db') return 'sqlite';
+  if (path.startsWith('meta/')) return 'meta';
+  if (path.endsWith('_syllables_annotated.json')) return 'annotated_json';
+  if (path.endsWith('_syllables_unique.txt')) return 'syllables_unique';
+  if (path.endsWith('_syllables_frequencies.json')) return 'syllables_frequencies';
+  return 'file';
+}
+
+async function listFiles(base: string, folder: readonly string[]): Promise<string[][]> {
+  const entries = await readdir(join(base, ...folder), { withFileTypes: true });
+  const lists = await Promise.all(
+    entries.map((entry) => {
+      const path = [...folder, entry.name];
+      return entry.isDirectory() ? listFiles(base, path) : [path];
+    }),
+  );
+  return lists.flat();
+}

@@ -1,0 +1,105 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { EngineError } from '../engine/errors.ts';
+import { type GlobPart, matchName, parseGlob } from './glob.ts';
+import { compareParts } from './path-order.ts';
+
+/** One text to read and the name of its outputs. */
+export interface SourceFile {
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+  /** File name of the outputs below `syllables/` and `meta/`, ends in `.txt`, unique in the job. */
+  readonly outputName: string;
+}
+
+/**
+ * The texts of a job: the file itself, or the regular files of a folder that match a path pattern
+ * (links to files count, `**` does not follow links to folders), by path components in code point
+ * order. Throws `EngineError` `sources-none` when there is none, `sources-missing` when the path
+ * leads nowhere, `pattern-invalid`.
+ */
+export async function findSources(sourcePath: string, pattern: string): Promise<SourceFile[]> {
+  const source = await stat(sourcePath).catch(() => null);
+  if (source === null) {
+    throw new EngineError('sources-missing', `Source path not found: ${sourcePath}`);
+  }
+  if (!source.isDirectory()) {
+    return nameOutputs([{ path: sourcePath, size: source.size }]);
+  }
+  const found = new Map<string, number>();
+  await collect(sourcePath, [], parseGlob(pattern), found);
+  if (found.size === 0) {
+    throw new EngineError(
+      'sources-none',
+      `No file in ${sourcePath} matches "${pattern}". Check the folder or choose another pattern.`,
+    );
+  }
+  const paths = [...found].map(([path, size]) => ({ parts: path.split('/'), size }));
+  paths.sort((a, b) => compareParts(a.parts, b.parts));
+  return nameOutputs(paths.map(({ parts, size }) => ({ path: join(sourcePath, ...parts), size })));
+}
+
+/**
+ * Number of source files as the manifest counts them: 1 for a file; for a folder the regular files
+ * directly in it whose name matches the pattern as a whole.
+ */
+export async function countSources(sourcePath: string, pattern: string): Promise<number> {
+  if (!(await stat(sourcePath)).isDirectory()) return 1;
+  const names = (await readdir(sourcePath)).filter((name) => matchName(pattern, name));
+  const files = await Promise.all(names.map((name) => regularSize(join(sourcePath, name))));
+  return files.filter((size) => size !== null).length;
+}
+
+/** Adds every match below `folder` (components from the source folder) to `found`, with its size. */
+async function collect(
+  base: string,
+  folder: readonly string[],
+  parts: readonly GlobPart[],
+  found: Map<string, number>,
+): Promise<void> {
+  const [part, ...rest] = parts;
+  if (part === undefined) return;
+  const entries = await readdir(join(base, ...folder), { withFileTypes: true });
+  if (part.anyDepth && rest.length > 0) await collect(base, folder, rest, found);
+  for (const entry of entries) {
+    const path = [...folder, entry.name];
+    if (part.anyDepth && entry.isDirectory()) {
+      await collect(base, path, parts, found);
+    } else if (part.matches(entry.name)) {
+      if (rest.length === 0) {
+        const size = await regularSize(join(base, ...path));
+        if (size !== null) found.set(path.join('/'), size);
+      } else if (!part.anyDepth && (entry.isDirectory() || (await isFolder(join(base, ...path))))) {
+        await collect(base, path, rest, found);
+      }
+    }
+  }
+}
+
+/** Size of a regular file, links followed; null for everything else and for broken links. */
+async function regularSize(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? found.size : null;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isDirectory() ?? false;
+}
+
+/** `notes.md` is written as `notes.txt`; texts keep their name; a taken name gets `-2`, `-3`, ... */
+function nameOutputs(files: readonly { path: string; size: number }[]): SourceFile[] {
+  const taken = new Set<string>();
+  const names = new Map<string, string>();
+  const isText = (path: string): boolean => path.endsWith('.txt');
+  // Texts first: they keep their names beside a file that would only borrow one.
+  const inTurn = [...files.filter((f) => isText(f.path)), ...files.filter((f) => !isText(f.path))];
+  for (const { path } of inTurn) {
+    const stem = basename(path).replace(/(?<=.)\.[^.]*$/, '');
+    let name = `${stem}.txt`;
+    for (let n = 2; taken.has(name); n++) name = `${stem}-${n}.txt`;
+    taken.add(name);
+    names.set(path, name);
+  }
+  return files.map((file) => ({ ...file, outputName: names.get(file.path)! }));
+}

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot, packageVersion } from '../../store/package-root.ts';
+import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
+import { runCli } from './cli.ts';
+
+interface Context {
+  folder: string;
+  text: string;
+  remove(): Promise<void>;
+}
+
+const NOVEL = join(packageRoot(), 'samples/en-pride-and-prejudice.txt');
+
+const cli = suite<Context>('namewalk run and runs');
+
+cli.before.each(async (context) => {
+  Object.assign(context, await makeTempFolder());
+  context.text = join(context.folder, 'text.txt');
+  await writeFiles(context.folder, { 'text.txt': 'wonderful mountain rivers' });
+});
+cli.after.each((context) => context.remove());
+
+cli('run prints the run directory and logs to standard error', async ({ folder, text }) => {
+  const out = join(folder, 'out');
+  const { code, stdout, stderr } = await runCli(['run', text, '--output-base', out]);
+  assert.is(code, 0, stderr);
+  const [runId] = await readdir(out);
+  assert.is(stdout, `${join(out, runId!)}\n`);
+  const lines = stderr.trimEnd().split('\n');
+  assert.ok(
+    lines.every((line) => /^\[(extract|normalize|annotate|database|config|output)\] /.test(line)),
+  );
+  assert.match(lines.at(-1)!, /^\[output\] data files: data\/corpus\.db, /);
+});
+
+cli('run makes its outputs below the working directory by default', async ({ folder }) => {
+  const args = ['run', 'text.txt', '--language=en_US', '--no-annotate', '--json'];
+  const { code, stdout } = await runCli(args, { cwd: folder });
+  assert.is(code, 0);
+  const result = JSON.parse(stdout);
+  assert.is(result.path, join(folder, '_working/output', result.run_id));
+  assert.equal(
+    [result.status, result.syllable_count, result.error_message],
+    ['completed', null, null],
+  );
+});
+
+cli('run tells the process that started it all it does', async ({ folder, text }) => {
+  const args = ['run', '--output-base=out', '--no-normalize', '--', text];
+  const { code, stdout, messages } = await runCli(args, { cwd: folder, ipc: true });
+  assert.is(code, 0);
+  assert.is(stdout, '');
+  assert.equal(
+    messages.map(({ kind }) => kind).filter((kind) => kind !== 'progress'),
+    ['stage', 'run-dir', 'run', 'stage-done', 'end'],
+  );
+  const run = messages.find((message) => message.kind === 'run');
+  assert.ok(run?.kind === 'run' && run.path === join(folder, 'out', run.run_id));
+});
+
+cli('run ends with 1 and names the file when a text cannot be read', async ({ folder }) => {
+  await writeFiles(folder, { 'texts/bad.txt': new Uint8Array([0xff]) });
+  const { code, stdout, stderr } = await runCli(['run', 'texts'], { cwd: folder });
+  assert.is(code, 1);
+  assert.is(stdout, '');
+  assert.match(stderr, /\[extract\] error: bad\.txt: not valid UTF-8/);
+  assert.match(stderr, /\[pipeline\] error: Extraction failed/);
+});
+
+cli('run stops at once on a signal and says so', async ({ folder }) => {
+  const novel = await readFile(NOVEL, 'utf8');
+  await writeFiles(folder, { 'long.txt': novel.repeat(20) });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    let stopped = 0;
+    const { code, messages } = await runCli(['run', 'long.txt', '--extractor', 'nltk'], {
+      cwd: folder,
+      ipc: true,
+      onMessage(message, kill) {
+        if (message.kind !== 'progress' || stopped > 0) return;
+        stopped = performance.now();
+        kill(signal);
+      },
+    });
+    assert.ok(performance.now() - stopped < 1500);
+    assert.is(code, 130);
+    assert.equal(messages.at(-1), { kind: 'end', status: 'cancelled', error_message: null });
+    const runDir = messages.find((message) => message.kind === 'run-dir');
+    const path = runDir?.kind === 'run-dir' ? runDir.path : '';
+    const manifest = JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8'));
+    assert.is(manifest.status, 'cancelled');
+    assert.not(JSON.stringify(manifest.artifacts).includes('.tmp'));
+  }
+});
+
+cli('runs lists runs in every format', async ({ folder, text }) => {
+  await runCli(['run', text, '--output-base', folder, '--language', 'en_US']);
+  const list = async (...args: string[]): Promise<string> => {
+    const { code, stdout } = await runCli(['runs', '--output-base', folder, ...args]);
+    assert.is(code, 0);
+    return stdout;
+  };
+  const [record] = JSON.parse(await list('--json'));
+  assert.equal(JSON.parse(await list('--ndjson')), record);
+  const { run_id, syllable_count } = record;
+  assert.is(
+    await list('--csv'),
+    `run_id,status,syllables,extractor,source\r\n${run_id},completed,${syllable_count},pyphen,${text}\r\n`,
+  );
+  assert.match(await list(), new RegExp(`^${run_id}  completed +${syllable_count}  pyphen  `));
+  const { stdout } = await runCli(['runs', '--json'], { cwd: folder });
+  assert.is(stdout, '[]\n');
+});
+
+cli('wrong usage ends with 2 and a hint', async ({ text }) => {
+  const cases: [string[], RegExp][] = [
+    [['walks'], /unknown command "walks"\. Commands: serve, run, runs, walk/],
+    [['run'], /SOURCE is missing/],
+    [['run', text, text], /One SOURCE only/],
+    [['run', text, '--colour'], /--colour/],
+    [['run', text, '--min-length', 'x'], /--min-length must be an integer, not "x"/],
+    [['run', text, '--min-length', '0'], /min_syllable_length must be >= 1/],
+    [['run', text, '--extractor', 'espeak'], /Invalid extractor: espeak/],
+    [['runs', 'out'], /--output-base/],
+    [['runs', '--json', '--csv'], /Choose one of --json and --csv/],
+  ];
+  for (const [args, hint] of cases) {
+    const { code, stdout, stderr } = await runCli(args);
+    assert.is(code, 2, args.join(' '));
+    assert.is(stdout, '');
+    assert.match(stderr, hint);
+    assert.match(stderr, /--help/);
+  }
+});
+
+cli('help and version come on standard output', async () => {
+  const help = await runCli(['run', '--help']);
+  assert.is(help.code, 0);
+  assert.match(help.stdout, /^Usage: namewalk run SOURCE/);
+  const all = await runCli(['--help']);
+  assert.is(all.code, 0);
+  assert.match(all.stdout, /\n {2}run +make a corpus/);
+  assert.is((await runCli(['--version'])).stdout, `${packageVersion()}\n`);
+  assert.is((await runCli([])).code, 2);
+});
+
+cli('a reader that stops early is no fault', async () => {
+  const program = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
+  const child = spawn(process.execPath, [program, 'run', '--help'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  assert.is(code, 0);
+  assert.is(stderr, '');
+});
+
+cli.run();

@@ -1,0 +1,292 @@
+import { FEATURE_NAMES, type FeatureName, FLIP_COSTS } from '../../engine/features.ts';
+import { PyRandom } from './py-random.ts';
+
+/**
+ * The walker, the reaches, the combiner and the selector as their definition reads: pair by pair,
+ * in O(N * N), on plain arrays. The engine's classes and tables are tested and measured against it.
+ */
+export interface NaiveSyllable {
+  readonly syllable: string;
+  readonly frequency: number;
+  /** Bit k is `FEATURE_NAMES[k]`. */
+  readonly signature: number;
+}
+
+export interface NaiveParams {
+  readonly steps: number;
+  readonly maxFlips: number;
+  readonly temperature: number;
+  readonly frequencyWeight: number;
+  readonly neighborLimit: number | null;
+  readonly minLength: number | null;
+  readonly maxLength: number | null;
+  /** Cost of staying; null never stays where there is a way on. */
+  readonly inertia: number | null;
+}
+
+export interface NaiveProfile {
+  readonly maxFlips: number;
+  readonly temperature: number;
+  readonly frequencyWeight: number;
+}
+
+const INERTIA = 0.5;
+const MAX_DISTANCE = 3;
+const THRESHOLD = 0.001;
+
+export const NAIVE_DEFAULTS: NaiveParams = {
+  steps: 5,
+  maxFlips: 2,
+  temperature: 0.7,
+  frequencyWeight: 0,
+  neighborLimit: 10,
+  minLength: 2,
+  maxLength: 5,
+  inertia: INERTIA,
+};
+
+export const NAIVE_PROFILES: Readonly<Record<string, NaiveProfile>> = {
+  clerical: { maxFlips: 1, temperature: 0.3, frequencyWeight: 1.0 },
+  dialect: { maxFlips: 2, temperature: 0.7, frequencyWeight: 0.0 },
+  goblin: { maxFlips: 2, temperature: 1.5, frequencyWeight: -0.5 },
+  ritual: { maxFlips: 3, temperature: 2.5, frequencyWeight: -1.0 },
+};
+
+export function hamming(a: number, b: number): number {
+  let n = 0;
+  for (let k = 0; k < FEATURE_NAMES.length; k++) if (((a ^ b) >> k) & 1) n++;
+  return n;
+}
+
+/** Cost of changing signature `a` into `b`: the flip costs added in feature order. */
+export function flipCost(a: number, b: number): number {
+  let cost = 0;
+  for (let k = 0; k < FEATURE_NAMES.length; k++) if (((a ^ b) >> k) & 1) cost += FLIP_COSTS[k]!;
+  return cost;
+}
+
+/** Rarity term: positive weights favour frequent syllables. */
+export function rarity(frequency: number, frequencyWeight: number): number {
+  return frequencyWeight * Math.log(1 / (frequency + 1e-6));
+}
+
+/** Indices at distance 1 to 3 from syllable `i`, ascending. */
+export function naiveNeighbours(corpus: readonly NaiveSyllable[], i: number): number[] {
+  const found: number[] = [];
+  corpus.forEach((other, j) => {
+    const distance = hamming(corpus[i]!.signature, other.signature);
+    if (distance >= 1 && distance <= MAX_DISTANCE) found.push(j);
+  });
+  return found;
+}
+
+function weight(corpus: readonly NaiveSyllable[], i: number, j: number, p: NaiveProfile): number {
+  const { signature, frequency } = corpus[j]!;
+  const cost = flipCost(corpus[i]!.signature, signature) + rarity(frequency, p.frequencyWeight);
+  return Math.exp(-cost / p.temperature);
+}
+
+function fits(syllable: string, p: NaiveParams): boolean {
+  const length = [...syllable].length;
+  return (
+    (p.minLength === null || length >= p.minLength) &&
+    (p.maxLength === null || length <= p.maxLength)
+  );
+}
+
+/** One walk from syllable `start`: steps + 1 indices. */
+export function naiveWalk(
+  corpus: readonly NaiveSyllable[],
+  start: number,
+  params: NaiveParams,
+  seed: bigint,
+): number[] {
+  const rng = new PyRandom(seed);
+  const path = [start];
+  let at = start;
+  for (let step = 0; step < params.steps; step++) {
+    let near = naiveNeighbours(corpus, at);
+    if (params.neighborLimit !== null) near = near.slice(0, params.neighborLimit);
+    near = near
+      .filter((j) => fits(corpus[j]!.syllable, params))
+      .filter((j) => hamming(corpus[at]!.signature, corpus[j]!.signature) <= params.maxFlips);
+    const weights = near.map((j) => weight(corpus, at, j, params));
+    if (params.inertia !== null || near.length === 0) {
+      weights.push(Math.exp(-(params.inertia ?? 0) / params.temperature));
+      near.push(at);
+    }
+    at = rng.choices(near, weights, 1)[0]!;
+    path.push(at);
+  }
+  return path;
+}
+
+/** `count` walks; walk i draws its start and its steps with seed + i. Lists of syllable indices. */
+export function naiveWalks(
+  corpus: readonly NaiveSyllable[],
+  params: NaiveParams,
+  seed: bigint,
+  count: number,
+): number[][] {
+  const eligible = corpus.flatMap((s, i) => (fits(s.syllable, params) ? [i] : []));
+  if (eligible.length === 0) throw new Error('No syllable within the length bounds');
+  return Array.from({ length: count }, (_, i) => {
+    const start = new PyRandom(seed + BigInt(i)).choice(eligible);
+    return naiveWalk(corpus, start, params, seed + BigInt(i));
+  });
+}
+
+export interface NaiveReach {
+  readonly reach: number;
+  readonly unique: number;
+  /** [syllable index, number of starts that reach it], by count descending, then index. */
+  readonly entries: [number, number][];
+}
+
+/** The compensated (Neumaier) sum in the given order. */
+export function compensatedSum(values: readonly number[]): number {
+  let sum = 0;
+  let lost = 0;
+  for (const x of values) {
+    const t = sum + x;
+    lost += Math.abs(sum) >= Math.abs(x) ? sum - t + x : x - t + sum;
+    sum = t;
+  }
+  return lost !== 0 && Number.isFinite(lost) ? sum + lost : sum;
+}
+
+function roundHalfEven(x: number): number {
+  const low = Math.floor(x);
+  if (x - low !== 0.5) return Math.round(x);
+  return low % 2 === 0 ? low : low + 1;
+}
+
+export function naiveReach(corpus: readonly NaiveSyllable[], profile: NaiveProfile): NaiveReach {
+  const counts = corpus.map(() => 0);
+  corpus.forEach((from, i) => {
+    const near = naiveNeighbours(corpus, i).filter(
+      (j) => hamming(from.signature, corpus[j]!.signature) <= profile.maxFlips,
+    );
+    const weights = near.map((j) => weight(corpus, i, j, profile));
+    const total = compensatedSum([...weights, Math.exp(-INERTIA / profile.temperature)]);
+    near.forEach((j, k) => {
+      if (weights[k]! / total > THRESHOLD) counts[j]!++;
+    });
+  });
+  const entries = counts
+    .flatMap((count, j): [number, number][] => (count > 0 ? [[j, count]] : []))
+    .sort((x, y) => y[1] - x[1] || x[0] - y[0]);
+  const pairs = counts.reduce((sum, count) => sum + count, 0);
+  return { reach: roundHalfEven(pairs / corpus.length), unique: entries.length, entries };
+}
+
+export interface NaiveCandidate {
+  readonly name: string;
+  readonly syllables: string[];
+  readonly signature: number;
+}
+
+/** Signature of a name: onset of the first, coda of the last, contains-any, vowels by majority. */
+export function naiveAggregate(signatures: readonly number[]): number {
+  const has = (signature: number, k: number): boolean => ((signature >> k) & 1) === 1;
+  let result = 0;
+  for (let k = 0; k < FEATURE_NAMES.length; k++) {
+    const holders = signatures.filter((signature) => has(signature, k)).length;
+    let on = holders > 0;
+    if (k <= 2) on = has(signatures[0]!, k);
+    if (k === 7 || k === 8) on = holders > signatures.length / 2;
+    if (k >= 9) on = has(signatures.at(-1)!, k);
+    if (on) result |= 1 << k;
+  }
+  return result;
+}
+
+function candidate(corpus: readonly NaiveSyllable[], path: readonly number[]): NaiveCandidate {
+  const syllables = path.map((i) => corpus[i]!.syllable);
+  const signature = naiveAggregate(path.map((i) => corpus[i]!.signature));
+  return { name: syllables.join(''), syllables, signature };
+}
+
+/** Flat mode for one syllable count `n`: `count` names of independent weighted draws. */
+export function naiveFlat(
+  corpus: readonly NaiveSyllable[],
+  frequencyWeight: number,
+  seed: bigint,
+  n: number,
+  count: number,
+): NaiveCandidate[] {
+  const rng = new PyRandom(seed);
+  const indices = corpus.map((_, i) => i);
+  const weights = corpus.map(({ frequency }) => {
+    if (frequencyWeight <= 0) return 1;
+    if (frequencyWeight >= 1) return frequency;
+    return 1 - frequencyWeight + frequency * frequencyWeight;
+  });
+  return Array.from({ length: count }, () => candidate(corpus, rng.choices(indices, weights, n)));
+}
+
+/** Walk mode for one syllable count `n`: walks of max(n - 1, 1) steps with the fixed limits. */
+export function naiveWalkNames(
+  corpus: readonly NaiveSyllable[],
+  profile: NaiveProfile,
+  seed: bigint,
+  n: number,
+  count: number,
+): NaiveCandidate[] {
+  const params = { ...NAIVE_DEFAULTS, ...profile, steps: Math.max(n - 1, 1) };
+  return naiveWalks(corpus, params, seed, count).map((path) => candidate(corpus, path));
+}
+
+export type NaiveHit = 'preferred' | 'tolerated' | 'discouraged';
+
+export interface NaivePolicy {
+  /** Inclusive bounds of the number of syllables. */
+  readonly range: readonly [number, number];
+  /** Features absent here are tolerated. */
+  readonly features: Partial<Record<FeatureName, NaiveHit>>;
+}
+
+export interface NaiveSelected extends NaiveCandidate {
+  readonly score: number;
+  readonly hits: Record<NaiveHit, FeatureName[]>;
+}
+
+export interface NaiveSelectOptions {
+  readonly mode: 'hard' | 'soft';
+  readonly order: 'alphabetical' | 'random';
+  readonly seed: bigint;
+  /** null: all. */
+  readonly count: number | null;
+}
+
+function judge(c: NaiveCandidate, policy: NaivePolicy, mode: 'hard' | 'soft') {
+  const hits: Record<NaiveHit, FeatureName[]> = { preferred: [], tolerated: [], discouraged: [] };
+  FEATURE_NAMES.forEach((feature, k) => {
+    if ((c.signature >> k) & 1) hits[policy.features[feature] ?? 'tolerated'].push(feature);
+  });
+  const [low, high] = policy.range;
+  const inRange = c.syllables.length >= low && c.syllables.length <= high;
+  if (!inRange || (mode === 'hard' && hits.discouraged.length > 0)) return [];
+  return [{ ...c, hits, score: hits.preferred.length - 10 * hits.discouraged.length }];
+}
+
+/** Admitted names in their final order; their rank is the position plus 1. */
+export function naiveSelect(
+  candidates: readonly NaiveCandidate[],
+  policy: NaivePolicy,
+  options: NaiveSelectOptions,
+): NaiveSelected[] {
+  let chosen: NaiveSelected[] = candidates
+    .flatMap((c) => judge(c, policy, options.mode))
+    .sort((x, y) => y.score - x.score || (x.name < y.name ? -1 : x.name > y.name ? 1 : 0));
+  if (options.order === 'random') {
+    const rng = new PyRandom(options.seed);
+    const scores = [...new Set(chosen.map((item) => item.score))];
+    chosen = scores.flatMap((score) => {
+      const run = chosen.filter((item) => item.score === score);
+      rng.shuffle(run);
+      return run;
+    });
+  }
+  return options.count === null ? chosen : chosen.slice(0, options.count);
+}

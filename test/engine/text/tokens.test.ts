@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  detach,
+  forEachToken,
+  type Letters,
+  TICK_CHARACTERS,
+} from '../../../engine/text/tokens.ts';
+
+const scan = suite('token scan');
+
+function tokens(text: string, letters: Letters = 'latin'): string[] {
+  const found: string[] = [];
+  forEachToken(text, letters, (token) => found.push(token));
+  return found;
+}
+
+/** The definition: runs of letters with a Unicode word boundary on both sides. */
+const W = '[\\p{L}\\p{N}_]';
+const B = `(?:(?<=${W})(?!${W})|(?<!${W})(?=${W}))`;
+const DEFINITION: Record<Letters, RegExp> = {
+  ascii: new RegExp(`${B}[a-zA-Z]+${B}`, 'gu'),
+  latin: new RegExp(`${B}[a-zA-Z\\u00c0-\\u00ff]+${B}`, 'gu'),
+};
+
+scan('finds words between spaces, quotes and dashes', () => {
+  assert.equal(tokens("O'Reilly’s re-enter—now."), ['O', 'Reilly', 's', 're', 'enter', 'now']);
+});
+
+scan('leaves out a run that touches another word character', () => {
+  const text = 'abc1 123abc foo_bar œuvre cœur Łódź ﬁnally ªb bº x² Жook ok';
+  assert.equal(tokens(text), ['ok']);
+});
+
+scan('takes a combining mark for the end of a word', () => {
+  assert.equal(tokens('cafe\u0301s'), ['cafe', 's']);
+});
+
+scan('lets the multiplication and division signs join words but not stand alone', () => {
+  assert.equal(tokens('a×b ÷ ×c d÷ ××'), ['a×b', 'c', 'd']);
+});
+
+scan('backs off to a sign when the end of a run is no boundary', () => {
+  assert.equal(tokens('ab×cd1 9ab×cd 1×2'), ['ab×', '×cd', '×']);
+});
+
+scan('counts a letter outside the basic plane as a word character and an emoji as none', () => {
+  assert.equal(tokens('a\u{1d400} \u{1d400}b c\u{1f600}d'), ['c', 'd']);
+});
+
+scan('takes a lone surrogate for no word character', () => {
+  assert.equal(tokens('\ud835a\udc00'), ['a']);
+});
+
+scan('knows only a-z as ASCII letters, accented ones end no word', () => {
+  assert.equal(tokens('naïve café plain', 'ascii'), ['plain']);
+});
+
+scan('equals the regular expression of the definition', () => {
+  const unit = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...'abzAZéÿÀß') },
+    { weight: 4, arbitrary: fc.constantFrom(..." '-_0×÷.,\nªµº²¼œЖ’—\u0301\u0660") },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('\u{1d400}', '\u{1f600}', '\ud835', '\udc00', '\u{10400}'),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+  );
+  const text = fc.array(unit, { maxLength: 40 }).map((units) => units.join(''));
+  const property = fc.property(text, fc.constantFrom<Letters>('ascii', 'latin'), (t, letters) => {
+    assert.equal(tokens(t, letters), t.match(DEFINITION[letters]) ?? []);
+  });
+  fc.assert(property, { numRuns: 5000 });
+});
+
+scan('ticks about every 64k characters with its position', () => {
+  const ticks: number[] = [];
+  const text = 'some words '.repeat(20_000);
+  forEachToken(
+    text,
+    'latin',
+    () => undefined,
+    (done) => ticks.push(done),
+  );
+  assert.is(ticks.length, Math.floor(text.length / TICK_CHARACTERS));
+  assert.ok(ticks.every((done, i) => i === 0 || done > ticks[i - 1]!));
+});
+
+scan('detaches a token without changing it', () => {
+  for (const token of ['a', 'short', 'incomprehensibilities']) assert.is(detach(token), token);
+});
+
+scan.run();

@@ -1,0 +1,96 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createApp } from '../../http/app.ts';
+import { PipelineJobs } from '../../http/jobs.ts';
+import { createLog } from '../../http/log.ts';
+import { Patches } from '../../http/patch.ts';
+import { PROGRAM } from '../../http/run-process.ts';
+import { SampleRuns } from '../../http/samples.ts';
+import type { Services } from '../../http/services.ts';
+import { Settings } from '../../http/settings.ts';
+import { loadConfig } from '../../store/config.ts';
+import { PoolBusyError, WorkerPool } from '../../workers/pool.ts';
+import { send } from './send.ts';
+
+interface Context {
+  pool: WorkerPool;
+  server: Server;
+  base: string;
+  logged: string[];
+  /** What the settings route meets next. */
+  fault: Error;
+}
+
+const faults = suite<Context>('faults of the application');
+
+faults.before(async (context) => {
+  const config = loadConfig({ config: '/no/such.ini', quiet: true });
+  const log = createLog(true, (text) => void context.logged.push(text));
+  context.logged = [];
+  context.pool = new WorkerPool({ threads: 1 });
+  const jobs = new PipelineJobs(log, PROGRAM);
+  class BrokenSettings extends Settings {
+    override get outputBase(): string {
+      throw context.fault;
+    }
+  }
+  const services: Services = {
+    settings: new BrokenSettings(config),
+    jobs,
+    samples: new SampleRuns(jobs, log),
+    pool: context.pool,
+    patches: new Patches(context.pool, log),
+    config,
+    log,
+    pageRoot: '/no/such/folder',
+  };
+  context.server = createServer(createApp(services).handler as unknown as RequestListener);
+  await new Promise<void>((resolve) => context.server.listen(0, '127.0.0.1', resolve));
+  context.base = `http://127.0.0.1:${(context.server.address() as AddressInfo).port}`;
+});
+faults.after(async ({ pool, server }) => {
+  server.close();
+  await pool.close();
+});
+
+faults(
+  'an unexpected fault is 500 in neutral words, and logged with its stack',
+  async (context) => {
+    context.fault = new Error('a secret detail');
+    const reply = await send(context.base, 'GET', '/api/settings');
+    assert.is(reply.status, 500);
+    assert.equal(reply.body, { error: 'Internal server error' });
+    assert.is(context.logged.length, 1);
+    assert.match(
+      context.logged[0]!,
+      /^Fault in GET \/api\/settings: Error: a secret detail\n\s+at /,
+    );
+  },
+);
+
+faults('work that finds the queue full is 503 with the time to wait', async (context) => {
+  context.fault = new PoolBusyError();
+  const reply = await send(context.base, 'GET', '/api/settings');
+  assert.is(reply.status, 503);
+  assert.is(reply.headers['retry-after'], '1');
+  assert.match(reply.body!.error as string, /busy/);
+});
+
+faults('a page that was never built is not found, with the remedy', async ({ base }) => {
+  const reply = await send(base, 'GET', '/');
+  assert.is(reply.status, 404);
+  assert.match(reply.body!.error as string, /npm run build/);
+});
+
+faults('control characters from outside do not reach the log', () => {
+  const lines: string[] = [];
+  const log = createLog(false, (text) => void lines.push(text));
+  log.info('GET /\u001b[31m\r');
+  log.warn('odd\u0007');
+  log.error('bad', 'cause');
+  assert.equal(lines, ['GET /\\x1b[31m\\x0d\n', 'warning: odd\\x07\n', 'bad: cause\n']);
+});
+
+faults.run();

@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Real } from '../../engine/json.ts';
+import { type JsonObject, MAX_BODY_BYTES, readJson } from '../../http/body.ts';
+import { HttpError } from '../../http/errors.ts';
+import { encodeJson, sendJson } from '../../http/reply.ts';
+import { waitFor } from '../wait.ts';
+import { send } from './send.ts';
+
+interface Context {
+  server: Server;
+  base: string;
+  /** What the last request's body was read as. */
+  read: JsonObject | Error | null;
+}
+
+const LIMIT = 1000;
+const bodies = suite<Context>('request bodies and answers');
+
+bodies.before(async (context) => {
+  context.server = createServer((req, res) => {
+    context.read = null;
+    const limit = req.url === '/full' ? MAX_BODY_BYTES : LIMIT;
+    readJson(req, limit).then(
+      (body) => {
+        context.read = body;
+        sendJson(res, 200, { ok: true });
+      },
+      (err: Error) => {
+        context.read = err;
+        if (err instanceof HttpError)
+          sendJson(res, err.status, { error: err.message }, err.headers);
+      },
+    );
+  });
+  await new Promise<void>((resolve) => context.server.listen(0, '127.0.0.1', resolve));
+  context.base = `http://127.0.0.1:${(context.server.address() as AddressInfo).port}`;
+});
+bodies.after(({ server }) => {
+  server.close();
+  server.closeAllConnections();
+});
+
+bodies('an empty body is an empty object', async (context) => {
+  assert.is((await send(context.base, 'POST', '/')).status, 200);
+  assert.equal(context.read, {});
+});
+
+bodies('an object is read whatever the content type says', async (context) => {
+  const type = { 'Content-Type': 'text/plain;charset=UTF-8' };
+  await send(context.base, 'POST', '/', '{"a":[1,"ä€𝄞"]}', type);
+  assert.equal(context.read, { a: [1, 'ä€𝄞'] });
+});
+
+bodies('numbers keep their kind and digits', async (context) => {
+  await send(context.base, 'POST', '/', '{"a":2.0,"b":2,"c":123456789012345678901,"d":0.5}');
+  const body = context.read as JsonObject;
+  assert.instance(body.a, Real);
+  assert.is(body.b, 2);
+  assert.is(body.c, 123456789012345678901n);
+  assert.is(body.d, 0.5);
+});
+
+bodies('what is no JSON object in UTF-8 is Invalid JSON', async ({ base }) => {
+  for (const body of [
+    '{',
+    '{"a":1,}',
+    "{'a':1}",
+    '{"a":NaN}',
+    '[]',
+    'null',
+    '7',
+    '2.0',
+    '123456789012345678901',
+    '"text"',
+    ' ',
+    new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+    new Uint8Array([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d]),
+  ]) {
+    const reply = await send(base, 'POST', '/', body);
+    assert.is(reply.status, 400, String(body));
+    assert.equal(reply.body, { error: 'Invalid JSON' });
+  }
+});
+
+bodies('keys that name parts of every object are harmless', async (context) => {
+  await send(context.base, 'POST', '/', '{"__proto__":{"polluted":1},"constructor":2}');
+  assert.is((context.read as JsonObject).constructor, 2);
+  assert.is(({} as Record<string, unknown>).polluted, undefined);
+});
+
+bodies('a body of the limit is read and one byte more is refused', async ({ base }) => {
+  const fill = (length: number): string => `{"a":"${'x'.repeat(length - 8)}"}`;
+  assert.is((await send(base, 'POST', '/', fill(LIMIT))).status, 200);
+  const reply = await send(base, 'POST', '/', fill(LIMIT + 1));
+  assert.is(reply.status, 413);
+  assert.match(reply.body!.error as string, /the limit is 1000 bytes/);
+  assert.is(reply.headers.connection, 'close');
+});
+
+bodies('the real limit is 32 MiB and its refusal says so', async ({ base }) => {
+  assert.is(MAX_BODY_BYTES, 33_554_432);
+  const announced = { 'Content-Length': String(MAX_BODY_BYTES + 1) };
+  const reply = await send(base, 'POST', '/full', '', announced);
+  assert.is(reply.status, 413);
+  assert.match(reply.body!.error as string, /33554432 bytes \(32 MiB\)/);
+});
+
+bodies('a chunked body without an announced length stops at the limit', async ({ base }) => {
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString();
+  });
+  socket.on('error', () => {}); // the server closes while we still write
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const chunk = `100\r\n${'x'.repeat(256)}\r\n`;
+  for (let i = 0; i < 8; i++) socket.write(chunk);
+  await waitFor('the refusal', () => answer.includes('413'));
+  assert.match(answer, /limit is 1000 bytes/);
+  await waitFor('the end of the connection', () => socket.destroyed || socket.readableEnded);
+  socket.destroy();
+});
+
+bodies('a client that goes away in the middle leaves no request hanging', async (context) => {
+  const { hostname, port } = new URL(context.base);
+  const socket = connect(Number(port), hostname);
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"a":');
+  await waitFor('the request', () => context.read === null);
+  socket.destroy();
+  await waitFor('the end of reading', () => context.read instanceof Error);
+});
+
+bodies('answers write every integer with all its digits', () => {
+  assert.is(encodeJson({ a: 1, b: 'x' }), '{"a":1,"b":"x"}');
+  assert.is(
+    encodeJson({ seed_used: 123456789012345678901n, list: [1.5, null, 'é'] }),
+    '{"seed_used":123456789012345678901,"list":[1.5,null,"é"]}',
+  );
+});
+
+bodies.run();

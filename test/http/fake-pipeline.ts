@@ -1,0 +1,111 @@
+/**
+ * Stands in for the command line in the tests of jobs: speaks the same protocol and does what the
+ * name of its source says. Run as `fake-pipeline.js run … -- <folder>/<behaviour>`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { PipelineMessage, StageName } from '../../store/pipeline-events.ts';
+
+const args = process.argv.slice(2);
+const behaviour = basename(args.at(-1)!);
+const option = (name: string): string =>
+  args.find((arg) => arg.startsWith(`--${name}=`))!.slice(name.length + 3);
+const planned: StageName[] = args.includes('--no-normalize')
+  ? ['extract']
+  : args.includes('--no-annotate')
+    ? ['extract', 'normalize']
+    : ['extract', 'normalize', 'annotate', 'database'];
+const runId = `20250101_000001_${option('extractor')}`;
+const path = join(option('output-base'), runId);
+
+const send = (message: PipelineMessage): void => void process.send?.(message);
+
+function stage(index: number): void {
+  const name = planned[index]!;
+  const stages = planned.length;
+  send({ kind: 'stage', stage: name, index, stages });
+  console.log(`[${name}] working`);
+  send({ kind: 'progress', stage: name, done: 1, total: 3, unit: 'files' });
+}
+
+function endStage(index: number): void {
+  send({ kind: 'stage-done', stage: planned[index]!, index, stages: planned.length });
+  if (index === 0) send({ kind: 'run', run_id: runId, path });
+}
+
+function end(status: 'completed' | 'failed' | 'cancelled', error: string | null): void {
+  const code = status === 'completed' ? 0 : status === 'failed' ? 1 : 130;
+  process.send?.({ kind: 'end', status, error_message: error }, () => process.exit(code));
+}
+
+/** Stays until it is stopped. */
+const stay = (): void => void setInterval(() => {}, 1000);
+
+console.log(`[config] ${JSON.stringify(args)}`);
+switch (behaviour) {
+  case 'completes':
+    for (const index of planned.keys()) {
+      stage(index);
+      endStage(index);
+    }
+    console.error('[annotate] warning: something odd');
+    process.stdout.write('[output] data/file'); // a last line without an end
+    end('completed', null);
+    break;
+  case 'fails':
+    stage(0);
+    endStage(0);
+    stage(1);
+    console.error('[normalize] error: no good');
+    end('failed', 'Normalization failed');
+    break;
+  case 'dies':
+    stage(0);
+    process.kill(process.pid, 'SIGKILL');
+    break;
+  case 'leaves':
+    stage(0);
+    process.exit(3);
+    break;
+  case 'hangs':
+    process.once('SIGTERM', () => end('cancelled', null));
+    stage(0);
+    stay();
+    break;
+  case 'ignores-sigterm':
+    process.on('SIGTERM', () => {
+      // What comes after the cancellation must not show anywhere.
+      console.log('[extract] still here');
+      send({ kind: 'progress', stage: 'extract', done: 3, total: 3, unit: 'files' });
+    });
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, 'manifest.json'), manifest());
+    send({ kind: 'run-dir', path });
+    stage(0);
+    stay();
+    break;
+}
+
+function manifest(): string {
+  return JSON.stringify({
+    manifest_version: 1,
+    run_id: runId,
+    status: 'running',
+    extractor: option('extractor'),
+    created_at_utc: '2025-01-01T00:00:01Z',
+    completed_at_utc: null,
+    config: {},
+    metrics: {},
+    stages: [
+      {
+        name: 'extract',
+        status: 'running',
+        started_at_utc: '2025-01-01T00:00:01Z',
+        ended_at_utc: null,
+        duration_seconds: null,
+      },
+    ],
+    artifacts: [],
+    errors: [],
+  });
+}

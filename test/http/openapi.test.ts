@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import openapiTypes, { astToString, COMMENT_HEADER } from 'openapi-typescript';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/package-root.ts';
+import { request } from '../client.ts';
+import { type Answer, openapiDocument, validateAnswer, validateSchema } from '../openapi.ts';
+import { startServer } from '../server.ts';
+
+const contract = suite('OpenAPI document');
+
+const operations = Object.entries(openapiDocument().paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+contract('the wire types are generated from it', async () => {
+  const file = join(packageRoot(), 'http/openapi.yaml');
+  const types = COMMENT_HEADER + astToString(await openapiTypes(pathToFileURL(file)));
+  const written = await readFile(join(packageRoot(), 'http/wire.ts'), 'utf8');
+  assert.is(written, types, 'http/wire.ts is out of date: npm run wire');
+});
+
+contract('every operation has its own id, a success and errors of one shape', () => {
+  const ids = operations.map(({ operation }) => operation.operationId);
+  assert.is(new Set(ids).size, ids.length);
+  const { responses } = openapiDocument().components;
+  for (const { path, operation } of operations) {
+    const statuses = Object.keys(operation.responses);
+    assert.ok(
+      statuses.some((status) => status.startsWith('2')),
+      path,
+    );
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if (Number(status) < 400) continue;
+      const shared = responses[response.$ref!.split('/').at(-1)!]!;
+      const { schema } = shared.content!['application/json'] as { schema: { $ref: string } };
+      assert.is(schema.$ref, '#/components/schemas/Error', `${path} ${status}`);
+    }
+  }
+});
+
+contract('every schema is a valid one', () => {
+  for (const name of Object.keys(openapiDocument().components.schemas)) {
+    // `undefined` meets no typed schema; a fault of the schema itself would be another error.
+    assert.throws(
+      () => validateSchema({ $ref: `#/components/schemas/${name}` }, Symbol('nothing'), name),
+      /breaks the contract/,
+      name,
+    );
+  }
+});
+
+const WALK = {
+  formatted: 'ba',
+  syllables: ['ba'],
+  steps: [{ syllable: 'ba', frequency: 1, features: [0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0] }],
+};
+
+function walkAnswer(change: Record<string, unknown>): Answer {
+  const body = { patch: 'a', walks: [WALK], seed_used: 2 ** 60, ...change };
+  const contentType = 'application/json; charset=utf-8';
+  return { method: 'POST', path: '/api/walker/walk', status: 200, contentType, body };
+}
+
+contract('an answer that meets it passes, with more keys at the top level too', () => {
+  validateAnswer(walkAnswer({}));
+  validateAnswer(walkAnswer({ took_ms: 3 }));
+  validateAnswer({ ...walkAnswer({}), status: 400, body: { error: 'no' } });
+  validateAnswer({ ...walkAnswer({}), path: '/api/none', status: 404, body: { error: 'no' } });
+  const nothing = { method: 'GET', status: 204, contentType: '', body: '' };
+  validateAnswer({ ...nothing, path: '/favicon.ico' });
+});
+
+contract('an answer that breaks it is refused', () => {
+  const refused = (answer: Answer, why: RegExp): void =>
+    assert.throws(() => validateAnswer(answer), why);
+  const ok = walkAnswer({});
+  refused(walkAnswer({ patch: 'A' }), /\/patch/);
+  refused(walkAnswer({ walks: [] }), /\/walks/);
+  refused(walkAnswer({ seed_used: null }), /\/seed_used/);
+  refused(walkAnswer({ walks: [{ ...WALK, extra: 1 }] }), /additional properties/);
+  refused(walkAnswer({ walks: [{ ...WALK, steps: undefined }] }), /steps/);
+  refused({ ...ok, status: 201 }, /no such response/);
+  refused({ ...ok, status: 400, body: { message: 'no' } }, /'error'/);
+  refused({ ...ok, status: 400, body: { error: '' } }, /\/error/);
+  refused({ ...ok, contentType: 'text/plain' }, /content type 'text\/plain'/);
+  refused({ ...ok, path: '/api/walker/unknown' }, /no such route/);
+  refused({ ...ok, method: 'DELETE' }, /no such route/);
+});
+
+contract('the state of a patch has to agree with itself', async () => {
+  const server = await startServer();
+  try {
+    const { body, headers } = await request<{ patch_a: object }>(
+      server.base,
+      'GET',
+      '/api/walker/stats',
+    );
+    const contentType = String(headers['content-type']);
+    const answer = { method: 'GET', path: '/api/walker/stats', status: 200, contentType };
+    validateAnswer({ ...answer, body });
+    for (const wrong of [
+      { loader_status: 'ready' },
+      { walker_ready: true },
+      { loader_status: 'error' },
+      { loading_error: 'why' },
+      { reach_cache_status: null },
+      { syllable_count: undefined },
+      { manifest_ipc_input_hash: 'abc' },
+    ]) {
+      const changed = JSON.parse(
+        JSON.stringify({ ...body, patch_a: { ...body.patch_a, ...wrong } }),
+      ) as object;
+      assert.throws(() => validateAnswer({ ...answer, body: changed }), JSON.stringify(wrong));
+    }
+  } finally {
+    await server.close();
+  }
+});
+
+contract('the server serves every operation of it and delivers it', async () => {
+  const server = await startServer();
+  try {
+    const { body } = await request(server.base, 'GET', '/api/openapi.json');
+    assert.equal(body, JSON.parse(JSON.stringify(openapiDocument())));
+    for (const { path, method, operation } of operations) {
+      if (operation.tags[0] === 'page') continue; // there once the page is built
+      const filled = path.replace('{patch}', 'a');
+      const reply = await request(
+        server.base,
+        method.toUpperCase(),
+        `${filled}${/(walks|candidates|selections)$/.test(path) ? '?patch=a' : ''}`,
+        method === 'post' ? {} : undefined,
+      );
+      assert.ok(![404, 405, 500].includes(reply.status), `${method} ${path}: ${reply.status}`);
+    }
+  } finally {
+    await server.close();
+  }
+});
+
+contract('what is wrong about a request is said in the same shape everywhere', async () => {
+  const server = await startServer();
+  try {
+    const of = async (method: string, path: string, raw?: string, headers = {}) =>
+      request(
+        server.base,
+        method,
+        path,
+        undefined,
+        raw === undefined ? { headers } : { raw, headers },
+      );
+    assert.is((await of('GET', '/api/walker/walk')).status, 404);
+    assert.is((await of('POST', '/api/version', '{}')).status, 404);
+    assert.is((await of('GET', '/api/health/')).status, 404);
+    const wrongMethod = await of('DELETE', '/api/health');
+    assert.is(wrongMethod.status, 405);
+    assert.ok(wrongMethod.headers.allow);
+    assert.is((await of('POST', '/api/walker/export', '[1]')).status, 400);
+    assert.is((await of('GET', '/api/version', undefined, { host: 'example.org' })).status, 403);
+    const foreign = { origin: 'http://example.org' };
+    assert.is((await of('POST', '/api/walker/export', '{}', foreign)).status, 403);
+    const huge = `{"patch":"${'x'.repeat(33 * 2 ** 20)}"}`;
+    assert.is((await of('POST', '/api/walker/export', huge)).status, 413);
+    for (const page of ['offset=-1', 'limit=10001', 'offset=x']) {
+      assert.is((await of('GET', `/api/walker/walks?patch=a&${page}`)).status, 400, page);
+    }
+    assert.is((await of('GET', '/api/walker/walks?patch=c')).status, 400);
+  } finally {
+    await server.close();
+  }
+});
+
+contract.run();

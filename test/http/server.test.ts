@@ -1,0 +1,141 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { EngineError } from '../../engine/errors.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { waitFor } from '../wait.ts';
+import { send } from './send.ts';
+
+const PROGRAM = fileURLToPath(new URL('./fake-pipeline.js', import.meta.url));
+
+const serving = suite('server');
+
+async function occupy(): Promise<{ server: Server; port: number }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+const faultOf = (start: Promise<TestServer>): Promise<unknown> =>
+  start.then(
+    async (test) => {
+      await test.close();
+      return null;
+    },
+    (err: unknown) => err,
+  );
+
+const runsOf = async (test: TestServer): Promise<Record<string, unknown>[]> =>
+  (await send(test.base, 'GET', '/api/pipeline/runs')).body!.runs as Record<string, unknown>[];
+
+serving('a given port that is busy is an error, not another port', async () => {
+  const { server, port } = await occupy();
+  const err = await faultOf(startServer({ port }));
+  server.close();
+  assert.instance(err, EngineError);
+  assert.is((err as EngineError).code, 'port-busy');
+  assert.match(
+    (err as EngineError).message,
+    new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use`),
+  );
+});
+
+serving('without a port the first free one from 8000 on is taken', async () => {
+  const first = await startServer({ port: null });
+  const second = await startServer({ port: null });
+  const ports = [first.server.port, second.server.port];
+  await first.close();
+  await second.close();
+  assert.ok(ports.every((port) => port >= 8000 && port <= 8999));
+  assert.ok(ports[0]! < ports[1]!);
+  assert.is(first.base, `http://127.0.0.1:${ports[0]}`);
+});
+
+serving('a host that is not of this machine is an error', async () => {
+  const err = await faultOf(startServer({ host: '192.0.2.1' }));
+  assert.instance(err, EngineError);
+  assert.is((err as EngineError).code, 'host-unavailable');
+});
+
+serving('closing ends the job, idle and busy connections, and is done in time', async () => {
+  const test = await startServer({}, { program: PROGRAM });
+  const { hostname, port } = new URL(test.base);
+  const source = join(test.folder, 'hangs');
+  await writeFile(source, '');
+  await send(test.base, 'POST', '/api/pipeline/start', { source_path: source });
+  const half = connect(Number(port), hostname);
+  half.on('error', () => {});
+  half.write(
+    'POST /api/browse-directory HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{',
+  );
+  await waitFor('the connection', () => half.bytesWritten > 0);
+  const start = performance.now();
+  await Promise.all([test.close(), test.close()]);
+  assert.ok(performance.now() - start < 5000);
+  const err = await send(test.base, 'GET', '/api/health').catch((reason: unknown) => reason);
+  assert.is((err as NodeJS.ErrnoException).code, 'ECONNREFUSED');
+  half.destroy();
+});
+
+serving('requests are logged unless quiet', async () => {
+  const quiet = await startServer();
+  const loud = await startServer({ quiet: false });
+  await send(quiet.base, 'GET', '/api/health');
+  await send(loud.base, 'GET', '/api/health?x=1');
+  await send(loud.base, 'GET', '/none');
+  await waitFor('both lines', () => loud.logged.length === 2);
+  assert.match(loud.logged[0]!, /^GET \/api\/health\?x=1 200 \d+\.\d ms\n$/);
+  assert.match(loud.logged[1]!, /^GET \/none 404 /);
+  assert.equal(quiet.logged, []);
+  await quiet.close();
+  await loud.close();
+});
+
+serving('the first start makes runs of the bundled texts, and a job may run beside', async () => {
+  const test = await startServer({ samples: true });
+  try {
+    await waitFor('the sample runs to begin', async () => {
+      const status = await send(test.base, 'GET', '/api/pipeline/status');
+      return status.body!.sample_runs_pending === 2;
+    });
+    const source = join(test.folder, 'own.txt');
+    await writeFile(source, 'Hello wonderful world of syllables');
+    const body = { source_path: source, language: 'en_US' };
+    const start = await send(test.base, 'POST', '/api/pipeline/start', body);
+    assert.is(start.status, 200);
+    const status = await waitFor('all runs to end', async () => {
+      const now = (await send(test.base, 'GET', '/api/pipeline/status')).body!;
+      return now.sample_runs_pending === 0 && now.status !== 'running' ? now : null;
+    });
+    assert.is(status.status, 'completed');
+    const runs = await runsOf(test);
+    assert.is(runs.length, 3);
+    assert.ok(runs.every((run) => run.status === 'completed'));
+    const sources = runs.map((run) => String(run.source_path).split('/').at(-1)).sort();
+    assert.equal(sources, ['de-die-verwandlung.txt', 'en-pride-and-prejudice.txt', 'own.txt']);
+    assert.equal(test.logged, []);
+  } finally {
+    await test.close();
+  }
+});
+
+serving('an output base that holds a run gets no sample runs', async () => {
+  const first = await startServer();
+  const source = join(first.folder, 'own.txt');
+  await writeFile(source, 'Hello wonderful world');
+  const body = { source_path: source, language: 'en_US' };
+  await send(first.base, 'POST', '/api/pipeline/start', body);
+  await waitFor('the run', async () => (await runsOf(first))[0]?.status === 'completed');
+  const second = await startServer({ samples: true, outputBase: first.outputBase });
+  const status = await send(second.base, 'GET', '/api/pipeline/status');
+  assert.is(status.body!.sample_runs_pending, 0);
+  await second.close();
+  assert.is((await runsOf(first)).length, 1);
+  await first.close();
+});
+
+serving.run();

@@ -1,0 +1,261 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startServer, type TestServer } from '../server.ts';
+import { waitFor } from '../wait.ts';
+import { send } from './send.ts';
+
+interface Context {
+  test: TestServer;
+  apiOnly: TestServer;
+}
+
+const transport = suite<Context>('transport');
+
+transport.before(async (context) => {
+  context.apiOnly = await startServer({ apiOnly: true });
+  const page = join(context.apiOnly.folder, 'page');
+  await mkdir(join(page, 'chunks'), { recursive: true });
+  await writeFile(join(page, 'index.html'), '<!doctype html><title>page</title>');
+  await writeFile(join(page, 'app.css'), 'body { margin: 0 }');
+  await writeFile(join(page, 'app.js'), 'export {};');
+  await writeFile(join(page, 'chunks', 'a b.svg'), '<svg/>');
+  await writeFile(join(page, 'odd.bin7'), 'x');
+  await writeFile(join(context.apiOnly.folder, 'secret.txt'), 'secret');
+  await writeFile(join(context.apiOnly.folder, 'page-secret.txt'), 'secret');
+  context.test = await startServer({}, { assetsRoot: page });
+});
+transport.after(async ({ test, apiOnly }) => {
+  await test.close();
+  await apiOnly.close();
+});
+
+transport('answers are JSON with length, and are not kept by caches', async ({ test }) => {
+  const reply = await send(test.base, 'GET', '/api/health');
+  assert.is(reply.status, 200);
+  assert.equal(reply.body, { ok: true });
+  assert.is(reply.headers['content-type'], 'application/json');
+  assert.is(reply.headers['content-length'], '11');
+  assert.is(reply.headers['cache-control'], 'no-store');
+});
+
+transport('unknown routes are 404 with their path under /api', async ({ test }) => {
+  for (const path of ['/api/no/such/route', '/api', '/api/', '/api/no?x=1', '/api//health']) {
+    for (const method of ['GET', 'POST']) {
+      const reply = await send(test.base, method, path);
+      assert.is(reply.status, 404, path);
+      assert.equal(reply.body, { error: `Unknown API route: ${path.split('?')[0]}` });
+    }
+  }
+  for (const path of ['/no-such-page', '/apis', '/health/x', '/index.html', '//', '/static']) {
+    const reply = await send(test.base, 'GET', path);
+    assert.is(reply.status, 404, path);
+    assert.equal(reply.body, { error: 'Not found' });
+  }
+});
+
+transport('paths match exactly, in case and without a slash at the end', async ({ test }) => {
+  for (const path of ['/api/health/', '/API/health', '/api/Health', '/api/settings/', '/health/']) {
+    assert.is((await send(test.base, 'GET', path)).status, 404, path);
+  }
+  assert.is((await send(test.base, 'GET', '/api/health?anything=1')).status, 200);
+});
+
+transport(
+  'a parameter may be empty: the route itself says what is wrong with it',
+  async ({ test }) => {
+    for (const [path, error] of [
+      ['/api/walker/analysis/', 'Invalid patch: '],
+      ['/api/walker/analysis/%41', 'Invalid patch: A'],
+    ] as const) {
+      const reply = await send(test.base, 'GET', path);
+      assert.is(reply.status, 400);
+      assert.equal(reply.body, { error });
+    }
+    assert.is((await send(test.base, 'GET', '/api/walker/analysis/a/')).status, 404);
+  },
+);
+
+transport('the other one of GET and POST is an unknown route', async ({ test }) => {
+  for (const [method, path] of [
+    ['GET', '/api/pipeline/start'],
+    ['GET', '/api/walker/walk'],
+    ['POST', '/api/health'],
+    ['POST', '/api/pipeline/status'],
+    ['HEAD', '/api/pipeline/start'],
+  ] as const) {
+    const reply = await send(test.base, method, path);
+    assert.is(reply.status, 404, path);
+    if (method !== 'HEAD') assert.equal(reply.body, { error: `Unknown API route: ${path}` });
+  }
+});
+
+transport('other methods are 405 and told what is allowed', async ({ test }) => {
+  for (const [method, path, allow] of [
+    ['DELETE', '/api/health', 'GET, HEAD'],
+    ['PUT', '/api/pipeline/start', 'POST'],
+    ['PATCH', '/no/such/path', 'GET, HEAD, POST'],
+    ['OPTIONS', '/api/walker/walk', 'POST'],
+    ['OPTIONS', '*', 'GET, HEAD, POST'],
+  ] as const) {
+    const reply = await send(test.base, method, path);
+    assert.is(reply.status, 405, path);
+    assert.is(reply.headers.allow, allow);
+    assert.match(reply.body!.error as string, new RegExp(`^Method not allowed: ${method}`));
+  }
+});
+
+transport('HEAD is GET without the body', async ({ test }) => {
+  const reply = await send(test.base, 'HEAD', '/api/health');
+  assert.is(reply.status, 200);
+  assert.is(reply.headers['content-length'], '11');
+  assert.is(reply.text, '');
+});
+
+transport('broken percent signs are an ordinary error', async ({ test }) => {
+  for (const path of ['/api/%', '/api/walker/analysis/%ZZ', '/static/%E0%A4%A', '/%']) {
+    const reply = await send(test.base, 'GET', path);
+    assert.ok(reply.status === 400 || reply.status === 404, `${path}: ${reply.status}`);
+    assert.type(reply.body!.error, 'string');
+  }
+  assert.is((await send(test.base, 'GET', '/api/health')).status, 200);
+});
+
+transport('what is no JSON object is refused, and nothing is an empty object', async ({ test }) => {
+  for (const body of ['{', '[1]', 'null']) {
+    const reply = await send(test.base, 'POST', '/api/settings/output-base', body);
+    assert.is(reply.status, 400);
+    assert.equal(reply.body, { error: 'Invalid JSON' });
+  }
+  const reply = await send(test.base, 'POST', '/api/settings/output-base');
+  assert.equal(reply.body, { error: 'Missing path' });
+});
+
+transport('a body beyond the limit is 413', async ({ test }) => {
+  const length = { 'Content-Length': String(32 * 1024 * 1024 + 1) };
+  const reply = await send(test.base, 'POST', '/api/browse-directory', '', length);
+  assert.is(reply.status, 413);
+  assert.match(reply.body!.error as string, /limit is 33554432 bytes/);
+});
+
+transport(
+  'foreign hosts and origins are refused in JSON, before anything else',
+  async ({ test }) => {
+    const host = await send(test.base, 'GET', '/api/health', undefined, { Host: 'evil.example' });
+    assert.is(host.status, 403);
+    assert.match(host.body!.error as string, /^Forbidden host: evil\.example/);
+    const origin = { Origin: 'http://evil.example' };
+    const post = await send(test.base, 'POST', '/api/no/such', '{', origin);
+    assert.is(post.status, 403);
+    assert.match(post.body!.error as string, /^Forbidden origin: http:\/\/evil\.example/);
+    const same = { Origin: test.base };
+    assert.is((await send(test.base, 'POST', '/api/browse-directory', {}, same)).status, 200);
+  },
+);
+
+transport('a request that is no HTTP gets a JSON answer and harms nobody', async ({ test }) => {
+  const { hostname, port } = new URL(test.base);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString();
+  });
+  socket.write('NONSENSE\r\n\r\n');
+  await waitFor('the answer', () => answer.includes('}'));
+  assert.match(answer, /^HTTP\/1\.1 400 /);
+  assert.match(answer, /\{"error":"Bad request"\}$/);
+  socket.destroy();
+  assert.is((await send(test.base, 'GET', '/api/health')).status, 200);
+});
+
+transport('the page comes with its security headers', async ({ test }) => {
+  const reply = await send(test.base, 'GET', '/');
+  assert.is(reply.status, 200);
+  assert.is(reply.headers['content-type'], 'text/html; charset=utf-8');
+  assert.match(String(reply.headers['content-security-policy']), /default-src 'self'; style-src/);
+  assert.match(String(reply.headers['content-security-policy']), /frame-ancestors 'none'$/);
+  assert.is(reply.headers['cache-control'], 'no-cache');
+});
+
+transport(
+  'static files have type, no-cache and a tag that saves sending again',
+  async ({ test }) => {
+    for (const [path, type] of [
+      ['/static/app.css', 'text/css; charset=utf-8'],
+      ['/static/app.js', 'text/javascript; charset=utf-8'],
+      ['/static/chunks/a%20b.svg', 'image/svg+xml'],
+      ['/static/odd.bin7', 'application/octet-stream'],
+    ] as const) {
+      const reply = await send(test.base, 'GET', path);
+      assert.is(reply.status, 200, path);
+      assert.is(reply.headers['content-type'], type);
+      assert.is(reply.headers['cache-control'], 'no-cache');
+      const tag = { 'If-None-Match': String(reply.headers.etag) };
+      const again = await send(test.base, 'GET', path, undefined, tag);
+      assert.is(again.status, 304);
+      assert.is(again.text, '');
+    }
+  },
+);
+
+transport('static paths never leave their folder', async ({ test }) => {
+  for (const path of [
+    '/static/../secret.txt',
+    '/static/..%2fsecret.txt',
+    '/static/%2e%2e/secret.txt',
+    '/static/chunks/../../secret.txt',
+    '/static/..',
+    '/static/../page-secret.txt',
+    '/static/%2e%2e%2fpage-secret.txt',
+  ]) {
+    const reply = await send(test.base, 'GET', path);
+    assert.is(reply.status, 403, path);
+    assert.equal(reply.body, { error: 'Forbidden' });
+  }
+});
+
+transport('missing files and folders are not found by their relative path', async ({ test }) => {
+  for (const path of [
+    'none.css',
+    'chunks',
+    'chunks/',
+    '',
+    'app.css/',
+    'app',
+    '/etc/passwd',
+    'a%00b',
+  ]) {
+    const reply = await send(test.base, 'GET', `/static/${path}`);
+    assert.is(reply.status, 404, path);
+    assert.equal(reply.body, { error: `Not found: ${decodeURIComponent(path)}` });
+  }
+  assert.is((await send(test.base, 'POST', '/static/app.css')).status, 404);
+});
+
+transport('the icon is empty', async ({ test }) => {
+  const reply = await send(test.base, 'GET', '/favicon.ico');
+  assert.is(reply.status, 204);
+  assert.is(reply.text, '');
+});
+
+transport('in API-only mode there is no page and everything else', async ({ apiOnly }) => {
+  for (const path of ['/', '/static/app.css', '/static/app.js', '/favicon.ico']) {
+    const reply = await send(apiOnly.base, 'GET', path);
+    assert.is(reply.status, 404, path);
+    assert.equal(reply.body, { error: 'Not found' });
+  }
+  for (const path of ['/api/health', '/health', '/api/version', '/api/settings']) {
+    assert.is((await send(apiOnly.base, 'GET', path)).status, 200, path);
+  }
+});
+
+transport('the contract is served as JSON', async ({ test }) => {
+  const reply = await send(test.base, 'GET', '/api/openapi.json');
+  assert.is(reply.status, 200);
+  assert.match(reply.body!.openapi as string, /^3\.1/);
+  assert.ok((reply.body!.paths as Record<string, unknown>)['/api/openapi.json']);
+});
+
+transport.run();

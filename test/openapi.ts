@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import { packageRoot } from '../store/package-root.ts';
+
+/** Checks answers of the server against `http/openapi.yaml`. */
+export interface Answer {
+  readonly method: string;
+  /** Path as requested, with or without a query. */
+  readonly path: string;
+  readonly status: number;
+  /** Value of the `Content-Type` header, empty when there is none. */
+  readonly contentType: string;
+  /** Parsed JSON for JSON answers, otherwise the text or the bytes. */
+  readonly body: unknown;
+}
+
+type Content = Record<string, { schema: object }>;
+type ResponseObject = { $ref?: string; content?: Content };
+type Operation = { operationId: string; tags: string[]; responses: Record<string, ResponseObject> };
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+export interface Document {
+  paths: Record<string, Partial<Record<Method, Operation>>>;
+  components: { schemas: Record<string, object>; responses: Record<string, ResponseObject> };
+}
+
+const ERROR_SCHEMA = { $ref: '#/components/schemas/Error' };
+
+/** What a path or a method outside the document may be answered with; always an `Error`. */
+const UNKNOWN_ROUTE_STATUSES = [400, 403, 404, 405, 413];
+
+let cache: { document: Document; ajv: Ajv2020; routes: [RegExp, string][] } | undefined;
+
+function contract() {
+  if (cache) return cache;
+  const document = parse(
+    readFileSync(join(packageRoot(), 'http/openapi.yaml'), 'utf8'),
+  ) as Document;
+  const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false });
+  addFormats.default(ajv);
+  ajv.addSchema(relocate({ $id: 'contract', $defs: document.components.schemas }));
+  const routes = Object.keys(document.paths).map((path): [RegExp, string] => {
+    const pattern = path
+      .replace(/[.]/g, '\\.')
+      .replace('{file}', '.*')
+      .replace(/\{\w+\}/g, '[^/]*');
+    return [new RegExp(`^${pattern}$`), path];
+  });
+  cache = { document, ajv, routes };
+  return cache;
+}
+
+/** The same schema with references into the schema `contract` instead of the document. */
+function relocate(schema: object): object {
+  const text = JSON.stringify(schema);
+  return JSON.parse(text.replaceAll('"#/components/schemas/', '"contract#/$defs/')) as object;
+}
+
+export function openapiDocument(): Document {
+  return contract().document;
+}
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** Throws with every violation when `value` does not meet `schema` (a schema of the document). */
+export function validateSchema(schema: object, value: unknown, what: string): void {
+  const key = JSON.stringify(schema);
+  let validate = compiled.get(key);
+  if (!validate) {
+    validate = contract().ajv.compile(relocate(schema));
+    compiled.set(key, validate);
+  }
+  if (validate(value)) return;
+  const faults = validate.errors!.map((e) => `${e.instancePath || '/'} ${e.message}`);
+  const shown = JSON.stringify(value)?.slice(0, 600);
+  throw new Error(`${what} breaks the contract: ${faults.join('; ')}\n${shown}`);
+}
+
+function findOperation(method: string, path: string): Operation | undefined {
+  const { document, routes } = contract();
+  const bare = path.split('?')[0]!;
+  const template = bare in document.paths ? bare : routes.find(([at]) => at.test(bare))?.[1];
+  const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+  return template === undefined ? undefined : document.paths[template]![name as Method];
+}
+
+/** Throws unless the document describes this answer. */
+export function validateAnswer(answer: Answer): void {
+  const { method, path, status, body } = answer;
+  const what = `${method} ${path} -> ${status}`;
+  const type = answer.contentType.split(';')[0]!.trim().toLowerCase();
+  const operation = findOperation(method, path);
+  if (!operation) {
+    if (!UNKNOWN_ROUTE_STATUSES.includes(status)) {
+      throw new Error(`${what}: the document has no such route.`);
+    }
+    if (method !== 'HEAD')
+      checkContent({ 'application/json': { schema: ERROR_SCHEMA } }, type, body, what);
+    return;
+  }
+  const listed = operation.responses[String(status)];
+  if (!listed) throw new Error(`${what}: ${operation.operationId} has no such response.`);
+  const { components } = contract().document;
+  const response = listed.$ref ? components.responses[listed.$ref.split('/').at(-1)!]! : listed;
+  if (method !== 'HEAD') checkContent(response.content, type, body, what);
+}
+
+function checkContent(
+  content: Content | undefined,
+  type: string,
+  body: unknown,
+  what: string,
+): void {
+  if (!content) {
+    if (body !== '' && body !== undefined) throw new Error(`${what}: a body where none belongs.`);
+    return;
+  }
+  const media = content[type] ?? content['*/*'];
+  if (!media) throw new Error(`${what}: content type '${type}' is not in the document.`);
+  if (type === 'application/json') validateSchema(media.schema, body, what);
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { canonical } from '../engine/json-text.ts';
+
+/** What a recording keeps of an answer or of the disk, made anew from ours. */
+type Json = Record<string, unknown>;
+
+export const sha256 = (data: string | Uint8Array): string =>
+  createHash('sha256').update(data).digest('hex');
+
+/** SHA-256 of the tight JSON text with sorted keys, as the recordings hash lists of records. */
+const recordsHash = (records: unknown): string => sha256(canonical(records, { tight: true }));
+
+export interface Candidate {
+  readonly name: string;
+}
+
+const VIEWS: Record<string, (body: Json, recorded: Json) => Json> = {
+  walks: (body) => {
+    const walks = body.walks as { formatted: string }[];
+    return {
+      ...body,
+      n: walks.length,
+      formatted: walks.map((walk) => walk.formatted),
+      first: walks[0],
+      walks_sha256: recordsHash(walks),
+    };
+  },
+  reach: (body) => {
+    const rows = body.syllables as { syllable: string; frequency: number; reachability: number }[];
+    return {
+      ...body,
+      n: rows.length,
+      first50: rows.slice(0, 50).map((row) => [row.syllable, row.frequency, row.reachability]),
+      rows_sha256: recordsHash(rows),
+    };
+  },
+  status: (body, recorded) => {
+    const lines = body.log_lines as string[];
+    // The recording holds a remark here; the number it speaks of is checked instead.
+    const counted = body.log_offset === lines.length && lines.length > 0;
+    return { ...body, log_offset: counted ? recorded.log_offset : body.log_offset };
+  },
+  'run-ids': (body) => {
+    const runs = body.runs as Json[];
+    const keys = Object.keys(runs[0] ?? {});
+    return { keys: keys.filter((key) => runs.every((run) => Object.hasOwn(run, key))) };
+  },
+  reduced: (body) => {
+    const names = body.names as string[] | undefined;
+    return names ? { ...body, n: names.length, names_sha256: sha256(names.join('\n')) } : body;
+  },
+};
+
+/** An answer as the view of a recorded line shows it. */
+export function viewOf(view: string | undefined, body: Json, recorded: Json): Json {
+  if (view === undefined) return body;
+  const make = VIEWS[view];
+  if (!make) throw new Error(`The view '${view}' is not known`);
+  const seen = make(body, recorded);
+  if (view !== 'run-ids') return seen;
+  // Every recorded key has to be there, more may be.
+  const recordedKeys = recorded.keys as string[];
+  return { keys: recordedKeys.filter((key) => (seen.keys as string[]).includes(key)) };
+}
+
+/** What a recording keeps of a list of candidates. */
+export function candidatesView(candidates: readonly Candidate[]): Json {
+  const names = candidates.map((candidate) => candidate.name);
+  return {
+    n: names.length,
+    names: names.slice(0, 200),
+    names_sha256: sha256(names.join('\n')),
+    first: candidates.slice(0, 2),
+    all_sha256: recordsHash(candidates),
+  };
+}
+
+/** Order of the hits is free where the recordings were made: put each list in one order. */
+export function sortHits<T>(selected: T): T {
+  return JSON.parse(
+    JSON.stringify(selected, (key, value: unknown) =>
+      key.endsWith('_hits') && Array.isArray(value) ? value.map(String).sort() : value,
+    ),
+  ) as T;
+}
+
+/** Files below `folder`, each with all that a recording may say of it, by path. */
+export async function filesView(folder: string): Promise<Json[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const views = files.map(async (entry) => {
+    const file = join(entry.parentPath, entry.name);
+    const data = await readFile(file);
+    const text = data.toString('utf8');
+    const lines = text.split('\n');
+    return {
+      path: relative(folder, file).split(sep).join('/'),
+      bytes: data.length,
+      sha256: sha256(data),
+      lines: lines.length - 1,
+      head: lines.slice(0, 4),
+      text,
+    };
+  });
+  return (await Promise.all(views)).sort((x, y) => (x.path < y.path ? -1 : 1));
+}

@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageRoot } from '../store/package-root.ts';
+import { request } from './client.ts';
+import { differences, type Placeholders } from './replay-compare.ts';
+import { type Candidate, candidatesView, filesView, sortHits, viewOf } from './replay-views.ts';
+import { waitFor } from './wait.ts';
+
+/** Replays a recording line by line against a running server. `test/golden/README.md` says what it holds. */
+type Json = Record<string, unknown>;
+
+/** A recorded request with its answer, or (`kind`) something that lies on disk afterwards. */
+export interface Line {
+  readonly step: number;
+  readonly id: string;
+  readonly kind?: 'files' | 'json' | 'run-record';
+  readonly method?: string;
+  readonly path?: string;
+  readonly body?: Json;
+  readonly raw_body?: string;
+  readonly status?: number;
+  readonly view?: string;
+  readonly response?: Json;
+  readonly candidates?: Json;
+  readonly sidecar_payload?: { selected_names: Json[]; params: Json };
+  readonly dir?: string;
+  readonly file?: string;
+  readonly files?: Json[];
+  readonly json?: Json;
+}
+
+/** Where an answer is not compared with what was recorded, and why. */
+export interface Exception {
+  readonly reason: string;
+  /** Lines that are left out altogether. */
+  readonly lines?: (line: Line) => boolean;
+  /** Keys that are not compared wherever they stand in a line. */
+  readonly keys?: readonly string[];
+  /** Keys that have another value than recorded wherever they stand in a line. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+export interface ReplayOptions {
+  /** File name in `test/golden`. */
+  readonly name: string;
+  readonly base: string;
+  readonly placeholders: Placeholders;
+  readonly exceptions: readonly Exception[];
+  /** What is sent in place of the recorded body. */
+  readonly adaptBody?: (line: Line, body: Json) => Json;
+}
+
+export interface ReplayReport {
+  readonly name: string;
+  readonly total: number;
+  readonly met: number;
+  /** Reason of an exception -> ids of the lines it left out, or changed. */
+  readonly leftOut: Map<string, string[]>;
+  readonly reduced: Map<string, string[]>;
+  readonly failures: string[];
+}
+
+const PAGE = 10_000;
+
+export async function readLines(name: string): Promise<Line[]> {
+  const text = await readFile(join(packageRoot(), 'test/golden', name), 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+}
+
+export async function replay(options: ReplayOptions): Promise<ReplayReport> {
+  const lines = await readLines(options.name);
+  const leftOut = new Map<string, string[]>();
+  const reduced = new Map<string, string[]>();
+  const failures: string[] = [];
+  let met = 0;
+  const note = (list: Map<string, string[]>, { reason }: Exception, line: Line): void => {
+    list.set(reason, [...(list.get(reason) ?? []), line.id]);
+  };
+  for (const line of lines) {
+    const exception = options.exceptions.find((e) => e.lines?.(line));
+    if (exception) {
+      note(leftOut, exception, line);
+      continue;
+    }
+    let compared = line;
+    for (const e of options.exceptions) {
+      const adapted = adaptLine(compared, e);
+      if (adapted === compared) continue;
+      compared = adapted;
+      note(reduced, e, line);
+    }
+    const found = await check(compared, options).catch((err: unknown) => [String(err)]);
+    if (found.length === 0) met++;
+    else failures.push(`step ${line.step} ${line.id}\n    ${found.slice(0, 5).join('\n    ')}`);
+  }
+  return { name: options.name, total: lines.length, met, leftOut, reduced, failures };
+}
+
+/** The report in lines for a person. */
+export function summary(report: ReplayReport): string {
+  const skipped = [...report.leftOut].map(
+    ([reason, ids]) => `  ${ids.length} left out: ${reason}: ${ids.join(' ')}`,
+  );
+  const partly = [...report.reduced].map(([reason, ids]) => `  ${ids.length} met, ${reason}`);
+  const failed = report.failures.map((failure) => `  NOT MET ${failure}`);
+  const head = `${report.name}: ${report.met} of ${report.total} lines met`;
+  return [head, ...skipped, ...partly, ...failed].join('\n');
+}
+
+/** The line as the exception leaves it; the same line when it holds none of the keys. */
+function adaptLine(line: Line, { keys = [], values = {} }: Exception): Line {
+  let changed = false;
+  const adapt = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(adapt);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, item]) => {
+        const instead = Object.hasOwn(values, key);
+        changed ||= instead || keys.includes(key);
+        if (instead) return [[key, values[key]]];
+        return keys.includes(key) ? [] : [[key, adapt(item)]];
+      }),
+    );
+  };
+  const adapted = adapt(line) as Line;
+  return changed ? adapted : line;
+}
+
+async function check(line: Line, options: ReplayOptions): Promise<string[]> {
+  if (line.kind === undefined) return checkRequest(line, options);
+  const { placeholders, base } = options;
+  if (line.kind === 'files') {
+    const files = await filesView(placeholders.fill(line.dir!));
+    return differences(line.files, files, placeholders, 'files');
+  }
+  if (line.kind === 'json') {
+    const text = await readFile(placeholders.fill(line.file!), 'utf8');
+    return differences(line.json, JSON.parse(text), placeholders, 'json');
+  }
+  const { body } = await request<{ runs: Json[] }>(base, 'GET', '/api/pipeline/runs');
+  const id = placeholders.fill(String(line.json!.run_id));
+  const record = body.runs.find((run) => run.run_id === id);
+  return differences(line.json, record, placeholders, 'run');
+}
+
+async function checkRequest(line: Line, options: ReplayOptions): Promise<string[]> {
+  const { base, placeholders } = options;
+  const path = placeholders.fill(line.path!);
+  if (path === '/api/pipeline/status') await jobEnd(base);
+  const filled = line.body && placeholders.fill(line.body);
+  const body = filled && (options.adaptBody?.(line, filled) ?? filled);
+  const raw = line.raw_body === undefined ? {} : { raw: line.raw_body };
+  const reply = await request(base, line.method!, path, body, raw);
+  const found: string[] = [];
+  if (reply.status !== line.status) found.push(`recorded ${line.status}, got ${reply.status}`);
+  const recorded = line.response!;
+  const seen = reply.status === 200 ? viewOf(line.view, reply.body, recorded) : reply.body;
+  found.push(...differences(recorded, seen, placeholders));
+  const patch = String(body?.patch);
+  if (reply.status === 200 && path === '/api/walker/load-corpus') await loadEnd(base, patch);
+  if (line.candidates) {
+    const all = candidatesView(await readAll<Candidate>(base, 'candidates', patch));
+    found.push(...differences(line.candidates, all, placeholders, 'candidates'));
+  }
+  if (line.sidecar_payload) {
+    const { selected_names, params } = line.sidecar_payload;
+    const records = sortHits(await readAll<Json>(base, 'selections', patch));
+    found.push(...differences(sortHits(selected_names), records, placeholders, 'selections'));
+    const page = await request(base, 'GET', `/api/walker/selections?patch=${patch}&limit=1`);
+    found.push(...differences(params, page.body.recipe, placeholders, 'recipe'));
+  }
+  return found;
+}
+
+/** All records of a patch, page by page. */
+async function readAll<T>(base: string, what: string, patch: string): Promise<T[]> {
+  const records: T[] = [];
+  for (;;) {
+    const path = `/api/walker/${what}?patch=${patch}&offset=${records.length}&limit=${PAGE}`;
+    const { body } = await request(base, 'GET', path);
+    const page = body[what] as T[];
+    records.push(...page);
+    if (records.length >= (body.total as number) || page.length === 0) return records;
+  }
+}
+
+async function jobEnd(base: string): Promise<void> {
+  await waitFor('the end of the pipeline job', async () => {
+    const { body } = await request(base, 'GET', '/api/pipeline/status?log_offset=1000000');
+    return body.status !== 'running';
+  });
+}
+
+/** Waits until the patch is ready or has failed; the next line says which it should be. */
+async function loadEnd(base: string, patch: string): Promise<void> {
+  await waitFor(`the load of patch ${patch}`, async () => {
+    const { body } = await request<Record<string, Json>>(base, 'GET', '/api/walker/stats');
+    return body[`patch_${patch}`]!.loader_status !== 'loading';
+  });
+}

@@ -1,0 +1,94 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { FEATURE_NAMES, type FeatureName } from '../engine/features.ts';
+import { outputHash, payloadHash } from '../engine/hash.ts';
+import { jsonText } from '../engine/json-text.ts';
+
+/** A record of `data/*_syllables_annotated.json`. */
+export interface AnnotatedSyllable {
+  readonly syllable: string;
+  readonly frequency: number;
+  readonly features: Record<FeatureName, boolean>;
+}
+
+const ALL_STAGES = ['extract', 'normalize', 'annotate', 'database'];
+
+/** Rows of a gzipped table: syllable TAB frequency TAB twelve 0 or 1, feature order from left. */
+export async function readTable(file: string): Promise<AnnotatedSyllable[]> {
+  const rows = gunzipSync(await readFile(file))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+  return rows.map((row) => {
+    const [syllable, frequency, bits] = row.split('\t') as [string, string, string];
+    const features = {} as Record<FeatureName, boolean>;
+    FEATURE_NAMES.forEach((name, k) => {
+      features[name] = bits[k] === '1';
+    });
+    return { syllable, frequency: Number(frequency), features };
+  });
+}
+
+/**
+ * Writes a completed run without a database: annotated JSON and a manifest whose hashes verify.
+ * The folder's name is the run id (`YYYYMMDD_HHMMSS_<extractor>`) and sets every time and path in
+ * the manifest, so that the same records in a folder of the same name give the same hashes.
+ */
+export async function layOutRun(
+  folder: string,
+  records: readonly AnnotatedSyllable[],
+): Promise<void> {
+  const runId = basename(folder);
+  const parts = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)_([a-z]+)$/.exec(runId);
+  if (!parts) throw new Error(`Not a run id: ${runId}. Use YYYYMMDD_HHMMSS_<extractor>.`);
+  const [, year, month, day, hour, minute, second, extractor] = parts;
+  const at = `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
+  const json = JSON.stringify(records, null, 2);
+  const path = `data/${extractor}_syllables_annotated.json`;
+  const config = {
+    source_path: `/fixture/${runId}`,
+    file_pattern: '*.txt',
+    min_syllable_length: 2,
+    max_syllable_length: 8,
+    run_normalize: true,
+    run_annotate: true,
+  };
+  const artifacts = [{ path, type: 'annotated_json', size_bytes: Buffer.byteLength(json) }];
+  const metrics = { syllable_count_unique: records.length, files_processed: 1 };
+  const input = { extractor, language: 'en_US', ...config };
+  const output = { artifacts, metrics };
+  const manifest = {
+    manifest_version: 1,
+    run_id: runId,
+    created_at_utc: at,
+    completed_at_utc: at,
+    status: 'completed',
+    extractor,
+    language: 'en_US',
+    config,
+    metrics,
+    stages: ALL_STAGES.map((name) => ({
+      name,
+      status: 'completed',
+      started_at_utc: at,
+      ended_at_utc: at,
+      duration_seconds: 0,
+    })),
+    artifacts,
+    ipc: {
+      version: 1,
+      library: 'fixture',
+      library_ref: 'fixture',
+      input_hash: payloadHash(input),
+      output_hash: outputHash(output),
+      input_payload: input,
+      output_payload: output,
+    },
+    errors: [],
+  };
+  await mkdir(join(folder, 'data'), { recursive: true });
+  await writeFile(join(folder, path), json);
+  const text = jsonText(manifest, { indent: 2, sortKeys: true });
+  await writeFile(join(folder, 'manifest.json'), `${text}\n`);
+}

@@ -1,0 +1,46 @@
+import { runPipeline } from '../../store/pipeline.ts';
+import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline-events.ts';
+import type { PipelineOptions } from '../../store/pipeline-options.ts';
+
+/** A job over `sourcePath` with the defaults of the command line, changed by `changes`. */
+export function jobOptions(
+  sourcePath: string,
+  outputBase: string,
+  changes: Partial<PipelineOptions> = {},
+): PipelineOptions {
+  return {
+    sourcePath,
+    outputBase,
+    extractor: 'pyphen',
+    language: 'en_US',
+    filePattern: '*.txt',
+    minLength: 2,
+    maxLength: 8,
+    runNormalize: true,
+    runAnnotate: true,
+    countBy: 'occurrences',
+    hyphenDir: null,
+    ...changes,
+  };
+}
+
+/** Runs a job and keeps everything it reports. */
+export async function runJob(options: PipelineOptions, watch: Partial<PipelineEvents> = {}) {
+  const lines: string[] = [];
+  const messages: PipelineMessage[] = [];
+  const result = await runPipeline(
+    options,
+    {
+      log(tag, level, text) {
+        lines.push(logLine(tag, level, text));
+        watch.log?.(tag, level, text);
+      },
+      message(message) {
+        messages.push(message);
+        watch.message?.(message);
+      },
+    },
+    new AbortController().signal,
+  );
+  return { ...result, lines, messages };
+}

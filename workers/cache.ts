@@ -1,0 +1,46 @@
+import { Corpus } from '../engine/corpus.ts';
+import { Walker, type WalkParams } from '../engine/walk.ts';
+import type { CorpusHandle } from './tasks.ts';
+
+/** Bytes of walk tables that one thread keeps. */
+const CAPACITY = 64 * 1024 * 1024;
+
+interface Entry {
+  readonly corpusId: number;
+  readonly walker: Walker;
+}
+
+/** What a thread keeps between tasks: walkers with the tables they have built, least recently used first. */
+export class WalkerCache {
+  readonly #entries = new Map<string, Entry>();
+
+  /** The walker of a corpus and a set of parameters. Throws as `Walker` does. */
+  get(handle: CorpusHandle, params: WalkParams): Walker {
+    const { maxFlips, temperature, frequencyWeight } = params;
+    const { neighborLimit, minLength, maxLength, inertia } = params;
+    const key = [handle.id, maxFlips, temperature, frequencyWeight]
+      .concat([neighborLimit, minLength, maxLength, inertia] as number[])
+      .join();
+    const entry = this.#entries.get(key) ?? {
+      corpusId: handle.id,
+      walker: new Walker(Corpus.from(handle.buffer), params),
+    };
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.walker;
+  }
+
+  /** Drops walkers of corpora that are no longer in use, then the oldest until the rest fits. */
+  trim(live: readonly number[]): void {
+    let bytes = 0;
+    for (const [key, { corpusId, walker }] of this.#entries) {
+      if (live.includes(corpusId)) bytes += walker.byteLength;
+      else this.#entries.delete(key);
+    }
+    for (const [key, { walker }] of this.#entries) {
+      if (bytes <= CAPACITY) break;
+      this.#entries.delete(key);
+      bytes -= walker.byteLength;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { EngineError } from '../engine/errors.ts';
+import { handlers, walkers } from './handlers.ts';
+import type { Envelope, TaskName, TaskReply } from './tasks.ts';
+
+/** Least time between two progress ticks of a task, in milliseconds. */
+const TICK_MS = 50;
+
+/** One task as a thread runs it: cancellation and progress around a plain handler. */
+function expose<K extends TaskName>(name: K) {
+  return ({ input, cancel, live, port }: Envelope<K>): TaskReply<K> => {
+    const flag = new Int32Array(cancel);
+    let last = 0;
+    walkers.trim(live);
+    try {
+      const output = handlers[name](input, {
+        cancelled: () => Atomics.load(flag, 0) !== 0,
+        progress(done, total) {
+          if (!port) return;
+          const now = performance.now();
+          if (done < total && now - last < TICK_MS) return;
+          last = now;
+          port.postMessage({ done, total });
+        },
+      });
+      return { ok: true, output };
+    } catch (err) {
+      if (!(err instanceof EngineError)) throw err;
+      return { ok: false, code: err.code, message: err.message };
+    } finally {
+      // the last tick: the result can overtake messages on this port
+      port?.postMessage(null);
+      port?.close();
+    }
+  };
+}
+
+export const load = expose('load');
+export const reach = expose('reach');
+export const walks = expose('walks');
+export const combine = expose('combine');
+export const select = expose('select');
+export const analyse = expose('analyse');
+export const render = expose('render');

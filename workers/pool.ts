@@ -1,0 +1,135 @@
+import { availableParallelism } from 'node:os';
+import { MessageChannel } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import { EngineError } from '../engine/errors.ts';
+import type { WalkParams } from '../engine/walk.ts';
+import type {
+  CorpusHandle,
+  Envelope,
+  ProgressTick,
+  TaskInput,
+  TaskName,
+  TaskOutput,
+  TaskReply,
+} from './tasks.ts';
+
+/** Tasks that may wait for a thread; one more is refused. */
+const QUEUE_LIMIT = 256;
+/** Fewest syllable draws that are worth a thread of their own. */
+const DRAWS_PER_RANGE = 20_000;
+/** Ranges per thread, so that an uneven one does not keep the others waiting. */
+const RANGES_PER_THREAD = 4;
+
+export interface RunOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Called at most about 20 times a second, always before the result. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Refused because the queue is full; code `queue-full`. */
+export class PoolBusyError extends EngineError {
+  constructor() {
+    super('queue-full', `The server is busy: ${QUEUE_LIMIT} tasks are waiting. Try again shortly.`);
+  }
+}
+
+/**
+ * The computing threads. Cancellation is cooperative: a task polls its flag and ends by itself, which
+ * keeps the thread and what it has cached.
+ */
+export class WorkerPool {
+  readonly threads: number;
+  readonly #pool: Piscina;
+  readonly #live = new Set<number>();
+  #nextCorpus = 1;
+
+  constructor({ threads = availableParallelism() }: { threads?: number } = {}) {
+    this.threads = threads;
+    this.#pool = new Piscina({
+      filename: new URL('./entry.js', import.meta.url).href,
+      minThreads: threads,
+      maxThreads: threads,
+      maxQueue: QUEUE_LIMIT,
+    });
+  }
+
+  /** Makes a buffer known under a new id, so that threads may keep tables for it until `release`. */
+  adopt(buffer: SharedArrayBuffer): CorpusHandle {
+    const id = this.#nextCorpus++;
+    this.#live.add(id);
+    return { id, buffer };
+  }
+
+  release(corpus: CorpusHandle): void {
+    this.#live.delete(corpus.id);
+  }
+
+  /**
+   * Runs one task. Rejects with the signal's reason when it is aborted, with `EngineError` for expected
+   * faults (code and message of the thread's), with `PoolBusyError` when the queue is full.
+   */
+  async run<K extends TaskName>(
+    name: K,
+    input: TaskInput<K>,
+    { signal, onProgress }: RunOptions = {},
+  ): Promise<TaskOutput<K>> {
+    signal?.throwIfAborted();
+    const cancel = new SharedArrayBuffer(4);
+    const stop = (): void => void Atomics.store(new Int32Array(cancel), 0, 1);
+    signal?.addEventListener('abort', stop, { once: true });
+    const channel = onProgress && new MessageChannel();
+    const drained = new Promise<void>((resolve) => {
+      channel?.port1.on('message', (tick: ProgressTick | null) =>
+        tick ? onProgress?.(tick.done, tick.total) : resolve(),
+      );
+    });
+    const envelope: Envelope<K> = {
+      input,
+      cancel,
+      live: [...this.#live],
+      ...(channel && { port: channel.port2 }),
+    };
+    try {
+      const options = { name, ...(channel && { transferList: [channel.port2] }) };
+      const reply = (await this.#pool.run(envelope, options)) as TaskReply<K>;
+      if (channel) await drained;
+      signal?.throwIfAborted();
+      if (!reply.ok) throw new EngineError(reply.code, reply.message);
+      return reply.output;
+    } catch (err) {
+      if ((err as Error).message === 'Task queue is at limit') throw new PoolBusyError();
+      throw err;
+    } finally {
+      signal?.removeEventListener('abort', stop);
+      channel?.port1.close();
+    }
+  }
+
+  /**
+   * A batch of walks, split over the threads; the result does not depend on their number. Answers
+   * `(steps + 1)` syllable ids a walk in shared memory.
+   */
+  async walks(
+    corpus: CorpusHandle,
+    params: WalkParams,
+    { seed, count, steps }: { seed: bigint; count: number; steps: number },
+    options: RunOptions = {},
+  ): Promise<Uint32Array> {
+    const out = new Uint32Array(new SharedArrayBuffer(count * (steps + 1) * 4));
+    const most = this.threads * RANGES_PER_THREAD;
+    const ranges = Math.max(1, Math.min(most, Math.floor(out.length / DRAWS_PER_RANGE), count));
+    const bound = (r: number): number => Math.floor((count * r) / ranges);
+    await Promise.all(
+      Array.from({ length: ranges }, (_, r) => {
+        const range = { from: bound(r), to: bound(r + 1) };
+        return this.run('walks', { corpus, params, seed, ...range, steps, out }, options);
+      }),
+    );
+    return out;
+  }
+
+  /** Ends the threads; tasks under way are given up. */
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+}
