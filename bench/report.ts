@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { packageRoot } from '../store/package-root.ts';
 import type { Measurement } from './measurement.ts';
@@ -16,6 +16,8 @@ export function reportJson(rows: readonly Measurement[], slack: number, at: Date
     node: process.version,
     cpu_count: processors.length,
     cpu_model: processors[0]?.model ?? null,
+    // other work on the machine shows here: these benchmarks alone come to about 1
+    load_average: loadavg()[0],
     slack,
     results: rows.map((row) => {
       const target = targetOf(row);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../store/package-root.ts';
+import * as batch from './batch.ts';
 import { Context } from './context.ts';
 import * as engine from './engine.ts';
 import * as http from './http.ts';
@@ -31,6 +32,9 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   'load-huge': { group: 'http', run: http.benchLoadHuge, onRequest: true },
   memory: { group: 'http', run: http.benchMemory },
   health: { group: 'http', run: http.benchHealth },
+  batch: { group: 'http', run: batch.benchBatch },
+  'batch-memory': { group: 'http', run: batch.benchBatchMemory },
+  'batch-gone': { group: 'http', run: batch.benchBatchGone },
   'pipeline-pyphen': { group: 'pipeline', run: pipeline.benchPyphen },
   'pipeline-nltk': { group: 'pipeline', run: pipeline.benchNltk },
 };

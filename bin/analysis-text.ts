@@ -4,7 +4,10 @@ import type { CorpusStatistics, Summary } from '../engine/statistics.ts';
 import { thousands } from '../store/thousands.ts';
 import { bar } from './bar.ts';
 
+const COLUMNS = 80;
 const CELLS = 24;
+/** Width of the longest title, "Most frequent". */
+const TITLE = 13;
 
 /** An analysis for people: numbers with small pictures, 80 columns wide. */
 export function analysisText(analysis: Analysis, statistics: CorpusStatistics): string {
@@ -34,8 +37,8 @@ export function analysisText(analysis: Analysis, statistics: CorpusStatistics): 
     'Features',
     ...shares,
     '',
-    `Most frequent  ${listed(top)}`,
-    `Rarest         ${listed(bottom)}`,
+    ...listed('Most frequent', top),
+    ...listed('Rarest', bottom),
     '',
   ].join('\n');
 }
@@ -53,8 +56,16 @@ const rounded = (value: number): string => {
 const summary = ({ min, max, mean, median, stdev }: Summary): string =>
   `${thousands(min)} to ${thousands(max)}, mean ${rounded(mean)}, median ${median}, deviation ${rounded(stdev)}`;
 
-const listed = (pairs: readonly (readonly [string, number])[]): string =>
-  pairs.map(([syllable, count]) => `${syllable} ${thousands(count)}`).join('  ');
+/** Syllables with their frequencies, in as many lines as they need. */
+function listed(title: string, pairs: readonly (readonly [string, number])[]): string[] {
+  const lines = [title.padEnd(TITLE)];
+  for (const [syllable, count] of pairs) {
+    const item = `  ${syllable} ${thousands(count)}`;
+    if (lines.at(-1)!.length + item.length > COLUMNS) lines.push(' '.repeat(TITLE));
+    lines[lines.length - 1] += item;
+  }
+  return lines;
+}
 
 /** An axis between its two poles, and the syllables that stand at them. */
 function axisLines(name: keyof typeof AXES, { score, label, pct, exemplars }: TerrainAxis) {

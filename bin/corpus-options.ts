@@ -26,6 +26,8 @@ export interface OpenCorpus {
   readonly handle: CorpusHandle;
   /** Run id: name of the run directory. */
   readonly source: string;
+  /** The run directory. */
+  readonly folder: string;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function openCorpus(flags: {
   const source = basename(folder);
   tell(`run: ${source}, ${sourceText(loaded)}`);
   const { corpus } = loaded;
-  return { corpus, handle: { id: 0, buffer: corpus.buffer }, source };
+  return { corpus, handle: { id: 0, buffer: corpus.buffer }, source, folder };
 }
 
 async function runFolder(run: string, base: string): Promise<string> {

@@ -10,10 +10,13 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** Runs work of this thread with a bar of its progress on a terminal, which is gone when the work ends. */
+/**
+ * Runs work of this thread with a bar of its progress on a terminal, which is gone when the work ends.
+ * Only tasks that answer at once will do: one that answers later is a defect of the caller.
+ */
 export function metered<T>(
   title: string,
-  work: (hooks: Hooks) => T,
+  work: (hooks: Hooks) => T | Promise<T>,
   terminal: Terminal = process.stderr,
 ): T {
   let drawnAt = performance.now();
@@ -28,7 +31,9 @@ export function metered<T>(
     terminal.write(`\r\x1b[K[${title}] ${bar(share, CELLS)} ${percent} %`);
   };
   try {
-    return work({ cancelled: () => false, progress });
+    const result = work({ cancelled: () => false, progress });
+    if (result instanceof Promise) throw new TypeError(`The task "${title}" answers later.`);
+    return result;
   } finally {
     if (drawn) terminal.write('\r\x1b[K');
   }

@@ -12,6 +12,12 @@ const VERBS: Record<string, () => Promise<{ command: Command }>> = {
   select: () => import('./commands/select.ts'),
   analyze: () => import('./commands/analyze.ts'),
   reach: () => import('./commands/reach.ts'),
+  batch: () => import('./commands/batch.ts'),
+  verify: () => import('./commands/verify.ts'),
+  session: () => import('./commands/session.ts'),
+  package: () => import('./commands/package.ts'),
+  import: () => import('./commands/import.ts'),
+  generate: () => import('./commands/generate.ts'),
 };
 
 const OK = 0;

@@ -13,6 +13,9 @@ const OPTIONS = {
   policies: { type: 'string' },
   'browse-root': { type: 'string', multiple: true },
   threads: { type: 'string' },
+  db: { type: 'string' },
+  'favorites-db': { type: 'string' },
+  'cors-origin': { type: 'string', multiple: true },
   'api-only': { type: 'boolean' },
   'no-sample': { type: 'boolean' },
   quiet: { type: 'boolean' },
@@ -44,6 +47,9 @@ export function parseServeFlags(args: readonly string[]): ConfigFlags {
     policies: values.policies,
     samples: values['no-sample'] ? false : undefined,
     threads: integer('threads', values.threads, 1, MAX_THREADS),
+    dbPath: values.db,
+    favoritesDbPath: values['favorites-db'],
+    corsOrigins: values['cors-origin'],
   };
 }
 

@@ -121,6 +121,28 @@ export function aggregateBlock(corpus: Corpus, table: CandidateTable, block: num
   }
 }
 
+/** The same of one name: the first `width` of `ids`, whose signatures are given. */
+export function aggregate(signatures: Uint16Array, ids: Uint32Array, width: number): number {
+  const majority = width / 2;
+  let any = 0;
+  let short = 0;
+  let long = 0;
+  let last = 0;
+  for (let k = 0; k < width; k++) {
+    last = signatures[ids[k]!]!;
+    any |= last;
+    if (last & SHORT_VOWEL) short++;
+    if (last & LONG_VOWEL) long++;
+  }
+  return (
+    (signatures[ids[0]!]! & ONSET) |
+    (any & CONTAINS) |
+    (last & CODA) |
+    (short > majority ? SHORT_VOWEL : 0) |
+    (long > majority ? LONG_VOWEL : 0)
+  );
+}
+
 /** Copies the UTF-8 bytes of candidate i to `out`; answers their number. `out` must hold them. */
 export function spell(corpus: Corpus, ids: Uint32Array, out: Uint8Array): number {
   const { text, textStart } = corpus;

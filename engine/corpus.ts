@@ -81,8 +81,10 @@ export class Corpus {
 
   /** Rebuilds the views over a buffer made by `allocate`; posting a buffer to a thread shares it. */
   static from(buffer: SharedArrayBuffer): Corpus {
-    const header = new Uint32Array(buffer, 0, HEADER_WORDS);
-    if (header[0] !== MAGIC) throw new IndexFormatError('index-magic', 'Not a syllable index.');
+    const header = new Uint32Array(buffer, 0, Math.min(HEADER_WORDS, buffer.byteLength >> 2));
+    if (header.length < HEADER_WORDS || header[0] !== MAGIC) {
+      throw new IndexFormatError('index-magic', 'Not a syllable index.');
+    }
     if (header[1] !== VERSION) {
       throw new IndexFormatError('index-version', `Index v${header[1]}, expected v${VERSION}.`);
     }
@@ -138,7 +140,8 @@ interface Counts {
   textBytes: number;
 }
 
-const decoder = new TextDecoder();
+// a byte order mark belongs to the text
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** UTF-8 text of bytes from..to-1 of shared memory. */
 export function decode(text: Uint8Array, from: number, to: number): string {
@@ -178,7 +181,7 @@ export class CorpusBuilder {
         `frequency ${frequency} of '${syllable}' is not an integer of 0..4294967295`,
       );
     }
-    if (!(signature >= 0 && signature < SIGNATURE_COUNT)) {
+    if (!(Number.isInteger(signature) && signature >= 0 && signature < SIGNATURE_COUNT)) {
       throw invalid(i, `signature ${signature} of '${syllable}' is not twelve bits`);
     }
     if (i === this.#frequency.length) this.#grow();

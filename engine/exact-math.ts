@@ -104,14 +104,27 @@ export function exp(x: number): number {
   return scale(pair[0]!, m);
 }
 
+/** Below this |x - 1| the series is used: the Newton step is exact to 2^-104 of 1, not of ln x. */
+const NEAR_ONE = 2 ** -20;
+
 /** Natural logarithm of a finite x > 0, correctly rounded: one Newton step on e^y in double-double. */
 export function ln(x: number): number {
+  const z = x - 1;
+  if (Math.abs(z) < NEAR_ONE) return lnNearOne(z);
   const y = Math.log(x);
-  if (y === 0) return 0;
   const m = reduce(-y);
   // x e^-y = 1 + d with |d| near 2^-52; ln x = y + d - d^2/2
   const xs = scale(x, m);
   const p = pair[0]! * xs;
   const d = p - 1 + (productError(pair[0]!, xs, p) + pair[1]! * xs);
   return y + (d - (d * d) / 2);
+}
+
+/** ln(1 + z) = z - z^2/2 + z^3/3 - ..., its first two terms without rounding. */
+function lnNearOne(z: number): number {
+  const square = z * z;
+  const half = square / 2;
+  const high = z - half;
+  const low = z - high - half - productError(z, z, square) / 2;
+  return high + (low + z * square * (1 / 3 - z * (1 / 4 - z / 5)));
 }

@@ -133,7 +133,11 @@ export class Random {
         }
     const picked: T[] = [];
     if (n <= poolLimit) {
-      const pool = Array.from(items);
+      // A copy of typed items is some ten times quicker than a list made of them.
+      const pool: { [index: number]: T } =
+        items instanceof Uint32Array
+          ? (items.slice() as unknown as { [index: number]: T })
+          : Array.from(items);
       for (let i = 0; i < k; i++) {
         const j = this.below(n - i);
         picked.push(pool[j]!);

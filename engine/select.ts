@@ -1,5 +1,12 @@
 import { type CandidateTable, compareBytes, longestSyllable, spell, widest } from './candidates.ts';
 import type { Corpus } from './corpus.ts';
+import {
+  buildExclusions,
+  EXCLUSION_KEYS,
+  type ExclusionKey,
+  type ExclusionSpec,
+  Exclusions,
+} from './exclusions.ts';
 import { FEATURE_NAMES } from './features.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from './hooks.ts';
 import { compilePolicy, type NamePolicy, type SelectMode } from './policy.ts';
@@ -15,6 +22,8 @@ export interface SelectParams {
   /** Order inside equal scores; a higher score always comes first. */
   readonly order: SelectOrder;
   readonly seed: bigint;
+  /** Names that the policy admits and that are to be left out all the same. */
+  readonly exclude?: ExclusionSpec | null;
 }
 
 /** Selected candidates in rank order (columns in shared memory), with the funnel that led there. */
@@ -26,6 +35,8 @@ export interface Selection {
   readonly admitted: number;
   /** Rejected candidates by reason: `syllable_count_out_of_range` or a discouraged feature. */
   readonly rejectedBy: Readonly<Record<string, number>>;
+  /** With an exclusion: candidates that each part of it left out; they count as not admitted. */
+  readonly excluded?: Readonly<Partial<Record<ExclusionKey, number>>>;
 }
 
 /**
@@ -42,6 +53,9 @@ export function select(
   const [least, most] = params.policy.syllableRange;
   const rejections = new Uint32Array(FEATURE_NAMES.length + 1);
   let outOfRange = 0;
+  const exclusions = params.exclude ? new Exclusions(buildExclusions(params.exclude)) : null;
+  const excluded = EXCLUSION_KEYS.map(() => 0);
+  const name = new Uint8Array(exclusions ? widest(table) * longestSyllable(corpus) : 0);
   /** Admitted candidates by score, in candidate order. */
   const runs = new Map<number, number[]>();
   for (let b = 0, i = 0; b < table.blocks.length; b++) {
@@ -57,13 +71,20 @@ export function select(
       const reason = rejectedBy[signature]!;
       rejections[reason]!++;
       if (reason > 0) continue;
+      if (exclusions !== null) {
+        const code = exclusions.test(name, spell(corpus, table.syllables(i), name));
+        if (code > 0) {
+          excluded[code - 1]!++;
+          continue;
+        }
+      }
       const points = score[signature]!;
       const run = runs.get(points);
       if (run) run.push(i);
       else runs.set(points, [i]);
     }
   }
-  const admitted = rejections[0]!;
+  const admitted = rejections[0]! - excluded.reduce((sum, n) => sum + n, 0);
   const size = Math.min(params.count ?? admitted, admitted);
   const positions = new Uint32Array(new SharedArrayBuffer(size * 4));
   const scores = new Int16Array(new SharedArrayBuffer(size * 2));
@@ -86,6 +107,11 @@ export function select(
     evaluated: table.total,
     admitted,
     rejectedBy: reasons(outOfRange, rejections),
+    ...(exclusions && {
+      excluded: Object.fromEntries(
+        exclusions.active.map((key) => [key, excluded[EXCLUSION_KEYS.indexOf(key)]!]),
+      ),
+    }),
   };
 }
 

@@ -158,6 +158,7 @@ export class Walker {
       hooks.progress(i - from, to - from);
       this.#walkFromStream(seed + BigInt(i), steps, out, (i - from) * (steps + 1));
     }
+    hooks.progress(to - from, to - from);
     return out;
   }
 
@@ -404,6 +405,8 @@ function startsWithin(corpus: Corpus, { minLength, maxLength }: WalkParams): Uin
  */
 function laneKeys(seed: bigint, i: number, keys: Uint32Array): number {
   const first = Number(seed) + i;
+  // a seed beyond 2^53 has lost its last digit here, even where seed + i is back below
+  if (!Number.isSafeInteger(Number(seed))) return 0;
   if (Math.abs(first) + LANES > Number.MAX_SAFE_INTEGER) return 0;
   let digits = 0;
   for (let lane = 0; lane < LANES; lane++) {

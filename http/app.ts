@@ -1,14 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import polka, { type Polka } from 'polka';
 import { EngineError } from '../engine/errors.ts';
+import { Cors } from './cors.ts';
 import { HttpError } from './errors.ts';
 import { Guard } from './guard.ts';
 import type { Log } from './log.ts';
+import { PackageStore } from './package-store.ts';
 import { sendJson } from './reply.ts';
+import { mountBatch } from './routes/batch.ts';
 import { mountCorpus } from './routes/corpus.ts';
+import { mountDatabase } from './routes/database.ts';
+import { mountFavorites } from './routes/favorites.ts';
+import { mountGeneration } from './routes/generation.ts';
+import { mountImport } from './routes/import.ts';
 import { mountOpenApi } from './routes/openapi.ts';
+import { mountPackage } from './routes/package.ts';
 import { mountPipeline } from './routes/pipeline.ts';
 import { mountReadBack } from './routes/read-back.ts';
+import { mountSessions } from './routes/sessions.ts';
 import { mountStatic } from './routes/static.ts';
 import { mountUtility } from './routes/utility.ts';
 import { mountWalker } from './routes/walker.ts';
@@ -21,7 +30,9 @@ import type { Services } from './services.ts';
  */
 export function createApp(services: Services): Polka {
   const { config, log } = services;
-  const guard = new Guard(config.host);
+  const cors = new Cors(config.corsOrigins);
+  const guard = new Guard(config.host, cors);
+  const packages = new PackageStore(services.pool, services.settings, config, log);
   const app = polka({
     onError: (err, req, res) => answerError(err, req, res, log),
     onNoMatch: (req) => {
@@ -32,13 +43,20 @@ export function createApp(services: Services): Polka {
   app.use((req, res, next) => {
     if (!config.quiet) logRequest(req, res, log);
     guard.check(req);
-    return next();
+    if (!cors.handle(req, res)) return next();
   });
   mountUtility(app, services);
   mountPipeline(app, services);
   mountCorpus(app, services);
   mountWalker(app, services);
   mountReadBack(app, services);
+  mountBatch(app, services);
+  mountPackage(app, services);
+  mountSessions(app, services);
+  mountGeneration(app, services, packages);
+  mountDatabase(app, services, packages);
+  mountImport(app, services, packages);
+  mountFavorites(app, services, packages);
   mountOpenApi(app);
   if (!config.apiOnly) mountStatic(app, services.pageRoot);
   return app;

@@ -68,6 +68,27 @@ export async function readJson(
   return value;
 }
 
+/**
+ * The body of a route that needs one: as `readJson`, but an empty body is refused, and each fault has
+ * its own text.
+ */
+export async function readRequiredJson(
+  req: IncomingMessage,
+  limit: number = MAX_BODY_BYTES,
+): Promise<JsonObject> {
+  const bytes = await readBytes(req, limit);
+  if (bytes.length === 0) throw badRequest('Request body is required.');
+  let value: JsonValue;
+  try {
+    value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (err) {
+    if (!(err instanceof EngineError || err instanceof TypeError)) throw err;
+    throw badRequest('Request body must be valid JSON.');
+  }
+  if (!isObject(value)) throw badRequest('Request body must be a JSON object.');
+  return value;
+}
+
 function isObject(value: JsonValue): value is JsonObject {
   // A body that is a lone number such as 1e3 arrives as a `Real`, which has a class of its own.
   return (

@@ -21,11 +21,23 @@ export interface Listing {
 /** Endings of the files a source can be chosen from; case counts. */
 const TEXT_SUFFIXES = new Set(['.txt', '.text', '.csv', '.tsv']);
 
+/** Which files a listing shows. */
+const FILTERS = {
+  text: (name: string) => TEXT_SUFFIXES.has(extname(name)),
+  metadata: (name: string) => name.endsWith('_metadata.json'),
+  package: (name: string) => extname(name) === '.zip',
+  database: (name: string) => ['.sqlite3', '.sqlite', '.db'].includes(extname(name)),
+} as const;
+export type BrowseFilter = keyof typeof FILTERS;
+
+export const isBrowseFilter = (value: unknown): value is BrowseFilter =>
+  typeof value === 'string' && Object.hasOwn(FILTERS, value);
+
 const under = (path: string, root: string): boolean =>
   path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 
 /** True when the folder, links resolved, lies in one of the roots; null roots allow everything. */
-async function allowed(path: string, roots: readonly string[] | null): Promise<boolean> {
+export async function mayBrowse(path: string, roots: readonly string[] | null): Promise<boolean> {
   if (roots === null) return true;
   const real = await realpath(path).catch(() => resolve(path));
   const realRoots = await Promise.all(roots.map((root) => realpath(root).catch(() => root)));
@@ -33,21 +45,25 @@ async function allowed(path: string, roots: readonly string[] | null): Promise<b
 }
 
 /**
- * Lists a folder for choosing a source or an output folder: folders, then text files, each by
+ * Lists a folder for choosing a source or an output folder: folders, then files of the kind asked for, each by
  * lower-cased name; names with a leading dot are left out. Links count as what they lead to.
  * `roots` are the folders that may be browsed, null for all.
  * Errors: 400 `Invalid path: …`, `Not a directory: …`, `Permission denied: …`.
  */
-export async function browse(asked: JsonValue, roots: readonly string[] | null): Promise<Listing> {
+export async function browse(
+  asked: JsonValue,
+  roots: readonly string[] | null,
+  filter: BrowseFilter = 'text',
+): Promise<Listing> {
   if (typeof asked !== 'string' || asked.includes('\0')) {
     throw badRequest(`Invalid path: ${showValue(asked)}`);
   }
   const path = resolve(expandHome(asked));
-  if (!(await allowed(path, roots))) throw badRequest(`Permission denied: ${asked}`);
+  if (!(await mayBrowse(path, roots))) throw badRequest(`Permission denied: ${asked}`);
   try {
     const parent = dirname(path);
-    const reachable = parent !== path && (await allowed(parent, roots));
-    return { path, parent: reachable ? parent : null, entries: await list(path) };
+    const reachable = parent !== path && (await mayBrowse(parent, roots));
+    return { path, parent: reachable ? parent : null, entries: await list(path, FILTERS[filter]) };
   } catch (err) {
     const { code } = err as NodeJS.ErrnoException;
     if (code === 'EACCES' || code === 'EPERM') throw badRequest(`Permission denied: ${asked}`);
@@ -56,7 +72,7 @@ export async function browse(asked: JsonValue, roots: readonly string[] | null):
   }
 }
 
-async function list(folder: string): Promise<BrowseEntry[]> {
+async function list(folder: string, shown: (name: string) => boolean): Promise<BrowseEntry[]> {
   const names = (await readdir(folder, { withFileTypes: true })).filter(
     ({ name }) => !name.startsWith('.'),
   );
@@ -64,11 +80,11 @@ async function list(folder: string): Promise<BrowseEntry[]> {
   for (const entry of names) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) entries.push({ name: entry.name, type: 'directory', path });
-    else if (entry.isSymbolicLink() || TEXT_SUFFIXES.has(extname(entry.name))) {
+    else if (entry.isSymbolicLink() || shown(entry.name)) {
       // One at a time: the list is short, and a folder of many files must not take every handle.
       const found = await stat(path).catch(() => null);
       if (found?.isDirectory()) entries.push({ name: entry.name, type: 'directory', path });
-      else if (found?.isFile() && TEXT_SUFFIXES.has(extname(entry.name))) {
+      else if (found?.isFile() && shown(entry.name)) {
         entries.push({ name: entry.name, type: 'file', path, size: found.size });
       }
     }

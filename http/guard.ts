@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
+import { Cors } from './cors.ts';
 import { HttpError } from './errors.ts';
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -28,9 +29,11 @@ const bracketed = (address: string): string => (isIP(address) === 6 ? `[${addres
 export class Guard {
   readonly #names: ReadonlySet<string>;
   readonly #everywhere: boolean;
+  readonly #cors: Cors;
 
-  /** `host` is the address the server is bound to. */
-  constructor(host: string) {
+  /** `host` is the address the server is bound to; origins that `cors` allows are not foreign. */
+  constructor(host: string, cors: Cors = new Cors([])) {
+    this.#cors = cors;
     const bound = host.toLowerCase();
     this.#everywhere = WILDCARDS.has(bound);
     // Bound to every address, the machine's own name and the address that a connection came in on
@@ -53,7 +56,8 @@ export class Guard {
       );
     }
     const { origin } = req.headers;
-    if (req.method === 'POST' && origin !== undefined && !sameSite(origin, host)) {
+    if (req.method !== 'POST' || origin === undefined || this.#cors.allows(origin)) return;
+    if (!sameSite(origin, host)) {
       throw new HttpError(403, `Forbidden origin: ${origin}. Requests of other sites are refused.`);
     }
   }

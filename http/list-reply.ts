@@ -20,7 +20,7 @@ export interface ListPart {
 /**
  * Answers 200 with an object of `fields` and one list, whose records the pool renders piece by piece. A
  * list of one piece goes out with its length; longer ones are streamed as fast as the client reads.
- * Rejects when `signal` is aborted.
+ * Rejects when `signal` is aborted before the answer has begun; later it just ends.
  */
 export async function sendWithList(
   res: ServerResponse,
@@ -35,7 +35,8 @@ export async function sendWithList(
     pool.run('render', { corpus, page, from, to }, { signal }),
   );
   const first = await pieces.next();
-  const only = first.done || list.to - list.from <= perPiece ? await collect(first, pieces) : null;
+  const small = (list.to - list.from) * list.width <= SYLLABLES_PER_PIECE;
+  const only = first.done || small ? await collect(first, pieces) : null;
   if (res.headersSent || res.destroyed) return;
   if (only !== null) {
     const body = Buffer.concat([head, ...only, tail]);
@@ -45,8 +46,13 @@ export async function sendWithList(
   }
   res.writeHead(200, API_HEADERS);
   res.write(head);
-  for (let piece = first; !piece.done; piece = await pieces.next()) {
-    if (!res.write(piece.value)) await once(res, 'drain', { signal });
+  try {
+    for (let piece = first; !piece.done; piece = await pieces.next()) {
+      if (!res.write(piece.value)) await once(res, 'drain', { signal });
+    }
+  } catch (err) {
+    if (signal.aborted) return; // the client has left: no fault, and nobody to tell
+    throw err;
   }
   res.end(tail);
 }

@@ -3,12 +3,20 @@ import { EngineError } from '../engine/errors.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../engine/profiles.ts';
 import type { SelectParams } from '../engine/select.ts';
 import type { WalkParams } from '../engine/walk.ts';
-import { checkManifest, type ManifestCheck } from '../store/manifest.ts';
+import { checkFiles, checkManifest, type ManifestCheck } from '../store/manifest.ts';
 import type { RunRecord } from '../store/runs.ts';
 import type { RunOptions, WorkerPool } from '../workers/pool.ts';
-import type { CorpusHandle, ReachResult, TaskOutput } from '../workers/tasks.ts';
+import type { CorpusHandle, TaskOutput } from '../workers/tasks.ts';
 import type { Log } from './log.ts';
-import type { Candidates, Recipe, SelectedNames, Walks } from './results.ts';
+import {
+  byProfile,
+  type CacheState,
+  type FreshReaches,
+  NO_CACHE,
+  PatchFiles,
+  type Reaches,
+} from './patch-files.ts';
+import type { Candidates, Made, Result, SelectedNames, Walks } from './results.ts';
 
 export type PatchName = 'a' | 'b';
 
@@ -22,8 +30,6 @@ export interface LoadedRun {
   readonly manifest: ManifestCheck;
 }
 
-export type Reaches = Readonly<Record<ProfileName, ReachResult>>;
-
 export interface LoadProgress {
   /** `data` while the corpus is read, then `reaches`. */
   readonly phase: 'data' | 'reaches';
@@ -31,12 +37,22 @@ export interface LoadProgress {
   readonly percent: number;
 }
 
+/** Results read back from disk; null where there is none. */
+export interface RestoredResults {
+  readonly walks: Walks | null;
+  readonly candidates: Candidates | null;
+  readonly selection: SelectedNames | null;
+}
+
+export const NO_RESULTS: RestoredResults = { walks: null, candidates: null, selection: null };
+
 /** What a patch holds of its run, all dropped at once by the next accepted load. */
 interface Content {
   readonly loaded: LoadedRun;
   stage: string | null;
   error: string | null;
   reaches: Reaches | null;
+  cache: CacheState;
   walks: Walks | null;
   candidates: Candidates | null;
   selection: SelectedNames | null;
@@ -51,6 +67,7 @@ export class Patch {
   readonly name: PatchName;
   readonly #pool: WorkerPool;
   readonly #log: Log;
+  readonly #files: PatchFiles;
   #content: Content | null = null;
   /** Tickets in order of request; the patch holds the load of ticket `#generation`. */
   #tickets = 0;
@@ -62,6 +79,7 @@ export class Patch {
     this.name = name;
     this.#pool = pool;
     this.#log = log;
+    this.#files = new PatchFiles(name, pool, log);
   }
 
   get loaded(): LoadedRun | null {
@@ -71,6 +89,11 @@ export class Patch {
   /** Set once the walker is ready. */
   get reaches(): Reaches | null {
     return this.#content?.reaches ?? null;
+  }
+
+  /** What became of the reach cache at the load, or at the last rebuild. */
+  get cache(): CacheState {
+    return this.#content?.cache ?? NO_CACHE;
   }
 
   get stage(): string | null {
@@ -105,9 +128,14 @@ export class Patch {
   /**
    * Reads a run's corpus and makes it the patch's content; reaches follow in the background. Rejects with
    * `EngineError` when the corpus cannot be read; the patch then keeps what it held. A load that a later
-   * request has overtaken answers all the same and changes nothing.
+   * request has overtaken answers all the same and changes nothing. `restore` may read results back that
+   * belong to the corpus: they become part of the content in the same step; when it rejects, so does the
+   * load.
    */
-  async load(run: RunRecord): Promise<LoadedRun> {
+  async load(
+    run: RunRecord,
+    restore: (loaded: LoadedRun) => Promise<RestoredResults> = async () => NO_RESULTS,
+  ): Promise<LoadedRun> {
     const ticket = ++this.#tickets;
     const onProgress = (done: number, total: number): void => {
       if (ticket === this.#tickets) this.#progress = { phase: 'data', percent: share(done, total) };
@@ -129,61 +157,133 @@ export class Patch {
       corpus: this.#pool.adopt(data.buffer),
       syllableCount: data.size,
       source: data.source,
-      manifest,
+      manifest: checkFiles(manifest, data.digests),
     };
+    let results: RestoredResults;
+    try {
+      results = await restore(loaded);
+    } catch (err) {
+      this.#pool.release(loaded.corpus);
+      if (ticket === this.#tickets) this.#progress = null;
+      throw err;
+    }
     if (ticket < this.#generation) {
       this.#pool.release(loaded.corpus);
       return loaded;
     }
-    this.#replace(ticket, loaded);
+    this.#replace(ticket, loaded, results);
     return loaded;
   }
 
-  #replace(ticket: number, loaded: LoadedRun): void {
+  #replace(ticket: number, loaded: LoadedRun, results: RestoredResults): void {
     this.#background.abort();
     if (this.#content) this.#pool.release(this.#content.loaded.corpus);
     this.#generation = ticket;
     this.#background = new AbortController();
     const content: Content = {
       loaded,
-      stage: 'Computing profile reaches',
+      stage: 'Loading cached profile reaches',
       error: null,
       reaches: null,
-      walks: null,
-      candidates: null,
-      selection: null,
+      cache: NO_CACHE,
+      ...results,
     };
     this.#content = content;
     void this.#prepare(content, this.#background.signal);
   }
 
-  /** Computes the reaches and publishes them, and with them readiness, in one step. */
+  /** Reads the reaches, or computes and keeps them, and publishes them and with them readiness, in one step. */
   async #prepare(content: Content, signal: AbortSignal): Promise<void> {
-    const done = new Map<ProfileName, number>();
     try {
-      const results = await Promise.all(
-        PROFILE_NAMES.map((name) =>
-          this.#pool.run(
-            'reach',
-            { corpus: content.loaded.corpus, profile: PROFILES[name] },
-            {
-              signal,
-              onProgress: (n, total) => this.#tellReach(content, done, name, share(n, total)),
-            },
-          ),
-        ),
-      );
-      if (this.#content !== content) return;
-      content.reaches = Object.fromEntries(
-        PROFILE_NAMES.map((name, k) => [name, results[k]!]),
-      ) as unknown as Reaches;
+      const { reaches, ...read } = await this.#files.readReaches(content.loaded, signal);
+      if (reaches !== null) {
+        if (this.#content !== content) return;
+        Object.assign(content, { reaches, cache: read });
+      } else {
+        const computed = await this.#computeReaches(content, signal);
+        const cache =
+          read.status === 'none' ? read : await this.#keepReaches(content, computed, read);
+        if (this.#content !== content) return;
+        Object.assign(content, { reaches: computed, cache });
+      }
     } catch (err) {
       if (this.#content !== content || signal.aborted) return;
       content.error = `Walker initialisation failed: ${(err as Error).message}`;
+      const verification = {
+        status: 'error',
+        reason: `loader-error:${(err as Error).name}`,
+      } as const;
+      content.cache = { ...NO_CACHE, status: 'error', verification };
       this.#log.error(`Patch ${this.name}: reaches of ${content.loaded.run.run_id}`, err);
     }
+    this.#ended(content);
+  }
+
+  /** The work on the reaches of `content` is over: nothing is told of it any more. */
+  #ended(content: Content): void {
     content.stage = null;
-    if (this.#tickets === this.#generation) this.#progress = null;
+    if (this.#content === content && this.#tickets === this.#generation) this.#progress = null;
+  }
+
+  async #computeReaches(content: Content, signal: AbortSignal): Promise<FreshReaches> {
+    content.stage = 'Computing profile reaches';
+    const { corpus } = content.loaded;
+    const done = new Map<ProfileName, number>();
+    // when one fails the others go on for a while, of which nothing is told
+    let over = false;
+    const results = await Promise.all(
+      PROFILE_NAMES.map((name) =>
+        this.#pool.run(
+          'reach',
+          { corpus, profile: PROFILES[name] },
+          {
+            signal,
+            onProgress: (n, total) => {
+              if (!over) this.#tellReach(content, done, name, share(n, total));
+            },
+          },
+        ),
+      ),
+    ).finally(() => {
+      over = true;
+    });
+    return byProfile(results);
+  }
+
+  /** Writes the cache after a load, best effort; answers what is known of it then. */
+  async #keepReaches(
+    content: Content,
+    reaches: FreshReaches,
+    read: CacheState,
+  ): Promise<CacheState> {
+    const wanted = (): boolean => this.#content === content;
+    try {
+      const written = await this.#files.writeReaches(content.loaded, reaches, wanted);
+      if (written === null) return read;
+      const reason = `cache-written-after-${read.status}`;
+      return { status: read.status, ...written, verification: { status: 'verified', reason } };
+    } catch (err) {
+      this.#log.error(`Patch ${this.name}: the reach cache is not kept: ${(err as Error).message}`);
+      return read;
+    }
+  }
+
+  /**
+   * Computes all reaches anew and writes the cache of the loaded run. Rejects with `EngineError` for what
+   * goes wrong with the computation and with `StoreError` for the file; the patch then stays as it is.
+   */
+  async rebuildCache({ signal }: { signal: AbortSignal }): Promise<CacheState> {
+    const content = this.#held();
+    const reaches = await this.#computeReaches(content, signal).finally(() => this.#ended(content));
+    const written = await this.#files.writeReaches(content.loaded, reaches, () => true);
+    const cache: CacheState = {
+      status: 'hit',
+      inputHash: written!.inputHash,
+      outputHash: written!.outputHash,
+      verification: { status: 'verified', reason: 'cache-rebuilt' },
+    };
+    if (this.#content === content) Object.assign(content, { reaches, cache });
+    return cache;
   }
 
   #tellReach(
@@ -207,7 +307,7 @@ export class Patch {
   async walk(
     params: WalkParams,
     batch: { seed: bigint; count: number; steps: number },
-    recipe: Recipe,
+    { recipe, sent }: Made,
     options: RunOptions,
   ): Promise<{ loaded: LoadedRun; result: Walks }> {
     const content = this.#held();
@@ -215,13 +315,13 @@ export class Patch {
     const ids = await this.#pool.walks(corpus, params, batch, options);
     const { count, steps } = batch;
     const result: Walks = { kind: 'walks', recipe, count, width: steps + 1, ids };
-    if (this.#content === content) content.walks = result;
+    await this.#keep(content, 'walks', result, sent);
     return { loaded: content.loaded, result };
   }
 
   async combine(
     params: CombineParams,
-    recipe: Recipe,
+    { recipe, sent }: Made,
     options: RunOptions,
   ): Promise<{ loaded: LoadedRun; result: Candidates }> {
     const content = this.#held();
@@ -229,14 +329,14 @@ export class Patch {
     const { table, distinct } = await this.#pool.run('combine', { corpus, params }, options);
     const count = table.signatures.length;
     const result: Candidates = { kind: 'candidates', recipe, count, distinct, table };
-    if (this.#content === content) content.candidates = result;
+    await this.#keep(content, 'candidates', result, sent);
     return { loaded: content.loaded, result };
   }
 
   /** Selects from the candidates at hand. The caller has seen that there are some. */
   async select(
     params: SelectParams,
-    recipe: Recipe,
+    { recipe, sent }: Made,
     options: RunOptions,
   ): Promise<{ loaded: LoadedRun; result: SelectedNames }> {
     const content = this.#held();
@@ -246,8 +346,27 @@ export class Patch {
     const { policy } = params;
     const count = selection.positions.length;
     const result: SelectedNames = { kind: 'selections', recipe, count, table, selection, policy };
-    if (this.#content === content) content.selection = result;
+    await this.#keep(content, 'selection', result, sent);
     return { loaded: content.loaded, result };
+  }
+
+  /** Makes a result the patch's own and waits until it is on disk, or has failed to get there. */
+  async #keep<K extends 'walks' | 'candidates' | 'selection'>(
+    content: Content,
+    field: K,
+    result: Content[K] & Result,
+    sent: object,
+  ): Promise<void> {
+    if (this.#content !== content) return;
+    content[field] = result;
+    const wanted = (): boolean => this.#content === content && content[field] === result;
+    await this.#files.keep(content.loaded, content.cache, result, sent, wanted);
+  }
+
+  /** Records on disk that a package was made from `loaded`, best effort; `fields` is its payload. */
+  async keepPackage(loaded: LoadedRun, fields: object): Promise<void> {
+    const wanted = (): boolean => this.#content?.loaded === loaded;
+    await this.#files.keepPackage(loaded, this.cache, fields, wanted);
   }
 
   #held(): Content {

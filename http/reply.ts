@@ -37,6 +37,15 @@ export function sendJson(
   res.end(text);
 }
 
+/** Answers 200 with JSON text that is already there in pieces. */
+export function sendBytes(res: ServerResponse, pieces: readonly Uint8Array[]): void {
+  if (res.headersSent || res.destroyed) return;
+  const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  res.writeHead(200, { ...API_HEADERS, 'Content-Length': length });
+  for (const piece of pieces) res.write(piece);
+  res.end();
+}
+
 /** Aborts when the client goes away before its answer is complete. */
 export function goneSignal(res: ServerResponse): AbortSignal {
   const gone = new AbortController();

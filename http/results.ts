@@ -6,6 +6,13 @@ import type { Page } from '../workers/tasks.ts';
 /** Parameters of a result as applied, with the seed used, in wire form. */
 export type Recipe = Readonly<Record<string, unknown>>;
 
+/** How a result was asked for. */
+export interface Made {
+  readonly recipe: Recipe;
+  /** The parameters as they stand under the hash of the sidecar; numbers keep their kind. */
+  readonly sent: object;
+}
+
 /** The last walks of a patch: `width` syllable ids each. */
 export interface Walks {
   readonly kind: 'walks';

@@ -5,7 +5,9 @@ import { EngineError } from '../engine/errors.ts';
 import type { ServerConfig } from '../store/config.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { createApp } from './app.ts';
+import { SessionGate } from './gate.ts';
 import { PipelineJobs } from './jobs.ts';
+import { SessionLocks } from './locks.ts';
 import { createLog, type Log } from './log.ts';
 import { Patches } from './patch.ts';
 import { PROGRAM } from './run-process.ts';
@@ -30,6 +32,8 @@ export interface ServerOptions {
   readonly assetsRoot?: string;
   /** Script that is started for a pipeline run instead of this build's command line. */
   readonly program?: string;
+  /** Time by which the leases of sessions run out, in milliseconds since 1970. */
+  readonly now?: () => number;
 }
 
 /** Ports that are tried in turn when none is given. */
@@ -48,6 +52,7 @@ export async function createServer(
     log = createLog(config.quiet),
     assetsRoot = fileURLToPath(new URL('../webcomponents/', import.meta.url)),
     program = PROGRAM,
+    now = Date.now,
   }: ServerOptions = {},
 ): Promise<RunningServer> {
   const pool = new WorkerPool(config.threads === null ? {} : { threads: config.threads });
@@ -55,12 +60,14 @@ export async function createServer(
   const jobs = new PipelineJobs(log, program);
   const samples = new SampleRuns(jobs, log);
   const patches = new Patches(pool, log);
+  const gate = new SessionGate(new SessionLocks(now));
   const app = createApp({
     settings,
     jobs,
     samples,
     pool,
     patches,
+    gate,
     config,
     log,
     pageRoot: assetsRoot,

@@ -1,5 +1,6 @@
 import type { ServerConfig } from '../store/config.ts';
 import type { WorkerPool } from '../workers/pool.ts';
+import type { SessionGate } from './gate.ts';
 import type { PipelineJobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Patches } from './patch.ts';
@@ -13,6 +14,8 @@ export interface Services {
   readonly samples: SampleRuns;
   readonly pool: WorkerPool;
   readonly patches: Patches;
+  /** Stands before every route that changes a patch. */
+  readonly gate: SessionGate;
   readonly config: ServerConfig;
   readonly log: Log;
   /** Folder of the built page. */

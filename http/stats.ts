@@ -16,7 +16,7 @@ export function renderStats({ a, b }: Patches): object {
 }
 
 function renderPatch(patch: Patch): object {
-  const { loaded, progress } = patch;
+  const { loaded, progress, cache } = patch;
   const manifest = loaded?.manifest;
   return {
     corpus: loaded?.run.run_id ?? null,
@@ -32,11 +32,11 @@ function renderPatch(patch: Patch): object {
     manifest_ipc_output_hash: manifest?.outputHash ?? null,
     manifest_ipc_verification_status: manifest?.verification.status ?? null,
     manifest_ipc_verification_reason: manifest?.verification.reason ?? null,
-    reach_cache_status: 'none',
-    reach_cache_ipc_input_hash: null,
-    reach_cache_ipc_output_hash: null,
-    reach_cache_ipc_verification_status: null,
-    reach_cache_ipc_verification_reason: null,
+    reach_cache_status: cache.status,
+    reach_cache_ipc_input_hash: cache.inputHash,
+    reach_cache_ipc_output_hash: cache.outputHash,
+    reach_cache_ipc_verification_status: cache.verification?.status ?? null,
+    reach_cache_ipc_verification_reason: cache.verification?.reason ?? null,
     has_walks: (patch.walks?.count ?? 0) > 0,
     has_candidates: patch.candidates !== null,
     has_selections: (patch.selection?.count ?? 0) > 0,

@@ -9,8 +9,9 @@ import { DEFAULT_WALK, type WalkParams } from '../engine/walk.ts';
 import type { JsonObject } from './body.ts';
 import { coerceInt, coerceNum, coerceOptInt, type ExactInteger, showValue } from './coerce.ts';
 import { badRequest } from './errors.ts';
+import { type ExcludeRequest, parseExclude } from './exclude-request.ts';
 import type { PatchName } from './patch.ts';
-import type { Recipe } from './results.ts';
+import type { Made } from './results.ts';
 
 /** Syllables that one walk request may visit, starts included. */
 export const MAX_WALK_SYLLABLES = 5_000_000;
@@ -29,10 +30,9 @@ export function drawSeed(): number {
   return randomInt(2 ** 48 - 1);
 }
 
-export interface WalkRequest {
+export interface WalkRequest extends Made {
   readonly params: WalkParams;
   readonly batch: { readonly seed: bigint; readonly count: number; readonly steps: number };
-  readonly recipe: Recipe;
 }
 
 /** Checks a walk request in the published order; 400 for the first thing that is wrong. */
@@ -78,7 +78,11 @@ export function parseWalk(body: JsonObject): WalkRequest {
   }
   if (!(temperature > 0)) throw badRequest('temperature must be > 0.');
   const inertia =
-    body.inertia === undefined ? DEFAULT_WALK.inertia : body.inertia && coerceNum(body.inertia);
+    body.inertia === undefined
+      ? DEFAULT_WALK.inertia
+      : body.inertia === null
+        ? null
+        : coerceNum(body.inertia);
   if (inertia === undefined) throw badRequest('inertia must be a number or null.');
 
   const profile = profileName(body.profile);
@@ -96,7 +100,7 @@ export function parseWalk(body: JsonObject): WalkRequest {
       neighborLimit: boundOrNull(neighborLimit),
       minLength: boundOrNull(minLength),
       maxLength: boundOrNull(maxLength),
-      inertia: inertia as number | null,
+      inertia,
     };
     return {
       params: { ...(named ?? explicit), ...limits },
@@ -114,17 +118,28 @@ export function parseWalk(body: JsonObject): WalkRequest {
         seed,
         inertia,
       },
+      sent: {
+        profile: body.profile ?? null,
+        count,
+        steps,
+        max_flips: maxFlips,
+        temperature: realOf(temperature),
+        frequency_weight: realOf(frequencyWeight),
+        neighbor_limit: neighborLimit,
+        min_length: minLength,
+        max_length: maxLength,
+        seed: body.seed == null ? null : seed,
+      },
     };
   } catch (err) {
     throw failed('Walk generation failed', err);
   }
 }
 
-export interface CombineRequest {
+export interface CombineRequest extends Made {
   readonly params: CombineParams;
   /** The value as sent, or 2. */
   readonly syllables: JsonValue;
-  readonly recipe: Recipe;
 }
 
 /** Whether a combine request asks for walks, which need a ready walker. */
@@ -176,17 +191,27 @@ export function parseCombine(body: JsonObject): CombineRequest {
         max_flips: maxFlips,
         temperature,
       },
+      sent: {
+        profile: body.profile ?? null,
+        syllables,
+        count: body.count ?? count,
+        seed: body.seed ?? null,
+        frequency_weight: body.frequency_weight ?? new Real(1),
+        max_flips: body.max_flips ?? maxFlips,
+        temperature: body.temperature ?? temperature,
+      },
     };
   } catch (err) {
     throw failed('Combiner failed', err);
   }
 }
 
-export interface SelectRequest {
+export interface SelectRequest extends Made {
   readonly params: SelectParams;
   /** The count as sent, or 100. */
   readonly requested: number | null;
-  readonly recipe: Recipe;
+  /** What to leave out; its files are yet to be read. */
+  readonly exclude: ExcludeRequest | null;
 }
 
 /** Checks a select request against the policies at hand. 400 `Selector failed: <detail>` or the class's text. */
@@ -199,15 +224,31 @@ export function parseSelect(body: JsonObject, policies: readonly NamePolicy[]): 
     const name = body.name_class === undefined ? 'first_name' : body.name_class;
     const policy = policies.find((p) => p.name === name);
     if (!policy) throw badRequest(`Unknown name class: ${showValue(name)}`);
+    const exclude = parseExclude(body.exclude);
+    // the key stands only where it says something, so that results without it keep their hashes
+    const excluding = exclude === null ? {} : { exclude: exclude.recipe };
     return {
       params: { policy, count: requested, mode, order, seed: BigInt(seed) },
       requested,
-      recipe: { name_class: policy.name, count: requested, mode, order, seed },
+      exclude,
+      recipe: { name_class: policy.name, count: requested, mode, order, seed, ...excluding },
+      sent: {
+        name_class: policy.name,
+        count: requested,
+        mode,
+        order,
+        seed: body.seed == null ? null : seed,
+        ...excluding,
+      },
     };
   } catch (err) {
     throw failed('Selector failed', err);
   }
 }
+
+/** The parameters that walks are hashed with are reals, also where their value is whole. */
+const realOf = (value: number): number | Real =>
+  Number.isInteger(value) ? new Real(value) : value;
 
 /** An engine's fault as the route's published text; anything else passes. */
 export function failed(text: string, err: unknown): unknown {

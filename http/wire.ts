@@ -160,6 +160,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/walker/rebuild-reach-cache": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compute all reaches of the loaded run anew and write its reach cache. */
+        post: operations["rebuildReachCache"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/walker/walk": {
         parameters: {
             query?: never;
@@ -228,6 +245,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/walker/package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A ZIP package of what both patches hold.
+         * @description The archive is streamed as an attachment named `<name>-<version>.zip`. A copy with a metadata
+         *     file beside it is kept in `packages` of the output base; a copy that cannot be written does
+         *     not hinder the download. Members: `patch_<a|b>/walks.json`, `candidates.json`,
+         *     `selections.json`, `selections.txt` as far as they are included and not empty, with
+         *     `include_class_files` also `selections/<corpus type>_<name class>_all.txt` for each selection,
+         *     and `manifest.json` as the last. Equal content gives equal bytes but for the time of making.
+         */
+        post: operations["makePackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stream names of a name space, none twice, in the order of their slots.
+         * @description The answer is streamed as fast as the client reads. `ndjson`: a line `BatchHeader`, a
+         *     `BatchName` for each name, a line `BatchTrailer`. `txt`: one name a line. `csv`: slot, name,
+         *     syllables. What the header and the trailer tell stands in HTTP headers and trailers too. A
+         *     fault after the first byte ends the answer with a line `BatchFault`, or `error: ...` in the
+         *     other formats.
+         */
+        post: operations["makeBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batch/space": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Size of a name space, without making names. */
+        get: operations["getBatchSpace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/walker/walks": {
         parameters: {
             query?: never;
@@ -273,6 +356,451 @@ export interface paths {
         get: operations["readSelections"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/walker/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Saved sessions, newest first, each verified anew. */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/walker/save-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save what the patches hold as an immutable session.
+         * @description A patch is saved once its run holds a result on disk; one patch is enough. An answer without `error` need not mean that something was saved, see `status`.
+         */
+        post: operations["saveSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/walker/load-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Load the runs of a session into the patches and put their results back.
+         * @description The session is verified first. One whose runs have moved on since is loaded as they are now and stays flagged `mismatch`. With a holder the lease of the session is taken; `force_lock` takes it over from another.
+         */
+        post: operations["loadSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/walker/session-lock/heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep the lease of a session alive for 45 more seconds.
+         * @description Only its holder can, or the last holder of a lapsed lease that nobody took since.
+         */
+        post: operations["refreshSessionLock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/walker/session-lock/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the lease of a session up.
+         * @description A beacon may send the body as text.
+         */
+        post: operations["releaseSessionLock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/package-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For each name class the packages that have names of it. */
+        get: operations["listPackageOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/package-syllables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Numbers of syllables that a package offers for a class. */
+        get: operations["listSyllableOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generation/selection-stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many values a selection holds. */
+        get: operations["getSelectionStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw names from imported packages.
+         * @description Three forms. One scope, as published. With `requests`, several scopes in one request. With `pattern`, full names such as `{first} {last}` or `{title?} {first} of {place}`.
+         */
+        post: operations["generateNames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imported packages, newest first. */
+        get: operations["listPackages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/package-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tables of a package, one for each text file. */
+        get: operations["listPackageTables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/table-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the rows of a table. */
+        get: operations["readTableRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/delete-package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a package and its tables. */
+        post: operations["deletePackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy the database, beside it unless a path is given. */
+        post: operations["backupDatabase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy the database to a path. */
+        post: operations["exportDatabase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the content of the database by that of another file. */
+        post: operations["restoreDatabase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a package, all of it or nothing.
+         * @description By path on the server (`metadata_json_path` and `package_zip_path`, or `built_package`), or sent as a form or in base64. A client that goes away ends the import, and nothing of it stays.
+         */
+        post: operations["importPackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import-from-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import the selections of a run, a table for each name class. */
+        post: operations["importRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/read-metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a package metadata file on the server. */
+        post: operations["readMetadata"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/favorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Favourites, newest first. */
+        get: operations["listFavorites"];
+        put?: never;
+        /** Keep names. */
+        post: operations["addFavorites"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/favorites/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tags in use. */
+        get: operations["listFavoriteTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/favorites/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change note, gender or tags of a favourite. */
+        post: operations["updateFavorite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/favorites/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a favourite. */
+        post: operations["deleteFavorite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/favorites/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All favourites as one document. */
+        get: operations["exportFavorites"];
+        put?: never;
+        /** Write all favourites to a file on the server. */
+        post: operations["exportFavoritesToFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/favorites/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add the favourites of an exported file. */
+        post: operations["importFavorites"];
         delete?: never;
         options?: never;
         head?: never;
@@ -455,6 +983,15 @@ export interface components {
     schemas: {
         Error: {
             error: string;
+            /**
+             * @description Set when a session lock refused.
+             * @enum {string}
+             */
+            lock_status?: "locked" | "error";
+            /** @description The lease that is in the way, where there is one; set with `lock_status`. */
+            lock?: components["schemas"]["Lock"] | null;
+            /** @description The session that is locked. */
+            active_session_id?: string;
         };
         /** @enum {string} */
         PatchName: "a" | "b";
@@ -613,6 +1150,24 @@ export interface components {
             patch: components["schemas"]["PatchName"];
             run_id: string;
             lock_holder_id?: components["schemas"]["LockHolder"];
+        };
+        RebuildReachCacheRequest: {
+            patch: components["schemas"]["PatchName"];
+            /** @description The run that the patch is thought to hold; another one is refused. */
+            run_id?: string | null;
+            lock_holder_id?: components["schemas"]["LockHolder"];
+        };
+        RebuiltReachCache: {
+            patch: components["schemas"]["PatchName"];
+            run_id: string;
+            /** @constant */
+            status: "rebuilt";
+            ipc_input_hash: components["schemas"]["Hash"];
+            ipc_output_hash: components["schemas"]["Hash"];
+            /** @enum {string} */
+            verification_status: "verified" | "error";
+            /** @enum {string} */
+            verification_reason: "cache-rebuilt" | "cache-rebuilt-hashes-missing";
         };
         LoadedCorpus: {
             patch: components["schemas"]["PatchName"];
@@ -903,6 +1458,7 @@ export interface components {
              * @default null
              */
             seed: number | null;
+            exclude?: components["schemas"]["Exclude"] | null;
             lock_holder_id?: components["schemas"]["LockHolder"];
         };
         SelectAnswer: {
@@ -915,6 +1471,7 @@ export interface components {
             count: number;
             requested: number | null;
             names: string[];
+            excluded?: components["schemas"]["Excluded"];
             seed_used: components["schemas"]["Seed"];
         };
         SelectedName: {
@@ -939,6 +1496,28 @@ export interface components {
             count: number;
             names: string[];
         };
+        PackageRequest: {
+            /** @default corpus-package */
+            name: components["schemas"]["PackageName"];
+            /** @default 0.1.0 */
+            version: components["schemas"]["PackageName"];
+            /** @default true */
+            include_walks_a: boolean;
+            /** @default true */
+            include_walks_b: boolean;
+            /** @default true */
+            include_candidates: boolean;
+            /** @default true */
+            include_selections: boolean;
+            /**
+             * @description Each selection also as a text whose name tells its class, for an import.
+             * @default false
+             */
+            include_class_files: boolean;
+            lock_holder_id?: components["schemas"]["LockHolder"];
+        };
+        /** @description Part of a file name. */
+        PackageName: string;
         Page: {
             patch: components["schemas"]["PatchName"];
             run_id: string | null;
@@ -991,6 +1570,592 @@ export interface components {
             /** @enum {string} */
             order: "alphabetical" | "random";
             seed: components["schemas"]["Seed"];
+            exclude?: components["schemas"]["ExcludeRecipe"];
+        };
+        /**
+         * @description Names to leave out, all off by default. An answer that used any of it says in `excluded` how
+         *     many names each part left out.
+         */
+        Exclude: {
+            /** @description What the English matcher of the `obscenity` package flags, also across syllables. */
+            offensive?: boolean | null;
+            /** @description Words of the run's source text; the run must have been made with `count_by` = `occurrences`. */
+            source_words?: boolean | null;
+            /**
+             * @description Names within so many edits of such a word.
+             * @enum {integer|null}
+             */
+            similar_to_source?: 1 | 2 | null;
+            /** @description Names, or the path of a server file with one name a line; case does not count. */
+            names?: string[] | string | null;
+        };
+        /** @description How many names each part of the exclusion left out; the first part that applies counts. */
+        Excluded: {
+            [key: string]: number;
+        };
+        /** @description The exclusion in use; a list of names is given by its length. */
+        ExcludeRecipe: {
+            /** @constant */
+            offensive?: true;
+            /** @constant */
+            source_words?: true;
+            /** @enum {integer} */
+            similar_to_source?: 1 | 2;
+            names?: number | string;
+        };
+        /** @description `patch` or `run_id` is required. Whole numbers may be sent as text with all digits. */
+        BatchRequest: {
+            patch?: components["schemas"]["PatchName"];
+            /** @description A run need not be loaded in a patch. */
+            run_id?: string;
+            /**
+             * @description Syllables of a name, 1 to 63.
+             * @default 2
+             */
+            syllables: number | number[];
+            /**
+             * @description Drawn when null.
+             * @default null
+             */
+            seed: number | string | null;
+            /**
+             * @description First slot.
+             * @default 0
+             */
+            offset: number | string | null;
+            /**
+             * @description Stop before this slot; null is the number of slots.
+             * @default null
+             */
+            until: number | string | null;
+            /**
+             * @description Names wanted; null means all.
+             * @default 1000
+             */
+            count: number | string | null;
+            /** @description Fewest letters of a syllable. */
+            min_length?: number | null;
+            max_length?: number | null;
+            min_frequency?: number | null;
+            /** @description Only so many of the most frequent syllables. */
+            top?: number | null;
+            /** @description Only names that suit this class. */
+            name_class?: string | null;
+            /**
+             * @description A discouraged feature rejects (`hard`) or does not matter (`soft`).
+             * @default hard
+             * @enum {string|null}
+             */
+            mode: "hard" | "soft" | null;
+            /** @description Fewest letters of a name. */
+            name_min?: number | null;
+            name_max?: number | null;
+            exclude?: components["schemas"]["Exclude"] | null;
+            /**
+             * @default raw
+             * @enum {string|null}
+             */
+            render_style: "raw" | "lower" | "upper" | "title" | "sentence" | null;
+            /**
+             * @default ndjson
+             * @enum {string|null}
+             */
+            format: "ndjson" | "txt" | "csv" | null;
+        };
+        /** @description A whole number in decimal digits, up to 2^64 - 1. */
+        Slot: string;
+        BatchSpace: {
+            /** @constant */
+            algorithm: "namespace/1";
+            /** @description Run id. */
+            source: string;
+            slots: components["schemas"]["Slot"];
+            /** @description Syllables that names are made of. */
+            vocabulary: number;
+            vocabulary_hash: components["schemas"]["Hash"];
+            live_share: components["schemas"]["Share"];
+            /** @description Holds the true share with 95 % confidence. */
+            live_share_interval: components["schemas"]["Share"][];
+            /** @description Slots that were looked at. */
+            live_share_sample: number;
+            expected_names: components["schemas"]["Slot"];
+        };
+        /** @description Share of the slots that have a name. */
+        Share: number;
+        /** @description One line of the format `ndjson`. */
+        BatchLine: components["schemas"]["BatchHeader"] | components["schemas"]["BatchName"] | components["schemas"]["BatchTrailer"] | components["schemas"]["BatchFault"];
+        BatchHeader: {
+            /** @constant */
+            kind: "header";
+            seed_used: components["schemas"]["Seed"];
+            /** @constant */
+            algorithm: "namespace/1";
+            source: string;
+            slots: components["schemas"]["Slot"];
+            vocabulary: number;
+            vocabulary_hash: components["schemas"]["Hash"];
+            live_share: components["schemas"]["Share"];
+            live_share_interval?: components["schemas"]["Share"][];
+            live_share_sample?: number;
+            /** @description All fields of the request as applied. */
+            recipe: Record<string, never>;
+        };
+        BatchName: {
+            slot: components["schemas"]["Slot"];
+            name: string;
+            syllables: string[];
+        };
+        BatchTrailer: {
+            /** @constant */
+            kind: "trailer";
+            emitted: number;
+            next_offset: components["schemas"]["Slot"];
+            /** @description No slot before `until` is left. */
+            exhausted: boolean;
+            sha256: components["schemas"]["Hash"];
+            /** @description Slots without a name, by the first reason that applies; `excluded` goes on with it. */
+            dead: {
+                policy: number;
+                name_length: number;
+                /** @description Another slot has the name. */
+                duplicate: number;
+            };
+            excluded?: components["schemas"]["Excluded"];
+        };
+        BatchFault: {
+            /** @constant */
+            kind: "error";
+            error: string;
+        };
+        /** @enum {string} */
+        NameClassKey: "first_name" | "last_name" | "place_name" | "location_name" | "object_item" | "organisation" | "title_epithet";
+        PackageOptions: {
+            name_classes: {
+                key: components["schemas"]["NameClassKey"];
+                label: string;
+                packages: {
+                    package_id: number;
+                    package_name: string;
+                    source_txt_names: string[];
+                }[];
+            }[];
+        };
+        SyllableOptions: {
+            class_key: components["schemas"]["NameClassKey"];
+            package_id: number;
+            syllable_options: {
+                key: string;
+                label: string;
+            }[];
+        };
+        SelectionStats: {
+            class_key: components["schemas"]["NameClassKey"];
+            package_id: number;
+            syllable_key: string;
+            max_items: number;
+            max_unique_combinations: number;
+        };
+        GenerateRequest: {
+            class_key?: components["schemas"]["NameClassKey"];
+            package_id?: number;
+            /** @description `all` or a number of syllables as in `2syl`. */
+            syllable_key?: string;
+            /** @default 20 */
+            generation_count: number;
+            /** @default null */
+            seed: number | string | null;
+            /**
+             * @description No value twice; fewer names than asked for when there are no more.
+             * @default false
+             */
+            unique_only: boolean;
+            /**
+             * @description `txt` adds `text`.
+             * @default json
+             * @enum {string}
+             */
+            output_format: "json" | "txt";
+            render_style?: components["schemas"]["RenderStyle"];
+            /** @description Names to leave out; all are off by default. The two of the source need `run_id`. */
+            exclude?: {
+                offensive?: boolean;
+                /** @description A list of names, or the path of a file on the server with one a line. */
+                names?: string[] | string;
+                source_words?: boolean;
+                /** @enum {integer|null} */
+                similar_to_source?: 1 | 2 | null;
+            };
+            /** @description The run whose source words are left out. */
+            run_id?: string;
+            /** @description Several scopes at once; fields they lack are those beside this list. */
+            requests?: Record<string, never>[];
+            /**
+             * @description Full names: `{first}`, `{last}`, `{place}`, `{location}`, `{object}`, `{organisation}`,
+             *     `{title}` stand for a drawn name, `{title?}` for one that may be left out.
+             */
+            pattern?: string;
+            /** @description For parts of the pattern, where they are drawn from if not from the fields beside. */
+            parts?: {
+                [key: string]: {
+                    class_key?: components["schemas"]["NameClassKey"];
+                    package_id?: number;
+                    syllable_key?: string;
+                };
+            };
+        };
+        /**
+         * @default raw
+         * @enum {string}
+         */
+        RenderStyle: "raw" | "lower" | "upper" | "title" | "sentence";
+        GenerateAnswer: {
+            message: string;
+            /** @constant */
+            source: "sqlite";
+            class_key?: components["schemas"]["NameClassKey"];
+            package_id?: number;
+            syllable_key?: string;
+            pattern?: string;
+            /** @description What each part of the pattern was drawn from, in its order. */
+            parts?: {
+                part: string;
+                class_key: components["schemas"]["NameClassKey"];
+                package_id: number;
+                syllable_key: string;
+            }[];
+            generation_count?: number;
+            unique_only?: boolean;
+            /** @enum {string} */
+            output_format?: "json" | "txt";
+            render_style?: components["schemas"]["RenderStyle"];
+            names?: string[];
+            /** @description The names before rendering; only when the style is not `raw`. */
+            raw_names?: string[];
+            /** @description The names, one a line; only for `txt`. */
+            text?: string;
+            seed?: components["schemas"]["Seed"];
+            seed_used?: components["schemas"]["Seed"];
+            /** @description How many values, or full names, each exclusion in use removed. */
+            excluded?: {
+                [key: string]: number;
+            };
+            /** @description One answer for each of `requests`. */
+            results?: components["schemas"]["GenerateAnswer"][];
+        };
+        PackageList: {
+            packages: {
+                id: number;
+                package_name: string;
+                imported_at: string;
+                /** @description `upload:` and a SHA-256 for a package that was sent. */
+                metadata_json_path: string;
+            }[];
+            db_path: string;
+        };
+        PackageTable: {
+            id: number;
+            source_txt_name: string;
+            table_name: string;
+            row_count: number;
+        };
+        PackageTables: {
+            tables: components["schemas"]["PackageTable"][];
+        };
+        TableRows: {
+            table: {
+                id: number;
+                package_id: number;
+                source_txt_name: string;
+                table_name: string;
+                row_count: number;
+            };
+            rows: {
+                line_number: number;
+                value: string;
+            }[];
+            offset: number;
+            limit: number;
+            total_rows: number;
+        };
+        DeletePackageRequest: {
+            package_id: number;
+        };
+        DeletedPackage: {
+            message: string;
+            package_id: number;
+            package_name: string;
+            tables_dropped: number;
+        };
+        CopyDatabaseRequest: {
+            /** @description A file, or a folder for a file with a time in its name. Required for an export. */
+            output_path?: string;
+            /** @default false */
+            overwrite: boolean;
+        };
+        DatabaseCopy: {
+            message: string;
+            bytes: number;
+            sha256: components["schemas"]["Hash"];
+            created_at: string;
+        };
+        DatabaseBackup: components["schemas"]["DatabaseCopy"] & {
+            backup_path: string;
+        };
+        DatabaseExport: components["schemas"]["DatabaseCopy"] & {
+            export_path: string;
+        };
+        RestoreDatabaseRequest: {
+            import_path: string;
+            /** @default false */
+            overwrite: boolean;
+            /** @default true */
+            create_backup: boolean;
+            backup_path?: string | null;
+        };
+        DatabaseRestored: components["schemas"]["DatabaseCopy"] & {
+            import_path: string;
+            restored_path: string;
+            /** @description What was there before. */
+            backup_path: string | null;
+        };
+        ImportRequest: {
+            metadata_json_path?: string;
+            package_zip_path?: string;
+            /** @description Instead of both paths, the file name of a ZIP in the packages folder. */
+            built_package?: string;
+            /** @description Instead of a path, the ZIP itself in base64. */
+            package_zip_base64?: string;
+            /** @description Without it the ZIP's own `manifest.json` counts. */
+            metadata_json_base64?: string;
+            /** @description Names the package if its metadata do not. */
+            package_file_name?: string;
+        };
+        ImportForm: {
+            /**
+             * Format: binary
+             * @description At most 256 MiB.
+             */
+            package_zip: string;
+            /** @description A file or a text field. Without it the ZIP's own `manifest.json` counts. */
+            metadata_json?: string;
+        };
+        ImportRunRequest: {
+            run_dir: string;
+            package_name?: string | null;
+        };
+        ImportedPackage: {
+            message: string;
+            package_id: number;
+            package_name: string;
+            tables: {
+                source_txt_name: string;
+                table_name: string;
+                row_count: number;
+            }[];
+        };
+        ReadMetadataRequest: {
+            /** @description Must end in `_metadata.json`. */
+            path: string;
+        };
+        PackageMetadata: {
+            metadata: Record<string, never>;
+            directory: string;
+        };
+        Favorite: {
+            id: number;
+            name: string;
+            source: string;
+            name_class: string | null;
+            package_id: number | null;
+            package_name: string | null;
+            syllable_key: string | null;
+            render_style: string | null;
+            output_format: string | null;
+            seed: number | null;
+            /** @enum {string|null} */
+            gender: "male" | "female" | null;
+            note_md: string | null;
+            metadata: Record<string, never>;
+            tags: string[];
+            created_at: string;
+            updated_at: string;
+        };
+        FavoritePage: {
+            favorites: components["schemas"]["Favorite"][];
+            offset: number;
+            limit: number;
+            total: number;
+        };
+        FavoriteTags: {
+            tags: string[];
+        };
+        AddFavoritesRequest: {
+            entries: {
+                name: string;
+                source: string;
+            }[];
+            /** @description For entries without tags; a list, or a text with commas. */
+            tags?: string[] | string;
+            note_md?: string | null;
+            /** @enum {string|null} */
+            gender?: "male" | "female" | "" | null;
+        };
+        FavoritesAdded: {
+            count: number;
+            favorites: components["schemas"]["Favorite"][];
+        };
+        UpdateFavoriteRequest: {
+            favorite_id: number;
+            note_md?: string | null;
+            gender?: string | null;
+            /** @description Replace all tags. */
+            tags?: string[] | string;
+        };
+        FavoriteUpdated: {
+            favorite: components["schemas"]["Favorite"];
+        };
+        DeleteFavoriteRequest: {
+            favorite_id: number;
+        };
+        FavoriteDeleted: {
+            /** @constant */
+            deleted: true;
+        };
+        FavoriteExport: {
+            /** @constant */
+            schema_version: 1;
+            exported_at: string;
+            favorites: components["schemas"]["Favorite"][];
+        };
+        ExportFavoritesRequest: {
+            output_path: string;
+        };
+        FavoriteFile: {
+            path: string;
+            count: number;
+        };
+        ImportFavoritesRequest: {
+            import_path: string;
+        };
+        FavoriteCount: {
+            count: number;
+        };
+        /** @description A lease on a session; it ends 45 seconds after its last refresh. */
+        Lock: {
+            session_id: string;
+            holder_id: string;
+            acquired_at_utc: components["schemas"]["LockTime"];
+            refreshed_at_utc: components["schemas"]["LockTime"];
+            expires_at_utc: components["schemas"]["LockTime"];
+        };
+        /** @description Whole seconds, UTC. */
+        LockTime: string;
+        /** @description Letters, digits, `.`, `_` and `-`, not beginning with `.`. */
+        SessionId: string;
+        SessionList: {
+            sessions: components["schemas"]["Session"][];
+        };
+        Session: {
+            session_id: string;
+            created_at_utc: components["schemas"]["UtcTime"];
+            label: string | null;
+            patch_a_run_id: string | null;
+            patch_b_run_id: string | null;
+            /** @enum {string} */
+            verification_status: "verified" | "mismatch" | "missing" | "error";
+            /** @description Ends in `run-state-output-hash-mismatch` when the session is merely outdated. */
+            verification_reason: string;
+            session_path: string;
+            /** @description The original of all revisions. */
+            root_session_id: string;
+            /** @description The session that this one repairs. */
+            parent_session_id: string | null;
+            revision: number;
+            /** @enum {string} */
+            lock_status: "locked" | "unlocked";
+            lock: components["schemas"]["Lock"] | null;
+        };
+        SaveSessionRequest: {
+            /**
+             * @description Trimmed; blank counts as null.
+             * @default null
+             */
+            label: string | null;
+            /** @description A chosen id; without one an id is made. */
+            session_id?: components["schemas"]["SessionId"] | null;
+            /** @description Make a new revision of this session; excludes `session_id`. */
+            repair_from_session_id?: components["schemas"]["SessionId"] | null;
+            lock_holder_id?: components["schemas"]["LockHolder"];
+        };
+        SavedSession: {
+            /** @enum {string} */
+            status: "saved" | "skipped" | "mismatch" | "missing" | "error";
+            reason: string;
+            session_id: string | null;
+            session_path: string | null;
+            sessions_base: string;
+            patch_a: components["schemas"]["SavedPatch"];
+            patch_b: components["schemas"]["SavedPatch"];
+            ipc_input_hash: components["schemas"]["Hash"];
+            ipc_output_hash: components["schemas"]["Hash"];
+            root_session_id: string | null;
+            parent_session_id: string | null;
+            revision: number | null;
+        };
+        SavedPatch: {
+            /** @enum {unknown} */
+            status: "saved" | "skipped" | "missing" | "mismatch" | "error" | null;
+            reason: string | null;
+        };
+        LoadSessionRequest: {
+            session_id: components["schemas"]["SessionId"];
+            lock_holder_id?: components["schemas"]["LockHolder"];
+            /** @default false */
+            force_lock: boolean;
+        };
+        LoadedSession: {
+            /** @enum {string} */
+            status: "verified" | "mismatch" | "missing" | "error";
+            reason: string;
+            session_id: string;
+            ipc_input_hash: components["schemas"]["Hash"];
+            ipc_output_hash: components["schemas"]["Hash"];
+            recovered_from_stale_session: boolean;
+            session_lock: components["schemas"]["TakenLock"];
+            patch_a: components["schemas"]["LoadedPatch"];
+            patch_b: components["schemas"]["LoadedPatch"];
+        };
+        TakenLock: {
+            /** @enum {string} */
+            status: "acquired" | "held" | "taken_over" | "unlocked";
+            reason: string;
+            lock: components["schemas"]["Lock"] | null;
+        };
+        LoadedPatch: {
+            loaded: boolean;
+            /** @description Whether any result was put back. */
+            restored: boolean;
+            restored_kinds?: ("walks" | "candidates" | "selections" | "package")[];
+            /** @enum {string} */
+            verification_status: "verified" | "mismatch" | "missing" | "error";
+            verification_reason: string;
+            run_id?: string | null;
+            /** @enum {string} */
+            status?: "loading";
+            source?: string;
+            syllable_count?: number;
+            run_state_ipc_input_hash?: components["schemas"]["Hash"];
+            run_state_ipc_output_hash?: components["schemas"]["Hash"];
+        };
+        SessionLockRequest: {
+            session_id: components["schemas"]["SessionId"];
+            lock_holder_id: components["schemas"]["LockHolder"];
+        };
+        SessionLockAnswer: {
+            /** @enum {string} */
+            status: "held" | "released" | "missing";
+            reason: string;
+            lock: components["schemas"]["Lock"] | null;
         };
         Settings: {
             output_base: string;
@@ -1003,6 +2168,12 @@ export interface components {
         BrowseDirectoryRequest: {
             /** @default . */
             path: string;
+            /**
+             * @description Which files are shown.
+             * @default text
+             * @enum {string}
+             */
+            filter: "text" | "metadata" | "package" | "database";
         };
         Directory: {
             path: string;
@@ -1095,6 +2266,11 @@ export interface components {
         Limit: number;
     };
     requestBodies: {
+        Batch: {
+            content: {
+                "application/json": components["schemas"]["BatchRequest"];
+            };
+        };
         PipelineStart: {
             content: {
                 "application/json": components["schemas"]["PipelineStart"];
@@ -1103,6 +2279,11 @@ export interface components {
         LoadCorpus: {
             content: {
                 "application/json": components["schemas"]["LoadCorpus"];
+            };
+        };
+        RebuildReachCache: {
+            content: {
+                "application/json": components["schemas"]["RebuildReachCacheRequest"];
             };
         };
         ReachSyllables: {
@@ -1130,9 +2311,90 @@ export interface components {
                 "application/json": components["schemas"]["ExportRequest"];
             };
         };
+        SaveSession: {
+            content: {
+                "application/json": components["schemas"]["SaveSessionRequest"];
+            };
+        };
+        LoadSession: {
+            content: {
+                "application/json": components["schemas"]["LoadSessionRequest"];
+            };
+        };
+        SessionLock: {
+            content: {
+                "application/json": components["schemas"]["SessionLockRequest"];
+            };
+        };
+        Package: {
+            content: {
+                "application/json": components["schemas"]["PackageRequest"];
+            };
+        };
         OutputBase: {
             content: {
                 "application/json": components["schemas"]["OutputBaseRequest"];
+            };
+        };
+        Generate: {
+            content: {
+                "application/json": components["schemas"]["GenerateRequest"];
+            };
+        };
+        DeletePackage: {
+            content: {
+                "application/json": components["schemas"]["DeletePackageRequest"];
+            };
+        };
+        CopyDatabase: {
+            content: {
+                "application/json": components["schemas"]["CopyDatabaseRequest"];
+            };
+        };
+        RestoreDatabase: {
+            content: {
+                "application/json": components["schemas"]["RestoreDatabaseRequest"];
+            };
+        };
+        ImportRun: {
+            content: {
+                "application/json": components["schemas"]["ImportRunRequest"];
+            };
+        };
+        ReadMetadata: {
+            content: {
+                "application/json": components["schemas"]["ReadMetadataRequest"];
+            };
+        };
+        AddFavorites: {
+            content: {
+                "application/json": components["schemas"]["AddFavoritesRequest"];
+            };
+        };
+        UpdateFavorite: {
+            content: {
+                "application/json": components["schemas"]["UpdateFavoriteRequest"];
+            };
+        };
+        DeleteFavorite: {
+            content: {
+                "application/json": components["schemas"]["DeleteFavoriteRequest"];
+            };
+        };
+        ExportFavorites: {
+            content: {
+                "application/json": components["schemas"]["ExportFavoritesRequest"];
+            };
+        };
+        ImportFavorites: {
+            content: {
+                "application/json": components["schemas"]["ImportFavoritesRequest"];
+            };
+        };
+        Import: {
+            content: {
+                "application/json": components["schemas"]["ImportRequest"];
+                "multipart/form-data": components["schemas"]["ImportForm"];
             };
         };
         BrowseDirectory: {
@@ -1365,6 +2627,31 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    rebuildReachCache: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RebuildReachCache"];
+        responses: {
+            /** @description The hashes are those of before unless the run has changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RebuiltReachCache"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
     walk: {
         parameters: {
             query?: never;
@@ -1464,6 +2751,104 @@ export interface operations {
             500: components["responses"]["Fault"];
         };
     };
+    makePackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Package"];
+        responses: {
+            /** @description The package. */
+            200: {
+                headers: {
+                    "Content-Length"?: number;
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    makeBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Batch"];
+        responses: {
+            /** @description Names as they are made. */
+            200: {
+                headers: {
+                    "Namewalk-Algorithm"?: string;
+                    "Namewalk-Seed"?: string;
+                    "Namewalk-Slots"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["BatchLine"];
+                    "text/plain": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getBatchSpace: {
+        parameters: {
+            query?: {
+                /** @description This or `run_id`. */
+                patch?: string;
+                run_id?: string;
+                /** @description Syllables of a name; several separated by commas. */
+                syllables?: string;
+                seed?: string;
+                min_length?: number;
+                max_length?: number;
+                min_frequency?: number;
+                top?: number;
+                name_class?: string;
+                mode?: "hard" | "soft";
+                name_min?: number;
+                name_max?: number;
+                /** @description JSON of an `Exclude` object. */
+                exclude?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Number of slots, and about how many of them have a name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchSpace"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
     readWalks: {
         parameters: {
             query: {
@@ -1549,6 +2934,687 @@ export interface operations {
             400: components["responses"]["Refused"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["Fault"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions of the sessions folder. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    saveSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["SaveSession"];
+        responses: {
+            /** @description What came of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSession"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    loadSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["LoadSession"];
+        responses: {
+            /** @description What came of it; without `loaded` nothing has changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadedSession"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    refreshSessionLock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["SessionLock"];
+        responses: {
+            /** @description The lease, or that there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionLockAnswer"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    releaseSessionLock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["SessionLock"];
+        responses: {
+            /** @description The released lease, or that there was none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionLockAnswer"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    listPackageOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All seven classes in a fixed order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageOptions"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listSyllableOptions: {
+        parameters: {
+            query: {
+                package_id: number;
+                class_key: components["schemas"]["NameClassKey"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options; none for an unknown package. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyllableOptions"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getSelectionStats: {
+        parameters: {
+            query: {
+                package_id: number;
+                class_key: components["schemas"]["NameClassKey"];
+                /** @description `all` or a number of syllables as in `2syl`, in any case. */
+                syllable_key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rows, and distinct values. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectionStats"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    generateNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Generate"];
+        responses: {
+            /** @description The names. `results` when `requests` were sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerateAnswer"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listPackages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The packages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageList"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listPackageTables: {
+        parameters: {
+            query: {
+                package_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tables; none for an unknown package. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageTables"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    readTableRows: {
+        parameters: {
+            query: {
+                table_id: number;
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows by line number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableRows"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deletePackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["DeletePackage"];
+        responses: {
+            /** @description The package is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedPackage"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    backupDatabase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["CopyDatabase"];
+        responses: {
+            /** @description The copy is written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatabaseBackup"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exportDatabase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["CopyDatabase"];
+        responses: {
+            /** @description The copy is written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatabaseExport"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    restoreDatabase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RestoreDatabase"];
+        responses: {
+            /** @description The database is replaced. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatabaseRestored"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    importPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Import"];
+        responses: {
+            /** @description The package is imported. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedPackage"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    importRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ImportRun"];
+        responses: {
+            /** @description The run is imported. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedPackage"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    readMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ReadMetadata"];
+        responses: {
+            /** @description The metadata and its folder. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackageMetadata"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    listFavorites: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                tag?: string;
+                class?: string;
+                package_id?: number;
+                /** @description Text within the name or the note. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoritePage"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    addFavorites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AddFavorites"];
+        responses: {
+            /** @description The favourites as they are kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoritesAdded"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listFavoriteTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tags, sorted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteTags"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    updateFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["UpdateFavorite"];
+        responses: {
+            /** @description The favourite as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteUpdated"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["DeleteFavorite"];
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteDeleted"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exportFavorites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteExport"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exportFavoritesToFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ExportFavorites"];
+        responses: {
+            /** @description The file is written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteFile"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    importFavorites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ImportFavorites"];
+        responses: {
+            /** @description They are added. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteCount"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
         };
     };
     getSettings: {

@@ -2,6 +2,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { EngineError } from '../engine/errors.ts';
 
 const CHUNK_BYTES = 1 << 20;
+/** Longer elements are refused: no record of a syllable comes near it, and text without end does not fit in memory. */
+export const MAX_RECORD_BYTES = 16 * 1024 * 1024;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -10,25 +12,31 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 const COMMA = 0x2c;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+const isBlank = (byte: number): boolean =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
  * Calls `visit` with every element of a JSON array in a file, batch by batch, so that a file larger
  * than the longest string can be read and only about a megabyte of it is held at a time. The bytes are
- * cut between elements; each batch goes through `JSON.parse`. `progress` gets bytes.
- * Throws `EngineError` ('json-array-invalid') when the file is no JSON array in UTF-8.
+ * cut between elements; each batch goes through `JSON.parse`. `progress` gets bytes. How many bytes
+ * are read at once makes no difference to the outcome. Throws `EngineError` ('json-array-invalid')
+ * when the file is no JSON array in UTF-8 or an element exceeds `MAX_RECORD_BYTES`.
  */
 export function readJsonArray(
   path: string,
   visit: (element: unknown, index: number) => void,
   progress: (done: number, total: number) => void = () => {},
+  chunkBytes = CHUNK_BYTES,
 ): void {
   const file = openSync(path, 'r');
   try {
     const total = fstatSync(file).size;
     const batches = new ElementBatches(path, visit);
-    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
-    for (let done = 0; ; ) {
-      const n = readSync(file, chunk, 0, CHUNK_BYTES, null);
+    const chunk = Buffer.allocUnsafe(chunkBytes);
+    for (let done = beginsWithMark(file) ? BYTE_ORDER_MARK.length : 0; ; ) {
+      const n = readSync(file, chunk, 0, chunkBytes, done);
       if (n === 0) break;
       batches.push(chunk.subarray(0, n));
       done += n;
@@ -40,17 +48,24 @@ export function readJsonArray(
   }
 }
 
+function beginsWithMark(file: number): boolean {
+  const head = Buffer.alloc(BYTE_ORDER_MARK.length);
+  return readSync(file, head, 0, head.length, 0) === head.length && head.equals(BYTE_ORDER_MARK);
+}
+
 class ElementBatches {
   readonly #path: string;
   readonly #visit: (element: unknown, index: number) => void;
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
-  /** Bytes of elements that are not parsed yet. */
-  #rest: Buffer = Buffer.alloc(0);
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  /** Pieces of the elements that are not parsed yet. */
+  #rest: Buffer[] = [];
+  #restBytes = 0;
   /** Brackets and braces open at the end of what was scanned; 1 = between the elements. */
   #depth = 0;
   #inString = false;
   #escaped = false;
-  #closed = false;
+  /** Where in the file the scan is: before the opening bracket, inside, or after the closing one. */
+  #place: 'before' | 'inside' | 'after' = 'before';
   #index = 0;
 
   constructor(path: string, visit: (element: unknown, index: number) => void) {
@@ -59,30 +74,44 @@ class ElementBatches {
   }
 
   push(bytes: Buffer): void {
-    let start = 0;
-    if (this.#depth === 0 && !this.#closed) {
-      const text = bytes
-        .toString('latin1', 0, Math.min(bytes.length, 64))
-        .replace(/^\xef\xbb\xbf/, '');
-      if (!/^\s*\[/.test(text)) throw this.#fault('it does not begin with [');
-      start = bytes.indexOf(OPEN_BRACKET) + 1;
+    let at = 0;
+    if (this.#place === 'before') {
+      at = firstNotBlank(bytes, 0);
+      if (at === bytes.length) return;
+      if (bytes[at] !== OPEN_BRACKET) throw this.#fault('it does not begin with [');
+      this.#place = 'inside';
       this.#depth = 1;
+      at++;
     }
-    const cut = this.#scan(bytes, start);
-    if (cut < 0) {
-      this.#rest = Buffer.concat([this.#rest, bytes.subarray(start)]);
-      return;
+    if (this.#place === 'inside') {
+      const cut = this.#scan(bytes, at);
+      if (cut >= 0) {
+        this.#keep(bytes.subarray(at, cut));
+        this.#parse();
+        // the cut falls on a comma, or on the bracket that closes the array
+        at = cut + 1;
+      }
     }
-    this.#parse(Buffer.concat([this.#rest, bytes.subarray(start, cut)]));
-    // the cut falls on a comma, or on the bracket that closes the array
-    this.#rest = Buffer.from(bytes.subarray(cut + 1));
-    if (this.#closed && this.#rest.toString('latin1').trim() !== '') {
+    if (this.#place === 'inside') this.#keep(bytes.subarray(at));
+    else if (firstNotBlank(bytes, at) < bytes.length) {
       throw this.#fault('there is text after the closing ]');
     }
   }
 
   end(): void {
-    if (!this.#closed) throw this.#fault('the closing ] is missing; the file may be cut off');
+    if (this.#place === 'before') throw this.#fault('the file is empty');
+    if (this.#place === 'inside') {
+      throw this.#fault('the closing ] is missing; the file may be cut off');
+    }
+  }
+
+  /** Copies: the chunk is overwritten by the next one. */
+  #keep(bytes: Buffer): void {
+    this.#rest.push(Buffer.from(bytes));
+    this.#restBytes += bytes.length;
+    if (this.#restBytes > MAX_RECORD_BYTES) {
+      throw this.#fault(`record ${this.#index + 1} is larger than ${MAX_RECORD_BYTES} bytes`);
+    }
   }
 
   /** Scans one chunk; answers the position of its last cut between elements, or -1. */
@@ -91,7 +120,6 @@ class ElementBatches {
     let depth = this.#depth;
     let inString = this.#inString;
     let escaped = this.#escaped;
-    const closedBefore = this.#closed;
     for (let i = start; i < bytes.length; i++) {
       const byte = bytes[i]!;
       if (inString) {
@@ -105,8 +133,8 @@ class ElementBatches {
       } else if (byte === CLOSE_BRACE) {
         depth--;
       } else if (byte === CLOSE_BRACKET) {
-        if (--depth === 0 && !closedBefore) {
-          this.#closed = true;
+        if (--depth === 0) {
+          this.#place = 'after';
           cut = i;
           break;
         }
@@ -120,7 +148,11 @@ class ElementBatches {
     return cut;
   }
 
-  #parse(bytes: Buffer): void {
+  /** Parses what is kept: whole elements with commas between them. */
+  #parse(): void {
+    const bytes = Buffer.concat(this.#rest);
+    this.#rest = [];
+    this.#restBytes = 0;
     let elements: unknown[];
     try {
       elements = JSON.parse(`[${this.#decoder.decode(bytes)}]`);
@@ -128,10 +160,21 @@ class ElementBatches {
       const problem = err instanceof TypeError ? 'it is not UTF-8' : (err as Error).message;
       throw this.#fault(`${problem} (after record ${this.#index})`);
     }
+    // nothing between two commas is nothing for JSON.parse to complain about; only [] is empty
+    if (elements.length === 0 && !(this.#place === 'after' && this.#index === 0)) {
+      throw this.#fault(`a record is missing (after record ${this.#index})`);
+    }
     for (const element of elements) this.#visit(element, this.#index++);
   }
 
   #fault(problem: string): EngineError {
     return new EngineError('json-array-invalid', `${this.#path} is not a JSON array: ${problem}.`);
   }
+}
+
+/** Position of the first byte from `start` on that is no white space of JSON; the length if there is none. */
+function firstNotBlank(bytes: Buffer, start: number): number {
+  let at = start;
+  while (at < bytes.length && isBlank(bytes[at]!)) at++;
+  return at;
 }

@@ -14,6 +14,10 @@ const WRITE_SIZE = 1 << 18;
 export const isTemporary = (path: string): boolean =>
   /\.\d+\.[0-9a-f-]{36}\.tmp(-wal|-shm|-journal)?$/.test(path);
 
+/** The process that made a file of such a name. */
+export const temporaryOwner = (path: string): number =>
+  Number(/\.(\d+)\.[0-9a-f-]{36}\.tmp/.exec(path)?.[1]);
+
 /** Unused name beside `path`: a rename must not cross file systems. */
 export const temporaryPath = (path: string): string => `${path}.${process.pid}.${randomUUID()}.tmp`;
 

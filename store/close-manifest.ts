@@ -7,7 +7,7 @@ import {
   type StageRecord,
   writeManifest,
 } from './manifest.ts';
-import { listArtifacts, removeTemporaries } from './run-dir.ts';
+import { artifactDigests, listArtifacts, removeTemporaries } from './run-dir.ts';
 
 /**
  * Ends the manifest of a run whose process is gone: a `running` manifest and its running stage get
@@ -21,10 +21,11 @@ export async function closeManifest(
 ): Promise<boolean> {
   const { manifest } = await checkManifest(runDir);
   if (manifest?.status !== 'running' || !isWhole(manifest)) return false;
-  const fields = manifest as unknown as ManifestFields & { ipc?: unknown };
+  const fields = manifest as unknown as ManifestFields & { ipc?: unknown; integrity?: unknown };
   const now = utcSeconds(new Date());
   await removeTemporaries(runDir);
-  const { ipc: _, ...rest } = fields;
+  const { ipc: _, integrity: __, ...rest } = fields;
+  const artifacts = await listArtifacts(runDir);
   await writeManifest(
     runDir,
     {
@@ -32,11 +33,11 @@ export async function closeManifest(
       status,
       completed_at_utc: now,
       stages: fields.stages.map((stage) => endStage(stage, status, now)),
-      artifacts: await listArtifacts(runDir),
+      artifacts,
       errors:
         message === null ? fields.errors : [...fields.errors, { message, recorded_at_utc: now }],
     },
-    { durable: true },
+    { durable: true, digests: await artifactDigests(runDir, artifacts) },
   );
   return true;
 }

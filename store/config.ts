@@ -30,6 +30,12 @@ export interface ServerConfig {
   readonly samples: boolean;
   /** Computing threads; null = one for each processor. */
   readonly threads: number | null;
+  /** Database of imported packages; null = `name_packages.sqlite3` in the current output base. */
+  readonly dbPath: string | null;
+  /** File of favourites; null = `name_favorites.sqlite3` beside the database of packages. */
+  readonly favoritesDbPath: string | null;
+  /** Origins of other sites whose pages may use the API, such as `https://example.org`. */
+  readonly corsOrigins: readonly string[];
 }
 
 /** Settings as the command line gives them; undefined was not given. */
@@ -48,6 +54,9 @@ export interface ConfigFlags {
   readonly policies?: string | undefined;
   readonly samples?: boolean | undefined;
   readonly threads?: number | undefined;
+  readonly dbPath?: string | undefined;
+  readonly favoritesDbPath?: string | undefined;
+  readonly corsOrigins?: readonly string[] | undefined;
 }
 
 export const CONFIG_SECTION = 'build_tools';
@@ -71,6 +80,16 @@ export function expandHome(path: string): string {
 }
 
 const folder = (path: string): string => resolve(expandHome(path));
+
+/** An origin as browsers send it. Throws `EngineError` `config-invalid` for anything else. */
+function origin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && /^[^/]+:\/\/[^/]+\/?$/.test(text)) return url.origin;
+  throw new EngineError(
+    'config-invalid',
+    `cors_origins must hold origins such as https://example.org, not "${text}".`,
+  );
+}
 
 /** Reads the settings of an INI file; blank values count as unset. */
 class IniReader {
@@ -166,5 +185,8 @@ export function loadConfig(flags: ConfigFlags): ServerConfig {
     policies: pick(flags.policies, 'policies') ?? join(packageRoot(), 'store', 'name_classes.yml'),
     samples: flags.samples ?? !(ini.boolean('no_sample') ?? false),
     threads: flags.threads ?? ini.integer('threads', 1, MAX_THREADS) ?? null,
+    dbPath: pick(flags.dbPath, 'db_path'),
+    favoritesDbPath: pick(flags.favoritesDbPath, 'favorites_db_path'),
+    corsOrigins: (flags.corsOrigins ?? ini.text('cors_origins')?.split(/[\s,]+/) ?? []).map(origin),
   };
 }

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { EngineError } from '../engine/errors.ts';
 import { parseHyphenationPatterns } from '../engine/text/dic.ts';
-import { type Hyphenator, keepMargins } from '../engine/text/hyphenation.ts';
+import type { Hyphenator } from '../engine/text/hyphenation.ts';
+import { type TexPatterns, texHyphenator } from '../engine/text/tex-patterns.ts';
 
 /** A hyphenator and the name of the pattern set behind it (`de_DE` of a folder, `de-1996` else). */
 export interface LoadedHyphenator {
@@ -26,11 +27,6 @@ const PACKAGE_NAMES: Readonly<Record<string, string>> = {
   sr: 'sr-cyrl',
   sr_latn: 'sh-latn',
 };
-
-type CreateHyphenator = (
-  patterns: unknown,
-  options: { hyphenChar: string; minWordLength: number; html: boolean },
-) => (text: string) => string;
 
 /**
  * The hyphenator of `language`. With `hyphenDir`, LibreOffice or Hunspell `hyph_*.dic` files are
@@ -94,17 +90,12 @@ async function fromPackage(language: string): Promise<LoadedHyphenator> {
         `hyph_${language}.dic as hyphen_dir (--hyphen-dir).`,
     );
   }
-  const create = require('hyphen/hyphen.js') as CreateHyphenator;
-  const patterns: unknown = require(`hyphen/patterns/${code}.js`);
-  // A fresh exception list: the package notes every word it meets in the list that it is given.
-  const [levels, trie, exceptions] = patterns as [unknown, unknown, object | undefined];
-  const split = create([levels, trie, { ...exceptions }], {
-    hyphenChar: '-',
-    minWordLength: 1,
-    html: false,
-  });
-  // Points inside the margins come from the package's exception lists alone.
-  return { code, hyphenator: { hyphenate: (word) => keepMargins(split(word)) } };
+  const [levels, trie, exceptions = {}] = require(`hyphen/patterns/${code}.js`) as [
+    TexPatterns['levels'],
+    TexPatterns['trie'],
+    TexPatterns['exceptions']?,
+  ];
+  return { code, hyphenator: texHyphenator({ levels, trie, exceptions }) };
 }
 
 /** Value of `code` in `codes` (keys lower-case with `_`), else of the code without its last part. */

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
 import { isHash, outputHash, payloadHash } from '../engine/hash.ts';
 import { type JsonValue, parseJson } from '../engine/json.ts';
-import { jsonText } from '../engine/json-text.ts';
+import { artifactText, checkIntegrity, ipcBlock, isRecord } from './artifact.ts';
 import { writeAtomic, writeUnsynced } from './atomic.ts';
+import type { Digests } from './digest.ts';
 
 export type RunStatus = 'running' | 'completed' | 'failed' | 'cancelled';
 
@@ -96,34 +97,32 @@ const INPUT_KEYS = [
   'run_annotate',
 ] as const;
 
-/** Writes `manifest.json` with its hashes: pretty, keys sorted, non-ASCII kept. */
+/** Key of the file digests in a manifest. */
+export const DIGESTS_KEY = 'artifact_sha256';
+
+/**
+ * Writes `manifest.json` with its hashes: pretty, keys sorted but for `integrity`, which is last;
+ * non-ASCII kept. `digests` are those of all artifacts but the manifest itself, given once the run has
+ * ended.
+ */
 export async function writeManifest(
   runDir: string,
   fields: ManifestFields,
-  { durable }: { durable: boolean },
+  { durable, digests }: { durable: boolean; digests?: Digests },
 ): Promise<void> {
   const plain = fields as unknown as ManifestObject;
-  const input_payload = inputPayload(plain);
-  const output_payload = outputPayload(plain);
-  const ipc = {
-    version: 1,
-    library: 'pipeworks-ipc',
-    library_ref: 'namewalk',
-    input_hash: payloadHash(input_payload),
-    output_hash: outputHash(output_payload),
-    input_payload,
-    output_payload,
-  };
-  const text = `${jsonText({ ...fields, ipc }, { indent: 2, sortKeys: true })}\n`;
+  const ipc = ipcBlock(inputPayload(plain), outputPayload(plain));
+  const file = { ...fields, ...(digests && { [DIGESTS_KEY]: digests }), ipc };
+  const text = artifactText(file, { sortKeys: true, finalLineEnd: true });
   await (durable ? writeAtomic : writeUnsynced)(join(runDir, MANIFEST_NAME), text);
 }
 
 /** Reads and verifies the manifest of a run; never throws for what it finds. */
 export async function checkManifest(runDir: string): Promise<ManifestCheck> {
   const found = { manifest: null, inputHash: null, outputHash: null };
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = await readFile(join(runDir, MANIFEST_NAME), 'utf8');
+    bytes = await readFile(join(runDir, MANIFEST_NAME));
   } catch (err) {
     const code = (err as NodeJS.ErrnoException).code;
     if (code === 'ENOENT' || code === 'ENOTDIR') {
@@ -133,7 +132,7 @@ export async function checkManifest(runDir: string): Promise<ManifestCheck> {
   }
   let manifest: JsonValue;
   try {
-    manifest = parseJson(text);
+    manifest = parseJson(bytes.toString());
   } catch {
     return { ...found, verification: { status: 'error', reason: 'manifest-parse-error' } };
   }
@@ -145,8 +144,31 @@ export async function checkManifest(runDir: string): Promise<ManifestCheck> {
     manifest,
     inputHash: isHash(ipc.input_hash) ? ipc.input_hash : null,
     outputHash: isHash(ipc.output_hash) ? ipc.output_hash : null,
-    verification: verifyManifest(manifest),
+    verification: verifyWhole(manifest, bytes),
   };
+}
+
+/** The check once some files are known: they must be those that the manifest lists, where it lists any. */
+export function checkFiles(check: ManifestCheck, found: Digests): ManifestCheck {
+  const listed = check.manifest?.[DIGESTS_KEY];
+  if (check.verification.status !== 'verified' || !isObject(listed)) return check;
+  for (const [path, digest] of Object.entries(found)) {
+    if (listed[path] === undefined || listed[path] === digest) continue;
+    const reason = `artifact-hash-mismatch:${path}`;
+    return { ...check, verification: { status: 'mismatch', reason } };
+  }
+  return check;
+}
+
+/**
+ * The published checks, then that of the whole file. A hash that is gone from a file which once was whole
+ * is no missing hash but a change.
+ */
+function verifyWhole(manifest: ManifestObject, bytes: Uint8Array): Verification {
+  const published = verifyManifest(manifest);
+  if (published.status === 'mismatch' || published.status === 'error') return published;
+  const fault = checkIntegrity(bytes, manifest);
+  return fault === null ? published : { status: 'mismatch', reason: fault };
 }
 
 /** Recomputes both hashes from the manifest's own fields and compares them with its `ipc` block. */
@@ -170,10 +192,7 @@ export function verifyManifest(manifest: ManifestObject): Verification {
   }
 }
 
-export const isObject = (value: unknown): value is { [key: string]: JsonValue } =>
-  typeof value === 'object' &&
-  value !== null &&
-  [Object.prototype, null].includes(Object.getPrototypeOf(value));
+export const isObject = isRecord;
 
 function inputPayload(manifest: ManifestObject): ManifestObject {
   const config = objectAt(manifest, 'config');

@@ -8,6 +8,7 @@ import {
   extractPronounced,
 } from '../engine/text/extract.ts';
 import type { Hyphenator } from '../engine/text/hyphenation.ts';
+import { isPlainEnglish } from '../engine/text/plain-english.ts';
 import type { Pronunciations } from '../engine/text/pronounced-split.ts';
 import { sourceWords } from '../engine/text/source-words.ts';
 import { writeUnsynced } from './atomic.ts';
@@ -96,13 +97,16 @@ async function hyphenate(
   watch: { cancelled(): boolean; progress(done: number): void },
 ): Promise<{ language: string; extraction: Extraction }> {
   let { language } = task;
-  if (language === 'auto') {
-    // The detector's tables take longer to load than many a text to extract.
-    const { detectLanguage } = await import('../engine/text/language.ts');
-    language = detectLanguage(text).code;
-  }
+  if (language === 'auto') language = await theLanguage(text);
   const hyphenator = await theHyphenator(language, task.hyphenDir);
   return { language, extraction: extractHyphenated(text, hyphenator, task, watch) };
+}
+
+/** Code for `auto`. The detector's tables take longer to load than many a text to extract. */
+async function theLanguage(text: string): Promise<string> {
+  if (isPlainEnglish(text)) return 'en_US';
+  const { detectLanguage } = await import('../engine/text/language.ts');
+  return detectLanguage(text).code;
 }
 
 function theHyphenator(language: string, hyphenDir: string | null): Promise<Hyphenator> {

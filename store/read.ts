@@ -1,15 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Corpus, CorpusBuilder } from '../engine/corpus.ts';
 import { EngineError } from '../engine/errors.ts';
 import { FEATURE_NAMES } from '../engine/features.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../engine/hooks.ts';
 import { readJsonArray } from './annotated-json.ts';
+import { thousands } from './thousands.ts';
 
 export interface LoadedCorpus {
   readonly corpus: Corpus;
   readonly origin: 'SQLite' | 'JSON';
+  /** Files that were read or tried, below the run directory. */
+  readonly files: readonly string[];
   /** Why an existing database was not used, for the log; null when all is well. */
   readonly passedOver: string | null;
 }
@@ -29,7 +32,8 @@ export function readCorpus(runDir: string, hooks: Hooks = NO_HOOKS): LoadedCorpu
   let passedOver: string | null = null;
   if (existsSync(database)) {
     try {
-      return { corpus: readDatabase(database, hooks), origin: 'SQLite', passedOver: null };
+      const corpus = readDatabase(database, hooks);
+      return { corpus, origin: 'SQLite', files: [DATABASE_PATH], passedOver: null };
     } catch (err) {
       throwIfCancelled(hooks);
       passedOver = `${database}: ${(err as Error).message}`;
@@ -44,7 +48,8 @@ export function readCorpus(runDir: string, hooks: Hooks = NO_HOOKS): LoadedCorpu
         : `${passedOver}; and there is no data/*_syllables_annotated.json to fall back on.`,
     );
   }
-  return { corpus: readAnnotated(json, hooks), origin: 'JSON', passedOver };
+  const files = [...(passedOver === null ? [] : [DATABASE_PATH]), relative(runDir, json)];
+  return { corpus: readAnnotated(json, hooks), origin: 'JSON', files, passedOver };
 }
 
 /** First `data/*_syllables_annotated.json` of a run by name; null when there is none. */
@@ -120,7 +125,7 @@ function addRecord(builder: CorpusBuilder, element: unknown, where: string): voi
   const { syllable, frequency = 1, features = {} } = element as Record<string, unknown>;
   if (typeof syllable !== 'string') throw invalid(where, 'has no text in "syllable"');
   if (typeof frequency !== 'number') throw invalid(where, 'has no number in "frequency"');
-  if (typeof features !== 'object' || features === null) {
+  if (typeof features !== 'object' || features === null || Array.isArray(features)) {
     throw invalid(where, 'has no object in "features"');
   }
   let signature = 0;
@@ -130,7 +135,7 @@ function addRecord(builder: CorpusBuilder, element: unknown, where: string): voi
   try {
     builder.add(syllable, frequency, signature);
   } catch (err) {
-    throw err instanceof EngineError ? invalid(where, err.message) : err;
+    throw err instanceof EngineError ? invalid(`${where}:`, err.message) : err;
   }
 }
 
@@ -145,5 +150,5 @@ function invalid(where: string, problem: string): EngineError {
 
 /** Words for where a corpus came from: `SQLite (2,319 syllables)`. */
 export function sourceText({ corpus, origin }: LoadedCorpus): string {
-  return `${origin} (${corpus.size.toLocaleString('en-US')} syllables)`;
+  return `${origin} (${thousands(corpus.size)} syllables)`;
 }

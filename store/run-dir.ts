@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
-import { isTemporary } from './atomic.ts';
+import { isTemporary, temporaryOwner } from './atomic.ts';
 import { localStamp } from './clock.ts';
+import { type Digests, fileDigests } from './digest.ts';
 import { type Artifact, MANIFEST_NAME } from './manifest.ts';
 import { compareParts } from './path-order.ts';
 
@@ -48,10 +49,35 @@ export async function listArtifacts(runDir: string): Promise<Artifact[]> {
   });
 }
 
+/** SHA-256 of every artifact but the manifest. */
+export async function artifactDigests(
+  runDir: string,
+  artifacts: readonly Artifact[],
+): Promise<Digests> {
+  const paths = artifacts.map(({ path }) => path).filter((path) => path !== MANIFEST_NAME);
+  return fileDigests(runDir, paths);
+}
+
 /** Removes what a writer that died in the middle of a file left behind. */
 export async function removeTemporaries(runDir: string): Promise<void> {
   const paths = (await listFiles(runDir, [])).filter((parts) => isTemporary(parts.at(-1)!));
   await Promise.all(paths.map((parts) => rm(join(runDir, ...parts), { force: true })));
+}
+
+/** Removes from a folder what writers left behind whose processes are gone. */
+export async function removeDeadTemporaries(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const dead = names.filter((name) => isTemporary(name) && !isAlive(temporaryOwner(name)));
+  await Promise.all(dead.map((name) => rm(join(folder, name), { force: true })));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (err) {
+    return (err as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 function artifactType(path: string): string {

@@ -6,7 +6,7 @@ import { endStage } from './close-manifest.ts';
 import { type ManifestFields, type RunStatus, writeManifest } from './manifest.ts';
 import type { StageName } from './pipeline-events.ts';
 import { type PipelineOptions, runConfig } from './pipeline-options.ts';
-import { createRunDir, listArtifacts, removeTemporaries } from './run-dir.ts';
+import { artifactDigests, createRunDir, listArtifacts, removeTemporaries } from './run-dir.ts';
 
 /** The run directory of a job and its manifest, which tells at any time how far the job is. */
 export class RunRecorder {
@@ -97,9 +97,10 @@ export class RunRecorder {
   async #write(durable: boolean): Promise<void> {
     // Taken before the new manifest is there: the list holds the size of the one that it replaces.
     this.#fields.artifacts = await listArtifacts(this.path);
-    if (durable) {
-      await syncFiles(this.#fields.artifacts.map(({ path }) => join(this.path, path)));
-    }
-    await writeManifest(this.path, this.#fields, { durable });
+    if (!durable) return writeManifest(this.path, this.#fields, { durable });
+    const { artifacts } = this.#fields;
+    await syncFiles(artifacts.map(({ path }) => join(this.path, path)));
+    const digests = await artifactDigests(this.path, artifacts);
+    await writeManifest(this.path, this.#fields, { durable, digests });
   }
 }

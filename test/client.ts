@@ -7,6 +7,8 @@ export interface Reply<T> {
   /** Parsed JSON, or the text of anything else. Integers beyond 2^53 lose digits: see `text`. */
   readonly body: T;
   readonly text: string;
+  /** The body as it came. */
+  readonly bytes: Buffer;
 }
 
 export interface RequestOptions {
@@ -35,10 +37,11 @@ export async function request<T = Record<string, unknown>>(
     },
     ...(payload !== undefined && { body: payload }),
   });
-  const text = await reply.body.text();
+  const bytes = Buffer.from(await reply.body.arrayBuffer());
+  const text = bytes.toString('utf8');
   const contentType = String(reply.headers['content-type'] ?? '');
   const isJson = contentType.startsWith('application/json') && text !== '';
   const parsed: unknown = isJson ? JSON.parse(text) : text;
   validateAnswer({ method, path, status: reply.statusCode, contentType, body: parsed });
-  return { status: reply.statusCode, headers: reply.headers, body: parsed as T, text };
+  return { status: reply.statusCode, headers: reply.headers, body: parsed as T, text, bytes };
 }

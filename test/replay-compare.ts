@@ -16,6 +16,12 @@ const VALUES: Record<string, (value: unknown) => boolean> = {
   '{SIZE}': (value) => isCount(value, true),
 };
 
+/** Form of an id that stands for itself once it was met. */
+const boundForm = (name: string): string | undefined => {
+  if (name.startsWith('RUN:')) return String.raw`\d{8}_\d{6}_[a-z]+`;
+  return name === 'NEW_SESSION' ? String.raw`session_\d{8}_\d{6}_[0-9a-f]{10}` : undefined;
+};
+
 const isCount = (value: unknown, whole: boolean): boolean =>
   typeof value === 'number' && value >= 0 && (!whole || Number.isInteger(value));
 
@@ -23,9 +29,17 @@ const PLACEHOLDER = /\{([A-Z_]+[0-9]*(?::[^{}]+)?)\}/g;
 
 export class Placeholders {
   readonly #known = new Map<string, string>();
+  /** Recorded texts that stand for others of ours, one for one, and what they were found to be. */
+  readonly #derived: ReadonlySet<string>;
+  readonly #stands = new Map<string, string>();
 
-  /** Names without braces, such as `OUT` or `SOURCE:en-parts`, and what they stand for. */
-  constructor(known: Record<string, string>) {
+  /**
+   * Names without braces, such as `OUT` or `SOURCE:en-parts`, and what they stand for. `derived` are
+   * recorded hashes that ours differ from for a known reason: each stands for the one it is first met
+   * with, and no two for the same.
+   */
+  constructor(known: Record<string, string>, derived: readonly string[] = []) {
+    this.#derived = new Set(derived);
     for (const [name, value] of Object.entries(known)) this.#known.set(name, value);
   }
 
@@ -48,13 +62,15 @@ export class Placeholders {
   }
 
   /**
-   * True when `actual` is what the recorded text stands for. A run id `{RUN:job}` met for the
-   * first time takes any form of a run id and stands for that very id from then on.
+   * True when `actual` is what the recorded text stands for. A run id `{RUN:job}` or a session id
+   * `{NEW_SESSION}` met for the first time takes any id of its form and stands for that very id from
+   * then on.
    */
   matches(recorded: string, actual: unknown): boolean {
     const value = VALUES[recorded];
     if (value) return value(actual);
     if (typeof actual !== 'string') return false;
+    if (this.#derived.has(recorded)) return this.#standsFor(recorded, actual);
     const names: string[] = [];
     let pattern = '';
     let end = 0;
@@ -63,9 +79,9 @@ export class Placeholders {
       end = index + whole.length;
       const known = this.#known.get(name!);
       if (known !== undefined) pattern += literal(known);
-      else if (name!.startsWith('RUN:')) {
+      else if (boundForm(name!)) {
         names.push(name!);
-        pattern += String.raw`(\d{8}_\d{6}_[a-z]+)`;
+        pattern += `(${boundForm(name!)})`;
       } else pattern += FORMS[name!] ?? literal(whole);
     }
     pattern += literal(recorded.slice(end));
@@ -74,6 +90,14 @@ export class Placeholders {
     names.forEach((name, i) => {
       this.#known.set(name, found[i + 1]!);
     });
+    return true;
+  }
+
+  #standsFor(recorded: string, actual: string): boolean {
+    const known = this.#stands.get(recorded);
+    if (known !== undefined) return known === actual;
+    if (!/^[0-9a-f]{64}$/.test(actual) || [...this.#stands.values()].includes(actual)) return false;
+    this.#stands.set(recorded, actual);
     return true;
   }
 }

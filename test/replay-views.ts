@@ -16,6 +16,12 @@ export interface Candidate {
   readonly name: string;
 }
 
+/** An answer without a body as the recordings show it. */
+export const emptyView = (headers: Record<string, unknown>, text: string): Json => ({
+  content_type: String(headers['content-type'] ?? ''),
+  bytes: text.length,
+});
+
 const VIEWS: Record<string, (body: Json, recorded: Json) => Json> = {
   walks: (body) => {
     const walks = body.walks as { formatted: string }[];
@@ -36,6 +42,8 @@ const VIEWS: Record<string, (body: Json, recorded: Json) => Json> = {
       rows_sha256: recordsHash(rows),
     };
   },
+  /** Ids and what depends on them are new; the rest is as it is. */
+  fresh: (body) => body,
   status: (body, recorded) => {
     const lines = body.log_lines as string[];
     // The recording holds a remark here; the number it speaks of is checked instead.
@@ -47,7 +55,9 @@ const VIEWS: Record<string, (body: Json, recorded: Json) => Json> = {
     const keys = Object.keys(runs[0] ?? {});
     return { keys: keys.filter((key) => runs.every((run) => Object.hasOwn(run, key))) };
   },
-  reduced: (body) => {
+  reduced: (body, recorded) => {
+    const { rows } = body as { rows?: unknown[] };
+    if (rows) return { ...body, n: rows.length, rows: rows.slice(0, (recorded.rows as []).length) };
     const names = body.names as string[] | undefined;
     return names ? { ...body, n: names.length, names_sha256: sha256(names.join('\n')) } : body;
   },
@@ -64,6 +74,34 @@ export function viewOf(view: string | undefined, body: Json, recorded: Json): Js
   const recordedKeys = recorded.keys as string[];
   return { keys: recordedKeys.filter((key) => (seen.keys as string[]).includes(key)) };
 }
+
+/** A file on disk as a recorded line shows it. */
+export function diskView(file: Json, recorded: Json): Json {
+  const view: Json = { ...file };
+  const ipc = file.ipc as Json | undefined;
+  const remark = (recorded.ipc as Json | undefined)?.output_payload;
+  if (ipc && typeof remark === 'string') {
+    // In place of the second copy of the payload the recording holds a remark.
+    const same = canonical(ipc.output_payload) === canonical(file.payload);
+    view.ipc = { ...ipc, output_payload: same ? remark : 'not the payload' };
+  }
+  if (isJson(file.profile_reaches)) {
+    view.profile_reaches = Object.fromEntries(
+      Object.entries(file.profile_reaches).map(([name, reach]) => {
+        const entries = (reach as Json).reachable_indices as [number, number][];
+        const reachable_indices = {
+          n: entries.length,
+          first: entries.slice(0, 5),
+          sha256: recordsHash(entries),
+        };
+        return [name, { ...(reach as Json), reachable_indices }];
+      }),
+    );
+  }
+  return view;
+}
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** What a recording keeps of a list of candidates. */
 export function candidatesView(candidates: readonly Candidate[]): Json {

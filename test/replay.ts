@@ -1,9 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { packageRoot } from '../store/package-root.ts';
 import { request } from './client.ts';
 import { differences, type Placeholders } from './replay-compare.ts';
-import { type Candidate, candidatesView, filesView, sortHits, viewOf } from './replay-views.ts';
+import { oldestMetadata, packageFiles, packageView } from './replay-packages.ts';
+import {
+  type Candidate,
+  candidatesView,
+  diskView,
+  emptyView,
+  filesView,
+  sortHits,
+  viewOf,
+} from './replay-views.ts';
 import { waitFor } from './wait.ts';
 
 /** Replays a recording line by line against a running server. `test/golden/README.md` says what it holds. */
@@ -133,12 +142,19 @@ async function check(line: Line, options: ReplayOptions): Promise<string[]> {
   if (line.kind === undefined) return checkRequest(line, options);
   const { placeholders, base } = options;
   if (line.kind === 'files') {
-    const files = await filesView(placeholders.fill(line.dir!));
+    const files =
+      line.dir === undefined
+        ? await packageFiles(placeholders.fill('{OUT}/packages'))
+        : await filesView(placeholders.fill(line.dir));
     return differences(line.files, files, placeholders, 'files');
   }
   if (line.kind === 'json') {
-    const text = await readFile(placeholders.fill(line.file!), 'utf8');
-    return differences(line.json, JSON.parse(text), placeholders, 'json');
+    const named = placeholders.fill(line.file!);
+    const file = named.includes('\u2026')
+      ? await oldestMetadata(dirname(named), line.json!.package_name)
+      : named;
+    const text = await readFile(file, 'utf8');
+    return differences(line.json, diskView(JSON.parse(text), line.json!), placeholders, 'json');
   }
   const { body } = await request<{ runs: Json[] }>(base, 'GET', '/api/pipeline/runs');
   const id = placeholders.fill(String(line.json!.run_id));
@@ -157,10 +173,17 @@ async function checkRequest(line: Line, options: ReplayOptions): Promise<string[
   const found: string[] = [];
   if (reply.status !== line.status) found.push(`recorded ${line.status}, got ${reply.status}`);
   const recorded = line.response!;
-  const seen = reply.status === 200 ? viewOf(line.view, reply.body, recorded) : reply.body;
+  const view = line.view === 'zip' ? () => packageView(reply) : viewOf;
+  let seen: unknown = reply.body;
+  if (reply.status === 200) seen = await view(line.view, reply.body, recorded);
+  else if (reply.status === 204) seen = emptyView(reply.headers, reply.text);
   found.push(...differences(recorded, seen, placeholders));
   const patch = String(body?.patch);
   if (reply.status === 200 && path === '/api/walker/load-corpus') await loadEnd(base, patch);
+  if (reply.status === 200 && path === '/api/walker/load-session') {
+    await loadEnd(base, 'a');
+    await loadEnd(base, 'b');
+  }
   if (line.candidates) {
     const all = candidatesView(await readAll<Candidate>(base, 'candidates', patch));
     found.push(...differences(line.candidates, all, placeholders, 'candidates'));

@@ -52,13 +52,14 @@ const under =
 /** What each room may import of ours; the rest of the world is free unless said below. */
 const MAY: Record<string, (arrow: Arrow) => boolean> = {
   engine: ({ target }) => under('engine')(target),
-  workers: ({ file, target }) =>
+  workers: ({ file, target, typeOnly }) =>
     under('engine', 'workers')(target) ||
-    // The thread side reads a corpus where it is used; the pool on the other side never does.
-    (target === 'store/read.ts' && ['workers/entry.ts', 'workers/handlers.ts'].includes(file)),
+    // The thread side reads and writes files where they are used; the pool on the other side never does.
+    (under('store')(target) && (typeOnly || file !== 'workers/pool.ts')),
   store: ({ target }) => under('engine', 'store')(target),
-  http: ({ target }) =>
-    under('engine', 'store', 'http', 'workers/pool.ts', 'workers/tasks.ts')(target),
+  http: ({ target, typeOnly }) =>
+    under('engine', 'store', 'http', 'workers/pool.ts', 'workers/tasks.ts')(target) ||
+    (typeOnly && target === 'workers/database-calls.ts'),
   webcomponents: ({ target, typeOnly }) =>
     under('webcomponents')(target) || (typeOnly && target === 'http/wire.ts'),
   bin: ({ target }) => !under('webcomponents')(target),

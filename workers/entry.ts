@@ -1,18 +1,18 @@
 import { EngineError } from '../engine/errors.ts';
 import { handlers, walkers } from './handlers.ts';
-import type { Envelope, TaskName, TaskReply } from './tasks.ts';
+import type { Envelope, TaskName, TaskOutput, TaskReply } from './tasks.ts';
 
 /** Least time between two progress ticks of a task, in milliseconds. */
 const TICK_MS = 50;
 
 /** One task as a thread runs it: cancellation and progress around a plain handler. */
 function expose<K extends TaskName>(name: K) {
-  return ({ input, cancel, live, port }: Envelope<K>): TaskReply<K> => {
+  return async ({ input, cancel, live, port }: Envelope<K>): Promise<TaskReply<K>> => {
     const flag = new Int32Array(cancel);
     let last = 0;
     walkers.trim(live);
     try {
-      const output = handlers[name](input, {
+      const output = (await handlers[name](input, {
         cancelled: () => Atomics.load(flag, 0) !== 0,
         progress(done, total) {
           if (!port) return;
@@ -21,7 +21,7 @@ function expose<K extends TaskName>(name: K) {
           last = now;
           port.postMessage({ done, total });
         },
-      });
+      })) as TaskOutput<K>;
       return { ok: true, output };
     } catch (err) {
       if (!(err instanceof EngineError)) throw err;
@@ -41,3 +41,12 @@ export const combine = expose('combine');
 export const select = expose('select');
 export const analyse = expose('analyse');
 export const render = expose('render');
+export const readReaches = expose('readReaches');
+export const writeReaches = expose('writeReaches');
+export const sidecar = expose('sidecar');
+export const restore = expose('restore');
+export const pack = expose('pack');
+export const database = expose('database');
+export const names = expose('names');
+export const planBatch = expose('planBatch');
+export const batch = expose('batch');

@@ -1,8 +1,12 @@
 import { analyse } from '../engine/analysis.ts';
+import { BatchMaker } from '../engine/batch.ts';
+import { planBatch } from '../engine/batch-plan.ts';
 import { CandidateTable, countDistinct } from '../engine/candidates.ts';
 import { combine } from '../engine/combine.ts';
 import { Corpus } from '../engine/corpus.ts';
 import type { Hooks } from '../engine/hooks.ts';
+import { estimateLiveShare } from '../engine/live-share.ts';
+import { drawNames } from '../engine/name-job.ts';
 import { computeReach, reachOrder } from '../engine/reaches.ts';
 import {
   candidateJson,
@@ -16,12 +20,23 @@ import {
 import { roundDigits } from '../engine/round.ts';
 import { select } from '../engine/select.ts';
 import { describe } from '../engine/statistics.ts';
+import { readableDigests } from '../store/digest.ts';
+import { readReachCache } from '../store/reach-cache.ts';
 import { readCorpus, sourceText } from '../store/read.ts';
 import { WalkerCache } from './cache.ts';
+import { answerCall } from './database.ts';
+import { keepReaches, keepResult, restoreResults } from './keep.ts';
+import { packageItems } from './package-items.ts';
 import type { Page, TaskInput, TaskName, TaskOutput, WalkPart } from './tasks.ts';
 
+/** Tasks that wait for files. */
+type WaitingTask = 'readReaches' | 'writeReaches' | 'sidecar' | 'restore';
+
 export type TaskHandlers = {
-  [K in TaskName]: (input: TaskInput<K>, hooks: Hooks) => TaskOutput<K>;
+  [K in TaskName]: (
+    input: TaskInput<K>,
+    hooks: Hooks,
+  ) => K extends WaitingTask ? Promise<TaskOutput<K>> : TaskOutput<K>;
 };
 
 export const walkers = new WalkerCache();
@@ -36,6 +51,7 @@ export const handlers: TaskHandlers = {
       size: loaded.corpus.size,
       source: sourceText(loaded),
       passedOver: loaded.passedOver,
+      digests: readableDigests(runDir, loaded.files),
     };
   },
 
@@ -44,7 +60,8 @@ export const handlers: TaskHandlers = {
     const corpus = Corpus.from(handle.buffer);
     const reach = computeReach(corpus, profile, hooks);
     const first = reachOrder(corpus, reach, reach.reach);
-    return { ...reach, first, computationMs: roundDigits(performance.now() - start, 2) };
+    const counts = first.map((i) => reach.pairCount[corpus.pair[i]!]!);
+    return { ...reach, first, counts, computationMs: roundDigits(performance.now() - start, 2) };
   },
 
   walks({ corpus, params, seed, from, to, steps, out }, hooks) {
@@ -82,6 +99,53 @@ export const handlers: TaskHandlers = {
     const items: string[] = [];
     for (let i = from; i < to; i++) items.push(item(i));
     return encoder.encode(items.join());
+  },
+
+  readReaches({ corpus, run }) {
+    return readReachCache(run, Corpus.from(corpus.buffer));
+  },
+
+  writeReaches({ corpus, run, reaches }) {
+    return keepReaches(Corpus.from(corpus.buffer), run, reaches);
+  },
+
+  sidecar({ corpus, context, page, params, recipe }) {
+    return keepResult(Corpus.from(corpus.buffer), context, page, params, recipe);
+  },
+
+  restore({ corpus, runDir, patch, kinds }) {
+    return restoreResults(Corpus.from(corpus.buffer), runDir, patch, kinds);
+  },
+
+  pack({ corpus, page, from, to }) {
+    return encoder.encode(packageItems(Corpus.from(corpus.buffer), page, from, to));
+  },
+
+  database({ path, call }, hooks) {
+    return answerCall(path, call, hooks);
+  },
+
+  names(job) {
+    const { names, raw, excluded } = drawNames(job);
+    const json = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
+    return {
+      count: names.length,
+      names: json(names),
+      raw: job.style === 'raw' ? null : json(raw),
+      text: job.asText ? json(names.join('\n')) : null,
+      excluded,
+    };
+  },
+
+  planBatch({ corpus, spec }, hooks) {
+    const plan = planBatch(Corpus.from(corpus.buffer), spec);
+    return { plan, live: estimateLiveShare(plan, hooks) };
+  },
+
+  batch({ plan, range, buffers }, hooks) {
+    const start = performance.now();
+    const part = new BatchMaker(plan).fill(range, buffers, hooks);
+    return { ...part, ms: performance.now() - start };
   },
 };
 

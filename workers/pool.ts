@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
@@ -107,7 +108,7 @@ export class WorkerPool {
 
   /**
    * A batch of walks, split over the threads; the result does not depend on their number. Answers
-   * `(steps + 1)` syllable ids a walk in shared memory.
+   * `(steps + 1)` syllable ids a walk in shared memory. Progress: walks of the whole batch.
    */
   async walks(
     corpus: CorpusHandle,
@@ -119,10 +120,24 @@ export class WorkerPool {
     const most = this.threads * RANGES_PER_THREAD;
     const ranges = Math.max(1, Math.min(most, Math.floor(out.length / DRAWS_PER_RANGE), count));
     const bound = (r: number): number => Math.floor((count * r) / ranges);
+    const done = new Float64Array(ranges);
+    const { signal, onProgress } = options;
+    // every range listens to it, which is no leak
+    if (signal) setMaxListeners(0, signal);
+    const tell = (r: number): RunOptions['onProgress'] =>
+      onProgress &&
+      ((walks) => {
+        done[r] = walks;
+        onProgress(
+          done.reduce((sum, part) => sum + part, 0),
+          count,
+        );
+      });
     await Promise.all(
       Array.from({ length: ranges }, (_, r) => {
         const range = { from: bound(r), to: bound(r + 1) };
-        return this.run('walks', { corpus, params, seed, ...range, steps, out }, options);
+        const input = { corpus, params, seed, ...range, steps, out };
+        return this.run('walks', input, { signal, onProgress: tell(r) });
       }),
     );
     return out;

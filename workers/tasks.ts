@@ -1,10 +1,19 @@
 import type { Analysis } from '../engine/analysis.ts';
+import type { BatchBuffers, BatchPart, BatchRange } from '../engine/batch.ts';
+import type { BatchPlan, BatchSpec } from '../engine/batch-plan.ts';
 import type { CandidateColumns } from '../engine/candidates.ts';
 import type { CombineParams } from '../engine/combine.ts';
-import type { WalkProfile } from '../engine/profiles.ts';
+import type { LiveShare } from '../engine/live-share.ts';
+import type { DrawnNames, NameJob } from '../engine/name-job.ts';
+import type { ProfileName, WalkProfile } from '../engine/profiles.ts';
 import type { Selection, SelectParams } from '../engine/select.ts';
 import type { CorpusStatistics } from '../engine/statistics.ts';
 import type { WalkParams } from '../engine/walk.ts';
+import type { Digests } from '../store/digest.ts';
+import type { CacheHashes, CacheReading, CacheRun } from '../store/reach-cache.ts';
+import type { PatchKey, SidecarKind, SidecarRef } from '../store/sidecar-slots.ts';
+import type { SidecarContext } from '../store/sidecars.ts';
+import type { DatabaseCall } from './database-calls.ts';
 
 /** A corpus in shared memory. The id is unique in the process; threads key their caches by it. */
 export interface CorpusHandle {
@@ -16,12 +25,38 @@ export interface ReachResult {
   readonly reach: number;
   readonly total: number;
   readonly uniqueReachable: number;
-  /** Starts that reach each pair, and the first `reach` syllables in published order. */
-  readonly pairCount: Uint32Array;
+  /** The first `reach` syllables in published order, and the number of starts that reach each. */
   readonly first: Uint32Array;
-  /** Wall time, rounded to two decimals. */
+  readonly counts: Uint32Array;
+  /** Wall time of the computation, rounded to two decimals. */
   readonly computationMs: number;
 }
+
+/** A reach as just computed: with the number of starts that reach each pair of the corpus. */
+export interface FreshReach extends ReachResult {
+  readonly pairCount: Uint32Array;
+}
+
+/**
+ * A result as columns, read back from disk; of a package there is nothing but that it was made. `recipe`
+ * is JSON text, in which numbers keep their kind.
+ */
+export type RestoredColumns = { readonly recipe: string } & (
+  | {
+      readonly kind: 'walks';
+      readonly count: number;
+      readonly width: number;
+      readonly ids: Uint32Array;
+    }
+  | { readonly kind: 'candidates'; readonly table: CandidateColumns; readonly distinct: number }
+  | {
+      readonly kind: 'selections';
+      readonly table: CandidateColumns;
+      readonly positions: Uint32Array;
+      readonly scores: Int16Array;
+    }
+  | { readonly kind: 'package' }
+);
 
 /** What a page of results is rendered from; all arrays are shared memory. */
 export type Page =
@@ -35,8 +70,23 @@ export type Page =
       readonly policy: SelectParams['policy'];
     };
 
+/** A page of whole results: what a sidecar is made from. */
+export type ResultPage = Extract<Page, { kind: 'walks' | 'candidates' | 'selections' | 'names' }>;
+
 /** A walk too long for one piece of text is rendered part by part; the items are its syllables. */
 export type WalkPart = 'walk-formatted' | 'walk-syllables' | 'walk-steps';
+
+/** Drawn names as JSON texts. */
+export interface NamesText {
+  readonly count: number;
+  readonly names: Uint8Array;
+  /** Before rendering; null for the style `raw`. */
+  readonly raw: Uint8Array | null;
+  /** The names one a line as one JSON string; null unless asked for. */
+  readonly text: Uint8Array | null;
+  /** How many names each exclusion in use removed; null without exclusions. */
+  readonly excluded: DrawnNames['excluded'];
+}
 
 /** Every task of the pool: what goes in, what comes out. */
 export interface TaskMap {
@@ -48,10 +98,12 @@ export interface TaskMap {
       size: number;
       source: string;
       passedOver: string | null;
+      /** Of the files that were read or tried. */
+      digests: Digests;
     };
   };
   /** Progress: start classes. */
-  reach: { input: { corpus: CorpusHandle; profile: WalkProfile }; output: ReachResult };
+  reach: { input: { corpus: CorpusHandle; profile: WalkProfile }; output: FreshReach };
   /** Writes walks from..to-1 of a batch into `out`, which holds the whole batch. Progress: walks. */
   walks: {
     input: {
@@ -82,6 +134,60 @@ export interface TaskMap {
   render: {
     input: { corpus: CorpusHandle; page: Page; from: number; to: number };
     output: Uint8Array;
+  };
+  /** Reads and verifies the reach cache of a run. */
+  readReaches: { input: { corpus: CorpusHandle; run: CacheRun }; output: CacheReading };
+  /** Writes it; faults are `StoreError`s. */
+  writeReaches: {
+    input: {
+      corpus: CorpusHandle;
+      run: CacheRun;
+      reaches: Readonly<Record<ProfileName, FreshReach>>;
+    };
+    output: CacheHashes;
+  };
+  /**
+   * Writes the sidecar of a result without the pointer to it. `params` and `recipe` are JSON texts, in
+   * which numbers keep their kind. Faults are `StoreError`s.
+   */
+  sidecar: {
+    input: {
+      corpus: CorpusHandle;
+      context: SidecarContext;
+      page: ResultPage;
+      params: string;
+      recipe: string;
+    };
+    output: SidecarRef;
+  };
+  /** Reads results back from the verified sidecars of a patch, in the order of `kinds`. */
+  restore: {
+    input: {
+      corpus: CorpusHandle;
+      runDir: string;
+      patch: PatchKey;
+      kinds: readonly SidecarKind[];
+    };
+    output: readonly RestoredColumns[];
+  };
+  /** The same items as the members of a package hold them, see `packageItems`. */
+  pack: {
+    input: { corpus: CorpusHandle; page: Page; from: number; to: number };
+    output: Uint8Array;
+  };
+  /** One call on a SQLite file; the output is that of the call. Progress: lines of an import. */
+  database: { input: { path: string; call: DatabaseCall }; output: unknown };
+  /** Draws names from imported values; the lists come as JSON text, `raw` only where it differs. */
+  names: { input: NameJob & { asText: boolean }; output: NamesText };
+  /** Makes a name space ready; all its arrays are shared memory. */
+  planBatch: {
+    input: { corpus: CorpusHandle; spec: BatchSpec };
+    output: { plan: BatchPlan; live: LiveShare };
+  };
+  /** Writes names of a range of slots into shared buffers. `ms` is the wall time. */
+  batch: {
+    input: { plan: BatchPlan; range: BatchRange; buffers: BatchBuffers };
+    output: BatchPart & { ms: number };
   };
 }
 

@@ -93,11 +93,11 @@ function known(name: string): ProfileName {
 }
 
 function wireReach(corpus: Corpus, profile: ProfileName, result: ReachResult): WireReach {
-  const { reach, total, uniqueReachable, first, pairCount } = result;
-  const syllables = Array.from(first, (i) => ({
+  const { reach, total, uniqueReachable, first, counts } = result;
+  const syllables = Array.from(first, (i, k) => ({
     syllable: corpus.syllable(i),
     frequency: corpus.frequency(i),
-    reachability: pairCount[corpus.pair[i]!]!,
+    reachability: counts[k]!,
   }));
   return { profile, reach, total, unique_reachable: uniqueReachable, syllables };
 }

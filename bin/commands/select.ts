@@ -1,20 +1,9 @@
-import { join } from 'node:path';
 import type { Corpus } from '../../engine/corpus.ts';
 import { evaluate, type NamePolicy } from '../../engine/policy.ts';
 import { nameOf, selectedNameJson, selectionRenderer } from '../../engine/render.ts';
 import type { Selection } from '../../engine/select.ts';
-import type { JsonObject } from '../../http/body.ts';
-import {
-  failed,
-  parseCombine,
-  parseSelect,
-  type SelectRequest,
-} from '../../http/walker-request.ts';
-import { packageRoot } from '../../store/package-root.ts';
-import { PolicyFile } from '../../store/policies.ts';
-import { thousands } from '../../store/thousands.ts';
-import { handlers } from '../../workers/handlers.ts';
-import { exitCode, tell } from '../answer.ts';
+import { parseCombine, parseSelect } from '../../http/walker-request.ts';
+import { exitCode } from '../answer.ts';
 import {
   CANDIDATE_HELP,
   CANDIDATE_OPTIONS,
@@ -22,12 +11,12 @@ import {
   drawCandidates,
 } from '../candidate-options.ts';
 import type { Command } from '../command.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../corpus-options.ts';
-import { asText, field, numeric, orNull } from '../flag-values.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../corpus-options.ts';
+import { EXCLUDE_HELP, EXCLUDE_OPTIONS, excludeBody, readExclusion } from '../exclude-options.ts';
 import { parseFlags } from '../flags.ts';
-import { metered } from '../meter.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output.ts';
 import { jsonAnswer, lines, type RecordList, writePieces } from '../pieces.ts';
+import { readPolicies, SELECT_OPTIONS, selectBody, selectFrom } from '../select-names.ts';
 import { type Cells, eachRow, tableLayout } from '../table.ts';
 import { syllablesOf } from '../walk-text.ts';
 
@@ -48,6 +37,7 @@ ${CORPUS_HELP}
   --policies FILE      policy file (default: the one of the package)
   --candidates N       candidates of each syllable count (default 10000)
 ${CANDIDATE_HELP}
+${EXCLUDE_HELP}
   --txt                one name a line (default)
   --ndjson             one record a line: name, syllables, features, score, evaluation, rank
   --json               one object with the recipes, the names and all records
@@ -66,11 +56,8 @@ Examples:
 const OPTIONS = {
   ...CORPUS_OPTIONS,
   class: { type: 'string' },
-  take: { type: 'string' },
-  mode: { type: 'string' },
-  order: { type: 'string' },
-  'select-seed': { type: 'string' },
-  policies: { type: 'string' },
+  ...SELECT_OPTIONS,
+  ...EXCLUDE_OPTIONS,
   candidates: { type: 'string' },
   ...CANDIDATE_OPTIONS,
   ...FORMAT_OPTIONS,
@@ -84,19 +71,14 @@ async function run(args: readonly string[]): Promise<number> {
   return exitCode(async () => {
     const combine = parseCombine(combineBody(flags, flags.candidates));
     const policies = await readPolicies(flags.policies);
-    const body: JsonObject = {
-      ...field('name_class', flags.class, asText),
-      ...field('count', flags.take, orNull('all', numeric)),
-      ...field('mode', flags.mode, asText),
-      ...field('order', flags.order, asText),
-      seed: combine.recipe.seed as number | bigint,
-      ...field('seed', flags['select-seed'], numeric),
-    };
+    const body = { ...selectBody(flags, flags.class, combine.recipe), ...excludeBody(flags) };
     const request = parseSelect(body, policies);
     const opened = await openCorpus(flags);
+    const exclude = await readExclusion(request.exclude, opened.folder);
     const { corpus, source } = opened;
     const { table } = drawCandidates(opened, combine, flags);
-    const selection = selectFrom(opened, table, request);
+    const params = { ...request.params, exclude };
+    const selection = selectFrom(opened, table, { ...request, params });
     const { policy } = request.params;
     const count = selection.positions.length;
     const record = selectionRenderer(corpus, table, selection, policy);
@@ -111,7 +93,7 @@ async function run(args: readonly string[]): Promise<number> {
       const cells = (i: number): Cells => cellsOf(corpus, table, selection, policy, i);
       return writeRows(out, format, tableLayout(TITLES), eachRow(count, cells));
     }
-    const { evaluated, admitted, rejectedBy } = selection;
+    const { evaluated, admitted, rejectedBy, excluded } = selection;
     const { name_class, mode, order, seed } = request.recipe;
     const fields = {
       name_class,
@@ -123,6 +105,7 @@ async function run(args: readonly string[]): Promise<number> {
       evaluated,
       admitted,
       rejected_by: rejectedBy,
+      ...(excluded && { excluded }),
       source,
       recipe: request.recipe,
       candidates_recipe: combine.recipe,
@@ -135,31 +118,7 @@ async function run(args: readonly string[]): Promise<number> {
   });
 }
 
-async function readPolicies(file: string | undefined): Promise<readonly NamePolicy[]> {
-  try {
-    return await new PolicyFile(file ?? join(packageRoot(), 'store', 'name_classes.yml')).read();
-  } catch (err) {
-    throw failed('Selector failed', err);
-  }
-}
-
 type Table = Parameters<typeof nameOf>[1];
-
-/** Selects as POST /api/walker/select does and tells how many suited and why the others did not. */
-function selectFrom({ handle }: OpenCorpus, table: Table, { params }: SelectRequest): Selection {
-  try {
-    const selection = metered('select', (hooks) =>
-      handlers.select({ corpus: handle, table, params }, hooks),
-    );
-    const { admitted, rejectedBy, positions } = selection;
-    const reasons = Object.entries(rejectedBy).map(([why, n]) => `${why} ${thousands(n)}`);
-    const rejected = reasons.length > 0 ? `; rejected: ${reasons.join(', ')}` : '';
-    tell(`names: ${thousands(admitted)} suit, ${thousands(positions.length)} taken${rejected}`);
-    return selection;
-  } catch (err) {
-    throw failed('Selector failed', err);
-  }
-}
 
 const TITLES = [
   'rank',

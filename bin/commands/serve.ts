@@ -18,6 +18,9 @@ Starts the server: the page and the API on one port, until interrupted.
   --policies FILE       name-class policies (default: those of the package)
   --browse-root DIR     folder that may be browsed when --host is not loopback; repeatable
   --threads N           computing threads, 1 to ${MAX_THREADS} (default: one per processor)
+  --db FILE             database of imported packages (default <output base>/name_packages.sqlite3)
+  --favorites-db FILE   favourites (default name_favorites.sqlite3 beside the database)
+  --cors-origin ORIGIN  site whose pages may use the API, such as https://example.org; repeatable
   --api-only            no page, only the API
   --no-sample           make no runs of the bundled texts when there are none
   --quiet | --verbose   without | with the address line and a line per request

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Polka } from 'polka';
 import { Corpus } from '../../engine/corpus.ts';
 import { isProfileName, PROFILE_NAMES } from '../../engine/profiles.ts';
@@ -12,9 +13,11 @@ import { renderStats } from '../stats.ts';
 import { failed, parsePatch } from '../walker-request.ts';
 
 /** Loading a run into a patch, and what can be asked of a loaded corpus. */
-export function mountCorpus(app: Polka, { patches, pool, settings }: Services): void {
+export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: Services): void {
   app.post('/api/walker/load-corpus', async (req, res) => {
-    const { patch: key, run_id: runId = null } = await readJson(req);
+    const body = await readJson(req);
+    gate.check(body.lock_holder_id);
+    const { patch: key, run_id: runId = null } = body;
     const name = parsePatch(key);
     if (!coerceBool(runId)) throw badRequest('Missing run_id');
     const run = typeof runId === 'string' ? await findRun(settings.runsBase(name), runId) : null;
@@ -22,6 +25,8 @@ export function mountCorpus(app: Polka, { patches, pool, settings }: Services): 
     const loaded = await patches[name]
       .load(run)
       .catch((err) => Promise.reject(failed('Failed to load corpus', err)));
+    // A load that a later one has overtaken changed nothing, and so ends nothing.
+    if (patches[name].loaded === loaded) gate.detach(name, run.run_id, body.lock_holder_id);
     sendJson(res, 200, {
       patch: name,
       run_id: run.run_id,
@@ -49,6 +54,43 @@ export function mountCorpus(app: Polka, { patches, pool, settings }: Services): 
     });
   });
 
+  app.post('/api/walker/rebuild-reach-cache', async (req, res) => {
+    const body = await readJson(req);
+    gate.check(body.lock_holder_id);
+    const { patch: key, run_id: runId = null } = body;
+    const name = parsePatch(key);
+    const patch = patches[name];
+    const upper = name.toUpperCase();
+    if (runId !== null && (typeof runId !== 'string' || runId.trim() === '')) {
+      throw badRequest('run_id must be a non-empty string when provided.');
+    }
+    const run = patch.loaded?.run;
+    if (runId !== null && run && runId.trim() !== run.run_id) {
+      throw badRequest(`run_id mismatch for patch ${upper}.`);
+    }
+    if (!patch.ready || !run) {
+      throw badRequest(`Walker not ready for patch ${upper}. Load a corpus first.`);
+    }
+    const folder = await stat(run.path).catch(() => null);
+    if (!folder?.isDirectory()) throw badRequest(`Run directory missing for patch ${upper}.`);
+    const { inputHash, outputHash, verification } = await patch
+      .rebuildCache({ signal: goneSignal(res) })
+      .catch((err) => {
+        if (err.code !== 'write-failed') throw failed('Failed to compute profile reaches', err);
+        log.error(`Patch ${name}: ${err.message}`);
+        throw badRequest('Failed to write reach cache artifact.');
+      });
+    sendJson(res, 200, {
+      patch: name,
+      run_id: run.run_id,
+      status: 'rebuilt',
+      ipc_input_hash: inputHash,
+      ipc_output_hash: outputHash,
+      verification_status: verification?.status,
+      verification_reason: verification?.reason,
+    });
+  });
+
   app.post('/api/walker/reach-syllables', async (req, res) => {
     const { patch: key, profile = '' } = await readJson(req);
     const name = parsePatch(key);
@@ -60,12 +102,12 @@ export function mountCorpus(app: Polka, { patches, pool, settings }: Services): 
       const valid = [...PROFILE_NAMES].sort().join(', ');
       throw badRequest(`Unknown profile '${showValue(profile)}'. Valid profiles: ${valid}`);
     }
-    const { reach, total, uniqueReachable, first, pairCount } = reaches[profile];
+    const { reach, total, uniqueReachable, first, counts } = reaches[profile];
     const corpus = Corpus.from(loaded.corpus.buffer);
-    const syllables = Array.from(first, (i) => ({
+    const syllables = Array.from(first, (i, k) => ({
       syllable: corpus.syllable(i),
       frequency: corpus.frequency(i),
-      reachability: pairCount[corpus.pair[i]!]!,
+      reachability: counts[k]!,
     }));
     sendJson(res, 200, { profile, reach, total, unique_reachable: uniqueReachable, syllables });
   });

@@ -1,18 +1,16 @@
 import type { Middleware, Polka } from 'polka';
 import { packageVersion } from '../../store/package-root.ts';
 import { readJson } from '../body.ts';
-import { browse } from '../browse.ts';
+import { browse, isBrowseFilter } from '../browse.ts';
 import { coerceBool, showValue } from '../coerce.ts';
 import { badRequest } from '../errors.ts';
-import { isLoopback } from '../guard.ts';
 import { sendJson } from '../reply.ts';
+import { openRoots } from '../server-path.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 
 /** Settings, folder listing, version and health. */
 export function mountUtility(app: Polka, { settings, config }: Services): void {
-  const everywhere = isLoopback(config.host);
-
   app.get('/api/settings', (_req, res) => sendJson(res, 200, renderSettings(settings)));
 
   app.post('/api/settings/output-base', async (req, res) => {
@@ -24,9 +22,9 @@ export function mountUtility(app: Polka, { settings, config }: Services): void {
   });
 
   app.post('/api/browse-directory', async (req, res) => {
-    const { path = '.' } = await readJson(req);
-    const roots = everywhere ? null : (config.browseRoots ?? [process.cwd(), settings.outputBase]);
-    sendJson(res, 200, await browse(path, roots));
+    const { path = '.', filter = 'text' } = await readJson(req);
+    if (!isBrowseFilter(filter)) throw badRequest(`Invalid filter: ${showValue(filter)}`);
+    sendJson(res, 200, await browse(path, openRoots({ config, settings }), filter));
   });
 
   app.get('/api/version', (_req, res) => sendJson(res, 200, { version: packageVersion() }));

@@ -3,10 +3,12 @@ import type { CombineParams } from '../../engine/combine.ts';
 import { PolicyFile } from '../../store/policies.ts';
 import { type JsonObject, readJson } from '../body.ts';
 import { badRequest, HttpError } from '../errors.ts';
+import { loadExclusion } from '../exclude-request.ts';
 import { sendWithList } from '../list-reply.ts';
 import type { Patch } from '../patch.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import { namesOf, pageOf, type SelectedNames } from '../results.ts';
+import { openRoots } from '../server-path.ts';
 import type { Services } from '../services.ts';
 import {
   combineWalks,
@@ -19,7 +21,7 @@ import {
 
 /** Walks, candidates, selections and their export. */
 export function mountWalker(app: Polka, services: Services): void {
-  const { patches, pool, config } = services;
+  const { patches, pool, config, gate } = services;
   const policies = new PolicyFile(config.policies);
   const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
 
@@ -37,12 +39,13 @@ export function mountWalker(app: Polka, services: Services): void {
 
   app.post('/api/walker/walk', async (req, res) => {
     const body = await readJson(req);
+    gate.check(body.lock_holder_id);
     const patch = patchOf(body);
     if (!patch.ready) throw badRequest(notReady(patch, 'Load a corpus first.'));
-    const { params, batch, recipe } = parseWalk(body);
+    const { params, batch, recipe, sent } = parseWalk(body);
     const signal = goneSignal(res);
     const { loaded, result } = await patch
-      .walk(params, batch, recipe, { signal })
+      .walk(params, batch, { recipe, sent }, { signal })
       .catch((err) => Promise.reject(failed('Walk generation failed', err)));
     const list = {
       key: 'walks',
@@ -57,14 +60,15 @@ export function mountWalker(app: Polka, services: Services): void {
 
   app.post('/api/walker/combine', async (req, res) => {
     const body = await readJson(req);
+    gate.check(body.lock_holder_id);
     const patch = patchOf(body);
     if (!patch.loaded) throw badRequest(`No corpus loaded for patch ${upper(patch)}.`);
     if (combineWalks(body) && !patch.ready) {
       throw badRequest(notReady(patch, 'Load a corpus in the Walk tab first.'));
     }
-    const { params, syllables, recipe } = parseCombine(body);
+    const { params, syllables, recipe, sent } = parseCombine(body);
     const { loaded, result } = await patch
-      .combine(params satisfies CombineParams, recipe, { signal: goneSignal(res) })
+      .combine(params satisfies CombineParams, { recipe, sent }, { signal: goneSignal(res) })
       .catch((err) => Promise.reject(failed('Combiner failed', err)));
     sendJson(res, 200, {
       patch: patch.name,
@@ -79,6 +83,7 @@ export function mountWalker(app: Polka, services: Services): void {
 
   app.post('/api/walker/select', async (req, res) => {
     const body = await readJson(req);
+    gate.check(body.lock_holder_id);
     const patch = patchOf(body);
     if (!patch.candidates?.count) {
       throw badRequest(`No candidates for patch ${upper(patch)}. Run combiner first.`);
@@ -88,11 +93,16 @@ export function mountWalker(app: Polka, services: Services): void {
       await policies.read().catch((err) => Promise.reject(failed('Selector failed', err))),
     );
     const signal = goneSignal(res);
+    const exclude =
+      request.exclude &&
+      (await loadExclusion(request.exclude, patch.loaded!.run.path, openRoots(services)).catch(
+        (err) => Promise.reject(failed('Selector failed', err)),
+      ));
     const { loaded, result } = await patch
-      .select(request.params, request.recipe, { signal })
+      .select({ ...request.params, exclude }, request, { signal })
       .catch((err) => Promise.reject(failed('Selector failed', err)));
     const { name_class, mode, order, seed } = request.recipe;
-    const { evaluated, admitted, rejectedBy } = result.selection;
+    const { evaluated, admitted, rejectedBy, excluded } = result.selection;
     const fields = {
       patch: patch.name,
       name_class,
@@ -104,6 +114,7 @@ export function mountWalker(app: Polka, services: Services): void {
       evaluated,
       admitted,
       rejected_by: rejectedBy,
+      ...(excluded && { excluded }),
     };
     await sendWithList(res, fields, nameList(result), { pool, corpus: loaded.corpus, signal });
   });

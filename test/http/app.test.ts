@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createApp } from '../../http/app.ts';
+import { SessionGate } from '../../http/gate.ts';
 import { PipelineJobs } from '../../http/jobs.ts';
+import { SessionLocks } from '../../http/locks.ts';
 import { createLog } from '../../http/log.ts';
 import { Patches } from '../../http/patch.ts';
 import { PROGRAM } from '../../http/run-process.ts';
@@ -42,6 +44,7 @@ faults.before(async (context) => {
     samples: new SampleRuns(jobs, log),
     pool: context.pool,
     patches: new Patches(context.pool, log),
+    gate: new SessionGate(new SessionLocks()),
     config,
     log,
     pageRoot: '/no/such/folder',

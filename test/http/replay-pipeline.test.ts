@@ -23,16 +23,6 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: 'library_ref, which no hash covers, names this program',
     values: { library_ref: 'namewalk' },
   },
-  {
-    reason: 'the reach cache, which is not kept, apart',
-    keys: [
-      'reach_cache_status',
-      'reach_cache_ipc_input_hash',
-      'reach_cache_ipc_output_hash',
-      'reach_cache_ipc_verification_status',
-      'reach_cache_ipc_verification_reason',
-    ],
-  },
 ];
 
 /** A source of the recording: given files, or a text cut into parts at blank lines. */

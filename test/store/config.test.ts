@@ -104,6 +104,9 @@ config('without file and flags everything has its default', ({ folder }) => {
     policies: join(packageRoot(), 'store', 'name_classes.yml'),
     samples: true,
     threads: null,
+    dbPath: null,
+    favoritesDbPath: null,
+    corsOrigins: [],
   });
 });
 
@@ -121,7 +124,10 @@ hyphen_dir = ${folder}
 browse_roots = /one${delimiter}~/two
 policies = /p.yml
 no_sample = on
-threads = 3`),
+threads = 3
+db_path = ~/db.sqlite3
+favorites_db_path = /fav.sqlite3
+cors_origins = https://example.org, http://localhost:3000/`),
   );
   assert.equal(loaded, {
     host: '0.0.0.0',
@@ -136,6 +142,9 @@ threads = 3`),
     policies: '/p.yml',
     samples: false,
     threads: 3,
+    dbPath: join(homedir(), 'db.sqlite3'),
+    favoritesDbPath: '/fav.sqlite3',
+    corsOrigins: ['https://example.org', 'http://localhost:3000'],
   });
 });
 
@@ -149,12 +158,15 @@ corpus_dir_a = /ini
 corpus_dir_b = /ini
 browse_roots = /ini
 policies = /ini
-threads = 3`);
+threads = 3
+db_path = /ini
+cors_origins = https://ini.example`);
   const loaded = await load(ini, [
     ...['--host', '::1', '--port=8080', '--verbose', '--api-only', '--no-sample'],
     ...['--output-base', '/flag', '--sessions-dir', '/flag', '--corpus-dir-a', '/a'],
     ...['--corpus-dir-b', '/b', '--browse-root', '/x', '--browse-root', '/y'],
     ...['--policies', '/flag', '--threads', '2', '--hyphen-dir', folder],
+    ...['--db', '/flag', '--favorites-db', '/flag', '--cors-origin', 'https://example.org'],
   ]);
   assert.equal(loaded, {
     host: '::1',
@@ -169,6 +181,9 @@ threads = 3`);
     policies: '/flag',
     samples: false,
     threads: 2,
+    dbPath: '/flag',
+    favoritesDbPath: '/flag',
+    corsOrigins: ['https://example.org'],
   });
 });
 
@@ -198,6 +213,8 @@ config('bad values in the file name file, line, key and what is allowed', async 
     ['verbose = maybe', /verbose must be 1\/yes\/true\/on or 0\/no\/false\/off, not "maybe"/],
     ['api_only = 2', /api_only must be/],
     ['hyphen_dir = /no/such/folder', /hyphen_dir is not a folder: \/no\/such\/folder/],
+    ['cors_origins = *', /cors_origins must hold origins such as https:\/\/example\.org/],
+    ['cors_origins = https://example.org/page', /cors_origins must hold origins/],
     ['nonsense', /server\.ini: line 2/],
   ] as const) {
     const err = await load(section(line)).then(

@@ -1,0 +1,177 @@
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BatchMaker } from '../engine/batch.ts';
+import { planBatch } from '../engine/batch-plan.ts';
+import { writeUnsynced } from '../store/atomic.ts';
+import { readCorpus } from '../store/read.ts';
+import type { BenchRun, Context } from './context.ts';
+import { fromSamples, type Measurement } from './measurement.ts';
+import { residentBytes, ServerProcess } from './server-process.ts';
+import { repeat, timeOnce } from './timing.ts';
+
+/** Batches of names, asked over HTTP from a server in a process of its own. */
+
+const MEGABYTE = 1e6;
+const POLL_MS = 3;
+/** Words of the source that names are compared with. */
+const SOURCE_WORDS = 10_000;
+
+const KINDS: readonly { readonly name: string; readonly fields: object }[] = [
+  { name: 'batch-txt', fields: { format: 'txt' } },
+  { name: 'batch-ndjson', fields: { format: 'ndjson' } },
+  { name: 'batch-csv', fields: { format: 'csv' } },
+  { name: 'batch-txt-3', fields: { format: 'txt', syllables: 3 } },
+  { name: 'batch-policy', fields: { format: 'txt', name_class: 'first_name', mode: 'hard' } },
+  { name: 'batch-offensive', fields: { format: 'txt', exclude: { offensive: true } } },
+  { name: 'batch-similar-1', fields: { format: 'txt', exclude: { similar_to_source: 1 } } },
+  { name: 'batch-similar-2', fields: { format: 'txt', exclude: { similar_to_source: 2 } } },
+];
+
+/** Names a second from the request to the last byte, by format and filter. */
+export async function benchBatch(context: Context): Promise<Measurement[]> {
+  const { corpus: size, candidates: count, repeats } = context.scale;
+  const run = await context.run(size, 'db');
+  await writeSourceWords(context, run);
+  const runDir = join(await context.folder(), run.id);
+  const ms = timeOnce(() => oneThread(runDir, count));
+  const baseline = { what: 'txt, one thread, no server', ms, items: count };
+  return withServer(context, async (server) => {
+    const rows: Measurement[] = [];
+    for (const { name, fields } of KINDS) {
+      const ask = { run_id: run.id, seed: 1, count, ...fields };
+      await read(server, { ...ask, count: Math.ceil(count / 10) });
+      const samples = await repeat(repeats, async () => {
+        const start = performance.now();
+        await read(server, ask);
+        return performance.now() - start;
+      });
+      rows.push(fromSamples({ name, n: size, items: count, samples, baseline }));
+    }
+    return rows;
+  });
+}
+
+/** Growth of a server's resident memory from a hundred thousand to ten million names. */
+export async function benchBatchMemory(context: Context): Promise<Measurement[]> {
+  const { corpus: size, candidates } = context.scale;
+  const run = await context.run(size, 'db');
+  return withServer(context, async (server) => {
+    const most = async (count: number): Promise<number> => {
+      let peak = 0;
+      const watch = setInterval(async () => {
+        peak = Math.max(peak, await residentBytes(server.pid));
+      }, 20);
+      await read(server, { run_id: run.id, seed: 1, format: 'ndjson', count });
+      clearInterval(watch);
+      return Math.max(peak, await residentBytes(server.pid));
+    };
+    const small = await most(candidates / 10);
+    const large = await most(candidates * 10);
+    return [
+      {
+        name: 'batch-memory',
+        n: candidates * 10,
+        medianMs: null,
+        p99Ms: null,
+        perSecond: null,
+        megabytes: (large - small) / MEGABYTE,
+        baseline: `${candidates / 10} names, ${(small / MEGABYTE).toFixed(0)} MB`,
+        ratio: null,
+      },
+    ];
+  });
+}
+
+/** Time from a client's going away in the middle of costly work until both threads take other work. */
+export async function benchBatchGone(context: Context): Promise<Measurement[]> {
+  const { corpus: size, repeats } = context.scale;
+  const run = await context.run(size, 'db');
+  await writeSourceWords(context, run);
+  return withServer(context, async (server) => {
+    await server.post('/api/walker/load-corpus', { patch: 'a', run_id: run.id });
+    const ready = async (): Promise<boolean> => {
+      const stats = await server.get<{ patch_a: { walker_ready: boolean } }>('/api/walker/stats');
+      return stats.patch_a.walker_ready;
+    };
+    while (!(await ready())) await pause(POLL_MS);
+    const others = async (): Promise<number> => {
+      const start = performance.now();
+      await Promise.all([0, 1].map(() => server.get('/api/walker/analysis/a')));
+      return performance.now() - start;
+    };
+    await others();
+    const ms = await others();
+    const fields = { patch: 'a', syllables: 3, seed: 1, count: null, format: 'txt' };
+    const samples = await repeat(2 * repeats, async () => {
+      await read(server, { ...fields, exclude: { similar_to_source: 2 } }, true);
+      return others();
+    });
+    const baseline = { what: 'the other work alone', ms, items: 1 };
+    return [fromSamples({ name: 'batch-gone', n: size, items: 1, samples, baseline })];
+  });
+}
+
+async function withServer<T>(
+  context: Context,
+  work: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  const server = await ServerProcess.start(await context.folder());
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Reads a batch to its end, or goes away at its first piece. */
+function read({ url }: ServerProcess, fields: object, leave = false): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${url}/api/batch`, { method: 'POST', agent: false }, (reply) => {
+      if (reply.statusCode !== 200) reject(new Error(`/api/batch answered ${reply.statusCode}.`));
+      reply.once('error', leave ? resolve : reject).once('end', resolve);
+      reply.on('data', () => {
+        if (!leave) return;
+        reply.destroy();
+        resolve();
+      });
+    });
+    asked.once('error', reject);
+    asked.end(JSON.stringify(fields));
+  });
+}
+
+/** The names of `batch-txt` made on this thread; answers the number of slots it took. */
+function oneThread(runDir: string, count: number): number {
+  const plan = planBatch(readCorpus(runDir).corpus, {
+    bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
+    counts: [2],
+    seed: 1n,
+    policy: null,
+    nameMin: null,
+    nameMax: null,
+    exclude: null,
+  });
+  const maker = new BatchMaker(plan);
+  const buffers = { lines: new Uint8Array(1 << 20), names: null };
+  let left = count;
+  let from = 0n;
+  while (left > 0 && from < plan.slots) {
+    const range = { from, to: plan.slots, limit: left, format: 'txt', style: 'raw' } as const;
+    const part = maker.fill(range, buffers);
+    left -= part.emitted;
+    from = part.next;
+  }
+  return Number(from);
+}
+
+/** Names of the space itself as words, so that some names are near. */
+async function writeSourceWords(context: Context, run: BenchRun): Promise<void> {
+  const runDir = join(await context.folder(), run.id);
+  const { corpus } = readCorpus(runDir);
+  const words = Array.from({ length: SOURCE_WORDS }, (_, i) => {
+    const second = (i * 7919 + 13) % corpus.size;
+    return corpus.syllable(i % corpus.size) + corpus.syllable(second);
+  });
+  await writeUnsynced(join(runDir, 'data', 'source_words.txt'), words.sort().join('\n'));
+}

@@ -1,0 +1,176 @@
+import { drawNames, type NameJob } from '../../engine/name-job.ts';
+import type { DrawFields } from '../../http/generation-request.ts';
+import { parseGenerate, parsePatternRequest, scopeOf } from '../../http/generation-request.ts';
+import { drawSeed } from '../../http/walker-request.ts';
+import { openPackageDb, type PackageDb, PackageDbError } from '../../store/package-db.ts';
+import { listPackages, packageOptions, readScope } from '../../store/package-queries.ts';
+import { exitCode, tell } from '../answer.ts';
+import { type Command, UsageError } from '../command.ts';
+import { asText, field, integral } from '../flag-values.ts';
+import { parseFlags } from '../flags.ts';
+import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output.ts';
+import {
+  PACKAGE_DB_HELP,
+  PACKAGE_DB_OPTIONS,
+  packageDbPath,
+  sqliteFault,
+} from '../package-db-options.ts';
+
+export const command: Command = {
+  name: 'generate',
+  summary: 'draw names from imported packages',
+  help: `
+Usage: namewalk generate --package PACKAGE --class CLASS [options]
+       namewalk generate --package PACKAGE --pattern PATTERN [options]
+       namewalk generate --list
+
+Draws names from the tables of an imported package, one a line, as POST /api/generate does.
+
+${PACKAGE_DB_HELP}
+  --list               which package offers which class, instead of names
+  --package PACKAGE    id or name of the package; of several of one name the newest
+  --class CLASS        first_name, last_name, place_name, location_name, object_item,
+                       organisation or title_epithet
+  --syllables KEY      all or a number of syllables as in 2syl (default all)
+  --pattern PATTERN    full names, such as "{first} {last}" or "{title?} {first} of {place}"
+  --count N            number of names, 1 to 100000 (default 20)
+  --seed N             whole number of any size (default: drawn and told)
+  --unique             no name twice; fewer when there are no more
+  --style STYLE        raw (default), lower, upper, title, sentence
+  --txt                one name a line (default)
+  --json, --ndjson     name and raw name, as one list or one a line
+  --csv                a table with a heading
+
+Results go to standard output, messages to standard error.
+Exit code: 0 done, 1 refused or failed, 2 wrong usage.
+
+Examples:
+  namewalk generate --package elves --class place_name --count 100 --unique --style title
+  namewalk generate --package elves --pattern "{first} of {place}" --seed 7 --csv > names.csv
+`,
+  run,
+};
+
+const OPTIONS = {
+  ...PACKAGE_DB_OPTIONS,
+  list: { type: 'boolean' },
+  package: { type: 'string' },
+  class: { type: 'string' },
+  syllables: { type: 'string' },
+  pattern: { type: 'string' },
+  count: { type: 'string' },
+  seed: { type: 'string' },
+  unique: { type: 'boolean' },
+  style: { type: 'string' },
+  ...FORMAT_OPTIONS,
+} as const;
+
+type Flags = ReturnType<typeof parseFlags<typeof OPTIONS>>;
+
+interface NameRow {
+  readonly name: string;
+  readonly raw_name: string;
+}
+
+const NAMES: RowLayout<NameRow> = {
+  columns: [
+    { title: 'name', value: ({ name }) => name },
+    { title: 'raw_name', value: ({ raw_name }) => raw_name },
+  ],
+  object: (row) => row,
+  line: ({ name }) => name,
+};
+
+interface OfferRow {
+  readonly package_id: number;
+  readonly package_name: string;
+  readonly class_key: string;
+  readonly source_txt_names: readonly string[];
+}
+
+const OFFERS: RowLayout<OfferRow> = {
+  columns: [
+    { title: 'package_id', value: (row) => row.package_id },
+    { title: 'package_name', value: (row) => row.package_name },
+    { title: 'class_key', value: (row) => row.class_key },
+    { title: 'source_txt_names', value: (row) => row.source_txt_names },
+  ],
+  object: (row) => row,
+  line: ({ package_id, class_key, package_name }) =>
+    `${String(package_id).padStart(6)}  ${class_key.padEnd(13)}  ${package_name}`,
+};
+
+async function run(args: readonly string[]): Promise<number> {
+  const flags = parseFlags(args, OPTIONS);
+  const format = chosenFormat(flags);
+  if (!flags.list) checkUsage(flags);
+  const path = packageDbPath(flags);
+  return exitCode(async () => {
+    try {
+      const db = openPackageDb(path);
+      try {
+        if (flags.list) await writeRows(process.stdout, format, OFFERS, offers(db));
+        else await writeRows(process.stdout, format, NAMES, names(db, flags));
+      } finally {
+        db.close();
+      }
+    } catch (err) {
+      throw sqliteFault(err, path);
+    }
+  });
+}
+
+function checkUsage(flags: Flags): void {
+  if (flags.package === undefined) throw new UsageError('--package is missing; see --list.');
+  if ((flags.class === undefined) === (flags.pattern === undefined)) {
+    throw new UsageError('Give either --class or --pattern.');
+  }
+}
+
+function* offers(db: PackageDb): Generator<OfferRow> {
+  for (const { key: class_key, packages } of packageOptions(db)) {
+    for (const offered of packages) yield { ...offered, class_key };
+  }
+}
+
+function* names(db: PackageDb, flags: Flags): Generator<NameRow> {
+  const body = {
+    package_id: packageId(db, flags.package!),
+    syllable_key: flags.syllables ?? 'all',
+    ...field('class_key', flags.class, asText),
+    ...field('pattern', flags.pattern, asText),
+    ...field('generation_count', flags.count, integral),
+    ...field('seed', flags.seed, integral),
+    ...field('render_style', flags.style, asText),
+    unique_only: flags.unique ?? false,
+  };
+  const request = flags.pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
+  const scopes = 'parts' in request ? request.parts : [request];
+  const pools = scopes.map((scope) => readScope(db, scopeOf(scope)).buffer);
+  const pattern = 'pieces' in request ? request.pieces : null;
+  const drawn = drawNames(jobOf(request, pools, pattern));
+  for (const [i, name] of drawn.names.entries()) yield { name, raw_name: drawn.raw[i]! };
+  if (drawn.names.length < request.generation_count) {
+    tell(`note: there are only ${drawn.names.length} different names.`);
+  }
+}
+
+function jobOf(request: DrawFields, pools: NameJob['pools'], pattern: NameJob['pattern']): NameJob {
+  const seed = request.seed ?? drawSeed();
+  if (request.seed === null) tell(`seed: ${seed}`);
+  const { generation_count: count, unique_only: unique, render_style: style } = request;
+  return { pools, pattern, count, unique, seed: BigInt(seed), style, exclude: null };
+}
+
+/** The package of an id or, failing that, the newest of a name. */
+function packageId(db: PackageDb, text: string): number {
+  const packages = listPackages(db);
+  const found =
+    packages.find(({ id }) => String(id) === text) ??
+    packages.find(({ package_name }) => package_name === text);
+  if (found) return found.id;
+  throw new PackageDbError(
+    'package-unknown',
+    `No package "${text}" is imported; namewalk generate --list shows what is.`,
+  );
+}

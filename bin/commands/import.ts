@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util';
+import { NO_HOOKS } from '../../engine/hooks.ts';
+import { type ImportedPackage, importPackage } from '../../store/package-import.ts';
+import { pairSource, zipSource } from '../../store/package-paths.ts';
+import { importRun } from '../../store/run-import.ts';
+import { thousands } from '../../store/thousands.ts';
+import { exitCode, tell } from '../answer.ts';
+import { type Command, UsageError } from '../command.ts';
+import {
+  PACKAGE_DB_HELP,
+  PACKAGE_DB_OPTIONS,
+  packageDbPath,
+  sqliteFault,
+} from '../package-db-options.ts';
+
+export const command: Command = {
+  name: 'import',
+  summary: 'import a package of names, to generate from',
+  help: `
+Usage: namewalk import METADATA.json PACKAGE.zip [options]
+       namewalk import PACKAGE.zip [options]
+       namewalk import --run DIR [--name NAME] [options]
+
+Stores the text files of a package, all of them or none. With the ZIP alone its metadata are in the
+file <name>_metadata.json beside it, or else in the ZIP. With --run the selections of a run
+are stored, a table for each name class.
+
+${PACKAGE_DB_HELP}
+  --run DIR            directory of the run
+  --name NAME          name of the package made from a run (default: the run's)
+  --json               the result as one object; otherwise one line a table
+
+Exit code: 0 done, 1 refused or failed, 2 wrong usage.
+
+Examples:
+  namewalk import _working/output/packages/elves-1.0.0_20260101_120000.zip
+  namewalk import --run _working/output/20260101_120000_pyphen --name elves
+`,
+  run,
+};
+
+const OPTIONS = {
+  ...PACKAGE_DB_OPTIONS,
+  run: { type: 'string' },
+  name: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** Lines between two words to the person. */
+const TOLD_EVERY = 250_000;
+
+async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: OPTIONS,
+    allowPositionals: true,
+  });
+  checkUsage(values, positionals);
+  const path = packageDbPath(values);
+  return exitCode(async () => {
+    const imported = await store(path, values, positionals).catch((err) =>
+      Promise.reject(sqliteFault(err, path)),
+    );
+    show(imported, values.json ?? false);
+  });
+}
+
+function checkUsage(
+  { run: runDir, name }: { run?: string | undefined; name?: string | undefined },
+  files: readonly string[],
+): void {
+  if (runDir === undefined && (files.length === 0 || files.length > 2)) {
+    throw new UsageError('Name a ZIP, or a metadata file and a ZIP, or a run with --run.');
+  }
+  if (runDir !== undefined && files.length > 0) {
+    throw new UsageError('--run takes no files beside it.');
+  }
+  if (runDir === undefined && name !== undefined) {
+    throw new UsageError('--name goes with --run; the metadata name a package.');
+  }
+}
+
+function store(
+  path: string,
+  { run: runDir, name }: { run?: string | undefined; name?: string | undefined },
+  files: readonly string[],
+): Promise<ImportedPackage> {
+  let told = 0;
+  const hooks = {
+    ...NO_HOOKS,
+    progress(lines: number) {
+      if (lines - told < TOLD_EVERY) return;
+      told = lines;
+      tell(`${thousands(lines)} lines`);
+    },
+  };
+  if (runDir !== undefined) return importRun(path, runDir, name ?? null, hooks);
+  const source = files.length === 1 ? zipSource(files[0]!) : pairSource(files[0]!, files[1]!);
+  return importPackage(path, source, hooks);
+}
+
+function show(imported: ImportedPackage, json: boolean): void {
+  if (json) {
+    process.stdout.write(`${JSON.stringify(imported)}\n`);
+    return;
+  }
+  const { package_id, package_name, tables } = imported;
+  process.stdout.write(`package ${package_id}  ${package_name}\n`);
+  for (const { source_txt_name, row_count } of tables) {
+    process.stdout.write(`${thousands(row_count).padStart(11)}  ${source_txt_name}\n`);
+  }
+}

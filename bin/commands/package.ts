@@ -1,0 +1,180 @@
+import { join } from 'node:path';
+import { badRequest } from '../../http/errors.ts';
+import { type PatchContent, packageContent } from '../../http/package-files.ts';
+import { parsePackage } from '../../http/package-request.ts';
+import type { Candidates, SelectedNames, Walks } from '../../http/results.ts';
+import { parseCombine, parseSelect, parseWalk } from '../../http/walker-request.ts';
+import { buildPackage } from '../../store/package.ts';
+import { handlers } from '../../workers/handlers.ts';
+import { exitCode, tell } from '../answer.ts';
+import {
+  CANDIDATE_HELP,
+  CANDIDATE_OPTIONS,
+  combineBody,
+  drawCandidates,
+} from '../candidate-options.ts';
+import { type Command, UsageError } from '../command.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../corpus-options.ts';
+import { asText, field, integral } from '../flag-values.ts';
+import { parseFlags } from '../flags.ts';
+import { metered } from '../meter.ts';
+import { listKept, verifyFiles } from '../package-disk.ts';
+import { readPolicies, SELECT_OPTIONS, selectBody, selectFrom } from '../select-names.ts';
+
+export const command: Command = {
+  name: 'package',
+  summary: 'put names into a ZIP package; list and verify packages',
+  help: `
+Usage: namewalk package [options]
+       namewalk package list [--output-base DIR] [--txt|--json|--ndjson|--csv]
+       namewalk package verify FILE... [--txt|--json|--ndjson|--csv]
+
+Draws candidates, selects the names of one or more classes and packs both, with walks if wanted, as
+POST /api/walker/package does. Prints where the archive lies, and the metadata file that an import needs.
+
+${CORPUS_HELP}
+  --name NAME          name of the package (default corpus-package)
+  --version VERSION    (default 0.1.0); both of letters, digits, ".", "_" and "-"
+  --class NAME         name class of the policy file (default first_name); may be given several times:
+                       the first is the selection of the package, all become class files
+  --class-files        each selection also as selections/<corpus>_<class>_all.txt, so that an import
+                       keeps its class (always with several classes)
+  --take N             names to keep of each class, or all (default 100)
+  --mode MODE          hard: a discouraged feature rejects (default); soft: it costs 10 points
+  --order ORDER        within equal scores: alphabetical (default) or random
+  --select-seed N      for --order random (default: the seed of the candidates)
+  --policies FILE      policy file (default: the one of the package)
+  --candidates N       candidates of each syllable count (default 10000)
+  --no-candidates      the candidates themselves are left out
+${CANDIDATE_HELP}
+  --walks N            as many walks with the usual settings, made with --seed (default: none)
+  --steps N            steps of a walk (default 5)
+  --to DIR             folder of the package (default: packages in the output base)
+  --created-at TIME    time to be recorded, such as 2026-01-02T03:04:05Z (default: now); the same
+                       time, seed and options give the same archive, byte for byte
+
+list shows the packages of the output base, newest first. verify checks archives, each against its
+manifest and, when it lies beside, its metadata file: verified, mismatch, missing or error.
+Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong usage.
+
+Examples:
+  namewalk package --name elves --class first_name --class place_name --syllables 2,3 --seed 7
+  namewalk package verify _working/output/packages/*.zip
+`,
+  run,
+};
+
+const OPTIONS = {
+  ...CORPUS_OPTIONS,
+  name: { type: 'string' },
+  version: { type: 'string' },
+  class: { type: 'string', multiple: true },
+  'class-files': { type: 'boolean' },
+  ...SELECT_OPTIONS,
+  candidates: { type: 'string' },
+  'no-candidates': { type: 'boolean' },
+  ...CANDIDATE_OPTIONS,
+  walks: { type: 'string' },
+  steps: { type: 'string' },
+  to: { type: 'string' },
+  'created-at': { type: 'string' },
+} as const;
+
+const HINTS = { count: 'Use --candidates for how many are drawn, --take for how many are kept.' };
+
+async function run(args: readonly string[]): Promise<number> {
+  const [verb, ...rest] = args;
+  if (verb === 'list') return listKept(rest);
+  if (verb === 'verify') return verifyFiles(rest);
+  if (verb !== undefined && !verb.startsWith('-')) {
+    throw new UsageError(`"${verb}" is neither list nor verify; options begin with --.`);
+  }
+  return build(args);
+}
+
+async function build(args: readonly string[]): Promise<number> {
+  const flags = parseFlags(args, OPTIONS, HINTS);
+  const classes = flags.class ?? ['first_name'];
+  if (new Set(classes).size < classes.length) throw new UsageError('Give each --class only once.');
+  const createdAt = timeOf(flags['created-at']);
+  return exitCode(async () => {
+    const { name, version, include } = parsePackage({
+      ...field('name', flags.name, asText),
+      ...field('version', flags.version, asText),
+      include_candidates: !flags['no-candidates'],
+    });
+    const combine = parseCombine(combineBody(flags, flags.candidates));
+    const policies = await readPolicies(flags.policies);
+    const requests = classes.map((nameClass) =>
+      parseSelect(selectBody(flags, nameClass, combine.recipe), policies),
+    );
+    const opened = await openCorpus(flags);
+    const { table, distinct } = drawCandidates(opened, combine, flags);
+    const { seed } = combine.recipe;
+    const candidates: Candidates = {
+      kind: 'candidates',
+      recipe: combine.recipe,
+      count: table.total,
+      distinct,
+      table,
+    };
+    const selections = requests.map((request): SelectedNames => {
+      const { policy } = request.params;
+      tell(`class: ${policy.name}`);
+      const selection = selectFrom(opened, table, request);
+      const count = selection.positions.length;
+      return { kind: 'selections', recipe: request.recipe, count, table, selection, policy };
+    });
+    const walks =
+      flags.walks === undefined ? null : makeWalks(opened, flags.walks, flags.steps, seed);
+    const a: PatchContent = {
+      corpus: opened.handle,
+      runId: opened.source,
+      corpusType: corpusType(opened.source),
+      syllableCount: opened.corpus.size,
+      walks,
+      candidates,
+      selections,
+    };
+    const classFiles = Boolean(flags['class-files']) || classes.length > 1;
+    const content = packageContent(
+      { a, b: null },
+      { include, classFiles },
+      (corpus, page, from, to) =>
+        metered('package', (hooks) => handlers.pack({ corpus, page, from, to }, hooks)),
+    );
+    if (content.files.length === 0) {
+      throw badRequest('Nothing to package: no name suits. Try other classes or more candidates.');
+    }
+    const folder = flags.to ?? join(flags['output-base'], 'packages');
+    const built = await buildPackage({ name, version, createdAt, ...content }, { folder });
+    process.stdout.write(`${built.path}\n${built.metadataPath}\n`);
+  });
+}
+
+function timeOf(text: string | undefined): Date {
+  const time = text === undefined ? new Date() : new Date(text);
+  if (!Number.isNaN(time.getTime())) return time;
+  throw new UsageError(`--created-at ${text} is no time. Use one such as 2026-01-02T03:04:05Z.`);
+}
+
+/** The part of a run id that follows its time. */
+const corpusType = (runId: string): string => /^\d{8}_\d{6}_(.+)$/.exec(runId)?.[1] ?? 'corpus';
+
+function makeWalks(
+  { handle }: OpenCorpus,
+  count: string,
+  stepCount: string | undefined,
+  seed: unknown,
+): Walks {
+  const { params, batch, recipe } = parseWalk({
+    ...field('count', count, integral),
+    ...field('steps', stepCount, integral),
+    seed: seed as number | bigint,
+  });
+  const width = batch.steps + 1;
+  const ids = new Uint32Array(batch.count * width);
+  const range = { seed: batch.seed, from: 0, to: batch.count, steps: batch.steps };
+  metered('walk', (hooks) => handlers.walks({ corpus: handle, params, ...range, out: ids }, hooks));
+  return { kind: 'walks', recipe, count: batch.count, width, ids };
+}

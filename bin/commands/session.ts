@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../../store/config.ts';
+import { type Command, UsageError } from '../command.ts';
+import { chosenFormat, FORMAT_OPTIONS, type OutputFormat } from '../output.ts';
+import { diskSessions } from '../session-disk.ts';
+import { serverSessions } from '../session-server.ts';
+
+export const command: Command = {
+  name: 'session',
+  summary: 'list, verify, save and load sessions',
+  help: `
+Usage: namewalk session list [options]
+       namewalk session show ID [options]
+       namewalk session verify [ID...] [options]
+       namewalk session save --server URL [--label TEXT] [--id ID | --repair ID] [--holder NAME]
+       namewalk session load ID --server URL [--holder NAME] [--force]
+       namewalk session release ID --server URL --holder NAME
+
+A session remembers which runs the two patches held and in which state. list, show and verify read the
+files; save, load and release ask a running server, because they concern what it holds.
+
+  list      one line a session, newest first
+  show      everything that is known of one session
+  verify    re-derive the hashes of the named sessions, or of all, and of the runs they refer to;
+            exit code 1 unless every one is verified
+  save      keep what the patches of the server hold; a session is never overwritten
+  load      load the runs of a session into the patches and put their results back
+  release   give up the lease of a session
+
+Folders (list, show, verify):
+  --output-base DIR      folder that holds the run directories (default _working/output)
+  --sessions-dir DIR     folder of the session files (default: sessions under the output base)
+  --corpus-dir-a DIR, --corpus-dir-b DIR
+                         where the runs of one patch are (default: the output base)
+  --config FILE          INI file with these settings (default server.ini)
+
+Server (save, load, release):
+  --server URL           address of the server, as it prints it at start
+  --holder NAME          who holds the session; load takes its lease for this name
+  --force                load: take the lease over from another holder
+  --label TEXT           save: a note that the list shows
+  --id ID                save: the name of the session (letters, digits, ".", "_", "-")
+  --repair ID            save: make a new revision of this session
+
+Output:
+  --txt                  lines for people (default)
+  --json, --ndjson       whole records, as one list or one a line
+  --csv                  a table with a heading
+
+Examples:
+  namewalk session verify && echo all sound
+  namewalk session save --server http://127.0.0.1:8000 --label "before the meeting"
+`,
+  run,
+};
+
+const OPTIONS = {
+  'output-base': { type: 'string' },
+  'sessions-dir': { type: 'string' },
+  'corpus-dir-a': { type: 'string' },
+  'corpus-dir-b': { type: 'string' },
+  config: { type: 'string' },
+  server: { type: 'string' },
+  holder: { type: 'string' },
+  force: { type: 'boolean' },
+  label: { type: 'string' },
+  id: { type: 'string' },
+  repair: { type: 'string' },
+  ...FORMAT_OPTIONS,
+} as const;
+
+type Flag = keyof typeof OPTIONS;
+
+const FOLDERS: readonly Flag[] = [
+  'output-base',
+  'sessions-dir',
+  'corpus-dir-a',
+  'corpus-dir-b',
+  'config',
+];
+const FORMATS: readonly Flag[] = ['json', 'ndjson', 'csv', 'txt'];
+
+/** Flags that a verb takes, and how many ids. */
+const VERBS: Record<string, { flags: readonly Flag[]; ids: readonly [number, number] }> = {
+  list: { flags: [...FOLDERS, ...FORMATS], ids: [0, 0] },
+  show: { flags: [...FOLDERS, ...FORMATS], ids: [1, 1] },
+  verify: { flags: [...FOLDERS, ...FORMATS], ids: [0, Number.POSITIVE_INFINITY] },
+  save: { flags: ['server', 'holder', 'label', 'id', 'repair', ...FORMATS], ids: [0, 0] },
+  load: { flags: ['server', 'holder', 'force', ...FORMATS], ids: [1, 1] },
+  release: { flags: ['server', 'holder', ...FORMATS], ids: [1, 1] },
+};
+
+async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: OPTIONS,
+  });
+  const [verb, ...ids] = positionals;
+  const known = verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+  if (verb === undefined || known === undefined) {
+    const verbs = Object.keys(VERBS).join(', ');
+    throw new UsageError(
+      verb === undefined ? `Say what to do: ${verbs}.` : `"${verb}" is none of ${verbs}.`,
+    );
+  }
+  for (const flag of Object.keys(values) as Flag[]) {
+    if (!known.flags.includes(flag)) throw new UsageError(`session ${verb} takes no --${flag}.`);
+    if (values[flag] === '') throw new UsageError(`--${flag} needs a value.`);
+  }
+  const [least, most] = known.ids;
+  if (ids.length < least || ids.length > most) {
+    throw new UsageError(`session ${verb} takes ${most === 0 ? 'no id' : 'exactly one id'}.`);
+  }
+  const format: OutputFormat = chosenFormat(values);
+  if (verb === 'list' || verb === 'show' || verb === 'verify') {
+    const config = loadConfig({
+      config: values.config,
+      outputBase: values['output-base'],
+      sessionsDir: values['sessions-dir'],
+      corpusDirA: values['corpus-dir-a'],
+      corpusDirB: values['corpus-dir-b'],
+    });
+    return diskSessions(config)[verb](ids, format);
+  }
+  const { server, holder, force, label, id, repair } = values;
+  if (server === undefined) {
+    throw new UsageError(
+      `session ${verb} needs --server URL: it concerns what a running server holds.`,
+    );
+  }
+  if (verb === 'release' && holder === undefined) {
+    throw new UsageError('session release needs --holder NAME.');
+  }
+  const sessions = serverSessions(server, format);
+  if (verb === 'save') return sessions.save({ label, id, repair, holder });
+  if (verb === 'load') return sessions.load(ids[0]!, { holder, force });
+  return sessions.release(ids[0]!, holder!);
+}

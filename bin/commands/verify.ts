@@ -1,0 +1,153 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Settings } from '../../http/settings.ts';
+import type { Verdict } from '../../store/artifact.ts';
+import { loadConfig } from '../../store/config.ts';
+import { RUN_ID_PATTERN } from '../../store/run-dir.ts';
+import { type SessionCheck, verifySessions } from '../../store/sessions.ts';
+import { verifyRun } from '../../store/verify-run.ts';
+import { type Command, UsageError } from '../command.ts';
+import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output.ts';
+
+export const command: Command = {
+  name: 'verify',
+  summary: 'check every hash of runs and of the sessions that refer to them',
+  help: `
+Usage: namewalk verify [RUN...] [options]
+
+Reads every file of the runs again and re-derives its hashes: the manifest, the files that it lists (text
+outputs and database), the reach cache, the results kept for both patches, the run state, and the sessions
+that refer to the runs. One line a file: its status, its path, the reason.
+
+  verified    the file is what it was when it was written
+  mismatch    it is there but not what it should be
+  missing     it is listed or pointed to but not there; or it carries no hash to check
+  error       it cannot be read
+
+Exit code: 1 when a file is a mismatch, an error or gone, else 0.
+
+  RUN                    run id under the output base, or the path of a run directory; without any,
+                         all runs and all sessions
+  --output-base DIR      folder that holds the run directories (default _working/output)
+  --sessions-dir DIR     folder of the session files (default: sessions under the output base)
+  --config FILE          INI file with these settings (default server.ini)
+  --txt                  lines for people (default)
+  --json, --ndjson       records with status, path, reason, as one list or one a line
+  --csv                  a table with a heading
+
+Examples:
+  namewalk verify
+  namewalk verify 20250101_120000_pyphen --json
+`,
+  run,
+};
+
+/** One line of the answer. */
+interface Row extends Verdict {
+  /** Absolute. */
+  readonly path: string;
+  /** As shown to people: below the output base where it lies there. */
+  readonly shown: string;
+}
+
+const LAYOUT: RowLayout<Row> = {
+  columns: [
+    { title: 'status', value: (row) => row.status },
+    { title: 'path', value: (row) => row.path },
+    { title: 'reason', value: (row) => row.reason },
+  ],
+  object: ({ status, path, reason }) => ({ status, path, reason }),
+  line: ({ status, shown, reason }) => `${status.padEnd(8)}  ${shown}  ${reason}`,
+};
+
+async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      'output-base': { type: 'string' },
+      'sessions-dir': { type: 'string' },
+      config: { type: 'string' },
+      ...FORMAT_OPTIONS,
+    },
+  });
+  const settings = new Settings(
+    loadConfig({
+      config: values.config,
+      outputBase: values['output-base'],
+      sessionsDir: values['sessions-dir'],
+    }),
+  );
+  const format = chosenFormat(values);
+  const base = settings.outputBase;
+  const runs =
+    positionals.length === 0
+      ? await runDirectories(base)
+      : await Promise.all(positionals.map((run) => runDirectory(base, run)));
+  let sound = true;
+  const rows = async function* (): AsyncGenerator<Row> {
+    for await (const row of verdicts(settings, runs, positionals.length === 0)) {
+      sound &&= !isBroken(row);
+      yield row;
+    }
+  };
+  await writeRows(process.stdout, format, LAYOUT, rows());
+  return sound ? 0 : 1;
+}
+
+async function* verdicts(
+  settings: Settings,
+  runs: readonly string[],
+  all: boolean,
+): AsyncGenerator<Row> {
+  const base = settings.outputBase;
+  for (const runDir of runs) {
+    for await (const { path, status, reason } of verifyRun(runDir, basename(runDir))) {
+      yield rowOf(base, join(runDir, path), status, reason);
+    }
+  }
+  const known = new Set(runs.map((runDir) => basename(runDir)));
+  for (const check of await verifySessions(settings.sessionsBase, (patch) =>
+    settings.runsBase(patch),
+  )) {
+    if (!all && !refersTo(check, known)) continue;
+    yield rowOf(base, check.path, check.status, check.reason);
+  }
+}
+
+/** Hashes that were never there are told but are no damage. */
+const isBroken = ({ status, reason }: Row): boolean =>
+  status !== 'verified' && !(status === 'missing' && /^(missing-|manifest-ipc-)/.test(reason));
+
+function rowOf(base: string, path: string, status: Row['status'], reason: string): Row {
+  const below = relative(base, path);
+  return { status, path, reason, shown: below.startsWith('..') ? path : below };
+}
+
+function refersTo({ record }: SessionCheck, runs: ReadonlySet<string>): boolean {
+  const ids = (['patch_a', 'patch_b'] as const).map(
+    (key) => (record?.[key] as { run_id?: unknown } | null | undefined)?.run_id,
+  );
+  return ids.some((id) => typeof id === 'string' && runs.has(id));
+}
+
+/** Every directory with the name of a run, whatever it holds, by name. */
+async function runDirectories(base: string): Promise<string[]> {
+  const entries = await readdir(base, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && RUN_ID_PATTERN.test(entry.name))
+    .map((entry) => resolve(base, entry.name))
+    .sort();
+}
+
+async function runDirectory(base: string, run: string): Promise<string> {
+  const path = /[/\\]/.test(run) ? resolve(run) : resolve(base, run);
+  const found = await stat(path).catch(() => null);
+  if (!found?.isDirectory() || !RUN_ID_PATTERN.test(basename(path))) {
+    throw new UsageError(
+      `"${run}" is no run: give the id of a run in ${base}, or the path of one.`,
+    );
+  }
+  return path;
+}

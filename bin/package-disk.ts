@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type KeptPackage, listPackages } from '../store/package-list.ts';
+import { type PackageVerdict, verifyPackage } from '../store/package-verify.ts';
+import { thousands } from '../store/thousands.ts';
+import { UsageError } from './command.ts';
+import { parseFlags } from './flags.ts';
+import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from './output.ts';
+
+/** `namewalk package list`: one line a package. */
+export async function listKept(args: readonly string[]): Promise<number> {
+  const flags = parseFlags(args, {
+    'output-base': { type: 'string', default: '_working/output' },
+    ...FORMAT_OPTIONS,
+  });
+  const kept = await listPackages(join(flags['output-base'], 'packages'));
+  const width = Math.max(0, ...kept.map(({ zip_file }) => zip_file.length));
+  const runsOf = ({ runs }: KeptPackage): string[] => runs.filter((run) => run !== null);
+  const layout: RowLayout<KeptPackage> = {
+    columns: [
+      { title: 'zip_file', value: (row) => row.zip_file },
+      { title: 'package_name', value: (row) => row.package_name },
+      { title: 'version', value: (row) => row.version },
+      { title: 'created_at', value: (row) => row.created_at },
+      { title: 'zip_bytes', value: (row) => row.zip_bytes },
+      { title: 'file_count', value: (row) => row.file_count },
+      { title: 'runs', value: runsOf },
+    ],
+    object: (row) => row,
+    line: (row) =>
+      [
+        row.zip_file.padEnd(width),
+        thousands(row.zip_bytes).padStart(12),
+        row.metadata_file === null ? 'no metadata' : `${row.file_count} files`,
+        ...runsOf(row),
+      ].join('  '),
+  };
+  await writeRows(process.stdout, chosenFormat(flags), layout, kept);
+  return 0;
+}
+
+/** `namewalk package verify FILE...`: one line a file; 1 unless all are verified. */
+export async function verifyFiles(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: FORMAT_OPTIONS,
+  });
+  if (positionals.length === 0) throw new UsageError('Name the archives to verify.');
+  let sound = true;
+  const verdicts = async function* (): AsyncGenerator<PackageVerdict> {
+    for (const archive of positionals) {
+      for (const verdict of await verifyPackage(archive)) {
+        sound &&= verdict.status === 'verified';
+        yield verdict;
+      }
+    }
+  };
+  const layout: RowLayout<PackageVerdict> = {
+    columns: [
+      { title: 'status', value: ({ status }) => status },
+      { title: 'path', value: ({ path }) => path },
+      { title: 'reason', value: ({ reason }) => reason },
+    ],
+    object: (verdict) => verdict,
+    line: ({ status, path, reason }) => `${status.padEnd(8)}  ${path}  ${reason}`,
+  };
+  await writeRows(process.stdout, chosenFormat(values), layout, verdicts());
+  return sound ? 0 : 1;
+}

@@ -1,0 +1,110 @@
+import { type Edits, type SimilarColumns, SimilarWords } from './edit-distance.ts';
+import { OffensiveMatcher } from './offensive.ts';
+import { WordSet, type WordSetColumns } from './word-set.ts';
+
+/** Why a name is left out, in the order in which the reasons are looked at. */
+export const EXCLUSION_KEYS = ['names', 'source_words', 'similar_to_source', 'offensive'] as const;
+
+export type ExclusionKey = (typeof EXCLUSION_KEYS)[number];
+
+/** What is to be left out; absent parts leave out nothing. */
+export interface ExclusionSpec {
+  /** What the English matcher of `obscenity` flags. */
+  readonly offensive: boolean;
+  /** Names that are not to be made again, one a line; case does not count. */
+  readonly names: string | null;
+  /** Words of the source text, one a line, for the two that follow. */
+  readonly words: string | null;
+  readonly sourceWords: boolean;
+  readonly similarToSource: Edits | null;
+}
+
+/** An exclusion made ready, in shared memory, so that all threads look into one index. */
+export interface ExclusionColumns {
+  readonly offensive: boolean;
+  readonly names: WordSetColumns | null;
+  readonly sourceWords: WordSetColumns | null;
+  readonly similar: SimilarColumns | null;
+}
+
+export const NO_EXCLUSIONS: ExclusionColumns = {
+  offensive: false,
+  names: null,
+  sourceWords: null,
+  similar: null,
+};
+
+/** Builds the indexes; some 10^6 names or 10^5 words a second. */
+export function buildExclusions(spec: ExclusionSpec): ExclusionColumns {
+  const { offensive, names, words, sourceWords, similarToSource } = spec;
+  const set = words === null ? null : WordSet.build(words).columns;
+  return {
+    offensive,
+    names: names === null ? null : WordSet.build(names).columns,
+    sourceWords: sourceWords ? set : null,
+    similar:
+      similarToSource === null || set === null
+        ? null
+        : SimilarWords.build(set, similarToSource).columns,
+  };
+}
+
+/** Building it takes some 20 ms, so each thread keeps one. */
+let matcher: OffensiveMatcher | undefined;
+
+function sharedMatcher(): OffensiveMatcher {
+  matcher ??= new OffensiveMatcher();
+  return matcher;
+}
+
+/** Tests names against an exclusion. Not to be shared between threads. */
+export class Exclusions {
+  /** The keys in use, in the order of `EXCLUSION_KEYS`. */
+  readonly active: readonly ExclusionKey[];
+  readonly #names: WordSet | null;
+  readonly #sourceWords: WordSet | null;
+  readonly #similar: SimilarWords | null;
+  readonly #offensive: OffensiveMatcher | null;
+  #lower = new Uint8Array(256);
+
+  constructor({ names, sourceWords, similar, offensive }: ExclusionColumns) {
+    this.#names = names && new WordSet(names);
+    this.#sourceWords = sourceWords && new WordSet(sourceWords);
+    this.#similar = similar && new SimilarWords(similar);
+    this.#offensive = offensive ? sharedMatcher() : null;
+    const parts = [this.#names, this.#sourceWords, this.#similar, this.#offensive];
+    this.active = EXCLUSION_KEYS.filter((_, k) => parts[k] !== null);
+  }
+
+  /**
+   * Why the first `n` bytes of `name`, UTF-8, are left out: 1 + the place in `EXCLUSION_KEYS` of the
+   * first key that says so; 0 when the name stays.
+   */
+  test(name: Uint8Array, n: number): number {
+    let lower = this.#lower;
+    let length = n;
+    if (n > lower.length) lower = this.#lower = new Uint8Array(2 * n);
+    for (let i = 0; i < n; i++) {
+      const byte = name[i]!;
+      if (byte > 127) {
+        const text = new TextDecoder().decode(name.slice(0, n)).toLowerCase();
+        lower = new TextEncoder().encode(text);
+        length = lower.length;
+        break;
+      }
+      lower[i] = byte >= 65 && byte <= 90 ? byte | 0x20 : byte;
+    }
+    if (this.#names?.has(lower, length)) return 1;
+    if (this.#sourceWords?.has(lower, length)) return 2;
+    if (this.#similar?.near(lower, length)) return 3;
+    if (this.#offensive?.matches(name, n)) return 4;
+    return 0;
+  }
+
+  /** The same for a text; null when it stays. */
+  reason(name: string): ExclusionKey | null {
+    const bytes = new TextEncoder().encode(name);
+    const code = this.test(bytes, bytes.length);
+    return code === 0 ? null : EXCLUSION_KEYS[code - 1]!;
+  }
+}

@@ -1,0 +1,124 @@
+/** A sorted list of distinct texts as bytes: text i is bytes start[i]..start[i + 1] - 1. */
+export interface TextColumns {
+  readonly start: Uint32Array;
+  readonly text: Uint8Array;
+}
+
+/** The columns of a `LetterTrie`, as they travel between threads; all in shared memory. */
+export interface TrieColumns {
+  /** Number of a byte among the bytes that occur, from 1; 0 for bytes that do not. */
+  readonly symbol: Uint8Array;
+  /** 32-bit words of `mask` a node. */
+  readonly words: number;
+  /** Bit s % 32 of word s / 32 of a node: it has a child by symbol s. */
+  readonly mask: Int32Array;
+  /** Child by the lowest symbol of each word of `mask`. */
+  readonly first: Int32Array;
+  /** 1: a text ends at the node. */
+  readonly terminal: Uint8Array;
+}
+
+/** The node that all texts begin at; no child, so it doubles as "no such child". */
+export const ROOT = 0;
+
+/**
+ * A trie over the UTF-8 bytes of a vocabulary. Nodes are numbered level by level, so the children of a
+ * node lie side by side and a child is found by counting the bits below its own: two words and a byte
+ * a node for alphabets of up to 31 bytes.
+ */
+export class LetterTrie implements TrieColumns {
+  readonly symbol: Uint8Array;
+  readonly words: number;
+  readonly mask: Int32Array;
+  readonly first: Int32Array;
+  readonly terminal: Uint8Array;
+
+  constructor({ symbol, words, mask, first, terminal }: TrieColumns) {
+    this.symbol = symbol;
+    this.words = words;
+    this.mask = mask;
+    this.first = first;
+    this.terminal = terminal;
+  }
+
+  /** The child of a node by a byte; `ROOT` when there is none. */
+  child(node: number, byte: number): number {
+    const symbol = this.symbol[byte]!;
+    const word = node * this.words + (symbol >>> 5);
+    const mask = this.mask[word]!;
+    const bit = 1 << (symbol & 31);
+    // symbol 0 is never set
+    return (mask & bit) === 0 ? ROOT : this.first[word]! + bitCount(mask & (bit - 1));
+  }
+
+  /** The node reached from `node` by bytes from..to-1; `ROOT` when there is none or nothing to read. */
+  walk(node: number, bytes: Uint8Array, from: number, to: number): number {
+    let at = node;
+    for (let i = from; i < to; i++) {
+      at = this.child(at, bytes[i]!);
+      if (at === ROOT) return ROOT;
+    }
+    return at;
+  }
+
+  /** Builds a trie of texts that are distinct, not empty and sorted by bytes. O(bytes). */
+  static build({ start, text }: TextColumns): LetterTrie {
+    const count = start.length - 1;
+    const symbol = new Uint8Array(new SharedArrayBuffer(256));
+    for (let i = 0; i < start[count]!; i++) symbol[text[i]!] = 1;
+    let symbols = 0;
+    for (let byte = 0; byte < 256; byte++) if (symbol[byte]) symbol[byte] = ++symbols;
+    const words = (symbols >>> 5) + 1;
+    const nodes = countNodes(start, text);
+    const mask = new Int32Array(new SharedArrayBuffer(4 * nodes * words));
+    const first = new Int32Array(new SharedArrayBuffer(4 * nodes * words));
+    const terminal = new Uint8Array(new SharedArrayBuffer(nodes));
+    // texts from[v]..to[v]-1 share the first depth[v] bytes
+    const from = new Uint32Array(nodes);
+    const to = new Uint32Array(nodes);
+    const depth = new Uint16Array(nodes);
+    to[ROOT] = count;
+    for (let node = 0, made = 1; node < nodes; node++) {
+      const level = depth[node]!;
+      let i = from[node]!;
+      if (i < to[node]! && start[i]! + level === start[i + 1]!) {
+        terminal[node] = 1;
+        i++;
+      }
+      while (i < to[node]!) {
+        const byte = text[start[i]! + level]!;
+        const word = node * words + (symbol[byte]! >>> 5);
+        if (mask[word] === 0) first[word] = made;
+        mask[word]! |= 1 << (symbol[byte]! & 31);
+        from[made] = i;
+        while (i < to[node]! && text[start[i]! + level] === byte) i++;
+        to[made] = i;
+        depth[made++] = level + 1;
+      }
+    }
+    return new LetterTrie({ symbol, words, mask, first, terminal });
+  }
+}
+
+/** The root and one node for each byte that a text does not share with the one before it. */
+function countNodes(start: Uint32Array, text: Uint8Array): number {
+  let nodes = 1;
+  for (let i = 0; i + 1 < start.length; i++) {
+    const length = start[i + 1]! - start[i]!;
+    let shared = 0;
+    if (i > 0) {
+      const before = start[i - 1]!;
+      const most = Math.min(length, start[i]! - before);
+      while (shared < most && text[before + shared] === text[start[i]! + shared]) shared++;
+    }
+    nodes += length - shared;
+  }
+  return nodes;
+}
+
+/** Number of set bits (population count in parallel, Warren, Hacker's Delight 5-1). */
+export function bitCount(word: number): number {
+  let v = word - ((word >>> 1) & 0x55555555);
+  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
+  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

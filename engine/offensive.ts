@@ -1,0 +1,127 @@
+import {
+  englishDataset,
+  englishRecommendedTransformers,
+  type ParsedPattern,
+  RegExpMatcher,
+  SyntaxKind,
+} from 'obscenity';
+
+/** Symbols of the pre-filter beside the letters a-z as 0..25. */
+const BEGIN = 26;
+const END = 27;
+const SYMBOLS = 28;
+const ANY_LETTER = -1;
+
+/** Letters that the recommended transformers leave twice in a row; all others once. */
+const DOUBLED = new Set([...'beolsg'].map((letter) => letter.charCodeAt(0) - 97));
+
+/**
+ * The English matcher of the `obscenity` package (its dataset and recommended transformers) behind a
+ * deterministic automaton of the dataset's patterns over the letters a-z. The automaton reads a name
+ * in one pass and clears nearly all names; the matcher itself, which also knows the words that are
+ * harmless after all, judges the others and every name with anything but letters. The answers are
+ * those of the matcher alone.
+ */
+export class OffensiveMatcher {
+  readonly #matcher: RegExpMatcher;
+  /** Next state by state and symbol. */
+  readonly #next: Uint16Array;
+  /** 1: a pattern has been read. */
+  readonly #found: Uint8Array;
+  readonly #start: number;
+  readonly #decoder = new TextDecoder();
+
+  constructor() {
+    const dataset = englishDataset.build();
+    this.#matcher = new RegExpMatcher({ ...dataset, ...englishRecommendedTransformers });
+    const sequences = dataset.blacklistedTerms.flatMap(({ pattern }) => expand(pattern));
+    const { next, found } = determinise(sequences);
+    this.#next = next;
+    this.#found = found;
+    this.#start = next[BEGIN]!;
+  }
+
+  /** Whether the first `n` bytes of a name in UTF-8 hold anything offensive. */
+  matches(name: Uint8Array, n: number): boolean {
+    return (
+      this.#suspicious(name, n) && this.#matcher.hasMatch(this.#decoder.decode(name.slice(0, n)))
+    );
+  }
+
+  #suspicious(name: Uint8Array, n: number): boolean {
+    const next = this.#next;
+    const found = this.#found;
+    let state = this.#start;
+    let last = -1;
+    let left = 0;
+    for (let i = 0; i < n; i++) {
+      const letter = (name[i]! | 0x20) - 97;
+      if (letter < 0 || letter > 25 || name[i]! < 65) return true;
+      if (letter === last) {
+        if (left-- <= 0) continue;
+      } else {
+        last = letter;
+        left = DOUBLED.has(letter) ? 1 : 0;
+      }
+      state = next[state * SYMBOLS + letter]!;
+      if (found[state]) return true;
+    }
+    return found[next[state * SYMBOLS + END]!] === 1;
+  }
+}
+
+/** A pattern as plain sequences of symbols: its optional parts once with and once without. */
+function expand(pattern: ParsedPattern): number[][] {
+  let sequences: number[][] = [pattern.requireWordBoundaryAtStart ? [BEGIN] : []];
+  const append = (part: readonly number[]): number[][] => sequences.map((s) => [...s, ...part]);
+  for (const node of pattern.nodes) {
+    const inner = node.kind === SyntaxKind.Optional ? node.childNode : node;
+    const part = inner.kind === SyntaxKind.Literal ? inner.chars.map(symbolOf) : [ANY_LETTER];
+    sequences = node.kind === SyntaxKind.Optional ? [...sequences, ...append(part)] : append(part);
+  }
+  return pattern.requireWordBoundaryAtEnd ? append([END]) : sequences;
+}
+
+/** Characters other than letters never come up in a name that the automaton reads to its end. */
+const symbolOf = (char: number): number => (char >= 97 && char <= 122 ? char - 97 : SYMBOLS);
+
+/**
+ * Subset construction (Rabin and Scott 1959) over the positions in all sequences, which may begin
+ * anywhere. In state 0 no sequence has begun.
+ */
+function determinise(sequences: readonly number[][]): { next: Uint16Array; found: Uint8Array } {
+  // position p of sequence s as one number
+  const offset: number[] = [];
+  let positions = 0;
+  for (const sequence of sequences) {
+    offset.push(positions);
+    positions += sequence.length;
+  }
+  const symbols = sequences.flat();
+  const last = new Set(sequences.map((sequence, s) => offset[s]! + sequence.length - 1));
+  const numbers = new Map<string, number>([['', 0]]);
+  const states: number[][] = [[]];
+  const found: number[] = [0];
+  const table: number[] = [];
+  for (let state = 0; state < states.length; state++) {
+    const waiting = [...states[state]!, ...offset];
+    for (let symbol = 0; symbol < SYMBOLS; symbol++) {
+      const read = waiting.filter(
+        (p) => symbols[p] === symbol || (symbols[p] === ANY_LETTER && symbol < BEGIN),
+      );
+      const hit = read.some((p) => last.has(p));
+      // once something is found nothing else matters
+      const positionsNext = hit ? [-1] : read.map((p) => p + 1).sort((a, b) => a - b);
+      const key = positionsNext.join();
+      let number = numbers.get(key);
+      if (number === undefined) {
+        number = states.length;
+        numbers.set(key, number);
+        states.push(hit ? [] : positionsNext);
+        found.push(hit ? 1 : 0);
+      }
+      table.push(number);
+    }
+  }
+  return { next: Uint16Array.from(table), found: Uint8Array.from(found) };
+}

@@ -1,0 +1,54 @@
+/**
+ * Blanks and line breaks of imported texts. Both sets differ from JavaScript's own: the separators
+ * U+001C to U+001F and U+0085 count as blanks, the byte-order mark U+FEFF does not.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the separators are blanks and line breaks
+const BLANK = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the separators are blanks and line breaks
+const LINE_BREAK = /\r\n|[\n-\r\u001c-\u001e\x85\u2028\u2029]/;
+
+/** Printable ASCII is the usual case and needs no look at the list. */
+function isBlank(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return !(code > 0x20 && code < 0x7f) && BLANK.test(text[at]!);
+}
+
+/** The text without blanks at its ends. */
+export function trimText(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(text, start)) start++;
+  while (end > start && isBlank(text, end - 1)) end--;
+  return text.slice(start, end);
+}
+
+/**
+ * Cuts a text that arrives in pieces into its lines. CR LF is one break; a break at the very end
+ * opens no further line.
+ */
+export class LineSplitter {
+  #rest = '';
+
+  /** Lines that end within what has been given so far. */
+  push(piece: string): string[] {
+    const text = this.#rest + piece;
+    // A CR at the end may be the first half of CR LF.
+    const held = text.endsWith('\r') ? '\r' : '';
+    const lines = (held === '' ? text : text.slice(0, -1)).split(LINE_BREAK);
+    this.#rest = lines.pop()! + held;
+    return lines;
+  }
+
+  /** Length of the line under way, in UTF-16 units. */
+  get pending(): number {
+    return this.#rest.length;
+  }
+
+  /** What is left when the text has ended: one line or none. */
+  end(): string[] {
+    const rest = this.#rest;
+    this.#rest = '';
+    if (rest === '') return [];
+    return rest.endsWith('\r') ? [rest.slice(0, -1)] : [rest];
+  }
+}

@@ -1,0 +1,97 @@
+/** How generated names are written. */
+export type RenderStyle = 'raw' | 'lower' | 'upper' | 'title' | 'sentence';
+
+export const RENDER_STYLES: readonly RenderStyle[] = ['raw', 'lower', 'upper', 'title', 'sentence'];
+
+const CASED = /\p{Cased}/u;
+const GREEK_CAPITAL_SIGMA = '\u03a3';
+const FINAL_SIGMA = '\u03c2';
+const CAPITAL_IOTA = '\u0399';
+const IOTA_BELOW = '\u0345';
+
+/**
+ * A name in a style. Lower and upper are the full Unicode mappings (with the final sigma); `sentence`
+ * raises the first code point and lowers the rest taken by itself; `title` raises every cased letter
+ * that does not follow a cased letter, so that apostrophes, hyphens and digits start a new word part.
+ */
+export function renderName(name: string, style: RenderStyle): string {
+  switch (style) {
+    case 'raw':
+      return name;
+    case 'lower':
+      return name.toLowerCase();
+    case 'upper':
+      return name.toUpperCase();
+    case 'sentence': {
+      const first = name.slice(0, name.codePointAt(0)! > 0xffff ? 2 : 1);
+      return first.toUpperCase() + name.slice(first.length).toLowerCase();
+    }
+    case 'title':
+      return titleCase(name);
+  }
+}
+
+function titleCase(name: string): string {
+  // Most names are ASCII, for which the shorter way gives the same.
+  if (/^[ -~]*$/.test(name)) {
+    return name.toLowerCase().replace(/[a-z]+/g, (w) => w[0]!.toUpperCase() + w.slice(1));
+  }
+  let text = '';
+  let afterCased = false;
+  let at = 0;
+  for (const char of name) {
+    text += afterCased ? lowerAt(name, at, char) : titleOf(char);
+    afterCased = CASED.test(char);
+    at += char.length;
+  }
+  return text;
+}
+
+/** Lower case of the character at `at`, which for a capital sigma depends on what surrounds it. */
+function lowerAt(name: string, at: number, char: string): string {
+  if (char !== GREEK_CAPITAL_SIGMA) return char.toLowerCase();
+  const before = name.slice(0, at).replace(/\p{Case_Ignorable}+$/u, '');
+  const after = name.slice(at + 1).replace(/^\p{Case_Ignorable}+/u, '');
+  const ends = /\p{Cased}$/u.test(before) && !/^\p{Cased}/u.test(after);
+  return ends ? FINAL_SIGMA : char.toLowerCase();
+}
+
+/** Title case of one character: its upper case but for the letters that have a form of their own. */
+function titleOf(char: string): string {
+  const code = char.codePointAt(0)!;
+  if (code < 0xdf) return char.toUpperCase();
+  const within = (first: number, last: number): boolean => code >= first && code <= last;
+  // Ligatures raise their first letter only.
+  if (code === 0xdf || code === 0x587 || within(0xfb00, 0xfb06) || within(0xfb13, 0xfb17)) {
+    const [first, ...rest] = char.toUpperCase();
+    return first + rest.join('').toLowerCase();
+  }
+  // Digraphs have a middle form: the second of each three.
+  if (within(0x1c4, 0x1cc)) {
+    return String.fromCodePoint(0x1c5 + 3 * Math.floor((code - 0x1c4) / 3));
+  }
+  if (within(0x1f1, 0x1f3)) return '\u01f2';
+  // Georgian letters are raised in texts of capitals alone.
+  if (within(0x10d0, 0x10fa) || within(0x10fd, 0x10ff)) return char;
+  if (within(0x1f80, 0x1faf)) return String.fromCodePoint(code | 8);
+  // The iota written below stays below the capital.
+  if (within(0x1fb2, 0x1ffc)) return iotaBelow(char, code);
+  return char.toUpperCase();
+}
+
+const WITH_CAPITAL: Readonly<Record<number, string>> = {
+  8115: '\u1fbc',
+  8124: '\u1fbc',
+  8131: '\u1fcc',
+  8140: '\u1fcc',
+  8179: '\u1ffc',
+  8188: '\u1ffc',
+};
+
+function iotaBelow(char: string, code: number): string {
+  const single = WITH_CAPITAL[code];
+  if (single !== undefined) return single;
+  const upper = char.toUpperCase();
+  const ends = upper.length > 1 && upper.endsWith(CAPITAL_IOTA);
+  return ends ? upper.slice(0, -1) + IOTA_BELOW : upper;
+}

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import type { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BatchBuffers, DEAD_BY, type DeadBy } from '../engine/batch.ts';
+import { type BatchFormat, longestLine } from '../engine/batch-lines.ts';
+import type { BatchPlan } from '../engine/batch-plan.ts';
+import { EngineError } from '../engine/errors.ts';
+import type { RenderStyle } from '../engine/render-style.ts';
+import type { WorkerPool } from '../workers/pool.ts';
+import type { TaskOutput } from '../workers/tasks.ts';
+
+/** Bytes of a buffer that a range is written to. */
+const BUFFER_BYTES = 512 * 1024;
+/** Slots of the first range, so that the first names come at once. */
+const FIRST_SLOTS = 2048;
+const LEAST_SLOTS = 256;
+const MOST_SLOTS = 2 ** 24;
+/** What a range should take, in milliseconds: other tasks wait behind it. */
+const RANGE_MS = 20;
+/** Part of a buffer that a range should fill. */
+const FULL_ENOUGH = 0.8;
+/** Wait before a range is offered again to a pool that is busy with other requests. */
+const BUSY_MS = 20;
+
+export interface BatchJob {
+  readonly plan: BatchPlan;
+  /** Share of slots that is expected to have a name. */
+  readonly share: number;
+  /** Slots offset..until-1, and most names. */
+  readonly offset: bigint;
+  readonly until: bigint;
+  readonly count: bigint;
+  readonly format: BatchFormat;
+  readonly style: RenderStyle;
+}
+
+/** How a batch went. */
+export interface BatchEnd {
+  readonly emitted: number;
+  /** First slot that was not looked at. */
+  readonly next: bigint;
+  /** No slot before `until` is left. */
+  readonly exhausted: boolean;
+  /** SHA-256 of the names joined by line feeds, 64 hex digits. */
+  readonly sha256: string;
+  /** Slots without a name among those looked at, by reason. */
+  readonly dead: Readonly<Record<DeadBy, number>>;
+}
+
+/**
+ * Takes lines; resolves when their memory may be written again and more may come. It is the one place
+ * where a batch waits for its reader.
+ */
+export type LineSink = (lines: Uint8Array) => Promise<void>;
+
+/** Writes to a stream no faster than its reader takes it. Rejects with the signal's reason. */
+export function sinkTo(out: Pick<Writable, 'write'>, signal: AbortSignal): LineSink {
+  return (lines) =>
+    new Promise((resolve, reject) => {
+      const gone = (): void => reject(signal.reason);
+      signal.addEventListener('abort', gone, { once: true });
+      out.write(lines, () => {
+        signal.removeEventListener('abort', gone);
+        resolve();
+      });
+    });
+}
+
+type Part = TaskOutput<'batch'>;
+
+interface Range {
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly buffers: BatchBuffers;
+  readonly part: Promise<Part>;
+}
+
+/**
+ * Makes names in the pool, range by range, and passes their lines on in slot order. As many ranges are
+ * under way as there are threads, and one more; a reader that stops keeps all of them, so memory is the
+ * same however many names are wanted. Rejects with the signal's reason when it is aborted; then, as at
+ * any end, no range is under way any more.
+ */
+export class BatchStream {
+  readonly #pool: WorkerPool;
+  readonly #job: BatchJob;
+  readonly #stop = new AbortController();
+  readonly #hash = createHash('sha256');
+  readonly #dead = DEAD_BY.map(() => 0);
+  readonly #free: BatchBuffers[];
+  readonly #ranges: Range[] = [];
+  /** First slot that no range holds. */
+  #ahead: bigint;
+  #next: bigint;
+  #emitted = 0;
+  #left: number;
+  #slotsPerRange = FIRST_SLOTS;
+
+  constructor(pool: WorkerPool, job: BatchJob) {
+    this.#pool = pool;
+    this.#job = job;
+    this.#ahead = job.offset;
+    this.#next = job.offset;
+    this.#left = Number(job.count);
+    this.#free = Array.from({ length: pool.threads + 1 }, () => makeBuffers(job));
+    setMaxListeners(0, this.#stop.signal);
+  }
+
+  /** Runs the whole batch. `onProgress` is told the names so far after each range. */
+  async run(
+    sink: LineSink,
+    { signal, onProgress }: { signal: AbortSignal; onProgress?: (emitted: number) => void },
+  ): Promise<BatchEnd> {
+    signal.throwIfAborted();
+    const stop = (): void => this.#stop.abort(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      this.#begin();
+      for (let range = this.#ranges.shift(); range; range = this.#ranges.shift()) {
+        await this.#take(range, sink);
+        onProgress?.(this.#emitted);
+        if (this.#left === 0) break;
+        this.#free.push(range.buffers);
+        this.#begin();
+      }
+      return this.#end();
+    } finally {
+      signal.removeEventListener('abort', stop);
+      this.#stop.abort();
+      await Promise.allSettled(this.#ranges.map(({ part }) => part));
+    }
+  }
+
+  /** Puts ranges under way, no more than there are buffers and names wanted. */
+  #begin(): void {
+    const { until, share } = this.#job;
+    let expected = 0;
+    for (const { from, to } of this.#ranges) expected += Number(to - from) * share;
+    while (this.#free.length > 0 && this.#ahead < until && expected < this.#left) {
+      const wanted = share > 0 ? (1.02 * (this.#left - expected)) / share + 16 : MOST_SLOTS;
+      const slots = Math.ceil(Math.max(LEAST_SLOTS, Math.min(this.#slotsPerRange, wanted)));
+      const from = this.#ahead;
+      const to = from + BigInt(slots) < until ? from + BigInt(slots) : until;
+      const buffers = this.#free.pop()!;
+      const part = this.#make(from, to, buffers);
+      part.catch(() => {}); // looked at when it is the range's turn
+      this.#ranges.push({ from, to, buffers, part });
+      this.#ahead = to;
+      expected += Number(to - from) * share;
+    }
+  }
+
+  /** Passes on the names of a range, all of them or as many as are wanted. */
+  async #take({ from, to, buffers, part: made }: Range, sink: LineSink): Promise<void> {
+    let part = await made;
+    this.#adapt(from, part);
+    for (let start = from; ; start = part.next) {
+      // names that only now turn out to be too many
+      if (part.emitted > this.#left) part = await this.#make(start, to, buffers);
+      if (part.emitted > 0) {
+        this.#digest(buffers, part);
+        await sink(buffers.lines.subarray(0, part.lineBytes));
+        this.#stop.signal.throwIfAborted();
+      }
+      part.dead.forEach((n, k) => {
+        this.#dead[k]! += n;
+      });
+      this.#emitted += part.emitted;
+      this.#left -= part.emitted;
+      this.#next = part.next;
+      if (this.#left === 0 || part.next >= to) return;
+      // the buffer was full before the range was done
+      part = await this.#make(part.next, to, buffers);
+    }
+  }
+
+  async #make(from: bigint, to: bigint, buffers: BatchBuffers): Promise<Part> {
+    const { plan, format, style } = this.#job;
+    const range = { from, to, limit: this.#left, format, style };
+    const { signal } = this.#stop;
+    for (;;) {
+      try {
+        return await this.#pool.run('batch', { plan, range, buffers }, { signal });
+      } catch (err) {
+        if (!(err instanceof EngineError) || err.code !== 'queue-full') throw err;
+        await pause(BUSY_MS, undefined, { signal });
+      }
+    }
+  }
+
+  /** Sizes further ranges by what one took. The size of ranges does not show in the names. */
+  #adapt(from: bigint, { next, ms, lineBytes, nameBytes }: Part): void {
+    const slots = Number(next - from);
+    const byTime = (slots / Math.max(ms, 0.01)) * RANGE_MS;
+    const bytes = Math.max(lineBytes, nameBytes, 1);
+    const byRoom = (slots / bytes) * BUFFER_BYTES * FULL_ENOUGH;
+    const most = Math.min(byTime, byRoom, 4 * this.#slotsPerRange, MOST_SLOTS);
+    this.#slotsPerRange = Math.max(LEAST_SLOTS, Math.floor(most));
+  }
+
+  #digest({ lines, names }: BatchBuffers, { lineBytes, nameBytes }: Part): void {
+    const [bytes, n] = names === null ? [lines, lineBytes] : [names, nameBytes];
+    // each name brings its line feed; the last one of all is left off
+    if (this.#emitted > 0) this.#hash.update('\n');
+    this.#hash.update(bytes.subarray(0, n - 1));
+  }
+
+  #end(): BatchEnd {
+    return {
+      emitted: this.#emitted,
+      next: this.#next,
+      exhausted: this.#next >= this.#job.until,
+      sha256: this.#hash.digest('hex'),
+      dead: Object.fromEntries(DEAD_BY.map((key, k) => [key, this.#dead[k]!])) as BatchEnd['dead'],
+    };
+  }
+}
+
+function makeBuffers({ plan, format }: BatchJob): BatchBuffers {
+  const bytes = Math.max(BUFFER_BYTES, 2 * longestLine(plan));
+  const shared = (): Uint8Array => new Uint8Array(new SharedArrayBuffer(bytes));
+  return { lines: shared(), names: format === 'txt' ? null : shared() };
+}

@@ -1,0 +1,90 @@
+import type { Edits } from '../engine/edit-distance.ts';
+import { EXCLUSION_KEYS, type ExclusionKey, type ExclusionSpec } from '../engine/exclusions.ts';
+import { type JsonValue, Real } from '../engine/json.ts';
+import { readNameList, readSourceWords } from '../store/exclusions.ts';
+import { showValue } from './coerce.ts';
+import { badRequest } from './errors.ts';
+import { permitted } from './server-path.ts';
+
+/** What a request wants left out. */
+export interface ExcludeRequest {
+  readonly offensive: boolean;
+  readonly sourceWords: boolean;
+  readonly similarToSource: Edits | null;
+  /** Names themselves, or the path of a file of them. */
+  readonly names: readonly string[] | string | null;
+  /** The same in wire form, a list of names as their number; only what was asked for. */
+  readonly recipe: Readonly<Partial<Record<ExclusionKey, unknown>>>;
+}
+
+/**
+ * Reads the field `exclude`: null when it is absent, null or asks for nothing. 400 naming the key and
+ * what it takes.
+ */
+export function parseExclude(value: JsonValue | undefined): ExcludeRequest | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'object' || Array.isArray(value) || value instanceof Real) {
+    throw badRequest(`exclude must be an object (got ${showValue(value)}).`);
+  }
+  for (const key of Object.keys(value)) {
+    if (!(EXCLUSION_KEYS as readonly string[]).includes(key)) {
+      throw badRequest(`exclude has no key '${key}'; known keys: ${EXCLUSION_KEYS.join(', ')}.`);
+    }
+  }
+  const offensive = flag(value.offensive, 'offensive');
+  const sourceWords = flag(value.source_words, 'source_words');
+  const similarToSource = edits(value.similar_to_source);
+  const names = nameList(value.names);
+  const recipe = {
+    ...(names !== null && { names: typeof names === 'string' ? names : names.length }),
+    ...(sourceWords && { source_words: true }),
+    ...(similarToSource !== null && { similar_to_source: similarToSource }),
+    ...(offensive && { offensive: true }),
+  };
+  if (Object.keys(recipe).length === 0) return null;
+  return { offensive, sourceWords, similarToSource, names, recipe };
+}
+
+function flag(value: JsonValue | undefined, key: string): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value === 'boolean') return value;
+  throw badRequest(`exclude.${key} must be true or false (got ${showValue(value)}).`);
+}
+
+function edits(value: JsonValue | undefined): Edits | null {
+  if (value === undefined || value === null) return null;
+  if (value === 1 || value === 2) return value;
+  throw badRequest(`exclude.similar_to_source must be 1, 2 or null (got ${showValue(value)}).`);
+}
+
+function nameList(value: JsonValue | undefined): readonly string[] | string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' && value !== '' && !value.includes('\0')) return value;
+  if (Array.isArray(value) && value.every((name) => typeof name === 'string')) return value;
+  throw badRequest(
+    'exclude.names must be a list of texts, or the path of a server file with one name a line.',
+  );
+}
+
+/**
+ * Reads the files that an exclusion needs. `runDir` is the run whose source counts, `roots` are the
+ * folders in which files may be named, null for all. Faults are `EngineError` and `HttpError` 400.
+ */
+export async function loadExclusion(
+  request: ExcludeRequest,
+  runDir: string,
+  roots: readonly string[] | null,
+): Promise<ExclusionSpec> {
+  const { offensive, sourceWords, similarToSource, names } = request;
+  return {
+    offensive,
+    sourceWords,
+    similarToSource,
+    names:
+      typeof names === 'string'
+        ? await readNameList(await permitted(names, roots))
+        : // a name of several lines would otherwise be taken for several names
+          (names?.map((name) => name.replace(/\s*\n\s*/g, ' ')).join('\n') ?? null),
+    words: sourceWords || similarToSource !== null ? await readSourceWords(runDir) : null,
+  };
+}

@@ -1,0 +1,137 @@
+import type { Polka } from 'polka';
+import { parseJson } from '../../engine/json.ts';
+import { PolicyFile } from '../../store/policies.ts';
+import { findRun } from '../../store/runs.ts';
+import {
+  type BatchCorpus,
+  batchJob,
+  closing,
+  endFields,
+  errorLine,
+  expectedNames,
+  opening,
+  openSpace,
+  spaceFields,
+} from '../batch.ts';
+import { type BatchSource, parseBatch, parseSource, parseSpace } from '../batch-request.ts';
+import { type BatchEnd, BatchStream, sinkTo } from '../batch-stream.ts';
+import { type JsonObject, readJson } from '../body.ts';
+import { badRequest } from '../errors.ts';
+import { goneSignal, sendJson } from '../reply.ts';
+import { openRoots } from '../server-path.ts';
+import type { Services } from '../services.ts';
+import { failed } from '../walker-request.ts';
+
+const CONTENT_TYPES = {
+  ndjson: 'application/x-ndjson',
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+/** HTTP trailers, which tell readers of `txt` and `csv` what the last line of `ndjson` tells. */
+const TRAILERS = [
+  'Namewalk-Emitted',
+  'Namewalk-Next-Offset',
+  'Namewalk-Exhausted',
+  'Namewalk-Sha256',
+  'Namewalk-Excluded',
+] as const;
+
+/** The name space of a corpus and batches of its names. */
+export function mountBatch(app: Polka, services: Services): void {
+  const { pool, log, config } = services;
+  const policies = new PolicyFile(config.policies);
+  const classes = () => policies.read().catch((err) => Promise.reject(failed('Batch failed', err)));
+
+  app.post('/api/batch', async (req, res) => {
+    const body = await readJson(req);
+    const source = parseSource(body);
+    const request = parseBatch(body, await classes());
+    const signal = goneSignal(res);
+    const corpus = await openCorpus(services, source, signal);
+    const space = await openSpace(pool, corpus, request, { signal, roots: openRoots(services) });
+    const job = batchJob(space, request);
+    if (res.destroyed) return;
+    res.writeHead(200, {
+      'Content-Type': CONTENT_TYPES[job.format],
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Namewalk-Algorithm': space.plan.algorithm,
+      'Namewalk-Seed': String(request.recipe.seed),
+      'Namewalk-Slots': space.plan.slots.toString(),
+      Trailer: TRAILERS.join(', '),
+    });
+    const head = opening(space, job, request);
+    if (head === '') res.flushHeaders();
+    else res.write(head);
+    try {
+      const end = await new BatchStream(pool, job).run(sinkTo(res, signal), { signal });
+      res.addTrailers(trailers(end, endFields(space, end)));
+      res.end(closing(space, job, end));
+    } catch (err) {
+      if (signal.aborted) return;
+      log.error(`Batch of ${space.runId} broken off`, err);
+      res.end(errorLine(job, 'The batch was broken off by a fault of the server.'));
+    }
+  });
+
+  app.get('/api/batch/space', async (req, res) => {
+    const body = queryFields(req.query);
+    const source = parseSource(body);
+    const request = parseSpace({ seed: 0, ...body }, await classes());
+    const signal = goneSignal(res);
+    const corpus = await openCorpus(services, source, signal);
+    const space = await openSpace(pool, corpus, request, { signal, roots: openRoots(services) });
+    sendJson(res, 200, { ...spaceFields(space), expected_names: expectedNames(space) });
+  });
+}
+
+async function openCorpus(
+  { patches, pool, settings }: Services,
+  source: BatchSource,
+  signal: AbortSignal,
+): Promise<BatchCorpus> {
+  if ('patch' in source) {
+    const { loaded } = patches[source.patch];
+    if (!loaded) throw badRequest(`No corpus loaded for patch ${source.patch.toUpperCase()}.`);
+    return { corpus: loaded.corpus, runId: loaded.run.run_id, runDir: loaded.run.path };
+  }
+  const run = await findRun(settings.runsBase(), source.runId);
+  if (run === null) throw badRequest(`Run not found: ${source.runId}`);
+  const { buffer } = await pool
+    .run('load', { runDir: run.path }, { signal })
+    .catch((err) => Promise.reject(failed('Failed to load corpus', err)));
+  // no thread keeps tables of it, so it needs no id
+  return { corpus: { id: 0, buffer }, runId: run.run_id, runDir: run.path };
+}
+
+/** A query as the body of the same request; `syllables` may be a list with commas, `exclude` is JSON. */
+function queryFields(query: Record<string, string | string[] | undefined>): JsonObject {
+  const fields: JsonObject = {};
+  for (const [key, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join() : value;
+    if (text !== undefined && text !== '') fields[key] = text;
+  }
+  if (typeof fields.syllables === 'string') fields.syllables = fields.syllables.split(',');
+  if (typeof fields.exclude === 'string') {
+    try {
+      fields.exclude = parseJson(fields.exclude);
+    } catch (err) {
+      throw badRequest(`exclude must be a JSON object: ${(err as Error).message}`);
+    }
+  }
+  return fields;
+}
+
+function trailers(
+  { emitted, next, exhausted, sha256 }: BatchEnd,
+  { excluded = {} }: { excluded?: object },
+): Record<(typeof TRAILERS)[number], string> {
+  return {
+    'Namewalk-Emitted': String(emitted),
+    'Namewalk-Next-Offset': next.toString(),
+    'Namewalk-Exhausted': String(exhausted),
+    'Namewalk-Sha256': sha256,
+    'Namewalk-Excluded': JSON.stringify(excluded),
+  };
+}

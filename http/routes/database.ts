@@ -1,0 +1,131 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Polka } from 'polka';
+import { parseMetadata } from '../../store/package-import.ts';
+import { isMetadataName } from '../../store/package-paths.ts';
+import { type JsonObject, readRequiredJson } from '../body.ts';
+import { coerceInt } from '../coerce.ts';
+import { badRequest, HttpError } from '../errors.ts';
+import { parseFlag, textOf } from '../generation-request.ts';
+import type { PackageStore } from '../package-store.ts';
+import { Query } from '../query.ts';
+import { sendJson } from '../reply.ts';
+import { openRoots, permitted } from '../server-path.ts';
+import type { Services } from '../services.ts';
+
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 200;
+const MAX_METADATA_BYTES = 32 * 1024 * 1024;
+
+/** What the database of packages holds, and copies of its file. */
+export function mountDatabase(app: Polka, services: Services, store: PackageStore): void {
+  const failing =
+    (prefix: string) =>
+    (err: unknown): Promise<never> =>
+      Promise.reject(store.failed(prefix, err));
+
+  /** A path field; null when absent. */
+  const pathField = async (body: JsonObject, field: string): Promise<string | null> => {
+    const text = textOf(body[field]);
+    return text === '' ? null : permitted(text, openRoots(services));
+  };
+
+  app.get('/api/database/packages', async (_req, res) => {
+    const db_path = store.path;
+    const packages = await store.read('packages', null).catch(failing('Failed to list packages'));
+    sendJson(res, 200, { packages, db_path });
+  });
+
+  app.get('/api/database/package-tables', async (req, res) => {
+    const packageId = new Query(req.search).integer('package_id', { least: 1 });
+    const tables = await store
+      .read('tables', { packageId })
+      .catch(failing('Failed to list package tables'));
+    sendJson(res, 200, { tables });
+  });
+
+  app.get('/api/database/table-rows', async (req, res) => {
+    const query = new Query(req.search);
+    const tableId = query.integer('table_id', { least: 1 });
+    const offset = query.integer('offset', { least: 0 }, 0);
+    const limit = Number(query.integer('limit', { least: 1, most: MAX_LIMIT }, DEFAULT_LIMIT));
+    const page = await store
+      .read('rows', { tableId, offset, limit })
+      .catch(failing('Failed to load table rows'));
+    if (page === null) throw new HttpError(404, 'Table id not found.');
+    sendJson(res, 200, page);
+  });
+
+  app.post('/api/database/delete-package', async (req, res) => {
+    const body = await readRequiredJson(req);
+    if (textOf(body.package_id) === '') throw badRequest("Field 'package_id' is required.");
+    const packageId = coerceInt(body.package_id);
+    if (packageId === undefined) throw badRequest("Field 'package_id' must be an integer.");
+    if (packageId < 1) throw badRequest("Field 'package_id' must be >= 1.");
+    const deleted = await store
+      .write('delete', { packageId: Number(packageId) })
+      .catch(failing('Delete failed'));
+    sendJson(res, 200, { message: `Deleted package '${deleted.package_name}'.`, ...deleted });
+  });
+
+  app.post('/api/database/backup', async (req, res) => {
+    const body = await readRequiredJson(req);
+    const outputPath = await pathField(body, 'output_path');
+    const overwrite = parseFlag(body.overwrite, 'overwrite', false);
+    const { path, ...copy } = await store
+      .read('copy', { outputPath, overwrite })
+      .catch(failing('Backup failed'));
+    sendJson(res, 200, {
+      message: `Backed up the database to ${path}.`,
+      backup_path: path,
+      ...copy,
+    });
+  });
+
+  app.post('/api/database/export', async (req, res) => {
+    const body = await readRequiredJson(req);
+    const outputPath = await pathField(body, 'output_path');
+    if (outputPath === null) throw badRequest("Field 'output_path' is required.");
+    const overwrite = parseFlag(body.overwrite, 'overwrite', false);
+    const { path, ...copy } = await store
+      .read('copy', { outputPath, overwrite })
+      .catch(failing('Export failed'));
+    sendJson(res, 200, {
+      message: `Exported the database to ${path}.`,
+      export_path: path,
+      ...copy,
+    });
+  });
+
+  app.post('/api/database/import', async (req, res) => {
+    const body = await readRequiredJson(req);
+    const importPath = await pathField(body, 'import_path');
+    if (importPath === null) throw badRequest("Field 'import_path' is required.");
+    const options = {
+      importPath,
+      overwrite: parseFlag(body.overwrite, 'overwrite', false),
+      createBackup: parseFlag(body.create_backup, 'create_backup', true),
+      backupPath: await pathField(body, 'backup_path'),
+    };
+    const { path, ...restored } = await store
+      .write('restore', options)
+      .catch(failing('Restore failed'));
+    const message = `Restored the database from ${path}.`;
+    sendJson(res, 200, { message, import_path: path, ...restored });
+  });
+
+  app.post('/api/read-metadata', async (req, res) => {
+    const body = await readRequiredJson(req);
+    const path = await pathField(body, 'path');
+    if (path === null) throw badRequest("Field 'path' is required.");
+    if (!isMetadataName(path)) throw badRequest("Field 'path' must end in _metadata.json.");
+    const found = path.includes('\0') ? null : await stat(path).catch(() => null);
+    if (!found?.isFile()) throw new HttpError(404, `Metadata JSON does not exist: ${path}`);
+    if (found.size > MAX_METADATA_BYTES) {
+      throw badRequest(`Metadata JSON is too large: the limit is ${MAX_METADATA_BYTES} bytes.`);
+    }
+    const read = async () => parseMetadata(await readFile(path));
+    const metadata = await read().catch(failing('Cannot read the metadata'));
+    sendJson(res, 200, { metadata, directory: dirname(path) });
+  });
+}

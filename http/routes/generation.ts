@@ -1,0 +1,92 @@
+import type { Polka } from 'polka';
+import type { ExclusionSpec } from '../../engine/exclusions.ts';
+import { findRun } from '../../store/runs.ts';
+import { readRequiredJson } from '../body.ts';
+import { badRequest } from '../errors.ts';
+import { loadExclusion } from '../exclude-request.ts';
+import { generate, generateAll, generateFullNames } from '../generate.ts';
+import {
+  type DrawFields,
+  parseGenerate,
+  parsePatternRequest,
+  parseRequests,
+  requireClass,
+  scopeOf,
+} from '../generation-request.ts';
+import type { PackageStore } from '../package-store.ts';
+import { Query } from '../query.ts';
+import { goneSignal, sendBytes, sendJson } from '../reply.ts';
+import { openRoots } from '../server-path.ts';
+import type { Services } from '../services.ts';
+
+/** What can be generated from imported packages, and the generation itself. */
+export function mountGeneration(app: Polka, services: Services, store: PackageStore): void {
+  const { pool, settings } = services;
+
+  const exclusion = async ({ exclude, run_id }: DrawFields): Promise<ExclusionSpec | null> => {
+    if (exclude === null) return null;
+    const run = run_id === '' ? null : await findRun(settings.runsBase(), run_id);
+    if (run_id !== '' && !run) throw badRequest(`Run not found: ${run_id}`);
+    return loadExclusion(exclude, run?.path ?? '', openRoots(services));
+  };
+
+  app.get('/api/generation/package-options', async (_req, res) => {
+    const bytes = await store
+      .options()
+      .catch((err) =>
+        Promise.reject(store.failed('Failed to list generation package options', err)),
+      );
+    sendBytes(res, [bytes]);
+  });
+
+  app.get('/api/generation/package-syllables', async (req, res) => {
+    const query = new Query(req.search);
+    const package_id = query.integer('package_id', { least: 1 });
+    const class_key = query.required('class_key');
+    requireClass(class_key);
+    const syllable_options = await store
+      .read('syllables', { packageId: package_id, classKey: class_key })
+      .catch((err) =>
+        Promise.reject(store.failed('Failed to list generation syllable options', err)),
+      );
+    sendJson(res, 200, { class_key, package_id, syllable_options });
+  });
+
+  app.get('/api/generation/selection-stats', async (req, res) => {
+    const query = new Query(req.search);
+    const package_id = query.integer('package_id', { least: 1 });
+    const class_key = query.required('class_key');
+    const syllable_key = query.required('syllable_key');
+    const scope = scopeOf({ class_key, package_id, syllable_key });
+    const { items, distinct } = await store
+      .stats(scope)
+      .catch((err) =>
+        Promise.reject(store.failed('Failed to compute generation selection stats', err)),
+      );
+    sendJson(res, 200, {
+      class_key,
+      package_id,
+      syllable_key,
+      max_items: items,
+      max_unique_combinations: distinct,
+    });
+  });
+
+  app.post('/api/generate', async (req, res) => {
+    const body = await readRequiredJson(req);
+    const signal = goneSignal(res);
+    const generating = { store, pool, exclusion };
+    let answer: ReturnType<typeof generate>;
+    if (body.requests !== undefined) {
+      answer = generateAll(parseRequests(body), generating, signal);
+    } else if (body.pattern !== undefined) {
+      answer = generateFullNames(parsePatternRequest(body), generating, signal);
+    } else {
+      answer = generate(parseGenerate(body), generating, signal);
+    }
+    const pieces = await answer.catch((err) =>
+      Promise.reject(store.failed('Generation failed', err)),
+    );
+    sendBytes(res, pieces);
+  });
+}

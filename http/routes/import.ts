@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import type { Polka } from 'polka';
+import type { ImportedPackage } from '../../store/package-import.ts';
+import type { ImportSource } from '../../workers/database-calls.ts';
+import { type JsonObject, readRequiredJson } from '../body.ts';
+import { badRequest } from '../errors.ts';
+import { textOf } from '../generation-request.ts';
+import type { PackageStore } from '../package-store.ts';
+import { goneSignal, sendJson } from '../reply.ts';
+import { openRoots, permitted } from '../server-path.ts';
+import type { Services } from '../services.ts';
+import { isForm, readBase64, readForm, type Upload } from '../upload.ts';
+
+/** Import of packages: by path, as an upload, of a package built here, of the selections of a run. */
+export function mountImport(app: Polka, services: Services, store: PackageStore): void {
+  const { settings } = services;
+
+  const importFrom = (source: ImportSource, signal: AbortSignal): Promise<ImportedPackage> =>
+    store
+      .write('import', source, store.path, signal)
+      .catch((err) => Promise.reject(store.failed('Import failed', err)));
+
+  const importUpload = async (upload: Upload, signal: AbortSignal): Promise<ImportedPackage> => {
+    try {
+      return await importFrom({ kind: 'files', source: upload.source }, signal);
+    } finally {
+      await upload.remove();
+    }
+  };
+
+  const sourceOf = async (body: JsonObject): Promise<ImportSource> => {
+    const built = textOf(body.built_package);
+    if (built !== '') return { kind: 'zip', zip: builtPackage(settings.outputBase, built) };
+    const metadata = textOf(body.metadata_json_path);
+    const zip = textOf(body.package_zip_path);
+    if (metadata === '' || zip === '') {
+      throw badRequest("Both 'metadata_json_path' and 'package_zip_path' are required.");
+    }
+    const roots = openRoots(services);
+    return {
+      kind: 'pair',
+      metadata: await permitted(metadata, roots),
+      zip: await permitted(zip, roots),
+    };
+  };
+
+  app.post('/api/import', async (req, res) => {
+    const signal = goneSignal(res);
+    let imported: ImportedPackage;
+    if (isForm(req)) {
+      imported = await importUpload(await readForm(req), signal);
+    } else {
+      const body = await readRequiredJson(req);
+      imported =
+        body.package_zip_base64 === undefined
+          ? await importFrom(await sourceOf(body), signal)
+          : await importUpload(await readBase64(body), signal);
+    }
+    const { package_name: name, tables } = imported;
+    const message = `Imported package '${name}' with ${tables.length} txt table(s).`;
+    sendJson(res, 200, { message, ...imported });
+  });
+
+  app.post('/api/import-from-run', async (req, res) => {
+    const body = await readRequiredJson(req);
+    const asked = textOf(body.run_dir);
+    if (asked === '') throw badRequest("Field 'run_dir' is required.");
+    const runDir = await permitted(asked, openRoots(services));
+    const packageName = textOf(body.package_name) || null;
+    const imported = await store
+      .write('importRun', { runDir, packageName }, store.path, goneSignal(res))
+      .catch((err) => Promise.reject(store.failed('Import failed', err)));
+    const { package_name: name, tables } = imported;
+    const message = `Imported run '${name}' with ${tables.length} class table(s).`;
+    sendJson(res, 200, { message, ...imported });
+  });
+}
+
+/** Path of a package that was built here, by its file name. */
+function builtPackage(outputBase: string, name: string): string {
+  if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]*\.zip$/.test(name) || name.length > 255) {
+    throw badRequest(
+      "Field 'built_package' must be the file name of a ZIP in the packages folder.",
+    );
+  }
+  return join(outputBase, 'packages', name);
+}

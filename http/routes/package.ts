@@ -1,0 +1,116 @@
+import { open } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Polka } from 'polka';
+import { type BuiltPackage, buildPackage } from '../../store/package.ts';
+import { PACKAGE_PATCHES, type PackagePlan } from '../../store/package-manifest.ts';
+import { archiveName } from '../../store/package-name.ts';
+import { readJson } from '../body.ts';
+import { badRequest } from '../errors.ts';
+import { type PatchContent, packageContent } from '../package-files.ts';
+import { parsePackage } from '../package-request.ts';
+import type { Patch, PatchName } from '../patch.ts';
+import { goneSignal } from '../reply.ts';
+import type { Services } from '../services.ts';
+
+const NOTHING = 'Nothing to package. Generate walks, candidates, or selections first.';
+
+/** Packages of what the patches hold. */
+export function mountPackage(app: Polka, services: Services): void {
+  const { patches, pool, settings, gate, log } = services;
+
+  app.post('/api/walker/package', async (req, res) => {
+    const body = await readJson(req);
+    gate.check(body.lock_holder_id);
+    const { name, version, include, classFiles } = parsePackage(body);
+    const signal = goneSignal(res);
+    // Taken at one moment: a load or a new result meanwhile does not mix into the package.
+    const contents = { a: contentOf(patches.a), b: contentOf(patches.b) };
+    const loaded = { a: patches.a.loaded, b: patches.b.loaded };
+    const content = packageContent(contents, { include, classFiles }, (corpus, page, from, to) =>
+      pool.run('pack', { corpus, page, from, to }, { signal }),
+    );
+    if (content.files.length === 0) throw badRequest(NOTHING);
+    const plan: PackagePlan = { name, version, createdAt: new Date(), ...content };
+    const built = await buildPackage(plan, {
+      folder: join(settings.outputBase, 'packages'),
+      signal,
+      onNotKept: (message) => log.error(message),
+    });
+    try {
+      for (const key of PACKAGE_PATCHES) {
+        const record = recordOf(key, plan, built.bytes);
+        if (record) await patches[key].keepPackage(loaded[key]!, record);
+      }
+      await sendArchive(res, built, archiveName(name, version), signal);
+    } finally {
+      await built.discard();
+    }
+  });
+}
+
+/** What a patch holds now; null without a run. */
+function contentOf({ loaded, walks, candidates, selection }: Patch): PatchContent | null {
+  if (!loaded) return null;
+  return {
+    corpus: loaded.corpus,
+    runId: loaded.run.run_id,
+    corpusType: loaded.run.extractor_type,
+    syllableCount: loaded.syllableCount,
+    walks,
+    candidates,
+    selections: selection ? [selection] : [],
+  };
+}
+
+/** What the run of a patch keeps of a package; null when the patch gave nothing to it. */
+function recordOf(key: PatchName, plan: PackagePlan, bytes: number): object | null {
+  const { name, version, include } = plan;
+  const facts = plan.patches[key];
+  const flags = {
+    walks: include[`walks_${key}`],
+    candidates: include.candidates,
+    selections: include.selections,
+  };
+  const presence = {
+    has_walks: facts.walk_count > 0,
+    has_candidates: facts.candidate_count > 0,
+    has_selections: facts.selection_count > 0,
+  };
+  const gave =
+    (flags.walks && presence.has_walks) ||
+    (flags.candidates && presence.has_candidates) ||
+    (flags.selections && presence.has_selections);
+  if (!gave) return null;
+  return {
+    package: { name, version, filename: archiveName(name, version), zip_size_bytes: bytes },
+    include_flags: flags,
+    patch_data_presence: presence,
+  };
+}
+
+/** Streams the archive to the client as fast as it reads. A client that goes away ends it quietly. */
+async function sendArchive(
+  res: ServerResponse,
+  { path, bytes }: BuiltPackage,
+  fileName: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    if (res.destroyed) return;
+    res.writeHead(200, {
+      'Content-Type': 'application/zip',
+      'Content-Length': bytes,
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    await pipeline(file.createReadStream({ autoClose: false }), res);
+  } catch (err) {
+    if (!signal.aborted) throw err;
+  } finally {
+    await file.close();
+  }
+}

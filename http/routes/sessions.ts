@@ -1,0 +1,105 @@
+import type { Polka } from 'polka';
+import type { JsonValue } from '../../engine/json.ts';
+import { PolicyFile } from '../../store/policies.ts';
+import { saveSession } from '../../store/session-save.ts';
+import { listSessions } from '../../store/sessions.ts';
+import { type JsonObject, readJson } from '../body.ts';
+import { coerceBool } from '../coerce.ts';
+import { badRequest } from '../errors.ts';
+import { lockError, readHolder } from '../gate.ts';
+import type { LockOutcome } from '../locks.ts';
+import type { Patch } from '../patch.ts';
+import { sendJson } from '../reply.ts';
+import type { Services } from '../services.ts';
+import { SessionLoader } from '../session-load.ts';
+
+/** Saving, listing and loading of sessions, and the life of their leases. */
+export function mountSessions(app: Polka, services: Services): void {
+  const { settings, patches, gate } = services;
+  const policies = new PolicyFile(services.config.policies);
+  const loader = new SessionLoader({ ...services, policies });
+  const runsBase = (patch: 'a' | 'b'): string => settings.runsBase(patch);
+
+  app.get('/api/walker/sessions', async (_req, res) => {
+    const entries = await listSessions(settings.sessionsBase, runsBase).catch((err) =>
+      Promise.reject(storeFailed('Session listing failed', err)),
+    );
+    const sessions = entries.map((entry) => {
+      const lock = gate.locks.lockOf(entry.session_id);
+      return { ...entry, lock_status: lock === null ? 'unlocked' : 'locked', lock };
+    });
+    sendJson(res, 200, { sessions });
+  });
+
+  app.post('/api/walker/save-session', async (req, res) => {
+    const body = await readJson(req);
+    gate.check(body.lock_holder_id);
+    const request = {
+      label: textOrNull(body, 'label'),
+      sessionId: textOrNull(body, 'session_id'),
+      repairFrom: textOrNull(body, 'repair_from_session_id'),
+    };
+    const sources = { a: sourceOf(patches.a), b: sourceOf(patches.b) };
+    const outcome = await saveSession(settings.sessionsBase, request, sources).catch((err) =>
+      Promise.reject(storeFailed('Session save failed', err)),
+    );
+    sendJson(res, 200, outcome);
+  });
+
+  app.post('/api/walker/load-session', async (req, res) => {
+    const body = await readJson(req);
+    const sessionId = sessionIdOf(body.session_id);
+    const read = readHolder(body.lock_holder_id);
+    if ('fault' in read) throw badRequest(read.fault);
+    const force = body.force_lock !== undefined && coerceBool(body.force_lock);
+    sendJson(res, 200, await loader.load({ sessionId, holder: read.holder, force }));
+  });
+
+  const mountLease = (
+    what: 'heartbeat' | 'release',
+    act: (sessionId: string, holder: string) => LockOutcome<string>,
+  ): void => {
+    app.post(`/api/walker/session-lock/${what}`, async (req, res) => {
+      const body = await readJson(req);
+      const sessionId = sessionIdOf(body.session_id);
+      const read = readHolder(body.lock_holder_id);
+      if ('fault' in read) throw badRequest(read.fault);
+      if (read.holder === null) throw badRequest('Missing lock_holder_id.');
+      let outcome: LockOutcome<string>;
+      try {
+        outcome = act(sessionId, read.holder);
+      } catch (err) {
+        const text = (err as Error).message || `Session lock ${what} failed.`;
+        throw lockError(text, 'error', null);
+      }
+      if (outcome.status === 'locked') throw lockError(outcome.reason, 'locked', outcome.lock);
+      sendJson(res, 200, outcome);
+    });
+  };
+  mountLease('heartbeat', (id, holder) => gate.locks.heartbeat(id, holder));
+  mountLease('release', (id, holder) => gate.locks.release(id, holder));
+}
+
+function sessionIdOf(value: JsonValue | undefined): string {
+  const id = typeof value === 'string' ? value.trim() : '';
+  if (id === '') throw badRequest('Missing or invalid session_id.');
+  return id;
+}
+
+/** Trimmed text; blank counts as null. */
+function textOrNull(body: JsonObject, field: string): string | null {
+  const value = body[field] ?? null;
+  if (value === null) return null;
+  if (typeof value !== 'string') throw badRequest(`${field} must be a string or null.`);
+  return value.trim() || null;
+}
+
+const sourceOf = ({ loaded }: Patch) => ({
+  runId: loaded?.run.run_id ?? null,
+  runDir: loaded?.run.path ?? null,
+  manifestOutputHash: loaded?.manifest.outputHash ?? null,
+});
+
+/** Faults of the store and of the file system have codes; anything else is a defect. */
+const storeFailed = (text: string, err: Error & { code?: unknown }): unknown =>
+  typeof err.code === 'string' ? badRequest(`${text}: ${err.message}`) : err;

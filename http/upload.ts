@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import type { PackageSource } from '../store/package-import.ts';
+import { zipStem } from '../store/package-import.ts';
+import { uploadIdentity } from '../store/package-paths.ts';
+import type { JsonObject } from './body.ts';
+import { badRequest, HttpError } from './errors.ts';
+
+/** Largest ZIP and metadata file that a form may carry, in bytes. */
+export const MAX_UPLOAD_BYTES = 256 * 1024 * 1024;
+const MAX_METADATA_BYTES = 32 * 1024 * 1024;
+
+/** Fields of the form; each is a file, the metadata may be a text field as well. */
+const METADATA = 'metadata_json';
+const PACKAGE = 'package_zip';
+
+/** A package that was sent: temporary files until `remove`. */
+export interface Upload {
+  readonly source: PackageSource;
+  remove(): Promise<void>;
+}
+
+interface SentFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly name: string;
+}
+
+export const isForm = (req: IncomingMessage): boolean =>
+  /^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '');
+
+/**
+ * Reads a package sent as a form: the file `package_zip` and, unless the ZIP describes itself, the file
+ * or text `metadata_json`. The names of sent files are used for nothing but the package's label.
+ */
+export async function readForm(req: IncomingMessage): Promise<Upload> {
+  if (Number(req.headers['content-length']) > MAX_UPLOAD_BYTES + MAX_METADATA_BYTES) {
+    throw tooLarge(PACKAGE, MAX_UPLOAD_BYTES);
+  }
+  return inTemporaryFolder(async (folder) => {
+    const files = new Map<string, SentFile>();
+    await readParts(req, async (field, stream, name) => {
+      if (field !== METADATA && field !== PACKAGE) {
+        stream.resume();
+        return;
+      }
+      if (files.has(field)) throw badRequest(`Field '${field}' is given twice.`);
+      const limit = field === PACKAGE ? MAX_UPLOAD_BYTES : MAX_METADATA_BYTES;
+      files.set(field, await keep(stream, join(folder, field), name, field, limit));
+    });
+    return files;
+  });
+}
+
+/** The same from the base64 texts `package_zip_base64` and `metadata_json_base64` of a JSON body. */
+export async function readBase64(body: JsonObject): Promise<Upload> {
+  return inTemporaryFolder(async (folder) => {
+    const files = new Map<string, SentFile>();
+    for (const field of [METADATA, PACKAGE]) {
+      const text = body[`${field}_base64`];
+      if (text === undefined || text === null) continue;
+      if (typeof text !== 'string' || !/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text)) {
+        throw badRequest(`Field '${field}_base64' must be base64 text.`);
+      }
+      const bytes = Buffer.from(text, 'base64');
+      const path = join(folder, field);
+      await writeFile(path, bytes);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const { package_file_name: name } = body;
+      files.set(field, { path, sha256, name: typeof name === 'string' ? name : '' });
+    }
+    return files;
+  });
+}
+
+async function inTemporaryFolder(
+  receive: (folder: string) => Promise<ReadonlyMap<string, SentFile>>,
+): Promise<Upload> {
+  const folder = await mkdtemp(join(tmpdir(), 'namewalk-upload-'));
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    const files = await receive(folder);
+    const zip = files.get(PACKAGE);
+    const metadata = files.get(METADATA);
+    if (!zip) throw badRequest(`Field '${PACKAGE}' is required: the package's ZIP file.`);
+    const zipIdentity = uploadIdentity(zip.sha256);
+    const source: PackageSource = {
+      metadataPath: metadata?.path ?? null,
+      zipPath: zip.path,
+      identity: {
+        metadata: metadata ? uploadIdentity(metadata.sha256) : zipIdentity,
+        zip: zipIdentity,
+      },
+      fallbackName: zipStem(zip.name.replaceAll('\\', '/')) || 'upload',
+    };
+    return { source, remove };
+  } catch (err) {
+    await remove();
+    throw err;
+  }
+}
+
+type PartReader = (field: string, stream: Readable, fileName: string) => Promise<void>;
+
+/** Passes every part of the form on, one after the other; rejects for a body that is no form. */
+function readParts(req: IncomingMessage, onPart: PartReader): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (err: unknown): void => {
+      req.unpipe();
+      req.resume();
+      reject(err);
+    };
+    let parser: Busboy;
+    try {
+      parser = new Busboy({
+        headers: req.headers as BusboyHeaders,
+        limits: { files: 2, fields: 4, parts: 8, fieldSize: MAX_METADATA_BYTES },
+        // Without a content type a part with a file name is a file all the same.
+        isPartAFile: () => true,
+      });
+    } catch (err) {
+      fail(badRequest(`Request body is no form: ${(err as Error).message}`));
+      return;
+    }
+    const parts: Promise<void>[] = [];
+    parser.on('file', (field, stream, name) => {
+      const part = onPart(field, stream, name ?? '');
+      part.catch((err) => {
+        stream.resume();
+        fail(err);
+      });
+      parts.push(part);
+    });
+    parser.on('error', (err) =>
+      fail(badRequest(`Request body is no form: ${(err as Error).message}`)),
+    );
+    parser.on('finish', () => Promise.all(parts).then(() => resolve(), fail));
+    req.once('aborted', () => fail(badRequest('Request body is incomplete')));
+    req.pipe(parser);
+  });
+}
+
+/** Writes a part to a file with its hash taken on the way. */
+async function keep(
+  stream: Readable,
+  path: string,
+  name: string,
+  field: string,
+  limit: number,
+): Promise<SentFile> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const watch = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done(size > limit ? tooLarge(field, limit) : null, chunk);
+    },
+  });
+  await pipeline(stream, watch, createWriteStream(path));
+  return { path, sha256: hash.digest('hex'), name };
+}
+
+const tooLarge = (field: string, limit: number): HttpError =>
+  new HttpError(
+    413,
+    `Field '${field}' is too large: the limit is ${limit} bytes (${limit / (1024 * 1024)} MiB). Import it by its path.`,
+    { headers: { Connection: 'close' } },
+  );

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** SHA-256 by path below the run directory, 64 lower-case hex digits each. */
+export type Digests = Readonly<Record<string, string>>;
+
+/** Bytes read at once: the work is the hash function's, about a gigabyte a second. */
+const CHUNK = 1 << 20;
+
+/** SHA-256 of a file's bytes, streamed. Rejects with the errors of the file system. */
+export async function fileDigest(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: CHUNK }), hash);
+  return hash.digest('hex');
+}
+
+/** The same for a thread that has nothing else to do meanwhile. */
+function fileDigestSync(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const hash = createHash('sha256');
+    const buffer = Buffer.allocUnsafe(CHUNK);
+    for (let n = readSync(file, buffer); n > 0; n = readSync(file, buffer)) {
+      hash.update(buffer.subarray(0, n));
+    }
+    return hash.digest('hex');
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Digests of files of a run as its manifest lists them; a file that cannot be read has none. */
+export function readableDigests(runDir: string, paths: readonly string[]): Digests {
+  const digests: Record<string, string> = {};
+  for (const path of paths) {
+    try {
+      digests[path.split(sep).join('/')] = fileDigestSync(join(runDir, path));
+    } catch {
+      // whoever reads it will say so
+    }
+  }
+  return digests;
+}
+
+/** SHA-256 of each of the files below a folder, in the given order. */
+export async function fileDigests(folder: string, paths: readonly string[]): Promise<Digests> {
+  const digests: Record<string, string> = {};
+  for (const path of paths) digests[path] = await fileDigest(join(folder, path));
+  return digests;
+}

@@ -1,0 +1,63 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compareCodePoints } from '../engine/json-text.ts';
+import { isObject } from './manifest.ts';
+import { METADATA_ENDING } from './package-name.ts';
+
+/** A kept package, as its metadata describes it; null where that does not say, or is not there. */
+export interface KeptPackage {
+  /** File name of the archive. */
+  readonly zip_file: string;
+  readonly zip_bytes: number;
+  /** File name of the metadata; null when there is none that can be read. */
+  readonly metadata_file: string | null;
+  readonly package_name: string | null;
+  readonly version: string | null;
+  readonly created_at: string | null;
+  readonly file_count: number | null;
+  /** Runs of patch a and b. */
+  readonly runs: readonly (string | null)[];
+}
+
+/** `_<UTC YYYYMMDD_HHMMSS>.zip` at the end of the name. */
+const STAMP = /_(\d{8}_\d{6})\.zip$/;
+
+/** The packages of a folder, newest first, then by name; a folder that is not there has none. */
+export async function listPackages(folder: string): Promise<KeptPackage[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.zip'))
+    .map(({ name }) => name);
+  const found: KeptPackage[] = [];
+  for (const name of names) {
+    const kept = await readKept(folder, name);
+    if (kept) found.push(kept);
+  }
+  const stamp = ({ zip_file }: KeptPackage): string => STAMP.exec(zip_file)?.[1] ?? '';
+  return found.sort(
+    (a, b) => compareCodePoints(stamp(b), stamp(a)) || compareCodePoints(a.zip_file, b.zip_file),
+  );
+}
+
+async function readKept(folder: string, name: string): Promise<KeptPackage | null> {
+  const info = await stat(join(folder, name)).catch(() => null);
+  if (!info) return null; // removed while the folder was read
+  const metadataFile = name.replace(/\.zip$/, METADATA_ENDING);
+  const read: unknown = await readFile(join(folder, metadataFile), 'utf8')
+    .then((text) => JSON.parse(text))
+    .catch(() => null);
+  const fields = isObject(read) ? read : {};
+  const run = (patch: unknown): string | null => (isObject(patch) ? text(patch.run_id) : null);
+  return {
+    zip_file: name,
+    zip_bytes: info.size,
+    metadata_file: isObject(read) ? metadataFile : null,
+    package_name: text(fields.package_name),
+    version: text(fields.version),
+    created_at: text(fields.created_at),
+    file_count: typeof fields.file_count === 'number' ? fields.file_count : null,
+    runs: [run(fields.patch_a), run(fields.patch_b)],
+  };
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

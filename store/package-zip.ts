@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+/** A file of an archive; its text is asked for when it is its turn, and anew when a try failed. */
+export interface ZipMember {
+  /** Path within the archive, with `/`. */
+  readonly path: string;
+  pieces(): AsyncIterable<Uint8Array>;
+}
+
+/** What a member came to, before compression. */
+export interface MemberSum {
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+export interface WrittenZip {
+  readonly bytes: number;
+  /** SHA-256 of the archive, hex. */
+  readonly sha256: string;
+}
+
+/**
+ * Time and rights of every member: equal members give equal archives whenever and by whomever they are
+ * made. The archive states local time, so the date is the local one that reads the same everywhere.
+ */
+const fixedFacts = () => ({ mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true });
+
+/**
+ * Writes an archive to a file that must not exist, no faster than the disk takes it, and brings it to the
+ * disk. The last member is made when the sums of all others are known, which come in their order. Rejects
+ * with the errors of the members, the file system, and of `signal`; the file may then be there in part.
+ */
+export async function writeZip(
+  path: string,
+  members: readonly ZipMember[],
+  last: { readonly path: string; make(sums: readonly MemberSum[]): string },
+  signal?: AbortSignal,
+): Promise<WrittenZip> {
+  const zip = new ZipFile();
+  const out = zip.outputStream as Readable;
+  let current: Readable | undefined;
+  const fail = (err: Error): void => void out.destroy(err);
+  zip.on('error', fail);
+  const add = (name: string, pieces: () => AsyncIterable<Uint8Array>): void => {
+    zip.addReadStreamLazy(name, fixedFacts(), (done) => {
+      // Errors do not travel along the pipes of the archive: the far end is told.
+      current = Readable.from(pieces()).once('error', fail);
+      done(null, current);
+    });
+  };
+  const sums: MemberSum[] = [];
+  for (const member of members) {
+    add(member.path, () => summed(member.pieces(), (sum) => void sums.push(sum)));
+  }
+  add(last.path, async function* () {
+    yield Buffer.from(last.make(sums));
+  });
+  zip.end();
+
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    await pipeline(
+      out,
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          yield chunk;
+        }
+      },
+      createWriteStream(path, { flags: 'wx', flush: true }),
+      { ...(signal && { signal }) },
+    );
+  } finally {
+    current?.destroy(); // nobody takes the rest of a member that was broken off
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Passes the pieces on and tells at their end what they came to. */
+async function* summed(
+  pieces: AsyncIterable<Uint8Array>,
+  tell: (sum: MemberSum) => void,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of pieces) {
+    hash.update(piece);
+    bytes += piece.length;
+    yield piece;
+  }
+  tell({ bytes, sha256: hash.digest('hex') });
+}

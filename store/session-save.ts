@@ -1,0 +1,177 @@
+import { stat } from 'node:fs/promises';
+import { writeExclusive } from './exclusive.ts';
+import { inTurn } from './run-queue.ts';
+import { RUN_STATE_PATH, verifyRunState } from './run-state.ts';
+import { readLineage } from './session-check.ts';
+import {
+  checkSessionId,
+  type Lineage,
+  newSessionId,
+  type PatchReference,
+  readSessionFile,
+  sessionPath,
+  sessionText,
+} from './session-file.ts';
+import { idOf, sessionExists } from './sessions.ts';
+import type { PatchKey } from './sidecar-slots.ts';
+
+/** What a patch holds at the time of saving; null where it holds nothing. */
+export interface PatchSource {
+  readonly runId: string | null;
+  readonly runDir: string | null;
+  readonly manifestOutputHash: string | null;
+}
+
+export interface SaveRequest {
+  readonly label: string | null;
+  /** A chosen id; null = a generated one. */
+  readonly sessionId: string | null;
+  /** The session of which to make a new revision. */
+  readonly repairFrom: string | null;
+}
+
+interface PatchOutcome {
+  readonly status: 'saved' | 'skipped' | 'missing' | 'mismatch' | 'error' | null;
+  readonly reason: string | null;
+}
+
+/** The answer to a save, as it goes over the wire. */
+export interface SaveOutcome {
+  readonly status: 'saved' | 'skipped' | 'mismatch' | 'missing' | 'error';
+  readonly reason: string;
+  readonly session_id: string | null;
+  readonly session_path: string | null;
+  readonly sessions_base: string;
+  readonly patch_a: PatchOutcome;
+  readonly patch_b: PatchOutcome;
+  readonly ipc_input_hash: string | null;
+  readonly ipc_output_hash: string | null;
+  readonly root_session_id: string | null;
+  readonly parent_session_id: string | null;
+  readonly revision: number | null;
+}
+
+const UNTOUCHED: PatchOutcome = { status: null, reason: null };
+
+/**
+ * Writes one immutable session that refers to the runs of both patches as they are; a patch without a
+ * verified run state is left out, and without any there is no session. A file that exists is never
+ * replaced. Throws `session-id-invalid`, and what the file system says when the file cannot be written.
+ */
+export async function saveSession(
+  base: string,
+  { label, sessionId, repairFrom }: SaveRequest,
+  sources: Readonly<Record<PatchKey, PatchSource>>,
+  now: () => Date = () => new Date(),
+): Promise<SaveOutcome> {
+  const nothing: Omit<SaveOutcome, 'status' | 'reason'> = {
+    session_id: null,
+    session_path: null,
+    sessions_base: base,
+    patch_a: UNTOUCHED,
+    patch_b: UNTOUCHED,
+    ipc_input_hash: null,
+    ipc_output_hash: null,
+    root_session_id: null,
+    parent_session_id: null,
+    revision: null,
+  };
+  if (sessionId !== null && repairFrom !== null) {
+    const reason = 'session-id-and-repair-source-are-mutually-exclusive';
+    return { status: 'error', reason, ...nothing };
+  }
+  const time = now();
+  const id = sessionId === null ? newSessionId(time) : checkSessionId(sessionId);
+  const taken: SaveOutcome = {
+    status: 'mismatch',
+    reason: 'session-id-already-exists',
+    ...nothing,
+    session_id: id,
+  };
+  if (await sessionExists(base, id)) return taken;
+  const lineage = repairFrom === null ? originOf(id) : await revisionOf(base, repairFrom);
+  if (lineage === null) {
+    return { status: 'missing', reason: 'repair-source-session-missing-or-invalid', ...nothing };
+  }
+  const [a, b] = await Promise.all([refer('a', sources.a), refer('b', sources.b)]);
+  const known = {
+    ...nothing,
+    session_id: id,
+    patch_a: a.outcome,
+    patch_b: b.outcome,
+    ...lineage,
+  };
+  if (a.reference === null && b.reference === null) {
+    return { status: 'skipped', reason: 'no-verifiable-patches', ...known };
+  }
+  const fields = { session_id: id, label, lineage, patch_a: a.reference, patch_b: b.reference };
+  const { text, inputHash, outputHash } = sessionText(fields, time);
+  const path = sessionPath(base, id);
+  if (!(await writeExclusive(path, text))) return taken;
+  return {
+    status: 'saved',
+    reason: 'saved',
+    ...known,
+    session_path: path,
+    ipc_input_hash: inputHash,
+    ipc_output_hash: outputHash,
+  };
+}
+
+const originOf = (id: string): Lineage => ({
+  root_session_id: id,
+  parent_session_id: null,
+  revision: 0,
+});
+
+/**
+ * Lineage of a repair of `parent`, which has to be readable but not verified; null when it is not. A
+ * parent without lineage counts as an original.
+ */
+async function revisionOf(base: string, parent: string): Promise<Lineage | null> {
+  checkSessionId(parent, 'repair_from_session_id');
+  const file = await readSessionFile(sessionPath(base, parent));
+  if (file.kind !== 'record' || idOf(file.record) !== parent) return null;
+  const { lineage } = file.record;
+  const known = lineage === undefined ? { root: parent, revision: 0 } : readLineage(lineage);
+  return (
+    known && {
+      root_session_id: known.root,
+      parent_session_id: parent,
+      revision: known.revision + 1,
+    }
+  );
+}
+
+/** The reference to a patch's run, or why there is none. */
+async function refer(
+  patch: PatchKey,
+  { runId, runDir, manifestOutputHash }: PatchSource,
+): Promise<{ outcome: PatchOutcome; reference: PatchReference | null }> {
+  const none = (status: PatchOutcome['status'], reason: string) => ({
+    outcome: { status, reason: `patch-${patch}-${reason}` },
+    reference: null,
+  });
+  if (runId === null) return none('skipped', 'run-id-missing');
+  if (runDir === null || !(await isFolder(runDir))) return none('skipped', 'run-dir-missing');
+  if (manifestOutputHash === null) return none('skipped', 'manifest-hash-missing');
+  // In turn with the writers of the run, so that none of its files changes in between.
+  const { status, reason, outputHash } = await inTurn(runDir, () =>
+    verifyRunState(runDir, { runId, manifestOutputHash }),
+  );
+  if (status !== 'verified') return none(status, `run-state-${reason}`);
+  if (outputHash === null) return none('mismatch', 'run-state-output-hash-missing');
+  return {
+    outcome: { status: 'saved', reason: 'saved' },
+    reference: {
+      patch,
+      run_id: runId,
+      manifest_ipc_output_hash: manifestOutputHash,
+      run_state_relative_path: RUN_STATE_PATH,
+      run_state_ipc_output_hash: outputHash,
+    },
+  };
+}
+
+const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => null))?.isDirectory() ?? false;

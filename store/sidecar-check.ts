@@ -1,0 +1,194 @@
+import { createHash, type Hash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { resolve, sep } from 'node:path';
+import { isHash, payloadHash } from '../engine/hash.ts';
+import { type JsonValue, parseJson } from '../engine/json.ts';
+import { canonical } from '../engine/json-text.ts';
+import { isRecord, readArtifact, readFault, type Verdict } from './artifact.ts';
+import { decode, type ListSink } from './json-split.ts';
+import { listText, squeeze } from './record-list.ts';
+import { LIST_KEYS, type SidecarRef, type SlotName } from './sidecar-slots.ts';
+
+/** What a sidecar says of itself and what it is worth without regard to a pointer. */
+interface SidecarCheck extends Verdict {
+  readonly inputHash: string | null;
+  readonly outputHash: string | null;
+}
+
+/** Checks of files that have not changed since, by path, run and slot. */
+const remembered = new Map<string, { readonly state: string; readonly check: SidecarCheck }>();
+const MOST_REMEMBERED = 4096;
+/** A file changed less than this long ago may change again without a trace in its times. */
+const SETTLED_MS = 100;
+
+/**
+ * Verifies one sidecar of a run; `ref` is the pointer that leads to it, or null to judge the file at its
+ * usual place by itself. Reasons `sidecar-…`, the first fault in the published order. Never throws for
+ * what it finds.
+ */
+export async function verifySidecar(
+  runDir: string,
+  name: SlotName,
+  runId: string,
+  ref: Pick<SidecarRef, 'relative_path'> & Partial<SidecarRef>,
+): Promise<Verdict> {
+  const base = resolve(runDir);
+  const path = resolve(base, ref.relative_path);
+  if (!path.startsWith(base + sep)) return mismatch('path-outside-run-dir');
+  const { status, reason, inputHash, outputHash } = await checkFile(path, name, runId);
+  if (status === 'mismatch' && !LATE.has(reason)) return { status, reason };
+  if (status === 'missing' || status === 'error') return { status, reason };
+  if (ref.ipc_input_hash !== undefined && ref.ipc_input_hash !== inputHash) {
+    return mismatch('ref-input-hash-mismatch');
+  }
+  if (ref.ipc_output_hash !== undefined && ref.ipc_output_hash !== outputHash) {
+    return mismatch('ref-output-hash-mismatch');
+  }
+  return { status, reason };
+}
+
+/** Faults that are looked for after those of the pointer. */
+const LATE = new Set(
+  ['payload-not-object', 'payload-output-mismatch', 'integrity-mismatch', 'integrity-missing'].map(
+    (fault) => `sidecar-${fault}`,
+  ),
+);
+
+const mismatch = (fault: string): Verdict => ({ status: 'mismatch', reason: `sidecar-${fault}` });
+
+async function checkFile(path: string, name: SlotName, runId: string): Promise<SidecarCheck> {
+  const nothing = { inputHash: null, outputHash: null };
+  try {
+    const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = await stat(path, { bigint: true });
+    const state = [dev, ino, size, mtimeNs, ctimeNs].join();
+    const key = [runId, name.slot, path].join('\0');
+    const known = remembered.get(key);
+    if (known?.state === state) return known.check;
+    const settled = Date.now() - Number(ctimeMs) > SETTLED_MS;
+    const check = await readCheck(path, name, runId).catch((err) => {
+      if (!(err instanceof ReplacedError)) throw err;
+      return readCheck(path, name, runId);
+    });
+    remembered.delete(key);
+    if (settled) remembered.set(key, { state, check });
+    if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+    return check;
+  } catch (err) {
+    return readFault(err) === 'missing'
+      ? { status: 'missing', reason: 'sidecar-missing', ...nothing }
+      : { status: 'error', reason: 'sidecar-parse-error', ...nothing };
+  }
+}
+
+async function readCheck(path: string, name: SlotName, runId: string): Promise<SidecarCheck> {
+  const key = LIST_KEYS[name.kind];
+  const paths = [`ipc/output_payload/${key}`, `payload/${key}`] as const;
+  const raw = paths.map(() => createHash('sha256'));
+  const sinks = new Map(
+    key === null
+      ? []
+      : paths.map((p, i): [string, ListSink] => [
+          p,
+          (item) => void raw[i]!.update(item).update('\n'),
+        ]),
+  );
+  const { value, lists, fault } = await readArtifact(path, sinks);
+  if (!isRecord(value)) throw new SyntaxError('no object');
+  const ipc = isRecord(value.ipc) ? value.ipc : {};
+  const hashes = {
+    inputHash: isHash(ipc.input_hash) ? ipc.input_hash : null,
+    outputHash: isHash(ipc.output_hash) ? ipc.output_hash : null,
+  };
+  const bad = (what: string): SidecarCheck => ({ ...mismatch(what), ...hashes });
+  if (value.schema_version !== 1) return bad('schema-version-mismatch');
+  if (value.run_id !== runId) return bad('run-id-mismatch');
+  if (value.patch !== name.patch) return bad('patch-mismatch');
+  if (value.artifact_kind !== name.kind) return bad('kind-mismatch');
+  if (!isRecord(value.ipc)) return bad('ipc-block-missing');
+  if (hashes.inputHash === null || hashes.outputHash === null) return bad('ipc-hash-invalid');
+  const { input_payload: input, output_payload: output } = ipc;
+  if (!isRecord(input) || !isRecord(output)) return bad('ipc-payload-invalid');
+  if (payloadHash(input) !== hashes.inputHash) return bad('input-hash-mismatch');
+  const { payload } = value;
+  const sameItems = key === null || raw[0]!.digest('hex') === raw[1]!.digest('hex');
+  const hashed = new PayloadHasher(output, key !== null && lists.has(paths[0]) ? key : null);
+  const copied = isRecord(payload)
+    ? new PayloadHasher(payload, key !== null && lists.has(paths[1]) ? key : null)
+    : null;
+  if (hashed.streams || copied?.streams) {
+    const pass = (hasher: PayloadHasher | null, skip: boolean): ListSink =>
+      hasher?.streams && !skip ? (item) => hasher.item(item) : () => {};
+    const second = await readArtifact(
+      path,
+      new Map([
+        [paths[0], pass(hashed, false)],
+        [paths[1], pass(copied, sameItems)],
+      ]),
+    );
+    if (canonical(second.value) !== canonical(value)) throw new ReplacedError();
+  }
+  if (hashed.outputHash() !== hashes.outputHash) return bad('output-hash-mismatch');
+  if (copied === null) return bad('payload-not-object');
+  const same =
+    sameItems && hashed.streams === copied.streams
+      ? hashed.frame === copied.frame
+      : hashed.exactHash() === copied.exactHash();
+  if (!same) return bad('payload-output-mismatch');
+  if (fault !== null) return bad(fault);
+  return { status: 'verified', reason: 'verified', ...hashes };
+}
+
+/** Another file took the place of the one being read. */
+class ReplacedError extends Error {}
+
+/** Hashes of a payload whose list, if any, arrives item by item. */
+class PayloadHasher {
+  /** Canonical text without the items. */
+  readonly frame: string;
+  readonly streams: boolean;
+  readonly #output: Hash = createHash('sha256');
+  readonly #exact: Hash = createHash('sha256');
+  readonly #tail: string;
+  #first = true;
+  #batch = '';
+
+  constructor(payload: { [key: string]: JsonValue }, key: string | null) {
+    const [head, tail] = listText(payload, key);
+    this.frame = `${head}${tail}`;
+    this.streams = key !== null;
+    this.#tail = tail;
+    this.#feed(head);
+  }
+
+  item(bytes: Uint8Array): void {
+    this.#batch += (this.#first ? '' : ',') + canonical(parseJson(decode(bytes)), { tight: true });
+    this.#first = false;
+    if (this.#batch.length < 1 << 16) return;
+    this.#feed(this.#batch);
+    this.#batch = '';
+  }
+
+  /** SHA-256 as stated in the file. */
+  outputHash(): string {
+    this.#end();
+    return this.#output.copy().digest('hex');
+  }
+
+  /** SHA-256 of the canonical text as it is. */
+  exactHash(): string {
+    this.#end();
+    return this.#exact.copy().digest('hex');
+  }
+
+  #ended = false;
+  #end(): void {
+    if (this.#ended) return;
+    this.#feed(this.#batch + this.#tail);
+    this.#ended = true;
+  }
+
+  #feed(text: string): void {
+    this.#exact.update(text);
+    this.#output.update(squeeze(text));
+  }
+}

@@ -1,0 +1,132 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { fromSamples, type Measurement } from '../../bench/measurement.ts';
+import { reportJson } from '../../bench/report.ts';
+import { renderTable } from '../../bench/table.ts';
+import { isMet, type Target, targetOf } from '../../bench/targets.ts';
+import { sampleTimes } from '../../bench/timing.ts';
+
+const report = suite('benchmark report');
+
+const row = (fields: Partial<Measurement>): Measurement => ({
+  name: 'walks',
+  n: 7000,
+  medianMs: null,
+  p99Ms: null,
+  perSecond: null,
+  megabytes: null,
+  baseline: null,
+  ratio: null,
+  ...fields,
+});
+
+report('a row has the median, the items a second and the ratio for one item', () => {
+  const baseline = { what: 'one by one', ms: 60, items: 2 };
+  const made = fromSamples({ name: 'x', n: 5, items: 10, samples: [30, 10, 20], baseline });
+  assert.is(made.medianMs, 20);
+  assert.is(made.perSecond, 500);
+  assert.is(made.ratio, 15); // 30 ms an item against 2
+  assert.is(made.baseline, 'one by one');
+  assert.is(made.p99Ms, null);
+  const compared = fromSamples({
+    name: 'x',
+    n: 5,
+    items: 10,
+    samples: [20],
+    baseline,
+    comparedItemMs: 3,
+  });
+  assert.is(compared.ratio, 10);
+  assert.is(fromSamples({ name: 'x', n: 5, items: 10, samples: [20] }).ratio, null);
+});
+
+report('work is sampled at least as often as asked', async () => {
+  let calls = 0;
+  const times = await sampleTimes('count', () => ++calls, { samples: 5, timeMs: 0 });
+  assert.is(times.length, 5);
+  assert.ok(calls >= 5 && times.every((ms) => ms >= 0));
+});
+
+report('work that fails fails the measurement', async () => {
+  const work = (): number => {
+    throw new Error('no result');
+  };
+  try {
+    await sampleTimes('broken', work, { samples: 1, timeMs: 0 });
+    assert.unreachable();
+  } catch (err) {
+    assert.match((err as Error).message, 'no result');
+  }
+});
+
+report('targets belong to a name at one size', () => {
+  assert.is(targetOf(row({}))?.bound, 250_000);
+  assert.is(targetOf(row({ n: 300 })), null);
+  assert.is(targetOf(row({ name: 'select' })), null);
+});
+
+report('slack widens the bounds of speed and not that of memory', () => {
+  const target = (figure: Target['figure'], bound: number): Target => ({
+    name: 'x',
+    n: 1,
+    figure,
+    bound,
+  });
+  assert.ok(isMet(row({ perSecond: 100 }), target('perSecond', 100), 1));
+  assert.not(isMet(row({ perSecond: 99 }), target('perSecond', 100), 1));
+  assert.ok(isMet(row({ perSecond: 50 }), target('perSecond', 100), 2));
+  assert.not(isMet(row({ medianMs: 101 }), target('medianMs', 100), 1));
+  assert.ok(isMet(row({ medianMs: 200 }), target('medianMs', 100), 2));
+  assert.ok(isMet(row({ p99Ms: 30 }), target('p99Ms', 25), 2));
+  assert.not(isMet(row({ megabytes: 151 }), target('megabytes', 150), 2));
+  assert.not(isMet(row({}), target('medianMs', 100), 2)); // not measured
+});
+
+report('the table shows figures, targets and whether they are met', () => {
+  const table = renderTable(
+    [
+      row({ medianMs: 90, perSecond: 555_555.5, baseline: 'pair by pair', ratio: 850.4 }),
+      row({ name: 'memory-db', n: 500_000, megabytes: 160 }),
+      row({ name: 'other', n: 5, medianMs: 0.12, p99Ms: 3, ratio: 0.5 }),
+    ],
+    1,
+  ).split('\n');
+  assert.is(table.length, 5);
+  assert.match(
+    table[0]!,
+    /^name +n +median +p99 +throughput +memory +baseline +ratio +target +met$/,
+  );
+  assert.match(
+    table[2]!,
+    /^walks +7,000 +90\.0 ms +555,556\/s +pair by pair +850 +>= 250,000\/s +yes$/,
+  );
+  assert.match(table[3]!, /^memory-db +500,000 +160 MB +<= 150 MB +NO$/);
+  assert.match(table[4]!, /^other +5 +0\.120 ms +3\.0 ms +0\.50$/);
+});
+
+report('the JSON says what was measured, on what, and against what', () => {
+  const at = new Date('2025-01-02T03:04:05.678Z');
+  const json = JSON.parse(reportJson([row({ medianMs: 90, perSecond: 100 })], 2, at));
+  assert.is(json.at_utc, '2025-01-02T03:04:05.678Z');
+  assert.is(json.node, process.version);
+  assert.ok(json.cpu_count >= 1);
+  assert.ok('commit' in json && 'cpu_model' in json);
+  assert.type(json.load_average, 'number');
+  assert.is(json.slack, 2);
+  assert.equal(json.results, [
+    {
+      name: 'walks',
+      n: 7000,
+      median_ms: 90,
+      p99_ms: null,
+      per_second: 100,
+      megabytes: null,
+      baseline: null,
+      ratio: null,
+      target: '>= 250,000/s',
+      met: false,
+    },
+  ]);
+});
+
+report.run();

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { makeColumns } from '../../bench/corpus.ts';
+import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import type { Corpus } from '../../engine/corpus.ts';
+import { annotate, featureFlags } from '../../engine/features.ts';
+import { checkManifest } from '../../store/manifest.ts';
+import { readCorpus } from '../../store/read.ts';
+import { discoverRuns } from '../../store/runs.ts';
+import { makeTempFolder } from '../store/temp-folder.ts';
+
+const runs = suite<{ base: string; remove(): Promise<void> }>('synthetic runs');
+runs.before(async (context) => {
+  const { folder, remove } = await makeTempFolder();
+  Object.assign(context, { base: folder, remove });
+});
+runs.after(({ remove }) => remove());
+
+const rows = (corpus: Corpus): string[] =>
+  Array.from(
+    { length: corpus.size },
+    (_, i) => `${corpus.syllable(i)} ${corpus.frequency(i)} ${corpus.signature(i)}`,
+  ).sort();
+
+runs('database and annotated JSON hold the records of the corpus maker', async ({ base }) => {
+  const shape = { size: 12_345, seed: 5 };
+  const both = await layOutRun(base, syntheticRunId(1), { ...shape, database: true });
+  const json = await layOutRun(base, syntheticRunId(2), { ...shape, database: false });
+  const { syllables, frequencies } = makeColumns(shape.size, shape.seed);
+  const wanted = syllables.map((s, i) => `${s} ${frequencies[i]} ${annotate(s)}`).sort();
+  const fromDatabase = readCorpus(both);
+  const fromJson = readCorpus(json);
+  assert.is(fromDatabase.origin, 'SQLite');
+  assert.is(fromJson.origin, 'JSON');
+  assert.equal(rows(fromDatabase.corpus), wanted);
+  assert.equal(rows(fromJson.corpus), wanted);
+});
+
+runs('the JSON has the layout of a pipeline run', async ({ base }) => {
+  const runDir = await layOutRun(base, syntheticRunId(3), { size: 3, seed: 1, database: false });
+  const { syllables, frequencies } = makeColumns(3, 1);
+  const records = syllables.map((syllable, i) => ({
+    syllable,
+    frequency: frequencies[i],
+    features: featureFlags(annotate(syllable)),
+  }));
+  const text = await readFile(join(runDir, 'data', 'pyphen_syllables_annotated.json'), 'utf8');
+  assert.is(text, JSON.stringify(records, null, 2));
+});
+
+runs('the runs are listed and their manifests verify', async ({ base }) => {
+  const id = syntheticRunId(4);
+  const runDir = await layOutRun(base, id, { size: 20, seed: 1, database: true });
+  const listed = (await discoverRuns(base)).find(({ run_id }) => run_id === id);
+  assert.is(listed?.syllable_count, 20);
+  assert.is(listed?.status, 'completed');
+  assert.is(listed?.corpus_db_path, join(runDir, 'data', 'corpus.db'));
+  assert.is((await checkManifest(runDir)).verification.status, 'verified');
+});
+
+runs.run();

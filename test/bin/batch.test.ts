@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import { request } from '../client.ts';
+import { startServer } from '../server.ts';
+import { type CliRun, runCli } from './cli.ts';
+
+const RUN = syntheticRunId(1);
+
+interface Context {
+  folder: string;
+  batch(...args: string[]): Promise<CliRun>;
+}
+
+const batch = suite<Context>('namewalk batch');
+
+batch.before(async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'namewalk-batch-'));
+  await layOutRun(folder, RUN, { size: 400, seed: 5, database: true });
+  Object.assign(context, {
+    folder,
+    batch: (...args: string[]) => runCli(['batch', '--output-base', folder, ...args]),
+  });
+});
+batch.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+
+batch('writes the very bytes of the route', async ({ folder, batch: run }) => {
+  const server = await startServer({ outputBase: folder });
+  try {
+    for (const format of ['ndjson', 'txt', 'csv']) {
+      const fields = {
+        run_id: RUN,
+        syllables: [2, 3],
+        seed: 7,
+        count: 30_000,
+        name_class: 'place_name',
+        name_max: 9,
+        exclude: { offensive: true },
+        render_style: 'title',
+        format,
+      };
+      const { text } = await request(server.base, 'POST', '/api/batch', fields);
+      const flags = ['--syllables', '3,2', '--seed', '7', '--count', '3e4', '--format', format];
+      const filters = ['--class', 'place_name', '--name-max', '9', '--exclude-offensive'];
+      const made = await run(...flags, ...filters, '--style', 'title', '--threads', '3');
+      assert.is(made.code, 0, made.stderr);
+      assert.ok(made.stdout === text, format);
+    }
+  } finally {
+    await server.close();
+  }
+});
+
+batch('the shards of all numbers make the whole', async ({ batch: run }) => {
+  const whole = await run('--count', 'all', '--seed', '3');
+  const parts: CliRun[] = [];
+  for (let i = 1; i <= 3; i++) {
+    parts.push(await run('--count', 'all', '--seed', '3', '--shard', `${i}/3`));
+  }
+  assert.ok(parts.map(({ stdout }) => stdout).join('') === whole.stdout);
+  const names = whole.stdout.trimEnd().split('\n');
+  assert.is(new Set(names).size, names.length);
+  const digest = createHash('sha256').update(names.join('\n')).digest('hex');
+  assert.match(whole.stderr, `no slot is left; sha256 ${digest}`);
+});
+
+batch('tells the seed it has drawn', async ({ batch: run }) => {
+  const first = await run('--count', '5');
+  const [, seed] = /^seed: (\d+)$/m.exec(first.stderr)!;
+  const again = await run('--count', '5', '--seed', seed!);
+  assert.is(again.stdout, first.stdout);
+});
+
+batch('leaves out the names of a file', async ({ folder, batch: run }) => {
+  const plain = await run('--count', '100', '--seed', '1');
+  const used = join(folder, 'used.txt');
+  await writeFile(used, plain.stdout.toUpperCase());
+  const fresh = await run('--count', '100', '--seed', '1', '--exclude-names', used);
+  const before = new Set(plain.stdout.split('\n').slice(0, -1));
+  assert.ok(
+    fresh.stdout
+      .trimEnd()
+      .split('\n')
+      .every((name) => !before.has(name)),
+  );
+  assert.match(fresh.stderr, 'left out: names 100');
+});
+
+batch('refuses what does not do', async ({ batch: run }) => {
+  const cases: [string[], number, string | RegExp][] = [
+    [['--shard', '4/3'], 2, '--shard must be I/M with 1 <= I <= M'],
+    [['--shard', '1/2', '--offset', '3'], 2, 'Use either --shard or --offset and --until.'],
+    [['--csv'], 2, 'Use --format csv.'],
+    [['--threads', '0'], 2, '--threads must be an integer of 1 to 256'],
+    [['--count', '0'], 1, 'error: count must be an integer >= 1 (got 0).'],
+    [['--until', '999999'], 1, 'error: until must be <= 160000, the number of slots.'],
+    [['--exclude-source-words'], 1, /holds no data\/source_words\.txt/],
+    [['--run', 'none'], 1, 'Run not found: none'],
+  ];
+  for (const [args, code, message] of cases) {
+    const made = await run(...args);
+    assert.is(made.code, code, args.join(' '));
+    assert.match(made.stderr, message);
+    assert.is(made.stdout, '');
+  }
+});
+
+batch('a reader that stops early is no fault', async ({ folder }) => {
+  const { spawn } = await import('node:child_process');
+  const { fileURLToPath } = await import('node:url');
+  const program = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
+  const args = [program, 'batch', '--output-base', folder, '--syllables', '5', '--count', 'all'];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  child.stdout.destroy();
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  assert.is(code, 0);
+});
+
+batch.run();

@@ -1,0 +1,114 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/package-root.ts';
+import { sha256 } from '../replay-views.ts';
+import { layOutRun, readTable } from '../run-layout.ts';
+import { unpack } from '../store/package-plan.ts';
+import { makeTempFolder } from '../store/temp-folder.ts';
+import { type CliRun, runCli } from './cli.ts';
+
+const RUN = '20250101_000003_pyphen';
+
+interface Context {
+  base: string;
+  remove(): Promise<void>;
+  /** Builds a package of the run. */
+  build(...flags: string[]): Promise<CliRun>;
+}
+
+const verb = suite<Context>('namewalk package');
+
+verb.before.each(async (context) => {
+  const { folder, remove } = await makeTempFolder();
+  const table = join(packageRoot(), 'test/golden/inputs/de-pyphen.tsv.gz');
+  await layOutRun(join(folder, RUN), await readTable(table));
+  const build = (...flags: string[]): Promise<CliRun> =>
+    runCli(['package', '--output-base', folder, '--candidates', '400', '--seed', '7', ...flags]);
+  Object.assign(context, { base: folder, remove, build });
+});
+
+verb.after.each(({ remove }) => remove());
+
+verb('packs several classes, each in a file that tells it', async ({ build }) => {
+  const flags = ['--class', 'first_name', '--class', 'place_name', '--walks', '3'];
+  const { code, stdout, stderr } = await build('--name', 'elves', ...flags);
+  assert.is(code, 0, stderr);
+  const [zip, metadata] = stdout.trimEnd().split('\n');
+  const { members, text, json } = await unpack(zip!);
+  assert.equal(
+    members.map(({ path }) => path),
+    [
+      'patch_a/walks.json',
+      'patch_a/candidates.json',
+      'patch_a/selections.json',
+      'patch_a/selections.txt',
+      'selections/pyphen_first_name_all.txt',
+      'selections/pyphen_place_name_all.txt',
+      'manifest.json',
+    ],
+  );
+  assert.is(text('selections/pyphen_first_name_all.txt'), text('patch_a/selections.txt'));
+  const manifest = json('manifest.json') as { patch_a: object; patch_b: { run_id: null } };
+  assert.is(manifest.patch_b.run_id, null);
+  const { files_included, package_name } = JSON.parse(await readFile(metadata!, 'utf8'));
+  assert.is(package_name, 'elves');
+  assert.not(files_included.includes('patch_a/selections.txt'));
+});
+
+verb('makes equal archives from equal options', async ({ build, base }) => {
+  const flags = ['--no-candidates', '--created-at', '2026-01-02T03:04:05Z', '--to'];
+  const hashes: string[] = [];
+  for (const folder of ['x', 'y']) {
+    const { code, stdout } = await build(...flags, join(base, folder));
+    assert.is(code, 0);
+    const zip = stdout.split('\n')[0]!;
+    assert.is(zip, join(base, folder, 'corpus-package-0.1.0_20260102_030405.zip'));
+    hashes.push(sha256(await readFile(zip)));
+  }
+  assert.is(hashes[0], hashes[1]);
+});
+
+verb('lists what is kept and verifies it', async ({ build, base }) => {
+  const zip = (await build()).stdout.split('\n')[0]!;
+  const listed = await runCli(['package', 'list', '--output-base', base, '--json']);
+  const [kept] = JSON.parse(listed.stdout);
+  assert.is(join(base, 'packages', kept.zip_file), zip);
+  assert.equal(kept.runs, [RUN, null]);
+  const sound = await runCli(['package', 'verify', zip]);
+  assert.is(sound.code, 0);
+  assert.match(
+    sound.stdout,
+    /^verified {2}\S+\.zip {2}hashes-match\nverified {2}\S+_metadata\.json/,
+  );
+  const bytes = await readFile(zip);
+  bytes[40]! ^= 1;
+  await writeFile(zip, bytes);
+  const changed = await runCli(['package', 'verify', zip, '--ndjson']);
+  assert.is(changed.code, 1);
+  assert.is(JSON.parse(changed.stdout.split('\n')[0]!).reason, 'archive-hash-mismatch');
+});
+
+verb('refuses with a remedy, and writes nothing then', async ({ build, base }) => {
+  const named = await build('--name', '../x');
+  assert.is(named.code, 1);
+  assert.match(named.stderr, /^error: Invalid package name\. Use 1 to 100 /m);
+  const twice = await build('--class', 'first_name', '--class', 'first_name');
+  assert.is(twice.code, 2);
+  const time = await build('--created-at', 'yesterday');
+  assert.is(time.code, 2);
+  assert.match(time.stderr, /--created-at yesterday is no time/);
+  const none = await build('--no-candidates', '--syllables', '9');
+  assert.is(none.code, 1);
+  assert.match(none.stderr, /Nothing to package: no name suits/);
+  const odd = await runCli(['package', 'remove']);
+  assert.is(odd.code, 2);
+  await writeFile(join(base, 'packages'), 'a file');
+  const blocked = await build();
+  assert.is(blocked.code, 1);
+  assert.match(blocked.stderr, /Package not written to /);
+  assert.equal((await readdir(base)).sort(), [RUN, 'packages']);
+});
+
+verb.run();

@@ -1,0 +1,226 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { request } from '../client.ts';
+import {
+  inTurns,
+  linesOf,
+  OLDER,
+  recordsOf,
+  startFixture,
+  type WalkerFixture,
+} from './walker-fixture.ts';
+
+interface Walks {
+  seed_used: number;
+  walks: { formatted: string; syllables: string[] }[];
+}
+interface Candidates {
+  candidates: { name: string; syllables: string[] }[];
+}
+
+const verbs = suite<WalkerFixture>('walker verbs beside the server');
+
+verbs.before(async (context) => {
+  Object.assign(context, await startFixture());
+});
+
+verbs.after((context) => context.close());
+
+/** A request body as flags: `max_flips: 2` is `--max-flips 2`, null is `none`, a list has commas. */
+const flagsOf = (body: object): string[] =>
+  Object.entries(body).flatMap(([name, value]) => [
+    `--${name.replaceAll('_', '-')}`,
+    value === null ? 'none' : String(value),
+  ]);
+
+/** What a verb writes as --txt, --ndjson and --json. */
+async function outputs(
+  cli: WalkerFixture['cli'],
+  verb: string,
+  flags: readonly string[],
+): Promise<[string, string, string]> {
+  const [txt, ndjson, json] = await Promise.all(
+    ['--txt', '--ndjson', '--json'].map((format) => cli(verb, format, ...flags)),
+  );
+  for (const run of [txt!, ndjson!, json!]) assert.is(run.code, 0, run.stderr);
+  return [txt!.stdout, ndjson!.stdout, json!.stdout];
+}
+
+verbs('walks are those of the server, in every setting', async ({ post, cli }) => {
+  const bodies = [
+    { seed: 7 },
+    { seed: 7, count: 40, steps: 3, profile: 'goblin' },
+    { seed: -5, count: 9, steps: 0 },
+    { seed: 1, neighbor_limit: null, min_length: null, max_length: null, inertia: null },
+    { seed: 2, max_flips: 3, temperature: 2.5, frequency_weight: -0.75, inertia: 4.5 },
+    { seed: 3, neighbor_limit: 300, min_length: 3, max_length: 3, profile: 'custom' },
+  ];
+  for (const body of bodies) {
+    const flags = flagsOf(body);
+    const { walks, seed_used } = await post<Walks>('walk', body);
+    const [txt, ndjson, json] = await outputs(cli, 'walk', flags);
+    assert.is(txt, walks.map(({ formatted }) => `${formatted}\n`).join(''));
+    assert.is(ndjson, walks.map((walk) => `${JSON.stringify(walk)}\n`).join(''));
+    const { source, recipe, ...answer } = JSON.parse(json);
+    assert.equal(answer, { seed_used, walks });
+    assert.equal([source, recipe.seed], [OLDER, seed_used]);
+  }
+});
+
+verbs('a walk longer than one piece of text is whole in every format', async ({ post, cli }) => {
+  const flags = ['--count', '2', '--steps', '20000', '--seed', '11'];
+  const { walks } = await post<Walks>('walk', { count: 2, steps: 20000, seed: 11 });
+  assert.equal(recordsOf(await cli('walk', '--ndjson', ...flags)), walks);
+  assert.equal(JSON.parse((await cli('walk', '--json', ...flags)).stdout).walks, walks);
+  assert.equal(
+    linesOf(await cli('walk', ...flags)),
+    walks.map(({ formatted }) => formatted),
+  );
+  const [, ...rows] = (await cli('walk', '--csv', ...flags)).stdout.trimEnd().split('\r\n');
+  assert.equal(
+    rows.map((row) => row.split(',')[1]),
+    walks.map(({ syllables }) => syllables.join(' ')),
+  );
+});
+
+verbs('a seed beyond 2^53 is exact on both sides', async ({ post, cli }) => {
+  const seed = '123456789012345678901234567890';
+  const raw = `{"patch":"a","count":3,"seed":${seed}}`;
+  const { walks } = await post<Walks>('walk', {}, raw);
+  const run = await cli('walk', '--count', '3', '--seed', seed, '--json');
+  assert.equal(JSON.parse(run.stdout).walks, walks);
+  assert.match(run.stdout, `"seed_used":${seed}`);
+  await post('combine', {}, raw);
+  const drawn = await cli('combine', '--count', '3', '--seed', seed, '--json');
+  assert.match(drawn.stdout, `"seed_used":${seed}`);
+});
+
+const read = async <T>(base: string, key: string): Promise<T> =>
+  (await request<T>(base, 'GET', `/api/walker/${key}?patch=a&limit=10000`)).body;
+
+verbs('candidates are those of the server, drawn flat and by walks', async (context) => {
+  const { post, cli, server } = context;
+  const bodies = [
+    { seed: 7, count: 500 },
+    { seed: 7, count: 200, syllables: [2, 3, 1] },
+    { seed: 0, count: 200, frequency_weight: 0.25 },
+    { seed: 9, count: 200, profile: 'ritual', syllables: 4 },
+    { seed: -9, count: 90, profile: 'custom', temperature: 0.4, frequency_weight: -1 },
+  ];
+  for (const body of bodies) {
+    const flags = flagsOf(body);
+    const { patch, ...answer } = await post('combine', body);
+    assert.is(patch, 'a');
+    const { candidates } = await read<Candidates>(server.base, 'candidates');
+    const [txt, ndjson, json] = await outputs(cli, 'combine', flags);
+    const { candidates: written, recipe, ...fields } = JSON.parse(json);
+    assert.equal(fields, answer);
+    assert.is(recipe.seed, answer.seed_used);
+    assert.equal(written, candidates);
+    assert.is(ndjson, candidates.map((candidate) => `${JSON.stringify(candidate)}\n`).join(''));
+    assert.is(txt, candidates.map(({ name }) => `${name}\n`).join(''));
+  }
+});
+
+verbs('selections are those of the server for every class, mode and order', async (context) => {
+  const { post, cli, server } = context;
+  const draw = { seed: 5, count: 800, syllables: [2, 3] };
+  await post('combine', draw);
+  const drawn = ['--candidates', '800', '--syllables', '2,3', '--seed', '5'];
+  const cases: [object, string[]][] = [
+    [{ seed: 5 }, []],
+    [{ seed: 5, name_class: 'place_name', count: 7 }, ['--class', 'place_name', '--take', '7']],
+    [{ seed: 5, count: null, mode: 'soft' }, ['--take', 'all', '--mode', 'soft']],
+    [{ seed: 5, order: 'random', count: 50 }, ['--order', 'random', '--take', '50']],
+    [{ seed: 6, order: 'random' }, ['--order', 'random', '--select-seed', '6']],
+    [{ seed: 5, count: 0 }, ['--take', '0']],
+  ];
+  for (const [body, flags] of cases) {
+    const { patch, ...answer } = await post('select', body);
+    assert.is(patch, 'a');
+    const { selections } = await read<{ selections: object[] }>(server.base, 'selections');
+    const [txt, ndjson, json] = await outputs(cli, 'select', [...drawn, ...flags]);
+    const { selections: written, source, recipe, candidates_recipe, ...fields } = JSON.parse(json);
+    assert.equal(fields, answer);
+    assert.equal(written, selections);
+    assert.equal([source, recipe.seed, candidates_recipe.seed], [OLDER, answer.seed_used, 5]);
+    assert.is(txt, (answer.names as string[]).map((name) => `${name}\n`).join(''));
+    assert.is(ndjson, selections.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  }
+});
+
+verbs('the analysis is that of the server', async ({ cli, server }) => {
+  const { body } = await request(server.base, 'GET', '/api/walker/analysis/a');
+  for (const format of ['--json', '--ndjson']) {
+    const { source, ...answer } = JSON.parse((await cli('analyze', format)).stdout);
+    assert.equal({ patch: 'a', ...answer }, body);
+    assert.is(source, OLDER);
+  }
+});
+
+verbs('reaches are those of the server, for all profiles and for some', async ({ post, cli }) => {
+  const profiles = ['clerical', 'dialect', 'goblin', 'ritual'];
+  const answers = [];
+  for (const profile of profiles) answers.push(await post('reach-syllables', { profile }));
+  assert.equal(JSON.parse((await cli('reach', '--json')).stdout).reaches, answers);
+  const some = await cli('reach', '--profile', 'ritual', '--profile', 'dialect', '--json');
+  assert.equal(JSON.parse(some.stdout).reaches, [answers[3], answers[1]]);
+  const rows = recordsOf(await cli('reach', '--profile', 'goblin', '--ndjson'));
+  const { syllables } = answers[2] as { syllables: object[] };
+  assert.equal(
+    rows,
+    syllables.map((row) => ({ profile: 'goblin', ...row })),
+  );
+});
+
+verbs('refused values are told in the words of the server', async ({ cli, refusal }) => {
+  const cases: [string, object, string[]][] = [
+    ['walk', { count: 0 }, ['--count', '0']],
+    ['walk', { count: 'two' }, ['--count', 'two']],
+    ['walk', { steps: '2.5' }, ['--steps', '2.5']],
+    ['walk', { neighbor_limit: 'all' }, ['--neighbor-limit', 'all']],
+    ['walk', { min_length: 4, max_length: 3 }, ['--min-length', '4', '--max-length', '3']],
+    ['walk', { temperature: -1 }, ['--temperature', '-1']],
+    ['walk', { inertia: 'much' }, ['--inertia', 'much']],
+    ['walk', { seed: 'x' }, ['--seed', 'x']],
+    ['walk', { profile: 'gnome' }, ['--profile', 'gnome']],
+    ['walk', { max_flips: 4 }, ['--max-flips', '4']],
+    ['walk', { min_length: 90, max_length: null }, ['--min-length', '90', '--max-length', 'none']],
+    ['walk', { count: 5_000_000 }, ['--count', '5e6']],
+    ['combine', { count: 0 }, ['--count', '0']],
+    ['combine', { count: 2.5 }, ['--count', '2.5']],
+    ['combine', { syllables: [2, 'x'] }, ['--syllables', '2,x']],
+    ['combine', { syllables: 0 }, ['--syllables', '0']],
+    ['combine', { seed: 1.5 }, ['--seed', '1.5']],
+    ['combine', { profile: 'Goblin' }, ['--profile', 'Goblin']],
+    ['combine', { count: 20_000_000 }, ['--count', '20000000']],
+    ['reach-syllables', { profile: 'gnome' }, ['--profile', 'gnome']],
+  ];
+  await inTurns(cases, async ([route, body, flags]) => {
+    const expected = await refusal(route, body);
+    const run = await cli(route.split('-')[0]!, ...flags);
+    assert.is(run.code, 1, flags.join(' '));
+    assert.is(run.stdout, '');
+    assert.is(run.stderr.split('\n').at(-2), `error: ${expected}`);
+  });
+});
+
+verbs('refused selections are told in the words of the server', async (context) => {
+  const { post, cli, refusal } = context;
+  await post('combine', { count: 10, seed: 1 });
+  const cases: [object, string[]][] = [
+    [{ name_class: 'gnome' }, ['--class', 'gnome']],
+    [{ count: -1 }, ['--take', '-1']],
+    [{ count: 'most' }, ['--take', 'most']],
+    [{ mode: 'medium' }, ['--mode', 'medium']],
+    [{ order: 'best' }, ['--order', 'best']],
+    [{ seed: 'x' }, ['--select-seed', 'x']],
+  ];
+  await inTurns(cases, async ([body, flags]) => {
+    const run = await cli('select', '--candidates', '10', '--seed', '1', ...flags);
+    assert.is(run.code, 1, flags.join(' '));
+    assert.is(run.stderr.split('\n').at(-2), `error: ${await refusal('select', body)}`);
+  });
+});
+
+verbs.run();

@@ -1,0 +1,141 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type PackageServer, startPackageServer } from './package-server.ts';
+
+interface Favorite {
+  id: number;
+  name: string;
+  tags: string[];
+  [key: string]: unknown;
+}
+
+const favorites = suite<{ server: PackageServer }>('favourites');
+
+favorites.before.each(async (context) => {
+  context.server = await startPackageServer();
+});
+favorites.after.each(({ server }) => server.close());
+
+const ENTRIES = [
+  {
+    name: 'Lorthin',
+    source: 'generate',
+    name_class: 'first_name',
+    package_id: 2,
+    seed: 7,
+    tags: ['Elf', 'elf', ' old '],
+  },
+  { name: 'Barrow', source: 'walker', name_class: 'place_name', note_md: 'by the *sea*' },
+];
+
+const list = async (server: PackageServer, query = ''): Promise<string[]> => {
+  const { body } = await server.get<{ favorites: Favorite[] }>(`/api/favorites${query}`);
+  return body.favorites.map(({ name }) => name);
+};
+
+favorites('names are kept with what they were made from', async ({ server }) => {
+  const { body } = await server.post<{ count: number; favorites: Favorite[] }>('/api/favorites', {
+    entries: ENTRIES,
+    tags: 'Draft, town',
+    gender: 'female',
+  });
+  assert.is(body.count, 2);
+  const [first, second] = body.favorites;
+  assert.equal(first!.tags, ['Elf', 'old']);
+  assert.equal(second!.tags, ['Draft', 'town']);
+  assert.is(first!.seed, 7);
+  assert.is(second!.seed, null);
+  assert.is(second!.gender, 'female');
+  assert.equal((await server.get('/api/favorites/tags')).body.tags, [
+    'Draft',
+    'Elf',
+    'old',
+    'town',
+  ]);
+});
+
+favorites('the list is paged and filtered, newest first', async ({ server }) => {
+  await server.post('/api/favorites', { entries: ENTRIES });
+  assert.equal(await list(server), ['Barrow', 'Lorthin']);
+  assert.equal(await list(server, '?limit=1&offset=1'), ['Lorthin']);
+  assert.equal(await list(server, '?tag=ELF'), ['Lorthin']);
+  assert.equal(await list(server, '?class=place_name'), ['Barrow']);
+  assert.equal(await list(server, '?package_id=2'), ['Lorthin']);
+  assert.equal(await list(server, '?q=SEA'), ['Barrow']);
+  assert.equal(await list(server, '?q=%25'), []);
+  assert.is((await server.get('/api/favorites?limit=1')).body.total, 2);
+  assert.is((await server.get('/api/favorites?limit=0')).status, 400);
+});
+
+favorites('notes, gender and tags change, and what is unused goes', async ({ server }) => {
+  await server.post('/api/favorites', { entries: ENTRIES });
+  const change = { favorite_id: 1, tags: 'orc', note_md: null, gender: 'male' };
+  const { body } = await server.post<{ favorite: Favorite }>('/api/favorites/update', change);
+  assert.equal(body.favorite.tags, ['orc']);
+  assert.is(body.favorite.gender, 'male');
+  const kept = await server.post<{ favorite: Favorite }>('/api/favorites/update', {
+    favorite_id: 1,
+  });
+  assert.equal(kept.body.favorite.tags, ['orc']);
+  assert.equal((await server.get('/api/favorites/tags')).body.tags, ['orc']);
+  assert.equal((await server.post('/api/favorites/delete', { favorite_id: 1 })).body, {
+    deleted: true,
+  });
+  assert.equal((await server.get('/api/favorites/tags')).body.tags, []);
+  for (const path of ['/api/favorites/update', '/api/favorites/delete']) {
+    assert.is((await server.post(path, { favorite_id: 1 })).status, 404);
+  }
+});
+
+favorites('an exported file brings everything back', async ({ server }) => {
+  await server.post('/api/favorites', {
+    entries: [{ ...ENTRIES[0], seed: '123456789012345678901234567890', metadata: { a: [1] } }],
+  });
+  const output_path = join(server.folder, 'favorites.json');
+  const written = await server.post('/api/favorites/export', { output_path });
+  assert.equal(written.body, { path: output_path, count: 1 });
+  const text = await readFile(output_path, 'utf8');
+  assert.match(text, /"seed": 123456789012345678901234567890/);
+  await server.post('/api/favorites/delete', { favorite_id: 1 });
+  const read = await server.post('/api/favorites/import', { import_path: output_path });
+  assert.equal(read.body, { count: 1 });
+  const again = (await server.get('/api/favorites/export')).text;
+  assert.match(again, /"seed":123456789012345678901234567890/);
+  assert.match(again, /"metadata":\{"a":\[1\]\}/);
+  await writeFile(output_path, '{"favorites": 5}');
+  const refused = await server.post('/api/favorites/import', { import_path: output_path });
+  assert.is(refused.body.error, `Import file holds no favorites: ${output_path}`);
+});
+
+favorites('faults are the request’s and say which field', async ({ server }) => {
+  const entry = { name: 'a', source: 'b' };
+  for (const [path, body, error] of [
+    ['/api/favorites', {}, /^Field 'entries' must be a list/],
+    ['/api/favorites', { entries: [5] }, /^Field 'entries\[0\]' must be an object/],
+    [
+      '/api/favorites',
+      { entries: [entry, { source: 'b' }] },
+      /^entries\[1\]: Field 'name' is required/,
+    ],
+    ['/api/favorites', { entries: [entry], gender: 'x' }, /Field 'gender' must be one of/],
+    ['/api/favorites', { entries: [entry], tags: [1] }, /Field 'tags' must be a list of texts/],
+    [
+      '/api/favorites',
+      { entries: [{ ...entry, metadata: [] }] },
+      /Field 'metadata' must be an object/,
+    ],
+    ['/api/favorites/update', {}, /^Field 'favorite_id' is required/],
+    ['/api/favorites/delete', { favorite_id: 'x' }, /^Field 'favorite_id' must be an integer/],
+    ['/api/favorites/export', {}, /^Field 'output_path' is required/],
+    ['/api/favorites/import', { import_path: '/no/file' }, /^Import file does not exist/],
+  ] as const) {
+    const reply = await server.post(path, body);
+    assert.is(reply.status, 400, path);
+    assert.match(String(reply.body.error), error);
+  }
+  assert.equal(await list(server), []);
+});
+
+favorites.run();

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isTemporary } from '../store/atomic.ts';
+import { verifySessions } from '../store/sessions.ts';
+import { verifyRun } from '../store/verify-run.ts';
+import { waitFor } from './wait.ts';
+
+/** Kills a server at random moments while it works, and looks at what is left. */
+export interface KillReport {
+  readonly kills: number;
+  /** Kills that hit an operation under way, by its route. */
+  readonly during: Map<string, number>;
+  /** Half-written files that the kills left behind; no reader takes them for anything. */
+  readonly leftovers: number;
+  /** What is not as it should be. */
+  readonly faults: string[];
+}
+
+type Json = Record<string, unknown>;
+
+const PROGRAM = fileURLToPath(new URL('./kill-server.js', import.meta.url));
+
+/** What the server is kept busy with; the moment of the kill falls anywhere in it. */
+const OPERATIONS: readonly { path: string; body: (n: number, patch: string) => Json }[] = [
+  { path: '/api/walker/walk', body: (n, patch) => ({ patch, count: 200, seed: n }) },
+  {
+    path: '/api/walker/combine',
+    body: (n, patch) => ({ patch, count: 4000, syllables: [2, 3], seed: n }),
+  },
+  {
+    path: '/api/walker/select',
+    body: (n, patch) => ({ patch, count: 300, mode: 'soft', seed: n }),
+  },
+  { path: '/api/walker/package', body: (n) => ({ name: 'killed', version: `${n}` }) },
+  { path: '/api/walker/save-session', body: () => ({ label: 'killed' }) },
+  { path: '/api/walker/rebuild-reach-cache', body: (_, patch) => ({ patch }) },
+];
+
+class Victim {
+  readonly base: string;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess, base: string) {
+    this.#child = child;
+    this.base = base;
+  }
+
+  static async start(outputBase: string): Promise<Victim> {
+    const child = spawn(process.execPath, [PROGRAM, outputBase], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await Promise.race([
+      once(child.stdout!, 'data'),
+      once(child, 'exit').then(() => Promise.reject(new Error('The server does not start.'))),
+    ])) as [Buffer];
+    return new Victim(child, line.toString().trim());
+  }
+
+  async post(path: string, body: Json): Promise<{ status: number; json: Json }> {
+    const reply = await fetch(this.base + path, { method: 'POST', body: JSON.stringify(body) });
+    const text = await reply.text();
+    const isJson = reply.headers.get('content-type')?.includes('json');
+    return { status: reply.status, json: isJson ? (JSON.parse(text) as Json) : {} };
+  }
+
+  /** Loads a run into both patches; they share its files. */
+  async load(runId: string): Promise<void> {
+    for (const patch of ['a', 'b']) {
+      const { status, json } = await this.post('/api/walker/load-corpus', { patch, run_id: runId });
+      if (status !== 200) throw new Error(`load-corpus: ${json.error}`);
+    }
+    await waitFor('both patches', async () => {
+      const stats = (await (await fetch(`${this.base}/api/walker/stats`)).json()) as Json;
+      return ['patch_a', 'patch_b'].every((key) => (stats[key] as Json).walker_ready);
+    });
+  }
+
+  async kill(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const gone = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await gone;
+  }
+}
+
+/** Kills servers over one output base `kills` times. `random` answers numbers from 0 to 1. */
+export async function killServers(
+  outputBase: string,
+  runId: string,
+  kills: number,
+  random: () => number,
+): Promise<KillReport> {
+  const during = new Map<string, number>();
+  const faults: string[] = [];
+  for (let k = 0; k < kills; k++) {
+    const victim = await Victim.start(outputBase);
+    try {
+      await victim.load(runId);
+      await tryAll(victim, k, faults);
+      const now = { path: '' };
+      const busy = keepBusy(victim, k, now);
+      await pause(random() * 250);
+      await victim.kill();
+      during.set(now.path, (during.get(now.path) ?? 0) + 1);
+      await busy;
+    } finally {
+      await victim.kill();
+    }
+    faults.push(...(await damage(outputBase, runId)).map((fault) => `kill ${k + 1}: ${fault}`));
+  }
+  const names = await readdir(outputBase, { recursive: true });
+  const leftovers = names.filter((name) => isTemporary(name)).length;
+  return { kills, during, leftovers, faults };
+}
+
+/** Every operation works on what the last kill left. */
+async function tryAll(victim: Victim, k: number, faults: string[]): Promise<void> {
+  for (const { path, body } of OPERATIONS) {
+    const { status, json } = await victim.post(path, body(k, k % 2 === 0 ? 'a' : 'b'));
+    if (status !== 200) faults.push(`start ${k + 1}: ${path} -> ${status} ${json.error ?? ''}`);
+    if (path.endsWith('save-session') && json.status !== 'saved') {
+      faults.push(`start ${k + 1}: ${path} -> ${JSON.stringify(json)}`);
+    }
+  }
+}
+
+/** Two clients that never rest, one a patch, until the connection breaks. */
+async function keepBusy(victim: Victim, k: number, now: { path: string }): Promise<void> {
+  const client = async (patch: string, offset: number): Promise<void> => {
+    for (let n = offset; ; n++) {
+      const { path, body } = OPERATIONS[n % OPERATIONS.length]!;
+      now.path = path;
+      await victim.post(path, body(n, patch));
+    }
+  };
+  await Promise.allSettled([client('a', k), client('b', k + 1)]);
+}
+
+/** Files that are torn and pointers that lead nowhere. */
+async function damage(outputBase: string, runId: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { path, status, reason } of verifyRun(join(outputBase, runId), runId)) {
+    if (status !== 'verified') found.push(`${path}: ${status} ${reason}`);
+  }
+  for (const { path, status, reason, record } of await verifySessions(
+    join(outputBase, 'sessions'),
+    () => outputBase,
+  )) {
+    // A session saved before the latest result is outdated by design, never torn.
+    const outdated =
+      reason.endsWith('run-state-output-hash-mismatch') || reason.endsWith('run-state-missing');
+    if (record === null || (status !== 'verified' && !outdated)) {
+      found.push(`${path}: ${status} ${reason}`);
+    }
+  }
+  return [...found, ...(await tornPackages(join(outputBase, 'packages')))];
+}
+
+/** Archives without their end record, and metadata that is no JSON. */
+async function tornPackages(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await readdir(folder).catch(() => [] as string[])) {
+    if (isTemporary(name)) continue;
+    const bytes = await readFile(join(folder, name));
+    if (name.endsWith('.json')) {
+      try {
+        JSON.parse(bytes.toString());
+      } catch {
+        found.push(`${name}: torn`);
+      }
+    } else if (name.endsWith('.zip')) {
+      const end = bytes.subarray(-22, -18).toString('latin1');
+      if (end !== 'PK\x05\x06')
+        found.push(`${name}: torn, ${(await stat(join(folder, name))).size}`);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,134 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { outputHash, payloadHash } from '../../engine/hash.ts';
+import { jsonText } from '../../engine/json-text.ts';
+import type { PatchSource } from '../../store/session-save.ts';
+import { SIDECAR_SLOTS } from '../../store/sidecar-slots.ts';
+
+export const RUN_A = '20250101_000002_nltk';
+export const RUN_B = '20250101_000003_pyphen';
+
+/** Hash of the manifest of a made-up run. */
+export const manifestHash = (runId: string): string => payloadHash({ manifest_of: runId });
+
+/** An `ipc` block as the earlier implementation wrote it. */
+export const earlierIpc = (input: object, output: object) => ({
+  version: 1,
+  library: 'pipeworks-ipc',
+  library_ref: 'pipeworks-ipc-vunknown',
+  input_hash: payloadHash(input),
+  output_hash: outputHash(output),
+  input_payload: input,
+  output_payload: output,
+});
+
+/**
+ * Writes the run state of a run as the earlier implementation did, without sidecars; answers what a
+ * patch that holds the run would say of it, and the state's output hash.
+ */
+export async function layOutState(
+  base: string,
+  runId: string,
+): Promise<PatchSource & { stateHash: string }> {
+  const manifestOutputHash = manifestHash(runId);
+  const sidecars = Object.fromEntries(SIDECAR_SLOTS.map(({ slot }) => [slot, null]));
+  const facts = {
+    run_id: runId,
+    manifest_ipc_output_hash: manifestOutputHash,
+    reach_cache_ipc_output_hash: null,
+    sidecars,
+  };
+  const ipc = earlierIpc(facts, { sidecars });
+  const state = {
+    schema_version: 1,
+    state_kind: 'walker_run_state',
+    run_id: runId,
+    created_at_utc: '2025-01-01T00:00:00Z',
+    manifest_ipc_output_hash: manifestOutputHash,
+    reach_cache_ipc_output_hash: null,
+    sidecars,
+    ipc,
+  };
+  const runDir = join(base, runId);
+  await mkdir(join(runDir, 'ipc'), { recursive: true });
+  await writeFile(join(runDir, 'ipc/walker_run_state.v1.json'), jsonText(state, { indent: 2 }));
+  return { runId, runDir, manifestOutputHash, stateHash: ipc.output_hash };
+}
+
+/** The parts of a session file that a test may change. */
+export type SessionObject = Record<string, unknown> & { ipc: ReturnType<typeof earlierIpc> };
+
+/** A session as the earlier implementation wrote it; without `lineage` when it is undefined. */
+export function earlierSession(
+  id: string,
+  patch_a: unknown,
+  patch_b: unknown,
+  {
+    label = null,
+    lineage,
+    created = '2025-01-01T00:00:00Z',
+  }: { label?: string | null; lineage?: object; created?: string } = {},
+): SessionObject {
+  const lines = lineage === undefined ? {} : { lineage };
+  return {
+    schema_version: 1,
+    session_kind: 'walker_patch_session',
+    session_id: id,
+    created_at_utc: created,
+    label,
+    ...lines,
+    patch_a,
+    patch_b,
+    ipc: earlierIpc({ session_id: id, label, patch_a, patch_b, ...lines }, { patch_a, patch_b }),
+  };
+}
+
+/** The reference of a session to a run laid out by `layOutState`. */
+export const referenceTo = (
+  patch: 'a' | 'b',
+  { runId, manifestOutputHash, stateHash }: PatchSource & { stateHash: string },
+) => ({
+  patch,
+  run_id: runId,
+  manifest_ipc_output_hash: manifestOutputHash,
+  run_state_relative_path: 'ipc/walker_run_state.v1.json',
+  run_state_ipc_output_hash: stateHash,
+});
+
+export async function putSession(base: string, name: string, session: object): Promise<string> {
+  await mkdir(base, { recursive: true });
+  const path = join(base, `${name}.json`);
+  await writeFile(path, jsonText(session, { indent: 2 }));
+  return path;
+}
+
+export const readJsonFile = async (path: string): Promise<Record<string, unknown>> =>
+  JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+
+/** Ids that would lead out of the folder, hide, or deceive the eye. */
+export const HOSTILE_IDS = [
+  '..',
+  '.',
+  '../escaped',
+  '../../escaped',
+  'a/../../escaped',
+  '/tmp/escaped',
+  '\\\\server\\share',
+  '..\\escaped',
+  'C:\\escaped',
+  '.hidden',
+  'nul\0byte',
+  'line\nbreak',
+  'space inside',
+  'x'.repeat(101),
+  'x'.repeat(100_000),
+  '\u2025/escaped',
+  '\uff0e\uff0e\uff0fescaped',
+  'g\u043eld-one',
+  'e\u0301t\u00e9',
+  '%2e%2e%2fescaped',
+  '~',
+  '$HOME',
+  '*',
+  '\ud800',
+];

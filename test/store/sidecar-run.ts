@@ -1,0 +1,180 @@
+import { basename, dirname, join } from 'node:path';
+import type { CandidateTable } from '../../engine/candidates.ts';
+import { combine } from '../../engine/combine.ts';
+import type { Corpus } from '../../engine/corpus.ts';
+import { Real } from '../../engine/json.ts';
+import type { NamePolicy } from '../../engine/policy.ts';
+import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/profiles.ts';
+import { computeReach, reachOrder } from '../../engine/reaches.ts';
+import {
+  candidateTexts,
+  selectionTexts,
+  textBatches,
+  walkTexts,
+} from '../../engine/record-text.ts';
+import { type Selection, select } from '../../engine/select.ts';
+import { DEFAULT_WALK, Walker } from '../../engine/walk.ts';
+import { checkManifest } from '../../store/manifest.ts';
+import { packageRoot } from '../../store/package-root.ts';
+import { PolicyFile } from '../../store/policies.ts';
+import { type CacheRun, type FullReach, writeReachCache } from '../../store/reach-cache.ts';
+import { readCorpus } from '../../store/read.ts';
+import { recordList } from '../../store/record-list.ts';
+import type { PatchKey, SidecarKind } from '../../store/sidecar-slots.ts';
+import { type SidecarContext, type SidecarPayload, writeSidecar } from '../../store/sidecars.ts';
+import { layOutRun, readTable } from '../run-layout.ts';
+import { makeTempFolder } from './temp-folder.ts';
+
+/** A recorded run on disk with the results that the recordings made last for each patch. */
+export interface SidecarRun {
+  readonly base: string;
+  readonly runDir: string;
+  readonly corpus: Corpus;
+  readonly cacheRun: CacheRun;
+  readonly context: Omit<SidecarContext, 'patch'>;
+  readonly walks: Uint32Array;
+  readonly table: CandidateTable;
+  readonly policy: NamePolicy;
+  readonly selection: Selection;
+  payload(kind: SidecarKind): SidecarPayload;
+  write(patch: PatchKey, kinds?: readonly SidecarKind[]): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export function fullReaches(corpus: Corpus): Record<ProfileName, FullReach> {
+  return Object.fromEntries(
+    PROFILE_NAMES.map((name) => {
+      const reach = computeReach(corpus, PROFILES[name]);
+      return [
+        name,
+        {
+          ...reach,
+          computationMs: 1.25,
+          order: reachOrder(corpus, reach),
+          countOf: (i: number) => reach.pairCount[corpus.pair[i]!]!,
+        },
+      ];
+    }),
+  ) as unknown as Record<ProfileName, FullReach>;
+}
+
+const SEED = 21;
+
+/** Lays out `runId` from a recorded table and writes its reach cache. */
+export async function makeSidecarRun(
+  runId: string,
+  tableName: string,
+  className: string,
+): Promise<SidecarRun> {
+  const { folder: base, remove } = await makeTempFolder();
+  const runDir = join(base, runId);
+  const file = join(packageRoot(), `test/golden/inputs/${tableName}.tsv.gz`);
+  await layOutRun(runDir, await readTable(file));
+  return openSidecarRun(runDir, className, remove);
+}
+
+/** The same for a run that is there already. */
+export async function openSidecarRun(
+  runDir: string,
+  className: string,
+  remove: () => Promise<void>,
+): Promise<SidecarRun> {
+  const base = dirname(runDir);
+  const runId = basename(runDir);
+  const { corpus } = readCorpus(runDir);
+  const manifest = await checkManifest(runDir);
+  const cacheRun: CacheRun = {
+    runDir,
+    runId,
+    manifestInputHash: manifest.inputHash,
+    manifestOutputHash: manifest.outputHash,
+  };
+  const cache = await writeReachCache(cacheRun, fullReaches(corpus));
+  const context = {
+    runDir,
+    runId,
+    manifestOutputHash: manifest.outputHash!,
+    reachCacheOutputHash: cache.outputHash,
+  };
+  const walks = new Walker(corpus, DEFAULT_WALK).batch(BigInt(SEED), 0, 4, 5);
+  const table = combine(corpus, {
+    syllables: [2],
+    count: 40,
+    seed: BigInt(SEED),
+    profile: null,
+    frequencyWeight: 1,
+  });
+  const policies = await new PolicyFile(join(packageRoot(), 'store/name_classes.yml')).read();
+  const policy = policies.find(({ name }) => name === className)!;
+  const selection = select(corpus, table, {
+    policy,
+    count: 12,
+    mode: 'soft',
+    order: 'random',
+    seed: BigInt(SEED),
+  });
+  const payloads: Record<SidecarKind, () => SidecarPayload> = {
+    walks: () => ({
+      fields: {
+        params: {
+          profile: null,
+          count: 4,
+          steps: 5,
+          max_flips: 2,
+          temperature: 0.7,
+          frequency_weight: new Real(0),
+          neighbor_limit: 10,
+          min_length: 2,
+          max_length: 5,
+          seed: SEED,
+        },
+      },
+      list: recordList(() => textBatches(4, walkTexts(corpus, walks, 6))),
+      recipe: { seed: SEED, inertia: 0.5 },
+    }),
+    candidates: () => ({
+      fields: {
+        params: {
+          profile: null,
+          syllables: 2,
+          count: 40,
+          seed: SEED,
+          frequency_weight: new Real(1),
+          max_flips: 2,
+          temperature: 0.7,
+        },
+      },
+      list: recordList(() => textBatches(table.total, candidateTexts(corpus, table), 16)),
+    }),
+    selections: () => ({
+      fields: {
+        params: { name_class: className, count: 12, mode: 'soft', order: 'random', seed: SEED },
+      },
+      list: recordList(() => textBatches(12, selectionTexts(corpus, table, selection, policy))),
+      recipe: { name_class: className, seed: SEED },
+    }),
+    package: () => ({
+      fields: {
+        package: { name: 'p', version: '1', filename: 'p-1.zip', zip_size_bytes: 12 },
+        include_flags: { walks: true, candidates: true, selections: false },
+        patch_data_presence: { has_walks: true, has_candidates: true, has_selections: true },
+      },
+    }),
+  };
+  return {
+    base,
+    runDir,
+    corpus,
+    cacheRun,
+    context,
+    walks,
+    table,
+    policy,
+    selection,
+    payload: (kind) => payloads[kind](),
+    async write(patch, kinds = ['walks', 'candidates', 'selections']) {
+      for (const kind of kinds) await writeSidecar({ ...context, patch }, kind, payloads[kind]());
+    },
+    remove,
+  };
+}

@@ -1,0 +1,315 @@
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { makeColumns } from '../../bench/corpus.ts';
+import type { Corpus } from '../../engine/corpus.ts';
+import { EngineError } from '../../engine/errors.ts';
+import { annotate } from '../../engine/features.ts';
+import { parsePolicies } from '../../engine/policy.ts';
+import { PROFILE_NAMES, PROFILES } from '../../engine/profiles.ts';
+import { DEFAULT_WALK, Walker, type WalkParams } from '../../engine/walk.ts';
+import { PoolBusyError, WorkerPool } from '../../workers/pool.ts';
+import type { CorpusHandle, TaskInput } from '../../workers/tasks.ts';
+import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';
+import { makeTempFolder } from '../store/temp-folder.ts';
+
+interface Context {
+  one: WorkerPool;
+  four: WorkerPool;
+  corpus: Corpus;
+}
+
+const pools = suite<Context>('worker pool');
+
+pools.before((context) => {
+  context.one = new WorkerPool({ threads: 1 });
+  context.four = new WorkerPool({ threads: 4 });
+  const { syllables, frequencies } = makeColumns(3000, 5);
+  context.corpus = corpusOf(
+    syllables.map((syllable, i) => ({
+      syllable,
+      frequency: frequencies[i]!,
+      signature: annotate(syllable),
+    })),
+    'frequency',
+  );
+});
+pools.after(async ({ one, four }) => {
+  await Promise.all([one.close(), four.close()]);
+});
+
+const COMBINE = { count: 3000, seed: 7n, profile: null, frequencyWeight: 0.5 } as const;
+const [POLICY] = parsePolicies({ version: '1.0', name_classes: { any: {} } });
+
+pools('walks are the same from one thread and from four', async ({ one, four, corpus }) => {
+  const kinds: [Partial<WalkParams>, number, number][] = [
+    [{}, 1, 0],
+    [{}, 7, 5],
+    [{ neighborLimit: null }, 30_000, 5],
+    [{ inertia: null, maxFlips: 3 }, 33, 3001],
+    [{ temperature: 2 }, 3, 40_000],
+  ];
+  for (const [change, count, steps] of kinds) {
+    const params = { ...DEFAULT_WALK, ...change };
+    const batch = { seed: -12n, count, steps };
+    const wanted = new Walker(corpus, params).batch(-12n, 0, count, steps);
+    for (const pool of [one, four]) {
+      const handle = pool.adopt(corpus.buffer);
+      const found = await pool.walks(handle, params, batch);
+      assert.instance(found.buffer, SharedArrayBuffer);
+      assert.ok(Buffer.from(found).equals(Buffer.from(wanted)), JSON.stringify(change));
+      pool.release(handle);
+    }
+  }
+});
+
+pools(
+  'every other task is the same from one thread and from four',
+  async ({ one, four, corpus }) => {
+    const outputs = [one, four].map(async (pool) => {
+      const handle = pool.adopt(corpus.buffer);
+      const reaches = await Promise.all(
+        PROFILE_NAMES.map((name) => pool.run('reach', { corpus: handle, profile: PROFILES[name] })),
+      );
+      const params = { ...COMBINE, syllables: [2, 3] };
+      const made = await pool.run('combine', { corpus: handle, params });
+      const selection = await pool.run('select', {
+        corpus: handle,
+        table: made.table,
+        params: { policy: POLICY!, count: 50, mode: 'hard', order: 'random', seed: 3n },
+      });
+      const page = { kind: 'names', table: made.table, selection, policy: POLICY! } as const;
+      const names = await pool.run('render', { corpus: handle, page, from: 0, to: 50 });
+      const { analysis, statistics } = await pool.run('analyse', { corpus: handle });
+      pool.release(handle);
+      return {
+        reaches: reaches.map(({ computationMs, ...rest }) => {
+          assert.ok(computationMs >= 0);
+          return rest;
+        }),
+        distinct: made.distinct,
+        ids: [...made.table.ids],
+        positions: [...selection.positions],
+        names: JSON.parse(`[${Buffer.from(names)}]`) as unknown,
+        analysis,
+        statistics,
+      };
+    });
+    const [first, second] = await Promise.all(outputs);
+    assert.equal(first, second);
+  },
+);
+
+pools('walks can be rendered whole or in parts', async ({ one, corpus }) => {
+  const handle = one.adopt(corpus.buffer);
+  const ids = await one.walks(handle, DEFAULT_WALK, { seed: 1n, count: 1, steps: 9 });
+  const text = async (page: TaskInput<'render'>['page'], from: number, to: number) =>
+    Buffer.from(await one.run('render', { corpus: handle, page, from, to })).toString();
+  const whole = await text({ kind: 'walks', ids, width: 10 }, 0, 1);
+  const cut = async (kind: 'walk-formatted' | 'walk-syllables' | 'walk-steps', comma: string) =>
+    `${await text({ kind, ids }, 0, 4)}${comma}${await text({ kind, ids }, 4, 10)}`;
+  const parts = `{"formatted":"${await cut('walk-formatted', '')}","syllables":[${await cut('walk-syllables', ',')}],"steps":[${await cut('walk-steps', ',')}]}`;
+  assert.is(parts, whole);
+  one.release(handle);
+});
+
+/** Work of several seconds, unless it is stopped. */
+const longWork = (corpus: CorpusHandle): TaskInput<'combine'> => ({
+  corpus,
+  params: { ...COMBINE, syllables: [2, 2, 2, 2, 2, 2, 2, 2], count: 1_000_000 },
+});
+
+pools('aborted work ends soon and leaves the thread as it was', async ({ one, corpus }) => {
+  const handle = one.adopt(corpus.buffer);
+  const gone = new AbortController();
+  const reason = new Error('nobody waits');
+  let ticks = 0;
+  const start = performance.now();
+  const work = one.run('combine', longWork(handle), {
+    signal: gone.signal,
+    onProgress: () => {
+      ticks++;
+      gone.abort(reason);
+    },
+  });
+  const waiting = one.run('combine', longWork(handle), { signal: gone.signal });
+  for (const aborted of [work, waiting]) {
+    try {
+      await aborted;
+      assert.unreachable();
+    } catch (err) {
+      assert.is(err, reason);
+    }
+  }
+  assert.ok(ticks >= 1);
+  const { reach } = await one.run('reach', { corpus: handle, profile: PROFILES.ritual });
+  assert.type(reach, 'number');
+  assert.ok(performance.now() - start < 3000, 'the long work was not done to its end');
+  one.release(handle);
+});
+
+pools('walks that are aborted stop on every thread', async ({ four, corpus }) => {
+  const handle = four.adopt(corpus.buffer);
+  const gone = new AbortController();
+  try {
+    const batch = { seed: 1n, count: 20_000, steps: 240 };
+    await four.walks(handle, DEFAULT_WALK, batch, {
+      signal: gone.signal,
+      onProgress: () => gone.abort(),
+    });
+    assert.unreachable();
+  } catch (err) {
+    assert.is((err as Error).name, 'AbortError');
+  }
+  await four.run('analyse', { corpus: handle });
+  four.release(handle);
+});
+
+pools('work that is no longer wanted before it begins is never sent', async ({ one }) => {
+  const signal = AbortSignal.abort(new Error('too late'));
+  const nothing = {} as TaskInput<'analyse'>;
+  try {
+    await one.run('analyse', nothing, { signal });
+    assert.unreachable();
+  } catch (err) {
+    assert.is((err as Error).message, 'too late');
+  }
+});
+
+pools('an expected fault keeps its code and its words', async ({ one, corpus }) => {
+  const { folder, remove } = await makeTempFolder();
+  const handle = one.adopt(corpus.buffer);
+  const params = { ...COMBINE, syllables: [0] };
+  const faults: [Promise<unknown>, string, RegExp][] = [
+    [one.run('load', { runDir: join(folder, 'none') }), 'corpus-missing', /holds neither/],
+    [one.run('combine', { corpus: handle, params }), 'syllables-range', /\(got 0\)/],
+    [
+      one.walks(handle, { ...DEFAULT_WALK, maxFlips: 9 }, { seed: 1n, count: 1, steps: 1 }),
+      'flips-too-many',
+      /max_flips must be <= 3/,
+    ],
+  ];
+  for (const [work, code, message] of faults) {
+    try {
+      await work;
+      assert.unreachable();
+    } catch (err) {
+      assert.instance(err, EngineError);
+      assert.is((err as EngineError).code, code);
+      assert.match((err as EngineError).message, message);
+    }
+  }
+  one.release(handle);
+  await remove();
+});
+
+pools(
+  'a task that throws unexpectedly rejects, also with progress, and the pool goes on',
+  async ({ one, corpus }) => {
+    const broken = { corpus: { id: 0 }, profile: PROFILES.goblin } as TaskInput<'reach'>;
+    for (const options of [{}, { onProgress: () => {} }]) {
+      try {
+        await one.run('reach', broken, options);
+        assert.unreachable();
+      } catch (err) {
+        assert.instance(err, Error);
+        assert.not.instance(err, EngineError);
+      }
+    }
+    const handle = one.adopt(corpus.buffer);
+    assert.is((await one.run('analyse', { corpus: handle })).analysis.total, 3000);
+    one.release(handle);
+  },
+);
+
+pools('one task more than the queue holds is refused, the others are done', async ({ corpus }) => {
+  const pool = new WorkerPool({ threads: 1 });
+  const handle = pool.adopt(corpus.buffer);
+  const params = { ...COMBINE, syllables: [2], count: 10 };
+  const work = Array.from({ length: 400 }, (_, i) =>
+    pool.run('combine', { corpus: handle, params }, i % 2 ? {} : { onProgress: () => {} }),
+  );
+  const results = await Promise.allSettled(work);
+  const refused = results.filter((result) => result.status === 'rejected');
+  assert.ok(refused.length > 0 && refused.length <= 144, `${refused.length} refused`);
+  for (const { reason } of refused) {
+    assert.instance(reason, PoolBusyError);
+    assert.is((reason as PoolBusyError).code, 'queue-full');
+    assert.match((reason as PoolBusyError).message, /busy: 256 tasks are waiting/);
+  }
+  assert.is((await pool.run('combine', { corpus: handle, params })).distinct > 0, true);
+  await pool.close();
+});
+
+pools(
+  'progress comes before the result, in order, and ends at the whole',
+  async ({ one, four, corpus }) => {
+    for (const pool of [one, four]) {
+      const handle = pool.adopt(corpus.buffer);
+      for (let round = 0; round < 20; round++) {
+        const ticks: [number, number][] = [];
+        let done = false;
+        const onProgress = (n: number, total: number): void => {
+          assert.not(done, 'no tick after the result');
+          ticks.push([n, total]);
+        };
+        await pool.run('reach', { corpus: handle, profile: PROFILES.ritual }, { onProgress });
+        done = true;
+        const [n, total] = ticks.at(-1)!;
+        assert.is(n, total);
+        assert.is(total, corpus.classCount);
+      }
+      pool.release(handle);
+    }
+  },
+);
+
+pools(
+  'progress of walks counts the whole batch, whichever thread walks',
+  async ({ four, corpus }) => {
+    const handle = four.adopt(corpus.buffer);
+    const ticks: number[] = [];
+    const count = 50_000;
+    await four.walks(
+      handle,
+      DEFAULT_WALK,
+      { seed: 1n, count, steps: 9 },
+      {
+        onProgress: (done, total) => {
+          assert.is(total, count);
+          ticks.push(done);
+        },
+      },
+    );
+    assert.ok(ticks.every((done, i) => done >= (ticks[i - 1] ?? 0)));
+    assert.is(ticks.at(-1), count);
+    four.release(handle);
+  },
+);
+
+pools(
+  'corpora have ids of their own, and a released one can still be worked on',
+  async ({ one }) => {
+    const { buffer } = corpusOf(VECTOR_CORPUS);
+    const [first, second] = [one.adopt(buffer), one.adopt(buffer)];
+    assert.is.not(first.id, second.id);
+    one.release(first);
+    const batch = { seed: 42n, count: 1, steps: 0 };
+    assert.equal([...(await one.walks(first, DEFAULT_WALK, batch))], [10]);
+    assert.equal([...(await one.walks(second, DEFAULT_WALK, batch))], [10]);
+    one.release(second);
+  },
+);
+
+pools('a closed pool gives up the work under way', async ({ corpus }) => {
+  const pool = new WorkerPool({ threads: 1 });
+  const handle = pool.adopt(corpus.buffer);
+  const outcome = pool.run('combine', longWork(handle)).then(
+    () => 'done',
+    () => 'given up',
+  );
+  await pool.close();
+  assert.is(await outcome, 'given up');
+});
+
+pools.run();

@@ -1,0 +1,62 @@
+import type { Favorite, FavoriteChange, FavoriteFilter, NewFavorite } from '../store/favorites.ts';
+import type { CopyOptions, DbCopy, Restored, RestoreOptions } from '../store/package-db-files.ts';
+import type { DeletedPackage } from '../store/package-delete.ts';
+import type { ImportedPackage, PackageSource } from '../store/package-import.ts';
+import type { PackageRow, Scope, TablePage, TableRow } from '../store/package-queries.ts';
+
+/** Where an imported package comes from: paths on this machine, or files that were sent. */
+export type ImportSource =
+  | { readonly kind: 'pair'; readonly metadata: string; readonly zip: string }
+  | { readonly kind: 'zip'; readonly zip: string }
+  | { readonly kind: 'files'; readonly source: PackageSource };
+
+/** Everything that is asked of a SQLite file: what goes in, what comes out. */
+export interface DatabaseCalls {
+  packages: { input: null; output: PackageRow[] };
+  tables: { input: { packageId: number | bigint }; output: TableRow[] };
+  rows: {
+    input: { tableId: number | bigint; offset: number | bigint; limit: number };
+    output: TablePage | null;
+  };
+  /** JSON text of the options of all classes. */
+  options: { input: null; output: Uint8Array };
+  syllables: {
+    input: { packageId: number | bigint; classKey: string };
+    output: { key: string; label: string }[];
+  };
+  /** Null: still what the answer with the token `known` said. */
+  stats: {
+    input: { scope: Scope; known: string | null };
+    output: { token: string | null; items: number; distinct: number } | null;
+  };
+  /** The values of a scope in shared memory; null: still those of the token `known`. */
+  values: {
+    input: { scope: Scope; known: string | null };
+    output: { token: string | null; buffer: SharedArrayBuffer } | null;
+  };
+  import: { input: ImportSource; output: ImportedPackage };
+  importRun: { input: { runDir: string; packageName: string | null }; output: ImportedPackage };
+  delete: { input: { packageId: number | bigint }; output: DeletedPackage };
+  copy: { input: CopyOptions; output: DbCopy };
+  restore: { input: RestoreOptions; output: Restored };
+  addFavorites: { input: readonly NewFavorite[]; output: Favorite[] };
+  listFavorites: {
+    input: { filter: FavoriteFilter; offset: number | bigint; limit: number };
+    output: { favorites: Favorite[]; total: number };
+  };
+  listTags: { input: null; output: string[] };
+  updateFavorite: {
+    input: { id: number | bigint; change: FavoriteChange };
+    output: Favorite | null;
+  };
+  deleteFavorite: { input: { id: number | bigint }; output: boolean };
+}
+
+export type CallName = keyof DatabaseCalls;
+export type CallInput<K extends CallName> = DatabaseCalls[K]['input'];
+export type CallOutput<K extends CallName> = DatabaseCalls[K]['output'];
+
+/** One call as it travels to a thread. */
+export type DatabaseCall = {
+  [K in CallName]: { readonly name: K; readonly input: CallInput<K> };
+}[CallName];

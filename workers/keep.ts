@@ -1,0 +1,96 @@
+import { CandidateTable, countDistinct } from '../engine/candidates.ts';
+import type { Corpus } from '../engine/corpus.ts';
+import { parseJson } from '../engine/json.ts';
+import { jsonText } from '../engine/json-text.ts';
+import { PROFILE_NAMES, type ProfileName } from '../engine/profiles.ts';
+import { reachOrder } from '../engine/reaches.ts';
+import {
+  candidateTexts,
+  type RecordText,
+  selectionTexts,
+  textBatches,
+  walkTexts,
+} from '../engine/record-text.ts';
+import {
+  type CacheHashes,
+  type CacheRun,
+  type FullReach,
+  writeReachCache,
+} from '../store/reach-cache.ts';
+import { recordList } from '../store/record-list.ts';
+import { readSidecarPayload } from '../store/sidecar-payload.ts';
+import type { PatchKey, SidecarKind, SidecarRef } from '../store/sidecar-slots.ts';
+import { type SidecarContext, writeSidecarFile } from '../store/sidecars.ts';
+import type { FreshReach, RestoredColumns, ResultPage } from './tasks.ts';
+
+/** Writes the reach cache of a corpus. */
+export function keepReaches(
+  corpus: Corpus,
+  run: CacheRun,
+  reaches: Readonly<Record<ProfileName, FreshReach>>,
+): Promise<CacheHashes> {
+  const full = PROFILE_NAMES.map((name): [ProfileName, FullReach] => {
+    const reach = reaches[name];
+    const countOf = (i: number): number => reach.pairCount[corpus.pair[i]!]!;
+    return [name, { ...reach, order: reachOrder(corpus, reach), countOf }];
+  });
+  return writeReachCache(run, Object.fromEntries(full) as Record<ProfileName, FullReach>);
+}
+
+/** Writes the sidecar of a result, its records made as they are written. */
+export function keepResult(
+  corpus: Corpus,
+  context: SidecarContext,
+  page: ResultPage,
+  params: string,
+  recipe: string,
+): Promise<SidecarRef> {
+  const { kind, count, text } = recordsOf(corpus, page);
+  return writeSidecarFile(context, kind, {
+    fields: { params: parseJson(params) },
+    list: recordList(() => textBatches(count, text)),
+    recipe: parseJson(recipe) as object,
+  });
+}
+
+function recordsOf(
+  corpus: Corpus,
+  page: ResultPage,
+): { kind: SidecarKind; count: number; text: RecordText } {
+  if (page.kind === 'walks') {
+    const count = page.ids.length / page.width;
+    return { kind: 'walks', count, text: walkTexts(corpus, page.ids, page.width) };
+  }
+  const table = CandidateTable.from(page.table);
+  if (page.kind === 'candidates') {
+    return { kind: 'candidates', count: table.total, text: candidateTexts(corpus, table) };
+  }
+  const { selection, policy } = page;
+  const text = selectionTexts(corpus, table, selection, policy);
+  return { kind: 'selections', count: selection.positions.length, text };
+}
+
+/** Results of a patch as its sidecars hold them, in the order of `kinds`. */
+export async function restoreResults(
+  corpus: Corpus,
+  runDir: string,
+  patch: PatchKey,
+  kinds: readonly SidecarKind[],
+): Promise<RestoredColumns[]> {
+  const results: RestoredColumns[] = [];
+  for (const kind of kinds) {
+    if (kind === 'package') {
+      results.push({ kind, recipe: '{}' });
+      continue;
+    }
+    const { params, recipe: kept, result } = await readSidecarPayload(runDir, patch, kind, corpus);
+    const recipe = jsonText(kept ?? params);
+    if (result.kind === 'candidates') {
+      const distinct = countDistinct(corpus, CandidateTable.from(result.table));
+      results.push({ ...result, recipe, distinct });
+    } else {
+      results.push({ ...result, recipe });
+    }
+  }
+  return results;
+}
