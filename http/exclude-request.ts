@@ -83,8 +83,11 @@ export async function loadExclusion(
     names:
       typeof names === 'string'
         ? await readNameList(await permitted(names, roots))
-        : // a name of several lines would otherwise be taken for several names
-          (names?.map((name) => name.replace(/\s*\n\s*/g, ' ')).join('\n') ?? null),
+        : (names?.map(oneLine).join('\n') ?? null),
     words: sourceWords || similarToSource !== null ? await readSourceWords(runDir) : null,
   };
 }
+
+/** A name of several lines would be taken for several names. */
+const oneLine = (name: string): string =>
+  name.includes('\n') ? name.replace(/\s*\n\s*/g, ' ') : name;

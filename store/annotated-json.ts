@@ -86,8 +86,7 @@ class ElementBatches {
     if (this.#place === 'inside') {
       const cut = this.#scan(bytes, at);
       if (cut >= 0) {
-        this.#keep(bytes.subarray(at, cut));
-        this.#parse();
+        this.#parse(bytes.subarray(at, cut));
         // the cut falls on a comma, or on the bracket that closes the array
         at = cut + 1;
       }
@@ -148,9 +147,9 @@ class ElementBatches {
     return cut;
   }
 
-  /** Parses what is kept: whole elements with commas between them. */
-  #parse(): void {
-    const bytes = Buffer.concat(this.#rest);
+  /** Parses what is kept and the piece that completes it: whole elements with commas between them. */
+  #parse(piece: Buffer): void {
+    const bytes = this.#rest.length === 0 ? piece : Buffer.concat([...this.#rest, piece]);
     this.#rest = [];
     this.#restBytes = 0;
     let elements: unknown[];

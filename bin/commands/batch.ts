@@ -190,7 +190,9 @@ async function writeBatch(
 function tellEnd(space: OpenSpace, end: BatchEnd): void {
   const { emitted, next_offset, exhausted, sha256, excluded } = endFields(space, end);
   const left = exhausted ? 'no slot is left' : `--offset ${next_offset} goes on`;
-  tell(`names: ${thousands(emitted)} of ${space.plan.slots} slots; ${left}; sha256 ${sha256}`);
+  tell(
+    `names: ${thousands(emitted)} of ${space.plan.slots.toLocaleString('en-US')} slots; ${left}; sha256 ${sha256}`,
+  );
   if (!excluded) return;
   const parts = Object.entries(excluded).map(([key, n]) => `${key} ${thousands(n)}`);
   tell(`left out: ${parts.join(', ')}`);

@@ -53,13 +53,23 @@ run('measures everything from end to end', async ({ folder }) => {
       'memory-db',
       'memory-json',
       'health',
+      'batch-txt',
+      'batch-ndjson',
+      'batch-csv',
+      'batch-txt-3',
+      'batch-policy',
+      'batch-offensive',
+      'batch-similar-1',
+      'batch-similar-2',
+      'batch-memory',
+      'batch-gone',
       'pipeline-pyphen',
       'pipeline-pyphen-auto',
       'pipeline-nltk',
     ],
   );
   for (const { name, median_ms, megabytes } of results) {
-    const figure = name.startsWith('memory-') ? megabytes : median_ms;
+    const figure = name.includes('memory') ? megabytes : median_ms;
     assert.type(figure, 'number', name);
   }
   assert.is(stdout.trimEnd().split('\n').length, results.length + 2);
