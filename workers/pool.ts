@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { EngineError } from '../engine/errors.ts';
@@ -18,6 +19,8 @@ import type {
 const QUEUE_LIMIT = 256;
 /** Fewest syllable draws that are worth a thread of their own. */
 const DRAWS_PER_RANGE = 20_000;
+/** What tasks get to end by themselves when the pool is closed. */
+const CLOSE_MS = 1000;
 /** Ranges per thread, so that an uneven one does not keep the others waiting. */
 const RANGES_PER_THREAD = 4;
 
@@ -42,6 +45,8 @@ export class WorkerPool {
   readonly threads: number;
   readonly #pool: Piscina;
   readonly #live = new Set<number>();
+  /** Cancel flags of the tasks that wait or run, with the promise of each one's end. */
+  readonly #active = new Map<Int32Array, Promise<unknown>>();
   #nextCorpus = 1;
 
   constructor({ threads = availableParallelism() }: { threads?: number } = {}) {
@@ -76,7 +81,8 @@ export class WorkerPool {
   ): Promise<TaskOutput<K>> {
     signal?.throwIfAborted();
     const cancel = new SharedArrayBuffer(4);
-    const stop = (): void => void Atomics.store(new Int32Array(cancel), 0, 1);
+    const flag = new Int32Array(cancel);
+    const stop = (): void => void Atomics.store(flag, 0, 1);
     signal?.addEventListener('abort', stop, { once: true });
     const channel = onProgress && new MessageChannel();
     const drained = new Promise<void>((resolve) => {
@@ -92,7 +98,9 @@ export class WorkerPool {
     };
     try {
       const options = { name, ...(channel && { transferList: [channel.port2] }) };
-      const reply = (await this.#pool.run(envelope, options)) as TaskReply<K>;
+      const answered: Promise<TaskReply<K>> = this.#pool.run(envelope, options);
+      this.#active.set(flag, answered);
+      const reply = await answered;
       if (channel) await drained;
       signal?.throwIfAborted();
       if (!reply.ok) throw new EngineError(reply.code, reply.message);
@@ -101,6 +109,7 @@ export class WorkerPool {
       if ((err as Error).message === 'Task queue is at limit') throw new PoolBusyError();
       throw err;
     } finally {
+      this.#active.delete(flag);
       signal?.removeEventListener('abort', stop);
       channel?.port1.close();
     }
@@ -143,8 +152,15 @@ export class WorkerPool {
     return out;
   }
 
-  /** Ends the threads; tasks under way are given up. */
+  /** Cancels what is under way, gives it a moment to end by itself, and ends the threads. */
   async close(): Promise<void> {
+    for (const flag of this.#active.keys()) Atomics.store(flag, 0, 1);
+    const moment = new AbortController();
+    await Promise.race([
+      Promise.allSettled(this.#active.values()),
+      setTimeout(CLOSE_MS, null, { signal: moment.signal, ref: false }).catch(() => {}),
+    ]);
+    moment.abort();
     await this.#pool.destroy();
   }
 }
