@@ -76,6 +76,7 @@ export async function createServer(
   const server = createHttpServer(app.handler as unknown as RequestListener);
   server.on('clientError', answerBrokenRequest);
   try {
+    await pool.ready();
     await listen(server, config);
   } catch (err) {
     await pool.close();

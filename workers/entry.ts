@@ -34,6 +34,7 @@ function expose<K extends TaskName>(name: K) {
   };
 }
 
+export const ready = expose('ready');
 export const load = expose('load');
 export const reach = expose('reach');
 export const walks = expose('walks');

@@ -1,12 +1,8 @@
 import { analyse } from '../engine/analysis.ts';
-import { BatchMaker } from '../engine/batch.ts';
-import { planBatch } from '../engine/batch-plan.ts';
 import { CandidateTable, countDistinct } from '../engine/candidates.ts';
 import { combine } from '../engine/combine.ts';
 import { Corpus } from '../engine/corpus.ts';
 import type { Hooks } from '../engine/hooks.ts';
-import { estimateLiveShare } from '../engine/live-share.ts';
-import { drawNames } from '../engine/name-job.ts';
 import { computeReach, reachOrder } from '../engine/reaches.ts';
 import {
   candidateJson,
@@ -24,13 +20,23 @@ import { readableDigests } from '../store/digest.ts';
 import { readReachCache } from '../store/reach-cache.ts';
 import { readCorpus, sourceText } from '../store/read.ts';
 import { WalkerCache } from './cache.ts';
-import { answerCall } from './database.ts';
 import { keepReaches, keepResult, restoreResults } from './keep.ts';
 import { packageItems } from './package-items.ts';
 import type { Page, TaskInput, TaskName, TaskOutput, WalkPart } from './tasks.ts';
 
-/** Tasks that wait for files. */
-type WaitingTask = 'readReaches' | 'writeReaches' | 'sidecar' | 'restore';
+/**
+ * Tasks that wait: for files, or for modules that are loaded when first asked for, so that a new
+ * thread is ready for the walker at once.
+ */
+type WaitingTask =
+  | 'readReaches'
+  | 'writeReaches'
+  | 'sidecar'
+  | 'restore'
+  | 'database'
+  | 'names'
+  | 'planBatch'
+  | 'batch';
 
 export type TaskHandlers = {
   [K in TaskName]: (
@@ -44,6 +50,8 @@ export const walkers = new WalkerCache();
 const encoder = new TextEncoder();
 
 export const handlers: TaskHandlers = {
+  ready: () => null,
+
   load({ runDir }, hooks) {
     const loaded = readCorpus(runDir, hooks);
     return {
@@ -121,11 +129,13 @@ export const handlers: TaskHandlers = {
     return encoder.encode(packageItems(Corpus.from(corpus.buffer), page, from, to));
   },
 
-  database({ path, call }, hooks) {
+  async database({ path, call }, hooks) {
+    const { answerCall } = await import('./database.ts');
     return answerCall(path, call, hooks);
   },
 
-  names(job) {
+  async names(job) {
+    const { drawNames } = await import('../engine/name-job.ts');
     const { names, raw, excluded } = drawNames(job);
     const json = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
     return {
@@ -137,12 +147,15 @@ export const handlers: TaskHandlers = {
     };
   },
 
-  planBatch({ corpus, spec }, hooks) {
+  async planBatch({ corpus, spec }, hooks) {
+    const { planBatch } = await import('../engine/batch-plan.ts');
+    const { estimateLiveShare } = await import('../engine/live-share.ts');
     const plan = planBatch(Corpus.from(corpus.buffer), spec);
     return { plan, live: estimateLiveShare(plan, hooks) };
   },
 
-  batch({ plan, range, buffers }, hooks) {
+  async batch({ plan, range, buffers }, hooks) {
+    const { BatchMaker } = await import('../engine/batch.ts');
     const start = performance.now();
     const part = new BatchMaker(plan).fill(range, buffers, hooks);
     return { ...part, ms: performance.now() - start };

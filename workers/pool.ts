@@ -59,6 +59,11 @@ export class WorkerPool {
     });
   }
 
+  /** Waits until threads have started, so that the first request does not wait for them. */
+  async ready(): Promise<void> {
+    await Promise.all(Array.from({ length: this.threads }, () => this.run('ready', null)));
+  }
+
   /** Makes a buffer known under a new id, so that threads may keep tables for it until `release`. */
   adopt(buffer: SharedArrayBuffer): CorpusHandle {
     const id = this.#nextCorpus++;

@@ -90,6 +90,8 @@ export interface NamesText {
 
 /** Every task of the pool: what goes in, what comes out. */
 export interface TaskMap {
+  /** Does nothing: answered as soon as a thread has started. */
+  ready: { input: null; output: null };
   /** Reads the corpus of a run directory. Progress: rows or bytes. */
   load: {
     input: { runDir: string };
