@@ -63,12 +63,13 @@ export function createApp(services: Services): Polka {
 }
 
 /**
- * The answer to a request that no route takes: 405 for methods other than GET, HEAD and POST, else
- * 404, also when the path belongs to the other method.
+ * The answer to a request that no route takes: 405 when the path has a route of another method, and
+ * for methods that no route has; else 404.
  */
 function unknownRoute(method: string, path: string, routes: RouteTable): HttpError {
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
-    const known = routes.methodsAt(path);
+  const known = routes.methodsAt(path);
+  const common = method === 'GET' || method === 'HEAD' || method === 'POST';
+  if (known.length > 0 || !common) {
     const allowed = known.length > 0 ? known : (['GET', 'POST'] as const);
     const allow = allowed.flatMap((m) => (m === 'GET' ? ['GET', 'HEAD'] : [m])).join(', ');
     return new HttpError(405, `Method not allowed: ${method}. Allowed: ${allow}`, {

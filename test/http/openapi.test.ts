@@ -152,8 +152,8 @@ contract('what is wrong about a request is said in the same shape everywhere', a
         undefined,
         raw === undefined ? { headers } : { raw, headers },
       );
-    assert.is((await of('GET', '/api/walker/walk')).status, 404);
-    assert.is((await of('POST', '/api/version', '{}')).status, 404);
+    assert.is((await of('GET', '/api/walker/walk')).status, 405);
+    assert.is((await of('POST', '/api/version', '{}')).status, 405);
     assert.is((await of('GET', '/api/health/')).status, 404);
     const wrongMethod = await of('DELETE', '/api/health');
     assert.is(wrongMethod.status, 405);

@@ -78,23 +78,13 @@ transport(
   },
 );
 
-transport('the other one of GET and POST is an unknown route', async ({ test }) => {
-  for (const [method, path] of [
-    ['GET', '/api/pipeline/start'],
-    ['GET', '/api/walker/walk'],
-    ['POST', '/api/health'],
-    ['POST', '/api/pipeline/status'],
-    ['HEAD', '/api/pipeline/start'],
-  ] as const) {
-    const reply = await send(test.base, method, path);
-    assert.is(reply.status, 404, path);
-    if (method !== 'HEAD') assert.equal(reply.body, { error: `Unknown API route: ${path}` });
-  }
-});
-
-transport('other methods are 405 and told what is allowed', async ({ test }) => {
+transport('a wrong method is 405 and told what is allowed', async ({ test }) => {
   for (const [method, path, allow] of [
     ['DELETE', '/api/health', 'GET, HEAD'],
+    ['POST', '/api/health', 'GET, HEAD'],
+    ['POST', '/static/app.css', 'GET, HEAD'],
+    ['GET', '/api/pipeline/start', 'POST'],
+    ['HEAD', '/api/walker/walk', 'POST'],
     ['PUT', '/api/pipeline/start', 'POST'],
     ['PATCH', '/no/such/path', 'GET, HEAD, POST'],
     ['OPTIONS', '/api/walker/walk', 'POST'],
@@ -103,6 +93,7 @@ transport('other methods are 405 and told what is allowed', async ({ test }) => 
     const reply = await send(test.base, method, path);
     assert.is(reply.status, 405, path);
     assert.is(reply.headers.allow, allow);
+    if (method === 'HEAD') continue;
     assert.match(reply.body!.error as string, new RegExp(`^Method not allowed: ${method}`));
   }
 });
@@ -231,7 +222,6 @@ transport('missing files and folders are not found by their relative path', asyn
     assert.is(reply.status, 404, path);
     assert.equal(reply.body, { error: `Not found: ${decodeURIComponent(path)}` });
   }
-  assert.is((await send(test.base, 'POST', '/static/app.css')).status, 404);
 });
 
 transport('the icon is empty', async ({ test }) => {
