@@ -7,7 +7,7 @@ import { writeUnsynced } from '../store/atomic.ts';
 import { readCorpus } from '../store/read.ts';
 import type { BenchRun, Context } from './context.ts';
 import { fromSamples, type Measurement } from './measurement.ts';
-import { residentBytes, ServerProcess } from './server-process.ts';
+import { residentBytes, type ServerProcess, withServer } from './server-process.ts';
 import { repeat, timeOnce } from './timing.ts';
 
 /** Batches of names, asked over HTTP from a server in a process of its own. */
@@ -110,18 +110,6 @@ export async function benchBatchGone(context: Context): Promise<Measurement[]> {
     const baseline = { what: 'the other work alone', ms, items: 1 };
     return [fromSamples({ name: 'batch-gone', n: size, items: 1, samples, baseline })];
   });
-}
-
-async function withServer<T>(
-  context: Context,
-  work: (server: ServerProcess) => Promise<T>,
-): Promise<T> {
-  const server = await ServerProcess.start(await context.folder());
-  try {
-    return await work(server);
-  } finally {
-    await server.close();
-  }
 }
 
 /** Reads a batch to its end, or goes away at its first piece. */

@@ -7,7 +7,7 @@ import { readCorpus } from '../store/read.ts';
 import type { BenchRun, Context, RunSource } from './context.ts';
 import { underLoad } from './load-process.ts';
 import { fromSamples, type Measurement } from './measurement.ts';
-import { ServerProcess } from './server-process.ts';
+import { type ServerProcess, withServer } from './server-process.ts';
 import { repeat, timeOnce } from './timing.ts';
 
 /** A server in a process of its own, asked over HTTP. */
@@ -25,18 +25,6 @@ interface PatchStats {
 }
 
 type Patch = 'a' | 'b';
-
-async function withServer<T>(
-  context: Context,
-  work: (server: ServerProcess) => Promise<T>,
-): Promise<T> {
-  const server = await ServerProcess.start(await context.folder());
-  try {
-    return await work(server);
-  } finally {
-    await server.close();
-  }
-}
 
 /**
  * Loads a run and computes its reaches; milliseconds from the request until the walker is ready. A

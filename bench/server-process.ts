@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Context } from './context.ts';
 
 const PROGRAM = fileURLToPath(new URL('../bin/namewalk.js', import.meta.url));
 /** Milliseconds for a server to say where it is. */
@@ -103,4 +104,17 @@ async function fromPs(pid: number): Promise<number> {
     () => null,
   );
   return Number(output?.stdout.trim());
+}
+
+/** A server of its own for some work, over a folder of the context. */
+export async function withServer<T>(
+  context: Context,
+  work: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  const server = await ServerProcess.start(await context.folder());
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
 }

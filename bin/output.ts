@@ -74,7 +74,7 @@ export async function writeRows<Row>(
 }
 
 /** Resolves when the stream takes more, or is closed. */
-async function drained(out: Writable): Promise<void> {
+export async function drained(out: Writable): Promise<void> {
   const over = new AbortController();
   const { signal } = over;
   try {

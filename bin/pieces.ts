@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { encodeJson } from '../http/reply.ts';
+import { drained } from './output.ts';
 
 /** Records of a result, each rendered when it is its turn: a long one in several pieces. */
 export interface RecordList {
@@ -32,13 +32,7 @@ async function write(out: Writable, text: string): Promise<void> {
     await nextTurn();
     return;
   }
-  const over = new AbortController();
-  const { signal } = over;
-  try {
-    await Promise.race([once(out, 'drain', { signal }), once(out, 'close', { signal })]);
-  } finally {
-    over.abort(); // takes the other listener away
-  }
+  await drained(out);
 }
 
 /** A record a line. */
