@@ -1,7 +1,6 @@
 import type { WordSetColumns } from './word-set.ts';
 
-/** Largest distance that can be asked for. */
-export const MAX_EDITS = 2;
+/** Distances that can be asked for. */
 export type Edits = 1 | 2;
 
 /** Code units that deletions are made in; the rest of a word is left to the comparison. */

@@ -27,13 +27,6 @@ export interface ExclusionColumns {
   readonly similar: SimilarColumns | null;
 }
 
-export const NO_EXCLUSIONS: ExclusionColumns = {
-  offensive: false,
-  names: null,
-  sourceWords: null,
-  similar: null,
-};
-
 /** Builds the indexes; some 10^6 names or 10^5 words a second. */
 export function buildExclusions(spec: ExclusionSpec): ExclusionColumns {
   const { offensive, names, words, sourceWords, similarToSource } = spec;

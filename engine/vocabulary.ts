@@ -1,5 +1,5 @@
 import { compareBytes } from './candidates.ts';
-import { type Corpus, decode } from './corpus.ts';
+import type { Corpus } from './corpus.ts';
 import { EngineError } from './errors.ts';
 import { payloadHash } from './hash.ts';
 import type { TextColumns } from './letter-trie.ts';
@@ -73,11 +73,6 @@ export function chooseVocabulary(corpus: Corpus, bounds: VocabularyBounds): Voca
     texts.push(corpus.syllable(id));
   }
   return { ...result, hash: payloadHash(texts) };
-}
-
-/** Text of syllable v of a vocabulary. */
-export function syllableOf({ text, start }: TextColumns, v: number): string {
-  return decode(text, start[v]!, start[v + 1]!);
 }
 
 function withControl(syllable: string): EngineError {

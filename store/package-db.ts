@@ -112,12 +112,6 @@ export function keptConnection(path: string, open: (path: string) => PackageDb):
   return db;
 }
 
-/** Closes what this thread keeps open. */
-export function closeKeptConnections(): void {
-  for (const { db } of opened.values()) db.close();
-  opened.clear();
-}
-
 function fileIdentity(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   return found ? `${found.dev}:${found.ino}` : 'none';

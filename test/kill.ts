@@ -4,13 +4,18 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import * as assert from 'uvu/assert';
+import { Random } from '../engine/random.ts';
 import { isTemporary } from '../store/atomic.ts';
 import { verifySessions } from '../store/sessions.ts';
 import { verifyRun } from '../store/verify-run.ts';
+import { KILLED_TEXT } from './killed-text.ts';
+import { jobOptions, runJob } from './store/jobs.ts';
+import { writeFiles } from './store/temp-folder.ts';
 import { waitFor } from './wait.ts';
 
 /** Kills a server at random moments while it works, and looks at what is left. */
-export interface KillReport {
+interface KillReport {
   readonly kills: number;
   /** Kills that hit an operation under way, by its route. */
   readonly during: Map<string, number>;
@@ -88,7 +93,7 @@ class Victim {
 }
 
 /** Kills servers over one output base `kills` times. `random` answers numbers from 0 to 1. */
-export async function killServers(
+async function killServers(
   outputBase: string,
   runId: string,
   kills: number,
@@ -179,4 +184,19 @@ async function tornPackages(folder: string): Promise<string[]> {
     }
   }
   return found;
+}
+
+/** Makes a run in `folder`, kills servers over it, tells what came of it and fails on any fault. */
+export async function surviveKills(folder: string, kills: number): Promise<void> {
+  await writeFiles(folder, { 'in/a.txt': KILLED_TEXT });
+  const base = join(folder, 'out');
+  const { runId } = await runJob(jobOptions(join(folder, 'in'), base));
+  const seed = BigInt(Date.now());
+  const random = new Random(seed);
+  const report = await killServers(base, runId!, kills, () => random.random());
+  const during = [...report.during].map(([path, n]) => `${path} ${n}`).join(', ');
+  console.log(
+    `\n${report.kills} kills survived (seed ${seed}): ${during}; ${report.leftovers} temporary files`,
+  );
+  assert.equal(report.faults, [], `seed ${seed}`);
 }

@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
-import { Random } from '../../engine/random.ts';
-import { killServers } from '../kill.ts';
-import { KILLED_TEXT } from '../killed-text.ts';
-import { jobOptions, runJob } from '../store/jobs.ts';
-import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
+import { surviveKills } from '../kill.ts';
+import { makeTempFolder } from '../store/temp-folder.ts';
+
+const KILLS = 40;
 
 const killing = suite<{ folder: string; remove(): Promise<void> }>('killed servers');
 killing.before(async (context) => {
@@ -13,20 +10,8 @@ killing.before(async (context) => {
 });
 killing.after(({ remove }) => remove());
 
-const KILLS = 40;
-
-killing(`${KILLS} kills leave no torn file and no false pointer`, async ({ folder }) => {
-  await writeFiles(folder, { 'in/a.txt': KILLED_TEXT });
-  const base = join(folder, 'out');
-  const { runId } = await runJob(jobOptions(join(folder, 'in'), base));
-  const seed = BigInt(Date.now());
-  const random = new Random(seed);
-  const report = await killServers(base, runId!, KILLS, () => random.random());
-  const during = [...report.during].map(([path, n]) => `${path} ${n}`).join(', ');
-  console.log(
-    `\n${report.kills} kills survived (seed ${seed}): ${during}; ${report.leftovers} temporary files`,
-  );
-  assert.equal(report.faults, [], `seed ${seed}`);
-});
+killing(`${KILLS} kills leave no torn file and no false pointer`, ({ folder }) =>
+  surviveKills(folder, KILLS),
+);
 
 killing.run();
