@@ -60,8 +60,10 @@ const MAY: Record<string, (arrow: Arrow) => boolean> = {
   http: ({ target, typeOnly }) =>
     under('engine', 'store', 'http', 'workers/pool.ts', 'workers/tasks.ts')(target) ||
     (typeOnly && target === 'workers/database-calls.ts'),
-  webcomponents: ({ target, typeOnly }) =>
-    under('webcomponents')(target) || (typeOnly && target === 'http/wire.ts'),
+  webcomponents: ({ file, target, typeOnly }) =>
+    // logic/ runs anywhere and leans on nothing
+    under(under('webcomponents/logic')(file) ? 'webcomponents/logic' : 'webcomponents')(target) ||
+    (typeOnly && target === 'http/wire.ts'),
   bin: ({ target }) => !under('webcomponents')(target),
   bench: ({ target }) => under('engine', 'workers', 'store', 'bench', 'test')(target),
   test: () => true,
@@ -134,6 +136,22 @@ rooms('the engine takes chance and time as arguments', () => {
   assert.equal(
     found.map(({ file }) => file),
     [],
+  );
+});
+
+rooms('the logic of the page leans on nothing, not even on a page', () => {
+  const logic = (file: string) => under('webcomponents/logic')(file);
+  assert.equal(list(arrows.filter(({ file, own }) => logic(file) && !own)), []);
+});
+
+rooms('one file of the page talks to the server', () => {
+  const found = sources.filter(
+    ({ file, text }) =>
+      room(file) === 'webcomponents' && /\bfetch\(|XMLHttpRequest|EventSource/.test(text),
+  );
+  assert.equal(
+    found.map(({ file }) => file),
+    ['webcomponents/api.ts'],
   );
 });
 

@@ -1,22 +1,105 @@
-import type { components } from '../http/wire.ts';
+import createClient from 'openapi-fetch';
+import type { components, paths } from '../http/wire.ts';
+import { keepDigits } from './logic/long-seeds.ts';
 
-type Schemas = components['schemas'];
+export type Schemas = components['schemas'];
 export type PatchName = Schemas['PatchName'];
-export type PatchStats = Schemas['PatchStats'];
-export type Run = Schemas['Run'];
 
 /** What a route answered instead of its result: the server's text, word for word. */
-export class ApiError extends Error {}
+export class ApiError extends Error {
+  readonly status: number;
+  /** The whole body: `lock_status`, `lock` and the like. */
+  readonly body: Readonly<Record<string, unknown>>;
 
-async function call<T>(path: string, body?: object): Promise<T> {
-  const reply = await fetch(path, body ? { method: 'POST', body: JSON.stringify(body) } : {});
-  const answer = (await reply.json()) as T & { error?: string };
-  if (typeof answer.error === 'string') throw new ApiError(answer.error);
-  return answer;
+  constructor(message: string, status: number, body: Readonly<Record<string, unknown>>) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
 }
 
-export const version = () => call<Schemas['Version']>('/api/version');
-export const runs = () => call<Schemas['RunList']>('/api/pipeline/runs');
-export const stats = () => call<Schemas['Stats']>('/api/walker/stats');
-export const loadCorpus = (patch: PatchName, run_id: string) =>
-  call<Schemas['LoadedCorpus']>('/api/walker/load-corpus', { patch, run_id });
+/** Nobody answered: the server is gone or not reachable. */
+export class OfflineError extends Error {
+  override name = 'OfflineError';
+}
+
+/** This tab, for the lease of a session. Survives a reload, not a new tab. */
+export const holderId = ownHolderId();
+
+/** Routes that the lease of a session guards, and those that handle it; they carry this tab's id. */
+const WITH_HOLDER =
+  /^\/api\/walker\/(load-corpus|walk|combine|select|package|rebuild-reach-cache|save-session|load-session|session-lock\/\w+)$/;
+
+/** Called with each refusal because of a lease, so that the page can say who holds it. */
+export const onLocked = new Set<(error: ApiError) => void>();
+
+/**
+ * The typed client; every call of the page goes through it. Use it with `answer`:
+ * `await answer(api.GET('/api/walker/walks', { params: { query: { patch: 'a' } } }))`.
+ *
+ * Seeds of more than 15 digits would lose some in a JavaScript number. They arrive as text; show seeds
+ * with `String(seed)` and send what the person typed as text.
+ */
+export const api = createClient<paths>({ fetch: careful });
+
+/** The body of a good answer. Throws `ApiError`, `OfflineError`, or an `AbortError` after an abort. */
+export async function answer<T>(call: Promise<{ data?: T }>): Promise<NonNullable<T>> {
+  return (await call).data as NonNullable<T>;
+}
+
+async function careful(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const outgoing =
+    request.method === 'POST' && WITH_HOLDER.test(pathname)
+      ? new Request(request, {
+          body: JSON.stringify({ ...(await bodyOf(request)), lock_holder_id: holderId }),
+        })
+      : request;
+  let reply: Response;
+  try {
+    reply = await fetch(outgoing);
+  } catch (error) {
+    if (request.signal.aborted) throw new DOMException('Given up.', 'AbortError');
+    throw new OfflineError(`The server does not answer: ${(error as Error).message}`);
+  }
+  const isJson = reply.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+  if (!isJson) {
+    if (!reply.ok) throw new ApiError(await reply.text(), reply.status, {});
+    return reply;
+  }
+  const text = keepDigits(await reply.text());
+  if (!reply.ok) throw errorOf(text, reply.status);
+  return new Response(text, reply);
+}
+
+async function bodyOf(request: Request): Promise<object> {
+  const text = await request.clone().text();
+  return text === '' ? {} : JSON.parse(text);
+}
+
+function errorOf(text: string, status: number): ApiError {
+  let body: Record<string, unknown> = {};
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // not the server's own words; the status has to do
+  }
+  const message = typeof body.error === 'string' ? body.error : `HTTP status ${status}`;
+  const error = new ApiError(message, status, body);
+  if (body.lock_status === 'locked') for (const hear of onLocked) hear(error);
+  return error;
+}
+
+function ownHolderId(): string {
+  const key = 'namewalk.holder';
+  try {
+    const kept = sessionStorage.getItem(key);
+    if (kept) return kept;
+    const made = crypto.randomUUID();
+    sessionStorage.setItem(key, made);
+    return made;
+  } catch {
+    return crypto.randomUUID();
+  }
+}

@@ -1,8 +1,9 @@
 /**
  * Bundles the page into `dist/webcomponents/`, or into the folder given as argument. The server
- * hands out the result as `/` (index.html) and `/static/*`.
+ * hands out the result as `/` (index.html) and `/static/*`. `meta.json` beside it lists what went into
+ * which file; the size budget of the first load is checked with it.
  */
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -11,15 +12,23 @@ const source = fileURLToPath(new URL('.', import.meta.url));
 const target = process.argv[2] ?? join(source, '..', 'dist', 'webcomponents');
 
 await mkdir(target, { recursive: true });
-await build({
+for (const name of await readdir(target)) {
+  // chunks are named by content: those of former builds would pile up
+  if (name.startsWith('chunk-')) await rm(join(target, name));
+}
+const { metafile } = await build({
   entryPoints: [join(source, 'app.ts'), join(source, 'app.css')],
   outdir: target,
+  chunkNames: 'chunk-[name]-[hash]',
   bundle: true,
   format: 'esm',
   splitting: true,
   minify: true,
   sourcemap: true,
+  metafile: true,
   target: 'es2022',
+  loader: { '.svg': 'text' },
   logLevel: 'warning',
 });
+await writeFile(join(target, 'meta.json'), JSON.stringify(metafile));
 await cp(join(source, 'index.html'), join(target, 'index.html'));

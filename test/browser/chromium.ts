@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+/** No request of the browser itself leaves the machine, and none waits for a graphics card. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--force-color-profile=srgb',
+  '--font-render-hinting=none',
+];
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/** The Chromium of `CHROMIUM_PATH`, else an installed one, else the one that a package brings along. */
+async function executable(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names "${named}", which does not exist.`);
+  }
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const found = NAMES.map((name) => join(folder, name)).find((path) => existsSync(path));
+    if (found) return found;
+  }
+  try {
+    const { default: bundled } = await import('@sparticuz/chromium');
+    return await bundled.executablePath();
+  } catch (cause) {
+    throw new Error(
+      'The tests of the page need a Chromium: install one ("apt-get install chromium") or name it in CHROMIUM_PATH.',
+      { cause },
+    );
+  }
+}
+
+let running: Promise<Browser> | null = null;
+let users = 0;
+
+/** One browser for all suites of the process; each caller closes it once, the last one ends it. */
+export async function useBrowser(): Promise<{ browser: Browser; close(): Promise<void> }> {
+  users++;
+  running ??= executable().then((executablePath) =>
+    chromium.launch({ executablePath, headless: true, args: ARGUMENTS }),
+  );
+  const browser = await running;
+  return {
+    browser,
+    async close() {
+      if (--users > 0) return;
+      running = null;
+      await browser.close();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import * as assert from 'uvu/assert';
+import { request } from '../client.ts';
+import { load, post } from '../http/walker-runs.ts';
+import { waitFor } from '../wait.ts';
+import { openStudio, type Studio } from './page.ts';
+
+/** What a filled studio holds beside the page. */
+export interface FilledStudio extends Studio {
+  /** Runs of the bundled English and German texts. */
+  readonly english: string;
+  readonly german: string;
+}
+
+/**
+ * A server that holds what a person has after an hour of work: the runs of both bundled texts, loaded
+ * into A (English) and B (German), walks, 2,000 candidates and a selection in both, and an imported
+ * package of A's first names.
+ */
+export async function openFilledStudio(): Promise<FilledStudio> {
+  const studio = await openStudio({ samples: true });
+  const { base } = studio.server;
+  const runs = await waitFor(
+    'the runs of the bundled texts',
+    async () => {
+      const { body } = await request<Status>(base, 'GET', '/api/pipeline/status');
+      const list = await request<Runs>(base, 'GET', '/api/pipeline/runs');
+      return body.sample_runs_pending === 0 && list.body.runs.length === 2 ? list.body.runs : null;
+    },
+    60,
+  );
+  const runOf = (text: string) => runs.find((run) => run.source_path?.includes(text))!;
+  const english = runOf('pride');
+  const german = runOf('verwandlung');
+  await load(base, 'a', english.run_id);
+  await load(base, 'b', german.run_id);
+  for (const patch of ['a', 'b'] as const) {
+    await post(base, 'walk', { patch, profile: 'dialect', count: 12, seed: 1234 });
+    await post(base, 'combine', { patch, syllables: [2, 3], count: 1000, seed: 7 });
+    await post(base, 'select', { patch, name_class: 'first_name', count: 100, seed: 7 });
+  }
+  const imported = await request(base, 'POST', '/api/import-from-run', { run_dir: english.path });
+  assert.is(imported.status, 200, imported.text);
+  return { ...studio, english: english.run_id, german: german.run_id };
+}
+
+interface Status {
+  readonly sample_runs_pending: number;
+}
+interface Runs {
+  readonly runs: { run_id: string; path: string; source_path: string | null }[];
+}

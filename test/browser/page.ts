@@ -1,0 +1,94 @@
+import axe from 'axe-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { ServerConfig } from '../../store/config.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { useBrowser } from './chromium.ts';
+
+/** A server and a browser for one suite. */
+export interface Studio {
+  readonly server: TestServer;
+  /** Opens the page at a hash like `#/names`. Every page is watched, see `assertCalm`. */
+  open(hash?: string, options?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** What each page has done that it must not do: errors, refused scripts, requests to other hosts. */
+const sins = new WeakMap<Page, string[]>();
+
+/** Opens a browser and a server over an empty output base, or shows the given one. */
+export async function openStudio(config: Partial<ServerConfig> = {}): Promise<Studio> {
+  const { browser, close } = await useBrowser();
+  const server = await startServer(config);
+  return {
+    server,
+    async open(hash = '', options = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1400, height: 900 },
+        ...options,
+      });
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const page = await context.newPage();
+      watch(page, server.base);
+      page.once('close', () => void context.close().catch(() => {}));
+      await page.goto(`${server.base}/${hash}`);
+      await page.locator('nw-app main :is(h1, h2)').first().waitFor();
+      return page;
+    },
+    async close() {
+      for (const context of browser.contexts()) await context.close();
+      await server.close();
+      await close();
+    },
+  };
+}
+
+function watch(page: Page, base: string): void {
+  const list: string[] = [];
+  sins.set(page, list);
+  page.on('pageerror', (error) => list.push(`error: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    // a refused request is the subject of many tests; the page shows its text
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) {
+      list.push(`console: ${text}`);
+    }
+    if (/content security policy/i.test(text)) list.push(`policy: ${text}`);
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!/^(data|blob|about):/.test(url) && !url.startsWith(`${base}/`)) {
+      list.push(`request to another host: ${url}`);
+    }
+  });
+}
+
+/** No error, no violation of the content security policy, no request to another host so far. */
+export function assertCalm(page: Page): void {
+  assert.equal(sins.get(page), []);
+}
+
+/** Serious and critical findings of axe, one a line; an empty list is what is wanted. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    type Axe = typeof import('axe-core');
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ target, failureSummary }) => `${id} ${JSON.stringify(target)} ${failureSummary}`,
+        ),
+      );
+  });
+}
+
+/** Pixels by which the page is wider than its window. */
+export async function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  ) as Promise<number>;
+}

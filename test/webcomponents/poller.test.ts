@@ -1,0 +1,119 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { nextLookMs, Poller } from '../../webcomponents/logic/poller.ts';
+
+/** A clock that a test moves by hand. */
+function world() {
+  const state = { hidden: false, wait: -1, run: (): void => {} };
+  return {
+    state,
+    setTimeout: (run: () => void, ms: number): number => {
+      state.run = run;
+      state.wait = ms;
+      return 1;
+    },
+    clearTimeout: (): void => {
+      state.wait = -1;
+    },
+    hidden: (): boolean => state.hidden,
+  };
+}
+
+const poller = suite('poller');
+
+poller('waits half a second while something runs, ten seconds otherwise', () => {
+  assert.is(nextLookMs(true, 0), 500);
+  assert.is(nextLookMs(false, 0), 10_000);
+});
+
+poller('backs off from one to fifteen seconds', () => {
+  const waits = [1, 2, 3, 4, 5, 6, 40].map((failures) => nextLookMs(true, failures));
+  assert.equal(waits, [1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+});
+
+poller('looks again after the wait that the last look calls for', async () => {
+  const clock = world();
+  let busy = true;
+  let looks = 0;
+  const subject = new Poller(
+    async () => {
+      looks++;
+      return { busy };
+    },
+    () => {},
+    clock,
+  );
+  subject.start();
+  await subject.nudge();
+  assert.is(clock.state.wait, 500);
+  busy = false;
+  clock.state.run();
+  await subject.nudge();
+  assert.is(clock.state.wait, 10_000);
+  assert.ok(looks >= 2);
+  subject.stop();
+  assert.is(clock.state.wait, -1);
+});
+
+poller('a nudge during a look is followed by one more look, never by two at once', async () => {
+  let open = 0;
+  let most = 0;
+  let looks = 0;
+  const subject = new Poller(
+    async () => {
+      most = Math.max(most, ++open);
+      await new Promise((resolve) => setImmediate(resolve));
+      open--;
+      looks++;
+      return { busy: false };
+    },
+    () => {},
+    world(),
+  );
+  await Promise.all([subject.nudge(), subject.nudge(), subject.nudge()]);
+  assert.is(most, 1);
+  assert.is(looks, 2);
+});
+
+poller(
+  'tells each failure with the wait until the next look, and starts over after a success',
+  async () => {
+    const clock = world();
+    const waits: number[] = [];
+    let down = true;
+    const subject = new Poller(
+      async () => {
+        if (down) throw new Error('gone');
+        return { busy: false };
+      },
+      (_, ms) => void waits.push(ms),
+      clock,
+    );
+    subject.start();
+    await subject.nudge();
+    await subject.nudge();
+    down = false;
+    await subject.nudge();
+    down = true;
+    await subject.nudge();
+    assert.is(waits.at(-1), 1000);
+    assert.is(waits[0], 1000);
+    assert.is(waits[1], 2000);
+    subject.stop();
+  },
+);
+
+poller('rests while the tab is hidden', async () => {
+  const clock = world();
+  clock.state.hidden = true;
+  const subject = new Poller(
+    async () => ({ busy: true }),
+    () => {},
+    clock,
+  );
+  subject.start();
+  await subject.nudge();
+  assert.is(clock.state.wait, -1);
+});
+
+poller.run();

@@ -1,0 +1,31 @@
+/** The places of the application, in the order of the navigation; settings come last. */
+export const PAGES = [
+  'corpora',
+  'workbench',
+  'names',
+  'analysis',
+  'packages',
+  'generate',
+  'settings',
+] as const;
+export type Page = (typeof PAGES)[number];
+
+/** Where the page is: `#/names?patch=b`. The query holds filters and recipes, never data. */
+export interface Route {
+  readonly page: Page;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Reads a hash; anything unknown leads to the first page. */
+export function parseHash(hash: string): Route {
+  const [, path = '', search = ''] = /^#?\/?([^?]*)\??(.*)$/.exec(hash) ?? [];
+  const page = PAGES.find((name) => name === path) ?? PAGES[0];
+  return { page, query: Object.fromEntries(new URLSearchParams(search)) };
+}
+
+/** The hash of a place. Empty values are left out. */
+export function hashOf(page: Page, query: Readonly<Record<string, string>> = {}): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== '');
+  const search = new URLSearchParams(entries).toString();
+  return search === '' ? `#/${page}` : `#/${page}?${search}`;
+}

@@ -1,0 +1,41 @@
+/** A table as it goes into files: column names and rows of plain values. */
+export interface TextTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number | boolean | null)[])[];
+}
+
+/** RFC 4180, with a line feed at the end of each record. A cell that a spreadsheet would run gets a quote. */
+export function toCsv({ columns, rows }: TextTable): string {
+  return [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\n`).join('');
+}
+
+function csvCell(value: string | number | boolean | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A table of GitHub-flavoured Markdown. */
+export function toMarkdown({ columns, rows }: TextTable): string {
+  const line = (cells: readonly unknown[]): string =>
+    `| ${cells
+      .map((cell) =>
+        String(cell ?? '')
+          .replaceAll('|', '\\|')
+          .replace(/\s*\n\s*/g, ' '),
+      )
+      .join(' | ')} |\n`;
+  return line(columns) + line(columns.map(() => '---')) + rows.map(line).join('');
+}
+
+/** One JSON object a row, keyed by column. */
+export function toObjects({ columns, rows }: TextTable): Record<string, unknown>[] {
+  return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])));
+}
+
+/** One JSON object a line. */
+export function toNdjson(table: TextTable): string {
+  return toObjects(table)
+    .map((row) => `${JSON.stringify(row)}\n`)
+    .join('');
+}

@@ -1,0 +1,47 @@
+import { css } from 'lit';
+
+/**
+ * Styles that every element of ours begins with: native elements and a few words of layout. Colours,
+ * spaces and radii come from the custom properties of `app.css`, which reach into shadow roots.
+ */
+export const base = css`
+  :host { display: block; color: var(--ink); }
+  :host([hidden]) { display: none; }
+  *, ::before, ::after { box-sizing: border-box; }
+  h1, h2, h3, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
+  h1 { font-size: 1.375rem; line-height: 1.25; font-weight: 650; letter-spacing: -0.01em; }
+  h2 { font-size: 1.0625rem; line-height: 1.35; font-weight: 650; }
+  h3 { font-size: 0.9375rem; line-height: 1.4; font-weight: 650; }
+  ul, ol { list-style: none; }
+  a { color: var(--link); text-underline-offset: 0.15em; }
+  code, .mono { font-family: var(--mono); font-size: 0.9em; }
+  button { font: inherit; color: inherit; }
+  table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+  caption { text-align: start; font-weight: 650; padding-block-end: var(--gap-s); }
+  th { text-align: start; font-weight: 600; color: var(--quiet); font-size: 0.8125rem; }
+  th, td { padding: 0.3rem 0.6rem; border-block-end: 1px solid var(--line); vertical-align: baseline; }
+  :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: var(--radius-s); }
+  wa-icon { vertical-align: -0.125em; }
+
+  .panel { background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); padding: var(--gap); }
+  .stack { display: grid; gap: var(--gap); align-content: start; }
+  .stack > * { min-inline-size: 0; }
+  .stack.tight { gap: var(--gap-s); }
+  .row { display: flex; flex-wrap: wrap; align-items: center; gap: var(--gap-s); }
+  .row.end { justify-content: end; }
+  .row.between { justify-content: space-between; }
+  .grow { flex: 1 1 auto; min-inline-size: 0; }
+  .quiet { color: var(--quiet); }
+  .small { font-size: 0.8125rem; }
+  .num { text-align: end; font-variant-numeric: tabular-nums; }
+  .error { color: var(--error); }
+  .warning { color: var(--warning); }
+  .ok { color: var(--ok); }
+  .clip { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-inline-size: 0; }
+  .chip { display: inline-flex; align-items: center; gap: 0.3em; padding: 0.1em 0.6em; border-radius: 99rem;
+    border: 1px solid var(--line); background: var(--sunken); font-size: 0.8125rem; white-space: nowrap; }
+  .patch-a { --patch: var(--patch-a); --patch-line: solid; }
+  .patch-b { --patch: var(--patch-b); --patch-line: dashed; }
+  .hidden { position: absolute; inline-size: 1px; block-size: 1px; margin: -1px; overflow: hidden;
+    clip-path: inset(50%); white-space: nowrap; }
+`;

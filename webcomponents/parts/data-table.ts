@@ -1,0 +1,209 @@
+import { virtualize } from '@lit-labs/virtualizer/virtualize.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import { PagedRows, type RowReader } from '../logic/paged-rows.ts';
+import { formatNumber } from '../state/settings.ts';
+import { base } from './base.ts';
+
+/** A column of a `nw-data-table`. */
+export interface Column<T> {
+  readonly key: string;
+  readonly label: string;
+  /** Whether a click on the head asks for this order. */
+  readonly sortable?: boolean;
+  readonly align?: 'end';
+  /** A track of a CSS grid; `minmax(0, 1fr)` unless given. */
+  readonly width?: string;
+  /** What stands in the cell; the field named by `key` unless given. */
+  render?(row: T, index: number): unknown;
+}
+
+/**
+ * A table of any length: only the rows in view exist. Rows come from `items`, or page by page from
+ * `reader` with `count`. One row is active (arrow keys, Page Up and Down, Home, End); Enter or a double
+ * click opens it. Fires `sort` ({ key, descending }), `row-active` and `row-open` ({ index, row }),
+ * `read-failed` (the error).
+ */
+@customElement('nw-data-table')
+export class DataTable<T = unknown> extends LitElement {
+  /** What the table holds, for people who cannot see it. */
+  @property() label = '';
+  @property({ attribute: false }) columns: readonly Column<T>[] = [];
+  @property({ attribute: false }) items: readonly T[] | null = null;
+  @property({ attribute: false }) reader: RowReader<T> | null = null;
+  @property({ type: Number }) count = 0;
+  @property() sortKey = '';
+  @property({ type: Boolean }) descending = false;
+  /** Index of the active row; -1 before the first key or click. */
+  @property({ type: Number }) active = -1;
+  /** Extra classes of a row. */
+  @property({ attribute: false }) rowClass: ((row: T, index: number) => string) | null = null;
+  @property() empty = 'Nothing here.';
+  @query('.body') private body!: HTMLElement;
+
+  #rows: PagedRows<T> | null = null;
+  #indexes: readonly number[] = [];
+
+  static override styles = [
+    base,
+    css`
+      :host { display: flex; flex-direction: column; min-block-size: 8rem; border: 1px solid var(--line);
+        border-radius: var(--radius-s); background: var(--raised); overflow: hidden; }
+      .grid { display: flex; flex-direction: column; flex: 1; min-block-size: 0; overflow-x: auto; }
+      .line { display: grid; grid-template-columns: var(--tracks); align-items: center; inline-size: 100%; min-inline-size: var(--least, 0); }
+      .head { border-block-end: 1px solid var(--line); background: var(--sunken); font-size: 0.8125rem; color: var(--quiet);
+        flex: none; overflow-y: scroll; scrollbar-color: transparent transparent; }
+      .head > .line > * { padding: 0.35rem 0.6rem; font-weight: 600; }
+      .head button { all: unset; cursor: pointer; }
+      .head button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+      .body { flex: 1 1 0; min-block-size: var(--row); overflow-y: scroll; overflow-x: hidden; }
+      .body .line { block-size: var(--row); border-block-end: 1px solid var(--line); cursor: default; }
+      .body .line:hover { background: var(--sunken); }
+      .body .line.active { background: color-mix(in oklab, var(--accent) 14%, var(--raised));
+        box-shadow: inset 3px 0 0 var(--accent); }
+      .cell { padding: 0 0.6rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+      .cell.end, .head .end { text-align: end; font-variant-numeric: tabular-nums; }
+      .none { padding: var(--gap); color: var(--quiet); }
+    `,
+  ];
+
+  get #count(): number {
+    return this.items?.length ?? this.count;
+  }
+
+  /** The row at an index as far as it has been read. */
+  row(index: number): T | undefined {
+    return this.items ? this.items[index] : this.#rows?.row(index);
+  }
+
+  /** Makes a row the active one and brings it into view. */
+  activate(index: number): void {
+    const last = this.#count - 1;
+    if (last < 0) return;
+    this.active = Math.max(0, Math.min(last, index));
+    const height = Number.parseFloat(getComputedStyle(this).getPropertyValue('--row')) * 16 || 36;
+    const top = this.active * height;
+    if (top < this.body.scrollTop) this.body.scrollTop = top;
+    const bottom = top + height - this.body.clientHeight;
+    if (bottom > this.body.scrollTop) this.body.scrollTop = bottom;
+    this.#tell('row-active');
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#rows?.close();
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (changed.has('reader') || changed.has('count')) {
+      this.#rows?.close();
+      this.#rows = this.reader
+        ? new PagedRows(
+            this.count,
+            this.reader,
+            () => {
+              this.#indexes = [...this.#indexes]; // the virtualizer draws again only for a new list
+              this.requestUpdate();
+            },
+            (error) => this.dispatchEvent(new CustomEvent('read-failed', { detail: error })),
+          )
+        : null;
+    }
+    if (this.#indexes.length !== this.#count) {
+      this.#indexes = Array.from({ length: this.#count }, (_, i) => i);
+    } else if (changed.size > 0) {
+      this.#indexes = [...this.#indexes];
+    }
+    if (this.active >= this.#count) this.active = this.#count - 1;
+  }
+
+  override render() {
+    const tracks = this.columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ');
+    return html`
+      <div class="grid" role="grid" aria-label=${this.label} aria-rowcount=${this.#count + 1}
+        aria-colcount=${this.columns.length} style="--tracks: ${tracks}">
+        <div class="head" role="rowgroup">
+          <div class="line" role="row" aria-rowindex="1">
+            ${this.columns.map((column) => this.#renderHead(column))}
+          </div>
+        </div>
+        <div class="body" role="rowgroup" tabindex="0" aria-label=${`${this.label}: ${formatNumber(this.#count)} rows`}
+          aria-activedescendant=${this.active >= 0 ? `row-${this.active}` : nothing}
+          @keydown=${this.#onKey}>
+          ${
+            this.#count === 0
+              ? html`<div role="row"><div role="gridcell" class="none">${this.empty}</div></div>`
+              : virtualize({
+                  items: this.#indexes as number[],
+                  renderItem: (index) => this.#renderRow(index),
+                  scroller: true,
+                })
+          }
+        </div>
+      </div>
+    `;
+  }
+
+  #renderHead(column: Column<T>) {
+    const sorted = this.sortKey === column.key;
+    const order = sorted ? (this.descending ? 'descending' : 'ascending') : nothing;
+    const mark = sorted ? (this.descending ? ' ↓' : ' ↑') : '';
+    const sort = (): void => {
+      const descending = sorted && !this.descending;
+      this.dispatchEvent(new CustomEvent('sort', { detail: { key: column.key, descending } }));
+    };
+    return html`
+      <div role="columnheader" class=${column.align ?? ''} aria-sort=${order}>
+        ${column.sortable ? html`<button @click=${sort}>${column.label}${mark}</button>` : column.label}
+      </div>
+    `;
+  }
+
+  #renderRow(index: number) {
+    this.#rows?.want(index, index);
+    const row = this.row(index);
+    const extra = row !== undefined ? (this.rowClass?.(row, index) ?? '') : '';
+    return html`
+      <div class="line ${index === this.active ? 'active' : ''} ${extra}" role="row" id="row-${index}"
+        aria-rowindex=${index + 2} aria-selected=${index === this.active}
+        @click=${() => this.activate(index)}
+        @dblclick=${() => this.#tell('row-open')}>
+        ${this.columns.map(
+          (column) =>
+            html`<div role="gridcell" class="cell ${column.align ?? ''}">${
+              row === undefined ? '…' : this.#cell(column, row, index)
+            }</div>`,
+        )}
+      </div>
+    `;
+  }
+
+  #cell(column: Column<T>, row: T, index: number): unknown {
+    if (column.render) return column.render(row, index);
+    const value = (row as Record<string, unknown>)[column.key];
+    return typeof value === 'number' ? formatNumber(value) : value;
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget) return;
+    const page = Math.max(1, Math.floor(this.body.clientHeight / 36) - 1);
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: this.active + 1,
+      ArrowUp: this.active - 1,
+      PageDown: this.active + page,
+      PageUp: this.active - page,
+      Home: 0,
+      End: this.#count - 1,
+    };
+    const next = steps[event.key];
+    if (next !== undefined) this.activate(next);
+    else if (event.key === 'Enter' && this.active >= 0) this.#tell('row-open');
+    else return;
+    event.preventDefault();
+  }
+
+  #tell(type: 'row-active' | 'row-open'): void {
+    const detail = { index: this.active, row: this.row(this.active) };
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}

@@ -1,0 +1,20 @@
+import { hashOf, type Page, parseHash, type Route } from '../logic/hash-route.ts';
+import { Store } from './store.ts';
+
+export const route = new Store<Route>(parseHash(location.hash));
+
+window.addEventListener('hashchange', () => {
+  route.value = parseHash(location.hash);
+});
+
+/** Goes to a place; the browser's Back returns. */
+export function navigate(page: Page, query: Readonly<Record<string, string>> = {}): void {
+  location.hash = hashOf(page, query);
+}
+
+/** Changes keys of the current place's query without a new history entry; '' removes a key. */
+export function setQuery(changes: Readonly<Record<string, string>>): void {
+  const { page, query } = route.value;
+  history.replaceState(null, '', hashOf(page, { ...query, ...changes }));
+  route.value = parseHash(location.hash);
+}

@@ -1,0 +1,86 @@
+import { answer, api, type PatchName, type Schemas } from '../api.ts';
+import { Poller } from '../logic/poller.ts';
+import { notify } from './notices.ts';
+import { Store } from './store.ts';
+
+/** What the page knows of the server. The server's state is the truth; this is its latest copy. */
+export interface ServerState {
+  readonly version: string;
+  readonly stats: Schemas['Stats'] | null;
+  readonly job: Schemas['PipelineStatus'] | null;
+  readonly runs: readonly Schemas['Run'][] | null;
+  /** Why the last look failed, and when the next one comes; null while the server answers. */
+  readonly outage: { readonly message: string; readonly nextMs: number } | null;
+}
+
+export const server = new Store<ServerState>({
+  version: '',
+  stats: null,
+  job: null,
+  runs: null,
+  outage: null,
+});
+
+export const statsOf = (patch: PatchName): Schemas['PatchStats'] | null =>
+  server.value.stats?.[patch === 'a' ? 'patch_a' : 'patch_b'] ?? null;
+
+const poller = new Poller(look, fail, {
+  setTimeout: (run, ms) => window.setTimeout(run, ms),
+  clearTimeout: (timer) => window.clearTimeout(timer),
+  hidden: () => document.hidden,
+});
+
+/** Begins to watch the server; called once, by the application's root. */
+export function watchServer(): void {
+  const wake = (): void => {
+    if (!document.hidden) void poller.nudge();
+  };
+  document.addEventListener('visibilitychange', wake);
+  window.addEventListener('focus', wake);
+  window.addEventListener('online', wake);
+  poller.start();
+}
+
+/** Looks at once: after every request that changes the server's state. */
+export const refresh = (): Promise<void> => poller.nudge();
+
+/** Reads the list of runs again. */
+export async function refreshRuns(): Promise<void> {
+  const { runs } = await answer(api.GET('/api/pipeline/runs'));
+  server.patch({ runs });
+}
+
+/** Identity of the server's life so far as the page can tell: what it had when it was last seen. */
+let jobSeen = '';
+let samplesSeen = -1;
+
+async function look(): Promise<{ busy: boolean }> {
+  const before = server.value;
+  const [stats, job, version] = await Promise.all([
+    answer(api.GET('/api/walker/stats')),
+    // the log is read by its view, line by line; here a glance at its end is enough
+    answer(api.GET('/api/pipeline/status', { params: { query: { log_offset: 1e9 } } })),
+    before.version && !before.outage ? before.version : readVersion(),
+  ]);
+  const samples = job.sample_runs_pending ?? 0;
+  const seen = `${job.job_id} ${job.status}`;
+  if (before.outage) notify('success', 'Server', 'The server answers again.');
+  if (before.runs === null || before.outage || seen !== jobSeen || samples !== samplesSeen) {
+    const { runs } = await answer(api.GET('/api/pipeline/runs'));
+    server.patch({ stats, job, version, runs, outage: null });
+  } else {
+    server.patch({ stats, job, version, outage: null });
+  }
+  jobSeen = seen;
+  samplesSeen = samples;
+  const loading = [stats.patch_a, stats.patch_b].some((p) => p.loader_status === 'loading');
+  return { busy: loading || job.status === 'running' || samples > 0 };
+}
+
+async function readVersion(): Promise<string> {
+  return (await answer(api.GET('/api/version'))).version;
+}
+
+function fail(error: unknown, nextMs: number): void {
+  server.patch({ outage: { message: (error as Error).message, nextMs } });
+}

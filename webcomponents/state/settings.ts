@@ -1,0 +1,91 @@
+import { Store } from './store.ts';
+
+/** What a person prefers in this browser. */
+export interface Settings {
+  readonly theme: 'system' | 'light' | 'dark' | 'contrast';
+  readonly density: 'comfortable' | 'compact';
+  readonly motion: 'system' | 'reduced';
+  /** Single-key shortcuts (WCAG 2.1.4 asks that they can be switched off). */
+  readonly shortcuts: boolean;
+  /** BCP 47 tag for numbers; '' is the browser's. */
+  readonly numbers: string;
+  /** Ask before something is deleted or replaced. */
+  readonly confirm: boolean;
+}
+
+export const DEFAULTS: Settings = {
+  theme: 'system',
+  density: 'comfortable',
+  motion: 'system',
+  shortcuts: true,
+  numbers: '',
+  confirm: true,
+};
+
+const KEY = 'namewalk.settings';
+
+export const settings = new Store<Settings>(read());
+
+settings.watch(() => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings.value));
+  } catch {
+    // a browser that stores nothing still has the settings until the page is left
+  }
+  applyTheme();
+});
+
+function read(): Settings {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+const systemContrast = globalThis.matchMedia?.('(prefers-contrast: more)');
+systemDark?.addEventListener('change', applyTheme);
+systemContrast?.addEventListener('change', applyTheme);
+
+/** Sets the classes on the root element that the style sheet goes by. */
+export function applyTheme(): void {
+  const { theme, density, motion } = settings.value;
+  const contrast = theme === 'contrast' || (theme === 'system' && systemContrast?.matches === true);
+  const dark =
+    theme === 'dark' ||
+    ((theme === 'system' || theme === 'contrast') && systemDark?.matches === true);
+  const { classList } = document.documentElement;
+  classList.toggle('wa-dark', dark);
+  classList.toggle('wa-light', !dark);
+  classList.toggle('contrast', contrast);
+  classList.toggle('compact', density === 'compact');
+  classList.toggle('still', motion === 'reduced');
+}
+
+/** A number as the person wants it. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return value.toLocaleString(settings.value.numbers || undefined, options);
+}
+
+/** A share (0 to 1) as percentage. */
+export function formatShare(value: number, digits = 1): string {
+  return formatNumber(value, { style: 'percent', maximumFractionDigits: digits });
+}
+
+/** Bytes in the unit that fits. */
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  let step = 0;
+  while (bytes >= 1000 && step < units.length - 1) {
+    bytes /= 1000;
+    step++;
+  }
+  const maximumFractionDigits = step > 0 && bytes < 100 ? 1 : 0;
+  return formatNumber(bytes, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits,
+  });
+}

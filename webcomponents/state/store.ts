@@ -1,0 +1,55 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** A value that can be watched. Values are replaced, never changed in place. */
+export class Store<T> {
+  #value: T;
+  readonly #watchers = new Set<() => void>();
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  get value(): T {
+    return this.#value;
+  }
+
+  set value(value: T) {
+    if (Object.is(value, this.#value)) return;
+    this.#value = value;
+    for (const watcher of [...this.#watchers]) watcher();
+  }
+
+  /** Replaces some fields of an object. */
+  patch(fields: Partial<T>): void {
+    this.value = { ...this.#value, ...fields };
+  }
+
+  /** Calls `watcher` after each change until the returned function is called. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+}
+
+/** Renders its host anew whenever one of the stores changes, as long as the host is on the page. */
+export class Watch implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #stores: readonly Store<unknown>[];
+  #ends: (() => void)[] = [];
+
+  constructor(host: ReactiveControllerHost, ...stores: readonly Pick<Store<never>, 'watch'>[]) {
+    this.#host = host;
+    this.#stores = stores as readonly Store<unknown>[];
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#ends = this.#stores.map((store) => store.watch(() => this.#host.requestUpdate()));
+    this.#host.requestUpdate(); // what changed while it was away
+  }
+
+  hostDisconnected(): void {
+    for (const end of this.#ends) end();
+    this.#ends = [];
+  }
+}
