@@ -24,7 +24,7 @@ const STEPS = 5;
 const NAIVE_WALKS = 20;
 const NAIVE_CANDIDATES = 500;
 const NAIVE_SELECTED = 50_000;
-const POLICY = parsePolicies({
+export const POLICY = parsePolicies({
   version: '1.0',
   name_classes: {
     bench: {
@@ -38,7 +38,8 @@ const POLICY = parsePolicies({
   },
 })[0]!;
 
-function makeCorpus(size: number): Corpus {
+/** A synthetic corpus in the order of a database. */
+export function makeCorpus(size: number): Corpus {
   const { syllables, frequencies } = makeColumns(size, CORPUS_SEED);
   const builder = new CorpusBuilder();
   syllables.forEach((syllable, i) => {
@@ -57,7 +58,10 @@ function plainCorpus(corpus: Corpus): naive.NaiveSyllable[] {
 
 const lastOf = (ids: Uint32Array): number => ids[ids.length - 1]!;
 
-/** Walks of five steps with the default limits and without a neighbour limit; tables made anew each time. */
+/**
+ * Walks of five steps with the default limits, without a neighbour limit, and with each profile; tables
+ * made anew each time.
+ */
 export async function benchWalks({ scale }: Context): Promise<Measurement[]> {
   const corpus = makeCorpus(scale.corpus);
   const plain = plainCorpus(corpus);
@@ -82,10 +86,14 @@ export async function benchWalks({ scale }: Context): Promise<Measurement[]> {
       baseline: { what: `pair by pair, ${NAIVE_WALKS} walks`, ms, items: NAIVE_WALKS },
     });
   };
-  return [
+  const rows = [
     await measure('walks', DEFAULT_WALK),
     await measure('walks-unlimited', { ...DEFAULT_WALK, neighborLimit: null }),
   ];
+  for (const [name, profile] of Object.entries(PROFILES)) {
+    rows.push(await measure(`walks-${name}`, { ...DEFAULT_WALK, ...profile }));
+  }
+  return rows;
 }
 
 /** The reaches of all four profiles, one after the other. */
@@ -116,7 +124,8 @@ export async function benchReaches({ scale }: Context): Promise<Measurement[]> {
   return rows;
 }
 
-function flatParams(count: number): CombineParams {
+/** Names of two syllables, drawn independently. */
+export function flatParams(count: number): CombineParams {
   return { syllables: [2], count, seed: 1n, profile: null, frequencyWeight: 0.5 };
 }
 

@@ -5,7 +5,6 @@ import { PROFILES } from '../engine/profiles.ts';
 import { computeReach, reachOrder } from '../engine/reaches.ts';
 import { readCorpus } from '../store/read.ts';
 import type { BenchRun, Context, RunSource } from './context.ts';
-import { underLoad } from './load-process.ts';
 import { fromSamples, type Measurement } from './measurement.ts';
 import { type ServerProcess, withServer } from './server-process.ts';
 import { repeat, timeOnce } from './timing.ts';
@@ -31,7 +30,7 @@ type Patch = 'a' | 'b';
  * reach cache of an earlier load is removed first; should that load write it only now, the next try
  * is measured instead.
  */
-async function loadToReady(
+export async function loadToReady(
   context: Context,
   server: ServerProcess,
   patch: Patch,
@@ -40,16 +39,26 @@ async function loadToReady(
   const cache = join(await context.folder(), run.id, 'ipc');
   for (let tries = 0; tries < CACHE_TRIES; tries++) {
     await rm(cache, { recursive: true, force: true });
-    const start = performance.now();
-    await server.post('/api/walker/load-corpus', { patch, run_id: run.id });
-    const stats = await readyPatch(server, patch);
-    const ms = performance.now() - start;
-    if (stats.syllable_count !== run.size) {
-      throw new Error(`Loaded ${stats.syllable_count} of ${run.size} syllables.`);
-    }
-    if (stats.reach_cache_status !== 'hit') return ms;
+    const { ms, cached } = await timedLoad(server, patch, run);
+    if (!cached) return ms;
   }
   throw new Error(`The reach cache in ${cache} came back after every removal.`);
+}
+
+/** Loads a run; milliseconds until the walker is ready, and whether the reach cache was there. */
+export async function timedLoad(
+  server: ServerProcess,
+  patch: Patch,
+  run: BenchRun,
+): Promise<{ ms: number; cached: boolean }> {
+  const start = performance.now();
+  await server.post('/api/walker/load-corpus', { patch, run_id: run.id });
+  const stats = await readyPatch(server, patch);
+  const ms = performance.now() - start;
+  if (stats.syllable_count !== run.size) {
+    throw new Error(`Loaded ${stats.syllable_count} of ${run.size} syllables.`);
+  }
+  return { ms, cached: stats.reach_cache_status === 'hit' };
 }
 
 async function readyPatch(server: ServerProcess, patch: Patch): Promise<PatchStats> {
@@ -151,41 +160,4 @@ export async function benchMemory(context: Context): Promise<Measurement[]> {
     });
   }
   return rows;
-}
-
-/**
- * Latency of GET /api/health, asked by another process 500 times a second, while the largest corpus
- * loads into one patch and a large combine runs on the other.
- */
-export async function benchHealth(context: Context): Promise<Measurement[]> {
-  const { loads: sizes, repeats, candidates, corpus } = context.scale;
-  const large = await context.run(sizes.at(-1)!, 'db');
-  const small = await context.run(corpus, 'db');
-  return withServer(context, async (server) => {
-    const combine = { patch: 'b', syllables: 2, count: candidates, frequency_weight: 0.5, seed: 1 };
-    await loadToReady(context, server, 'b', small);
-    const health = `${server.url}/api/health`;
-    const idle = await underLoad(health, () => pause(1000));
-    const busy = await underLoad(health, async () => {
-      for (let round = 0; round < repeats; round++) {
-        await Promise.all([
-          loadToReady(context, server, 'a', large),
-          server.post('/api/walker/combine', combine),
-        ]);
-      }
-    });
-    if (busy.errors > 0) throw new Error(`${busy.errors} health requests failed under load.`);
-    context.say(`health: ${busy.requests} requests, slowest ${busy.maxMs?.toFixed(1)} ms`);
-    const row: Measurement = {
-      name: 'health',
-      n: large.size,
-      medianMs: busy.medianMs,
-      p99Ms: busy.p99Ms,
-      perSecond: null,
-      megabytes: null,
-      baseline: `idle server, p99 ${idle.p99Ms?.toFixed(1)} ms`,
-      ratio: idle.p99Ms === null || busy.p99Ms === null ? null : idle.p99Ms / busy.p99Ms,
-    };
-    return [row];
-  });
 }

@@ -5,7 +5,10 @@ import { Pool } from 'undici';
 import { median, quantile } from './samples.ts';
 
 export interface LoadOptions {
-  /** Milliseconds between two requests, whether or not earlier ones have been answered. */
+  /**
+   * Milliseconds between two requests, whether or not earlier ones have been answered; 0: each sender
+   * goes on as soon as it has its answer, which tells how many a second there can be.
+   */
   readonly intervalMs: number;
   /** The end, whichever comes first. */
   readonly count: number;
@@ -18,7 +21,12 @@ export interface LoadReport {
   readonly requests: number;
   /** Answers other than 200, and requests without one. They have no latency. */
   readonly errors: number;
-  /** From the moment a request was due to the end of its answer; null without any answer. */
+  /** From the first request to the last answer. */
+  readonly seconds: number;
+  /**
+   * From the moment a request was due, or at interval 0 was sent, to the end of its answer; null
+   * without any answer.
+   */
   readonly medianMs: number | null;
   readonly p99Ms: number | null;
   readonly maxMs: number | null;
@@ -58,12 +66,13 @@ export async function generateLoad(
   const sender = async (): Promise<void> => {
     for (;;) {
       const due = start + sent * intervalMs;
-      if (sent >= count || due - start > seconds * 1000 || signal.aborted) return;
+      const late = Math.max(due, intervalMs === 0 ? performance.now() : 0) - start;
+      if (sent >= count || late > seconds * 1000 || signal.aborted) return;
       sent++;
       const wait = due - performance.now();
       if (wait > 0) await pause(wait);
       // a timer may fire a little early
-      const from = Math.min(due, performance.now());
+      const from = intervalMs === 0 ? performance.now() : Math.min(due, performance.now());
       try {
         const reply = await pool.request({ path: pathname + search, method: 'GET' });
         await reply.body.dump();
@@ -75,11 +84,12 @@ export async function generateLoad(
     }
   };
   await Promise.all(Array.from({ length: inFlight }, sender));
+  const spent = (performance.now() - start) / 1000;
   await pool.close();
-  return report(latencies, errors);
+  return report(latencies, errors, spent);
 }
 
-function report(latencies: readonly number[], errors: number): LoadReport {
+function report(latencies: readonly number[], errors: number, seconds: number): LoadReport {
   const histogram: number[] = [];
   let max = 0;
   for (const ms of latencies) {
@@ -92,6 +102,7 @@ function report(latencies: readonly number[], errors: number): LoadReport {
   return {
     requests: latencies.length + errors,
     errors,
+    seconds,
     medianMs: any ? median(latencies) : null,
     p99Ms: any ? quantile(latencies, 0.99) : null,
     maxMs: any ? max : null,

@@ -6,15 +6,24 @@ import type { LoadReport } from './load-generator.ts';
 
 const GENERATOR = fileURLToPath(new URL('./load-generator.js', import.meta.url));
 
-/** Requests `url` from a process of its own while `work` runs; answers what that process saw. */
-export async function underLoad(url: string, work: () => Promise<void>): Promise<LoadReport> {
-  const child = fork(GENERATOR, [url], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+/**
+ * Requests `url` from a process of its own while `work` runs, or without any until its own limits of
+ * count and time; answers what that process saw. `options` are further words of its command line.
+ */
+export async function underLoad(
+  url: string,
+  work: (() => Promise<void>) | null,
+  options: readonly string[] = [],
+): Promise<LoadReport> {
+  const child = fork(GENERATOR, [url, ...options], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const output = text(child.stdout!);
   const ended = once(child, 'exit');
   try {
     await Promise.race([once(child, 'message'), ended]);
-    await work();
-    if (child.connected) child.send('stop');
+    if (work) {
+      await work();
+      if (child.connected) child.send('stop');
+    }
     await ended;
   } finally {
     child.kill();

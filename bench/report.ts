@@ -7,10 +7,10 @@ import type { Measurement } from './measurement.ts';
 import { targetText } from './table.ts';
 import { isMet, targetOf } from './targets.ts';
 
-/** The results as one JSON document with what is needed to compare them with others. */
-export function reportJson(rows: readonly Measurement[], slack: number, at: Date): string {
+/** What was measured, when and on what: figures of different machines do not compare. */
+export function machineFacts(at: Date) {
   const processors = cpus();
-  const report = {
+  return {
     at_utc: at.toISOString(),
     commit: commitName(),
     node: process.version,
@@ -18,6 +18,13 @@ export function reportJson(rows: readonly Measurement[], slack: number, at: Date
     cpu_model: processors[0]?.model ?? null,
     // other work on the machine shows here: these benchmarks alone come to about 1
     load_average: loadavg()[0],
+  };
+}
+
+/** The results as one JSON document with what is needed to compare them with others. */
+export function reportJson(rows: readonly Measurement[], slack: number, at: Date): string {
+  const report = {
+    ...machineFacts(at),
     slack,
     results: rows.map((row) => {
       const target = targetOf(row);

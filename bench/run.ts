@@ -7,8 +7,11 @@ import * as engine from './engine.ts';
 import * as http from './http.ts';
 import type { Measurement } from './measurement.ts';
 import * as pipeline from './pipeline.ts';
+import * as rates from './rates.ts';
+import * as records from './records.ts';
 import { reportJson, writeReport } from './report.ts';
 import { FULL, SMOKE } from './scale.ts';
+import { benchSeeding } from './seeding.ts';
 import { renderTable } from './table.ts';
 import { isMet, targetOf } from './targets.ts';
 import { resultSum } from './timing.ts';
@@ -21,17 +24,24 @@ interface Entry {
 }
 
 const BENCHES: Readonly<Record<string, Entry>> = {
+  seeding: { group: 'engine', run: benchSeeding },
   walks: { group: 'engine', run: engine.benchWalks },
   reaches: { group: 'engine', run: engine.benchReaches },
   combine: { group: 'engine', run: engine.benchCombine },
   select: { group: 'engine', run: engine.benchSelect },
   distinct: { group: 'engine', run: engine.benchDistinct },
   analysis: { group: 'engine', run: engine.benchAnalysis },
+  render: { group: 'engine', run: records.benchRender },
+  sidecar: { group: 'engine', run: records.benchSidecar },
+  import: { group: 'engine', run: records.benchImport },
+  generate: { group: 'engine', run: records.benchGenerate },
   'load-db': { group: 'http', run: http.benchLoadDb },
   'load-json': { group: 'http', run: http.benchLoadJson },
   'load-huge': { group: 'http', run: http.benchLoadHuge, onRequest: true },
   memory: { group: 'http', run: http.benchMemory },
-  health: { group: 'http', run: http.benchHealth },
+  rates: { group: 'http', run: rates.benchRates },
+  health: { group: 'http', run: rates.benchHealth },
+  busy: { group: 'http', run: rates.benchBusy },
   batch: { group: 'http', run: batch.benchBatch },
   'batch-memory': { group: 'http', run: batch.benchBatchMemory },
   'batch-gone': { group: 'http', run: batch.benchBatchGone },

@@ -14,6 +14,8 @@ export interface RunShape {
   readonly seed: number;
   /** False leaves `corpus.db` out, so that a load falls back on the annotated JSON. */
   readonly database: boolean;
+  /** False leaves out the annotated JSON, of which five million syllables make over two gigabytes. */
+  readonly json?: boolean;
 }
 
 const EXTRACTOR = 'pyphen';
@@ -38,7 +40,9 @@ export async function layOutRun(base: string, runId: string, shape: RunShape): P
   const data = join(runDir, 'data');
   await mkdir(data, { recursive: true });
   const records = makeRecords(shape.size, shape.seed);
-  await writeUnsynced(join(data, ANNOTATED_NAME), annotatedJson(records));
+  if (shape.json !== false) {
+    await writeUnsynced(join(data, ANNOTATED_NAME), annotatedJson(records));
+  }
   if (shape.database) {
     await buildCorpusDatabase(join(data, 'corpus.db'), records, ANNOTATED_NAME);
   }

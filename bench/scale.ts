@@ -18,6 +18,8 @@ export interface Scale {
   readonly repeats: number;
   /** Loads that get a new server each. */
   readonly freshRepeats: number;
+  /** Seconds that a route is asked as fast as it answers. */
+  readonly rateSeconds: number;
   readonly timing: TimingOptions;
   /** Size of inputs for baselines whose cost grows with the square of it. */
   readonly naive: number;
@@ -35,6 +37,7 @@ export const FULL: Scale = {
   hugeLoad: 1_500_000,
   repeats: 7,
   freshRepeats: 3,
+  rateSeconds: 3,
   timing: { samples: 7, timeMs: 1000 },
   naive: 700,
   textCharacters: Number.POSITIVE_INFINITY,
@@ -50,6 +53,7 @@ export const SMOKE: Scale = {
   hugeLoad: 500,
   repeats: 1,
   freshRepeats: 1,
+  rateSeconds: 0.1,
   timing: { samples: 1, timeMs: 0 },
   naive: 100,
   textCharacters: 20_000,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type ConfigFlags, MAX_THREADS } from '../store/config.ts';
+import { type ConfigFlags, MAX_TASK_SECONDS, MAX_THREADS } from '../store/config.ts';
 import { UsageError } from './command.ts';
 
 const OPTIONS = {
@@ -13,6 +13,7 @@ const OPTIONS = {
   policies: { type: 'string' },
   'browse-root': { type: 'string', multiple: true },
   threads: { type: 'string' },
+  'task-seconds': { type: 'string' },
   db: { type: 'string' },
   'favorites-db': { type: 'string' },
   'cors-origin': { type: 'string', multiple: true },
@@ -47,6 +48,7 @@ export function parseServeFlags(args: readonly string[]): ConfigFlags {
     policies: values.policies,
     samples: values['no-sample'] ? false : undefined,
     threads: integer('threads', values.threads, 1, MAX_THREADS),
+    taskSeconds: integer('task-seconds', values['task-seconds'], 1, MAX_TASK_SECONDS),
     dbPath: values.db,
     favoritesDbPath: values['favorites-db'],
     corsOrigins: values['cors-origin'],

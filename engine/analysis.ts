@@ -97,7 +97,8 @@ export function analyse(corpus: Corpus): Analysis {
   };
 }
 
-function countHapax(corpus: Corpus): number {
+/** Number of syllables of frequency 1. */
+export function countHapax(corpus: Corpus): number {
   let hapax = 0;
   for (let p = 0; p < corpus.pairCount; p++) {
     if (corpus.frequencyValue[corpus.pairFrequency[p]!] === 1) hapax += corpus.pairSize[p]!;

@@ -165,7 +165,7 @@ export function longestSyllable(corpus: Corpus): number {
 }
 
 /** Widest name of a table in syllables. */
-export function widest(table: CandidateTable): number {
+export function widest(table: Pick<CandidateColumns, 'blocks'>): number {
   return table.blocks.reduce((most, { width }) => Math.max(most, width), 0);
 }
 

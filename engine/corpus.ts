@@ -197,6 +197,39 @@ export class CorpusBuilder {
   }
 
   /**
+   * The same for text given as bytes[from..to-1], when that is ASCII alone; false, and nothing is added,
+   * when it is not, or is empty or overlong. The numbers are taken to be within their ranges.
+   */
+  addAscii(
+    bytes: Uint8Array,
+    from: number,
+    to: number,
+    frequency: number,
+    signature: number,
+  ): boolean {
+    const i = this.#size;
+    const length = to - from;
+    if (length === 0 || length > MAX_SYLLABLE_BYTES) return false;
+    if (i === this.#frequency.length) this.#grow();
+    let at = i === 0 ? 0 : this.#end[i - 1]!;
+    this.#makeRoom(at + length);
+    const text = this.#text;
+    let seen = 0;
+    for (let b = from; b < to; b++) {
+      const byte = bytes[b]!;
+      seen |= byte;
+      text[at++] = byte;
+    }
+    if (seen > 127) return false;
+    this.#end[i] = at;
+    this.#frequency[i] = frequency;
+    this.#signature[i] = signature;
+    this.#length[i] = length;
+    this.#size = i + 1;
+    return true;
+  }
+
+  /**
    * Lays the syllables out in the order of adding, or by descending frequency with ties in the order
    * of adding (the order of a corpus database). The builder is used up by it.
    */
@@ -206,69 +239,75 @@ export class CorpusBuilder {
     const signature = this.#signature.subarray(0, n);
     const values = distinct(frequency);
     const frequencyId = ranks(frequency, values);
-    const permutation = order === 'frequency' ? byDescending(frequencyId, values.length) : null;
-    const signatures = new Uint16Array(SIGNATURE_COUNT).fill(0xffff);
-    const present = new Uint8Array(SIGNATURE_COUNT);
-    for (let i = 0; i < n; i++) present[signature[i]!] = 1;
-    let classes = 0;
-    for (let s = 0; s < SIGNATURE_COUNT; s++) if (present[s]) signatures[s] = classes++;
-
-    // number the pairs: syllables sorted by (class, frequency) in two stable counting passes
-    const classId = Uint16Array.from(signature, (s) => signatures[s]!);
-    const sorted = stableOrder(classId, classes, stableOrder(frequencyId, values.length, null));
-    let pairs = 0;
-    const pairOf = new Uint32Array(n);
-    for (let k = 0, last = -1; k < n; k++) {
-      const i = sorted[k]!;
-      if (last < 0 || classId[i] !== classId[last] || frequencyId[i] !== frequencyId[last]) pairs++;
-      pairOf[i] = pairs - 1;
-      last = i;
-    }
-
-    const textBytes = n === 0 ? 0 : this.#end[n - 1]!;
+    const classes = distinct(signature);
+    const classId = ranks(signature, classes);
+    const pairs = numberPairs(classId, classes.length, frequencyId, values.length);
     const corpus = Corpus.allocate({
       size: n,
-      classes,
+      classes: classes.length,
       frequencies: values.length,
-      pairs,
-      textBytes,
+      pairs: pairs.frequency.length,
+      textBytes: n === 0 ? 0 : this.#end[n - 1]!,
     });
     corpus.frequencyValue.set(values);
-    for (let s = 0; s < SIGNATURE_COUNT; s++) {
-      if (present[s]) corpus.classSignature[signatures[s]!] = s;
+    corpus.classSignature.set(classes);
+    corpus.classPairs.set(pairs.first);
+    corpus.pairFrequency.set(pairs.frequency);
+    corpus.pairSize.set(pairs.size);
+    for (let c = 0; c < classes.length; c++) {
+      for (let p = pairs.first[c]!; p < pairs.first[c + 1]!; p++) {
+        corpus.pairClass[p] = c;
+        corpus.classSize[c]! += pairs.size[p]!;
+      }
     }
-    for (let i = 0; i < n; i++) {
-      const p = pairOf[i]!;
-      corpus.pairClass[p] = classId[i]!;
-      corpus.pairFrequency[p] = frequencyId[i]!;
-      corpus.pairSize[p]!++;
-      corpus.classSize[classId[i]!]!++;
-    }
-    for (let p = 0; p < pairs; p++) corpus.classPairs[corpus.pairClass[p]! + 1] = p + 1;
-    this.#copyRows(corpus, pairOf, permutation);
+    if (order === 'frequency') this.#layRows(corpus, pairs.of, frequencyId, values.length);
+    else this.#layRows(corpus, pairs.of, new Uint8Array(n), 1);
     return corpus;
   }
 
-  #copyRows(corpus: Corpus, pairOf: Uint32Array, permutation: Uint32Array | null): void {
-    const text = this.#text;
-    let at = 0;
-    for (let k = 0; k < corpus.size; k++) {
-      const i = permutation === null ? k : permutation[k]!;
-      corpus.pair[k] = pairOf[i]!;
-      corpus.length[k] = this.#length[i]!;
-      for (let b = i === 0 ? 0 : this.#end[i - 1]!; b < this.#end[i]!; b++) {
-        corpus.text[at++] = text[b]!;
-      }
-      corpus.textStart[k + 1] = at;
+  /**
+   * Writes the columns by descending group, each group in the order of adding. Rows are read in turn and
+   * go to the end of their group, which the processor's caches like better than looking them up in the
+   * order of writing.
+   */
+  #layRows(
+    corpus: Corpus,
+    pairOf: Uint32Array,
+    group: Uint32Array | Uint8Array,
+    groups: number,
+  ): void {
+    const { pair, length, textStart, text } = corpus;
+    const from = this.#text;
+    const end = this.#end;
+    const nextRow = new Uint32Array(groups + 1);
+    const nextByte = new Uint32Array(groups + 1);
+    for (let i = 0, b = 0; i < corpus.size; i++) {
+      const g = group[i]!;
+      nextRow[g]!++;
+      nextByte[g]! += end[i]! - b;
+      b = end[i]!;
     }
+    for (let g = groups - 1, row = 0, byte = 0; g >= 0; g--) {
+      row += nextRow[g]!;
+      byte += nextByte[g]!;
+      nextRow[g] = row - nextRow[g]!;
+      nextByte[g] = byte - nextByte[g]!;
+    }
+    for (let i = 0, b = 0; i < corpus.size; i++) {
+      const g = group[i]!;
+      const k = nextRow[g]!++;
+      pair[k] = pairOf[i]!;
+      length[k] = this.#length[i]!;
+      let at = nextByte[g]!;
+      textStart[k] = at;
+      for (; b < end[i]!; b++) text[at++] = from[b]!;
+      nextByte[g] = at;
+    }
+    textStart[corpus.size] = text.length;
   }
 
   #append(syllable: string, from: number): number {
-    if (from + syllable.length * 3 > this.#text.length) {
-      const larger = new Uint8Array(Math.max(this.#text.length * 2, from + syllable.length * 3));
-      larger.set(this.#text);
-      this.#text = larger;
-    }
+    this.#makeRoom(from + syllable.length * 3);
     const text = this.#text;
     let at = from;
     for (let i = 0; i < syllable.length; i++) {
@@ -277,6 +316,13 @@ export class CorpusBuilder {
       text[at++] = unit;
     }
     return at;
+  }
+
+  #makeRoom(bytes: number): void {
+    if (bytes <= this.#text.length) return;
+    const larger = new Uint8Array(Math.max(this.#text.length * 2, bytes));
+    larger.set(this.#text);
+    this.#text = larger;
   }
 
   #grow(): void {
@@ -305,43 +351,74 @@ function codePoints(text: Uint8Array, from: number, to: number): number {
 }
 
 /** Distinct values, ascending. */
-function distinct(values: Uint32Array): Uint32Array {
-  const sorted = values.slice().sort();
+function distinct<T extends Uint32Array | Uint16Array>(values: T): T {
+  const sorted = values.slice().sort() as T;
   let n = 0;
   for (let i = 0; i < sorted.length; i++) {
     if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[n++] = sorted[i]!;
   }
-  return sorted.slice(0, n);
+  return sorted.slice(0, n) as T;
 }
 
 /** Position of each value among the ascending `distinctValues`. */
-function ranks(values: Uint32Array, distinctValues: Uint32Array): Uint32Array {
+function ranks<T extends Uint32Array | Uint16Array>(values: T, distinctValues: T): T {
   const rank = new Map<number, number>();
   for (let r = 0; r < distinctValues.length; r++) rank.set(distinctValues[r]!, r);
-  const result = new Uint32Array(values.length);
+  const result = values.slice() as T;
   for (let i = 0; i < values.length; i++) result[i] = rank.get(values[i]!)!;
   return result;
 }
 
-/** Counting sort: positions ordered by ascending key, ties in the order of `base` (null: 0..n-1). */
-function stableOrder(
-  keys: Uint32Array | Uint16Array,
-  keyCount: number,
-  base: Uint32Array | null,
-): Uint32Array {
-  const next = new Uint32Array(keyCount + 1);
-  for (let i = 0; i < keys.length; i++) next[keys[i]! + 1]!++;
-  for (let k = 0; k < keyCount; k++) next[k + 1]! += next[k]!;
-  const order = new Uint32Array(keys.length);
-  for (let k = 0; k < keys.length; k++) {
-    const i = base === null ? k : base[k]!;
-    order[next[keys[i]!]!++] = i;
-  }
-  return order;
+/** The (class, frequency) pairs of a corpus, numbered by class, then by frequency. */
+interface Pairs {
+  /** Pair of each syllable. */
+  readonly of: Uint32Array;
+  /** Pairs of class c are first[c] .. first[c + 1] - 1. */
+  readonly first: Uint32Array;
+  readonly frequency: Uint32Array;
+  /** Number of syllables of each pair. */
+  readonly size: Uint32Array;
 }
 
-/** Positions by descending rank, ties ascending. */
-function byDescending(rank: Uint32Array, rankCount: number): Uint32Array {
-  const flipped = rank.map((r) => rankCount - 1 - r);
-  return stableOrder(flipped, rankCount, null);
+/** Cost: N, and P log P for the P pairs. Syllables are visited class by class, each class in its order. */
+function numberPairs(
+  classId: Uint16Array,
+  classes: number,
+  frequencyId: Uint32Array,
+  frequencies: number,
+): Pairs {
+  const start = new Uint32Array(classes + 1);
+  for (let i = 0; i < classId.length; i++) start[classId[i]! + 1]!++;
+  for (let c = 0; c < classes; c++) start[c + 1]! += start[c]!;
+  const next = start.slice();
+  // frequencies by class, soon replaced by pairs
+  const column = new Uint32Array(classId.length);
+  for (let i = 0; i < classId.length; i++) column[next[classId[i]!]!++] = frequencyId[i]!;
+
+  const first = new Uint32Array(classes + 1);
+  const pairFrequency: number[] = [];
+  const size: number[] = [];
+  const count = new Uint32Array(frequencies);
+  const pairOf = new Uint32Array(frequencies);
+  for (let c = 0; c < classes; c++) {
+    const members = column.subarray(start[c]!, start[c + 1]!);
+    const present: number[] = [];
+    for (let k = 0; k < members.length; k++) {
+      const f = members[k]!;
+      if (count[f]!++ === 0) present.push(f);
+    }
+    for (const f of Uint32Array.from(present).sort()) {
+      pairOf[f] = size.length;
+      pairFrequency.push(f);
+      size.push(count[f]!);
+      count[f] = 0;
+    }
+    for (let k = 0; k < members.length; k++) members[k] = pairOf[members[k]!]!;
+    first[c + 1] = size.length;
+  }
+
+  next.set(start);
+  const of = new Uint32Array(classId.length);
+  for (let i = 0; i < classId.length; i++) of[i] = column[next[classId[i]!]!++]!;
+  return { of, first, frequency: Uint32Array.from(pairFrequency), size: Uint32Array.from(size) };
 }

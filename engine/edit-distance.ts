@@ -31,7 +31,7 @@ export class SimilarWords {
   readonly columns: SimilarColumns;
   readonly #longest: number;
   #name = new Uint16Array(64);
-  #row = new Uint16Array(64);
+  #row = new Uint16Array(65);
   readonly #hashes = new Uint32Array(MOST_HASHES);
 
   constructor(columns: SimilarColumns) {
@@ -95,7 +95,7 @@ export class SimilarWords {
   /** Whether a word is within the index's distance of `name`, which is lower-case UTF-8 of so many bytes. */
   near(name: Uint8Array, bytes: number): boolean {
     const length = this.#read(name, bytes);
-    const { edits, bucket, word, tag, start } = this.columns;
+    const { edits, bucket, word, tag, start, units } = this.columns;
     if (length > this.#longest + edits) return false;
     const mask = bucket.length - 2;
     const hashes = this.#hashes;
@@ -108,7 +108,8 @@ export class SimilarWords {
         const w = word[entry]!;
         const from = start[w]!;
         const other = start[w + 1]! - from;
-        if (Math.abs(other - length) <= edits && this.#within(length, from, other)) return true;
+        if (distance(this.#name, length, units, from, other, edits, this.#row) <= edits)
+          return true;
       }
     }
     return false;
@@ -118,7 +119,7 @@ export class SimilarWords {
   #read(name: Uint8Array, n: number): number {
     if (n > this.#name.length) {
       this.#name = new Uint16Array(2 * n);
-      this.#row = new Uint16Array(2 * n);
+      this.#row = new Uint16Array(2 * n + 1);
     }
     for (let i = 0; i < n; i++) {
       const byte = name[i]!;
@@ -131,40 +132,47 @@ export class SimilarWords {
     }
     return n;
   }
+}
 
-  /**
-   * Whether the distance of the name and the word at `from` is within `edits`: rows of the usual table,
-   * cut to the diagonals that can still matter (Ukkonen 1985).
-   */
-  #within(length: number, from: number, other: number): boolean {
-    const { edits, units } = this.columns;
-    const far = edits + 1;
-    const row = this.#row;
-    const name = this.#name;
-    for (let i = 0; i <= Math.min(length, edits); i++) row[i] = i;
-    for (let j = 1; j <= other; j++) {
-      const unit = units[from + j - 1]!;
-      const first = Math.max(1, j - edits);
-      const last = Math.min(length, j + edits);
-      let diagonal = row[first - 1]!;
-      let left = first === 1 ? j : far;
-      let least = first === 1 && j <= edits ? j : far;
-      if (first === 1) row[0] = j;
-      for (let i = first; i <= last; i++) {
-        // the cell above lies outside the band at its upper end
-        const above = i === j + edits ? far : row[i]!;
-        let cost = diagonal + (name[i - 1] === unit ? 0 : 1);
-        if (above + 1 < cost) cost = above + 1;
-        if (left + 1 < cost) cost = left + 1;
-        if (cost < least) least = cost;
-        diagonal = above;
-        row[i] = cost;
-        left = cost;
-      }
-      if (least > edits) return false;
+/**
+ * Levenshtein distance of the first `length` units of `name` and the `other` units of `units` at `from`;
+ * `edits + 1` when it is larger than `edits`. Rows of the usual table, cut to the diagonals that can
+ * still matter (Ukkonen 1985); `row` needs room for `length + 1` numbers.
+ */
+export function distance(
+  name: Uint16Array,
+  length: number,
+  units: Uint16Array,
+  from: number,
+  other: number,
+  edits: Edits,
+  row: Uint16Array,
+): number {
+  const far = edits + 1;
+  if (Math.abs(other - length) > edits) return far;
+  for (let i = 0; i <= Math.min(length, edits); i++) row[i] = i;
+  for (let j = 1; j <= other; j++) {
+    const unit = units[from + j - 1]!;
+    const first = Math.max(1, j - edits);
+    const last = Math.min(length, j + edits);
+    let diagonal = row[first - 1]!;
+    let left = first === 1 ? j : far;
+    let least = first === 1 && j <= edits ? j : far;
+    if (first === 1) row[0] = j;
+    for (let i = first; i <= last; i++) {
+      // the cell above lies outside the band at its upper end
+      const above = i === j + edits ? far : row[i]!;
+      let cost = diagonal + (name[i - 1] === unit ? 0 : 1);
+      if (above + 1 < cost) cost = above + 1;
+      if (left + 1 < cost) cost = left + 1;
+      if (cost < least) least = cost;
+      diagonal = above;
+      row[i] = cost;
+      left = cost;
     }
-    return row[length]! <= edits;
+    if (least > edits) return far;
   }
+  return Math.min(row[length]!, far);
 }
 
 /** Hashes of what up to `edits` deletions make of the first units of a text; answers their number. */

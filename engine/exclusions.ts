@@ -1,4 +1,5 @@
 import { type Edits, type SimilarColumns, SimilarWords } from './edit-distance.ts';
+import { LowerName } from './lower-name.ts';
 import { OffensiveMatcher } from './offensive.ts';
 import { WordSet, type WordSetColumns } from './word-set.ts';
 
@@ -45,7 +46,8 @@ export function buildExclusions(spec: ExclusionSpec): ExclusionColumns {
 /** Building it takes some 20 ms, so each thread keeps one. */
 let matcher: OffensiveMatcher | undefined;
 
-function sharedMatcher(): OffensiveMatcher {
+/** The matcher of this thread. */
+export function sharedMatcher(): OffensiveMatcher {
   matcher ??= new OffensiveMatcher();
   return matcher;
 }
@@ -58,7 +60,7 @@ export class Exclusions {
   readonly #sourceWords: WordSet | null;
   readonly #similar: SimilarWords | null;
   readonly #offensive: OffensiveMatcher | null;
-  #lower = new Uint8Array(256);
+  readonly #lower = new LowerName();
 
   constructor({ names, sourceWords, similar, offensive }: ExclusionColumns) {
     this.#names = names && new WordSet(names);
@@ -74,19 +76,8 @@ export class Exclusions {
    * first key that says so; 0 when the name stays.
    */
   test(name: Uint8Array, n: number): number {
-    let lower = this.#lower;
-    let length = n;
-    if (n > lower.length) lower = this.#lower = new Uint8Array(2 * n);
-    for (let i = 0; i < n; i++) {
-      const byte = name[i]!;
-      if (byte > 127) {
-        const text = new TextDecoder().decode(name.slice(0, n)).toLowerCase();
-        lower = new TextEncoder().encode(text);
-        length = lower.length;
-        break;
-      }
-      lower[i] = byte >= 65 && byte <= 90 ? byte | 0x20 : byte;
-    }
+    const length = this.#lower.read(name, n);
+    const lower = this.#lower.bytes;
     if (this.#names?.has(lower, length)) return 1;
     if (this.#sourceWords?.has(lower, length)) return 2;
     if (this.#similar?.near(lower, length)) return 3;

@@ -32,6 +32,9 @@ export type JsonValue =
   | JsonValue[]
   | { [key: string]: JsonValue };
 
+/** Longer integers are refused: the time to read and to print one grows faster than its length. */
+export const MAX_INTEGER_DIGITS = 10_000;
+
 /** Deeper texts are refused, so that every reader may recurse without care. */
 export const MAX_DEPTH = 200;
 
@@ -140,5 +143,12 @@ function parseNumber(text: string): JsonValue {
     }
     return Number.isInteger(value) ? new Real(value) : value;
   }
-  return Number.isSafeInteger(value) ? value : BigInt(text);
+  if (Number.isSafeInteger(value)) return value;
+  if (text.length > MAX_INTEGER_DIGITS) {
+    throw new EngineError(
+      'json-invalid',
+      `Invalid JSON: an integer of ${text.length} digits; the limit is ${MAX_INTEGER_DIGITS}.`,
+    );
+  }
+  return BigInt(text);
 }

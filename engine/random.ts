@@ -3,8 +3,10 @@
  * existing corpora depend on (Matsumoto and Nishimura, 1998; CPython `_randommodule.c`, `random.py`).
  */
 
-const N = 624;
-const M = 397;
+/** Words of the state. */
+export const N = 624;
+/** Word i is twisted with word i + M. */
+export const M = 397;
 const MATRIX = 0x9908b0df;
 
 /** State after `init_genrand(19650218)`, where every seeding begins. */

@@ -21,6 +21,8 @@ export interface Reach {
   readonly uniqueReachable: number;
   /** Number of starts that reach a syllable, per pair of the corpus. */
   readonly pairCount: Uint32Array;
+  /** Number of syllables that each start of a class reaches, per class of the corpus; always < 1000. */
+  readonly classReached: Uint32Array;
 }
 
 /**
@@ -33,6 +35,7 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
   const weights = table.values;
   const inertia = exp(-INERTIA_COST / profile.temperature);
   const pairCount = new Uint32Array(corpus.pairCount);
+  const classReached = new Uint32Array(classCount);
   /** Weight row of each near class seen from the current one, -1 for classes out of reach. */
   const base = new Int32Array(classCount);
   let reachedTotal = 0;
@@ -60,10 +63,11 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
       for (let p = classPairs[b]!; p < classPairs[b + 1]!; p++) {
         if (weights[from + pairFrequency[p]!]! / total > REACH_THRESHOLD) {
           pairCount[p]! += starts;
-          reachedTotal += starts * pairSize[p]!;
+          classReached[a]! += pairSize[p]!;
         }
       }
     }
+    reachedTotal += starts * classReached[a]!;
     hooks.progress(a + 1, classCount);
   }
 
@@ -74,6 +78,7 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
     total: corpus.size,
     uniqueReachable,
     pairCount,
+    classReached,
   };
 }
 
@@ -129,7 +134,7 @@ function exactTotal(
  */
 export function reachOrder(
   corpus: Corpus,
-  reach: Reach,
+  reach: Pick<Reach, 'uniqueReachable' | 'pairCount'>,
   limit = reach.uniqueReachable,
 ): Uint32Array {
   const { pair, pairSize, size } = corpus;

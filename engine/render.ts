@@ -1,7 +1,8 @@
 import type { CandidateTable } from './candidates.ts';
 import type { Corpus } from './corpus.ts';
 import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from './features.ts';
-import { evaluate, type NamePolicy } from './policy.ts';
+import { type JudgeParams, reasonOf } from './judge.ts';
+import { compilePolicy, evaluate, type NamePolicy } from './policy.ts';
 import type { Selection } from './select.ts';
 
 /** Joins the syllables of a walk for people: U+00B7, middle dot. */
@@ -71,8 +72,12 @@ export function candidateJson(corpus: Corpus, table: CandidateTable, i: number):
 }
 
 function candidateKeys(corpus: Corpus, table: CandidateTable, i: number): string {
+  return `${nameKeys(corpus, table, i)},"features":${flagObject(table.signatures[i]!)}`;
+}
+
+function nameKeys(corpus: Corpus, table: CandidateTable, i: number): string {
   const syllables = texts(corpus, table.syllables(i));
-  return `"name":${quote(syllables.join(''))},"syllables":[${syllables.map(quote)}],"features":${flagObject(table.signatures[i]!)}`;
+  return `"name":${quote(syllables.join(''))},"syllables":[${syllables.map(quote)}]`;
 }
 
 /** Renders selected names: candidate keys, `score`, `evaluation` and `rank`. */
@@ -95,6 +100,27 @@ export function selectionRenderer(
     const i = selection.positions[rank - 1]!;
     const score = selection.scores[rank - 1]!;
     return `{${candidateKeys(corpus, table, i)},"score":${score},"evaluation":${evaluation(table.signatures[i]!)},"rank":${rank}}`;
+  };
+}
+
+/** Renders judged candidates: `name`, `syllables`, `score`, `verdict`, `reason` and the hits. */
+export function judgedRenderer(
+  corpus: Corpus,
+  table: CandidateTable,
+  { policy, mode }: Pick<JudgeParams, 'policy' | 'mode'>,
+  codes: Uint8Array,
+): (i: number) => string {
+  const { score } = compilePolicy(policy, mode);
+  const hits = perSignature((signature) => {
+    const { preferred, tolerated, discouraged } = evaluate(policy, signature);
+    const fields = { preferred_hits: preferred, tolerated_hits: tolerated };
+    return JSON.stringify({ ...fields, discouraged_hits: discouraged }).slice(1);
+  });
+  return (i) => {
+    const signature = table.signatures[i]!;
+    const code = codes[i]!;
+    const verdict = code === 0 ? 'admitted' : 'rejected';
+    return `{${nameKeys(corpus, table, i)},"score":${score[signature]},"verdict":"${verdict}","reason":${JSON.stringify(reasonOf(code))},${hits(signature)}`;
   };
 }
 

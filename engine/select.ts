@@ -1,42 +1,25 @@
 import { type CandidateTable, compareBytes, longestSyllable, spell, widest } from './candidates.ts';
 import type { Corpus } from './corpus.ts';
-import {
-  buildExclusions,
-  EXCLUSION_KEYS,
-  type ExclusionKey,
-  type ExclusionSpec,
-  Exclusions,
-} from './exclusions.ts';
-import { FEATURE_NAMES } from './features.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from './hooks.ts';
-import { compilePolicy, type NamePolicy, type SelectMode } from './policy.ts';
+import { type Funnel, type JudgeParams, judge } from './judge.ts';
+import { compilePolicy } from './policy.ts';
 import { Random } from './random.ts';
 
 export type SelectOrder = 'alphabetical' | 'random';
 
-export interface SelectParams {
-  readonly policy: NamePolicy;
+export interface SelectParams extends JudgeParams {
   /** Most names wanted; null: all admitted. */
   readonly count: number | null;
-  readonly mode: SelectMode;
   /** Order inside equal scores; a higher score always comes first. */
   readonly order: SelectOrder;
   readonly seed: bigint;
-  /** Names that the policy admits and that are to be left out all the same. */
-  readonly exclude?: ExclusionSpec | null;
 }
 
 /** Selected candidates in rank order (columns in shared memory), with the funnel that led there. */
-export interface Selection {
+export interface Selection extends Funnel {
   /** Candidate positions; rank r is positions[r - 1]. */
   readonly positions: Uint32Array;
   readonly scores: Int16Array;
-  readonly evaluated: number;
-  readonly admitted: number;
-  /** Rejected candidates by reason: `syllable_count_out_of_range` or a discouraged feature. */
-  readonly rejectedBy: Readonly<Record<string, number>>;
-  /** With an exclusion: candidates that each part of it left out; they count as not admitted. */
-  readonly excluded?: Readonly<Partial<Record<ExclusionKey, number>>>;
 }
 
 /**
@@ -49,42 +32,18 @@ export function select(
   params: SelectParams,
   hooks: Hooks = NO_HOOKS,
 ): Selection {
-  const { score, rejectedBy } = compilePolicy(params.policy, params.mode);
-  const [least, most] = params.policy.syllableRange;
-  const rejections = new Uint32Array(FEATURE_NAMES.length + 1);
-  let outOfRange = 0;
-  const exclusions = params.exclude ? new Exclusions(buildExclusions(params.exclude)) : null;
-  const excluded = EXCLUSION_KEYS.map(() => 0);
-  const name = new Uint8Array(exclusions ? widest(table) * longestSyllable(corpus) : 0);
+  const { score } = compilePolicy(params.policy, params.mode);
+  const { codes, funnel } = judge(corpus, table, params, hooks);
   /** Admitted candidates by score, in candidate order. */
   const runs = new Map<number, number[]>();
-  for (let b = 0, i = 0; b < table.blocks.length; b++) {
-    const { width, count } = table.blocks[b]!;
-    if (width < least || width > most) {
-      outOfRange += count;
-      i += count;
-      continue;
-    }
-    for (const end = i + count; i < end; i++) {
-      if ((i & 0xffff) === 0) throwIfCancelled(hooks);
-      const signature = table.signatures[i]!;
-      const reason = rejectedBy[signature]!;
-      rejections[reason]!++;
-      if (reason > 0) continue;
-      if (exclusions !== null) {
-        const code = exclusions.test(name, spell(corpus, table.syllables(i), name));
-        if (code > 0) {
-          excluded[code - 1]!++;
-          continue;
-        }
-      }
-      const points = score[signature]!;
-      const run = runs.get(points);
-      if (run) run.push(i);
-      else runs.set(points, [i]);
-    }
+  for (let i = 0; i < codes.length; i++) {
+    if (codes[i] !== 0) continue;
+    const points = score[table.signatures[i]!]!;
+    const run = runs.get(points);
+    if (run) run.push(i);
+    else runs.set(points, [i]);
   }
-  const admitted = rejections[0]! - excluded.reduce((sum, n) => sum + n, 0);
+  const { admitted } = funnel;
   const size = Math.min(params.count ?? admitted, admitted);
   const positions = new Uint32Array(new SharedArrayBuffer(size * 4));
   const scores = new Int16Array(new SharedArrayBuffer(size * 2));
@@ -101,27 +60,7 @@ export function select(
     taken += part.length;
     hooks.progress(taken, size);
   }
-  return {
-    positions,
-    scores,
-    evaluated: table.total,
-    admitted,
-    rejectedBy: reasons(outOfRange, rejections),
-    ...(exclusions && {
-      excluded: Object.fromEntries(
-        exclusions.active.map((key) => [key, excluded[EXCLUSION_KEYS.indexOf(key)]!]),
-      ),
-    }),
-  };
-}
-
-function reasons(outOfRange: number, rejections: Uint32Array): Record<string, number> {
-  const result: Record<string, number> = {};
-  if (outOfRange > 0) result.syllable_count_out_of_range = outOfRange;
-  for (let k = 0; k < FEATURE_NAMES.length; k++) {
-    if (rejections[k + 1]! > 0) result[FEATURE_NAMES[k]!] = rejections[k + 1]!;
-  }
-  return result;
+  return { positions, scores, ...funnel };
 }
 
 /** Bytes of a name that the radix passes look at; names equal in them are compared whole. */

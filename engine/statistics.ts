@@ -81,7 +81,7 @@ function extremes(corpus: Corpus): Pick<CorpusStatistics, 'top' | 'bottom'> {
 }
 
 /** A multiset of whole numbers as ascending [value, count] pairs. */
-class Tally {
+export class Tally {
   readonly #pairs: readonly (readonly [number, number])[];
   readonly #size: number;
 

@@ -3,8 +3,8 @@ import { EngineError } from './errors.ts';
 import { exp } from './exact-math.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from './hooks.ts';
 import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, type WalkProfile } from './profiles.ts';
-import { Random, unitDouble } from './random.ts';
-import { LANE_WORDS, LANES, LaneSeeder } from './seeding.ts';
+import { Random, seedKey, unitDouble } from './random.ts';
+import { LANE_DIGITS, LANE_WORDS, type Seeder, threadSeeder } from './seeding.ts';
 import { DISTANCE, WeightTable } from './weights.ts';
 
 export class WalkError extends EngineError {}
@@ -31,8 +31,14 @@ export const DEFAULT_WALK: WalkParams = {
 
 /** Largest table kept as a list of steps; larger ones keep running sums at checkpoints only. */
 const LIST_LIMIT = 4096;
-/** Bytes that the checkpoints of all classes may take. */
-const CHECKPOINT_BYTES = 16 * 1024 * 1024;
+/** Bytes that the checkpoints of all classes may take, and fewest steps between two of them. */
+const CHECKPOINT_BYTES = 32 * 1024 * 1024;
+const LEAST_STRIDE = 32;
+
+/** Words at hand to draw a start: each suffices with a chance of at least one half. */
+const START_WORDS = 10;
+/** Walks between two looks at the hooks. */
+const POLL_WALKS = 1024;
 
 /** Steps from any syllable of one class, by ascending index. */
 interface StepList {
@@ -44,12 +50,25 @@ interface StepList {
   readonly total: number;
 }
 
-/** The same for many steps: running sums before every `stride`-th index of the corpus. */
+/** The same for many steps: running sums before every `stride`-th syllable within the length bounds. */
 interface StepCheckpoints {
   readonly kind: 'checkpoints';
-  /** Weight row of each class, -1 for classes that no step leads to. */
+  /** Weight row of each class; for classes that no step leads to the row of zeros. */
   readonly base: Int32Array;
   readonly sums: Float64Array;
+  readonly total: number;
+  /** Steps lead to the first `end` of the syllables within the bounds. */
+  readonly end: number;
+}
+
+/** The step from one syllable as a walk weighs it. */
+export interface Ways {
+  /** Where it may lead, ascending. */
+  readonly ids: Uint32Array;
+  readonly weights: Float64Array;
+  /** Weight of staying. */
+  readonly stay: number;
+  /** What a draw is scaled by: all weights, added in the order of a walk. */
   readonly total: number;
 }
 
@@ -65,8 +84,10 @@ export class Walker {
   readonly #weights: WeightTable;
   readonly #stay: number;
   readonly #tables: (StepList | StepCheckpoints | undefined)[];
-  /** Ids of the syllables within the length bounds; null: all are. */
-  readonly #starts: Uint32Array | null;
+  /** Ids of the syllables within the length bounds, where walks start and lead; null: all are. */
+  readonly #within: Uint32Array | null;
+  /** How many they are. */
+  readonly #count: number;
   readonly #stride: number;
   #tableBytes = 0;
 
@@ -83,21 +104,22 @@ export class Walker {
     this.#weights = new WeightTable(corpus, params, params.maxFlips);
     this.#stay = params.inertia === null ? 0 : exp(-params.inertia / params.temperature);
     this.#tables = new Array(corpus.classCount);
-    this.#starts = startsWithin(corpus, params);
-    if ((this.#starts?.length ?? corpus.size) === 0) {
+    this.#within = idsWithin(corpus, params);
+    this.#count = this.#within?.length ?? corpus.size;
+    if (this.#count === 0) {
       throw new WalkError(
         'no-start',
         `no syllable has a length within min_length ${params.minLength ?? 'none'} and max_length ${params.maxLength ?? 'none'}.`,
       );
     }
-    let stride = 64;
-    while ((corpus.classCount * corpus.size * 8) / stride > CHECKPOINT_BYTES) stride *= 2;
+    let stride = LEAST_STRIDE;
+    while ((corpus.classCount * this.#count * 8) / stride > CHECKPOINT_BYTES) stride *= 2;
     this.#stride = stride;
   }
 
   /** Bytes held by tables and weights at present. */
   get byteLength(): number {
-    return this.#tableBytes + this.#weights.byteLength + (this.#starts?.byteLength ?? 0);
+    return this.#tableBytes + this.#weights.byteLength + (this.#within?.byteLength ?? 0);
   }
 
   /**
@@ -112,31 +134,25 @@ export class Walker {
     out: Uint32Array = new Uint32Array((to - from) * (steps + 1)),
     hooks: Hooks = NO_HOOKS,
   ): Uint32Array {
-    // one step takes two words; the start takes one and, rarely, a few more
-    if (2 * steps + 16 > LANE_WORDS) return this.#longBatch(seed, from, to, steps, out, hooks);
-    const count = 2 * steps + 16;
-    const seeder = new LaneSeeder();
-    const words = new Uint32Array(count * LANES);
-    const keys = new Uint32Array(2 * LANES);
+    // one step takes two words; the start takes one and, rarely, more than there are
+    const count = Math.max(2 * steps, START_WORDS);
+    if (count > LANE_WORDS) return this.#longBatch(seed, from, to, steps, out, hooks);
+    const seeder = threadSeeder(to - from);
+    const keys = new Uint32Array(LANE_DIGITS * seeder.lanes);
     const width = steps + 1;
-    for (let i = from; i < to; i += LANES) {
-      if (((i - from) & 1023) === 0) {
+    let polled = from;
+    for (let i = from; i < to; i += seeder.lanes) {
+      if (i >= polled) {
         throwIfCancelled(hooks);
         hooks.progress(i - from, to - from);
+        polled = i + POLL_WALKS;
       }
-      const lanes = Math.min(LANES, to - i);
-      const digits = laneKeys(seed, i, keys);
-      if (digits > 0) {
-        seeder.firstWords(keys, digits, count, words);
-      } else {
-        for (let lane = 0; lane < lanes; lane++) {
-          const random = new Random(seed + BigInt(i + lane));
-          for (let w = 0; w < count; w++) words[lane * count + w] = random.word();
-        }
-      }
+      const digits = laneKeys(seed, i, seeder.lanes, keys);
+      if (digits > 0) seeder.seed(keys, digits, count);
+      const lanes = Math.min(seeder.lanes, to - i);
       for (let lane = 0; lane < lanes; lane++) {
         const at = (i - from + lane) * width;
-        if (!this.#walkFromWords(words, lane * count, count, steps, out, at)) {
+        if (digits === 0 || !this.#walkFromWords(seeder, lane, count, steps, out, at)) {
           this.#walkFromStream(seed + BigInt(i + lane), steps, out, at);
         }
       }
@@ -162,37 +178,34 @@ export class Walker {
     return out;
   }
 
-  /** One walk from words drawn beforehand; false when they do not suffice to draw the start. */
+  /** One walk from the words of a lane; false when they do not suffice to draw the start. */
   #walkFromWords(
-    words: Uint32Array,
-    first: number,
+    { words, lanes }: Seeder,
+    lane: number,
     count: number,
     steps: number,
     out: Uint32Array,
     at: number,
   ): boolean {
-    const starts = this.#starts;
-    const n = starts === null ? this.#corpus.size : starts.length;
+    const n = this.#count;
     const shift = Math.clz32(n);
     let k = 0;
-    let pick = words[first]! >>> shift;
+    let pick = words[lane]! >>> shift;
     while (pick >= n) {
       if (++k === count) return false;
-      pick = words[first + k]! >>> shift;
+      pick = words[k * lanes + lane]! >>> shift;
     }
-    let current = starts === null ? pick : starts[pick]!;
+    let current = this.#idAt(pick);
     out[at] = current;
-    for (let step = 0, w = first; step < steps; step++, w += 2) {
-      current = this.#step(current, unitDouble(words[w]!, words[w + 1]!));
-      out[at + step + 1] = current;
+    for (let step = 1, w = lane; step <= steps; step++, w += 2 * lanes) {
+      current = this.#step(current, unitDouble(words[w]!, words[w + lanes]!));
+      out[at + step] = current;
     }
     return true;
   }
 
   #walkFromStream(seed: bigint, steps: number, out: Uint32Array, at: number): void {
-    const starts = this.#starts;
-    const pick = new Random(seed).below(starts === null ? this.#corpus.size : starts.length);
-    let current = starts === null ? pick : starts[pick]!;
+    let current = this.#idAt(new Random(seed).below(this.#count));
     out[at] = current;
     // a new generator: the steps repeat the words that the start used
     const random = new Random(seed);
@@ -202,64 +215,79 @@ export class Walker {
     }
   }
 
+  /** The k-th syllable within the length bounds. */
+  #idAt(k: number): number {
+    return this.#within === null ? k : this.#within[k]!;
+  }
+
   /** The syllable after `current` for a uniform draw u: the first step whose running sum exceeds u * total. */
   #step(current: number, u: number): number {
     const corpus = this.#corpus;
     const from = corpus.pairClass[corpus.pair[current]!]!;
     const table = this.#tables[from] ?? this.#build(from);
     const x = u * table.total;
-    const { sums } = table;
-    if (table.kind === 'checkpoints') return this.#stepInBlock(table, x, current);
-    let low = 0;
-    let high = sums.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (sums[middle]! > x) high = middle;
-      else low = middle + 1;
-    }
-    if (low < sums.length) return table.ids[low]!;
-    return this.#lastResort(current, table.ids);
-  }
-
-  #lastResort(current: number, ids: Uint32Array): number {
+    if (table.kind === 'checkpoints') return this.#stepInBlock(table, u, x, current);
+    const { ids, sums } = table;
+    const k = firstAbove(sums, x, Math.floor(u * sums.length));
+    if (k < ids.length) return ids[k]!;
     // without inertia the last choice is the last step; a class without steps stays
     return this.#params.inertia === null && ids.length > 0 ? ids[ids.length - 1]! : current;
   }
 
-  #stepInBlock(table: StepCheckpoints, x: number, current: number): number {
-    const { sums } = table;
-    let low = 1;
-    let high = sums.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (sums[middle]! > x) high = middle;
-      else low = middle + 1;
-    }
-    const end = Math.min(low * this.#stride, this.#corpus.size);
+  /**
+   * The step from `current`, which may lie outside the length bounds: with the table that walks use,
+   * and at most one pass over the corpus beside. Throws `WalkError` as walks do.
+   */
+  ways(current: number): Ways {
+    const { classSignature, pair, pairClass, pairFrequency } = this.#corpus;
+    const from = pairClass[pair[current]!]!;
+    const table = this.#tables[from] ?? this.#build(from);
+    const ids = table.kind === 'list' ? table.ids : this.#idsOf(table);
+    const weights = Float64Array.from(ids, (i) => {
+      const p = pair[i]!;
+      const mask = classSignature[from]! ^ classSignature[pairClass[p]!]!;
+      return this.#weights.values[this.#weights.base(mask) + pairFrequency[p]!]!;
+    });
+    const { total } = table;
+    return { ids, weights, stay: ids.length === 0 ? total : this.#stay, total };
+  }
+
+  #idsOf({ base, end }: StepCheckpoints): Uint32Array {
+    const ids: number[] = [];
+    for (let k = 0; k < end; k++) if (this.#leadsTo(base, k)) ids.push(this.#idAt(k));
+    return Uint32Array.from(ids);
+  }
+
+  /** Whether a table of these rows has a step to the k-th syllable within the bounds. */
+  #leadsTo(base: Int32Array, k: number): boolean {
+    const { pair, pairClass } = this.#corpus;
+    return base[pairClass[pair[this.#idAt(k)]!]!]! < this.#weights.zeros;
+  }
+
+  /** As `#build` adds: syllables that no step leads to add nothing, which is quicker than to skip them. */
+  #stepInBlock(table: StepCheckpoints, u: number, x: number, current: number): number {
+    const { base, sums, end } = table;
+    const low = firstAbove(sums, x, Math.floor(u * sums.length));
     if (low === sums.length) {
       // above the last sum: staying, or without inertia the last step there is
       return this.#params.inertia === null ? this.#lastStep(table, current) : current;
     }
-    const { pair, pairClass, pairFrequency, length } = this.#corpus;
+    const { pair, pairClass, pairFrequency } = this.#corpus;
     const { values } = this.#weights;
-    const min = this.#params.minLength ?? 0;
-    const max = this.#params.maxLength ?? Infinity;
+    const within = this.#within;
+    const last = Math.min(low * this.#stride, end);
     let sum = sums[low - 1]!;
-    for (let i = (low - 1) * this.#stride; i < end; i++) {
+    for (let k = (low - 1) * this.#stride; k < last; k++) {
+      const i = within === null ? k : within[k]!;
       const p = pair[i]!;
-      const base = table.base[pairClass[p]!]!;
-      if (base < 0 || length[i]! < min || length[i]! > max) continue;
-      sum += values[base + pairFrequency[p]!]!;
+      sum += values[base[pairClass[p]!]! + pairFrequency[p]!]!;
       if (sum > x) return i;
     }
     return current;
   }
 
-  #lastStep(table: StepCheckpoints, current: number): number {
-    const { pair, pairClass, size } = this.#corpus;
-    for (let i = size - 1; i >= 0; i--) {
-      if (table.base[pairClass[pair[i]!]!]! >= 0 && this.#inBounds(i)) return i;
-    }
+  #lastStep({ base, end }: StepCheckpoints, current: number): number {
+    for (let k = end - 1; k >= 0; k--) if (this.#leadsTo(base, k)) return this.#idAt(k);
     return current;
   }
 
@@ -293,10 +321,10 @@ export class Walker {
     return table;
   }
 
-  /** Weight row of each class as seen from class `from`; -1: not within maxFlips. */
+  /** Weight row of each class as seen from class `from`; the row of zeros where no step leads. */
   #rows(from: number): Int32Array {
     const { classCount, classSignature } = this.#corpus;
-    const base = new Int32Array(classCount).fill(-1);
+    const base = new Int32Array(classCount).fill(this.#weights.zeros);
     for (let b = 0; b < classCount; b++) {
       const mask = classSignature[from]! ^ classSignature[b]!;
       const distance = DISTANCE[mask]!;
@@ -329,49 +357,69 @@ export class Walker {
   }
 
   #buildFull(from: number): StepList | StepCheckpoints {
-    const { pair, pairClass, pairFrequency, size, length } = this.#corpus;
-    const { values } = this.#weights;
     const base = this.#rows(from);
     const end = this.#limitedEnd(from);
-    const min = this.#params.minLength ?? 0;
-    const max = this.#params.maxLength ?? Infinity;
-    const stride = this.#stride;
-    const checkpoints = new Float64Array(Math.ceil(size / stride) + 1);
-    let ids: number[] | null = [];
-    let sums: number[] = [];
-    let sum = 0;
-    for (let i = 0; i < end; i++) {
-      if (i % stride === 0) checkpoints[i / stride] = sum;
-      const p = pair[i]!;
-      const row = base[pairClass[p]!]!;
-      if (row < 0 || length[i]! < min || length[i]! > max) continue;
-      sum += values[row + pairFrequency[p]!]!;
-      if (ids === null) continue;
-      ids.push(i);
-      sums.push(sum);
-      if (ids.length > LIST_LIMIT) {
-        ids = null;
-        sums = [];
-      }
-    }
-    if (ids !== null) return this.#list(ids, sums, sum);
-    checkpoints.fill(sum, Math.ceil(end / stride));
-    this.#tableBytes += checkpoints.byteLength + base.byteLength;
-    return { kind: 'checkpoints', base, sums: checkpoints, total: sum + this.#stay };
+    return this.#stepsAtMost(base) > LIST_LIMIT
+      ? this.#buildCheckpoints(base, end)
+      : this.#buildList(base, end);
   }
 
-  /** Index after the last neighbour that a large limit admits. */
+  /** Number of syllables of all lengths that a step may lead to. */
+  #stepsAtMost(base: Int32Array): number {
+    const { classCount, classSize } = this.#corpus;
+    let n = 0;
+    for (let c = 0; c < classCount; c++) if (base[c]! < this.#weights.zeros) n += classSize[c]!;
+    return n;
+  }
+
+  #buildList(base: Int32Array, end: number): StepList {
+    const { pair, pairClass, pairFrequency } = this.#corpus;
+    const { values } = this.#weights;
+    const ids: number[] = [];
+    const sums: number[] = [];
+    let sum = 0;
+    for (let k = 0; k < end; k++) {
+      if (!this.#leadsTo(base, k)) continue;
+      const i = this.#idAt(k);
+      const p = pair[i]!;
+      sum += values[base[pairClass[p]!]! + pairFrequency[p]!]!;
+      ids.push(i);
+      sums.push(sum);
+    }
+    return this.#list(ids, sums, sum);
+  }
+
+  #buildCheckpoints(base: Int32Array, end: number): StepCheckpoints {
+    const { pair, pairClass, pairFrequency } = this.#corpus;
+    const { values } = this.#weights;
+    const within = this.#within;
+    const stride = this.#stride;
+    const sums = new Float64Array(Math.ceil(end / stride) + 1);
+    let sum = 0;
+    for (let k = 0; k < end; k++) {
+      if (k % stride === 0) sums[k / stride] = sum;
+      const p = pair[within === null ? k : within[k]!]!;
+      sum += values[base[pairClass[p]!]! + pairFrequency[p]!]!;
+    }
+    sums[sums.length - 1] = sum;
+    this.#tableBytes += sums.byteLength + base.byteLength;
+    return { kind: 'checkpoints', base, sums, total: sum + this.#stay, end };
+  }
+
+  /** How many of the syllables within the bounds a large limit admits: it counts those outside too. */
   #limitedEnd(from: number): number {
     const { classSignature, pair, pairClass, size } = this.#corpus;
     const limit = this.#params.neighborLimit;
-    if (limit === null) return size;
+    if (limit === null) return this.#count;
     const signature = classSignature[from]!;
     let seen = 0;
-    for (let i = 0; i < size; i++) {
+    let k = 0;
+    for (let i = 0; i < size && seen < limit; i++) {
       const distance = DISTANCE[signature ^ classSignature[pairClass[pair[i]!]!]!]!;
-      if (distance >= 1 && distance <= MAX_NEIGHBOUR_DISTANCE && ++seen === limit) return i + 1;
+      if (distance >= 1 && distance <= MAX_NEIGHBOUR_DISTANCE) seen++;
+      if (k < this.#count && this.#idAt(k) === i) k++;
     }
-    return size;
+    return k;
   }
 
   #list(ids: number[], sums: number[], sum: number): StepList {
@@ -387,7 +435,28 @@ export class Walker {
   }
 }
 
-function startsWithin(corpus: Corpus, { minLength, maxLength }: WalkParams): Uint32Array | null {
+/** First position whose sum exceeds x, `sums.length` when none does; sought from `guess` outwards. */
+function firstAbove(sums: Float64Array, x: number, guess: number): number {
+  // sums[low - 1] <= x < sums[high], where there are such
+  let low = Math.min(guess, sums.length);
+  let high = low;
+  for (let stride = 1; low > 0 && sums[low - 1]! > x; stride *= 2) {
+    high = low - 1;
+    low = Math.max(0, low - stride);
+  }
+  for (let stride = 1; high < sums.length && sums[high]! <= x; stride *= 2) {
+    low = high + 1;
+    high = Math.min(sums.length, high + stride);
+  }
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sums[middle]! > x) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function idsWithin(corpus: Corpus, { minLength, maxLength }: WalkParams): Uint32Array | null {
   if (minLength === null && maxLength === null) return null;
   const min = minLength ?? 0;
   const max = maxLength ?? Infinity;
@@ -400,21 +469,29 @@ function startsWithin(corpus: Corpus, { minLength, maxLength }: WalkParams): Uin
 }
 
 /**
- * Keys of the seeds |seed + i| .. |seed + i + LANES - 1| for `LaneSeeder`. Answers their common number
- * of 32-bit digits; 0 when they differ in it or reach 2^53.
+ * Keys of the seeds seed + i .. seed + i + lanes - 1 for a `Seeder`. Answers their common number of
+ * 32-bit digits; 0 when they differ in it or have too many.
  */
-function laneKeys(seed: bigint, i: number, keys: Uint32Array): number {
+function laneKeys(seed: bigint, i: number, lanes: number, keys: Uint32Array): number {
   const first = Number(seed) + i;
   // a seed beyond 2^53 has lost its last digit here, even where seed + i is back below
-  if (!Number.isSafeInteger(Number(seed))) return 0;
-  if (Math.abs(first) + LANES > Number.MAX_SAFE_INTEGER) return 0;
+  const exact =
+    Number.isSafeInteger(Number(seed)) && Math.abs(first) + lanes <= Number.MAX_SAFE_INTEGER;
   let digits = 0;
-  for (let lane = 0; lane < LANES; lane++) {
-    const value = Math.abs(first + lane);
-    const high = Math.floor(value / 0x100000000);
-    keys[lane] = value >>> 0;
-    keys[LANES + lane] = high;
-    const own = high === 0 ? 1 : 2;
+  for (let lane = 0; lane < lanes; lane++) {
+    let own: number;
+    if (exact) {
+      const value = Math.abs(first + lane);
+      const high = Math.floor(value / 0x100000000);
+      keys[lane] = value >>> 0;
+      keys[lanes + lane] = high;
+      own = high === 0 ? 1 : 2;
+    } else {
+      const key = seedKey(seed + BigInt(i + lane));
+      own = key.length;
+      if (own > LANE_DIGITS) return 0;
+      for (let j = 0; j < own; j++) keys[j * lanes + lane] = key[j]!;
+    }
     if (lane > 0 && own !== digits) return 0;
     digits = own;
   }

@@ -24,6 +24,8 @@ const FLIP = Float64Array.from({ length: SIGNATURE_COUNT }, (_, mask) => {
 export class WeightTable {
   /** Row of flip cost r at [r * frequencyCount]; valid once `base` has answered for a mask of that cost. */
   readonly values: Float64Array;
+  /** Offset of a row of zeros, above the offsets of all others. */
+  readonly zeros: number;
   readonly #rowOfMask: Int16Array;
   readonly #filled: Uint8Array;
   readonly #flipOfRow: number[] = [];
@@ -50,7 +52,8 @@ export class WeightTable {
       this.#rowOfMask[mask] = row;
     }
     this.#filled = new Uint8Array(rowOfFlip.size);
-    this.values = new Float64Array(rowOfFlip.size * corpus.frequencyCount);
+    this.zeros = rowOfFlip.size * corpus.frequencyCount;
+    this.values = new Float64Array(this.zeros + corpus.frequencyCount);
   }
 
   get byteLength(): number {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import polka, { type Polka } from 'polka';
 import { EngineError } from '../engine/errors.ts';
+import { PoolFault } from '../workers/pool.ts';
 import { Cors } from './cors.ts';
 import { HttpError } from './errors.ts';
 import { Guard } from './guard.ts';
@@ -10,19 +11,25 @@ import { sendJson } from './reply.ts';
 import { mountBatch } from './routes/batch.ts';
 import { mountCorpus } from './routes/corpus.ts';
 import { mountDatabase } from './routes/database.ts';
+import { mountExplore } from './routes/explore.ts';
 import { mountFavorites } from './routes/favorites.ts';
 import { mountGeneration } from './routes/generation.ts';
 import { mountImport } from './routes/import.ts';
+import { mountKeptPackages } from './routes/kept-packages.ts';
+import { mountNames } from './routes/names.ts';
 import { mountOpenApi } from './routes/openapi.ts';
 import { mountPackage } from './routes/package.ts';
 import { mountPipeline } from './routes/pipeline.ts';
 import { mountReadBack } from './routes/read-back.ts';
+import { mountRunDetail } from './routes/run-detail.ts';
 import { mountSessions } from './routes/sessions.ts';
+import { mountSources } from './routes/sources.ts';
 import { mountStatic } from './routes/static.ts';
 import { mountUtility } from './routes/utility.ts';
 import { mountWalker } from './routes/walker.ts';
 import { exactRoutes, type RouteTable } from './routing.ts';
 import type { Services } from './services.ts';
+import { ViewCache } from './view-cache.ts';
 
 /**
  * The application: all routes over the given services. Making it has no side effects.
@@ -33,6 +40,7 @@ export function createApp(services: Services): Polka {
   const cors = new Cors(config.corsOrigins);
   const guard = new Guard(config.host, cors);
   const packages = new PackageStore(services.pool, services.settings, config, log);
+  const views = new ViewCache();
   const app = polka({
     onError: (err, req, res) => answerError(err, req, res, log),
     onNoMatch: (req) => {
@@ -47,11 +55,16 @@ export function createApp(services: Services): Polka {
   });
   mountUtility(app, services);
   mountPipeline(app, services);
+  mountSources(app, services);
+  mountRunDetail(app, services);
   mountCorpus(app, services);
   mountWalker(app, services);
-  mountReadBack(app, services);
+  mountReadBack(app, services, views);
+  mountNames(app, services, views);
+  mountExplore(app, services);
   mountBatch(app, services);
   mountPackage(app, services);
+  mountKeptPackages(app, services);
   mountSessions(app, services);
   mountGeneration(app, services, packages);
   mountDatabase(app, services, packages);
@@ -92,7 +105,8 @@ function answerError(err: unknown, req: IncomingMessage, res: ServerResponse, lo
     sendJson(res, 503, { error: err.message }, { 'Retry-After': '1' });
   } else if (!res.destroyed) {
     log.error(`Fault in ${req.method} ${req.url}`, err);
-    sendJson(res, 500, { error: 'Internal server error' });
+    // of a thread or a limit the text says what to do; of a defect it says nothing
+    sendJson(res, 500, { error: err instanceof PoolFault ? err.message : 'Internal server error' });
   }
 }
 

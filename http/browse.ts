@@ -1,5 +1,5 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
-import { dirname, extname, join, resolve, sep } from 'node:path';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve, sep } from 'node:path';
 import type { JsonValue } from '../engine/json.ts';
 import { expandHome } from '../store/config.ts';
 import { showValue } from './coerce.ts';
@@ -36,17 +36,37 @@ export const isBrowseFilter = (value: unknown): value is BrowseFilter =>
 const under = (path: string, root: string): boolean =>
   path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 
-/** True when the folder, links resolved, lies in one of the roots; null roots allow everything. */
+/**
+ * The path with all links resolved. What does not exist yet lies where its folder lies; null for a link that
+ * leads nowhere yet, because writing to it would decide where.
+ */
+async function realPath(path: string): Promise<string | null> {
+  try {
+    return await realpath(path);
+  } catch {
+    const isLink = await lstat(path).then(
+      (entry) => entry.isSymbolicLink(),
+      () => false,
+    );
+    const folder = dirname(path);
+    if (isLink || folder === path) return null;
+    const real = await realPath(folder);
+    return real === null ? null : join(real, basename(path));
+  }
+}
+
+/** True when the path, links resolved, lies in one of the roots; null roots allow everything. */
 export async function mayBrowse(path: string, roots: readonly string[] | null): Promise<boolean> {
   if (roots === null) return true;
-  const real = await realpath(path).catch(() => resolve(path));
+  const real = await realPath(resolve(path));
+  if (real === null) return false;
   const realRoots = await Promise.all(roots.map((root) => realpath(root).catch(() => root)));
   return realRoots.some((root) => under(real, root));
 }
 
 /**
  * Lists a folder for choosing a source or an output folder: folders, then files of the kind asked for, each by
- * lower-cased name; names with a leading dot are left out. Links count as what they lead to.
+ * lower-cased name; names with a leading dot are left out unless `hidden`. Links count as what they lead to.
  * `roots` are the folders that may be browsed, null for all.
  * Errors: 400 `Invalid path: …`, `Not a directory: …`, `Permission denied: …`.
  */
@@ -54,6 +74,7 @@ export async function browse(
   asked: JsonValue,
   roots: readonly string[] | null,
   filter: BrowseFilter = 'text',
+  hidden = false,
 ): Promise<Listing> {
   if (typeof asked !== 'string' || asked.includes('\0')) {
     throw badRequest(`Invalid path: ${showValue(asked)}`);
@@ -63,7 +84,8 @@ export async function browse(
   try {
     const parent = dirname(path);
     const reachable = parent !== path && (await mayBrowse(parent, roots));
-    return { path, parent: reachable ? parent : null, entries: await list(path, FILTERS[filter]) };
+    const entries = await list(path, FILTERS[filter], hidden);
+    return { path, parent: reachable ? parent : null, entries };
   } catch (err) {
     const { code } = err as NodeJS.ErrnoException;
     if (code === 'EACCES' || code === 'EPERM') throw badRequest(`Permission denied: ${asked}`);
@@ -72,9 +94,13 @@ export async function browse(
   }
 }
 
-async function list(folder: string, shown: (name: string) => boolean): Promise<BrowseEntry[]> {
+async function list(
+  folder: string,
+  shown: (name: string) => boolean,
+  hidden: boolean,
+): Promise<BrowseEntry[]> {
   const names = (await readdir(folder, { withFileTypes: true })).filter(
-    ({ name }) => !name.startsWith('.'),
+    ({ name }) => hidden || !name.startsWith('.'),
   );
   const entries: BrowseEntry[] = [];
   for (const entry of names) {

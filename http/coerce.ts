@@ -7,7 +7,7 @@ export type ExactInteger = number | bigint;
 /** Longer digit strings are refused: converting them costs time that grows with their square. */
 const MAX_DIGITS = 4300;
 const INTEGER_TEXT = /^\s*[+-]?(\d+)\s*$/;
-const NUMBER_TEXT = /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/;
+const NUMBER_TEXT = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/;
 
 function exact(value: bigint): ExactInteger {
   const number = Number(value);

@@ -90,4 +90,10 @@ export async function loadExclusion(
 
 /** A name of several lines would be taken for several names. */
 const oneLine = (name: string): string =>
-  name.includes('\n') ? name.replace(/\s*\n\s*/g, ' ') : name;
+  name.includes('\n')
+    ? name
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ')
+    : name;

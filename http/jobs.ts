@@ -1,6 +1,6 @@
 import { EngineError } from '../engine/errors.ts';
 import { closeManifest } from '../store/close-manifest.ts';
-import type { PipelineMessage } from '../store/pipeline-events.ts';
+import { keepTail, type PipelineMessage } from '../store/pipeline-events.ts';
 import type { PipelineOptions } from '../store/pipeline-options.ts';
 import { type EndEvent, exitReason, Job } from './job.ts';
 import type { Log } from './log.ts';
@@ -82,10 +82,14 @@ export class PipelineJobs {
   launch(options: PipelineOptions, watcher: RunWatcher): RunProcess {
     let end: EndEvent | null = null;
     let runDir: string | null = null;
+    const logTail: string[] = [];
     const process = new RunProcess(
       options,
       {
-        line: (text) => watcher.line(text),
+        line: (text) => {
+          keepTail(logTail, text);
+          watcher.line(text);
+        },
         event: (event) => {
           if (event.kind === 'end') end = event;
           if (event.kind === 'run-dir') runDir = event.path;
@@ -97,7 +101,9 @@ export class PipelineJobs {
     this.#processes.add(process);
     const ending = process.finished.then(async (exit) => {
       this.#processes.delete(process);
-      if (end === null && runDir !== null) await this.#closeManifest(runDir, process, exit);
+      if (end === null && runDir !== null) {
+        await this.#closeManifest(runDir, process, exit, logTail);
+      }
       watcher.exit(exit, end);
     });
     this.#endings.add(ending);
@@ -113,10 +119,18 @@ export class PipelineJobs {
   }
 
   /** A process that died could not say in its manifest how it ended. */
-  async #closeManifest(runDir: string, process: RunProcess, exit: RunExit): Promise<void> {
+  async #closeManifest(
+    runDir: string,
+    process: RunProcess,
+    exit: RunExit,
+    logTail: string[],
+  ): Promise<void> {
     try {
       if (process.stopped) await closeManifest(runDir, 'cancelled', null);
-      else await closeManifest(runDir, 'failed', exitReason(exit));
+      else {
+        keepTail(logTail, `[pipeline] error: ${exitReason(exit)}`);
+        await closeManifest(runDir, 'failed', exitReason(exit), logTail);
+      }
     } catch (err) {
       this.#log.error(`Cannot close the manifest of ${runDir}`, err);
     }

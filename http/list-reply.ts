@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { WorkerPool } from '../workers/pool.ts';
-import type { CorpusHandle, Page, WalkPart } from '../workers/tasks.ts';
+import type { CorpusHandle, NameView, Page, WalkPart } from '../workers/tasks.ts';
 import { API_HEADERS, encodeJson } from './reply.ts';
 
 /** Syllables rendered at once: keeps a piece of text below a megabyte or so. */
@@ -10,7 +10,7 @@ const SYLLABLES_PER_PIECE = 8192;
 /** A list inside an answer: where its records come from and which of them are wanted. */
 export interface ListPart {
   readonly key: string;
-  readonly page: Page;
+  readonly page: Page | NameView;
   readonly from: number;
   readonly to: number;
   /** Syllables of the widest record. */
@@ -57,7 +57,7 @@ export async function sendWithList(
   res.end(tail);
 }
 
-type Render = (page: Page, from: number, to: number) => Promise<Uint8Array>;
+type Render = (page: Page | NameView, from: number, to: number) => Promise<Uint8Array>;
 
 async function collect(
   first: IteratorResult<Uint8Array>,

@@ -20,11 +20,7 @@ export async function parseStart(
   body: JsonObject,
   defaults: StartDefaults,
 ): Promise<PipelineOptions> {
-  const source = body.source_path;
-  if (source === undefined || !coerceBool(source)) throw badRequest('Missing source_path');
-  if (typeof source !== 'string' || !(await isFileOrFolder(source))) {
-    throw badRequest(`Source path not found: ${showValue(source)}`);
-  }
+  const sourcePath = await existingSource(body);
   const minLength = length(body, 'min_syllable_length', 2);
   const maxLength = length(body, 'max_syllable_length', 8);
   if (minLength > maxLength) {
@@ -40,7 +36,7 @@ export async function parseStart(
   const language = text(body, 'language', 'auto');
   const filePattern = text(body, 'file_pattern', '*.txt');
   return {
-    sourcePath: resolve(source),
+    sourcePath,
     outputBase: await makeOutputDir(body.output_dir, defaults.outputBase),
     extractor,
     language,
@@ -52,6 +48,24 @@ export async function parseStart(
     countBy,
     hyphenDir: defaults.hyphenDir,
   };
+}
+
+/** The part of a start that says what is to be read; the same faults. */
+export async function parseSource(
+  body: JsonObject,
+): Promise<{ sourcePath: string; language: string; pattern: string }> {
+  const sourcePath = await existingSource(body);
+  const language = text(body, 'language', 'auto');
+  return { sourcePath, language, pattern: text(body, 'file_pattern', '*.txt') };
+}
+
+/** The absolute path of the source. */
+async function existingSource({ source_path: source }: JsonObject): Promise<string> {
+  if (source === undefined || !coerceBool(source)) throw badRequest('Missing source_path');
+  if (typeof source !== 'string' || !(await isFileOrFolder(source))) {
+    throw badRequest(`Source path not found: ${showValue(source)}`);
+  }
+  return resolve(source);
 }
 
 async function isFileOrFolder(path: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { CandidateColumns } from '../engine/candidates.ts';
+import type { NameList } from '../engine/name-query.ts';
 import type { NamePolicy } from '../engine/policy.ts';
 import type { Selection } from '../engine/select.ts';
-import type { Page } from '../workers/tasks.ts';
+import type { NameView, Page } from '../workers/tasks.ts';
 
 /** Parameters of a result as applied, with the seed used, in wire form. */
 export type Recipe = Readonly<Record<string, unknown>>;
@@ -53,4 +54,20 @@ export function pageOf(result: Result): Page {
 export function namesOf(result: SelectedNames, kind: 'selections' | 'names'): Page {
   const { table, selection, policy } = result;
   return { kind, table, selection, policy };
+}
+
+/** Chosen names of a result: `rows` are places in it, as the pool found them for its `listOf`. */
+export function rowsOf(result: Candidates | SelectedNames, rows: Uint32Array): NameView {
+  const { table } = result;
+  if (result.kind === 'candidates') {
+    return { kind: 'rows', page: { kind: 'candidates', table }, rows };
+  }
+  const { selection, policy } = result;
+  return { kind: 'rows', page: { kind: 'selections', table, selection, policy }, rows };
+}
+
+/** Names as a list that can be searched and ordered. */
+export function listOf(result: Candidates | SelectedNames): NameList {
+  if (result.kind === 'candidates') return { positions: null };
+  return { positions: result.selection.positions, scores: result.selection.scores };
 }

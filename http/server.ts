@@ -32,9 +32,25 @@ export interface ServerOptions {
   readonly assetsRoot?: string;
   /** Script that is started for a pipeline run instead of this build's command line. */
   readonly program?: string;
+  /** Module of the computing threads instead of this build's own. */
+  readonly threadEntry?: URL;
+  /** Replaces how long a client may take to send. */
+  readonly patience?: Patience;
   /** Time by which the leases of sessions run out, in milliseconds since 1970. */
   readonly now?: () => number;
 }
+
+/** Milliseconds that a client gets to send something; then its connection is closed. */
+export interface Patience {
+  /** For the head of a request. */
+  readonly headMs: number;
+  /** For a whole request; an upload of 256 MiB has to fit. */
+  readonly requestMs: number;
+}
+
+const PATIENCE: Patience = { headMs: 10_000, requestMs: 300_000 };
+/** Connections at a time; more are turned away, so that files can still be opened. */
+const MAX_CONNECTIONS = 2048;
 
 /** Ports that are tried in turn when none is given. */
 const FIRST_PORT = 8000;
@@ -52,10 +68,17 @@ export async function createServer(
     log = createLog(config.quiet),
     assetsRoot = fileURLToPath(new URL('../webcomponents/', import.meta.url)),
     program = PROGRAM,
+    threadEntry,
+    patience = PATIENCE,
     now = Date.now,
   }: ServerOptions = {},
 ): Promise<RunningServer> {
-  const pool = new WorkerPool(config.threads === null ? {} : { threads: config.threads });
+  const pool = new WorkerPool({
+    ...(config.threads !== null && { threads: config.threads }),
+    ...(threadEntry && { entry: threadEntry }),
+    taskSeconds: config.taskSeconds,
+    onThreadFault: (err) => log.error('A computing thread died and was replaced', err),
+  });
   const settings = new Settings(config);
   const jobs = new PipelineJobs(log, program);
   const samples = new SampleRuns(jobs, log);
@@ -73,7 +96,15 @@ export async function createServer(
     pageRoot: assetsRoot,
   });
   // Polka completes the request object itself, so its handler serves plain requests.
-  const server = createHttpServer(app.handler as unknown as RequestListener);
+  const server = createHttpServer(
+    {
+      headersTimeout: patience.headMs,
+      requestTimeout: patience.requestMs,
+      connectionsCheckingInterval: Math.min(1000, patience.headMs / 2),
+    },
+    app.handler as unknown as RequestListener,
+  );
+  server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', answerBrokenRequest);
   try {
     await pool.ready();
@@ -159,15 +190,20 @@ function shownHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
+/** Status line and text by the code of the fault. */
+const BROKEN: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request header too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Request took too long to arrive'],
+};
+
 /** Requests that are no HTTP get a JSON answer too, as far as the connection allows. */
 function answerBrokenRequest(err: NodeJS.ErrnoException, socket: Socket): void {
   if (err.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const tooLong = err.code === 'HPE_HEADER_OVERFLOW';
-  const status = tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const body = JSON.stringify({ error: tooLong ? 'Request header too large' : 'Bad request' });
+  const [status, error] = BROKEN[err.code ?? ''] ?? ['400 Bad Request', 'Bad request'];
+  const body = JSON.stringify({ error });
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

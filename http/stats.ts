@@ -1,10 +1,11 @@
 import { PROFILE_NAMES } from '../engine/profiles.ts';
 import { REACH_THRESHOLD } from '../engine/reaches.ts';
 import { roundDigits } from '../engine/round.ts';
+import type { SessionGate } from './gate.ts';
 import type { Patch, Patches } from './patch.ts';
 
 /** Answer of GET /api/walker/stats. */
-export function renderStats({ a, b }: Patches): object {
+export function renderStats({ a, b }: Patches, { active, locks }: SessionGate): object {
   return {
     patch_a: renderPatch(a),
     patch_b: renderPatch(b),
@@ -12,6 +13,8 @@ export function renderStats({ a, b }: Patches): object {
       a.loaded?.manifest.outputHash ?? null,
       b.loaded?.manifest.outputHash ?? null,
     ),
+    active_session_id: active?.id ?? null,
+    active_session_lock: active && locks.lockOf(active.id),
   };
 }
 

@@ -67,7 +67,7 @@ export async function readBase64(body: JsonObject): Promise<Upload> {
     for (const field of [METADATA, PACKAGE]) {
       const text = body[`${field}_base64`];
       if (text === undefined || text === null) continue;
-      if (typeof text !== 'string' || !/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text)) {
+      if (typeof text !== 'string' || !/^[A-Za-z0-9+/\s]*(?:=\s*){0,2}$/.test(text)) {
         throw badRequest(`Field '${field}_base64' must be base64 text.`);
       }
       const bytes = Buffer.from(text, 'base64');

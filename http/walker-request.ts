@@ -221,9 +221,7 @@ export function parseSelect(body: JsonObject, policies: readonly NamePolicy[]): 
     const mode = oneOf(body.mode, ['hard', 'soft'], 'mode');
     const order = oneOf(body.order, ['alphabetical', 'random'], 'order');
     const seed = seedOf(body.seed);
-    const name = body.name_class === undefined ? 'first_name' : body.name_class;
-    const policy = policies.find((p) => p.name === name);
-    if (!policy) throw badRequest(`Unknown name class: ${showValue(name)}`);
+    const policy = policyOf(body, policies);
     const exclude = parseExclude(body.exclude);
     // the key stands only where it says something, so that results without it keep their hashes
     const excluding = exclude === null ? {} : { exclude: exclude.recipe };
@@ -244,6 +242,14 @@ export function parseSelect(body: JsonObject, policies: readonly NamePolicy[]): 
   } catch (err) {
     throw failed('Selector failed', err);
   }
+}
+
+/** The policy that a request names, `first_name` when it names none. */
+export function policyOf(body: JsonObject, policies: readonly NamePolicy[]): NamePolicy {
+  const name = body.name_class === undefined ? 'first_name' : body.name_class;
+  const policy = policies.find((p) => p.name === name);
+  if (!policy) throw badRequest(`Unknown name class: ${showValue(name)}`);
+  return policy;
 }
 
 /** The parameters that walks are hashed with are reals, also where their value is whole. */
@@ -280,7 +286,7 @@ function boundOrNull(value: ExactInteger | null): number | null {
   return value === null ? null : Number(value);
 }
 
-function whole(value: JsonValue, field: string, least = -Infinity, most = Infinity): number {
+export function whole(value: JsonValue, field: string, least = -Infinity, most = Infinity): number {
   const n = number(value, field);
   if (!Number.isInteger(n))
     throw new EngineError('not-whole', `${field} must be an integer (got ${n}).`);
@@ -319,7 +325,8 @@ function selectCount(value: JsonValue | undefined): number | null {
   return value === null ? null : whole(value, 'count', 0);
 }
 
-function oneOf<const T extends readonly string[]>(
+/** The value if it is a known one, the first for none; `EngineError` naming the field. */
+export function oneOf<const T extends readonly string[]>(
   value: JsonValue | undefined,
   known: T,
   field: string,

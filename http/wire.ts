@@ -72,6 +72,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pipeline/runs/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One run: its manifest, its files and what to think of its corpus. */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/preflight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at a source before a run is made from it. Nothing is written.
+         * @description Contents are judged by a sample: the first 128 KiB of up to 256 files that are spread evenly
+         *     over the source, and the language by up to 16 of those.
+         */
+        post: operations["preflight"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/languages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Languages that a pipeline start accepts. */
+        get: operations["listLanguages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/walker/load-corpus": {
         parameters: {
             query?: never;
@@ -228,6 +283,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/walker/judge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Each candidate with its verdict and the reason. The patch's selection stays as it is. */
+        post: operations["judge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/walker/inspect-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Why a name is judged as it is. */
+        post: operations["inspectName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/walker/export": {
         parameters: {
             query?: never;
@@ -264,6 +353,40 @@ export interface paths {
          *     and `manifest.json` as the last. Equal content gives equal bytes but for the time of making.
          */
         post: operations["makePackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Packages kept in `packages` of the output base, newest first. */
+        get: operations["listKeptPackages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A kept archive or its metadata, as an attachment. */
+        get: operations["downloadKeptPackage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -362,6 +485,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/walker/syllables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the syllables of a loaded corpus, filtered and sorted. All filters must hold. */
+        get: operations["listSyllables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/walker/distributions/{patch}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lengths, ranks and features of a loaded corpus. */
+        get: operations["getDistributions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/walker/neighbours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where one step of a walk leads from a syllable, and how probably.
+         * @description Parameters have the names, the defaults and the refusals of the walk request; where that takes null, the text `null` stands for it.
+         */
+        get: operations["listNeighbours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/walker/reach-spread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How unevenly the reach of a profile is spread over starts and targets. Needs a ready walker. */
+        get: operations["getReachSpread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/walker/reach-overlap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which syllables two reaches have in common, of one patch or of both. Needs ready walkers. */
+        get: operations["getReachOverlap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/walker/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A plane in which syllables of like sound lie near one another. */
+        get: operations["getSyllableMap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/walker/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The corpora of both patches, syllable by syllable. */
+        get: operations["compareCorpora"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/walker/sessions": {
         parameters: {
             query?: never;
@@ -413,6 +658,26 @@ export interface paths {
          * @description The session is verified first. One whose runs have moved on since is loaded as they are now and stays flagged `mismatch`. With a holder the lease of the session is taken; `force_lock` takes it over from another.
          */
         post: operations["loadSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/walker/session-lock/acquire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the lease of the active session without loading it again.
+         * @description As load-session takes it, `force_lock` included. Any other session is refused.
+         */
+        post: operations["acquireSessionLock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1146,6 +1411,83 @@ export interface components {
             extractor?: string;
             metrics?: Record<string, never>;
         };
+        RunDetail: {
+            run: components["schemas"]["Run"];
+            /** @description As it stands on disk. */
+            manifest: {
+                [key: string]: unknown;
+            };
+            /** @description Files of the run's folder, by path. */
+            files: {
+                /** @description Relative to the run's folder. */
+                path: string;
+                bytes: number;
+                /** @description As the manifest lists it. */
+                sha256: components["schemas"]["Hash"];
+            }[];
+            /** @description The last lines of the log of a run that failed, where they were kept. */
+            log_tail: string[] | null;
+            advice: components["schemas"]["Advice"][];
+        };
+        Advice: {
+            /** @enum {string} */
+            code: "few_syllables" | "single_source" | "many_hapaxes" | "dominant_syllable" | "long_syllables" | "unlikely_language";
+            /** @enum {string} */
+            severity: "info" | "warn";
+            text: string;
+            /** @description What was found. */
+            value: number | string;
+            /** @description What it was compared with. */
+            threshold: number | string;
+            remedy: string;
+        };
+        PreflightRequest: {
+            /** @description An existing text file or folder of text files. */
+            source_path: string;
+            /** @default *.txt */
+            file_pattern: string;
+            /**
+             * @description The language that a run would be told; absent counts as `auto`.
+             * @default auto
+             */
+            language: string;
+        };
+        PreflightAnswer: {
+            /** @description Files that match. */
+            files: number;
+            /** @description Of all of them. */
+            bytes: number;
+            longest: {
+                path: string;
+                bytes: number;
+            } | null;
+            /** @description Files of the sample that are no UTF-8 text; a run fails at each and names it. */
+            undecodable: string[];
+            /** @description How many of the sample. */
+            undecodable_count: number;
+            /** @description What the sample covers. */
+            sampled: {
+                files: number;
+                bytes: number;
+            };
+            /** @description As the pipeline detects it; null when no text could be read. */
+            language: {
+                code: string;
+                name: string;
+                /** @description Share of the texts looked at that are in it; null for a single text. */
+                confidence: number | null;
+            } | null;
+            /** @description The pattern file that would be taken; null when there is none. */
+            hyphenation: string | null;
+            warnings: string[];
+        };
+        Languages: {
+            languages: {
+                code: string;
+                /** @description In English. */
+                name: string;
+            }[];
+        };
         LoadCorpus: {
             patch: components["schemas"]["PatchName"];
             run_id: string;
@@ -1182,6 +1524,10 @@ export interface components {
             patch_a: components["schemas"]["PatchStats"];
             patch_b: components["schemas"]["PatchStats"];
             patch_comparison: components["schemas"]["PatchComparison"];
+            /** @description The session whose patches are loaded; null = none. */
+            active_session_id?: string | null;
+            /** @description Its live lease; null when nobody holds it. */
+            active_session_lock?: components["schemas"]["Lock"] | null;
         };
         PatchStats: {
             /** @description The run loaded. */
@@ -1263,9 +1609,26 @@ export interface components {
         NameClass: {
             name: string;
             description: string;
+            /** @description What the class makes of each feature. */
+            policy: {
+                starts_with_vowel: components["schemas"]["Stance"];
+                starts_with_cluster: components["schemas"]["Stance"];
+                starts_with_heavy_cluster: components["schemas"]["Stance"];
+                contains_plosive: components["schemas"]["Stance"];
+                contains_fricative: components["schemas"]["Stance"];
+                contains_liquid: components["schemas"]["Stance"];
+                contains_nasal: components["schemas"]["Stance"];
+                short_vowel: components["schemas"]["Stance"];
+                long_vowel: components["schemas"]["Stance"];
+                ends_with_vowel: components["schemas"]["Stance"];
+                ends_with_nasal: components["schemas"]["Stance"];
+                ends_with_stop: components["schemas"]["Stance"];
+            };
             /** @description Smallest and largest number of syllables. */
             syllable_range: number[];
         };
+        /** @enum {string} */
+        Stance: "preferred" | "tolerated" | "discouraged";
         AnalysisAnswer: {
             patch: components["schemas"]["PatchName"];
             analysis: components["schemas"]["Analysis"];
@@ -1326,6 +1689,218 @@ export interface components {
                 reachability: number;
             }[];
         };
+        /** @description The features of a syllable as one number; bit i (value 2^i) is feature i in the order of `Features`, so `starts_with_vowel` is 1 and `ends_with_stop` 2048. */
+        Signature: number;
+        /** @description A positive integer, or `null` for none. */
+        IntegerOrNullText: number | "null";
+        /** @description Sum of the frequencies of syllables. */
+        Tokens: number;
+        ListedSyllable: {
+            /** @description Position in the corpus. */
+            id: number;
+            syllable: string;
+            frequency: number;
+            /** @description In code points. */
+            length: number;
+            signature: components["schemas"]["Signature"];
+        };
+        SyllablePage: {
+            patch: components["schemas"]["PatchName"];
+            run_id: string;
+            /** @description Syllables that the filters leave. */
+            total: number;
+            offset: number;
+            limit: number;
+            syllables: components["schemas"]["ListedSyllable"][];
+        };
+        Distributions: {
+            patch: components["schemas"]["PatchName"];
+            run_id: string;
+            /** @description Syllables of the corpus. */
+            types: number;
+            tokens: components["schemas"]["Tokens"];
+            /** @description Syllables of frequency 1. */
+            hapax: number;
+            /** @description Every length from 1 to the longest; lengths that do not occur have zeros. */
+            length: {
+                length: number;
+                types: number;
+                tokens: components["schemas"]["Tokens"];
+            }[];
+            /** @description Ranks spaced evenly on a logarithmic scale, the first and the last among them; all ranks of a corpus of 400 syllables or fewer. Rank 1 is the most frequent syllable, ties in corpus order. */
+            rank_frequency: {
+                rank: number;
+                frequency: number;
+                syllable: string;
+                /** @description Share of all tokens that ranks 1 to this one hold; 0 in a corpus without tokens. */
+                coverage: number;
+            }[];
+            /** @description Slope of the least-squares line of the logarithm of frequency on the logarithm of rank over the points of `rank_frequency` with a frequency above 0, all weighing the same; -1 is Zipf's law. Null with fewer than two such points. */
+            slope: number | null;
+            /** @description The twelve features in the order of `Features`. */
+            features: {
+                feature: components["schemas"]["FeatureName"];
+                types: number;
+                tokens: components["schemas"]["Tokens"];
+            }[];
+            /** @description Phi coefficients of every two features over the types, rows and columns in the order of `Features`; null where one of the two is the same for all syllables. */
+            cooccurrence: (number | null)[][];
+        };
+        Neighbours: {
+            patch: components["schemas"]["PatchName"];
+            run_id: string;
+            /** @enum {string} */
+            profile: "clerical" | "dialect" | "goblin" | "ritual" | "custom";
+            syllable: components["schemas"]["ListedSyllable"];
+            stay_probability: components["schemas"]["Probability"];
+            /** @description Number of syllables of the corpus at each distance, whatever the limits; the syllable itself counts at distance 0. */
+            by_flips: {
+                0: number;
+                1: number;
+                2: number;
+                3: number;
+            };
+            /** @description By probability descending, then corpus order. All `total` of them and staying have the probability 1 together. */
+            neighbours: {
+                /** @description Position in the corpus. */
+                id: number;
+                syllable: string;
+                frequency: number;
+                /** @description In code points. */
+                length: number;
+                signature: components["schemas"]["Signature"];
+                flips: number;
+                probability: components["schemas"]["Probability"];
+            }[];
+            /** @description Syllables that one step can lead to. */
+            total: number;
+        };
+        Probability: number;
+        ReachSpread: {
+            patch: components["schemas"]["PatchName"];
+            run_id: string;
+            profile: components["schemas"]["ProfileName"];
+            /** @description `mean`, rounded half to even. */
+            reach: number;
+            total: number;
+            unique_reachable: number;
+            /** @description Syllables that the poorest start reaches. */
+            min: number;
+            /** @description Over the starts. */
+            median: number;
+            /** @description Over the starts. */
+            mean: number;
+            max: number;
+            /** @description How many starts reach how many syllables, ascending; counts that do not occur are absent. */
+            starts: {
+                /** @description Smallest number of syllables of the bin. */
+                reached: number;
+                /** @description Largest; the same for a distinct value. */
+                to: number;
+                starts: number;
+            }[];
+            /** @description False when each entry is a distinct value, true when there were over 200 and the entries are at most 200 bins of equal width. */
+            starts_binned: boolean;
+            /** @description How many syllables are reached from how many starts, ascending; those that no start reaches are there with 0. */
+            targets: {
+                /** @description Smallest number of starts of the bin. */
+                starts: number;
+                /** @description Largest; the same for a distinct value. */
+                to: number;
+                syllables: number;
+            }[];
+            /** @description As `starts_binned`. */
+            targets_binned: boolean;
+        };
+        ReachOverlap: {
+            first: components["schemas"]["ReachSide"];
+            second: components["schemas"]["ReachSide"];
+            /** @description Texts reached on both sides. */
+            shared: number;
+            only_first: number;
+            only_second: number;
+            /** @description Shared texts as a share of all texts reached; null when nothing is reached. */
+            jaccard: number | null;
+            /** @description Most reached first, by the first side where it reaches the syllable, then by the second. */
+            samples: {
+                shared: components["schemas"]["ReachSamples"];
+                only_first: components["schemas"]["ReachSamples"];
+                only_second: components["schemas"]["ReachSamples"];
+            };
+        };
+        ReachSide: {
+            patch: components["schemas"]["PatchName"];
+            run_id: string;
+            profile: components["schemas"]["ProfileName"];
+            unique_reachable: number;
+        };
+        ReachSamples: {
+            syllable: string;
+            /** @description Starts of the first side that reach it. */
+            starts_first: number;
+            starts_second: number;
+        }[];
+        SyllableMap: {
+            patch: components["schemas"]["PatchName"];
+            run_id: string;
+            /** @description Syllables of the corpus. */
+            total: number;
+            /** @description Most frequent first, ties in corpus order. */
+            syllables: string[];
+            frequency: number[];
+            length: number[];
+            signature: components["schemas"]["Signature"][];
+            /** @description First principal component, four decimals. Syllables of one signature lie in a disc around their common place, the most frequent ones nearest to its middle. */
+            x: number[];
+            /** @description Second principal component. */
+            y: number[];
+            /** @description Share of the variance of the features that each component holds; zeros when all syllables have one signature. */
+            explained: number[];
+            /** @description The two components, unit vectors over the features in the order of `Features`. The largest entry by amount is positive. */
+            loadings: number[][];
+        };
+        Comparison: {
+            run_id_a: string;
+            run_id_b: string;
+            /** @description Distinct syllables of patch a. */
+            types_a: number;
+            types_b: number;
+            tokens_a: components["schemas"]["Tokens"];
+            tokens_b: components["schemas"]["Tokens"];
+            /** @description Syllables of both corpora. */
+            shared: number;
+            only_a: number;
+            only_b: number;
+            /** @description Syllables that `only` and `search` leave. */
+            total: number;
+            offset: number;
+            limit: number;
+            /** @description Jensen-Shannon distances (base 2, square root of the divergence) of the tokens of both corpora, 0 for equal shares and 1 for nothing in common; null when a corpus has no tokens. */
+            divergence: {
+                /** @description Of the lengths. */
+                length: components["schemas"]["Distance"];
+                /** @description Of features 0 to 2 combined. */
+                onset: components["schemas"]["Distance"];
+                /** @description Of features 9 to 11 combined. */
+                coda: components["schemas"]["Distance"];
+                /** @description Of whole signatures. */
+                features: components["schemas"]["Distance"];
+            };
+            syllables: {
+                syllable: string;
+                /** @description 0 also where it does not occur. */
+                frequency_a: number;
+                frequency_b: number;
+                /** @description Of 10,000 tokens. */
+                per_10k_a: number;
+                per_10k_b: number;
+                /** @description Binary logarithm of the relative frequency in a by that in b; frequencies of 0 count as 0.5. */
+                log_ratio: number;
+                /** @description Log-likelihood G2 with a sign, positive when the syllable is overused in a, negative in b. */
+                keyness: number;
+            }[];
+        };
+        Distance: number | null;
         /** @description Numbers may also come as text; fractions of integers are cut off. */
         WalkRequest: {
             patch: components["schemas"]["PatchName"];
@@ -1488,6 +2063,145 @@ export interface components {
             rank: number;
         };
         FeatureHits: components["schemas"]["FeatureName"][];
+        /** @enum {string} */
+        Verdict: "admitted" | "rejected";
+        /**
+         * @description The key that counts the name in `rejected_by` or `excluded`; null for an admitted one.
+         * @enum {string|null}
+         */
+        RejectionReason: "syllable_count_out_of_range" | "starts_with_vowel" | "starts_with_cluster" | "starts_with_heavy_cluster" | "contains_plosive" | "contains_fricative" | "contains_liquid" | "contains_nasal" | "short_vowel" | "long_vowel" | "ends_with_vowel" | "ends_with_nasal" | "ends_with_stop" | "names" | "source_words" | "similar_to_source" | "offensive" | null;
+        JudgeRequest: {
+            patch: components["schemas"]["PatchName"];
+            /** @default first_name */
+            name_class: string;
+            /**
+             * @default hard
+             * @enum {string}
+             */
+            mode: "hard" | "soft";
+            exclude?: components["schemas"]["Exclude"] | null;
+            /**
+             * @default all
+             * @enum {string}
+             */
+            verdict: "all" | "admitted" | "rejected";
+            /** @description Only names rejected for it. */
+            reason?: components["schemas"]["RejectionReason"];
+            /** @description Only names that contain it; case does not count. */
+            search?: string | null;
+            /**
+             * @default order
+             * @enum {string}
+             */
+            sort: "order" | "score" | "name" | "length";
+            /** @default false */
+            descending: boolean;
+            /** @default 0 */
+            offset: number;
+            /** @default 100 */
+            limit: number;
+        };
+        JudgeAnswer: {
+            patch: components["schemas"]["PatchName"];
+            run_id: string;
+            name_class: string;
+            /** @enum {string} */
+            mode: "hard" | "soft";
+            /** @description Candidates of the patch. */
+            made: number;
+            /** @description Distinct names among them. */
+            distinct: number;
+            evaluated: number;
+            admitted: number;
+            rejected_by: {
+                [key: string]: number;
+            };
+            excluded: components["schemas"]["Excluded"];
+            /** @description Names that the filter lets through. */
+            total: number;
+            offset: number;
+            limit: number;
+            names: components["schemas"]["JudgedName"][];
+        };
+        JudgedName: {
+            name: string;
+            syllables: string[];
+            score: number;
+            verdict: components["schemas"]["Verdict"];
+            reason: components["schemas"]["RejectionReason"];
+            preferred_hits: components["schemas"]["FeatureHits"];
+            tolerated_hits: components["schemas"]["FeatureHits"];
+            discouraged_hits: components["schemas"]["FeatureHits"];
+        };
+        /** @description A name of the patch's selection or candidates, or the syllables of any name. */
+        InspectNameRequest: {
+            patch: components["schemas"]["PatchName"];
+            name?: string;
+            syllables?: string[];
+            /** @description Judge by this class alone. */
+            name_class?: string;
+            /**
+             * @description Judge in this mode alone.
+             * @enum {string}
+             */
+            mode?: "hard" | "soft";
+        };
+        InspectedName: {
+            patch: components["schemas"]["PatchName"];
+            run_id: string;
+            name: string;
+            syllables: ({
+                syllable: string;
+                frequency: number;
+                /** @description In letters. */
+                length: number;
+                /** @description The features as bits, the first feature the lowest. */
+                signature: number;
+                /** @description 1 + the number of syllables that are more frequent. */
+                rank: number;
+                features: components["schemas"]["Features"];
+            } | {
+                syllable: string;
+                /**
+                 * @description The corpus does not hold it.
+                 * @constant
+                 */
+                unknown: true;
+            })[];
+            /** @description Of the name. */
+            features: components["schemas"]["Features"];
+            classes: {
+                name_class: string;
+                syllable_range: number[];
+                preferred_hits: components["schemas"]["FeatureHits"];
+                tolerated_hits: components["schemas"]["FeatureHits"];
+                discouraged_hits: components["schemas"]["FeatureHits"];
+                verdicts: {
+                    /** @enum {string} */
+                    mode: "hard" | "soft";
+                    verdict: components["schemas"]["Verdict"];
+                    score: number;
+                    reason: components["schemas"]["RejectionReason"];
+                }[];
+            }[];
+            /** @description In how many ways syllables of the corpus spell the name; null for names above 100 bytes. */
+            ways: number | null;
+            /** @description What the exclusion `offensive` would say. */
+            offensive: boolean;
+            /** @description The name beside the words of the run's source text; case does not count. */
+            source: {
+                checked: boolean;
+                /** @description Why the words could not be read. */
+                why: string | null;
+                /** @description Whether it is one of them; null when not checked. */
+                word: boolean | null;
+                /** @description The words within two edits, nearest first. */
+                nearest: {
+                    word: string;
+                    edits: number;
+                }[];
+            };
+        };
         ExportRequest: {
             patch: components["schemas"]["PatchName"];
         };
@@ -1518,11 +2232,42 @@ export interface components {
         };
         /** @description Part of a file name. */
         PackageName: string;
+        KeptPackages: {
+            packages: components["schemas"]["KeptPackage"][];
+        };
+        /** @description A kept package as its metadata describes it; null where that does not say. */
+        KeptPackage: {
+            /** @description File name of the archive. */
+            file: string;
+            metadata_file: string | null;
+            name: string | null;
+            version: string | null;
+            bytes: number;
+            made_at_utc: components["schemas"]["UtcTime"];
+            /**
+             * @description `unchecked`: an archive above 64 MiB that was not asked to be checked.
+             * @enum {string}
+             */
+            integrity: "verified" | "mismatch" | "missing" | "error" | "unchecked";
+            /** @description What was compared, or what differs; null when unchecked. */
+            integrity_reason: string | null;
+            file_count: number | null;
+            run_a: string | null;
+            run_b: string | null;
+            /** @description Records of both patches. */
+            counts: {
+                walks: number | null;
+                candidates: number | null;
+                selections: number | null;
+            };
+        };
         Page: {
             patch: components["schemas"]["PatchName"];
             run_id: string | null;
             /** @description Records the patch holds. */
             total: number;
+            /** @description Records that the filter lets through, of which the page is one; only with a filter or an order. */
+            matched?: number;
             offset: number;
             limit: number;
             /** @description The parameters as applied, with the seed used; null before the first result. */
@@ -2147,6 +2892,12 @@ export interface components {
             run_state_ipc_input_hash?: components["schemas"]["Hash"];
             run_state_ipc_output_hash?: components["schemas"]["Hash"];
         };
+        AcquireSessionLockRequest: {
+            session_id: components["schemas"]["SessionId"];
+            lock_holder_id: components["schemas"]["LockHolder"];
+            /** @default false */
+            force_lock: boolean;
+        };
         SessionLockRequest: {
             session_id: components["schemas"]["SessionId"];
             lock_holder_id: components["schemas"]["LockHolder"];
@@ -2174,11 +2925,22 @@ export interface components {
              * @enum {string}
              */
             filter: "text" | "metadata" | "package" | "database";
+            /** @description A file pattern of the pipeline, whose matches are counted. */
+            pattern?: string | null;
+            /**
+             * @description List dot files too.
+             * @default false
+             */
+            hidden: boolean | null;
         };
         Directory: {
             path: string;
             /** @description Null at the root. */
             parent: string | null;
+            /** @description Files that match `pattern`; only with it. */
+            matches?: number;
+            /** @description True when there may be more, because the count ended at 10,000 files or after 200,000 entries. */
+            matches_bounded?: boolean;
             entries: ({
                 name: string;
                 /** @constant */
@@ -2264,6 +3026,18 @@ export interface components {
         Offset: number;
         /** @description Largest number of records to send. */
         Limit: number;
+        /** @description Only names that contain this text; case does not count. */
+        Search: string;
+        /** @description Only names that begin with it; case does not count. */
+        Starts: string;
+        /** @description Only names that end with it; case does not count. */
+        Ends: string;
+        /** @description Only names of so many syllables. */
+        Syllables: number;
+        Descending: "true" | "false";
+        Profile: components["schemas"]["ProfileName"];
+        /** @description Text that the syllable holds, letter for letter. */
+        SearchText: string;
     };
     requestBodies: {
         Batch: {
@@ -2306,6 +3080,21 @@ export interface components {
                 "application/json": components["schemas"]["SelectRequest"];
             };
         };
+        Judge: {
+            content: {
+                "application/json": components["schemas"]["JudgeRequest"];
+            };
+        };
+        InspectName: {
+            content: {
+                "application/json": components["schemas"]["InspectNameRequest"];
+            };
+        };
+        Preflight: {
+            content: {
+                "application/json": components["schemas"]["PreflightRequest"];
+            };
+        };
         Export: {
             content: {
                 "application/json": components["schemas"]["ExportRequest"];
@@ -2319,6 +3108,11 @@ export interface components {
         LoadSession: {
             content: {
                 "application/json": components["schemas"]["LoadSessionRequest"];
+            };
+        };
+        AcquireSessionLock: {
+            content: {
+                "application/json": components["schemas"]["AcquireSessionLockRequest"];
             };
         };
         SessionLock: {
@@ -2502,6 +3296,83 @@ export interface operations {
                     "application/json": components["schemas"]["RunList"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: {
+                /** @description `a` or `b`: look in the folder configured for that patch. Anything else counts as absent. */
+                patch?: string;
+            };
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunDetail"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    preflight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Preflight"];
+        responses: {
+            /** @description What a run would read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreflightAnswer"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listLanguages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `auto` first, then by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Languages"];
+                };
+            };
+            400: components["responses"]["Refused"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["Fault"];
         };
@@ -2727,6 +3598,56 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    judge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Judge"];
+        responses: {
+            /** @description The counts of a selection with the same parameters, and a page of the names behind them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgeAnswer"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    inspectName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["InspectName"];
+        responses: {
+            /** @description The name with its syllables, features and verdicts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InspectedName"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
     exportNames: {
         parameters: {
             query?: never;
@@ -2776,6 +3697,64 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Busy"];
+        };
+    };
+    listKeptPackages: {
+        parameters: {
+            query?: {
+                /** @description `true`: also check archives above 64 MiB, which takes as long as reading them. The result of a check holds until a file changes. */
+                verify?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All packages found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPackages"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    downloadKeptPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `file` or `metadata_file` of a listed package. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Length"?: number;
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Fault"];
         };
     };
     makeBatch: {
@@ -2886,6 +3865,17 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description Largest number of records to send. */
                 limit?: components["parameters"]["Limit"];
+                /** @description Only names that contain this text; case does not count. */
+                search?: components["parameters"]["Search"];
+                /** @description Only names that begin with it; case does not count. */
+                starts?: components["parameters"]["Starts"];
+                /** @description Only names that end with it; case does not count. */
+                ends?: components["parameters"]["Ends"];
+                /** @description Only names of so many syllables. */
+                syllables?: components["parameters"]["Syllables"];
+                /** @description `order` is the order in which they were made; equal records keep it. */
+                sort?: "order" | "name" | "length";
+                descending?: components["parameters"]["Descending"];
             };
             header?: never;
             path?: never;
@@ -2905,6 +3895,7 @@ export interface operations {
             400: components["responses"]["Refused"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
         };
     };
     readSelections: {
@@ -2915,6 +3906,17 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description Largest number of records to send. */
                 limit?: components["parameters"]["Limit"];
+                /** @description Only names that contain this text; case does not count. */
+                search?: components["parameters"]["Search"];
+                /** @description Only names that begin with it; case does not count. */
+                starts?: components["parameters"]["Starts"];
+                /** @description Only names that end with it; case does not count. */
+                ends?: components["parameters"]["Ends"];
+                /** @description Only names of so many syllables. */
+                syllables?: components["parameters"]["Syllables"];
+                /** @description `order` is that of the ranks; equal records keep it. */
+                sort?: "order" | "name" | "length" | "score";
+                descending?: components["parameters"]["Descending"];
             };
             header?: never;
             path?: never;
@@ -2934,6 +3936,236 @@ export interface operations {
             400: components["responses"]["Refused"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listSyllables: {
+        parameters: {
+            query: {
+                patch: components["parameters"]["Patch"];
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records to send. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `frequency`: most frequent first; `length`: shortest first; `alphabetical`: by code points. Ties in corpus order. */
+                sort?: "frequency" | "alphabetical" | "length";
+                /** @description Text that the syllable holds, letter for letter. */
+                search?: components["parameters"]["SearchText"];
+                /** @description A feature the syllable has; may be repeated, and may be a list separated by commas. */
+                feature?: components["schemas"]["FeatureName"][];
+                length?: number;
+                signature?: components["schemas"]["Signature"];
+                frequency?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The syllables; `total` counts all that the filters leave. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyllablePage"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getDistributions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Lower-case `a` or `b`; anything else is refused with `Invalid patch`. */
+                patch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The distributions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Distributions"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listNeighbours: {
+        parameters: {
+            query: {
+                patch: components["parameters"]["Patch"];
+                /** @description Need not lie within the length bounds, which hold for the neighbours. */
+                syllable: string;
+                /** @description A profile sets `max_flips`, `temperature` and `frequency_weight`; absent or `custom` takes those given. */
+                profile?: "clerical" | "dialect" | "goblin" | "ritual" | "custom";
+                max_flips?: number;
+                temperature?: number;
+                frequency_weight?: number;
+                neighbor_limit?: components["schemas"]["IntegerOrNullText"];
+                min_length?: components["schemas"]["IntegerOrNullText"];
+                max_length?: components["schemas"]["IntegerOrNullText"];
+                /** @description Cost of staying; `null` never stays. */
+                inertia?: number | "null";
+                /** @description Largest number of neighbours to send, the most probable ones. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The step from the syllable. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Neighbours"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getReachSpread: {
+        parameters: {
+            query: {
+                patch: components["parameters"]["Patch"];
+                profile: components["parameters"]["Profile"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spread. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachSpread"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getReachOverlap: {
+        parameters: {
+            query: {
+                patch: components["parameters"]["Patch"];
+                profile: components["parameters"]["Profile"];
+                other_patch: components["schemas"]["PatchName"];
+                other_profile: components["schemas"]["ProfileName"];
+                /** @description Largest length of each list of samples. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts and samples of both sides. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachOverlap"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getSyllableMap: {
+        parameters: {
+            query: {
+                patch: components["parameters"]["Patch"];
+                /** @description Largest number of syllables to send, the most frequent ones. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Columns of equal length, one entry a syllable. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyllableMap"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    compareCorpora: {
+        parameters: {
+            query?: {
+                /** @description Ties in the corpus order of patch a, then of patch b. */
+                sort?: "keyness" | "log_ratio" | "frequency_a" | "frequency_b" | "syllable";
+                /** @description Without it `asc` for `syllable`, else `desc`. */
+                order?: "asc" | "desc";
+                /** @description `shared`: syllables of both corpora; `a`, `b`: of that one alone. */
+                only?: "all" | "shared" | "a" | "b";
+                /** @description Text that the syllable holds, letter for letter. */
+                search?: components["parameters"]["SearchText"];
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Largest number of records to send. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts and distances of the whole corpora, and a page of syllables. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
         };
     };
     listSessions: {
@@ -2999,6 +4231,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoadedSession"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    acquireSessionLock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AcquireSessionLock"];
+        responses: {
+            /** @description The lease. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenLock"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -3672,7 +4928,7 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["BrowseDirectory"];
         responses: {
-            /** @description Folders first, then text files (`.txt`, `.text`, `.csv`, `.tsv`); dot files are left out. */
+            /** @description Folders first, then text files (`.txt`, `.text`, `.csv`, `.tsv`); dot files only with `hidden`. */
             200: {
                 headers: {
                     [name: string]: unknown;

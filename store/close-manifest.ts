@@ -12,12 +12,13 @@ import { artifactDigests, listArtifacts, removeTemporaries } from './run-dir.ts'
 /**
  * Ends the manifest of a run whose process is gone: a `running` manifest and its running stage get
  * `status`; half-written files are removed. A run that had ended, or has no readable manifest, is
- * left as it is. True when something was closed.
+ * left as it is. `logTail` are the last lines of its log. True when something was closed.
  */
 export async function closeManifest(
   runDir: string,
   status: 'failed' | 'cancelled',
   message: string | null,
+  logTail?: readonly string[],
 ): Promise<boolean> {
   const { manifest } = await checkManifest(runDir);
   if (manifest?.status !== 'running' || !isWhole(manifest)) return false;
@@ -34,6 +35,7 @@ export async function closeManifest(
       completed_at_utc: now,
       stages: fields.stages.map((stage) => endStage(stage, status, now)),
       artifacts,
+      ...(logTail && { log_tail: logTail }),
       errors:
         message === null ? fields.errors : [...fields.errors, { message, recorded_at_utc: now }],
     },

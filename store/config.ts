@@ -30,6 +30,8 @@ export interface ServerConfig {
   readonly samples: boolean;
   /** Computing threads; null = one for each processor. */
   readonly threads: number | null;
+  /** Seconds that one task may keep a computing thread, 1 to `MAX_TASK_SECONDS`. */
+  readonly taskSeconds: number;
   /** Database of imported packages; null = `name_packages.sqlite3` in the current output base. */
   readonly dbPath: string | null;
   /** File of favourites; null = `name_favorites.sqlite3` beside the database of packages. */
@@ -54,6 +56,7 @@ export interface ConfigFlags {
   readonly policies?: string | undefined;
   readonly samples?: boolean | undefined;
   readonly threads?: number | undefined;
+  readonly taskSeconds?: number | undefined;
   readonly dbPath?: string | undefined;
   readonly favoritesDbPath?: string | undefined;
   readonly corsOrigins?: readonly string[] | undefined;
@@ -62,6 +65,9 @@ export interface ConfigFlags {
 export const CONFIG_SECTION = 'build_tools';
 export const CONFIG_FILE = 'server.ini';
 export const MAX_THREADS = 256;
+export const MAX_TASK_SECONDS = 86_400;
+/** Seconds of a task unless told otherwise: far above what the largest allowed request takes. */
+export const TASK_SECONDS = 600;
 
 const BOOLEANS: Readonly<Record<string, boolean>> = {
   '1': true,
@@ -185,6 +191,8 @@ export function loadConfig(flags: ConfigFlags): ServerConfig {
     policies: pick(flags.policies, 'policies') ?? join(packageRoot(), 'store', 'name_classes.yml'),
     samples: flags.samples ?? !(ini.boolean('no_sample') ?? false),
     threads: flags.threads ?? ini.integer('threads', 1, MAX_THREADS) ?? null,
+    taskSeconds:
+      flags.taskSeconds ?? ini.integer('task_seconds', 1, MAX_TASK_SECONDS) ?? TASK_SECONDS,
     dbPath: pick(flags.dbPath, 'db_path'),
     favoritesDbPath: pick(flags.favoritesDbPath, 'favorites_db_path'),
     corsOrigins: (flags.corsOrigins ?? ini.text('cors_origins')?.split(/[\s,]+/) ?? []).map(origin),

@@ -43,7 +43,12 @@ export async function loadHyphenator(
   return hyphenDir === null ? fromPackage(language) : fromFolder(language, hyphenDir);
 }
 
-async function fromFolder(language: string, folder: string): Promise<LoadedHyphenator> {
+/** Pattern sets that there are, by the codes that lead to them (lower-case with `_`). */
+export function patternSets(hyphenDir: string | null): Promise<Map<string, string>> {
+  return hyphenDir === null ? packageSets() : folderSets(hyphenDir);
+}
+
+async function folderSets(folder: string): Promise<Map<string, string>> {
   let files: string[];
   try {
     files = await readdir(folder);
@@ -62,7 +67,11 @@ async function fromFolder(language: string, folder: string): Promise<LoadedHyphe
     const short = name.split('_')[0]!.toLowerCase();
     if (!codes.has(short)) codes.set(short, name);
   }
-  const code = resolveCode(language, codes);
+  return codes;
+}
+
+async function fromFolder(language: string, folder: string): Promise<LoadedHyphenator> {
+  const code = resolveCode(language, await folderSets(folder));
   if (code === undefined) {
     throw new EngineError(
       'language-unknown',
@@ -72,17 +81,25 @@ async function fromFolder(language: string, folder: string): Promise<LoadedHyphe
   return { code, hyphenator: await readDictionary(join(folder, `hyph_${code}.dic`)) };
 }
 
-async function fromPackage(language: string): Promise<LoadedHyphenator> {
-  const require = createRequire(import.meta.url);
+/** Files of the package that are no valid JavaScript. */
+const BROKEN_FILES = new Set(['cu.js']);
+
+const require = createRequire(import.meta.url);
+
+async function packageSets(): Promise<Map<string, string>> {
   const folder = join(dirname(require.resolve('hyphen/package.json')), 'patterns');
   const codes = new Map(
     (await readdir(folder))
-      .filter((file) => file.endsWith('.js'))
+      .filter((file) => file.endsWith('.js') && !BROKEN_FILES.has(file))
       .map((file) => file.slice(0, -'.js'.length))
       .map((name) => [name.replaceAll('-', '_'), name]),
   );
   for (const [code, name] of Object.entries(PACKAGE_NAMES)) codes.set(code, name);
-  const code = resolveCode(language, codes);
+  return codes;
+}
+
+async function fromPackage(language: string): Promise<LoadedHyphenator> {
+  const code = resolveCode(language, await packageSets());
   if (code === undefined) {
     throw new EngineError(
       'language-unknown',
@@ -99,7 +116,7 @@ async function fromPackage(language: string): Promise<LoadedHyphenator> {
 }
 
 /** Value of `code` in `codes` (keys lower-case with `_`), else of the code without its last part. */
-function resolveCode(code: string, codes: ReadonlyMap<string, string>): string | undefined {
+export function resolveCode(code: string, codes: ReadonlyMap<string, string>): string | undefined {
   for (let key = code.replaceAll('-', '_').toLowerCase(); key !== ''; ) {
     const found = codes.get(key);
     if (found !== undefined) return found;

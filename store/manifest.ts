@@ -55,6 +55,8 @@ export interface ManifestFields {
   stages: StageRecord[];
   artifacts: Artifact[];
   errors: { message: string; recorded_at_utc: string }[];
+  /** The last lines of the log, of a run that failed. */
+  log_tail?: readonly string[];
 }
 
 export interface Verification {

@@ -17,7 +17,11 @@ export interface KeptPackage {
   readonly file_count: number | null;
   /** Runs of patch a and b. */
   readonly runs: readonly (string | null)[];
+  /** Records that both patches held together. */
+  readonly counts: Readonly<Record<RecordKind, number | null>>;
 }
+
+type RecordKind = 'walks' | 'candidates' | 'selections';
 
 /** `_<UTC YYYYMMDD_HHMMSS>.zip` at the end of the name. */
 const STAMP = /_(\d{8}_\d{6})\.zip$/;
@@ -57,7 +61,38 @@ async function readKept(folder: string, name: string): Promise<KeptPackage | nul
     created_at: text(fields.created_at),
     file_count: typeof fields.file_count === 'number' ? fields.file_count : null,
     runs: [run(fields.patch_a), run(fields.patch_b)],
+    counts: {
+      walks: sum('walk_count', [fields.patch_a, fields.patch_b]),
+      candidates: sum('candidate_count', [fields.patch_a, fields.patch_b]),
+      selections: sum('selection_count', [fields.patch_a, fields.patch_b]),
+    },
   };
+}
+
+/** Null unless every patch tells the number. */
+function sum(key: string, patches: readonly unknown[]): number | null {
+  const counts = patches.map((patch) => (isObject(patch) ? patch[key] : null));
+  return counts.every((count) => typeof count === 'number')
+    ? counts.reduce((total, count) => total + count, 0)
+    : null;
+}
+
+/**
+ * Path of a kept archive or metadata file by its plain name; null when the folder holds no such file. Only
+ * names that a listing of the folder gives are looked up, so that none leads out of it.
+ */
+export async function findKept(
+  folder: string,
+  name: string,
+): Promise<{ path: string; type: 'application/zip' | 'application/json' } | null> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const files = new Set(entries.filter((entry) => entry.isFile()).map((entry) => entry.name));
+  if (!files.has(name)) return null;
+  const path = join(folder, name);
+  if (name.endsWith('.zip')) return { path, type: 'application/zip' };
+  const archive = name.replace(METADATA_ENDING, '.zip');
+  if (!name.endsWith(METADATA_ENDING) || !files.has(archive)) return null;
+  return { path, type: 'application/json' };
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

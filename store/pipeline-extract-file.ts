@@ -43,7 +43,7 @@ export interface ExtractFileResult {
 }
 
 /** Longer texts do not fit into one string of the runtime. */
-const MAX_BYTES = 500_000_000;
+const MAX_TEXT_BYTES = 500_000_000;
 /** Pattern sets by folder and code, the pronunciation table: loaded once in a process or thread. */
 const hyphenators = new Map<string, Promise<Hyphenator>>();
 let pronunciations: Promise<Pronunciations> | undefined;
@@ -97,13 +97,13 @@ async function hyphenate(
   watch: { cancelled(): boolean; progress(done: number): void },
 ): Promise<{ language: string; extraction: Extraction }> {
   let { language } = task;
-  if (language === 'auto') language = await theLanguage(text);
+  if (language === 'auto') language = await detectedCode(text);
   const hyphenator = await theHyphenator(language, task.hyphenDir);
   return { language, extraction: extractHyphenated(text, hyphenator, task, watch) };
 }
 
 /** Code for `auto`. The detector's tables take longer to load than many a text to extract. */
-async function theLanguage(text: string): Promise<string> {
+export async function detectedCode(text: string): Promise<string> {
   if (isPlainEnglish(text)) return 'en_US';
   const { detectLanguage } = await import('../engine/text/language.ts');
   return detectLanguage(text).code;
@@ -126,23 +126,33 @@ function thePronunciations(): Promise<Pronunciations> {
   return pronunciations;
 }
 
-/**
- * Strict UTF-8. Line ends and a byte order mark stay as they are: neither is a letter, so no word
- * depends on them.
- */
 async function readText(path: string): Promise<string> {
   const bytes = await readFile(path);
-  if (bytes.length > MAX_BYTES) {
-    throw new EngineError(
-      'text-too-long',
-      `larger than ${MAX_BYTES / 1e6} MB; split it into several files`,
-    );
-  }
+  checkTextSize(bytes.length);
+  return decodeText(bytes);
+}
+
+/** Throws `EngineError` `text-too-long`. */
+export function checkTextSize(bytes: number): void {
+  if (bytes <= MAX_TEXT_BYTES) return;
+  throw new EngineError(
+    'text-too-long',
+    `larger than ${MAX_TEXT_BYTES / 1e6} MB; split it into several files`,
+  );
+}
+
+/**
+ * Strict UTF-8. Line ends and a byte order mark stay as they are: neither is a letter, so no word
+ * depends on them. A text that is `cut` may end within a letter. Throws `EngineError` `text-binary`,
+ * `text-encoding`.
+ */
+export function decodeText(bytes: Uint8Array, { cut = false } = {}): string {
   if (bytes.includes(0)) {
     throw new EngineError('text-binary', 'not a text (it holds NUL bytes); save it as UTF-8');
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    return decoder.decode(bytes, { stream: cut });
   } catch {
     throw new EngineError('text-encoding', 'not valid UTF-8; save it as UTF-8');
   }

@@ -3,7 +3,13 @@ import { EngineError } from '../engine/errors.ts';
 import type { Hooks } from '../engine/hooks.ts';
 import { buildCorpusDatabase, type CorpusRecord } from './corpus-db.ts';
 import { annotatedPath, annotateRun } from './pipeline-annotate.ts';
-import type { PipelineEvents, ProgressUnit, StageName } from './pipeline-events.ts';
+import {
+  keepTail,
+  logLine,
+  type PipelineEvents,
+  type ProgressUnit,
+  type StageName,
+} from './pipeline-events.ts';
 import { extractSources, THREAD_BYTES } from './pipeline-extract.ts';
 import { prepareExtraction } from './pipeline-extract-file.ts';
 import { isExpected, StageError, stageError } from './pipeline-faults.ts';
@@ -55,6 +61,7 @@ class Job {
     annotate: () => this.#annotate(),
     database: () => this.#database(),
   };
+  readonly #logTail: string[] = [];
   #stage: StageName = 'extract';
   #recorder: RunRecorder | null = null;
   #extracted = false;
@@ -63,7 +70,13 @@ class Job {
 
   constructor(options: PipelineOptions, events: PipelineEvents, signal: AbortSignal) {
     this.#options = options;
-    this.#events = events;
+    this.#events = {
+      message: (message) => events.message(message),
+      log: (tag, level, text) => {
+        keepTail(this.#logTail, logLine(tag, level, text));
+        events.log(tag, level, text);
+      },
+    };
     this.#signal = signal;
     this.#stages = plannedStages(options);
   }
@@ -178,7 +191,8 @@ class Job {
     for (const detail of details) this.#events.log(this.#stage, 'error', detail);
     this.#events.log('pipeline', 'error', message);
     const errors = details.map((detail) => `${message}: ${detail}`);
-    await this.#recorder?.finish('failed', this.#records?.length ?? null, errors);
+    const syllables = this.#records?.length ?? null;
+    await this.#recorder?.finish('failed', syllables, errors, this.#logTail);
     if (this.#recorder !== null) {
       this.#events.log('output', 'info', `what was made before stays in ${this.#recorder.path}`);
     }

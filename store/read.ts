@@ -6,6 +6,7 @@ import { EngineError } from '../engine/errors.ts';
 import { FEATURE_NAMES } from '../engine/features.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../engine/hooks.ts';
 import { readJsonArray } from './annotated-json.ts';
+import { addRowsOfPages } from './corpus-pages.ts';
 import { thousands } from './thousands.ts';
 
 export interface LoadedCorpus {
@@ -69,23 +70,32 @@ const SIGNATURE_SQL = FEATURE_NAMES.map((name, k) => `((${name} <> 0) << ${k})`)
 function readDatabase(path: string, hooks: Hooks): Corpus {
   const db = openForReading(path);
   try {
-    const { n } = db.prepare('SELECT count(*) AS n FROM syllables').get() as { n: number };
-    const builder = new CorpusBuilder();
-    // rows in insertion order; the builder's stable sort by frequency is cheaper than the index's
-    const rows = db
-      .prepare(`SELECT syllable, frequency, ${SIGNATURE_SQL} FROM syllables ORDER BY rowid`)
-      .raw()
-      .iterate() as IterableIterator<[string, number, number]>;
-    for (const [syllable, frequency, signature] of rows) {
-      if (builder.size % POLL_ROWS === 0) {
-        throwIfCancelled(hooks);
-        hooks.progress(builder.size, n);
-      }
-      builder.add(syllable, frequency, signature);
+    const last = db.prepare('SELECT max(rowid) FROM syllables').pluck().get() as number;
+    let builder = new CorpusBuilder();
+    const poll = (): void => {
+      if (builder.size % POLL_ROWS !== 0) return;
+      throwIfCancelled(hooks);
+      hooks.progress(builder.size, last);
+    };
+    if (!addRowsOfPages(db, builder, poll)) {
+      builder = new CorpusBuilder();
+      addRows(db, builder, poll);
     }
     return finished(builder, 'frequency', path);
   } finally {
     db.close();
+  }
+}
+
+/** In insertion order: the builder's stable sort by frequency is cheaper than the index's. */
+function addRows(db: Database.Database, builder: CorpusBuilder, poll: () => void): void {
+  const rows = db
+    .prepare(`SELECT syllable, frequency, ${SIGNATURE_SQL} FROM syllables ORDER BY rowid`)
+    .raw()
+    .iterate() as IterableIterator<[string, number, number]>;
+  for (const [syllable, frequency, signature] of rows) {
+    poll();
+    builder.add(syllable, frequency, signature);
   }
 }
 

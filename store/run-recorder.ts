@@ -68,12 +68,14 @@ export class RunRecorder {
 
   /**
    * Ends the run for good: every output is on the disk before the manifest that lists it says so.
-   * `syllables` is the number of annotated syllables, null when the run has no such list.
+   * `syllables` is the number of annotated syllables, null when the run has no such list; `logTail` are
+   * the last lines of the log of a run that failed.
    */
   async finish(
     status: Exclude<RunStatus, 'running'>,
     syllables: number | null,
     errors: readonly string[],
+    logTail?: readonly string[],
   ): Promise<void> {
     const now = utcSeconds(new Date());
     if (status !== 'completed') await removeTemporaries(this.path);
@@ -82,6 +84,7 @@ export class RunRecorder {
     this.#fields.completed_at_utc = now;
     this.#fields.metrics.syllable_count_unique = syllables;
     this.#fields.errors = errors.map((message) => ({ message, recorded_at_utc: now }));
+    if (logTail) this.#fields.log_tail = logTail;
     await this.#write(true);
   }
 

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
+import { type Hooks, throwIfCancelled } from '../engine/hooks.ts';
 import { type GlobPart, matchName, parseGlob } from './glob.ts';
 import { compareParts } from './path-order.ts';
 
@@ -28,7 +29,7 @@ export async function findSources(sourcePath: string, pattern: string): Promise<
     return nameOutputs([{ path: sourcePath, size: source.size }]);
   }
   const found = new Map<string, number>();
-  await collect(sourcePath, [], parseGlob(pattern), found);
+  await collect(sourcePath, [], parseGlob(pattern), { found, enough: () => false });
   if (found.size === 0) {
     throw new EngineError(
       'sources-none',
@@ -51,27 +52,66 @@ export async function countSources(sourcePath: string, pattern: string): Promise
   return files.filter((size) => size !== null).length;
 }
 
-/** Adds every match below `folder` (components from the source folder) to `found`, with its size. */
+/** Most files that are counted, and most entries of folders that are looked at for it. */
+const MOST_MATCHES = 10_000;
+const MOST_ENTRIES = 200_000;
+
+/**
+ * Number of files below a folder that a job with the pattern would read; `bounded` when the count ended
+ * at its limits. Folders that may not be read count as empty. Throws `EngineError` `pattern-invalid`.
+ */
+export async function countMatches(
+  folder: string,
+  pattern: string,
+  hooks: Hooks,
+  limits = { matches: MOST_MATCHES, entries: MOST_ENTRIES },
+): Promise<{ matches: number; bounded: boolean }> {
+  const found = new Map<string, number>();
+  let entries = 0;
+  let bounded = false;
+  const enough = (): boolean => {
+    throwIfCancelled(hooks);
+    if (++entries > limits.entries || found.size >= limits.matches) bounded = true;
+    return bounded;
+  };
+  await collect(folder, [], parseGlob(pattern), { found, enough, lenient: true });
+  return { matches: found.size, bounded };
+}
+
+interface Search {
+  /** Size by path from the source folder. */
+  readonly found: Map<string, number>;
+  /** Asked before each entry; true ends the search. */
+  enough(): boolean;
+  /** Pass over folders that may not be read. */
+  readonly lenient?: boolean;
+}
+
+/** Adds every match below `folder` (components from the source folder) to what was found. */
 async function collect(
   base: string,
   folder: readonly string[],
   parts: readonly GlobPart[],
-  found: Map<string, number>,
+  search: Search,
 ): Promise<void> {
   const [part, ...rest] = parts;
   if (part === undefined) return;
-  const entries = await readdir(join(base, ...folder), { withFileTypes: true });
-  if (part.anyDepth && rest.length > 0) await collect(base, folder, rest, found);
+  const entries = await readdir(join(base, ...folder), { withFileTypes: true }).catch((err) => {
+    if (search.lenient) return [];
+    throw err;
+  });
+  if (part.anyDepth && rest.length > 0) await collect(base, folder, rest, search);
   for (const entry of entries) {
+    if (search.enough()) return;
     const path = [...folder, entry.name];
     if (part.anyDepth && entry.isDirectory()) {
-      await collect(base, path, parts, found);
+      await collect(base, path, parts, search);
     } else if (part.matches(entry.name)) {
       if (rest.length === 0) {
         const size = await regularSize(join(base, ...path));
-        if (size !== null) found.set(path.join('/'), size);
+        if (size !== null) search.found.set(path.join('/'), size);
       } else if (!part.anyDepth && (entry.isDirectory() || (await isFolder(join(base, ...path))))) {
-        await collect(base, path, rest, found);
+        await collect(base, path, rest, search);
       }
     }
   }

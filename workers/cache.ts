@@ -2,8 +2,8 @@ import { Corpus } from '../engine/corpus.ts';
 import { Walker, type WalkParams } from '../engine/walk.ts';
 import type { CorpusHandle } from './tasks.ts';
 
-/** Bytes of walk tables that one thread keeps. */
-const CAPACITY = 64 * 1024 * 1024;
+/** Bytes of walk tables that one thread keeps; a walker over millions of syllables takes half of it. */
+const CAPACITY = 96 * 1024 * 1024;
 
 interface Entry {
   readonly corpusId: number;

@@ -1,5 +1,8 @@
+import { threadId } from 'node:worker_threads';
 import { EngineError } from '../engine/errors.ts';
+import { type Hooks, throwIfCancelled } from '../engine/hooks.ts';
 import { handlers, walkers } from './handlers.ts';
+import { TaskState } from './task-state.ts';
 import type { Envelope, TaskName, TaskOutput, TaskReply } from './tasks.ts';
 
 /** Least time between two progress ticks of a task, in milliseconds. */
@@ -7,21 +10,24 @@ const TICK_MS = 50;
 
 /** One task as a thread runs it: cancellation and progress around a plain handler. */
 function expose<K extends TaskName>(name: K) {
-  return async ({ input, cancel, live, port }: Envelope<K>): Promise<TaskReply<K>> => {
-    const flag = new Int32Array(cancel);
+  return async ({ input, state: shared, live, port }: Envelope<K>): Promise<TaskReply<K>> => {
+    const state = new TaskState(shared);
+    state.begin(threadId);
     let last = 0;
     walkers.trim(live);
+    const hooks: Hooks = {
+      cancelled: () => state.stopped,
+      progress(done, total) {
+        if (!port) return;
+        const now = performance.now();
+        if (done < total && now - last < TICK_MS) return;
+        last = now;
+        port.postMessage({ done, total });
+      },
+    };
     try {
-      const output = (await handlers[name](input, {
-        cancelled: () => Atomics.load(flag, 0) !== 0,
-        progress(done, total) {
-          if (!port) return;
-          const now = performance.now();
-          if (done < total && now - last < TICK_MS) return;
-          last = now;
-          port.postMessage({ done, total });
-        },
-      })) as TaskOutput<K>;
+      throwIfCancelled(hooks); // nobody waits for what was given up while it stood in the queue
+      const output = (await handlers[name](input, hooks)) as TaskOutput<K>;
       return { ok: true, output };
     } catch (err) {
       if (!(err instanceof EngineError)) throw err;
@@ -40,7 +46,15 @@ export const reach = expose('reach');
 export const walks = expose('walks');
 export const combine = expose('combine');
 export const select = expose('select');
+export const judge = expose('judge');
+export const queryNames = expose('queryNames');
+export const inspectName = expose('inspectName');
+export const runAdvice = expose('runAdvice');
+export const verifyPackage = expose('verifyPackage');
+export const preflight = expose('preflight');
+export const countMatches = expose('countMatches');
 export const analyse = expose('analyse');
+export const explore = expose('explore');
 export const render = expose('render');
 export const readReaches = expose('readReaches');
 export const writeReaches = expose('writeReaches');

@@ -3,10 +3,14 @@ import { CandidateTable, countDistinct } from '../engine/candidates.ts';
 import { combine } from '../engine/combine.ts';
 import { Corpus } from '../engine/corpus.ts';
 import type { Hooks } from '../engine/hooks.ts';
+import { judge } from '../engine/judge.ts';
+import { judgedNames } from '../engine/judged-names.ts';
+import { queryNames } from '../engine/name-query.ts';
 import { computeReach, reachOrder } from '../engine/reaches.ts';
 import {
   candidateJson,
   formatted,
+  judgedRenderer,
   quoted,
   selectedNameJson,
   selectionRenderer,
@@ -22,19 +26,25 @@ import { readCorpus, sourceText } from '../store/read.ts';
 import { WalkerCache } from './cache.ts';
 import { keepReaches, keepResult, restoreResults } from './keep.ts';
 import { packageItems } from './package-items.ts';
-import type { Page, TaskInput, TaskName, TaskOutput, WalkPart } from './tasks.ts';
+import type { NameView, Page, TaskInput, TaskName, TaskOutput, WalkPart } from './tasks.ts';
 
 /**
  * Tasks that wait: for files, or for modules that are loaded when first asked for, so that a new
  * thread is ready for the walker at once.
  */
 type WaitingTask =
+  | 'explore'
   | 'readReaches'
   | 'writeReaches'
   | 'sidecar'
   | 'restore'
   | 'database'
   | 'names'
+  | 'inspectName'
+  | 'runAdvice'
+  | 'verifyPackage'
+  | 'preflight'
+  | 'countMatches'
   | 'planBatch'
   | 'batch';
 
@@ -90,9 +100,51 @@ export const handlers: TaskHandlers = {
     return select(Corpus.from(corpus.buffer), CandidateTable.from(table), params, hooks);
   },
 
+  judge({ corpus: handle, table: columns, params, query }, hooks) {
+    const corpus = Corpus.from(handle.buffer);
+    const table = CandidateTable.from(columns);
+    const judgement = judge(corpus, table, params, hooks);
+    return { ...judgement, rows: judgedNames(corpus, table, params, judgement, query, hooks) };
+  },
+
+  queryNames({ corpus, table, list, query }, hooks) {
+    const columns = CandidateTable.from(table);
+    return queryNames(Corpus.from(corpus.buffer), columns, list, query, hooks);
+  },
+
+  async inspectName(input, hooks) {
+    const { reportName } = await import('./inspect-name.ts');
+    return reportName(input, hooks);
+  },
+
+  async runAdvice(input, hooks) {
+    const { runAdvice } = await import('./run-advice.ts');
+    return runAdvice(input, hooks);
+  },
+
+  async verifyPackage({ archive }) {
+    const { verifyPackage } = await import('../store/package-verify.ts');
+    return verifyPackage(archive);
+  },
+
+  async preflight(request, hooks) {
+    const { preflight } = await import('../store/preflight.ts');
+    return preflight(request, hooks);
+  },
+
+  async countMatches({ folder, pattern }, hooks) {
+    const { countMatches } = await import('../store/sources.ts');
+    return countMatches(folder, pattern, hooks);
+  },
+
   analyse({ corpus: handle }) {
     const corpus = Corpus.from(handle.buffer);
     return { analysis: analyse(corpus), statistics: describe(corpus) };
+  },
+
+  async explore(question, hooks) {
+    const { answerQuestion } = await import('./explore.ts');
+    return answerQuestion(question, walkers, hooks);
   },
 
   render({ corpus: handle, page, from, to }) {
@@ -165,13 +217,21 @@ export const handlers: TaskHandlers = {
 /** JSON text of the i-th item of a result, from 0. */
 function itemRenderer(
   corpus: Corpus,
-  page: Exclude<Page, { kind: WalkPart }>,
+  page: Exclude<Page, { kind: WalkPart }> | NameView,
 ): (i: number) => string {
   if (page.kind === 'walks') {
     const { ids, width } = page;
     return (i) => walkJson(corpus, ids.subarray(i * width, (i + 1) * width));
   }
+  if (page.kind === 'rows') {
+    const item = itemRenderer(corpus, page.page);
+    return (i) => item(page.rows[i]!);
+  }
   const table = CandidateTable.from(page.table);
+  if (page.kind === 'judged') {
+    const record = judgedRenderer(corpus, table, page.params, page.codes);
+    return (i) => record(page.rows[i]!);
+  }
   if (page.kind === 'candidates') return (i) => candidateJson(corpus, table, i);
   const { selection, policy } = page;
   if (page.kind === 'names') return (i) => selectedNameJson(corpus, table, selection, i + 1);

@@ -1,10 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { setTimeout } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { EngineError } from '../engine/errors.ts';
 import type { WalkParams } from '../engine/walk.ts';
+import { TaskState } from './task-state.ts';
+import { TaskWatch, type WatchedTask } from './task-watch.ts';
 import type {
   CorpusHandle,
   Envelope,
@@ -19,8 +20,6 @@ import type {
 const QUEUE_LIMIT = 256;
 /** Fewest syllable draws that are worth a thread of their own. */
 const DRAWS_PER_RANGE = 20_000;
-/** What tasks get to end by themselves when the pool is closed. */
-const CLOSE_MS = 1000;
 /** Ranges per thread, so that an uneven one does not keep the others waiting. */
 const RANGES_PER_THREAD = 4;
 
@@ -38,24 +37,59 @@ export class PoolBusyError extends EngineError {
 }
 
 /**
- * The computing threads. Cancellation is cooperative: a task polls its flag and ends by itself, which
- * keeps the thread and what it has cached.
+ * A task that could not be brought to its end, through no fault of its input: `thread-lost` when the
+ * thread died of it, `task-limit` when it ran for too long. Other tasks are not affected.
+ */
+export class PoolFault extends Error {
+  readonly code: 'thread-lost' | 'task-limit';
+
+  constructor(code: 'thread-lost' | 'task-limit', message: string) {
+    super(message);
+    this.name = 'PoolFault';
+    this.code = code;
+  }
+}
+
+export interface PoolOptions {
+  /** Computing threads; one for each processor by default. */
+  readonly threads?: number;
+  /** Seconds that a task may run before it is stopped; without them as long as it takes. */
+  readonly taskSeconds?: number;
+  /** Module of the threads instead of this build's own. */
+  readonly entry?: URL;
+  /** Told of a thread that died without a task; another has taken its place. */
+  readonly onThreadFault?: (err: Error) => void;
+}
+
+/**
+ * The computing threads. Cancellation is cooperative: a task polls its state and ends by itself, which
+ * keeps the thread and what it has cached. A thread that dies is replaced; only the task it was at fails.
  */
 export class WorkerPool {
   readonly threads: number;
   readonly #pool: Piscina;
   readonly #live = new Set<number>();
-  /** Cancel flags of the tasks that wait or run, with the promise of each one's end. */
-  readonly #active = new Map<Int32Array, Promise<unknown>>();
+  readonly #taskSeconds: number;
+  readonly #watch: TaskWatch;
   #nextCorpus = 1;
 
-  constructor({ threads = availableParallelism() }: { threads?: number } = {}) {
+  constructor({
+    threads = availableParallelism(),
+    taskSeconds = Number.POSITIVE_INFINITY,
+    entry = new URL('./entry.js', import.meta.url),
+    onThreadFault = () => {},
+  }: PoolOptions = {}) {
     this.threads = threads;
+    this.#taskSeconds = taskSeconds;
     this.#pool = new Piscina({
-      filename: new URL('./entry.js', import.meta.url).href,
+      filename: entry.href,
       minThreads: threads,
       maxThreads: threads,
       maxQueue: QUEUE_LIMIT,
+    });
+    this.#pool.on('error', onThreadFault);
+    this.#watch = new TaskWatch(taskSeconds * 1000, (id) => {
+      void this.#pool.threads.find(({ threadId }) => threadId === id)?.terminate();
     });
   }
 
@@ -77,7 +111,8 @@ export class WorkerPool {
 
   /**
    * Runs one task. Rejects with the signal's reason when it is aborted, with `EngineError` for expected
-   * faults (code and message of the thread's), with `PoolBusyError` when the queue is full.
+   * faults (code and message of the thread's), with `PoolBusyError` when the queue is full and with
+   * `PoolFault` when the thread died or the task took too long.
    */
   async run<K extends TaskName>(
     name: K,
@@ -85,9 +120,8 @@ export class WorkerPool {
     { signal, onProgress }: RunOptions = {},
   ): Promise<TaskOutput<K>> {
     signal?.throwIfAborted();
-    const cancel = new SharedArrayBuffer(4);
-    const flag = new Int32Array(cancel);
-    const stop = (): void => void Atomics.store(flag, 0, 1);
+    const state = new TaskState();
+    const stop = (): void => state.stop();
     signal?.addEventListener('abort', stop, { once: true });
     const channel = onProgress && new MessageChannel();
     const drained = new Promise<void>((resolve) => {
@@ -97,24 +131,25 @@ export class WorkerPool {
     });
     const envelope: Envelope<K> = {
       input,
-      cancel,
+      state: state.buffer,
       live: [...this.#live],
       ...(channel && { port: channel.port2 }),
     };
+    let watched: WatchedTask | null = null;
     try {
       const options = { name, ...(channel && { transferList: [channel.port2] }) };
       const answered: Promise<TaskReply<K>> = this.#pool.run(envelope, options);
-      this.#active.set(flag, answered);
-      const reply = await answered;
+      watched = this.#watch.add(name, state, answered);
+      const reply = await Promise.race([answered, watched.abandoned]);
       if (channel) await drained;
       signal?.throwIfAborted();
       if (!reply.ok) throw new EngineError(reply.code, reply.message);
       return reply.output;
     } catch (err) {
-      if ((err as Error).message === 'Task queue is at limit') throw new PoolBusyError();
-      throw err;
+      signal?.throwIfAborted();
+      if (watched?.overdue) throw limitPassed(this.#taskSeconds);
+      throw poolError(err as Error);
     } finally {
-      this.#active.delete(flag);
       signal?.removeEventListener('abort', stop);
       channel?.port1.close();
     }
@@ -131,13 +166,16 @@ export class WorkerPool {
     options: RunOptions = {},
   ): Promise<Uint32Array> {
     const out = new Uint32Array(new SharedArrayBuffer(count * (steps + 1) * 4));
-    const most = this.threads * RANGES_PER_THREAD;
+    const most = Math.min(this.threads * RANGES_PER_THREAD, QUEUE_LIMIT);
     const ranges = Math.max(1, Math.min(most, Math.floor(out.length / DRAWS_PER_RANGE), count));
     const bound = (r: number): number => Math.floor((count * r) / ranges);
     const done = new Float64Array(ranges);
-    const { signal, onProgress } = options;
+    const { onProgress } = options;
+    // when one range fails the others are of no use
+    const failed = new AbortController();
+    const signal = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
     // every range listens to it, which is no leak
-    if (signal) setMaxListeners(0, signal);
+    setMaxListeners(0, signal);
     const tell = (r: number): RunOptions['onProgress'] =>
       onProgress &&
       ((walks) => {
@@ -147,25 +185,45 @@ export class WorkerPool {
           count,
         );
       });
-    await Promise.all(
-      Array.from({ length: ranges }, (_, r) => {
-        const range = { from: bound(r), to: bound(r + 1) };
-        const input = { corpus, params, seed, ...range, steps, out };
-        return this.run('walks', input, { signal, onProgress: tell(r) });
-      }),
-    );
+    try {
+      await Promise.all(
+        Array.from({ length: ranges }, (_, r) => {
+          const range = { from: bound(r), to: bound(r + 1) };
+          const input = { corpus, params, seed, ...range, steps, out };
+          return this.run('walks', input, { signal, onProgress: tell(r) });
+        }),
+      );
+    } catch (err) {
+      failed.abort();
+      throw err;
+    }
     return out;
   }
 
-  /** Cancels what is under way, gives it a moment to end by itself, and ends the threads. */
+  /**
+   * Cancels what is under way, gives it a moment to end by itself, and ends the threads. Calls into SQLite
+   * are waited for.
+   */
   async close(): Promise<void> {
-    for (const flag of this.#active.keys()) Atomics.store(flag, 0, 1);
-    const moment = new AbortController();
-    await Promise.race([
-      Promise.allSettled(this.#active.values()),
-      setTimeout(CLOSE_MS, null, { signal: moment.signal, ref: false }).catch(() => {}),
-    ]);
-    moment.abort();
+    await this.#watch.close();
     await this.#pool.destroy();
   }
 }
+
+/** What the pool's own library throws, in words of ours. */
+function poolError(err: Error): Error {
+  if (err.message === 'Task queue is at limit') return new PoolBusyError();
+  const memory = (err as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+  if (!memory && !err.message.startsWith('worker exited with code')) return err;
+  const why = memory ? 'it ran out of memory' : err.message;
+  return new PoolFault(
+    'thread-lost',
+    `The computing thread of this task has died: ${why}. Nothing else is affected. Ask for less at once.`,
+  );
+}
+
+const limitPassed = (seconds: number): PoolFault =>
+  new PoolFault(
+    'task-limit',
+    `The task was stopped after ${seconds} seconds, the limit of one task. Ask for less at once, or raise task_seconds.`,
+  );

@@ -1,15 +1,25 @@
+import type { Advice, AdviceFacts } from '../engine/advice.ts';
 import type { Analysis } from '../engine/analysis.ts';
 import type { BatchBuffers, BatchPart, BatchRange } from '../engine/batch.ts';
 import type { BatchPlan, BatchSpec } from '../engine/batch-plan.ts';
 import type { CandidateColumns } from '../engine/candidates.ts';
 import type { CombineParams } from '../engine/combine.ts';
+import type { NameParts } from '../engine/inspect-name.ts';
+import type { Funnel, JudgeParams } from '../engine/judge.ts';
+import type { JudgedQuery } from '../engine/judged-names.ts';
+import type { ComparisonPage } from '../engine/keyness.ts';
 import type { LiveShare } from '../engine/live-share.ts';
 import type { DrawnNames, NameJob } from '../engine/name-job.ts';
+import type { NameList, NameQuery } from '../engine/name-query.ts';
+import type { NearWord } from '../engine/near-words.ts';
 import type { ProfileName, WalkProfile } from '../engine/profiles.ts';
 import type { Selection, SelectParams } from '../engine/select.ts';
 import type { CorpusStatistics } from '../engine/statistics.ts';
+import type { SyllableFilter, SyllableSort } from '../engine/syllable-list.ts';
 import type { WalkParams } from '../engine/walk.ts';
 import type { Digests } from '../store/digest.ts';
+import type { PackageVerdict } from '../store/package-verify.ts';
+import type { Preflight, PreflightRequest } from '../store/preflight.ts';
 import type { CacheHashes, CacheReading, CacheRun } from '../store/reach-cache.ts';
 import type { PatchKey, SidecarKind, SidecarRef } from '../store/sidecar-slots.ts';
 import type { SidecarContext } from '../store/sidecars.ts';
@@ -70,6 +80,49 @@ export type Page =
       readonly policy: SelectParams['policy'];
     };
 
+/** What an answer shows of names without their being a result of their own; shared memory. */
+export type NameView =
+  | {
+      readonly kind: 'rows';
+      readonly page: Extract<Page, { table: CandidateColumns }>;
+      /** Places of the page's records. */
+      readonly rows: Uint32Array;
+    }
+  | {
+      readonly kind: 'judged';
+      readonly table: CandidateColumns;
+      readonly params: Pick<JudgeParams, 'policy' | 'mode'>;
+      readonly codes: Uint8Array;
+      /** Candidates. */
+      readonly rows: Uint32Array;
+    };
+
+/** A name to report on: by its syllables, or as the first of some lists that is spelled so. */
+export interface InspectInput {
+  readonly corpus: CorpusHandle;
+  readonly runDir: string;
+  readonly name: string | null;
+  readonly syllables: readonly string[] | null;
+  readonly lists: readonly (Pick<NameList, 'positions'> & { readonly table: CandidateColumns })[];
+}
+
+export interface NameReport extends NameParts {
+  readonly name: string;
+  readonly offensive: boolean;
+  /** Beside the words of the source; `why` they could not be read, then `word` is null. */
+  readonly source: {
+    readonly why: string | null;
+    readonly word: boolean | null;
+    readonly nearest: readonly NearWord[];
+  };
+}
+
+/** A run to advise on; `language` as asked for, null when it was detected. */
+export interface AdviceInput extends Pick<AdviceFacts, 'sources' | 'countsFiles'> {
+  readonly runDir: string;
+  readonly language: string | null;
+}
+
 /** A page of whole results: what a sidecar is made from. */
 export type ResultPage = Extract<Page, { kind: 'walks' | 'candidates' | 'selections' | 'names' }>;
 
@@ -87,6 +140,44 @@ export interface NamesText {
   /** How many names each exclusion in use removed; null without exclusions. */
   readonly excluded: DrawnNames['excluded'];
 }
+
+export interface ReachKey {
+  readonly corpus: CorpusHandle;
+  readonly profile: ProfileName;
+}
+
+/** What can be asked about corpora. `from` and `to` are places in the order asked for. */
+export type ExploreQuestion =
+  | {
+      readonly kind: 'syllables';
+      readonly corpus: CorpusHandle;
+      readonly filter: SyllableFilter;
+      readonly sort: SyllableSort;
+      readonly from: number;
+      readonly to: number;
+    }
+  | { readonly kind: 'distributions'; readonly corpus: CorpusHandle }
+  | {
+      readonly kind: 'neighbours';
+      readonly corpus: CorpusHandle;
+      readonly syllable: string;
+      readonly params: WalkParams;
+      readonly limit: number;
+    }
+  | { readonly kind: 'reach-spread'; readonly side: ReachKey }
+  | {
+      readonly kind: 'reach-overlap';
+      readonly first: ReachKey;
+      readonly second: ReachKey;
+      readonly limit: number;
+    }
+  | { readonly kind: 'map'; readonly corpus: CorpusHandle; readonly limit: number }
+  | {
+      readonly kind: 'compare';
+      readonly a: CorpusHandle;
+      readonly b: CorpusHandle;
+      readonly page: ComparisonPage;
+    };
 
 /** Every task of the pool: what goes in, what comes out. */
 export interface TaskMap {
@@ -128,13 +219,41 @@ export interface TaskMap {
     input: { corpus: CorpusHandle; table: CandidateColumns; params: SelectParams };
     output: Selection;
   };
+  /** Judges all candidates and finds the wanted ones among them; `codes` and `rows` are shared memory. */
+  judge: {
+    input: {
+      corpus: CorpusHandle;
+      table: CandidateColumns;
+      params: JudgeParams;
+      query: JudgedQuery;
+    };
+    output: { funnel: Funnel; codes: Uint8Array; rows: Uint32Array };
+  };
+  /** Places of a list of names that a query lets through, in its order, as shared memory. */
+  queryNames: {
+    input: { corpus: CorpusHandle; table: CandidateColumns; list: NameList; query: NameQuery };
+    output: Uint32Array;
+  };
+  /** Faults: `name-unknown`. */
+  inspectName: { input: InspectInput; output: NameReport };
+  runAdvice: { input: AdviceInput; output: Advice[] };
+  verifyPackage: { input: { archive: string }; output: PackageVerdict[] };
+  /** Faults: `pattern-invalid`, `sources-missing`, `read-failed`. */
+  preflight: { input: PreflightRequest; output: Preflight };
+  /** Files below a folder that match a pattern; faults as `preflight`. */
+  countMatches: {
+    input: { folder: string; pattern: string };
+    output: { matches: number; bounded: boolean };
+  };
   analyse: {
     input: { corpus: CorpusHandle };
     output: { analysis: Analysis; statistics: CorpusStatistics };
   };
+  /** JSON text of an object with wire names. */
+  explore: { input: ExploreQuestion; output: Uint8Array };
   /** Items from..to-1 of a result as JSON text, comma separated, without brackets. (`walk-formatted`: without quotes and commas.) */
   render: {
-    input: { corpus: CorpusHandle; page: Page; from: number; to: number };
+    input: { corpus: CorpusHandle; page: Page | NameView; from: number; to: number };
     output: Uint8Array;
   };
   /** Reads and verifies the reach cache of a run. */
@@ -200,8 +319,8 @@ export type TaskOutput<K extends TaskName> = TaskMap[K]['output'];
 /** What travels to a thread. */
 export interface Envelope<K extends TaskName> {
   readonly input: TaskInput<K>;
-  /** One Int32: not zero once the caller has lost interest. */
-  readonly cancel: SharedArrayBuffer;
+  /** Memory of a `TaskState`. */
+  readonly state: SharedArrayBuffer;
   /** Ids of the corpora still in use; a thread drops what it keeps of others. */
   readonly live: readonly number[];
   readonly port?: MessagePortLike;

@@ -1,6 +1,6 @@
 import { EngineError } from '../../engine/errors.ts';
 import { createServer, type RunningServer } from '../../http/server.ts';
-import { loadConfig, MAX_THREADS } from '../../store/config.ts';
+import { loadConfig, MAX_THREADS, TASK_SECONDS } from '../../store/config.ts';
 import type { Command } from '../command.ts';
 import { parseServeFlags } from '../serve-flags.ts';
 
@@ -18,6 +18,7 @@ Starts the server: the page and the API on one port, until interrupted.
   --policies FILE       name-class policies (default: those of the package)
   --browse-root DIR     folder that may be browsed when --host is not loopback; repeatable
   --threads N           computing threads, 1 to ${MAX_THREADS} (default: one per processor)
+  --task-seconds N      seconds that one task may compute before it is stopped (default ${TASK_SECONDS})
   --db FILE             database of imported packages (default <output base>/name_packages.sqlite3)
   --favorites-db FILE   favourites (default name_favorites.sqlite3 beside the database)
   --cors-origin ORIGIN  site whose pages may use the API, such as https://example.org; repeatable
@@ -88,9 +89,13 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Closes the server; a part of it that does not end holds the process up no longer than `STOP_MS`. */
+/**
+ * Closes the server; a part of it that does not end holds the process up no longer than `STOP_MS`. That
+ * can only be a thread inside one long call of SQLite, which `process.exit` would wait for as well; what
+ * it writes is whole or not there after a kill too.
+ */
 async function stop(server: RunningServer): Promise<void> {
-  const deadline = setTimeout(() => process.exit(0), STOP_MS);
+  const deadline = setTimeout(() => process.kill(process.pid, 'SIGKILL'), STOP_MS);
   await server.close();
   clearTimeout(deadline);
 }

@@ -1,4 +1,5 @@
 import { detect } from 'tinyld';
+import { DETECTED_CODES } from './language-codes.ts';
 
 /** Language of a text: the detector's ISO 639-1 code and the code of its hyphenation patterns. */
 export interface DetectedLanguage {
@@ -19,18 +20,6 @@ const SHORTEST = 20;
 const WINDOWS = 5;
 const WINDOW_CHARACTERS = 1000;
 
-const CODES: ReadonlyMap<string, string> = new Map(
-  (
-    'en en_US, de de_DE, fr fr, es es, it it_IT, pt pt_PT, nl nl_NL, pl pl_PL, cs cs_CZ, ' +
-    'sk sk_SK, ru ru_RU, uk uk_UA, bg bg_BG, hr hr_HR, sl sl_SI, ro ro_RO, hu hu_HU, el el_GR, ' +
-    'sv sv_SE, da da_DK, no nb_NO, is is_IS, et et_EE, lv lv_LV, lt lt_LT, ca ca, eu eu, gl gl, ' +
-    'eo eo, be be_BY, sq sq_AL, sr sr_Cyrl, th th_TH, id id_ID, mn mn_MN, as as_IN, hi hi, ' +
-    'kn kn_IN, mr mr_IN, or or_IN, pa pa_IN, sa sa_IN, te te_IN, af af_ZA, zu zu_ZA'
-  )
-    .split(', ')
-    .map((pair) => pair.split(' ') as [string, string]),
-);
-
 /**
  * Language of `text`, the same at every call. Long texts are judged by windows spread over them,
  * so the cost (a few milliseconds) does not grow with their length. Importing this module loads the
@@ -47,7 +36,7 @@ export function detectLanguage(text: string): DetectedLanguage {
   if (iso === 'sr' && !/\p{Script=Cyrillic}/u.test(windows(trimmed)[0]!)) {
     return { iso, code: 'sr_Latn' };
   }
-  return { iso, code: CODES.get(iso) ?? FALLBACK_CODE };
+  return { iso, code: DETECTED_CODES.get(iso) ?? FALLBACK_CODE };
 }
 
 /** The language that most windows are in; of equal ones the one that comes first. */

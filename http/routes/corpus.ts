@@ -37,7 +37,7 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
     });
   });
 
-  app.get('/api/walker/stats', (_req, res) => sendJson(res, 200, renderStats(patches)));
+  app.get('/api/walker/stats', (_req, res) => sendJson(res, 200, renderStats(patches, gate)));
 
   app.get('/api/walker/analysis/:patch', async (req, res) => {
     const key = req.params.patch!;

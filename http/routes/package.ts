@@ -1,9 +1,6 @@
-import { open } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Polka } from 'polka';
-import { type BuiltPackage, buildPackage } from '../../store/package.ts';
+import { buildPackage } from '../../store/package.ts';
 import { PACKAGE_PATCHES, type PackagePlan } from '../../store/package-manifest.ts';
 import { archiveName } from '../../store/package-name.ts';
 import { readJson } from '../body.ts';
@@ -12,6 +9,7 @@ import { type PatchContent, packageContent } from '../package-files.ts';
 import { parsePackage } from '../package-request.ts';
 import type { Patch, PatchName } from '../patch.ts';
 import { goneSignal } from '../reply.ts';
+import { sendFile } from '../send-file.ts';
 import type { Services } from '../services.ts';
 
 const NOTHING = 'Nothing to package. Generate walks, candidates, or selections first.';
@@ -43,7 +41,8 @@ export function mountPackage(app: Polka, services: Services): void {
         const record = recordOf(key, plan, built.bytes);
         if (record) await patches[key].keepPackage(loaded[key]!, record);
       }
-      await sendArchive(res, built, archiveName(name, version), signal);
+      const fileName = archiveName(name, version);
+      await sendFile(res, { path: built.path, type: 'application/zip', fileName }, signal);
     } finally {
       await built.discard();
     }
@@ -88,29 +87,4 @@ function recordOf(key: PatchName, plan: PackagePlan, bytes: number): object | nu
     include_flags: flags,
     patch_data_presence: presence,
   };
-}
-
-/** Streams the archive to the client as fast as it reads. A client that goes away ends it quietly. */
-async function sendArchive(
-  res: ServerResponse,
-  { path, bytes }: BuiltPackage,
-  fileName: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    if (res.destroyed) return;
-    res.writeHead(200, {
-      'Content-Type': 'application/zip',
-      'Content-Length': bytes,
-      'Content-Disposition': `attachment; filename="${fileName}"`,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    });
-    await pipeline(file.createReadStream({ autoClose: false }), res);
-  } catch (err) {
-    if (!signal.aborted) throw err;
-  } finally {
-    await file.close();
-  }
 }

@@ -1,54 +1,74 @@
 import type { Polka } from 'polka';
+import { widest } from '../../engine/candidates.ts';
+import { NAME_SORTS, type NameSort } from '../../engine/name-query.ts';
 import { badRequest } from '../errors.ts';
-import { sendWithList } from '../list-reply.ts';
+import { type ListPart, sendWithList } from '../list-reply.ts';
+import { parseNameQuery } from '../name-query-request.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../page-limits.ts';
 import type { Patch } from '../patch.ts';
 import { goneSignal, sendJson } from '../reply.ts';
-import { pageOf, type Result } from '../results.ts';
+import { listOf, pageOf, type Result, rowsOf } from '../results.ts';
 import type { Services } from '../services.ts';
+import type { ViewCache } from '../view-cache.ts';
 import { parsePatch } from '../walker-request.ts';
 
-const DEFAULT_LIMIT = 100;
-export const MAX_LIMIT = 10_000;
-
-/** Paged reading of what the patches hold: GET with `patch`, `offset`, `limit`. */
-export function mountReadBack(app: Polka, { patches, pool }: Services): void {
-  const mount = (key: string, resultOf: (patch: Patch) => Result | null): void => {
+/**
+ * Paged reading of what the patches hold: GET with `patch`, `offset`, `limit`; of names also with a
+ * filter and an order. Without these a page costs what it holds; with them the first page looks at all
+ * names, in the pool, and further ones of the same view do not.
+ */
+export function mountReadBack(app: Polka, { patches, pool }: Services, views: ViewCache): void {
+  const mount = (
+    key: string,
+    resultOf: (patch: Patch) => Result | null,
+    sorts: readonly NameSort[] | null,
+  ): void => {
     app.get(`/api/walker/${key}`, async (req, res) => {
       const query = new URLSearchParams(req.search);
       const patch = patches[parsePatch(query.get('patch') ?? undefined)];
       const offset = integer(query, 'offset', 0, Number.MAX_SAFE_INTEGER);
       const limit = integer(query, 'limit', DEFAULT_LIMIT, MAX_LIMIT);
+      const view = sorts && parseNameQuery(query, sorts);
       const result = resultOf(patch);
       const total = result?.count ?? 0;
       const fields = {
         patch: patch.name,
         run_id: patch.loaded?.run.run_id ?? null,
         total,
+        ...(view && { matched: 0 }),
         offset,
         limit,
         recipe: result?.recipe ?? null,
       };
       if (result === null || patch.loaded === null)
         return sendJson(res, 200, { ...fields, [key]: [] });
-      const from = Math.min(offset, total);
+      const { corpus } = patch.loaded;
+      const signal = goneSignal(res);
+      let page: ListPart['page'] = pageOf(result);
+      let count = total;
+      if (view && result.kind !== 'walks') {
+        const { table } = result;
+        const rows = await views.get(result, JSON.stringify(view), () =>
+          pool.run('queryNames', { corpus, table, list: listOf(result), query: view }, { signal }),
+        );
+        count = rows.length;
+        page = rowsOf(result, rows);
+      }
+      const from = Math.min(offset, count);
       const list = {
         key,
-        page: pageOf(result),
+        page,
         from,
-        to: Math.min(from + limit, total),
-        width: result.kind === 'walks' ? result.width : widest(result.table.blocks),
+        to: Math.min(from + limit, count),
+        width: result.kind === 'walks' ? result.width : Math.max(1, widest(result.table)),
       };
-      const { corpus } = patch.loaded;
-      await sendWithList(res, fields, list, { pool, corpus, signal: goneSignal(res) });
+      const shown = view ? { ...fields, matched: count } : fields;
+      await sendWithList(res, shown, list, { pool, corpus, signal });
     });
   };
-  mount('walks', (patch) => patch.walks);
-  mount('candidates', (patch) => patch.candidates);
-  mount('selections', (patch) => patch.selection);
-}
-
-function widest(blocks: readonly { width: number }[]): number {
-  return blocks.reduce((most, { width }) => Math.max(most, width), 1);
+  mount('walks', (patch) => patch.walks, null);
+  mount('candidates', (patch) => patch.candidates, ['order', 'name', 'length']);
+  mount('selections', (patch) => patch.selection, NAME_SORTS);
 }
 
 function integer(query: URLSearchParams, field: string, absent: number, most: number): number {

@@ -6,7 +6,7 @@ import { listSessions } from '../../store/sessions.ts';
 import { type JsonObject, readJson } from '../body.ts';
 import { coerceBool } from '../coerce.ts';
 import { badRequest } from '../errors.ts';
-import { lockError, readHolder } from '../gate.ts';
+import { HELD_BY_OTHER_TAB, lockError, readHolder } from '../gate.ts';
 import type { LockOutcome } from '../locks.ts';
 import type { Patch } from '../patch.ts';
 import { sendJson } from '../reply.ts';
@@ -55,6 +55,21 @@ export function mountSessions(app: Polka, services: Services): void {
     sendJson(res, 200, await loader.load({ sessionId, holder: read.holder, force }));
   });
 
+  app.post('/api/walker/session-lock/acquire', async (req, res) => {
+    const body = await readJson(req);
+    const sessionId = sessionIdOf(body.session_id);
+    const holder = holderOf(body.lock_holder_id);
+    const force = body.force_lock !== undefined && coerceBool(body.force_lock);
+    if (gate.active?.id !== sessionId) {
+      throw badRequest(`Session is not active: ${sessionId}. Load it first.`);
+    }
+    const outcome = gate.locks.acquire(sessionId, holder, { force });
+    if (outcome.status === 'locked') {
+      throw lockError(HELD_BY_OTHER_TAB, 'locked', outcome.lock, sessionId);
+    }
+    sendJson(res, 200, outcome);
+  });
+
   const mountLease = (
     what: 'heartbeat' | 'release',
     act: (sessionId: string, holder: string) => LockOutcome<string>,
@@ -62,12 +77,10 @@ export function mountSessions(app: Polka, services: Services): void {
     app.post(`/api/walker/session-lock/${what}`, async (req, res) => {
       const body = await readJson(req);
       const sessionId = sessionIdOf(body.session_id);
-      const read = readHolder(body.lock_holder_id);
-      if ('fault' in read) throw badRequest(read.fault);
-      if (read.holder === null) throw badRequest('Missing lock_holder_id.');
+      const holder = holderOf(body.lock_holder_id);
       let outcome: LockOutcome<string>;
       try {
-        outcome = act(sessionId, read.holder);
+        outcome = act(sessionId, holder);
       } catch (err) {
         const text = (err as Error).message || `Session lock ${what} failed.`;
         throw lockError(text, 'error', null);
@@ -84,6 +97,13 @@ function sessionIdOf(value: JsonValue | undefined): string {
   const id = typeof value === 'string' ? value.trim() : '';
   if (id === '') throw badRequest('Missing or invalid session_id.');
   return id;
+}
+
+function holderOf(value: JsonValue | undefined): string {
+  const read = readHolder(value);
+  if ('fault' in read) throw badRequest(read.fault);
+  if (read.holder === null) throw badRequest('Missing lock_holder_id.');
+  return read.holder;
 }
 
 /** Trimmed text; blank counts as null. */

@@ -4,13 +4,14 @@ import { readJson } from '../body.ts';
 import { browse, isBrowseFilter } from '../browse.ts';
 import { coerceBool, showValue } from '../coerce.ts';
 import { badRequest } from '../errors.ts';
-import { sendJson } from '../reply.ts';
+import { goneSignal, sendJson } from '../reply.ts';
 import { openRoots } from '../server-path.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
+import { failed } from '../walker-request.ts';
 
 /** Settings, folder listing, version and health. */
-export function mountUtility(app: Polka, { settings, config }: Services): void {
+export function mountUtility(app: Polka, { settings, config, pool }: Services): void {
   app.get('/api/settings', (_req, res) => sendJson(res, 200, renderSettings(settings)));
 
   app.post('/api/settings/output-base', async (req, res) => {
@@ -22,9 +23,21 @@ export function mountUtility(app: Polka, { settings, config }: Services): void {
   });
 
   app.post('/api/browse-directory', async (req, res) => {
-    const { path = '.', filter = 'text' } = await readJson(req);
+    const { path = '.', filter = 'text', pattern = null, hidden = null } = await readJson(req);
     if (!isBrowseFilter(filter)) throw badRequest(`Invalid filter: ${showValue(filter)}`);
-    sendJson(res, 200, await browse(path, openRoots({ config, settings }), filter));
+    if (hidden !== null && typeof hidden !== 'boolean') {
+      throw badRequest(`hidden must be true or false (got ${showValue(hidden)}).`);
+    }
+    if (pattern !== null && typeof pattern !== 'string') {
+      throw badRequest(`pattern must be text (got ${showValue(pattern)}).`);
+    }
+    const listing = await browse(path, openRoots({ config, settings }), filter, hidden ?? false);
+    if (pattern === null) return sendJson(res, 200, listing);
+    const input = { folder: listing.path, pattern };
+    const { matches, bounded } = await pool
+      .run('countMatches', input, { signal: goneSignal(res) })
+      .catch((err) => Promise.reject(failed('Counting matches failed', err)));
+    sendJson(res, 200, { ...listing, matches, matches_bounded: bounded });
   });
 
   app.get('/api/version', (_req, res) => sendJson(res, 200, { version: packageVersion() }));

@@ -29,10 +29,11 @@ export function mountWalker(app: Polka, services: Services): void {
     const known = await policies.read().catch((err: Error) => {
       throw new HttpError(500, `Policy file unreadable: ${err.message}`);
     });
-    const classes = known.map(({ name, description, syllableRange }) => ({
+    const classes = known.map(({ name, description, syllableRange, features }) => ({
       name,
       description,
       syllable_range: syllableRange,
+      policy: features,
     }));
     sendJson(res, 200, { classes });
   });

@@ -75,7 +75,9 @@ load('has no figures when nobody answers', async () => {
     async (address) => address,
   );
   const report = await generateLoad(url, { ...LOAD_DEFAULTS, count: 3 }, NEVER);
+  assert.ok(report.seconds >= 0);
   assert.equal(report, {
+    ...report,
     requests: 3,
     errors: 3,
     medianMs: null,
@@ -117,6 +119,30 @@ load('ends in time although the count is not reached, and on an abort', async ()
       assert.is(aborted.requests, 0);
     },
   );
+});
+
+load('without an interval every sender goes on when it has its answer', async () => {
+  let open = 0;
+  let most = 0;
+  const report = await withServer(
+    (_req, res) => {
+      most = Math.max(most, ++open);
+      setImmediate(() => {
+        open--;
+        res.end();
+      });
+    },
+    (url) => generateLoad(url, { ...LOAD_DEFAULTS, intervalMs: 0, count: 300, inFlight: 4 }, NEVER),
+  );
+  assert.is(report.requests, 300);
+  assert.ok(most <= 4 && most >= 2, `${most} requests at a time`);
+  // a request is timed from its own sending, not from the start of all
+  assert.ok(report.medianMs! * 300 <= report.seconds * 1000 * 4 * 2, JSON.stringify(report));
+  const timed = await withServer(
+    (_req, res) => res.end(),
+    (url) => generateLoad(url, { ...LOAD_DEFAULTS, intervalMs: 0, seconds: 0.05 }, NEVER),
+  );
+  assert.ok(timed.requests >= 1 && timed.requests < LOAD_DEFAULTS.count);
 });
 
 load('runs as a process beside the work that it watches', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PROFILE_NAMES } from '../../engine/profiles.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bench/run.js', import.meta.url));
 
@@ -38,21 +39,38 @@ run('measures everything from end to end', async ({ folder }) => {
   assert.equal(
     [...new Set(results.map(({ name }) => name))],
     [
+      'seeding',
+      'seeding-plain',
       'walks',
       'walks-unlimited',
+      ...PROFILE_NAMES.map((name) => `walks-${name}`),
       'reaches',
       'combine',
       'combine-walk',
       'select',
       'distinct',
       'analysis',
+      'render-walks',
+      'render-candidates',
+      'sidecar',
+      'import',
+      'generate',
       'load-db-first',
       'load-db',
       'load-json-first',
       'load-json',
       'memory-db',
       'memory-json',
+      'rate-health',
+      'rate-settings',
+      'rate-stats',
+      'rate-status',
+      'rate-name-classes',
       'health',
+      'busy-settings',
+      'busy-stats',
+      'busy-status',
+      'busy-name-classes',
       'batch-txt',
       'batch-ndjson',
       'batch-csv',
@@ -82,7 +100,7 @@ run('runs what is named, in its own order', async ({ folder }) => {
   const { results } = JSON.parse(await readFile(file, 'utf8')) as { results: { name: string }[] };
   assert.equal(
     results.map(({ name }) => name),
-    ['walks', 'walks-unlimited', 'load-huge'],
+    ['walks', 'walks-unlimited', ...PROFILE_NAMES.map((name) => `walks-${name}`), 'load-huge'],
   );
 });
 

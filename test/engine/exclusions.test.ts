@@ -61,6 +61,16 @@ exclusions('line ends of any kind, blanks and empty lines do not matter', () => 
   for (const name of ['ann', 'annab', '', 'eva']) assert.is(names.reason(name), null);
 });
 
+exclusions('long names are compared to their last letter, whatever their length', () => {
+  for (let length = 60; length < 140; length++) {
+    const word = 'ab'.repeat(length).slice(0, length);
+    const similar = SimilarWords.build(WordSet.build(word).columns, 1);
+    const near = (name: string): boolean => similar.near(encoder.encode(name), name.length);
+    assert.ok(near(`${word.slice(0, -1)}x`), `${length}`);
+    assert.not(near(`${word.slice(0, -2)}xx`), `${length}`);
+  }
+});
+
 exclusions('names within one or two edits of a word are found and no others', () => {
   const letters = fc.constantFrom('a', 'b', 'c', 'é');
   const word = fc.string({ unit: letters, minLength: 1, maxLength: 11 });

@@ -169,6 +169,18 @@ walk('seeds around every edge of their number forms equal the definition', () =>
   }
 });
 
+walk('batches large enough for vectors equal the definition on both sides of every edge', () => {
+  const edges = [0n, 2n ** 32n, 2n ** 53n, 2n ** 64n, 2n ** 255n, 2n ** 256n, 2n ** 300n];
+  for (const edge of edges.flatMap((e) => [e, -e])) {
+    const seed = edge - 310n;
+    assert.equal(
+      walksOf(VECTOR_CORPUS, DEFAULT_WALK, seed, 620, 2),
+      naiveWalks(VECTOR_CORPUS, { ...DEFAULT_WALK, steps: 2 }, seed, 620),
+      `seed ${seed}`,
+    );
+  }
+});
+
 walk('walks too long for words drawn beforehand equal the definition', () => {
   const restless = { ...DEFAULT_WALK, ...PROFILES.ritual, minLength: null, maxLength: null };
   for (const steps of [104, 105, 106, 107, 113, 114, 150, 192, 400, 1000]) {

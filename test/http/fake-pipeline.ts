@@ -67,6 +67,12 @@ switch (behaviour) {
     stage(0);
     process.exit(3);
     break;
+  case 'leaves-a-run':
+    makeRun();
+    stage(0);
+    console.log('[extract] last words');
+    setImmediate(() => process.exit(3));
+    break;
   case 'hangs':
     process.once('SIGTERM', () => end('cancelled', null));
     stage(0);
@@ -78,12 +84,16 @@ switch (behaviour) {
       console.log('[extract] still here');
       send({ kind: 'progress', stage: 'extract', done: 3, total: 3, unit: 'files' });
     });
-    mkdirSync(path, { recursive: true });
-    writeFileSync(join(path, 'manifest.json'), manifest());
-    send({ kind: 'run-dir', path });
+    makeRun();
     stage(0);
     stay();
     break;
+}
+
+function makeRun(): void {
+  mkdirSync(path, { recursive: true });
+  writeFileSync(join(path, 'manifest.json'), manifest());
+  send({ kind: 'run-dir', path });
 }
 
 function manifest(): string {

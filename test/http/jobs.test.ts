@@ -191,6 +191,19 @@ running('a stubborn process is killed, heard no more, and its manifest closed', 
   assert.is(manifest.status, 'cancelled');
 });
 
+running('a process that leaves a run behind has its last lines kept there', async (context) => {
+  const { jobs, options, folder, ended } = context;
+  const job = await ended(jobs.start(options('leaves-a-run')));
+  assert.is(job.status, 'failed');
+  const path = join(folder, '20250101_000001_pyphen', 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+  assert.is(manifest.status, 'failed');
+  assert.equal((manifest.log_tail as string[]).slice(-2), [
+    '[extract] last words',
+    `[pipeline] error: ${job.errorMessage}`,
+  ]);
+});
+
 running('jobs started in one second have ids of their own', async ({ jobs, options, ended }) => {
   const ids = new Set<string>();
   for (let i = 0; i < 3; i++) {

@@ -451,6 +451,50 @@ leases('heartbeat and release refuse with their published texts', async (context
   }
 });
 
+const active = async (context: Context): Promise<[unknown, unknown]> => {
+  const { body } = await request<Json>(context.base, 'GET', '/api/walker/stats');
+  const lock = body.active_session_lock as Json | null;
+  return [body.active_session_id, lock?.holder_id ?? null];
+};
+
+leases('the stats tell the active session and who holds it', async (context) => {
+  assert.equal(await active(context), [null, null]);
+  await ok(load(context, 'tab-1'));
+  assert.equal(await active(context), ['one', 'tab-1']);
+  context.advance(LEASE_MS);
+  assert.equal(await active(context), ['one', null]);
+  await ok(context.post('load-corpus', { patch: 'a', run_id: OTHER }));
+  assert.equal(await active(context), [null, null]);
+});
+
+leases('the lease of the active session can be taken without loading it again', async (context) => {
+  const acquire = (lock_holder_id: unknown, more: Json = {}) =>
+    context.post('session-lock/acquire', { session_id: 'one', lock_holder_id, ...more });
+  const early = await refused(acquire('tab-1'));
+  assert.is(early.error, 'Session is not active: one. Load it first.');
+  await ok(load(context, 'tab-1'));
+  assert.is((await ok(acquire(' tab-1 '))).status, 'held');
+  await ok(context.post('session-lock/release', { session_id: 'one', lock_holder_id: 'tab-1' }));
+  assert.is((await ok(acquire('tab-1'))).status, 'acquired');
+  const { error, lock_status, active_session_id, lock } = await refused(acquire('tab-2'));
+  assert.equal([error, lock_status, active_session_id], [CONFLICT, 'locked', 'one']);
+  assert.is((lock as Json).holder_id, 'tab-1');
+  const taken = await ok(acquire('tab-2', { force_lock: true }));
+  assert.equal([taken.status, (taken.lock as Json).holder_id], ['taken_over', 'tab-2']);
+  await ready(context, 'a');
+  await refused(context.post('walk', { patch: 'a', lock_holder_id: 'tab-1' }));
+  await ok(context.post('walk', { patch: 'a', lock_holder_id: 'tab-2' }));
+  for (const [holder, text] of [
+    [5, 'lock_holder_id must be a string when provided.'],
+    [' ', 'lock_holder_id must not be blank when provided.'],
+    [null, 'Missing lock_holder_id.'],
+  ]) {
+    assert.is((await refused(acquire(holder))).error, text);
+  }
+  const unnamed = await refused(context.post('session-lock/acquire', { lock_holder_id: 'tab-1' }));
+  assert.is(unnamed.error, 'Missing or invalid session_id.');
+});
+
 leases('a beacon releases; the session stays active and its gate open', async (context) => {
   await ok(load(context, 'tab-1'));
   const raw = JSON.stringify({ session_id: 'one', lock_holder_id: 'tab-1' });

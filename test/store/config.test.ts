@@ -104,6 +104,7 @@ config('without file and flags everything has its default', ({ folder }) => {
     policies: join(packageRoot(), 'store', 'name_classes.yml'),
     samples: true,
     threads: null,
+    taskSeconds: 600,
     dbPath: null,
     favoritesDbPath: null,
     corsOrigins: [],
@@ -125,6 +126,7 @@ browse_roots = /one${delimiter}~/two
 policies = /p.yml
 no_sample = on
 threads = 3
+task_seconds = 30
 db_path = ~/db.sqlite3
 favorites_db_path = /fav.sqlite3
 cors_origins = https://example.org, http://localhost:3000/`),
@@ -142,6 +144,7 @@ cors_origins = https://example.org, http://localhost:3000/`),
     policies: '/p.yml',
     samples: false,
     threads: 3,
+    taskSeconds: 30,
     dbPath: join(homedir(), 'db.sqlite3'),
     favoritesDbPath: '/fav.sqlite3',
     corsOrigins: ['https://example.org', 'http://localhost:3000'],
@@ -159,13 +162,15 @@ corpus_dir_b = /ini
 browse_roots = /ini
 policies = /ini
 threads = 3
+task_seconds = 30
 db_path = /ini
 cors_origins = https://ini.example`);
   const loaded = await load(ini, [
     ...['--host', '::1', '--port=8080', '--verbose', '--api-only', '--no-sample'],
     ...['--output-base', '/flag', '--sessions-dir', '/flag', '--corpus-dir-a', '/a'],
     ...['--corpus-dir-b', '/b', '--browse-root', '/x', '--browse-root', '/y'],
-    ...['--policies', '/flag', '--threads', '2', '--hyphen-dir', folder],
+    ...['--policies', '/flag', '--threads', '2', '--task-seconds', '9'],
+    ...['--hyphen-dir', folder],
     ...['--db', '/flag', '--favorites-db', '/flag', '--cors-origin', 'https://example.org'],
   ]);
   assert.equal(loaded, {
@@ -181,6 +186,7 @@ cors_origins = https://ini.example`);
     policies: '/flag',
     samples: false,
     threads: 2,
+    taskSeconds: 9,
     dbPath: '/flag',
     favoritesDbPath: '/flag',
     corsOrigins: ['https://example.org'],
@@ -210,6 +216,7 @@ config('bad values in the file name file, line, key and what is allowed', async 
     ['port = -1', /port must be/],
     ['port = 80.5', /port must be/],
     ['threads = 0', /threads must be an integer from 1 to 256/],
+    ['task_seconds = 0', /task_seconds must be an integer from 1 to 86400/],
     ['verbose = maybe', /verbose must be 1\/yes\/true\/on or 0\/no\/false\/off, not "maybe"/],
     ['api_only = 2', /api_only must be/],
     ['hyphen_dir = /no/such/folder', /hyphen_dir is not a folder: \/no\/such\/folder/],
@@ -241,6 +248,7 @@ config('bad flags are usage errors', () => {
     ['--port', ''],
     ['--port'],
     ['--threads', '0'],
+    ['--task-seconds', '0'],
     ['--quiet', '--verbose'],
     ['--output-base', ''],
     ['--browse-root', ''],

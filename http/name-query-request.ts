@@ -1,0 +1,41 @@
+import type { NameQuery, NameSort } from '../engine/name-query.ts';
+import { showValue } from './coerce.ts';
+import { badRequest } from './errors.ts';
+import { MAX_NAME_SYLLABLES } from './walker-request.ts';
+
+const KEYS = ['search', 'starts', 'ends', 'syllables', 'sort', 'descending'] as const;
+
+/** The filter and order of a query; null when it has none. 400 naming the parameter and what it takes. */
+export function parseNameQuery(
+  query: URLSearchParams,
+  sorts: readonly NameSort[],
+): NameQuery | null {
+  if (!KEYS.some((key) => query.has(key))) return null;
+  const sort = query.get('sort') ?? 'order';
+  const known = sorts.find((name) => name === sort);
+  if (known === undefined) {
+    throw badRequest(`sort must be one of ${sorts.join(', ')} (got ${showValue(sort)}).`);
+  }
+  return {
+    search: query.get('search') || null,
+    starts: query.get('starts') || null,
+    ends: query.get('ends') || null,
+    syllables: syllableCount(query.get('syllables')),
+    sort: known,
+    descending: flag(query.get('descending'), 'descending'),
+  };
+}
+
+function syllableCount(text: string | null): number | null {
+  if (text === null) return null;
+  const count = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (count >= 1 && count <= MAX_NAME_SYLLABLES) return count;
+  throw badRequest(`syllables must be an integer from 1 to ${MAX_NAME_SYLLABLES}.`);
+}
+
+/** `true` or `false` of a query; absent is false. */
+export function flag(text: string | null, key: string): boolean {
+  if (text === null || text === 'false') return false;
+  if (text === 'true') return true;
+  throw badRequest(`${key} must be true or false.`);
+}

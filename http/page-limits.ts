@@ -1,0 +1,3 @@
+/** Records of a page when the request does not say, and at most. */
+export const DEFAULT_LIMIT = 100;
+export const MAX_LIMIT = 10_000;

@@ -1,0 +1,113 @@
+import type { ServerResponse } from 'node:http';
+import type { Polka } from 'polka';
+import type { ExploreQuestion } from '../../workers/tasks.ts';
+import { badRequest } from '../errors.ts';
+import {
+  parseCompare,
+  parseMap,
+  parseNeighbours,
+  parseOverlap,
+  parseReach,
+  parseSyllables,
+  type ReachRequest,
+} from '../explore-request.ts';
+import type { LoadedRun, Patch, PatchName } from '../patch.ts';
+import { encodeJson, goneSignal, sendBytes } from '../reply.ts';
+import type { Services } from '../services.ts';
+import { failed } from '../walker-request.ts';
+
+/** Loaded corpora in numbers, for who wants to look at them. Nothing here changes a patch. */
+export function mountExplore(app: Polka, { patches, pool }: Services): void {
+  /** Answers with `fields` and what the pool says, which is JSON text already. */
+  const answer = async (
+    res: ServerResponse,
+    fields: object,
+    question: ExploreQuestion,
+    fault: string,
+  ): Promise<void> => {
+    const text = await pool
+      .run('explore', question, { signal: goneSignal(res) })
+      .catch((err) => Promise.reject(failed(fault, err)));
+    const head = Buffer.from(`${encodeJson(fields).slice(0, -1)},`);
+    sendBytes(res, [head, text.subarray(1)]);
+  };
+  const reached = ({ patch, profile }: ReachRequest) => {
+    const { corpus, run } = ready(patches[patch]);
+    return { fields: { patch, run_id: run.run_id, profile }, side: { corpus, profile } };
+  };
+
+  app.get('/api/walker/syllables', async (req, res) => {
+    const { patch, offset, limit, sort, filter } = parseSyllables(req.search);
+    const { corpus, run } = held(patches[patch]);
+    const fields = { patch, run_id: run.run_id, offset, limit };
+    const range = { from: offset, to: offset + limit };
+    const question = { kind: 'syllables', corpus, filter, sort, ...range } as const;
+    await answer(res, fields, question, 'Syllables failed');
+  });
+
+  app.get('/api/walker/distributions/:patch', async (req, res) => {
+    const patch = req.params.patch!;
+    if (patch !== 'a' && patch !== 'b') throw badRequest(`Invalid patch: ${patch}`);
+    const { corpus, run } = held(patches[patch]);
+    const question = { kind: 'distributions', corpus } as const;
+    await answer(res, { patch, run_id: run.run_id }, question, 'Distributions failed');
+  });
+
+  app.get('/api/walker/neighbours', async (req, res) => {
+    const { patch, syllable, profile, params, limit } = parseNeighbours(req.search);
+    const { corpus, run } = held(patches[patch]);
+    const fields = { patch, run_id: run.run_id, profile };
+    const question = { kind: 'neighbours', corpus, syllable, params, limit } as const;
+    await answer(res, fields, question, 'Neighbours failed');
+  });
+
+  app.get('/api/walker/reach-spread', async (req, res) => {
+    const { fields, side } = reached(parseReach(req.search));
+    await answer(res, fields, { kind: 'reach-spread', side }, 'Reach spread failed');
+  });
+
+  app.get('/api/walker/reach-overlap', async (req, res) => {
+    const request = parseOverlap(req.search);
+    const [first, second] = [reached(request.first), reached(request.second)];
+    const uniqueOf = ({ patch, profile }: ReachRequest): number =>
+      patches[patch].reaches![profile].uniqueReachable;
+    const fields = {
+      first: { ...first.fields, unique_reachable: uniqueOf(request.first) },
+      second: { ...second.fields, unique_reachable: uniqueOf(request.second) },
+    };
+    const { limit } = request;
+    const sides = { first: first.side, second: second.side };
+    const question = { kind: 'reach-overlap', ...sides, limit } as const;
+    await answer(res, fields, question, 'Reach overlap failed');
+  });
+
+  app.get('/api/walker/map', async (req, res) => {
+    const { patch, limit } = parseMap(req.search);
+    const { corpus, run } = held(patches[patch]);
+    const fields = { patch, run_id: run.run_id };
+    await answer(res, fields, { kind: 'map', corpus, limit }, 'Map failed');
+  });
+
+  app.get('/api/walker/compare', async (req, res) => {
+    const { offset, limit, page } = parseCompare(req.search);
+    const [a, b] = [held(patches.a), held(patches.b)];
+    const fields = { run_id_a: a.run.run_id, run_id_b: b.run.run_id, offset, limit };
+    const range = { from: offset, to: offset + limit };
+    const corpora = { a: a.corpus, b: b.corpus };
+    const question = { kind: 'compare', ...corpora, page: { ...page, ...range } } as const;
+    await answer(res, fields, question, 'Comparison failed');
+  });
+}
+
+function held({ name, loaded }: Patch): LoadedRun {
+  if (loaded === null) throw badRequest(`No corpus loaded for patch ${upper(name)}.`);
+  return loaded;
+}
+
+/** The loaded run of a patch whose reaches are known. */
+function ready({ name, reaches, loaded }: Patch): LoadedRun {
+  if (reaches !== null && loaded !== null) return loaded;
+  throw badRequest(`No reach data for patch ${upper(name)}. Load a corpus first.`);
+}
+
+const upper = (name: PatchName): string => name.toUpperCase();

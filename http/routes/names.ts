@@ -1,0 +1,141 @@
+import type { Polka } from 'polka';
+import { widest } from '../../engine/candidates.ts';
+import { featureFlags } from '../../engine/features.ts';
+import { judgeName } from '../../engine/judge.ts';
+import { evaluate, type NamePolicy, type SelectMode } from '../../engine/policy.ts';
+import { PolicyFile } from '../../store/policies.ts';
+import type { NameReport } from '../../workers/tasks.ts';
+import { type JsonObject, readJson } from '../body.ts';
+import { badRequest } from '../errors.ts';
+import { loadExclusion } from '../exclude-request.ts';
+import { sendWithList } from '../list-reply.ts';
+import { parseInspect, parseJudge } from '../name-request.ts';
+import type { Patch } from '../patch.ts';
+import { goneSignal, sendJson } from '../reply.ts';
+import { listOf } from '../results.ts';
+import { openRoots } from '../server-path.ts';
+import type { Services } from '../services.ts';
+import type { ViewCache } from '../view-cache.ts';
+import { failed, parsePatch } from '../walker-request.ts';
+
+/** Why names are taken or not; nothing of it changes a patch. */
+export function mountNames(app: Polka, services: Services, views: ViewCache): void {
+  const { patches, pool, config } = services;
+  const policies = new PolicyFile(config.policies);
+  const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
+
+  app.post('/api/walker/judge', async (req, res) => {
+    const body = await readJson(req);
+    const patch = patchOf(body);
+    const { candidates, loaded } = patch;
+    if (!candidates?.count || !loaded) {
+      throw badRequest(`No candidates for patch ${upper(patch)}. Run combiner first.`);
+    }
+    const signal = goneSignal(res);
+    const refused = (err: unknown): Promise<never> => Promise.reject(failed('Judging failed', err));
+    const known = await policies.read().catch(refused);
+    const request = await attempt(() => parseJudge(body, known)).catch(refused);
+    const { policy, mode, exclude, query, offset, limit } = request;
+    const { corpus, run } = loaded;
+    const { table, count, distinct } = candidates;
+    const make = async () => {
+      const spec =
+        exclude && (await loadExclusion(exclude, run.path, openRoots(services)).catch(refused));
+      const params = { policy, mode, exclude: spec };
+      return pool.run('judge', { corpus, table, params, query }, { signal }).catch(refused);
+    };
+    // a list in a file may change between two pages
+    const lasting = typeof exclude?.names !== 'string';
+    const key = JSON.stringify(['judge', policy, mode, exclude, query]);
+    const view = await (lasting ? views.get(candidates, key, make) : make());
+    const { evaluated, admitted, rejectedBy, excluded = {} } = view.funnel;
+    const { rows, codes } = view;
+    const fields = {
+      patch: patch.name,
+      run_id: run.run_id,
+      name_class: policy.name,
+      mode,
+      made: count,
+      distinct,
+      evaluated,
+      admitted,
+      rejected_by: rejectedBy,
+      excluded,
+      total: rows.length,
+      offset,
+      limit,
+    };
+    const from = Math.min(offset, rows.length);
+    const list = {
+      key: 'names',
+      page: { kind: 'judged', table, params: { policy, mode }, codes, rows },
+      from,
+      to: Math.min(from + limit, rows.length),
+      width: widest(table),
+    } as const;
+    await sendWithList(res, fields, list, { pool, corpus, signal });
+  });
+
+  app.post('/api/walker/inspect-name', async (req, res) => {
+    const body = await readJson(req);
+    const patch = patchOf(body);
+    const { candidates, selection, loaded } = patch;
+    if (!loaded) throw badRequest(`No corpus loaded for patch ${upper(patch)}.`);
+    const refused = (err: unknown): Promise<never> =>
+      Promise.reject(failed('Inspection failed', err));
+    const known = await policies.read().catch(refused);
+    const request = await attempt(() => parseInspect(body, known)).catch(refused);
+    const { name, syllables, modes } = request;
+    const lists = [selection, candidates]
+      .filter((result) => result !== null)
+      .map((result) => ({ table: result.table, positions: listOf(result).positions }));
+    const { corpus, run } = loaded;
+    const input = { corpus, runDir: run.path, name, syllables, lists };
+    const report = await pool.run('inspectName', input, { signal: goneSignal(res) }).catch(refused);
+    sendJson(res, 200, {
+      patch: patch.name,
+      run_id: run.run_id,
+      ...renderReport(report),
+      classes: request.policies.map((policy) => renderVerdicts(policy, modes, report)),
+    });
+  });
+}
+
+function renderReport({ name, syllables, signature, ways, offensive, source }: NameReport): object {
+  return {
+    name,
+    syllables: syllables.map((part) =>
+      'rank' in part
+        ? { ...part, features: featureFlags(part.signature) }
+        : { ...part, unknown: true },
+    ),
+    features: featureFlags(signature),
+    ways,
+    offensive,
+    source: { checked: source.why === null, ...source },
+  };
+}
+
+function renderVerdicts(
+  policy: NamePolicy,
+  modes: readonly SelectMode[],
+  { syllables, signature }: NameReport,
+): object {
+  const { preferred, tolerated, discouraged } = evaluate(policy, signature);
+  return {
+    name_class: policy.name,
+    syllable_range: policy.syllableRange,
+    preferred_hits: preferred,
+    tolerated_hits: tolerated,
+    discouraged_hits: discouraged,
+    verdicts: modes.map((mode) => {
+      const { score, reason } = judgeName(policy, mode, { width: syllables.length, signature });
+      return { mode, verdict: reason === null ? 'admitted' : 'rejected', score, reason };
+    }),
+  };
+}
+
+/** What a plain function throws, as a rejection. */
+const attempt = async <T>(make: () => T): Promise<T> => make();
+
+const upper = (patch: Patch): string => patch.name.toUpperCase();

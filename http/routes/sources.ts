@@ -1,0 +1,36 @@
+import type { Polka } from 'polka';
+import { listLanguages } from '../../store/languages.ts';
+import { readJson } from '../body.ts';
+import { badRequest } from '../errors.ts';
+import { parseSource } from '../pipeline-request.ts';
+import { goneSignal, sendJson } from '../reply.ts';
+import type { Services } from '../services.ts';
+import { failed } from '../walker-request.ts';
+
+/** What can be known of a source before a run is made from it. */
+export function mountSources(app: Polka, { pool, config: { hyphenDir } }: Services): void {
+  app.post('/api/pipeline/preflight', async (req, res) => {
+    const source = await parseSource(await readJson(req));
+    const found = await pool
+      .run('preflight', { ...source, hyphenDir }, { signal: goneSignal(res) })
+      .catch((err) => Promise.reject(failed('Preflight failed', err)));
+    sendJson(res, 200, {
+      files: found.files,
+      bytes: found.bytes,
+      longest: found.longest,
+      undecodable: found.undecodable,
+      undecodable_count: found.undecodableCount,
+      sampled: found.sampled,
+      language: found.language,
+      hyphenation: found.hyphenation,
+      warnings: found.warnings,
+    });
+  });
+
+  app.get('/api/pipeline/languages', async (_req, res) => {
+    const languages = await listLanguages(hyphenDir).catch((err: Error) => {
+      throw badRequest(err.message);
+    });
+    sendJson(res, 200, { languages });
+  });
+}

@@ -1,0 +1,23 @@
+/**
+ * The tasks of a thread, of which `walks` meets a fault when the seed says so. What such a thread does to
+ * its pool and server cannot be brought about by any request.
+ */
+import { handlers } from '../../workers/handlers.ts';
+import { FAULT_SEEDS } from './fault-seeds.ts';
+
+export * from '../../workers/entry.ts';
+
+const sound = handlers.walks;
+const kept: unknown[] = [];
+
+handlers.walks = (input, hooks) => {
+  switch (input.seed) {
+    case FAULT_SEEDS.exit:
+      return process.exit(3);
+    case FAULT_SEEDS.endless:
+      for (;;) Math.hypot(1, 1);
+    case FAULT_SEEDS.memory:
+      for (;;) kept.push(Array.from({ length: 1000 }, () => ({ kept })));
+  }
+  return sound(input, hooks);
+};

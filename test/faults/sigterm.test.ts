@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import { isTemporary } from '../../store/atomic.ts';
+import { verifyRun } from '../../store/verify-run.ts';
+import { send } from '../http/send.ts';
+import { makeTempFolder } from '../store/temp-folder.ts';
+import { zipBytes } from '../store/zip-file.ts';
+import { waitFor } from '../wait.ts';
+import { type ServerProcess, startProcess } from './server-process.ts';
+
+interface Context {
+  folder: string;
+  /** Starts the server that a person would start, over the folder. */
+  serve(): Promise<ServerProcess>;
+  started: ServerProcess[];
+  removeFolder(): Promise<void>;
+}
+
+const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
+const RUN = syntheticRunId(1);
+/** Seconds that the interface promises. */
+const MOST_SECONDS = 5;
+
+const ending = suite<Context>('SIGTERM');
+
+ending.before(async (context) => {
+  const { folder, remove } = await makeTempFolder();
+  Object.assign(context, { folder, removeFolder: remove, started: [] });
+  await layOutRun(folder, RUN, { size: 60_000, seed: 1, database: false });
+  context.serve = async () => {
+    const fixed = ['serve', '--port', '0', '--no-sample', '--config', join(folder, 'none.ini')];
+    const server = await startProcess([PROGRAM, ...fixed, '--output-base', folder]);
+    context.started.push(server);
+    return server;
+  };
+});
+ending.after(async ({ started, removeFolder }) => {
+  for (const server of started) await server.kill();
+  await removeFolder();
+});
+
+const loadInto = (base: string, patch: string) =>
+  send(base, 'POST', '/api/walker/load-corpus', { patch, run_id: RUN });
+
+async function loadReady(base: string): Promise<void> {
+  assert.is((await loadInto(base, 'a')).status, 200);
+  await waitFor('the walker', async () => {
+    const { body } = await send(base, 'GET', '/api/walker/stats');
+    return (body!.patch_a as { walker_ready: boolean }).walker_ready;
+  });
+}
+
+/**
+ * Ends the server while `work` is under way, and looks at the exit code, the time it took and what is left
+ * on disk.
+ */
+async function endDuring(
+  { folder }: Context,
+  server: ServerProcess,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  let over = false;
+  const working = work()
+    .catch(() => {}) // cut off, which is what this is about
+    .finally(() => {
+      over = true;
+    });
+  // the request is with the server once a later one has been answered
+  await send(server.base, 'GET', '/api/health');
+  assert.not(over, 'the work is done before it can be disturbed');
+  const start = performance.now();
+  server.child.kill('SIGTERM');
+  assert.is(await server.ended, 0);
+  const seconds = (performance.now() - start) / 1000;
+  assert.ok(seconds < MOST_SECONDS, `${seconds} s`);
+  await working;
+  assert.not.match(server.errors(), /^Fault|FATAL ERROR/m);
+  for await (const { path, status, reason } of verifyRun(join(folder, RUN), RUN)) {
+    assert.is(status, 'verified', `${path}: ${reason}`);
+  }
+  const left = await readdir(folder, { recursive: true });
+  assert.equal(
+    left.filter((name) => isTemporary(name)),
+    [],
+  );
+}
+
+ending('during a load ends the server cleanly', async (context) => {
+  const server = await context.serve();
+  await endDuring(context, server, () => loadInto(server.base, 'a'));
+});
+
+ending('during a combine ends the server cleanly', async (context) => {
+  const server = await context.serve();
+  await loadReady(server.base);
+  const body = { patch: 'a', count: 5_000_000, syllables: 4, seed: 1 };
+  await endDuring(context, server, () => send(server.base, 'POST', '/api/walker/combine', body));
+});
+
+ending('during a batch ends the server cleanly', async (context) => {
+  const server = await context.serve();
+  const body = { run_id: RUN, count: 20_000_000, seed: 1, syllables: [3] };
+  await endDuring(context, server, () => send(server.base, 'POST', '/api/batch', body));
+});
+
+ending('during an import ends the server cleanly, and no half package is left', async (context) => {
+  const { folder } = context;
+  const lines = Array.from({ length: 1_000_000 }, (_, i) => `n${i.toString(36)}`).join('\n');
+  const zip = join(folder, 'big.zip');
+  await writeFile(zip, zipBytes([{ name: 'first_name_all.txt', data: lines }]));
+  await writeFile(join(folder, 'big.json'), JSON.stringify({ package_name: 'big' }));
+  const server = await context.serve();
+  const body = { metadata_json_path: join(folder, 'big.json'), package_zip_path: zip };
+  await endDuring(context, server, () => send(server.base, 'POST', '/api/import', body));
+  const path = join(folder, 'name_packages.sqlite3');
+  if (!existsSync(path)) return; // it was not even begun
+  const db = new Database(path, { readonly: true });
+  try {
+    assert.is(db.pragma('quick_check', { simple: true }), 'ok');
+    const packages = db.prepare('SELECT count(*) FROM imported_packages').pluck().get();
+    assert.is(packages, 0);
+  } finally {
+    db.close();
+  }
+});
+
+ending.run();

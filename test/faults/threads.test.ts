@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Reply, request } from '../client.ts';
+import { LARGE, layOutRuns, load } from '../http/walker-runs.ts';
+import { makeTempFolder } from '../store/temp-folder.ts';
+import { FAULT_SEEDS } from './fault-seeds.ts';
+import { type ServerProcess, startProcess } from './server-process.ts';
+
+interface Context {
+  server: ServerProcess;
+  base: string;
+  walk(seed: bigint, count?: number): Promise<Reply<Record<string, unknown>>>;
+  removeFolder(): Promise<void>;
+}
+
+const PROGRAM = fileURLToPath(new URL('./faulty-server.js', import.meta.url));
+
+const threads = suite<Context>('a computing thread that comes to harm');
+
+threads.before(async (context) => {
+  const { folder, remove } = await makeTempFolder();
+  context.removeFolder = remove;
+  await layOutRuns(folder);
+  // a small heap, so that a thread need not fill the machine before it dies of it
+  context.server = await startProcess(['--max-old-space-size=96', PROGRAM, folder]);
+  const { base } = context.server;
+  context.base = base;
+  context.walk = (seed, count = 5) =>
+    request(base, 'POST', '/api/walker/walk', { patch: 'a', seed: Number(seed), count });
+  await load(base, 'a', LARGE);
+});
+threads.after(async ({ server, removeFolder }) => {
+  await server.kill();
+  await removeFolder();
+});
+
+/**
+ * Sends a walk that harms its thread beside sound ones: it alone fails, and the patch and the pool are as
+ * they were.
+ */
+async function harm({ walk, server }: Context, seed: bigint, error: RegExp): Promise<void> {
+  const sound = (await walk(1n)).text;
+  const [harmed, ...others] = await Promise.all([
+    walk(seed),
+    ...Array.from({ length: 8 }, () => walk(1n)),
+  ]);
+  assert.is(harmed!.status, 500);
+  assert.match(harmed!.body.error as string, error);
+  for (const other of others) assert.is(other.text, sound);
+  // more in turn than there are threads, so each of them has been asked
+  for (let i = 0; i < 6; i++) assert.is((await walk(1n)).text, sound);
+  assert.is(server.child.exitCode, null);
+}
+
+threads('that exits fails its request only, and is replaced', (context) =>
+  harm(context, FAULT_SEEDS.exit, /^The computing thread of this task has died: .* code: 3/),
+);
+
+threads('that runs out of memory fails its request only, and is replaced', (context) =>
+  harm(
+    context,
+    FAULT_SEEDS.memory,
+    /^The computing thread of this task has died: it ran out of memory\..* Ask for less at once\.$/,
+  ),
+);
+
+threads('that never comes back is ended by the time limit, and replaced', (context) =>
+  harm(
+    context,
+    FAULT_SEEDS.endless,
+    /^The task was stopped after 4 seconds, .* or raise task_seconds\.$/,
+  ),
+);
+
+threads('is replaced any number of times, also all of them at once', async ({ walk }) => {
+  const sound = (await walk(1n)).text;
+  for (let round = 0; round < 3; round++) {
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => walk(i % 3 === 0 ? 1n : FAULT_SEEDS.exit)),
+    );
+    assert.equal(
+      replies.map(({ status }) => status),
+      [200, 500, 500, 200, 500, 500],
+    );
+    assert.is(replies[0]!.text, sound);
+  }
+});
+
+threads('in one part of a batch takes the other parts with it', async ({ walk }) => {
+  const sound = (await walk(1n)).text;
+  // as many draws as are split over all threads
+  const reply = await walk(FAULT_SEEDS.exit, 100_000);
+  assert.is(reply.status, 500);
+  assert.match(reply.body.error as string, /has died/);
+  assert.is((await walk(1n)).text, sound);
+});
+
+threads('does not keep the server from ending as asked', async ({ walk, server }) => {
+  const lost = walk(FAULT_SEEDS.endless).catch(() => null);
+  await walk(1n);
+  const start = performance.now();
+  server.child.kill('SIGTERM');
+  assert.is(await server.ended, 0);
+  assert.ok(performance.now() - start < 5000);
+  await lost;
+});
+
+threads.run();

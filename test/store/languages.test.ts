@@ -1,0 +1,56 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { EngineError } from '../../engine/errors.ts';
+import { DETECTED_CODES } from '../../engine/text/language-codes.ts';
+import { loadHyphenator } from '../../store/hyphenators.ts';
+import { languageName, listLanguages } from '../../store/languages.ts';
+import { makeTempFolder, writeFiles } from './temp-folder.ts';
+
+const languages = suite('languages');
+
+languages('every listed language has patterns, and each has a name of its own', async () => {
+  const [auto, ...listed] = await listLanguages(null);
+  assert.is(auto!.code, 'auto');
+  assert.ok(listed.length >= 40);
+  for (const { code } of listed) await loadHyphenator(code, null);
+  assert.is(new Set(listed.map(({ code }) => code)).size, listed.length);
+  assert.is(new Set(listed.map(({ name }) => name)).size, listed.length);
+  const names = listed.map(({ name }) => name);
+  assert.equal(names, [...names].sort());
+  const codes = new Set(listed.map(({ code }) => code));
+  const absent = [...DETECTED_CODES.values()].filter((code) => !codes.has(code));
+  for (const code of absent) {
+    const refused = await loadHyphenator(code, null).catch((err: EngineError) => err.code);
+    assert.is(refused, 'language-unknown', code);
+  }
+  assert.ok(absent.length < 5, absent.join());
+  const broken = await loadHyphenator('cu', null).catch((err: EngineError) => err.code);
+  assert.is(broken, 'language-unknown', 'the package holds it as no valid script');
+});
+
+languages('a folder of dictionaries offers what lies in it', async () => {
+  const { folder, remove } = await makeTempFolder();
+  try {
+    await writeFiles(folder, {
+      'hyph_de_DE.dic': 'UTF-8\n',
+      'hyph_de_AT.dic': 'UTF-8\n',
+      'hyph_my own.dic': 'UTF-8\n',
+    });
+    assert.equal(await listLanguages(folder), [
+      { code: 'auto', name: 'Detected for each file' },
+      { code: 'de_AT', name: 'German (Austria)' },
+      { code: 'de_DE', name: 'German (Germany)' },
+      { code: 'my own', name: 'my own' },
+    ]);
+  } finally {
+    await remove();
+  }
+});
+
+languages('names are English ones, and a code without a name stands for itself', () => {
+  assert.is(languageName('fr'), 'French');
+  assert.is(languageName('pt_PT'), 'Portuguese (Portugal)');
+  assert.is(languageName('!'), '!');
+});
+
+languages.run();
