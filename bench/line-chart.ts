@@ -18,6 +18,8 @@ const LEFT = 62;
 const RIGHT = 16;
 const TOP = 58;
 const BOTTOM = 40;
+/** From one name of a line to the next. */
+const LEGEND = 122;
 /** Distinct for most kinds of colour vision (Okabe and Ito 2008); markers differ as well. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73'];
 
@@ -56,10 +58,11 @@ function panelSvg({ title, series, linear }: Panel, x: string): string {
   const up = axisOf(points.map((point) => point.y));
   const atX = (value: number): number => place(value, across, LEFT, WIDTH - RIGHT);
   const atY = (value: number): number => place(value, up, HEIGHT - BOTTOM, TOP);
+  const below = linear ? `${x} (dashes: growth in proportion)` : x;
   const parts = [
     `<text x="${LEFT}" y="18" font-weight="600">${escaped(title)}</text>`,
     ...grid(across, up, atX, atY),
-    `<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 6}" text-anchor="middle">${escaped(x)}</text>`,
+    `<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 6}" text-anchor="middle">${escaped(below)}</text>`,
   ];
   if (linear) parts.push(guide(series[0]!, across, up, atX, atY));
   series.forEach((line, k) => {
@@ -67,7 +70,7 @@ function panelSvg({ title, series, linear }: Panel, x: string): string {
     const path = line.points.map((p) => `${round(atX(p.x))} ${round(atY(p.y))}`).join(' L');
     parts.push(`<path d="M${path}" fill="none" stroke="${colour}" stroke-width="2"/>`);
     for (const p of line.points) parts.push(marker(k, atX(p.x), atY(p.y), colour));
-    const left = LEFT + k * 150;
+    const left = LEFT + k * LEGEND;
     parts.push(marker(k, left + 6, 38, colour));
     parts.push(`<text x="${left + 16}" y="42">${escaped(line.name)}</text>`);
   });

@@ -19,14 +19,23 @@ import { repeat, timeOnce } from './timing.ts';
 /**
  * How load, reaches, walks and memory grow with the number of syllables:
  *
- *     node dist/bench/scaling.js [--sizes 2000,20000,...] [--out docs/images]
+ *     node dist/bench/scaling.js [--sizes 2000,7000,...] [--repeats 5] [--out docs/images] [--check]
  *
- * Writes `scaling.json` and the drawing of it, `scaling.svg`.
+ * Writes `scaling.json` and the drawing of it, `scaling.svg`. With `--check` the exit code is 1 when the
+ * largest size misses a limit.
  */
-const SIZES = '2000,10000,50000,200000,1000000,5000000';
+const SIZES = '2000,7000,50000,200000,1000000,5000000';
+/** What five million syllables may take on a machine with two cores. */
+const LARGE = 5_000_000;
+const READY_MS = 12_000;
+const READY_CACHED_MS = 8_000;
+const MOST_MB = 800;
+/** Walks of `SMALL` syllables are at most so many times as many a second. */
+const SMALL = 7000;
+const SLOWER = 3;
+
 const WALKS = 50_000;
 const STEPS = 5;
-const REPEATS = 5;
 const MEGABYTE = 1e6;
 
 interface Row {
@@ -47,14 +56,18 @@ interface Row {
   readonly unlimited_tables_ms: number;
 }
 
-async function measure(context: Context, n: number, number: number): Promise<Row> {
+async function measure(
+  context: Context,
+  n: number,
+  { repeats, number }: { repeats: number; number: number },
+): Promise<Row> {
   const base = await context.folder();
   const run = { id: syntheticRunId(number), size: n };
   context.say(`${n.toLocaleString('en-US')} syllables: laying out`);
   const runDir = await layOutRun(base, run.id, { size: n, seed: 1, database: true, json: false });
   context.say(`${n.toLocaleString('en-US')} syllables: measuring`);
   const memory: { peak: number | null; settled: number }[] = [];
-  const fresh = await repeat(REPEATS, () =>
+  const fresh = await repeat(repeats, () =>
     withServer(context, async (server) => {
       const ms = await loadToReady(context, server, 'a', run);
       const settled = await server.settledMemory();
@@ -62,7 +75,7 @@ async function measure(context: Context, n: number, number: number): Promise<Row
       return ms;
     }),
   );
-  const cached = await repeat(REPEATS, () =>
+  const cached = await repeat(repeats, () =>
     withServer(context, async (server) => {
       const load = await timedLoad(server, 'a', run);
       if (!load.cached) throw new Error(`The reach cache of ${n} syllables was not found.`);
@@ -77,7 +90,7 @@ async function measure(context: Context, n: number, number: number): Promise<Row
       ? null
       : Math.max(...memory.map(({ peak }) => peak!)) / MEGABYTE,
     settled_mb: median(memory.map(({ settled }) => settled)) / MEGABYTE,
-    ...engineFigures(runDir),
+    ...engineFigures(runDir, repeats),
   };
   await rm(runDir, { recursive: true });
   return row;
@@ -85,9 +98,10 @@ async function measure(context: Context, n: number, number: number): Promise<Row
 
 function engineFigures(
   runDir: string,
+  repeats: number,
 ): Omit<Row, 'n' | 'ready_ms' | 'ready_cached_ms' | 'peak_mb' | 'settled_mb'> {
   const medianOf = (work: () => number): number =>
-    median(Array.from({ length: REPEATS }, () => timeOnce(work)));
+    median(Array.from({ length: repeats }, () => timeOnce(work)));
   let { corpus } = readCorpus(runDir);
   const read_ms = medianOf(() => {
     corpus = readCorpus(runDir).corpus;
@@ -133,8 +147,9 @@ function drawing(rows: readonly Row[]): string {
     {
       title: 'From the request to a ready walker, seconds',
       series: [
-        line('without reach cache', (row) => row.ready_ms / 1000),
-        line('with it', (row) => row.ready_cached_ms / 1000),
+        line('no reach cache', (row) => row.ready_ms / 1000),
+        line('reach cache', (row) => row.ready_cached_ms / 1000),
+        line('reading alone', (row) => row.read_ms / 1000),
       ],
       linear: true,
     },
@@ -167,9 +182,28 @@ function drawing(rows: readonly Row[]): string {
   );
 }
 
+/** The limits that were missed, in words; nothing is said of sizes that were not measured. */
+function missedLimits(rows: readonly Row[]): string[] {
+  const large = rows.find(({ n }) => n === LARGE);
+  const small = rows.find(({ n }) => n === SMALL);
+  if (!large) return [];
+  const slower = small ? small.walks_per_second / large.walks_per_second : 1;
+  const limits: [name: string, value: number, limit: number][] = [
+    ['ready_ms', large.ready_ms, READY_MS],
+    ['ready_cached_ms', large.ready_cached_ms, READY_CACHED_MS],
+    ['peak_mb', large.peak_mb ?? large.settled_mb, MOST_MB],
+    [`walks_per_second against ${SMALL}`, slower, SLOWER],
+  ];
+  return limits
+    .filter(([, value, limit]) => value > limit)
+    .map(([name, value, limit]) => `${name} is ${value.toFixed(1)}, over ${limit}`);
+}
+
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: SIZES },
+    repeats: { type: 'string', default: '5' },
+    check: { type: 'boolean', default: false },
     out: { type: 'string', default: join(packageRoot(), 'docs', 'images') },
   },
 });
@@ -177,7 +211,9 @@ const context = new Context(FULL, (text) => void process.stderr.write(`${text}\n
 const rows: Row[] = [];
 try {
   for (const [i, size] of values.sizes.split(',').entries()) {
-    rows.push(await measure(context, Number(size), i + 1));
+    rows.push(
+      await measure(context, Number(size), { repeats: Number(values.repeats), number: i + 1 }),
+    );
   }
 } finally {
   await context.close();
@@ -187,3 +223,6 @@ const json = { ...machineFacts(new Date()), walks: WALKS, steps: STEPS, results 
 await writeReport(join(values.out, 'scaling.json'), `${JSON.stringify(json, null, 2)}\n`);
 await writeReport(join(values.out, 'scaling.svg'), drawing(rows));
 console.table(results);
+const missed = missedLimits(rows);
+for (const text of missed) context.say(text);
+if (values.check && missed.length > 0) process.exitCode = 1;

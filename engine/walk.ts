@@ -31,6 +31,8 @@ export const DEFAULT_WALK: WalkParams = {
 
 /** Largest table kept as a list of steps; larger ones keep running sums at checkpoints only. */
 const LIST_LIMIT = 4096;
+/** Longest list that is searched from its beginning. */
+const SHORT_LIST = 16;
 /** Bytes that the checkpoints of all classes may take, and fewest steps between two of them. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 const LEAST_STRIDE = 32;
@@ -228,7 +230,9 @@ export class Walker {
     const x = u * table.total;
     if (table.kind === 'checkpoints') return this.#stepInBlock(table, u, x, current);
     const { ids, sums } = table;
-    const k = firstAbove(sums, x, Math.floor(u * sums.length));
+    let k = 0;
+    if (ids.length > SHORT_LIST) k = firstAbove(sums, x, Math.floor(u * sums.length));
+    else while (k < ids.length && sums[k]! <= x) k++;
     if (k < ids.length) return ids[k]!;
     // without inertia the last choice is the last step; a class without steps stays
     return this.#params.inertia === null && ids.length > 0 ? ids[ids.length - 1]! : current;

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 export interface SentFile {
   readonly path: string;
   readonly type: 'application/zip' | 'application/json';
-  /** Name of the attachment: letters that need no quoting in a header. */
+  /** Name of the attachment; letters that a header cannot hold as they are become `_`. */
   readonly fileName: string;
 }
 
@@ -22,7 +22,7 @@ export async function sendFile(
     res.writeHead(200, {
       'Content-Type': type,
       'Content-Length': size,
-      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Content-Disposition': `attachment; filename="${fileName.replace(/[^ -~]|["\\]/g, '_')}"`,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     });

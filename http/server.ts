@@ -49,6 +49,11 @@ export interface Patience {
 }
 
 const PATIENCE: Patience = { headMs: 10_000, requestMs: 300_000 };
+/**
+ * How long an idle connection is kept. A client that sends at the very moment its connection is closed sees
+ * its request fail, which a busy machine makes likely when the time is short.
+ */
+const KEEP_ALIVE_MS = 30_000;
 /** Connections at a time; more are turned away, so that files can still be opened. */
 const MAX_CONNECTIONS = 2048;
 
@@ -100,6 +105,7 @@ export async function createServer(
     {
       headersTimeout: patience.headMs,
       requestTimeout: patience.requestMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: Math.min(1000, patience.headMs / 2),
     },
     app.handler as unknown as RequestListener,

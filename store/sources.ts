@@ -29,7 +29,11 @@ export async function findSources(sourcePath: string, pattern: string): Promise<
     return nameOutputs([{ path: sourcePath, size: source.size }]);
   }
   const found = new Map<string, number>();
-  await collect(sourcePath, [], parseGlob(pattern), { found, enough: () => false });
+  await collect(sourcePath, [], parseGlob(pattern), {
+    found,
+    searched: new Set(),
+    enough: () => false,
+  });
   if (found.size === 0) {
     throw new EngineError(
       'sources-none',
@@ -74,13 +78,23 @@ export async function countMatches(
     if (++entries > limits.entries || found.size >= limits.matches) bounded = true;
     return bounded;
   };
-  await collect(folder, [], parseGlob(pattern), { found, enough, lenient: true });
+  await collect(folder, [], parseGlob(pattern), {
+    found,
+    searched: new Set(),
+    enough,
+    lenient: true,
+  });
   return { matches: found.size, bounded };
 }
 
 interface Search {
   /** Size by path from the source folder. */
   readonly found: Map<string, number>;
+  /**
+   * Folders that were searched, each with the number of components that were left: several `**` lead to
+   * one folder in more ways than can be gone.
+   */
+  readonly searched: Set<string>;
   /** Asked before each entry; true ends the search. */
   enough(): boolean;
   /** Pass over folders that may not be read. */
@@ -95,7 +109,9 @@ async function collect(
   search: Search,
 ): Promise<void> {
   const [part, ...rest] = parts;
-  if (part === undefined) return;
+  const key = [parts.length, ...folder].join('/');
+  if (part === undefined || search.searched.has(key)) return;
+  search.searched.add(key);
   const entries = await readdir(join(base, ...folder), { withFileTypes: true }).catch((err) => {
     if (search.lenient) return [];
     throw err;

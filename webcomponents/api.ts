@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../http/wire.ts';
-import { keepDigits } from './logic/long-seeds.ts';
+import { bareDigits, keepDigits } from './logic/long-seeds.ts';
 
 export type Schemas = components['schemas'];
 export type PatchName = Schemas['PatchName'];
@@ -53,7 +53,9 @@ async function careful(request: Request): Promise<Response> {
   const outgoing =
     request.method === 'POST' && WITH_HOLDER.test(pathname)
       ? new Request(request, {
-          body: JSON.stringify({ ...(await bodyOf(request)), lock_holder_id: holderId }),
+          body: bareDigits(
+            JSON.stringify({ ...(await bodyOf(request)), lock_holder_id: holderId }),
+          ),
         })
       : request;
   let reply: Response;

@@ -1,38 +1,246 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { layOutRuns, post, VECTORS, WITH_DATABASE } from '../http/walker-runs.ts';
+import { startServer } from '../server.ts';
 import { assertCalm, axeFindings, openStudio, type Studio, sidewaysScroll } from './page.ts';
 
 const shell = suite<{ studio: Studio }>('the frame of the page');
 shell.before(async (context) => {
-  context.studio = await openStudio();
+  context.studio = await openStudio({ threads: 1 });
+  await layOutRuns(context.studio.server.outputBase);
 });
 shell.after(({ studio }) => studio.close());
 
 const PLACES = ['corpora', 'workbench', 'names', 'analysis', 'packages', 'generate', 'settings'];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  shell(`every empty place is accessible in ${colorScheme}`, async ({ studio }) => {
-    const page = await studio.open('', { colorScheme });
-    for (const place of PLACES) {
-      await page.goto(`${studio.server.base}/#/${place}`);
-      await page.locator(`nw-${place}-page h1`).waitFor();
-      assert.equal(await axeFindings(page), [], place);
-    }
-    assertCalm(page);
-    await page.close();
-  });
+/** Goes to a place within the page. */
+async function visit(page: Page, place: string): Promise<void> {
+  await page.evaluate(`location.hash = '#/${place}'`);
+  await page.locator(`nw-${place}-page h1`).first().waitFor();
 }
 
-for (const width of [320, 768, 1400]) {
-  shell(`no empty place scrolls sideways at ${width} pixels`, async ({ studio }) => {
-    const page = await studio.open('', { viewport: { width, height: 800 } });
-    for (const place of PLACES) {
-      await page.goto(`${studio.server.base}/#/${place}`);
-      await page.locator(`nw-${place}-page h1`).waitFor();
-      assert.is(await sidewaysScroll(page), 0, place);
-    }
-    await page.close();
-  });
+/** Where the focused element lies under the header, in words; '' when it does not. */
+const UNDER_THE_HEADER = `(() => {
+  let focused = document.activeElement;
+  while (focused.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  const { shadowRoot } = document.querySelector('nw-app');
+  const main = shadowRoot.querySelector('main');
+  for (let node = focused; node !== main; node = node.parentNode ?? node.host) if (!node) return '';
+  const { top, bottom } = focused.getBoundingClientRect();
+  const head = shadowRoot.querySelector('header').getBoundingClientRect().bottom;
+  return top < head - 1 ? focused.localName + ' at ' + top + ' to ' + bottom + ', header to ' + head : '';
+})()`;
+
+/** Waits until the clipboard holds a text, and answers all of it. */
+async function copied(page: Page, text: string): Promise<string> {
+  const read = 'navigator.clipboard.readText()';
+  await page.waitForFunction(`${read}.then((all) => all.includes(${JSON.stringify(text)}))`);
+  return page.evaluate(read);
 }
+
+shell('every empty place is accessible in both themes', async ({ studio }) => {
+  const page = await studio.open('', { colorScheme: 'light', reducedMotion: 'reduce' });
+  for (const place of PLACES) {
+    await visit(page, place);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      assert.equal(await axeFindings(page), [], `${place} in ${colorScheme}`);
+    }
+  }
+  assertCalm(page);
+  await page.close();
+});
+
+shell('no empty place scrolls sideways, from a telephone to a desk', async ({ studio }) => {
+  const page = await studio.open('', { viewport: { width: 320, height: 700 } });
+  for (const place of PLACES) {
+    await visit(page, place);
+    for (const width of [320, 768, 1400]) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.is(await sidewaysScroll(page), 0, `${place} at ${width} pixels`);
+    }
+  }
+  await page.close();
+});
+
+shell('the palette finds a place by typing, and gives the focus back', async ({ studio }) => {
+  const page = await studio.open('#/settings');
+  const opener = page.getByRole('button', { name: /^Command/ });
+  await opener.click();
+  const field = page.getByRole('combobox', { name: 'What to do' });
+  await field.waitFor();
+  assert.equal(await axeFindings(page), []);
+  await field.fill('analys');
+  const first = page.getByRole('option').first();
+  assert.match((await first.textContent()) ?? '', /Analysis/);
+  await page.keyboard.press('Enter');
+  await page.locator('nw-analysis-page h1').waitFor();
+  await page.keyboard.press('Control+k');
+  await field.waitFor();
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await opener.click();
+  await field.waitFor();
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await page.waitForFunction(
+    `document.querySelector('nw-app').shadowRoot.activeElement?.localName === 'nw-header-tools'`,
+  );
+  assertCalm(page);
+  await page.close();
+});
+
+shell(
+  'the palette loads a run into a patch and says why others cannot be done',
+  async ({ studio }) => {
+    const page = await studio.open('#/settings');
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'What to do' });
+    await field.fill('swap');
+    const swap = page.getByRole('option', { name: 'Swap A and B' });
+    assert.is(await swap.getAttribute('aria-disabled'), 'true');
+    assert.match((await swap.textContent()) ?? '', /Neither patch holds a corpus\./);
+    await field.fill(`load a ${VECTORS}`);
+    await page.keyboard.press('Enter');
+    await page.locator('nw-status-bar .patch-a', { hasText: VECTORS }).waitFor();
+    await page.close();
+  },
+);
+
+shell(
+  'keys lead to places and to the help, are silent while typing and when switched off',
+  async ({ studio }) => {
+    const page = await studio.open('#/settings');
+    const title = page.locator('nw-app main h1');
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.locator('nw-packages-page h1').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.locator('nw-settings-page h1').waitFor();
+    await page.getByRole('textbox', { name: 'Output base' }).focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    assert.is(await title.textContent(), 'Settings');
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+    await page.locator('nw-app main').focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    assert.is(await title.textContent(), 'Settings');
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+    await page.locator('nw-app main').focus();
+    await page.keyboard.press('?');
+    await page.getByRole('complementary', { name: 'Help' }).waitFor();
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+shell('the help follows the focus and is left with Escape', async ({ studio }) => {
+  const page = await studio.open('#/settings');
+  const opener = page.getByRole('button', { name: 'Help', exact: true });
+  await opener.click();
+  const help = page.getByRole('complementary', { name: 'Help' });
+  await help.getByRole('heading', { name: 'Help' }).waitFor();
+  await page.getByRole('textbox', { name: 'Output base' }).click();
+  await help.getByRole('heading', { name: 'Settings and what is stored' }).waitFor();
+  assert.equal(await axeFindings(page), []);
+  await page.setViewportSize({ width: 320, height: 700 });
+  assert.is(await sidewaysScroll(page), 0);
+  await help.getByRole('button', { name: 'Contents' }).click();
+  await help.getByRole('button', { name: 'Temperature' }).click();
+  await help.getByRole('heading', { name: 'Temperature' }).waitFor();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  assert.is(await opener.getAttribute('aria-pressed'), 'false');
+  await page.close();
+});
+
+shell('what the focus reaches does not lie under the bars', async ({ studio }) => {
+  const page = await studio.open('#/settings', { viewport: { width: 700, height: 420 } });
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press('Tab');
+    assert.is(await page.evaluate(UNDER_THE_HEADER), '');
+  }
+  await page.close();
+});
+
+shell('a shared link asks first, and then loads runs and sets parameters', async ({ studio }) => {
+  const { base } = studio.server;
+  const stats = async () =>
+    (await (await fetch(`${base}/api/walker/stats`)).json()) as {
+      patch_b: { corpus: string | null };
+    };
+  const page = await studio.open(
+    `#/settings?rb=${WITH_DATABASE}&pb=goblin_n7_s4_k-_i2_x5_e0.5_r99`,
+  );
+  const banner = page.getByRole('region', { name: 'Shared link' });
+  await banner.getByText(WITH_DATABASE).waitFor();
+  assert.is((await stats()).patch_b.corpus, null);
+  assert.equal(await axeFindings(page), []);
+  await banner.getByRole('button', { name: 'Load' }).click();
+  await banner.waitFor({ state: 'detached' });
+  assert.is((await stats()).patch_b.corpus, WITH_DATABASE);
+  assert.not.match(page.url(), /rb=/);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Copy a link to this' }).click();
+  const link = await copied(page, 'pb=');
+  assert.ok(link.includes(`rb=${WITH_DATABASE}`), link);
+  assert.ok(link.includes('pb=goblin_n7_s4_k-_i2_x5_e0.5_r99'), link);
+  assert.ok(link.length < 1500, link);
+  assertCalm(page);
+  await page.close();
+});
+
+shell(
+  'a notice is announced, kept in the list with its source, and can be copied',
+  async ({ studio }) => {
+    const page = await studio.open('#/settings');
+    await page
+      .getByRole('textbox', { name: 'Output base' })
+      .fill(join(studio.server.folder, 'nowhere'));
+    await page.getByRole('button', { name: 'Change' }).click();
+    const text = `Not a directory: ${join(studio.server.folder, 'nowhere')}`;
+    await page.getByRole('alert').filter({ hasText: text }).first().waitFor();
+    await page.locator('wa-toast-item', { hasText: text }).waitFor();
+    await page.getByRole('button', { name: '1 notice' }).click();
+    const entry = page.locator('nw-notice-list li', { hasText: text });
+    await entry.getByText('Settings').waitFor();
+    await entry.getByRole('button', { name: /Copy/ }).click();
+    await copied(page, text);
+    await page.close();
+  },
+);
+
+shell(
+  'a server that is gone and comes back is noticed, and what it held can be loaded again',
+  async ({ studio }) => {
+    const { folder } = studio.server;
+    const outputBase = join(folder, 'second');
+    await layOutRuns(outputBase);
+    const first = await startServer({ outputBase, threads: 1 });
+    await post(first.base, 'load-corpus', { patch: 'a', run_id: VECTORS });
+    const page = await studio.open('#/settings');
+    await page.goto(`${first.base}/#/settings`);
+    await page.locator('nw-status-bar .patch-a', { hasText: VECTORS }).waitFor();
+    await first.close();
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    const banner = page.locator('[data-outage]');
+    await banner.getByText('The server is gone.').waitFor();
+    const again = await startServer({ outputBase, port: first.server.port, threads: 1 });
+    try {
+      await banner.getByRole('button', { name: 'Try now' }).click();
+      await banner.waitFor({ state: 'detached' });
+      await page.locator('nw-status-bar .patch-a', { hasText: 'empty' }).waitFor();
+      await page.getByRole('button', { name: 'Load again' }).click();
+      await page.locator('nw-status-bar .patch-a', { hasText: VECTORS }).waitFor();
+    } finally {
+      await page.close();
+      await again.close();
+    }
+  },
+);
 
 shell.run();

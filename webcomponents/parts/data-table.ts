@@ -120,19 +120,24 @@ export class DataTable<T = unknown> extends LitElement {
   override render() {
     const tracks = this.columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ');
     return html`
-      <div class="grid" role="grid" aria-label=${this.label} aria-rowcount=${this.#count + 1}
-        aria-colcount=${this.columns.length} style="--tracks: ${tracks}">
-        <div class="head" role="rowgroup">
-          <div class="line" role="row" aria-rowindex="1">
+      <div class="grid" style="--tracks: ${tracks}">
+        <div class="head">
+          <div class="line" role="row" id="head-row" aria-rowindex="1">
             ${this.columns.map((column) => this.#renderHead(column))}
           </div>
         </div>
-        <div class="body" role="rowgroup" tabindex="0" aria-label=${`${this.label}: ${formatNumber(this.#count)} rows`}
-          aria-activedescendant=${this.active >= 0 ? `row-${this.active}` : nothing}
-          @keydown=${this.#onKey}>
+        <div class="body" role="grid" tabindex="0" aria-owns="head-row" aria-label=${this.label}
+          aria-rowcount=${this.#count + 1} aria-colcount=${this.columns.length}
+          @keydown=${this.#onKey} @visibilityChanged=${this.#pointToActive}>
           ${
+            // two parts: the list begins empty and would keep what stood in its own part before
             this.#count === 0
               ? html`<div role="row"><div role="gridcell" class="none">${this.empty}</div></div>`
+              : nothing
+          }
+          ${
+            this.#count === 0
+              ? nothing
               : virtualize({
                   items: this.#indexes as number[],
                   renderItem: (index) => this.#renderRow(index),
@@ -142,6 +147,20 @@ export class DataTable<T = unknown> extends LitElement {
         </div>
       </div>
     `;
+  }
+
+  protected override updated(): void {
+    requestAnimationFrame(() => this.#pointToActive()); // the virtualizer draws after this update
+  }
+
+  /** Names the active row to assistive technology as long as it is drawn. */
+  #pointToActive(): void {
+    const id = `row-${this.active}`;
+    if (this.renderRoot.querySelector(`#${id}`)) {
+      this.body.setAttribute('aria-activedescendant', id);
+    } else {
+      this.body?.removeAttribute('aria-activedescendant');
+    }
   }
 
   #renderHead(column: Column<T>) {

@@ -1,66 +1,86 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import type { PatchName } from '../api.ts';
+import type { PatchName, Schemas } from '../api.ts';
+import { hashOf } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
+import { notices } from '../state/notices.ts';
+import { overlay } from '../state/overlay.ts';
 import { server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
 import { Watch } from '../state/store.ts';
 
-/** One line at the bottom: what both patches hold and what the server is working on. */
+/** One line at the bottom: what both patches hold, what the server is working on, what happened. */
 @customElement('nw-status-bar')
 export class StatusBar extends LitElement {
   static override styles = [
     base,
     css`
-      :host { position: sticky; inset-block-end: 0; background: var(--raised); border-block-start: 1px solid var(--line);
-        font-size: 0.8125rem; z-index: 4; }
-      .bar { display: flex; flex-wrap: wrap; gap: 0 var(--gap); padding: 0.35rem var(--gap); align-items: center; }
-      .patch { display: flex; gap: 0.5em; align-items: center; min-inline-size: 0; }
-      .letter { color: var(--patch); font-weight: 700; border-block-end: 2px var(--patch-line) var(--patch); }
-      progress { inline-size: 6rem; accent-color: var(--accent); }
-      @media (max-width: 44rem) { :host { position: static; margin-block-end: 3.4rem; } }
+      :host { position: sticky; inset-block-end: 0; z-index: 4; background: var(--raised); border-block-start: 1px solid var(--line);
+        font-size: 0.8125rem; }
+      footer { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.25rem; padding: 0 var(--gap); min-block-size: var(--status); }
+      .cell { display: flex; align-items: center; gap: 0.5em; min-inline-size: 0; min-block-size: 1.75rem; }
+      a.cell { color: inherit; text-decoration: none; }
+      a.cell:hover .name { text-decoration: underline; }
+      .letter { color: var(--patch); font-weight: 700; line-height: 1.2; border-block-end: 2px var(--patch-line) var(--patch); }
+      .name { font-variant-numeric: tabular-nums; }
+      progress { inline-size: 5rem; block-size: 0.4rem; accent-color: var(--accent); }
+      .notices { margin-inline-start: auto; border: 0; background: none; cursor: pointer; padding: 0 0.25rem; color: var(--quiet); }
+      .notices:hover { color: var(--ink); }
+      .percent { font-variant-numeric: tabular-nums; }
+      @media (max-width: 44rem) {
+        :host { position: static; margin-block-end: var(--bottom-bar); }
+        footer { padding-block: 0.35rem; }
+      }
     `,
   ];
 
   constructor() {
     super();
-    new Watch(this, server);
+    new Watch(this, server, notices);
   }
 
   override render() {
     const { job } = server.value;
+    const count = notices.value.length;
     return html`
-      <footer class="bar" aria-label="State of the server">
+      <footer aria-label="State of the server">
         ${this.#renderPatch('a')} ${this.#renderPatch('b')}
-        ${
-          job?.status === 'running'
-            ? html`<span class="row">job: ${job.current_stage}
-                <progress max="100" value=${job.stage_percent ?? job.progress_percent} aria-label="Progress of the stage"></progress>
-                ${Math.round(job.stage_percent ?? job.progress_percent)} %</span>`
-            : nothing
-        }
+        ${job?.status === 'running' ? this.#renderJob(job) : nothing}
         ${
           job?.sample_runs_pending
-            ? html`<span class="quiet">preparing ${job.sample_runs_pending} sample corpora</span>`
+            ? html`<span class="cell quiet">making ${job.sample_runs_pending} sample ${job.sample_runs_pending === 1 ? 'run' : 'runs'} …</span>`
             : nothing
         }
+        <button class="cell notices" type="button" aria-haspopup="dialog" @click=${() => {
+          overlay.value = 'notices';
+        }}>
+          <wa-icon name="bell"></wa-icon>${formatNumber(count)} ${count === 1 ? 'notice' : 'notices'}</button>
       </footer>
     `;
   }
 
+  #renderJob({ current_stage, stage_percent, progress_percent }: Schemas['PipelineStatus']) {
+    const percent = Math.round(stage_percent ?? progress_percent);
+    return html`<a class="cell" href=${hashOf('corpora')}>
+      <span class="name">job: ${current_stage ?? 'starting'}</span>
+      <progress max="100" value=${percent} aria-label="Progress of the stage"></progress>
+      <span class="percent">${percent} %</span></a>`;
+  }
+
   #renderPatch(name: PatchName) {
+    const letter = html`<span class="letter">${name.toUpperCase()}</span>`;
     const stats = statsOf(name);
-    const loading = stats?.loader_status === 'loading';
-    return html`
-      <span class="patch patch-${name}">
-        <span class="letter">${name.toUpperCase()}</span>
-        ${
-          stats?.corpus
-            ? html`<span class="clip">${stats.corpus}</span>
-                <span class="quiet">${loading ? `${stats.loading_phase ?? 'loading'} ${Math.round(stats.loading_percent ?? 0)} %` : `${formatNumber(stats.syllable_count)} syllables`}</span>`
-            : html`<span class="quiet">empty</span>`
-        }
-      </span>
-    `;
+    if (!stats?.corpus) {
+      return html`<span class="cell patch-${name}">${letter}<span class="quiet">empty</span></span>`;
+    }
+    const { loader_status, loading_phase, loading_percent, loading_error, syllable_count } = stats;
+    const state =
+      loader_status === 'error'
+        ? html`<span class="error" title=${loading_error ?? ''}>failed</span>`
+        : loader_status === 'loading' || loading_phase
+          ? html`<span class="quiet percent">${loading_phase ?? 'loading'} ${Math.round(loading_percent ?? 0)} %</span>`
+          : html`<span class="quiet">${formatNumber(syllable_count)} syllables</span>`;
+    return html`<a class="cell patch-${name}" href=${hashOf('workbench')}>
+      ${letter}<span class="name clip">${stats.corpus}</span>${state}</a>`;
   }
 }

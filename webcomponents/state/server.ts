@@ -73,7 +73,10 @@ async function look(): Promise<{ busy: boolean }> {
   }
   jobSeen = seen;
   samplesSeen = samples;
-  const loading = [stats.patch_a, stats.patch_b].some((p) => p.loader_status === 'loading');
+  // a patch that still holds its former corpus is ready while the next one is read
+  const loading = [stats.patch_a, stats.patch_b].some(
+    (p) => p.loader_status === 'loading' || p.loading_phase != null,
+  );
   return { busy: loading || job.status === 'running' || samples > 0 };
 }
 

@@ -45,6 +45,8 @@ function read(): Settings {
 
 const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 const systemContrast = globalThis.matchMedia?.('(prefers-contrast: more)');
+const systemStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
+systemStill?.addEventListener('change', applyTheme);
 systemDark?.addEventListener('change', applyTheme);
 systemContrast?.addEventListener('change', applyTheme);
 
@@ -60,7 +62,15 @@ export function applyTheme(): void {
   classList.toggle('wa-light', !dark);
   classList.toggle('contrast', contrast);
   classList.toggle('compact', density === 'compact');
-  classList.toggle('still', motion === 'reduced');
+  classList.toggle('still', motion === 'reduced' || systemStill?.matches === true);
+}
+
+/** Whether the page is dark now. */
+export const isDark = (): boolean => document.documentElement.classList.contains('wa-dark');
+
+/** Dark when it is light, light when it is dark. */
+export function toggleTheme(): void {
+  settings.patch({ theme: isDark() ? 'light' : 'dark' });
 }
 
 /** A number as the person wants it. */

@@ -1,12 +1,154 @@
-import { html, LitElement } from 'lit';
+import '@awesome.me/webawesome/dist/components/tab/tab.js';
+import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
+import '@awesome.me/webawesome/dist/components/tab-panel/tab-panel.js';
+import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import type { PatchName } from '../../api.ts';
+import {
+  patchesOf,
+  type Shown,
+  shownOf,
+  TABS,
+  type Tab,
+  tabOf,
+} from '../../logic/analysis-view.ts';
 import { base } from '../../parts/base.ts';
+import { isLoading } from '../../parts/load-progress.ts';
+import '../../parts/load-progress.ts';
+import { tools } from '../../parts/tools.ts';
+import { route, setQuery } from '../../state/router.ts';
+import { server, statsOf } from '../../state/server.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+import './compare-tab.ts';
+import './features-tab.ts';
+import './map-tab.ts';
+import './neighbours-tab.ts';
+import { renderNoCorpus } from './panel-state.ts';
+import { panels } from './panel-styles.ts';
+import { corpusKey } from './patch-data.ts';
+import './reach-tab.ts';
+import './shape-tab.ts';
+import './terrain-tab.ts';
+import './zipf-tab.ts';
 
+const SHOWN: readonly { readonly value: Shown; readonly label: string; readonly name: string }[] = [
+  { value: 'a', label: 'A', name: 'Patch A' },
+  { value: 'b', label: 'B', name: 'Patch B' },
+  { value: 'both', label: 'A vs B', name: 'A against B' },
+];
+
+/** What each panel is for, where it has nothing to show. */
+const PURPOSE: Readonly<Record<Tab, string>> = {
+  shape: 'How many syllables a corpus has and how long they are.',
+  zipf: 'How the few common syllables and the many rare ones share the text.',
+  features: 'Which sounds a corpus is full of, and which of them go together.',
+  terrain: 'Where a corpus stands between soft and hard.',
+  reach: 'How far one step of a walk can lead under each profile.',
+  neighbours: 'Where one step leads from a syllable, and how probably.',
+  map: 'All syllables in a plane, those of like sound near one another.',
+  compare: 'What sets two corpora apart, syllable by syllable.',
+};
+
+/** Why a corpus behaves as it does, in pictures. */
 @customElement('nw-analysis-page')
 export class AnalysisPage extends LitElement {
-  static override styles = [base];
+  static override styles = [
+    base,
+    tools,
+    panels,
+    css`
+      .top { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: center; justify-content: space-between; }
+      fieldset { display: flex; border: 1px solid var(--strong-line); border-radius: var(--radius-s); padding: 0; margin: 0; overflow: clip; }
+      fieldset label { position: relative; display: grid; place-items: center; min-block-size: var(--row); padding: 0 0.8rem; font-weight: 600; font-size: 0.875rem; cursor: pointer; }
+      fieldset label + label { border-inline-start: 1px solid var(--line); }
+      fieldset label:has(:checked) { background: var(--accent); color: var(--on-accent); }
+      fieldset label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
+      fieldset label:has(:disabled) { color: var(--quiet); cursor: not-allowed; }
+      fieldset input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: inherit; }
+      .corpora { display: flex; flex-wrap: wrap; gap: 0.25rem var(--gap); }
+      .corpora li { display: flex; align-items: center; gap: 0.4rem; min-inline-size: 0; max-inline-size: 100%; }
+      .corpora code { overflow-wrap: anywhere; }
+      wa-tab-group { --indicator-color: var(--accent); --track-color: var(--line); min-inline-size: 0; }
+      wa-tab::part(base) { padding: 0.6rem 0.8rem; }
+      wa-tab-panel { --padding: var(--gap) 0 0; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, server, route);
+  }
 
   override render() {
-    return html`<h1>Analysis</h1>`;
+    const { query } = route.value;
+    const loaded = (['a', 'b'] as const).filter((patch) => corpusKey(patch) !== null);
+    const tab = tabOf(query);
+    const shown = tab === 'compare' ? 'both' : shownOf(query, loaded);
+    return html`
+      <div class="stack">
+        <div class="top">
+          <h1>Analysis</h1>
+          <fieldset>
+            <legend class="hidden">Patches shown</legend>
+            ${SHOWN.map(
+              ({
+                value,
+                label,
+                name,
+              }) => html`<label title=${tab === 'compare' ? 'A comparison is always of both' : name}>
+                <input type="radio" name="shown" value=${value} aria-label=${name} .checked=${shown === value} ?disabled=${tab === 'compare' && value !== 'both'}
+                  @change=${() => setQuery({ patch: value })}>${label}</label>`,
+            )}
+          </fieldset>
+        </div>
+        <ul class="corpora small">${patchesOf(shown).map((patch) => this.#renderCorpus(patch))}</ul>
+        <wa-tab-group .active=${tab} @wa-tab-show=${(event: CustomEvent<{ name: string }>) => {
+          if (event.detail.name !== tabOf(route.value.query)) setQuery({ tab: event.detail.name });
+        }}>
+          ${TABS.map(({ name, label }) => html`<wa-tab panel=${name}>${label}</wa-tab>`)}
+          ${TABS.map(({ name }) => html`<wa-tab-panel name=${name}>${name === tab ? this.#renderTab(tab, shown, loaded) : nothing}</wa-tab-panel>`)}
+        </wa-tab-group>
+      </div>
+    `;
+  }
+
+  #renderCorpus(patch: PatchName) {
+    const stats = statsOf(patch);
+    return html`<li class="patch-${patch}"><span class="mark">${patch.toUpperCase()}</span>${
+      corpusKey(patch) === null
+        ? html`<span class="quiet">no corpus</span>`
+        : html`<code>${stats!.corpus}</code><span class="quiet">${formatNumber(stats!.syllable_count)} syllables</span>`
+    }${isLoading(stats) ? html`<nw-load-progress patch=${patch}></nw-load-progress>` : nothing}</li>`;
+  }
+
+  #renderTab(tab: Tab, shown: Shown, loaded: readonly PatchName[]) {
+    if (server.value.stats === null) {
+      return html`<p class="quiet" role="status">${server.value.outage ? 'The server does not answer.' : 'Asking the server …'}</p>`;
+    }
+    const wanted = patchesOf(shown);
+    const patches = wanted.filter((patch) => loaded.includes(patch));
+    const missing = wanted.filter((patch) => !loaded.includes(patch));
+    if (patches.length === 0 || (tab === 'compare' && missing.length > 0)) {
+      return renderNoCorpus(missing, PURPOSE[tab]);
+    }
+    switch (tab) {
+      case 'shape':
+        return html`<nw-shape-tab .patches=${patches}></nw-shape-tab>`;
+      case 'zipf':
+        return html`<nw-zipf-tab .patches=${patches}></nw-zipf-tab>`;
+      case 'features':
+        return html`<nw-features-tab .patches=${patches}></nw-features-tab>`;
+      case 'terrain':
+        return html`<nw-terrain-tab .patches=${patches}></nw-terrain-tab>`;
+      case 'reach':
+        return html`<nw-reach-tab .patches=${patches}></nw-reach-tab>`;
+      case 'neighbours':
+        return html`<nw-neighbours-tab .patches=${patches}></nw-neighbours-tab>`;
+      case 'map':
+        return html`<nw-map-tab .patches=${patches}></nw-map-tab>`;
+      case 'compare':
+        return html`<nw-compare-tab></nw-compare-tab>`;
+    }
   }
 }

@@ -1,12 +1,95 @@
-import { html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { generateCommand, generateProblem, generateRequest } from '../../logic/generate-form.ts';
 import { base } from '../../parts/base.ts';
+import '../../parts/snippets.ts';
+import { Watch } from '../../state/store.ts';
+import './batch-panel.ts';
+import './draw-panel.ts';
+import './drawn-names.ts';
+import './favourites-panel.ts';
+import { nothingToDraw } from './drawn-names.ts';
+import { generate, readOptions } from './generate-state.ts';
+import { forgetFacts } from './scope-facts.ts';
 
+/** Generate: names from imported packages, favourites, and names at scale from a corpus. */
 @customElement('nw-generate-page')
 export class GeneratePage extends LitElement {
-  static override styles = [base];
+  readonly #read = (): void => {
+    forgetFacts();
+    void readOptions();
+  };
+
+  static override styles = [
+    base,
+    css`
+      :host { container-type: inline-size; }
+      .page { display: grid; gap: var(--gap); }
+      .page > * { min-inline-size: 0; }
+      .halves { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
+      .halves > * { min-inline-size: 0; }
+      @container (min-width: 56rem) { .halves { grid-template-columns: minmax(20rem, 27rem) minmax(0, 1fr); } }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, generate);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('focus', this.#read);
+    this.#read();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('focus', this.#read);
+  }
 
   override render() {
-    return html`<h1>Generate</h1>`;
+    const { classes, optionsError } = generate.value;
+    const some = classes?.some(({ packages }) => packages.length > 0) ?? false;
+    return html`
+      <div class="page">
+        <h1>Generate</h1>
+        ${optionsError ? html`<p class="panel error" role="alert">${optionsError}</p>` : nothing}
+        ${
+          classes === null
+            ? optionsError
+              ? nothing
+              : html`<p class="panel quiet" role="status">Reading what the packages offer …</p>`
+            : some
+              ? this.#renderDraw()
+              : nothingToDraw()
+        }
+        <nw-favourites-panel></nw-favourites-panel>
+        <nw-batch-panel></nw-batch-panel>
+      </div>
+    `;
+  }
+
+  #renderDraw() {
+    const { form } = generate.value;
+    const cli = generateCommand(form);
+    return html`
+      <div class="halves">
+        <nw-draw-panel></nw-draw-panel>
+        <div class="stack">
+          <nw-drawn-names></nw-drawn-names>
+          ${
+            generateProblem(form)
+              ? nothing
+              : html`<section class="panel"><nw-snippets open .request=${{
+                  method: 'POST',
+                  path: '/api/generate',
+                  body: generateRequest(form),
+                  ...(cli !== undefined && { cli }),
+                }}></nw-snippets></section>`
+          }
+        </div>
+      </div>
+    `;
   }
 }

@@ -1,12 +1,243 @@
-import { html, LitElement } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { PatchName } from '../../api.ts';
+import { hashOf } from '../../logic/hash-route.ts';
+import { type NameFilter, type NameSort, NO_FILTER } from '../../logic/name-rows.ts';
+import { RENDER_STYLES, type RenderStyle } from '../../logic/render-name.ts';
+import { isLoadable, sourceName } from '../../logic/run-list.ts';
 import { base } from '../../parts/base.ts';
+import '../../parts/load-progress.ts';
+import { loadRun } from '../../parts/load-run.ts';
+import { blockListReady } from '../../state/block-list.ts';
+import { onKey } from '../../state/keys.ts';
+import { route, setQuery } from '../../state/router.ts';
+import { server, statsOf } from '../../state/server.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+import './combine-step.ts';
+import './funnel-panel.ts';
+import { readNameClasses } from './name-classes.ts';
+import './name-review.ts';
+import type { ListName } from './name-source.ts';
+import './pair-panel.ts';
+import { patchNames } from './patch-names.ts';
+import './policy-viewer.ts';
+import './select-step.ts';
 
+/** Names: syllables are combined, a class selects, a person reviews. One patch at a time. */
 @customElement('nw-names-page')
 export class NamesPage extends LitElement {
-  static override styles = [base];
+  @state() private error = '';
+  /** What the lists on the server depend on, as they were last asked for. */
+  #synced: Record<PatchName, string> = { a: '', b: '' };
+  readonly #onFocus = (): void => {
+    this.#synced = { a: '', b: '' };
+    this.requestUpdate();
+  };
+
+  static override styles = [
+    base,
+    css`
+      :host { display: grid; gap: var(--gap); container: names / inline-size; }
+      .top { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem var(--gap); }
+      .switch { display: inline-flex; border: 1px solid var(--strong-line); border-radius: var(--radius-s); overflow: hidden; }
+      .switch button { all: unset; cursor: pointer; padding: 0.3rem 1rem; font-weight: 650; color: var(--quiet); min-block-size: 1.5rem;
+        border-block-end: 3px var(--patch-line) transparent; }
+      .switch button + button { border-inline-start: 1px solid var(--line); }
+      .switch button[aria-pressed='true'] { color: var(--patch); background: var(--raised); border-block-end-color: var(--patch); }
+      .switch button:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
+      .steps { display: grid; gap: var(--gap); }
+      @container names (min-width: 42rem) { .steps { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+        .steps nw-funnel-panel { grid-column: 1 / -1; } }
+      @container names (min-width: 66rem) { .steps { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+        .steps nw-funnel-panel { grid-column: auto; } }
+      .steps > *, :host > * { min-inline-size: 0; }
+      .welcome { display: grid; gap: var(--gap); justify-items: start; max-inline-size: 46rem; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, route, server, patchNames.a, patchNames.b);
+    const to = (patch: PatchName) => (): void => setQuery({ patch: patch === 'a' ? '' : patch });
+    onKey(this, 'Names', {
+      a: { label: 'Patch A', run: to('a') },
+      b: { label: 'Patch B', run: to('b') },
+      'mod+z': {
+        label: 'Take a change of the settings back',
+        run: () => patchNames[this.#patch].undo(),
+      },
+      'mod+shift+z': { label: 'Make it again', run: () => patchNames[this.#patch].redo() },
+    });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('focus', this.#onFocus);
+    readNameClasses().catch((error: Error) => {
+      this.error = error.message;
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('focus', this.#onFocus);
+    this.#synced = { a: '', b: '' };
+  }
+
+  get #patch(): PatchName {
+    return route.value.query.patch === 'b' ? 'b' : 'a';
+  }
+
+  protected override updated(): void {
+    for (const patch of ['a', 'b'] as const) void this.#sync(patch);
+  }
+
+  async #sync(patch: PatchName): Promise<void> {
+    const stats = statsOf(patch);
+    if (!stats) return;
+    const { corpus, loader_status, has_candidates, has_selections } = stats;
+    const key = JSON.stringify([corpus, loader_status, has_candidates, has_selections]);
+    if (key === this.#synced[patch]) return;
+    this.#synced[patch] = key;
+    await blockListReady; // the funnel counts with it
+    await patchNames[patch].sync();
+  }
 
   override render() {
-    return html`<h1>Names</h1>`;
+    const patch = this.#patch;
+    const stats = statsOf(patch);
+    return html`
+      <div class="top">
+        <h1>Names</h1>
+        <div class="switch" role="group" aria-label="Patch">
+          ${(['a', 'b'] as const).map(
+            (
+              name,
+            ) => html`<button class="patch-${name}" aria-pressed=${name === patch} aria-label="Patch ${name.toUpperCase()}"
+              @click=${() => setQuery({ patch: name === 'a' ? '' : name })}>${name.toUpperCase()}</button>`,
+          )}
+        </div>
+        ${
+          stats?.corpus
+            ? html`<span class="quiet small clip">${stats.corpus}${
+                stats.loader_status === 'ready'
+                  ? `, ${formatNumber(stats.syllable_count)} syllables`
+                  : ''
+              }</span>`
+            : nothing
+        }
+      </div>
+      ${this.error ? html`<p class="panel error" role="alert">${this.error}</p>` : nothing}
+      ${this.#renderPatch(patch)}
+    `;
+  }
+
+  #renderPatch(patch: PatchName) {
+    const stats = statsOf(patch);
+    if (!stats) return html`<p class="quiet">One moment …</p>`;
+    if (stats.loader_status === 'loading') {
+      return html`<section class="panel stack tight"><h2>Loading ${stats.corpus}</h2>
+        <nw-load-progress .patch=${patch}></nw-load-progress></section>`;
+    }
+    if (stats.loader_status !== 'ready') return this.#renderWelcome(patch, stats.loading_error);
+    const names = patchNames[patch];
+    const shared = { names, state: names.value, stats };
+    const { query } = route.value;
+    const list = listOf(query.list);
+    const style = styleOf(query.style);
+    return html`
+      <div class="steps">
+        <nw-combine-step .names=${names} .state=${shared.state} .stats=${stats}></nw-combine-step>
+        <nw-select-step .names=${names} .state=${shared.state} .stats=${stats}></nw-select-step>
+        <nw-funnel-panel .names=${names} .state=${shared.state} .list=${list} @list-change=${this.#onList}></nw-funnel-panel>
+      </div>
+      <nw-name-review .names=${names} .state=${shared.state} .stats=${stats} .list=${list} .filter=${this.#filter()} .renderStyle=${style}
+        @list-change=${this.#onList} @filter-change=${(event: CustomEvent<NameFilter>) => setQuery(queryOf(event.detail))}
+        @style-change=${(event: CustomEvent<{ style: RenderStyle }>) =>
+          setQuery({
+            style: event.detail.style === 'title' ? '' : event.detail.style,
+          })}></nw-name-review>
+      <nw-policy-viewer .names=${names} .state=${shared.state}
+        @class-change=${(event: CustomEvent<{ nameClass: string; mode: 'hard' | 'soft' }>) =>
+          names.setSelect({ ...names.value.select, ...event.detail })}></nw-policy-viewer>
+      <nw-pair-panel .renderStyle=${style}></nw-pair-panel>
+    `;
+  }
+
+  #renderWelcome(patch: PatchName, failure: string | null) {
+    const run = server.value.runs?.find(isLoadable);
+    const letter = patch.toUpperCase();
+    return html`<section class="panel welcome">
+      <h2>No corpus in patch ${letter}</h2>
+      ${failure ? html`<p class="error" role="alert">${failure}</p>` : nothing}
+      <p class="quiet">Names are put together from the syllables of a corpus and chosen by what a kind of name
+        likes: open and flowing for people, weighty for families, broad for places.</p>
+      <div class="row">
+        <wa-button variant="brand" size="s" ?disabled=${!run} @click=${() => run && this.#load(patch, run.run_id)}>
+          ${run ? `Load ${sourceName(run) || run.run_id} into ${letter}` : 'Load the sample corpus'}</wa-button>
+        <a href=${hashOf('workbench')}>Choose another on the Workbench</a>
+        <a href=${hashOf('corpora')}>Make one from a text</a>
+      </div>
+      ${run ? nothing : html`<p class="small quiet">There is no run yet: make one from a text on Corpora.</p>`}
+    </section>`;
+  }
+
+  async #load(patch: PatchName, runId: string): Promise<void> {
+    await loadRun(patch, runId).catch(() => {}); // the notice tells
+  }
+
+  readonly #onList = (event: CustomEvent<{ list: ListName }>): void => {
+    const { list } = event.detail;
+    setQuery({ list: list === 'selected' ? '' : list });
+  };
+
+  #filterSeen: { readonly key: string; readonly filter: NameFilter } = {
+    key: '',
+    filter: NO_FILTER,
+  };
+
+  /** The filter of the address; one object as long as it stays the same. */
+  #filter(): NameFilter {
+    const { q = '', starts = '', ends = '', syl = '', sort = '', desc = '' } = route.value.query;
+    const key = JSON.stringify([q, starts, ends, syl, sort, desc]);
+    if (key !== this.#filterSeen.key) {
+      const filter: NameFilter = {
+        search: q,
+        starts,
+        ends,
+        syllables: /^[1-9]\d?$/.test(syl) ? Number(syl) : null,
+        sort: SORTS.find((name) => name === sort) ?? 'order',
+        descending: desc === '1',
+      };
+      this.#filterSeen = { key, filter };
+    }
+    return this.#filterSeen.filter;
   }
 }
+
+const SORTS: readonly NameSort[] = ['order', 'name', 'length', 'score'];
+
+function queryOf({ search, starts, ends, syllables, sort, descending }: NameFilter) {
+  return {
+    q: search,
+    starts,
+    ends,
+    syl: syllables === null ? '' : String(syllables),
+    sort: sort === 'order' ? '' : sort,
+    desc: descending ? '1' : '',
+  };
+}
+
+function listOf(text = ''): ListName {
+  const plain = (['candidates', 'kept', 'dropped', 'admitted'] as const).find(
+    (name) => name === text,
+  );
+  if (plain) return plain;
+  return /^reason-[a-z_]+$/.test(text) ? (text as ListName) : 'selected';
+}
+
+const styleOf = (text: string | undefined): RenderStyle =>
+  RENDER_STYLES.find((style) => style === text) ?? 'title';

@@ -1,12 +1,55 @@
-import { html, LitElement } from 'lit';
+import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
+import './built-packages.ts';
+import './database-browser.ts';
+import { readImportedPackages } from './imported-packages.ts';
+import { readKeptPackages } from './kept-packages.ts';
+import './package-builder.ts';
+import './package-import.ts';
 
+/** Packages: build them, keep them, import them, and look at what was imported. */
 @customElement('nw-packages-page')
 export class PackagesPage extends LitElement {
-  static override styles = [base];
+  readonly #read = (): void => {
+    void readKeptPackages();
+    void readImportedPackages();
+  };
+
+  static override styles = [
+    base,
+    css`
+      :host { container-type: inline-size; }
+      .page { display: grid; gap: var(--gap); }
+      .page > * { min-inline-size: 0; }
+      .halves { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
+      .halves > * { min-inline-size: 0; }
+      @container (min-width: 60rem) { .halves { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('focus', this.#read);
+    this.#read();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('focus', this.#read);
+  }
 
   override render() {
-    return html`<h1>Packages</h1>`;
+    return html`
+      <div class="page">
+        <h1>Packages</h1>
+        <nw-package-builder></nw-package-builder>
+        <div class="halves">
+          <nw-built-packages></nw-built-packages>
+          <nw-package-import></nw-package-import>
+        </div>
+        <nw-database-browser></nw-database-browser>
+      </div>
+    `;
   }
 }

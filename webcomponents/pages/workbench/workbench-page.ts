@@ -1,12 +1,138 @@
-import { html, LitElement } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { PatchName } from '../../api.ts';
+import { PROFILE_NAMES } from '../../logic/walk-params.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
+import { onKey } from '../../state/keys.ts';
+import { chooseProfile, redo, swapParams, undo } from '../../state/patch-params.ts';
+import { route, setQuery } from '../../state/router.ts';
+import { statsOf } from '../../state/server.ts';
+import { Watch } from '../../state/store.ts';
+import { makeWalks } from './make-walks.ts';
+import './patch-column.ts';
+import type { PatchColumn } from './patch-column.ts';
+import './workbench-tools.ts';
 
+const PATCHES = ['a', 'b'] as const;
+
+/** The two patches beside each other, or one below the other, or one at a time. */
 @customElement('nw-workbench-page')
 export class WorkbenchPage extends LitElement {
-  static override styles = [base];
+  /** The settings have been swapped: the corpora may follow. */
+  @state() private offersSwap = false;
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      :host { container-type: inline-size; }
+      .page { display: grid; gap: var(--gap); }
+      .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; }
+      .switch { display: none; }
+      .offer { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 0.75rem; padding: 0.5rem 1rem; margin-block-start: var(--gap); }
+      .offer span { flex: 1 1 16rem; }
+      @container (max-width: 66rem) {
+        .columns { grid-template-columns: minmax(0, 1fr); }
+        .switch { display: grid; grid-template-columns: 1fr 1fr; gap: 0.25rem; padding: 0.25rem; position: sticky;
+          inset-block-start: var(--header); z-index: 3; background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); }
+        .switch button { border-block-end: 3px var(--patch-line) transparent; font-size: 0.875rem; font-weight: 600; }
+        .switch [aria-pressed='true'] { color: var(--patch); border-color: transparent; border-block-end-color: var(--patch); background: none;
+          border-radius: var(--radius-s) var(--radius-s) 0 0; }
+      }
+      @container (max-width: 42rem) {
+        nw-patch-column:not(.current) { display: none; }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, route);
+    const profiles = [...PROFILE_NAMES, 'custom' as const].map((profile, i) => [
+      String(i + 1),
+      { label: `Profile ${profile}`, run: () => chooseProfile(this.#current, profile) },
+    ]);
+    onKey(this, 'Workbench', {
+      a: { label: 'Go to patch A', run: () => this.#goTo('a') },
+      b: { label: 'Go to patch B', run: () => this.#goTo('b') },
+      'g g': { label: 'Generate walks in this patch', run: () => makeWalks(this.#current) },
+      G: { label: 'Generate walks in both', run: () => makeWalks(...PATCHES) },
+      x: { label: 'Swap the settings of A and B', run: () => this.#swap() },
+      ...Object.fromEntries(profiles),
+      'mod+z': { label: 'Take back the last change of settings', run: undo },
+      'mod+shift+z': { label: 'Do it again', run: redo },
+    });
+  }
+
+  /** The patch that keys go to, and the one shown where there is room for one. */
+  get #current(): PatchName {
+    return route.value.query.patch === 'b' ? 'b' : 'a';
+  }
 
   override render() {
-    return html`<h1>Workbench</h1>`;
+    return html`
+      <div class="page">
+        <h1>Workbench</h1>
+        <div>
+          <nw-workbench-tools @swap=${this.#swap}></nw-workbench-tools>
+          <div role="status">${this.offersSwap ? this.#renderOffer() : nothing}</div>
+        </div>
+        <div class="switch" role="group" aria-label="Patch shown">
+          ${PATCHES.map(
+            (
+              patch,
+            ) => html`<button class="tool patch-${patch}" type="button" aria-pressed=${this.#current === patch}
+              @click=${() => this.#goTo(patch)}>Patch ${patch.toUpperCase()}</button>`,
+          )}
+        </div>
+        <div class="columns">
+          ${PATCHES.map(
+            (
+              patch,
+            ) => html`<nw-patch-column patch=${patch} class=${this.#current === patch ? 'current' : ''}
+              @focusin=${() => this.#setCurrent(patch)} @pointerdown=${() => this.#setCurrent(patch)}></nw-patch-column>`,
+          )}
+        </div>
+      </div>
+    `;
+  }
+
+  #renderOffer() {
+    return html`<div class="panel offer"><span>A and B have swapped their settings.</span>
+      <button class="tool framed" type="button" @click=${this.#swapCorpora}>Swap the corpora too</button>
+      <button class="tool" type="button" @click=${() => {
+        this.offersSwap = false;
+      }}>Leave them</button></div>`;
+  }
+
+  #setCurrent(patch: PatchName): void {
+    if (this.#current !== patch) setQuery({ patch: patch === 'a' ? '' : patch });
+  }
+
+  async #goTo(patch: PatchName): Promise<void> {
+    this.#setCurrent(patch);
+    await this.updateComplete;
+    const column = this.#column(patch);
+    column.scrollIntoView({ block: 'start' });
+    column.focus();
+  }
+
+  #column(patch: PatchName): PatchColumn {
+    return this.renderRoot.querySelector<PatchColumn>(`nw-patch-column[patch='${patch}']`)!;
+  }
+
+  #swap(): void {
+    swapParams();
+    const [a, b] = PATCHES.map((patch) => statsOf(patch)?.corpus);
+    this.offersSwap = a != null && b != null && a !== b;
+  }
+
+  async #swapCorpora(): Promise<void> {
+    this.offersSwap = false;
+    const [a, b] = PATCHES.map((patch) => statsOf(patch)?.corpus);
+    if (!a || !b) return;
+    await this.#column('a').load(b);
+    await this.#column('b').load(a);
   }
 }

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { BatchMaker } from '../engine/batch.ts';
+import { planBatch } from '../engine/batch-plan.ts';
+import { countDistinct } from '../engine/candidates.ts';
+import { combine } from '../engine/combine.ts';
+import { PROFILES } from '../engine/profiles.ts';
+import { computeReach } from '../engine/reaches.ts';
+import { DEFAULT_WALK, Walker } from '../engine/walk.ts';
+import { readableDigests } from '../store/digest.ts';
+import { packageRoot } from '../store/package-root.ts';
+import { runPipeline } from '../store/pipeline.ts';
+import { readCorpus } from '../store/read.ts';
+import { keepResult } from '../workers/keep.ts';
+import type { Context } from './context.ts';
+import { flatParams, makeCorpus } from './engine.ts';
+
+/** One of the heaviest pieces of work, on this thread; `prepare` does what is not of interest. */
+export interface ProfiledPath {
+  readonly name: string;
+  readonly what: string;
+  prepare(context: Context): Promise<() => unknown>;
+}
+
+const STEPS = 5;
+const HASH = 'a'.repeat(64);
+
+export const PROFILED_PATHS: readonly ProfiledPath[] = [
+  {
+    name: 'load',
+    what: 'a corpus from its database, its digest, and the reaches of four profiles',
+    async prepare(context) {
+      const run = await context.run(context.scale.largeCorpus, 'db');
+      const runDir = join(await context.folder(), run.id);
+      return () => {
+        const { corpus, files } = readCorpus(runDir);
+        readableDigests(runDir, files);
+        return Object.values(PROFILES).map((profile) => computeReach(corpus, profile).reach);
+      };
+    },
+  },
+  {
+    name: 'walks',
+    what: 'walks of five steps with the default limits, in ten batches',
+    async prepare({ scale }) {
+      const corpus = makeCorpus(scale.corpus);
+      return () => {
+        const walker = new Walker(corpus, DEFAULT_WALK);
+        for (let k = 0; k < 10; k++) walker.batch(BigInt(k) << 32n, 0, scale.walks, STEPS);
+      };
+    },
+  },
+  {
+    name: 'combine',
+    what: 'candidates of two syllables, and how many of them are distinct',
+    async prepare({ scale }) {
+      const corpus = makeCorpus(scale.corpus);
+      return () => countDistinct(corpus, combine(corpus, flatParams(scale.candidates)));
+    },
+  },
+  {
+    name: 'sidecar',
+    what: 'the sidecar of as many candidates',
+    async prepare(context) {
+      const corpus = makeCorpus(context.scale.corpus);
+      const table = combine(corpus, flatParams(context.scale.candidates));
+      const runDir = join(await context.folder(), 'profiled');
+      const hashes = { manifestOutputHash: HASH, reachCacheOutputHash: HASH };
+      const sidecar = { runDir, runId: 'bench', patch: 'a', ...hashes } as const;
+      return () => keepResult(corpus, sidecar, { kind: 'candidates', table }, '{}', '{}');
+    },
+  },
+  {
+    name: 'batch',
+    what: 'names of two syllables as text',
+    async prepare({ scale }) {
+      const corpus = makeCorpus(scale.corpus);
+      return () => {
+        const plan = planBatch(corpus, {
+          bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
+          counts: [2],
+          seed: 1n,
+          policy: null,
+          nameMin: null,
+          nameMax: null,
+          exclude: null,
+        });
+        const maker = new BatchMaker(plan);
+        const buffers = { lines: new Uint8Array(1 << 20), names: null };
+        let from = 0n;
+        for (let left = scale.candidates; left > 0 && from < plan.slots; ) {
+          const range = { from, to: plan.slots, limit: left, format: 'txt', style: 'raw' } as const;
+          const part = maker.fill(range, buffers);
+          left -= part.emitted;
+          from = part.next;
+        }
+      };
+    },
+  },
+  {
+    name: 'pipeline',
+    what: 'all stages over the English novel, hyphenated',
+    async prepare(context) {
+      const options = {
+        sourcePath: join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt'),
+        outputBase: join(await context.folder(), 'pipeline'),
+        extractor: 'pyphen',
+        language: 'en_US',
+        filePattern: '*.txt',
+        minLength: 2,
+        maxLength: 8,
+        runNormalize: true,
+        runAnnotate: true,
+        countBy: 'occurrences',
+        hyphenDir: null,
+      } as const;
+      const silent = { message: () => {}, log: () => {} };
+      return () => runPipeline(options, silent, new AbortController().signal);
+    },
+  },
+];

@@ -1,0 +1,195 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { request } from '../client.ts';
+import { waitFor } from '../wait.ts';
+import { assertCalm, axeFindings, openStudio, type Studio, sidewaysScroll } from './page.ts';
+
+const WORDS =
+  'wandering merchants remember golden harbours beyond silent mountains while evening lanterns glimmer over ancient winding gardens';
+
+const corpora = suite<{ studio: Studio; page: Page; texts: string }>('the place of the corpora');
+corpora.before(async (context) => {
+  const studio = await openStudio();
+  const texts = join(studio.server.folder, 'texts');
+  await mkdir(texts);
+  await writeFile(join(texts, 'one.txt'), `${WORDS}\n${WORDS}\n`);
+  await writeFile(join(texts, 'two.txt'), `${WORDS.toUpperCase()}\n`);
+  await writeFile(join(texts, 'torn.bin'), Buffer.from([0x63, 0x61, 0x66, 0xe9]));
+  Object.assign(context, { studio, texts, page: await studio.open('#/corpora') });
+});
+corpora.after(({ studio }) => studio.close());
+
+const source = (page: Page) => page.getByRole('textbox', { name: 'Source' });
+const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
+const monitor = (page: Page) => page.locator('nw-job-monitor');
+const detail = (page: Page) => page.locator('nw-run-detail');
+const rows = (page: Page) => page.locator('nw-run-library .body [role="row"][id]');
+
+corpora('the first visit says what to do and why Run rests', async ({ page }) => {
+  await page.getByRole('heading', { name: 'Welcome to Namewalk' }).waitFor();
+  await page.getByText('Choose a source first.').waitFor();
+  assert.ok(await run(page).isDisabled());
+  assert.equal(await axeFindings(page), []);
+});
+
+corpora('a refused start is told in the words of the server', async ({ page, texts }) => {
+  await source(page).fill(`${texts}/nowhere`);
+  const text = `Source path not found: ${texts}/nowhere`;
+  await page.locator('nw-preflight-line', { hasText: text }).waitFor();
+  await source(page).press('Enter');
+  await page.locator('nw-run-form p[role="alert"]', { hasText: text }).waitFor();
+});
+
+corpora('a source is found by keyboard alone', async ({ page, texts }) => {
+  await source(page).fill(texts);
+  await page.getByRole('button', { name: 'Browse' }).press('Enter');
+  const filter = page.getByRole('textbox', { name: 'Type to filter' });
+  await page.locator('nw-browse-dialog [role="row"]', { hasText: 'two.txt' }).waitFor();
+  await page.getByText('2 files match *.txt in this folder.').waitFor();
+  await filter.press('Backspace');
+  await page.locator('nw-browse-dialog [role="row"]', { hasText: 'texts' }).waitFor();
+  await filter.fill('text');
+  await filter.press('Enter');
+  await page.locator('nw-browse-dialog [role="row"]', { hasText: 'one.txt' }).waitFor();
+  assert.equal(await axeFindings(page), [], 'the dialog');
+  await filter.press('ArrowDown');
+  await filter.press('ArrowDown');
+  await filter.press('Enter');
+  await filter.waitFor({ state: 'hidden' });
+  assert.is(await source(page).inputValue(), join(texts, 'two.txt'));
+});
+
+corpora('a look ahead tells what a run would read', async ({ page, texts }) => {
+  await source(page).fill(texts);
+  const line = page.locator('nw-preflight-line .facts');
+  await line.filter({ hasText: '2 files' }).waitFor();
+  await line.filter({ hasText: 'looks like English' }).waitFor();
+});
+
+corpora('a text becomes a run that is loaded right there', async ({ page, studio, texts }) => {
+  await source(page).fill(texts);
+  await page.getByRole('radio', { name: /Pronunciation/ }).check();
+  await page.getByRole('radio', { name: /Hyphenation/ }).check();
+  await source(page).press('Enter');
+  await monitor(page).getByRole('heading', { name: 'Last run: completed' }).waitFor();
+  await rows(page).filter({ hasText: 'completed' }).waitFor();
+  await detail(page)
+    .getByText(/Only \d+ distinct syllables/)
+    .waitFor();
+  await detail(page).locator('nw-run-files .name', { hasText: 'corpus.db' }).waitFor();
+  await monitor(page)
+    .getByRole('button', { name: /Load into A/ })
+    .click();
+  await monitor(page).getByRole('button', { name: /In A/ }).waitFor();
+  const { body } = await request<{ patch_a: { corpus: string | null } }>(
+    studio.server.base,
+    'GET',
+    '/api/walker/stats',
+  );
+  assert.match(String(body.patch_a.corpus), /_pyphen$/);
+});
+
+corpora(
+  'a reload shows the last run, its log and the chosen run again',
+  async ({ page, texts }) => {
+    const chosen = new URL(page.url()).hash;
+    assert.match(chosen, /run=\d{8}_\d{6}_pyphen/);
+    await page.reload();
+    await monitor(page).getByText('Log (', { exact: false }).click();
+    await page.locator('nw-log-view .line', { hasText: `source: ${texts}` }).waitFor();
+    await detail(page).getByRole('heading', { name: 'texts' }).waitFor();
+    assert.is(new URL(page.url()).hash, chosen);
+    assert.is(await source(page).inputValue(), texts, 'the settings of the last run are at hand');
+  },
+);
+
+corpora('a failed run tells its stage and what its log said', async ({ page, texts }) => {
+  await source(page).fill(join(texts, 'torn.bin'));
+  await source(page).press('Enter');
+  await monitor(page).getByRole('heading', { name: 'Last run: failed' }).waitFor();
+  await monitor(page).locator('li.failed', { hasText: 'Extract' }).waitFor();
+  await monitor(page).getByRole('alert').first().waitFor();
+  await page.locator('nw-log-view .log-line--error', { hasText: 'not valid UTF-8' }).waitFor();
+  const levels = page.locator('nw-log-view wa-select');
+  await levels.click();
+  await page.locator('nw-log-view wa-option[value="errors"]').click();
+  await waitFor(
+    'only errors',
+    async () =>
+      (await page.locator('nw-log-view .line').count()) ===
+      (await page.locator('nw-log-view .log-line--error').count()),
+  );
+});
+
+corpora('the library is narrowed and sorted in the address', async ({ page, studio, texts }) => {
+  const body = { source_path: join(texts, 'one.txt') };
+  await request(studio.server.base, 'POST', '/api/pipeline/start', body);
+  await waitFor('the second run', async () => {
+    const status = await request<{ status: string }>(
+      studio.server.base,
+      'GET',
+      '/api/pipeline/status',
+    );
+    return status.body.status === 'completed';
+  });
+  await page.goto(`${studio.server.base}/#/corpora?q=one&sort=syllables&down=0`);
+  await page.reload();
+  await rows(page).first().waitFor();
+  assert.equal(await rows(page).count(), 1);
+  assert.match(String(await rows(page).first().textContent()), /one\.txt/);
+  await page.getByRole('textbox', { name: 'Filter', exact: true }).fill('');
+  await waitFor('all runs again', async () => (await rows(page).count()) >= 2);
+  assert.match(page.url(), /sort=syllables/);
+  assert.not.match(page.url(), /q=/);
+});
+
+corpora('a run is compared with another and its settings go back to the form', async ({ page }) => {
+  await rows(page).filter({ hasText: 'one.txt' }).click();
+  await detail(page).getByRole('heading', { name: 'one.txt' }).waitFor();
+  await detail(page).getByRole('button', { name: 'Compare with' }).click();
+  await page.locator('nw-compare-dialog tr.differs', { hasText: 'Source' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('nw-compare-dialog table').waitFor({ state: 'detached' });
+  await source(page).fill('');
+  await detail(page).getByRole('button', { name: 'Run again with these settings' }).click();
+  await waitFor('the settings in the form', async () =>
+    (await source(page).inputValue()).endsWith('one.txt'),
+  );
+});
+
+corpora(
+  'an unknown run in the address is told in the words of the server',
+  async ({ page, studio }) => {
+    const answer = await request(studio.server.base, 'GET', '/api/pipeline/runs/nothing');
+    assert.is(answer.status, 404);
+    await page.goto(`${studio.server.base}/#/corpora?run=nothing`);
+    await detail(page)
+      .getByRole('alert')
+      .filter({ hasText: String(answer.body.error) })
+      .waitFor();
+  },
+);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  corpora(`the filled place is accessible in ${colorScheme}`, async ({ page, studio }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 1400, height: 3000 }); // nothing lies under the bar at the bottom
+    await page.goto(`${studio.server.base}/#/corpora`);
+    await detail(page).getByRole('heading', { name: 'Facts' }).waitFor();
+    await page.locator('nw-run-detail summary', { hasText: 'Manifest' }).click();
+    assert.equal(await axeFindings(page), []);
+  });
+}
+
+corpora('nothing scrolls sideways, however narrow the window', async ({ page }) => {
+  for (const width of [1400, 768, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
+  }
+  assertCalm(page);
+});
+
+corpora.run();

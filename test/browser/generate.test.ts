@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { request } from '../client.ts';
+import { waitFor } from '../wait.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+
+const generate = suite<{ studio: FilledStudio }>('Generate');
+generate.before(async (context) => {
+  context.studio = await openFilledStudio();
+});
+generate.after(({ studio }) => studio.close());
+
+interface Drawn {
+  readonly names: string[];
+  readonly raw_names: string[];
+}
+
+const setSeed = async (page: Page, panel: string, seed: string): Promise<void> => {
+  const field = page.locator(panel).getByLabel('Seed', { exact: true });
+  await field.fill(seed);
+  await field.press('Enter');
+};
+
+/** The cells of the first row in sight. */
+const firstRow = (page: Page) =>
+  page.locator('nw-drawn-names [role=row][aria-rowindex="2"] [role=gridcell]').allInnerTexts();
+
+generate(
+  'names are those of the server, raw beside rendered, and come again after a reload',
+  async ({ studio }) => {
+    const page = await studio.open('#/generate');
+    await setSeed(page, 'nw-draw-panel', '7');
+    await page.getByRole('button', { name: 'Draw names' }).click();
+    const { body } = await request<Drawn>(studio.server.base, 'POST', '/api/generate', {
+      class_key: 'first_name',
+      package_id: 1,
+      syllable_key: 'all',
+      generation_count: 20,
+      seed: 7,
+      unique_only: true,
+      render_style: 'title',
+    });
+    await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
+    assert.equal((await firstRow(page)).slice(1, 3), [body.names[0], body.raw_names[0]]);
+
+    await page.reload();
+    await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
+    assert.equal((await firstRow(page)).slice(1, 3), [body.names[0], body.raw_names[0]]);
+
+    await setSeed(page, 'nw-draw-panel', '8');
+    await page.getByText('Drawn with other settings than these.').waitFor();
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+generate('a queue is drawn at once, and plain text holds a name a line', async ({ studio }) => {
+  const page = await studio.open('#/generate');
+  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add to the queue' }).click();
+  await page.locator('nw-draw-panel wa-select[label="Output"]').click();
+  await page.getByRole('option', { name: 'plain text' }).click();
+  await page.getByRole('button', { name: 'Draw names' }).click();
+  await page.locator('nw-drawn-names').getByText('40 drawn').waitFor();
+  const text = await page.getByLabel('Names, one a line').inputValue();
+  assert.is(text.split('\n').length, 40);
+  assertCalm(page);
+  await page.close();
+});
+
+generate(
+  'a pattern is checked while it is typed, and says what has no names',
+  async ({ studio }) => {
+    const page = await studio.open('#/generate');
+    await page.getByRole('radio', { name: 'Full names' }).click();
+    const pattern = page.getByLabel('Pattern', { exact: true });
+    const draw = page.getByRole('button', { name: 'Draw names' });
+    await pattern.fill('{first} {frist}');
+    await page.getByText('{frist} is no part.').first().waitFor();
+    assert.ok(await draw.isDisabled());
+    await pattern.fill('{first} of {place}');
+    await page.getByText('No package has names for {place}').first().waitFor();
+    await pattern.fill('{first} the {first}');
+    await draw.click();
+    await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
+    assert.match((await firstRow(page))[1]!, /^\S+ the \S+$/);
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+interface Favourites {
+  readonly total: number;
+  readonly favorites: { name: string; tags: string[]; package_id: number | null }[];
+}
+const favourites = async (base: string): Promise<Favourites> =>
+  (await request<Favourites>(base, 'GET', '/api/favorites')).body;
+
+generate(
+  'a favourite is kept with its origin, tagged, and its deletion taken back',
+  async ({ studio }) => {
+    const { base } = studio.server;
+    const page = await studio.open('#/generate');
+    await page.getByRole('button', { name: 'Draw names' }).click();
+    await page.getByRole('button', { name: 'Favourite', exact: true }).click();
+    const panel = page.locator('nw-favourites-panel');
+    await panel.getByText('1 name;').waitFor();
+    // rows exist while they are in sight
+    await panel.locator('nw-data-table').scrollIntoViewIfNeeded();
+    await panel.locator('[role=row][aria-rowindex="2"]').click();
+    const tags = panel.getByLabel('Tags, separated by commas');
+    await tags.fill('elf, river');
+    await tags.press('Tab');
+    await waitFor(
+      'the tags are kept',
+      async () => (await favourites(base)).favorites[0]!.tags.length === 2,
+      10,
+    );
+    assert.is((await favourites(base)).favorites[0]!.package_id, 1);
+
+    await panel.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await panel.getByLabel('Tags, separated by commas').waitFor();
+    assert.is((await favourites(base)).total, 1);
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+generate(
+  'a batch is counted while it comes, and saved as the server made it',
+  async ({ studio }) => {
+    const page = await studio.open('#/generate');
+    const panel = page.locator('nw-batch-panel');
+    await panel.getByLabel('Names', { exact: true }).fill('5000');
+    await panel.getByLabel('Names', { exact: true }).press('Tab');
+    await setSeed(page, 'nw-batch-panel', '7');
+    await panel.getByRole('button', { name: 'Make names', exact: true }).click();
+    await panel.getByText('5,000 names').waitFor();
+    const downloads = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Save names-7.txt' }).click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await downloads).createReadStream())
+      chunks.push(chunk as Buffer);
+    const { text } = await request(studio.server.base, 'POST', '/api/batch', {
+      patch: 'a',
+      syllables: [2, 3],
+      count: 5000,
+      seed: 7,
+      exclude: { offensive: true },
+      render_style: 'title',
+      format: 'txt',
+    });
+    assert.is(Buffer.concat(chunks).toString(), text);
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  generate(
+    `the filled place is accessible and narrow enough in ${colorScheme}`,
+    async ({ studio }) => {
+      const page = await studio.open('#/generate', {
+        colorScheme,
+        viewport: { width: 320, height: 800 },
+      });
+      await page.getByRole('button', { name: 'Draw names' }).click();
+      await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
+      assert.is(await sidewaysScroll(page), 0);
+      assert.equal(await axeFindings(page), []);
+      await page.getByRole('radio', { name: 'Full names' }).click();
+      await page.getByLabel('Pattern', { exact: true }).waitFor();
+      assert.equal(await axeFindings(page), []);
+      assertCalm(page);
+      await page.close();
+    },
+  );
+}
+
+generate.run();

@@ -1,0 +1,171 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/package-root.ts';
+import { waitFor } from '../wait.ts';
+import { assertCalm, openStudio, type Studio } from './page.ts';
+
+/** Far more stops than any place has. */
+const MOST_TABS = 150;
+
+/**
+ * Role and name of the control that has the focus, as a screen reader would say them. Text, because these
+ * tests are compiled without the types of a page.
+ */
+const FOCUSED = `(() => {
+  let active = document.activeElement;
+  let host = null;
+  while (active?.shadowRoot?.activeElement) {
+    host = active;
+    active = active.shadowRoot.activeElement;
+  }
+  if (!active || active === document.body) return '';
+  const labels = [...(active.labels ?? [])].map((label) => label.textContent).join(' ');
+  const own = active.getAttribute('aria-label') || labels || active.textContent || '';
+  // a control of Web Awesome: its label stands on the host or between its tags
+  const outer = host?.getAttribute('label') || host?.textContent || '';
+  const role = active.getAttribute('role') ?? active.localName;
+  return (role + ' ' + (own.trim() || outer)).replace(/\\s+/g, ' ').trim();
+})()`;
+
+const focused = (page: Page): Promise<string> => page.evaluate(FOCUSED);
+
+/** Presses Tab until the control is reached. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const seen: string[] = [];
+  for (let i = 0; i < MOST_TABS; i++) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    if (name.test(now)) return;
+    seen.push(now);
+  }
+  assert.unreachable(`${name} is not reached by Tab; there are: ${[...new Set(seen)].join(' | ')}`);
+}
+
+/** Goes to a control and presses it once it can be pressed. */
+async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a place by its two keys. */
+async function go(page: Page, key: string, place: string): Promise<void> {
+  await page.keyboard.press('g');
+  await page.keyboard.press(key);
+  await page.locator(`nw-${place}-page h1`).waitFor();
+}
+
+/** The address, and nothing of the page's own memory, must bring everything back. */
+async function reload(page: Page, place: string): Promise<void> {
+  await page.reload();
+  await page.locator(`nw-${place}-page h1`).waitFor();
+}
+
+const path = suite<{ studio: Studio; page: Page; source: string }>('the whole path by keyboard');
+path.before(async (context) => {
+  context.studio = await openStudio();
+  context.source = join(context.studio.server.folder, 'texts');
+  await mkdir(context.source, { recursive: true });
+  const text = await readFile(join(packageRoot(), 'samples/en-pride-and-prejudice.txt'), 'utf8');
+  await writeFile(join(context.source, 'one.txt'), text.slice(0, 60_000));
+  await writeFile(join(context.source, 'two.txt'), text.slice(60_000, 120_000));
+  context.page = await context.studio.open('#/corpora');
+});
+path.after(({ studio }) => studio.close());
+
+path('a text becomes a run, and the run is loaded into both patches', async (context) => {
+  const { page, source } = context;
+  await tabTo(page, /Source/);
+  await page.keyboard.type(source);
+  await page.keyboard.press('Enter');
+  await page.getByText('completed').locator('visible=true').first().waitFor({ timeout: 60_000 });
+  await reload(page, 'corpora');
+  await page.getByText('completed').locator('visible=true').first().waitFor();
+  await press(page, /^button .*Load into (patch )?A/);
+  await page
+    .locator('nw-status-bar')
+    .getByText(/syllables/)
+    .first()
+    .waitFor();
+  await press(page, /^button .*Load into (patch )?B/);
+  await waitFor('both patches', async () => {
+    const texts = await page
+      .locator('nw-status-bar')
+      .getByText(/[\d,]+ syllables/)
+      .count();
+    return texts === 2;
+  });
+});
+
+path('both patches walk, and a reload shows the same walks', async ({ page }) => {
+  await go(page, 'w', 'workbench');
+  await page.locator('nw-patch-column #generate:not([disabled])').nth(1).waitFor();
+  await page.keyboard.press('Shift+G');
+  const tables = page.locator('nw-walk-table');
+  await tables.nth(1).waitFor();
+  const before = await tables.first().textContent();
+  await reload(page, 'workbench');
+  await tables.nth(1).waitFor();
+  assert.is(await tables.first().textContent(), before);
+});
+
+path('candidates are combined, selected, and kept by single keys', async ({ page }) => {
+  await go(page, 'n', 'names');
+  await press(page, /^button Make candidates/);
+  await page
+    .getByText(/distinct/)
+    .locator('visible=true')
+    .first()
+    .waitFor();
+  await press(page, /^button Select names/);
+  await page
+    .getByText(/selected as/)
+    .locator('visible=true')
+    .first()
+    .waitFor();
+  await reload(page, 'names');
+  await page
+    .getByText(/selected as/)
+    .locator('visible=true')
+    .first()
+    .waitFor();
+  await page.locator('nw-data-table [role=row][id]').first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('y');
+  await page
+    .getByText(/Kept\s*1/)
+    .first()
+    .waitFor();
+});
+
+path('a package is built, and imported from where it is kept', async ({ page }) => {
+  await go(page, 'p', 'packages');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page, /^button Build and download/),
+  ]);
+  assert.match(file.suggestedFilename(), /\.zip$/);
+  await reload(page, 'packages');
+  await page.getByText(file.suggestedFilename()).first().waitFor();
+  await press(page, /^button .*Import/i);
+  await page
+    .locator('nw-imported-packages, nw-database-browser')
+    .getByText(/corpus-package/)
+    .first()
+    .waitFor();
+});
+
+path('names are drawn from the imported package', async ({ page }) => {
+  await go(page, 'e', 'generate');
+  await press(page, /^button Draw names/);
+  await page
+    .locator('nw-drawn-names')
+    .getByText(/\w{3,}/)
+    .first()
+    .waitFor();
+  assertCalm(page);
+});
+
+path.run();

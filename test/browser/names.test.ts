@@ -1,0 +1,241 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { request } from '../client.ts';
+import { waitFor } from '../wait.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+
+const names = suite<{ studio: FilledStudio; page: Page }>('the page of the names');
+
+names.before(async (context) => {
+  context.studio = await openFilledStudio();
+  context.page = await context.studio.open('#/names');
+  await firstRow(context.page);
+});
+names.after(({ studio }) => studio.close());
+
+interface Selections {
+  readonly total: number;
+  readonly recipe: { name_class: string; seed: number; exclude?: object };
+  readonly selections: { name: string }[];
+}
+interface Favourites {
+  readonly favorites: { name: string }[];
+}
+
+const selectionsOf = async (studio: FilledStudio, patch: 'a' | 'b'): Promise<Selections> =>
+  (await request<Selections>(studio.server.base, 'GET', `/api/walker/selections?patch=${patch}`))
+    .body;
+
+const firstRow = (page: Page): Promise<string> =>
+  textOf(page.locator('nw-name-review nw-data-table .body .line').first().locator('.cell').nth(2));
+
+const activeName = (page: Page): Promise<string> =>
+  textOf(page.locator('nw-name-review .line.active .cell').nth(2));
+
+const textOf = async (part: Locator): Promise<string> => ((await part.textContent()) ?? '').trim();
+
+const listButton = (page: Page, name: RegExp) =>
+  page.locator('nw-name-lists').getByRole('button', { name });
+
+names(
+  'what the server holds is shown with the settings it was made with',
+  async ({ studio, page }) => {
+    const { selections } = await selectionsOf(studio, 'a');
+    assert.is((await firstRow(page)).toLowerCase(), selections[0]!.name);
+    assert.is(await page.locator('nw-combine-step nw-seed-field input').inputValue(), '7');
+    const ticked = await page
+      .locator('nw-combine-step wa-checkbox')
+      .evaluateAll((boxes) =>
+        boxes
+          .filter((box) => (box as unknown as { checked: boolean }).checked)
+          .map((box) => box.textContent?.trim()),
+      );
+    assert.equal(ticked, ['2', '3']);
+    assert.match(
+      await textOf(page.locator('nw-combine-step .answer')),
+      /2,000 made, 1,\d+ distinct/,
+    );
+    assert.is(await page.locator('nw-combine-step .stale').count(), 0);
+  },
+);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  names(`the filled page is accessible in ${colorScheme}`, async ({ studio }) => {
+    // high enough for all of it: the bar at the bottom covers nothing
+    const viewport = { width: 1400, height: 3000 };
+    const page = await studio.open('#/names?patch=b', { colorScheme, viewport });
+    await page.locator('nw-policy-viewer summary').click();
+    await page.locator('nw-pair-panel summary').click();
+    await page.locator('nw-policy-viewer tfoot td .share').last().waitFor();
+    await page.locator('nw-name-inspector .hits').waitFor();
+    await page.locator('nw-pair-panel .body .line').first().waitFor();
+    assert.equal(await axeFindings(page), []);
+    assertCalm(page);
+    await page.close();
+  });
+}
+
+for (const width of [320, 768]) {
+  names(`nothing scrolls sideways at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const policies = page.locator('nw-policy-viewer');
+    if ((await policies.locator('.scroll').count()) === 0)
+      await policies.locator('summary').click();
+    await policies.locator('tfoot td .share').last().waitFor();
+    const excess = await sidewaysScroll(page);
+    await page.setViewportSize({ width: 1400, height: 900 });
+    assert.is(excess, 0);
+  });
+}
+
+names('a step of the funnel lists its names with the reason', async ({ page }) => {
+  await page.getByRole('button', { name: /rejected: ends with a stop/ }).click();
+  await page.waitForURL(/list=reason-ends_with_stop/);
+  const name = await waitFor('a name that ends with a stop', async () => {
+    const text = await firstRow(page);
+    return /[ptkbdgq]$/.test(text) ? text : null;
+  });
+  const inspector = page.locator('nw-name-inspector');
+  await inspector.locator('.name', { hasText: name }).waitFor();
+  await inspector.getByText('Rejected: ends with a stop.').waitFor();
+  await listButton(page, /^Selected/).click();
+});
+
+names('another class counts anew and leaves the selection alone', async ({ studio, page }) => {
+  const before = await selectionsOf(studio, 'a');
+  await page.locator('nw-policy-viewer').getByRole('button', { name: 'Object item' }).click();
+  await page.getByRole('button', { name: /rejected: number of syllables/ }).waitFor();
+  await page.locator('nw-select-step .stale').waitFor();
+  assert.equal(await selectionsOf(studio, 'a'), before);
+  await page.locator('nw-names-page h1').click();
+  await page.keyboard.press('Control+z');
+  await page.locator('nw-select-step .stale').waitFor({ state: 'detached' });
+});
+
+names(
+  'names are kept, dropped and starred by single keys, and stay so after a reload',
+  async ({ studio, page }) => {
+    await listButton(page, /^Selected/).click();
+    const { selections } = await selectionsOf(studio, 'a');
+    await waitFor(
+      'the first name',
+      async () => (await firstRow(page)).toLowerCase() === selections[0]!.name,
+    );
+    await page.locator('nw-name-review nw-data-table .body').focus();
+    await page.keyboard.press('Home');
+    const distinct = [...new Set(selections.map(({ name }) => name))];
+    await page.keyboard.press('y');
+    await page.keyboard.press('n');
+    await page.keyboard.press('u');
+    await waitFor(
+      'the undone name',
+      async () => (await activeName(page)).toLowerCase() === selections[1]!.name,
+    );
+    await page.keyboard.press('n');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('s');
+    await waitFor('the favourite', async () => {
+      const { body } = await request<Favourites>(studio.server.base, 'GET', '/api/favorites');
+      return body.favorites[0]?.name === selections[2]!.name;
+    });
+    assert.ok(distinct.length > 2);
+    await listButton(page, /^Kept 1$/).waitFor();
+    await listButton(page, /^Dropped 1$/).waitFor();
+    await page.reload();
+    await listButton(page, /^Kept 1$/).click();
+    await waitFor(
+      'the kept name',
+      async () => (await firstRow(page)).toLowerCase() === selections[0]!.name,
+    );
+  },
+);
+
+names(
+  'dropped names go on the block list and out of the next selection',
+  async ({ studio, page }) => {
+    await listButton(page, /^Dropped 1$/).click();
+    await waitFor(
+      'the dropped name',
+      async () => (await listButton(page, /^Dropped/).getAttribute('aria-pressed')) === 'true',
+    );
+    const dropped = (await firstRow(page)).toLowerCase();
+    await page.getByRole('button', { name: 'Add to block list' }).click();
+    await page.getByRole('button', { name: 'Select names' }).click();
+    const { selections, recipe } = await waitFor('the new selection', async () => {
+      const held = await selectionsOf(studio, 'a');
+      return held.recipe.exclude === undefined ? null : held;
+    });
+    assert.equal(recipe.exclude, { names: 1 });
+    assert.not.ok(selections.some(({ name }) => name === dropped));
+    await page.getByRole('button', { name: /rejected: on the block list/ }).waitFor();
+  },
+);
+
+names('the other patch is one key away, and full names join both', async ({ studio, page }) => {
+  await page.locator('nw-names-page h1').click();
+  await page.keyboard.press('b');
+  await page.waitForURL(/patch=b/);
+  await listButton(page, /^Selected/).click();
+  const b = await selectionsOf(studio, 'b');
+  await waitFor(
+    'the names of B',
+    async () => (await firstRow(page)).toLowerCase() === b.selections[0]!.name,
+  );
+  const a = await selectionsOf(studio, 'a');
+  await page.locator('nw-pair-panel summary').click();
+  const table = page.locator('nw-pair-panel nw-data-table');
+  await table.scrollIntoViewIfNeeded();
+  await table.locator('.line').nth(1).waitFor();
+  await page.locator('nw-pair-panel').getByRole('button', { name: 'Copy all' }).click();
+  const text = await waitFor('the copied names', async () => {
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    return copied.includes('\n') ? copied : null;
+  });
+  const lines = text.trimEnd().split('\n');
+  assert.is(lines.length, 100);
+  assert.is(lines[0]!.toLowerCase(), `${a.selections[0]!.name} ${b.selections[0]!.name}`);
+});
+
+names('the list shown is exported as it is filtered', async ({ studio, page }) => {
+  const { selections } = await selectionsOf(studio, 'b');
+  const part = selections[5]!.name.slice(0, 3);
+  await page.keyboard.press('/');
+  await page.keyboard.type(part);
+  const expected = selections.filter(({ name }) => name.includes(part)).length;
+  await waitFor(
+    'the filtered list',
+    async () =>
+      (await page.locator('nw-name-review [role=grid]').getAttribute('aria-rowcount')) ===
+      String(expected + 1),
+  );
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV', exact: true }).click(),
+  ]);
+  assert.match(file.suggestedFilename(), /^selected-.*\.csv$/);
+  const csv = await readFile((await file.path())!, 'utf8');
+  const lines = csv.trimEnd().split('\n');
+  assert.is(lines[0], 'name,written,syllables,score,class,features,reason,seed,run');
+  assert.is(lines.length, expected + 1);
+  assert.match(lines[1]!, `first_name`);
+  await page.waitForURL(/q=/);
+});
+
+names('a refused request shows the text of the server', async ({ page }) => {
+  const count = page.locator('nw-combine-step wa-number-input').first().locator('input');
+  await count.fill('90000000');
+  await count.press('Tab');
+  await page.getByRole('button', { name: 'Make candidates' }).click();
+  await page
+    .locator('nw-combine-step [role=alert]')
+    .filter({ hasText: 'Combiner failed: syllables x count must be <= 20,000,000 drawn syllables' })
+    .waitFor();
+  assertCalm(page);
+});
+
+names.run();

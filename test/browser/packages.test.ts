@@ -1,0 +1,152 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { request } from '../client.ts';
+import { waitFor } from '../wait.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+
+const packages = suite<{ studio: FilledStudio }>('Packages');
+packages.before(async (context) => {
+  context.studio = await openFilledStudio();
+});
+packages.after(({ studio }) => studio.close());
+
+interface Imported {
+  readonly packages: { id: number; package_name: string }[];
+}
+const imported = async (base: string): Promise<string[]> => {
+  const { body } = await request<Imported>(base, 'GET', '/api/database/packages');
+  return body.packages.map(({ package_name }) => package_name);
+};
+
+packages('a package is built, looked into, imported and its names found', async ({ studio }) => {
+  const page = await studio.open('#/packages');
+  await page.getByLabel('Name', { exact: true }).fill('elves');
+  const preview = page.getByRole('table', { name: 'Files of the package to be built' });
+  await preview.getByText('patch_a/walks.json').waitFor();
+  const planned = await preview.locator('td.path').allTextContents();
+
+  const downloads = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Build and download' }).click();
+  assert.is((await downloads).suggestedFilename(), 'elves-0.1.0.zip');
+  const builder = page.locator('nw-package-builder');
+  const built = builder.getByRole('table', { name: 'Files of the package', exact: true });
+  await built.waitFor();
+  assert.equal(await built.locator('td.path').allTextContents(), planned);
+
+  await builder.getByRole('button', { name: 'Import here' }).click();
+  await builder.getByRole('table', { name: 'Imported files' }).waitFor();
+  assert.ok((await imported(studio.server.base)).includes('elves'));
+  assert.is(await page.getByLabel('Version', { exact: true }).inputValue(), '0.1.1');
+
+  await builder.getByRole('link', { name: 'Look into it' }).click();
+  const { body } = await request<{ names: string[] }>(
+    studio.server.base,
+    'POST',
+    '/api/walker/export',
+    { patch: 'b' },
+  );
+  const wanted = body.names[70]!;
+  const reader = page.locator('nw-table-reader');
+  await page
+    .getByRole('group', { name: 'Tables of the package' })
+    .getByRole('button')
+    .nth(1)
+    .click();
+  await reader.getByLabel('Find', { exact: true }).fill(wanted);
+  await reader.getByRole('button', { name: 'Find next' }).click();
+  await reader.locator('.line.active').getByText(wanted, { exact: true }).waitFor();
+  await reader.getByLabel('Go to line').fill('3');
+  await reader.getByLabel('Go to line').press('Enter');
+  await reader.locator('.line.active').getByText(body.names[2]!, { exact: true }).waitFor();
+  assertCalm(page);
+  await page.close();
+});
+
+packages(
+  'a kept package is looked into again, and imported from files after a look at the pair',
+  async ({ studio }) => {
+    const page = await studio.open('#/packages');
+    const kept = page.locator('nw-built-packages');
+    await kept.getByRole('button', { name: 'Contents' }).first().click();
+    await kept.getByRole('table', { name: 'Files of the package', exact: true }).waitFor();
+    assert.is(await kept.getByText('sound').count(), 1);
+
+    const folder = join(studio.server.outputBase, 'packages');
+    const files = (await readdir(folder)).map((name) => join(folder, name));
+    const panel = page.locator('nw-package-import');
+    await panel.locator('input[type=file]').setInputFiles(files);
+    await panel.getByText('SHA-256 matches').waitFor();
+    const before = (await imported(studio.server.base)).length;
+    await panel.getByRole('button', { name: /^Import elves/ }).click();
+    await panel.getByRole('table', { name: 'Imported files' }).waitFor();
+    assert.is((await imported(studio.server.base)).length, before + 1);
+
+    // the same pair a second time is refused in the server's words
+    await panel.locator('input[type=file]').setInputFiles(files);
+    await panel.getByRole('button', { name: /^Import elves/ }).click();
+    await panel.getByRole('alert').getByText('already been imported').waitFor();
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+packages('a deletion can be taken back, and is done when the page is left', async ({ studio }) => {
+  const page = await studio.open('#/packages');
+  const list = page.locator('nw-database-browser ul.list');
+  await list.locator('li').first().waitFor();
+  const count = await list.locator('li').count();
+  const before = await imported(studio.server.base);
+  await list
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await waitFor(
+    'the package is listed again',
+    async () => (await list.locator('li').count()) === count,
+    10,
+  );
+  assert.equal(await imported(studio.server.base), before);
+
+  await list
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await waitFor(
+    'the package is gone from the list',
+    async () => (await list.locator('li').count()) === count - 1,
+    10,
+  );
+  assert.equal(await imported(studio.server.base), before);
+  await page.goto('about:blank');
+  await waitFor(
+    'the server has deleted it',
+    async () => (await imported(studio.server.base)).length === before.length - 1,
+    10,
+  );
+  await page.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  packages(
+    `the filled place is accessible and narrow enough in ${colorScheme}`,
+    async ({ studio }) => {
+      const page = await studio.open('#/packages', {
+        colorScheme,
+        viewport: { width: 320, height: 800 },
+      });
+      await page.getByRole('button', { name: 'Contents' }).first().click();
+      await page.getByRole('table', { name: 'Files of the package', exact: true }).waitFor();
+      await page.getByText('Back up, export, restore').click();
+      assert.is(await sidewaysScroll(page), 0);
+      assert.equal(await axeFindings(page), []);
+      assertCalm(page);
+      await page.close();
+    },
+  );
+}
+
+packages.run();

@@ -1,0 +1,47 @@
+/**
+ * Pictures of every place in both themes, filled with the bundled corpora, into `docs/images/`:
+ * `npm run screenshots`. The places and what is done on them before the picture is taken stand below.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { packageRoot } from '../../store/package-root.ts';
+import { openFilledStudio } from './filled.ts';
+
+interface Shot {
+  readonly name: string;
+  readonly hash: string;
+  /** Brings the page into the state to be shown. */
+  prepare?(page: Page): Promise<unknown>;
+}
+
+const SHOTS: readonly Shot[] = [
+  { name: 'corpora', hash: '#/corpora' },
+  { name: 'workbench', hash: '#/workbench' },
+  { name: 'names', hash: '#/names' },
+  { name: 'analysis-shape', hash: '#/analysis' },
+  { name: 'packages', hash: '#/packages' },
+  { name: 'generate', hash: '#/generate' },
+  { name: 'settings', hash: '#/settings' },
+];
+
+const target = join(packageRoot(), 'docs', 'images');
+await mkdir(target, { recursive: true });
+const studio = await openFilledStudio();
+try {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await studio.open('', { colorScheme, viewport: { width: 1400, height: 900 } });
+    for (const { name, hash, prepare } of SHOTS) {
+      await page.goto(`${studio.server.base}/${hash}`);
+      await page.locator('nw-app main h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      await prepare?.(page);
+      const path = join(target, `${name}-${colorScheme}.png`);
+      await page.screenshot({ path });
+      console.log(path);
+    }
+    await page.close();
+  }
+} finally {
+  await studio.close();
+}

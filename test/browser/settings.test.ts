@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { request } from '../client.ts';
+import { assertCalm, axeFindings, openStudio, type Studio } from './page.ts';
+
+const settings = suite<{ studio: Studio }>('the settings');
+settings.before(async (context) => {
+  context.studio = await openStudio({ threads: 1 });
+});
+settings.after(({ studio }) => studio.close());
+
+settings('appearance holds at once and after a reload, high contrast too', async ({ studio }) => {
+  const page = await studio.open('#/settings', { colorScheme: 'light' });
+  const root = page.locator('html');
+  await page.getByRole('radio', { name: 'Compact' }).click();
+  await page.locator('html.compact').waitFor();
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
+  await page.locator('html.wa-dark').waitFor();
+  await page.reload();
+  await page.locator('nw-settings-page h1').waitFor();
+  assert.match((await root.getAttribute('class')) ?? '', /wa-dark/);
+  assert.match((await root.getAttribute('class')) ?? '', /compact/);
+  await page.getByRole('combobox', { name: 'Theme' }).click();
+  await page.getByRole('option', { name: 'High contrast' }).click();
+  await page.locator('html.contrast').waitFor();
+  assert.equal(await axeFindings(page), []);
+  await page.getByRole('combobox', { name: 'Numbers' }).click();
+  await page.getByRole('option', { name: 'German (Germany): 1.234.567,8' }).click();
+  const kept = await page.evaluate<string>(`localStorage.getItem('namewalk.settings')`);
+  assert.is(JSON.parse(kept).numbers, 'de-DE');
+  assertCalm(page);
+  await page.close();
+});
+
+settings(
+  'the output base is changed, and what the browser keeps is cleared after a question',
+  async ({ studio }) => {
+    const { base, folder } = studio.server;
+    const other = join(folder, 'other');
+    await mkdir(other);
+    const page = await studio.open('#/settings');
+    const field = page.getByRole('textbox', { name: 'Output base' });
+    await field.fill(other);
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByText(join(other, 'sessions')).waitFor();
+    const { body } = await request<{ output_base: string }>(base, 'GET', '/api/settings');
+    assert.is(body.output_base, other);
+    await page.getByRole('button', { name: 'Use the dark theme' }).click();
+    await page.evaluate(`localStorage.setItem('somebody.else', 'stays')`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Clear all of it' }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.locator('nw-storage-panel').getByText('nothing', { exact: true }).waitFor();
+    const left = await page.evaluate('Object.keys(localStorage).join()');
+    assert.is(left, 'somebody.else');
+    await page.close();
+  },
+);
+
+settings('version, health and licences are shown', async ({ studio }) => {
+  const page = await studio.open('#/settings');
+  const about = page.locator('nw-about-panel');
+  const { body } = await request<{ version: string }>(studio.server.base, 'GET', '/api/version');
+  await about.getByText(body.version).waitFor();
+  await about.getByText('answers, in').waitFor();
+  await about.getByText('Licences of what is bundled').click();
+  await about.getByRole('rowheader', { name: 'Lucide' }).waitFor();
+  await page.close();
+});
+
+settings.run();

@@ -1,0 +1,289 @@
+import type { Locator, Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { request } from '../client.ts';
+import { waitFor } from '../wait.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+
+/** High enough that the bars at the edges cover nothing: axe counts a covered button as too small. */
+const TALL = { viewport: { width: 1400, height: 3000 } };
+
+const workbench = suite<{ studio: FilledStudio; page: Page }>('the workbench');
+workbench.before(async (context) => {
+  context.studio = await openFilledStudio();
+  context.page = await context.studio.open('#/workbench', TALL);
+  await context.page.locator('nw-walk-table').nth(1).waitFor();
+});
+workbench.after(({ studio }) => studio.close());
+
+const column = (page: Page, patch: 'a' | 'b'): Locator =>
+  page.locator(`nw-patch-column[patch='${patch}']`);
+
+const seedField = (page: Page, patch: 'a' | 'b'): Locator =>
+  column(page, patch).getByRole('textbox', { name: 'Seed', exact: true });
+
+/** The walks in the table, their syllables one after the other. */
+const syllablesOf = (page: Page, patch: 'a' | 'b'): Promise<string[]> =>
+  column(page, patch)
+    .locator('nw-walk-table nw-syllable-chip')
+    .evaluateAll((chips) => chips.map((chip) => chip.getAttribute('syllable') ?? ''));
+
+/** What the page sends with the next walk request, and the answer to it. */
+async function walkSentBy(page: Page, act: () => Promise<void>) {
+  const [reply] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/walker/walk')),
+    act(),
+  ]);
+  const text = reply.request().postData() ?? '';
+  return { text, sent: JSON.parse(text), body: await reply.json() };
+}
+
+async function enter(page: Page, patch: 'a' | 'b', label: string, text: string): Promise<void> {
+  const field = column(page, patch)
+    .getByLabel(label, { exact: true })
+    .locator('visible=true')
+    .last();
+  await field.fill(text);
+  await field.press('Tab');
+}
+
+/** Presses the button once it is not busy with the walks before. */
+const generate = (page: Page, patch: 'a' | 'b'): Promise<void> =>
+  column(page, patch).locator('#generate:not([loading])').click();
+
+workbench(
+  'shows what the server holds, and adopts its settings in a new browser',
+  async (context) => {
+    const { page, studio } = context;
+    const { body } = await request<Walks>(
+      studio.server.base,
+      'GET',
+      '/api/walker/walks?patch=a&offset=0&limit=1',
+    );
+    const first = body.walks[0]!.syllables;
+    assert.equal((await syllablesOf(page, 'a')).slice(0, first.length), first);
+    assert.is(await seedField(page, 'a').inputValue(), '1234');
+    assert.is(await column(page, 'a').locator('.stale').count(), 0);
+    await column(page, 'a').locator('nw-trust-chip button.chip', { hasText: 'verified' }).waitFor();
+    await page.getByText('A and B hold different corpora.').waitFor();
+  },
+);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  workbench(`is accessible when it is full, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const details = column(page, 'a').getByRole('button', {
+      name: 'Details of walk 1',
+      exact: true,
+    });
+    if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
+    await column(page, 'a').getByText('from here anew').first().waitFor();
+    const chip = column(page, 'b').locator('nw-trust-chip button.chip');
+    await chip.click();
+    await column(page, 'b').getByText('Manifest of the run').locator('visible=true').waitFor();
+    assert.equal(await axeFindings(page), []);
+    await page.keyboard.press('Escape');
+  });
+}
+
+workbench(
+  'sends the seed that was entered, then draws another unless it is locked',
+  async ({ page }) => {
+    await enter(page, 'a', 'Seed', '0x2540BE400');
+    const first = await walkSentBy(page, () => generate(page, 'a'));
+    assert.is(first.sent.seed, 10_000_000_000);
+    assert.is(first.body.seed_used, 10_000_000_000);
+    assert.is(await seedField(page, 'a').inputValue(), '10000000000');
+
+    const second = await walkSentBy(page, () => generate(page, 'a'));
+    assert.is.not(second.sent.seed, first.sent.seed);
+    assert.is(await seedField(page, 'a').inputValue(), String(second.body.seed_used));
+
+    await column(page, 'a').getByRole('button', { name: 'Keep this seed' }).click();
+    const third = await walkSentBy(page, () => generate(page, 'a'));
+    assert.is(third.sent.seed, second.sent.seed);
+    assert.equal(third.body.walks, second.body.walks);
+    await column(page, 'a').getByRole('button', { name: 'Keep this seed' }).click();
+  },
+);
+
+workbench('keeps every digit of a long seed and every zero', async ({ page }) => {
+  await enter(page, 'b', 'Seed', '123456789012345678901');
+  await enter(page, 'b', 'Steps', '0');
+  await enter(page, 'b', 'Cost of staying', '0');
+  const { sent, text } = await walkSentBy(page, () => generate(page, 'b'));
+  assert.match(text, /"seed":"?123456789012345678901"?[,}]/);
+  assert.equal([sent.steps, sent.inertia, sent.frequency_weight], [0, 0, 0]);
+  await column(page, 'b').getByText('123456789012345678902').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await waitFor(
+    'the steps from before',
+    async () => (await column(page, 'b').getByLabel('Steps', { exact: true }).inputValue()) === '5',
+  );
+});
+
+workbench(
+  'turns to the custom profile when a value moves, and back with undo',
+  async ({ page }) => {
+    const a = column(page, 'a');
+    const checked = () => a.locator('nw-profile-cards input:checked').inputValue();
+    await page.keyboard.press('a');
+    await page.keyboard.press('3');
+    assert.is(await checked(), 'goblin');
+    await a.getByRole('slider', { name: 'Temperature' }).press('ArrowRight');
+    await waitFor('the custom profile', async () => (await checked()) === 'custom');
+    await a.getByText('goblin has 1.5').first().waitFor({ state: 'attached' });
+    await a.getByText('Made with older settings').waitFor();
+    await page.keyboard.press('Control+z');
+    await waitFor('the profile again', async () => (await checked()) === 'goblin');
+  },
+);
+
+workbench('makes walks by keys alone, in one patch and in both', async ({ page }) => {
+  await page.keyboard.press('b');
+  await page.keyboard.press('4');
+  const { sent } = await walkSentBy(page, async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('g');
+  });
+  assert.equal([sent.patch, sent.profile], ['b', 'ritual']);
+  await column(page, 'b').locator('#generate:not([loading])').waitFor();
+  const patches = new Set<string>();
+  page.on('request', (made) => {
+    if (made.url().endsWith('/api/walker/walk')) patches.add(made.postDataJSON().patch);
+  });
+  await page.keyboard.press('Shift+G');
+  await waitFor('walks in both', async () => patches.size === 2);
+});
+
+workbench('mirrors settings while they are linked, and swaps them', async ({ page }) => {
+  const seedOf = (patch: 'a' | 'b') => seedField(page, patch).inputValue();
+  const link = (label: string) =>
+    page.locator('nw-workbench-tools wa-radio', { hasText: label }).click();
+  await link('Settings');
+  await enter(page, 'a', 'Seed', '77');
+  await waitFor('the seed in B', async () => (await seedOf('b')) === '77');
+  await link('Nothing');
+  await enter(page, 'b', 'Seed', '88');
+  await page.getByRole('heading', { name: 'Patch B' }).focus();
+  await page.keyboard.press('x');
+  await waitFor('the seeds swapped', async () => (await seedOf('a')) === '88');
+  assert.is(await seedOf('b'), '77');
+  await page.getByRole('button', { name: 'Leave them' }).click();
+});
+
+workbench('shows a refusal of the server word for word', async ({ page }) => {
+  await enter(page, 'a', 'Longest syllable', '90');
+  await enter(page, 'a', 'Shortest syllable', '90');
+  await generate(page, 'a');
+  const alert = column(page, 'a').getByRole('alert');
+  await alert.getByText('Walk generation failed: no syllable has a length within').waitFor();
+  await enter(page, 'a', 'Shortest syllable', '2');
+  await walkSentBy(page, () => generate(page, 'a'));
+  await waitFor('the error gone', async () => (await alert.count()) === 0);
+});
+
+workbench('recalls, compares and makes again what it made before', async ({ page }) => {
+  const a = column(page, 'a');
+  await a.locator('nw-history-strip summary').click();
+  const before = await syllablesOf(page, 'a');
+  await a
+    .getByRole('button', { name: /^Recall/ })
+    .first()
+    .click();
+  await a.getByText('Recalled from the history').waitFor();
+  assert.not.equal(await syllablesOf(page, 'a'), before);
+  await a.getByRole('button', { name: 'Back to the latest' }).click();
+  assert.equal(await syllablesOf(page, 'a'), before);
+  await a
+    .getByRole('button', { name: /^Compare/ })
+    .last()
+    .click();
+  await a.getByText('walks found in both').waitFor();
+  const last = a.locator('nw-history-strip li').last();
+  const seed = /seed (\d+)/.exec((await last.textContent()) ?? '')![1];
+  const { sent } = await walkSentBy(page, () =>
+    last.getByRole('button', { name: /again$/ }).click(),
+  );
+  assert.is(String(sent.seed), seed);
+});
+
+workbench('copies the ticked walks and saves all of them', async ({ page }) => {
+  const a = column(page, 'a');
+  await a.getByLabel('Tick walk 2', { exact: true }).check();
+  await a.getByRole('button', { name: 'Copy', exact: true }).click();
+  const copied = await waitFor('the clipboard', async () => {
+    const text: string = await page.evaluate('navigator.clipboard.readText()');
+    return text.includes('·') ? text : null;
+  });
+  assert.is(copied.trim().split('\n').length, 1);
+  await a.getByLabel('Tick walk 2', { exact: true }).uncheck();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    a.getByRole('button', { name: 'Save as CSV' }).click(),
+  ]);
+  assert.match(file.suggestedFilename(), /^walks-a-.*\.csv$/);
+});
+
+workbench('has after a reload what it had before', async ({ page }) => {
+  const settled = async () => ({
+    seed: await seedField(page, 'a').inputValue(),
+    walks: await syllablesOf(page, 'a'),
+  });
+  const before = await settled();
+  await page.reload();
+  await waitFor('the same walks', async () => {
+    if ((await page.locator('nw-walk-table').count()) < 2) return false;
+    const now = await settled();
+    return now.seed === before.seed && now.walks.join() === before.walks.join();
+  });
+});
+
+workbench(
+  'loads another run with its phases, into both patches while they are linked',
+  async ({ page, studio }) => {
+    await page.locator('nw-workbench-tools wa-radio', { hasText: 'Corpus' }).click();
+    await column(page, 'a').locator('wa-select').click();
+    await page
+      .getByRole('option', { name: /verwandlung/ })
+      .locator('visible=true')
+      .click();
+    await page.getByRole('button', { name: 'Load into A' }).click();
+    await waitFor('the run in both patches', async () => {
+      const { body } = await request<Stats>(studio.server.base, 'GET', '/api/walker/stats');
+      return body.patch_a.corpus === studio.german && body.patch_b.corpus === studio.german;
+    });
+    await page.getByText('A and B hold the same corpus.').waitFor();
+    await column(page, 'a').getByText('Make the first walks').waitFor();
+    assertCalm(page);
+  },
+);
+
+workbench(
+  'shows one patch at a time on a narrow screen and never scrolls sideways',
+  async ({ page }) => {
+    for (const width of [1400, 768, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
+    }
+    assert.ok(await column(page, 'a').isVisible());
+    assert.not(await column(page, 'b').isVisible());
+    await page.getByRole('button', { name: 'Patch B', exact: true }).click();
+    await column(page, 'b').waitFor();
+    assert.not(await column(page, 'a').isVisible());
+    assert.match(page.url(), 'patch=b');
+    assertCalm(page);
+  },
+);
+
+workbench.run();
+
+interface Walks {
+  readonly walks: { readonly syllables: string[] }[];
+}
+interface Stats {
+  readonly patch_a: { readonly corpus: string | null };
+  readonly patch_b: { readonly corpus: string | null };
+}

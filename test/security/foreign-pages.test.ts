@@ -1,0 +1,78 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { send } from '../http/send.ts';
+import { openapiDocument } from '../openapi.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+interface Context {
+  test: TestServer;
+}
+
+const foreign = suite<Context>('foreign pages');
+foreign.before(async (context) => {
+  context.test = await startServer();
+});
+foreign.after(({ test }) => test.close());
+
+/** Every documented route with its parameters filled in. */
+const routes = Object.entries(openapiDocument().paths).flatMap(([path, operations]) =>
+  Object.keys(operations)
+    .filter((method) => method === 'get' || method === 'post')
+    .map((method) => [method.toUpperCase(), path.replace(/\{\w+\}/g, 'a')] as const),
+);
+
+foreign('DNS rebinding: no route answers to a name that is not this server’s', async ({ test }) => {
+  assert.ok(routes.length > 60);
+  for (const [method, path] of routes) {
+    for (const host of ['evil.example:8000', '127.0.0.1.evil.example', 'localhost.evil.example']) {
+      const { status, body } = await send(test.base, method, path, undefined, { Host: host });
+      assert.is(status, 403, `${method} ${path} as ${host}`);
+      assert.match(String(body!.error), /^Forbidden host: /);
+    }
+  }
+});
+
+foreign('DNS rebinding: an address in the request line opens no route', async ({ test }) => {
+  for (const site of [test.base, 'http://evil.example', '']) {
+    for (const host of ['evil.example', new URL(test.base).host]) {
+      const path = site === '' ? 'api/settings' : `${site}/api/settings`;
+      const { status, text } = await send(test.base, 'GET', path, undefined, { Host: host });
+      assert.ok(status >= 400 && status < 500, `${path}: ${status}`);
+      assert.not.match(text, test.folder);
+    }
+  }
+});
+
+foreign('cross-site POST: no route takes one, whatever it calls its content', async ({ test }) => {
+  const posts = routes.filter(([method]) => method === 'POST');
+  for (const [method, path] of posts) {
+    for (const [origin, type] of [
+      ['https://evil.example', 'text/plain'],
+      ['null', 'application/x-www-form-urlencoded'],
+      ['http://localhost:1', 'multipart/form-data; boundary=x'],
+    ] as const) {
+      const headers = { Origin: origin, 'Content-Type': type };
+      const { status, body } = await send(test.base, method, path, '{}', headers);
+      assert.is(status, 403, `POST ${path} of ${origin}`);
+      assert.match(String(body!.error), /^Forbidden origin: /);
+    }
+  }
+});
+
+foreign('cross-site POST: a refused one changes nothing', async ({ test }) => {
+  const before = await send(test.base, 'GET', '/api/settings');
+  const headers = { Origin: 'https://evil.example', 'Content-Type': 'text/plain' };
+  await send(test.base, 'POST', '/api/settings/output-base', { path: test.folder }, headers);
+  const after = await send(test.base, 'GET', '/api/settings');
+  assert.equal(after.body, before.body);
+});
+
+foreign('a page of another site cannot read answers', async ({ test }) => {
+  for (const [method, path] of routes.filter(([name]) => name === 'GET')) {
+    const origin = { Origin: 'https://evil.example' };
+    const { headers } = await send(test.base, method, path, undefined, origin);
+    assert.is(headers['access-control-allow-origin'], undefined, path);
+  }
+});
+
+foreign.run();

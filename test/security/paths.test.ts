@@ -1,0 +1,172 @@
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { browse, mayBrowse } from '../../http/browse.ts';
+import { HttpError } from '../../http/errors.ts';
+import { permitted } from '../../http/server-path.ts';
+import { send } from '../http/send.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { waitFor } from '../wait.ts';
+
+interface Context {
+  test: TestServer;
+  /** Folder of the page, with a secret beside it. */
+  page: string;
+}
+
+const SECRET = 'a secret of this machine';
+
+const paths = suite<Context>('paths in requests');
+paths.before(async (context) => {
+  const outer = await startServer({ apiOnly: true });
+  const page = join(outer.folder, 'page');
+  await mkdir(page);
+  await writeFile(join(page, 'index.html'), '<!doctype html>');
+  await writeFile(join(outer.folder, 'secret.txt'), SECRET);
+  await writeFile(join(outer.folder, 'secret.json'), JSON.stringify({ SECRET }));
+  const test = await startServer({ outputBase: outer.outputBase }, { assetsRoot: page });
+  const close = async (): Promise<void> => {
+    await test.close();
+    await outer.close();
+  };
+  Object.assign(context, { page, test: { ...test, folder: outer.folder, close } });
+});
+paths.after(({ test }) => test.close());
+
+const DOTS = ['..', '%2e%2e', '.%2e', '%252e%252e', '%c0%ae%c0%ae', '..%5c', '%25252e%25252e'];
+const SLASHES = ['/', '%2f', '%252f', '%5c', '\\', '//'];
+
+paths('traversal, encoded any number of times, reaches no file from /static', async ({ test }) => {
+  for (const dots of DOTS) {
+    for (const slash of SLASHES) {
+      for (const path of [
+        `/static/${dots}${slash}secret.txt`,
+        `/static/x/${dots}${slash}${dots}${slash}secret.txt`,
+      ]) {
+        const { status, text } = await send(test.base, 'GET', path);
+        assert.ok(status === 403 || status === 404 || status === 400, `${path}: ${status}`);
+        assert.not.match(text, SECRET);
+      }
+    }
+  }
+});
+
+paths('traversal through ids and names in paths reaches no file', async ({ test }) => {
+  for (const route of ['/api/pipeline/runs/', '/api/packages/', '/api/walker/analysis/']) {
+    for (const dots of DOTS) {
+      for (const slash of SLASHES) {
+        const path = `${route}${dots}${slash}secret.json`;
+        const { status, text } = await send(test.base, 'GET', path);
+        assert.ok(status >= 400 && status < 500, `${path}: ${status}`);
+        assert.not.match(text, SECRET);
+      }
+    }
+  }
+});
+
+const HOSTILE = ['../secret', '..', '.', 'a/../../secret', '/etc/passwd', 'a\0b', '..\\secret'];
+
+paths(
+  'traversal through ids and names in bodies is refused and writes nothing',
+  async ({ test }) => {
+    const before = (await readdir(test.folder)).sort();
+    for (const name of HOSTILE) {
+      for (const [path, body] of [
+        ['/api/walker/load-corpus', { patch: 'a', run_id: name }],
+        ['/api/walker/load-session', { session_id: name }],
+        ['/api/walker/save-session', { session_id: name }],
+        ['/api/walker/package', { name, version: '1' }],
+        ['/api/walker/package', { name: 'x', version: name }],
+        ['/api/batch', { run_id: name, count: 1 }],
+        ['/api/import', { built_package: name }],
+      ] as const) {
+        const { status, text } = await send(test.base, 'POST', path, body);
+        assert.ok(
+          status >= 400 && status < 500,
+          `${path} ${JSON.stringify(body)}: ${status} ${text}`,
+        );
+        assert.not.match(text, SECRET);
+      }
+    }
+    assert.equal((await readdir(test.folder)).sort(), before);
+  },
+);
+
+paths('a file pattern does not lead out of its folder', async ({ test }) => {
+  for (const file_pattern of ['../*.txt', '*/../../*.txt', '/etc/*', '..']) {
+    const body = { source_path: test.folder, file_pattern };
+    assert.is((await send(test.base, 'POST', '/api/pipeline/start', body)).status, 200);
+    const ended = await waitFor('the end of the job', async () => {
+      const { body: job } = await send(test.base, 'GET', '/api/pipeline/status');
+      return job!.status === 'running' ? null : job;
+    });
+    assert.is(ended.status, 'failed');
+    assert.match(String(ended.log_lines), /must be a relative pattern/);
+    assert.is(ended.output_path, null);
+  }
+});
+
+paths('symbolic links out of the open folders are not followed', async ({ test }) => {
+  const root = join(test.folder, 'open');
+  const closed = join(test.folder, 'closed');
+  await mkdir(root);
+  await mkdir(closed);
+  await writeFile(join(closed, 'secret.txt'), SECRET);
+  await symlink(closed, join(root, 'folder'));
+  await symlink(join(closed, 'secret.txt'), join(root, 'file.txt'));
+  await symlink(join(closed, 'not-yet.txt'), join(root, 'dangling.txt'));
+  for (const inside of ['folder', 'folder/secret.txt', 'file.txt']) {
+    assert.not(await mayBrowse(join(root, inside), [root]), inside);
+  }
+  // what is to be written does not exist yet, and must not end up outside either
+  for (const inside of [
+    'folder/new.sqlite3',
+    'folder/deep/new.sqlite3',
+    'dangling.txt',
+    'dangling.txt/x',
+  ]) {
+    assert.not(await mayBrowse(join(root, inside), [root]), inside);
+    const refused = await permitted(join(root, inside), [root]).catch((err: unknown) => err);
+    assert.instance(refused, HttpError, inside);
+  }
+  assert.ok(await mayBrowse(join(root, 'new.sqlite3'), [root]));
+  assert.ok(await mayBrowse(join(root, 'deep/er/new.sqlite3'), [root]));
+  const listed = await browse(root, [root]);
+  assert.not.match(JSON.stringify(listed), SECRET);
+});
+
+paths('header injection: no name reaches a header with its line ends', async ({ test }) => {
+  const evil = 'x\r\nSet-Cookie: owned=1\r\n\r\n<script>';
+  const encoded = encodeURIComponent(evil);
+  for (const reply of [
+    await send(test.base, 'POST', '/api/walker/package', { name: evil, version: '1' }),
+    await send(test.base, 'POST', '/api/walker/package', { name: 'x', version: evil }),
+    await send(test.base, 'POST', '/api/batch', { run_id: evil }),
+    await send(test.base, 'GET', `/api/packages/${encoded}`),
+    await send(test.base, 'GET', `/static/${encoded}`),
+    await send(test.base, 'GET', `/api/${encoded}`),
+    await send(test.base, 'DELETE', `/api/health?${encoded}`),
+  ]) {
+    assert.ok(reply.status >= 400 && reply.status < 500, `${reply.status}`);
+    assert.is(reply.headers['set-cookie'], undefined);
+    assert.match(String(reply.headers['content-type']), /^application\/json/);
+    for (const value of Object.values(reply.headers)) assert.not.match(String(value), 'owned');
+  }
+});
+
+paths(
+  'header injection: a file name in the packages folder stays within its header',
+  async ({ test }) => {
+    const folder = join(test.outputBase, 'packages');
+    await mkdir(folder, { recursive: true });
+    const name = 'a"b\r\nX-Evil: 1.zip';
+    await writeFile(join(folder, name), 'PK');
+    const reply = await send(test.base, 'GET', `/api/packages/${encodeURIComponent(name)}`);
+    assert.is(reply.status, 200);
+    assert.is(reply.headers['x-evil'], undefined);
+    assert.is(reply.headers['content-disposition'], 'attachment; filename="a_b__X-Evil: 1.zip"');
+  },
+);
+
+paths.run();

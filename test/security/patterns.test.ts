@@ -1,0 +1,128 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { parsePattern } from '../../engine/name-pattern.ts';
+import { coerceInt, coerceNum } from '../../http/coerce.ts';
+import { parseGlob } from '../../store/glob.ts';
+import { findSources } from '../../store/sources.ts';
+import { send } from '../http/send.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { makeTempFolder } from '../store/temp-folder.ts';
+
+interface Context {
+  test: TestServer;
+}
+
+/**
+ * A million characters: work that grows with their number takes milliseconds, work that grows with its
+ * square most of an hour.
+ */
+const LONG = 1_000_000;
+const DEADLINE_MS = 20_000;
+
+const patterns = suite<Context>('patterns that make a careless matcher stall');
+patterns.before(async (context) => {
+  context.test = await startServer();
+});
+patterns.after(({ test }) => test.close());
+
+/** Fails when `work` takes longer than only quadratic work could. */
+async function inTime<T>(what: string, work: () => T | Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work();
+  const ms = performance.now() - start;
+  assert.ok(ms < DEADLINE_MS, `${what}: ${ms} ms`);
+  return result;
+}
+
+patterns('a file pattern of many stars takes no time over a long name', async () => {
+  const glob = parseGlob(`${'*a'.repeat(50)}*b`);
+  await inTime('*a*a*a', () => assert.not(glob[0]!.matches('a'.repeat(20_000))));
+  const set = parseGlob(`${'[a-z]*'.repeat(50)}0`);
+  await inTime('[a-z]*[a-z]*', () => assert.not(set[0]!.matches('a'.repeat(20_000))));
+});
+
+patterns('a file pattern of many ** visits each folder a few times only', async () => {
+  const { folder, remove } = await makeTempFolder();
+  try {
+    const deep = join(folder, ...Array.from({ length: 30 }, () => 'a'));
+    await mkdir(deep, { recursive: true });
+    await writeFile(join(deep, 'x.txt'), 'x');
+    for (const pattern of [`${'**/'.repeat(30)}*.txt`, `${'**/a/'.repeat(15)}*.txt`]) {
+      const found = await inTime(pattern, () => findSources(folder, pattern));
+      assert.is(found.length, 1);
+    }
+  } finally {
+    await remove();
+  }
+});
+
+patterns('a name pattern is short, and read in one pass', async () => {
+  for (const piece of ['{', '}', ' ', '{first}', '{first?}', '{ ', '\t\n']) {
+    await inTime(piece, () => assert.throws(() => parsePattern(piece.repeat(LONG))));
+  }
+});
+
+patterns('numbers given as text are read in one pass', async () => {
+  for (const text of [
+    `${'1'.repeat(LONG)}x`,
+    `${' '.repeat(LONG)}x`,
+    `1${' '.repeat(LONG)}x`,
+    `${'1'.repeat(LONG)}.${'1'.repeat(LONG)}e`,
+    `1e${'1'.repeat(LONG)}x`,
+  ]) {
+    await inTime(text.slice(0, 10), () => {
+      assert.is(coerceNum(text), undefined);
+      assert.is(coerceInt(text), undefined);
+    });
+  }
+});
+
+/** Sends a request and fails when it, or the server beside it, stands still. */
+async function answered(
+  { base }: TestServer,
+  path: string,
+  body: string | object,
+  status: number,
+): Promise<string> {
+  const work = inTime(path, () => send(base, 'POST', path, body));
+  await setImmediate();
+  const reply = await work;
+  assert.is(reply.status, status, `${path}: ${reply.text.slice(0, 300)}`);
+  return reply.text;
+}
+
+patterns('base64 with long runs of blanks is read in one pass', async ({ test }) => {
+  for (const text of [`${' '.repeat(LONG)}!`, `${'='.repeat(LONG)}`, `${'A '.repeat(LONG)}!`]) {
+    const error = await answered(test, '/api/import', { package_zip_base64: text }, 400);
+    assert.match(error, /must be base64 text/);
+  }
+});
+
+patterns('a whole number has at most ten thousand digits', async ({ test }) => {
+  const walk = (digits: number): string => `{"patch":"a","seed":${'7'.repeat(digits)}}`;
+  const long = await answered(test, '/api/walker/walk', walk(LONG), 400);
+  assert.match(long, /Invalid JSON/);
+  // as long as is allowed is not the fault of this request: no corpus is loaded
+  const allowed = await answered(test, '/api/walker/walk', walk(10_000), 400);
+  assert.match(allowed, /not ready/);
+});
+
+patterns('excluded names with long runs of blanks are read in one pass', async ({ test }) => {
+  const names = [`x\nx${' '.repeat(LONG)}y`, `${'\n '.repeat(LONG / 2)}`];
+  const body = { patch: 'a', count: 1, exclude: { names } };
+  await answered(test, '/api/batch', body, 400);
+});
+
+patterns('search text is taken as it is and not as a pattern', async ({ test }) => {
+  const text = '(a+)+$'.repeat(1000);
+  for (const path of ['/api/favorites', '/api/walker/candidates']) {
+    const url = `${path}?search=${encodeURIComponent(text)}&patch=a`;
+    const { status } = await inTime(path, () => send(test.base, 'GET', url));
+    assert.ok(status === 200 || status === 400, `${path}: ${status}`);
+  }
+});
+
+patterns.run();

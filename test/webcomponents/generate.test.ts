@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { MAX_PATTERN_PARTS, parsePattern } from '../../engine/name-pattern.ts';
+import {
+  type BatchForm,
+  batchCommand,
+  batchProblem,
+  batchRequest,
+} from '../../webcomponents/logic/batch-form.ts';
+import { BatchTally } from '../../webcomponents/logic/batch-tally.ts';
+import { drawCapacity } from '../../webcomponents/logic/draw-capacity.ts';
+import { favouriteEntries } from '../../webcomponents/logic/favourite-file.ts';
+import {
+  DEFAULT_GENERATE,
+  type GenerateForm,
+  generateCommand,
+  generateProblem,
+  generateRequest,
+} from '../../webcomponents/logic/generate-form.ts';
+import { generatedNames } from '../../webcomponents/logic/generated-names.ts';
+import { readPattern } from '../../webcomponents/logic/name-pattern.ts';
+
+const generate = suite('logic of Generate');
+
+const accepted = (pattern: string): boolean => {
+  try {
+    parsePattern(pattern);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+generate('a pattern has a problem exactly when the server refuses it', () => {
+  const piece = fc.constantFrom(
+    '{first}',
+    '{last}',
+    '{title?}',
+    '{ place }',
+    '{x}',
+    '{',
+    '}',
+    ' of ',
+    '{?}',
+    '',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: MAX_PATTERN_PARTS + 3 }), (pieces) => {
+      const pattern = pieces.join('');
+      assert.is(readPattern(pattern).problem === '', accepted(pattern), pattern);
+    }),
+  );
+});
+
+generate('the parts of a pattern come in its order, optional ones marked', () => {
+  assert.equal(readPattern('{title?} {first} of {place}').parts, [
+    { part: 'title', optional: true },
+    { part: 'first', optional: false },
+    { part: 'place', optional: false },
+  ]);
+});
+
+generate('with repetition as many repeats are expected as draws show', () => {
+  // a small generator of the test's own
+  let state = 1;
+  const below = (n: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+  const rounds = 2000;
+  let repeats = 0;
+  let any = 0;
+  for (let round = 0; round < rounds; round++) {
+    const seen = new Set(Array.from({ length: 30 }, () => below(365)));
+    repeats += 30 - seen.size;
+    if (seen.size < 30) any++;
+  }
+  const capacity = drawCapacity(30, 365, false);
+  assert.ok(Math.abs(capacity.repeats - repeats / rounds) < 0.1, `${capacity.repeats}`);
+  assert.ok(Math.abs(capacity.risk - any / rounds) < 0.05, `${capacity.risk}`);
+});
+
+generate('without repetition no more names come than there are', () => {
+  assert.equal(drawCapacity(50, 20, true).given, 20);
+  assert.equal(drawCapacity(50, 20, true).repeats, 0);
+  assert.equal(drawCapacity(10, 0, false).given, 0);
+  assert.equal(drawCapacity(5, 1, false).repeats, 4);
+  assert.ok(drawCapacity(100, 1e12, false).risk < 1e-8);
+});
+
+const FORM: GenerateForm = {
+  ...DEFAULT_GENERATE,
+  seed: '7',
+  scope: { classKey: 'first_name', packageId: 3, syllableKey: '2syl' },
+};
+
+generate('one class is the published request, a queue a list of them', () => {
+  const one = generateRequest(FORM);
+  assert.equal(
+    [one.class_key, one.package_id, one.syllable_key, one.generation_count, one.seed],
+    ['first_name', 3, '2syl', 20, 7],
+  );
+  const item = { ...FORM.scope!, count: 5 };
+  const two = generateRequest({ ...FORM, queue: [item, { ...item, classKey: 'last_name' }] });
+  assert.is(two.class_key, undefined);
+  assert.equal(
+    (two.requests as unknown as { class_key: string; generation_count: number }[]).map(
+      ({ class_key, generation_count }) => [class_key, generation_count],
+    ),
+    [
+      ['first_name', 5],
+      ['last_name', 5],
+    ],
+  );
+});
+
+generate('a long seed keeps its digits', () => {
+  const seed = '123456789012345678901';
+  assert.is(String(generateRequest({ ...FORM, seed }).seed), seed);
+  assert.match(generateCommand({ ...FORM, seed })!, `--seed=${seed}`);
+});
+
+generate('a command is offered only where it says the same', () => {
+  const pattern: GenerateForm = {
+    ...FORM,
+    mode: 'pattern',
+    pattern: '{first} of {place}',
+    parts: {
+      first: { packageId: 1, syllableKey: 'all' },
+      place: { packageId: 1, syllableKey: 'all' },
+    },
+  };
+  assert.match(generateCommand(pattern)!, "--pattern='{first} of {place}'");
+  const mixed = {
+    ...pattern,
+    parts: { ...pattern.parts, place: { packageId: 2, syllableKey: 'all' } },
+  };
+  assert.is(generateCommand(mixed), undefined);
+  assert.is(generateCommand({ ...FORM, offensive: true }), undefined);
+});
+
+generate('what cannot be sent is told before', () => {
+  assert.is(generateProblem(FORM), '');
+  assert.is(generateProblem({ ...FORM, scope: null }), 'Choose a class first.');
+  assert.match(generateProblem({ ...FORM, count: 0 }), 'whole number');
+  assert.match(generateProblem({ ...FORM, count: 100_001 }), 'At most 100,000');
+  assert.match(
+    generateProblem({ ...FORM, mode: 'pattern', parts: {} }),
+    'No package has names for {first}',
+  );
+});
+
+generate('the names of several requests stand one after the other, raw beside rendered', () => {
+  const result = (names: string[], raw?: string[]) => ({
+    message: 'm',
+    source: 'sqlite' as const,
+    class_key: 'first_name' as const,
+    names,
+    ...(raw && { raw_names: raw }),
+    seed_used: 7,
+  });
+  const names = generatedNames({
+    message: 'm',
+    source: 'sqlite',
+    results: [result(['Balo'], ['balo']), result(['rin'])],
+  } as unknown as Parameters<typeof generatedNames>[0]);
+  assert.equal(
+    names.map(({ name, raw }) => [name, raw]),
+    [
+      ['Balo', 'balo'],
+      ['rin', 'rin'],
+    ],
+  );
+});
+
+const BATCH: BatchForm = {
+  source: 'a',
+  syllables: [2, 3],
+  count: '1000',
+  offset: '0',
+  seed: '18446744073709551615',
+  nameClass: '',
+  style: 'raw',
+  format: 'txt',
+  offensive: false,
+  sourceWords: false,
+};
+
+generate('a batch is asked for with all digits and without what is off', () => {
+  const body = batchRequest(BATCH);
+  assert.is(body.seed, '18446744073709551615');
+  assert.is(body.patch, 'a');
+  assert.is(body.exclude, undefined);
+  assert.is(batchRequest({ ...BATCH, source: 'run_1' }).run_id, 'run_1');
+  assert.equal(batchRequest({ ...BATCH, offensive: true }).exclude, { offensive: true });
+  assert.is(
+    batchCommand({ ...BATCH, offensive: true }, 'run_1'),
+    'namewalk batch --run=run_1 --syllables=2,3 --count=1000 --seed=18446744073709551615 --offset=0 --exclude-offensive --style=raw --format=txt',
+  );
+  assert.is(batchProblem(BATCH), '');
+  assert.ok(batchProblem({ ...BATCH, count: '0' }));
+  assert.ok(batchProblem({ ...BATCH, offset: '-1' }));
+  assert.ok(batchProblem({ ...BATCH, syllables: [] }));
+});
+
+/** Feeds a text in pieces of every size. */
+function tallied(format: BatchForm['format'], text: string, size: number): BatchTally {
+  const tally = new BatchTally(format);
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += size) tally.add(bytes.subarray(at, at + size));
+  return tally;
+}
+
+const NDJSON = [
+  '{"kind":"header","seed_used":7}',
+  '{"slot":"0","name":"bäla","syllables":["bä","la"]}',
+  '{"slot":"1","name":"rin","syllables":["ri","n"]}',
+  '{"kind":"trailer","emitted":2,"next_offset":"2","exhausted":false,"sha256":"00","dead":{}}',
+  '',
+].join('\n');
+
+generate('names are counted the same however the stream is cut', () => {
+  for (const size of [1, 2, 7, 50, 10_000]) {
+    const ndjson = tallied('ndjson', NDJSON, size);
+    assert.equal([ndjson.names, ndjson.trailer?.next_offset], [2, '2'], `${size}`);
+    assert.equal(ndjson.first, ['bäla', 'rin'], `${size}`);
+    const csv = tallied('csv', 'slot,name,syllables\n0,bäla,bä la\n1,rin,ri n\n', size);
+    assert.equal([csv.names, csv.first], [2, ['bäla', 'rin']], `${size}`);
+    const txt = tallied('txt', 'bäla\nrin\n', size);
+    assert.equal([txt.names, txt.first, txt.fault], [2, ['bäla', 'rin'], ''], `${size}`);
+  }
+});
+
+generate('a fault behind the last name is told and not counted', () => {
+  const txt = tallied('txt', 'balo\nrin\nerror: the disk is full\n', 5);
+  assert.equal([txt.names, txt.fault], [2, 'the disk is full']);
+  const ndjson = tallied(
+    'ndjson',
+    `${NDJSON.split('\n').slice(0, 3).join('\n')}\n{"kind":"error","error":"gone"}\n`,
+    9,
+  );
+  assert.equal([ndjson.names, ndjson.fault, ndjson.trailer], [2, 'gone', null]);
+});
+
+generate('the favourites of a file come without what the server makes itself', () => {
+  const text = JSON.stringify({
+    schema_version: 1,
+    favorites: [{ id: 4, name: 'Balo', source: 'run x', tags: ['elf'], created_at: 'now' }],
+  });
+  assert.equal(favouriteEntries(text), [{ name: 'Balo', source: 'run x', tags: ['elf'] }]);
+  for (const bad of ['x', '{}', '{"favorites": []}', '{"favorites": [{"name": " "}]}', 'null']) {
+    assert.throws(() => favouriteEntries(bad), /file/);
+  }
+});
+
+generate.run();

@@ -1,0 +1,273 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { renderName as renderOnServer } from '../../engine/render-style.ts';
+import {
+  type CombineForm,
+  combineCommand,
+  combineOfRecipe,
+  combineProblem,
+  combineRequest,
+  defaultCombine,
+  sameCombine,
+  withCombineProfile,
+} from '../../webcomponents/logic/combine-form.ts';
+import { funnelOf, reasonText } from '../../webcomponents/logic/funnel.ts';
+import { bareDigits, keepDigits } from '../../webcomponents/logic/long-seeds.ts';
+import {
+  marked,
+  NO_MARKS,
+  withMark,
+  withoutLastMark,
+} from '../../webcomponents/logic/name-marks.ts';
+import { pairLimit, pairNames } from '../../webcomponents/logic/name-pairs.ts';
+import {
+  filterRows,
+  type NameRow,
+  NO_FILTER,
+  nameTable,
+} from '../../webcomponents/logic/name-rows.ts';
+import { nextStyle, RENDER_STYLES, renderName } from '../../webcomponents/logic/render-name.ts';
+import {
+  defaultSelect,
+  excludeOf,
+  madeWith,
+  parseBlockList,
+  selectCommand,
+  selectOfRecipe,
+  selectRequest,
+} from '../../webcomponents/logic/select-form.ts';
+
+const names = suite('logic of the names');
+
+const row = (name: string, fields: Partial<NameRow> = {}): NameRow => ({
+  name,
+  syllables: [name],
+  score: null,
+  nameClass: '',
+  features: [],
+  reason: null,
+  ...fields,
+});
+
+names('a recipe sets the controls that make the same request again', () => {
+  const form: CombineForm = {
+    syllables: [2, 8],
+    count: 5,
+    profile: 'custom',
+    frequencyWeight: 0,
+    maxFlips: 3,
+    temperature: 1.5,
+    seed: '12345678901234567890',
+  };
+  const { patch: _, ...recipe } = combineRequest('a', form);
+  const kept = { ...recipe, profile: 'custom', seed: form.seed as unknown as number };
+  assert.equal(combineOfRecipe({ ...kept, frequency_weight: 0, syllables: [2, 8] }), form);
+});
+
+names('a recipe of one number of syllables and no profile is flat', () => {
+  const form = combineOfRecipe({
+    syllables: 2,
+    count: 10,
+    profile: null,
+    seed: 0,
+    frequency_weight: 0,
+    max_flips: 2,
+    temperature: 0.7,
+  });
+  assert.equal(form.syllables, [2]);
+  assert.is(form.profile, 'flat');
+  assert.is(form.frequencyWeight, 0);
+  assert.is(form.seed, '0');
+});
+
+names('a named profile brings its own weights', () => {
+  const form = withCombineProfile(defaultCombine('7'), 'ritual');
+  assert.is(form.maxFlips, 3);
+  assert.is(form.frequencyWeight, -1);
+  assert.is(withCombineProfile(form, 'flat').frequencyWeight, 1);
+  assert.is(withCombineProfile(form, 'custom').frequencyWeight, 0);
+});
+
+names('forms differ only in what has an effect', () => {
+  const flat = defaultCombine('7');
+  assert.ok(sameCombine(flat, { ...flat, temperature: 2 }));
+  assert.not.ok(sameCombine(flat, { ...flat, frequencyWeight: 0 }));
+  assert.not.ok(sameCombine(flat, { ...flat, seed: '8' }));
+});
+
+names('a form without syllables or without names says what is missing', () => {
+  const form = defaultCombine('7');
+  assert.is(combineProblem(form), '');
+  assert.match(combineProblem({ ...form, syllables: [] }), /number of syllables/);
+  assert.match(combineProblem({ ...form, count: 0 }), /1 or more/);
+});
+
+names('the command lines carry the same settings', () => {
+  const drawn = { ...defaultCombine('-7'), profile: 'goblin' as const };
+  assert.is(
+    combineCommand('r', drawn),
+    'namewalk combine --run=r --syllables=2,3 --profile=goblin --seed=-7 --count=10000',
+  );
+  const form = { ...defaultSelect('9'), count: null, offensive: true, blocked: true };
+  const line = selectCommand('r', drawn, form);
+  assert.match(line, '--take=all');
+  assert.match(line, '--exclude-offensive --exclude-names=block-list.txt');
+  assert.not.match(line, '--select-seed');
+  assert.match(selectCommand('r', drawn, { ...form, order: 'random' }), '--select-seed=9');
+  assert.match(selectCommand('r', drawn, { ...form, count: 0 }), '--take=0');
+});
+
+names('a selection leaves out only what is asked for', () => {
+  const form = defaultSelect('9');
+  assert.is(excludeOf(form, ['x']), undefined);
+  assert.not.ok('exclude' in selectRequest('a', form, ['x']));
+  assert.equal(excludeOf({ ...form, blocked: true, similar: 2 }, ['x']), {
+    similar_to_source: 2,
+    names: ['x'],
+  });
+  assert.is(excludeOf({ ...form, blocked: true }, []), undefined);
+});
+
+names('a selection is known by its recipe, its block list by the length', () => {
+  const recipe = {
+    name_class: 'place_name',
+    mode: 'soft' as const,
+    count: null,
+    order: 'alphabetical' as const,
+    seed: 5,
+    exclude: { names: 2 },
+  };
+  const form = selectOfRecipe(recipe);
+  assert.is(form.count, null);
+  assert.ok(madeWith(recipe, form, ['x', 'y']));
+  assert.not.ok(madeWith(recipe, form, ['x']));
+  assert.ok(madeWith(recipe, { ...form, seed: '6' }, ['x', 'y']), 'the seed has no effect');
+  assert.not.ok(madeWith(recipe, { ...form, order: 'random' }, ['x', 'y']));
+  assert.not.ok(madeWith(recipe, { ...form, count: 0 }, ['x', 'y']));
+});
+
+names('a block list takes lines and commas, each name once', () => {
+  assert.equal(parseBlockList(' Balor, velta\n\nVELTA;rin '), ['Balor', 'VELTA', 'rin']);
+});
+
+names('the funnel counts down to the names that suit', () => {
+  const steps = funnelOf({
+    patch: 'a',
+    run_id: 'r',
+    name_class: 'first_name',
+    mode: 'hard',
+    made: 10,
+    distinct: 9,
+    evaluated: 10,
+    admitted: 5,
+    rejected_by: { syllable_count_out_of_range: 2, ends_with_stop: 1 },
+    excluded: { offensive: 2, names: 0 },
+    total: 0,
+    offset: 0,
+    limit: 0,
+    names: [],
+  });
+  assert.equal(
+    steps.map(({ key, count, left }) => [key, count, left]),
+    [
+      ['made', 10, 10],
+      ['syllable_count_out_of_range', 2, 8],
+      ['ends_with_stop', 1, 7],
+      ['offensive', 2, 5],
+      ['names', 0, 5],
+      ['admitted', 5, 5],
+    ],
+  );
+  assert.is(reasonText('ends_with_stop'), 'ends with a stop');
+});
+
+names('names are written as the server writes them', () => {
+  for (const style of RENDER_STYLES) {
+    for (const name of ['balorin', 'BALORIN', "o'neill-smith", 'änne', '', 'x2y']) {
+      if (name === '' && style !== 'raw') continue;
+      assert.is(renderName(name, style), renderOnServer(name, style), `${name} ${style}`);
+    }
+  }
+});
+
+names('the ways of writing go round', () => {
+  let style = RENDER_STYLES[0]!;
+  for (let i = 0; i < RENDER_STYLES.length; i++) style = nextStyle(style);
+  assert.is(style, RENDER_STYLES[0]);
+});
+
+names('a mark can be set, changed and taken back', () => {
+  let marks = withMark(NO_MARKS, row('ba'), 'kept');
+  marks = withMark(marks, row('ba'), 'dropped');
+  marks = withMark(marks, row('rin'), 'kept');
+  assert.equal(
+    marked(marks, 'dropped').map(({ name }) => name),
+    ['ba'],
+  );
+  const once = withoutLastMark(marks);
+  assert.is(once.name, 'rin');
+  const twice = withoutLastMark(once.marks);
+  assert.equal(
+    marked(twice.marks, 'kept').map(({ name }) => name),
+    ['ba'],
+  );
+  const thrice = withoutLastMark(twice.marks);
+  assert.is(thrice.marks.byName.size, 0);
+  assert.is(withoutLastMark(thrice.marks).name, null);
+  assert.is(NO_MARKS.byName.size, 0, 'values are never changed');
+});
+
+names('marked names are filtered and sorted like those of the server', () => {
+  const rows = [
+    row('velta', { score: 0, syllables: ['vel', 'ta'] }),
+    row('balorin', { score: 3, syllables: ['ba', 'lo', 'rin'] }),
+    row('bala', { score: -10, syllables: ['ba', 'la'] }),
+  ];
+  const found = (filter: object): string[] =>
+    filterRows(rows, { ...NO_FILTER, ...filter }).map(({ name }) => name);
+  assert.equal(found({ search: 'AL' }), ['balorin', 'bala']);
+  assert.equal(found({ starts: 'ba', ends: 'A' }), ['bala']);
+  assert.equal(found({ syllables: 2 }), ['velta', 'bala']);
+  assert.equal(found({ sort: 'score' }), ['bala', 'velta', 'balorin']);
+  assert.equal(found({ sort: 'length', descending: true }), ['balorin', 'velta', 'bala']);
+  assert.equal(found({ descending: true }), ['bala', 'balorin', 'velta']);
+  assert.is(rows[0]!.name, 'velta', 'the rows stay as they were');
+});
+
+names('a table of names tells a score of 0 and why a name is rejected', () => {
+  const table = nameTable([row('velta', { score: 0, reason: 'ends_with_stop' })], 'title', {
+    run: 'r',
+    seed: '7',
+  });
+  const cell = (column: string): unknown => table.rows[0]![table.columns.indexOf(column)];
+  assert.is(cell('score'), 0);
+  assert.is(cell('written'), 'Velta');
+  assert.is(cell('reason'), 'ends with a stop');
+});
+
+names('pairs go one by one, each with each, or by the seed', () => {
+  const first = ['a', 'b', 'c'];
+  const last = ['x', 'y'];
+  const pairs = (pairing: 'index' | 'random' | 'all', limit: number, seed = '7'): string[] =>
+    pairNames(first, last, { pairing, limit, seed }).map((p) => p.first + p.last);
+  assert.equal(pairs('index', 100), ['ax', 'by']);
+  assert.equal(pairs('all', 100), ['ax', 'ay', 'bx', 'by', 'cx', 'cy']);
+  assert.equal(pairs('all', 3), ['ax', 'ay', 'bx']);
+  assert.equal(pairs('random', 50), pairs('random', 50));
+  assert.not.equal(pairs('random', 50), pairs('random', 50, '8'));
+  assert.is(new Set(pairs('random', 500)).size, 6, 'every pair can come up');
+  assert.equal(pairNames([], last, { pairing: 'random', limit: 5, seed: '7' }), []);
+  assert.is(pairLimit('all', 3, 2), 6);
+  assert.is(pairLimit('random', 3, 0), 0);
+});
+
+names('long seeds go out with all their digits and come back as text', () => {
+  const seed = '123456789012345678901234567890';
+  const body = bareDigits(JSON.stringify({ seed, name: `"seed":"${seed}"` }));
+  assert.ok(body.startsWith(`{"seed":${seed},`));
+  assert.is(JSON.parse(keepDigits(body)).seed, seed);
+  assert.is(JSON.parse(body).name, `"seed":"${seed}"`);
+  assert.is(bareDigits('{"seed":"12"}'), '{"seed":"12"}');
+});
+
+names.run();

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import yazl from 'yazl';
+import { classOfFile } from '../../webcomponents/logic/file-class.ts';
+import {
+  DEFAULT_PACKAGE,
+  type Holdings,
+  nameProblem,
+  packageRequest,
+  plannedFiles,
+} from '../../webcomponents/logic/package-form.ts';
+import { pairFindings, readManifest } from '../../webcomponents/logic/package-manifest.ts';
+import { isSemver, nextVersion } from '../../webcomponents/logic/package-version.ts';
+import { findRow, offsetOfLine, type TableRow } from '../../webcomponents/logic/table-search.ts';
+import { zipMember } from '../../webcomponents/logic/zip-member.ts';
+
+const packages = suite('logic of Packages');
+
+async function archive(
+  members: Readonly<Record<string, string>>,
+  compress: boolean,
+): Promise<Blob> {
+  const zip = new yazl.ZipFile();
+  for (const [name, text] of Object.entries(members)) {
+    zip.addBuffer(Buffer.from(text), name, { compress });
+  }
+  zip.end();
+  return new Blob([await buffer(zip.outputStream)]);
+}
+
+for (const compress of [true, false]) {
+  packages(`a member is read from an archive, packed: ${compress}`, async () => {
+    const long = 'ängstlich '.repeat(5000);
+    const zip = await archive({ 'a/b.txt': long, 'manifest.json': '{"x": 1}' }, compress);
+    assert.is(await zipMember(zip, 'a/b.txt'), long);
+    assert.is(await zipMember(zip, 'manifest.json'), '{"x": 1}');
+    assert.is(await zipMember(zip, 'b.txt'), null);
+  });
+}
+
+packages('what is no archive is refused in words', async () => {
+  for (const text of ['', 'PK', 'x'.repeat(100_000)]) {
+    try {
+      await zipMember(new Blob([text]), 'manifest.json');
+      assert.unreachable();
+    } catch (error) {
+      assert.match((error as Error).message, 'no ZIP archive');
+    }
+  }
+});
+
+packages('the next version follows the highest kept one, not the latest', () => {
+  assert.is(nextVersion([]), '0.1.0');
+  assert.is(nextVersion(['0.9.0', '0.10.3', '0.2.9']), '0.10.4');
+  assert.is(nextVersion(['1.0.0-beta.2']), '1.0.0');
+  assert.is(nextVersion(['1.0.0-beta.2', '1.0.0']), '1.0.1');
+  assert.is(nextVersion(['spring', '0.1.0']), '0.1.1');
+});
+
+packages('a semantic version is told from what is none', () => {
+  for (const good of ['0.1.0', '10.20.30', '1.0.0-rc.1']) assert.ok(isSemver(good), good);
+  for (const bad of ['1.0', 'v1.0.0', '01.0.0', '1.0.0-', '1.0.0-rc.01', '1.0.0+build', '']) {
+    assert.not.ok(isSemver(bad), bad);
+  }
+});
+
+packages('names that cannot be file names are refused with the rule', () => {
+  assert.is(nameProblem('elves_2.0', 'name'), '');
+  for (const bad of ['', '.elves', 'two words', 'a/b', 'x'.repeat(101)]) {
+    assert.match(nameProblem(bad, 'name'), 'A name consists of');
+  }
+});
+
+const held = (count: number, nameClass: string | null = null) => ({
+  count,
+  bytes: count * 10,
+  nameBytes: count * 2,
+  nameClass,
+});
+const HOLDINGS: Holdings = {
+  a: {
+    walks: held(3),
+    candidates: held(9),
+    selections: held(2, 'first_name'),
+    corpusType: 'pyphen',
+  },
+  b: { walks: null, candidates: null, selections: held(4, 'first_name'), corpusType: 'pyphen' },
+};
+
+packages('the preview lists what the archive is going to hold, in its order', () => {
+  assert.equal(
+    plannedFiles(DEFAULT_PACKAGE, HOLDINGS).map(({ path, count }) => [path, count]),
+    [
+      ['patch_a/walks.json', 3],
+      ['patch_a/candidates.json', 9],
+      ['patch_a/selections.json', 2],
+      ['patch_a/selections.txt', 2],
+      ['patch_b/selections.json', 4],
+      ['patch_b/selections.txt', 4],
+      ['selections/pyphen_first_name_all.txt', 2],
+      ['selections/pyphen_first_name_all_patch_b.txt', 4],
+    ],
+  );
+});
+
+packages('what is not ticked is neither previewed nor asked for', () => {
+  const form = { ...DEFAULT_PACKAGE, walksA: false, selections: false };
+  assert.equal(
+    plannedFiles(form, HOLDINGS).map(({ path }) => path),
+    ['patch_a/candidates.json'],
+  );
+  const body = packageRequest(form, '1.2.3');
+  assert.is(body.include_walks_a, false);
+  assert.is(body.include_selections, false);
+  assert.is(body.version, '1.2.3');
+});
+
+packages('a manifest is read with its class files, and without hashes too', () => {
+  const manifest = readManifest(
+    JSON.stringify({
+      package_name: 'elves',
+      files: [{ path: 'a.json', count: 0, bytes: 2, sha256: 'ab' }, { path: 'old.json' }, {}],
+      class_files: [{ path: 'c.txt', count: 5, name_class: 'first_name' }],
+    }),
+  );
+  assert.equal(
+    manifest.files.map(({ path, count, nameClass }) => [path, count, nameClass]),
+    [
+      ['a.json', 0, null],
+      ['old.json', null, null],
+      ['c.txt', 5, 'first_name'],
+    ],
+  );
+  assert.is(manifest.version, null);
+});
+
+packages('metadata are compared with their archive by size and SHA-256', () => {
+  const sha256 = createHash('sha256').update('zip').digest('hex');
+  const metadata = JSON.stringify({ zip_file: 'e.zip', zip_bytes: 3, zip_sha256: sha256 });
+  const of = (bytes: number, hash: string | null) =>
+    pairFindings(metadata, { name: 'other.zip', bytes, sha256: hash }).map(({ good }) => good);
+  assert.equal(of(3, sha256), [true, true]);
+  assert.equal(of(4, 'ff'), [false, false]);
+  assert.equal(of(3, null), [true]);
+  assert.equal(
+    pairFindings('[]', { name: 'x', bytes: 1, sha256: null }).map(({ good }) => good),
+    [false],
+  );
+  assert.equal(
+    pairFindings('{}', { name: 'x', bytes: 1, sha256: null }).map(({ good }) => good),
+    [true],
+  );
+});
+
+packages('the class of a file follows from its name, as the server says', () => {
+  assert.is(classOfFile('selections/pyphen_place_name_all.txt'), 'Place name');
+  assert.is(classOfFile('Elves-First-Name_2syl.txt'), 'First name');
+  assert.is(classOfFile('org_name.txt'), 'Organisation');
+  assert.is(classOfFile('FirstName.txt'), 'every class');
+});
+
+/** Lines 1, 3, 5, … of a table. */
+const rows: readonly TableRow[] = Array.from({ length: 1000 }, (_, i) => ({
+  line_number: i * 2 + 1,
+  value: `Name${i}`,
+}));
+const read = async (offset: number, limit: number) => rows.slice(offset, offset + limit);
+const never = new AbortController().signal;
+
+packages('a search goes on behind the last hit and finds in whatever case', async () => {
+  assert.is(await findRow('name7', { from: 0, to: 1000 }, read, never), 7);
+  assert.is(await findRow('NAME7', { from: 8, to: 1000 }, read, never), 70);
+  assert.is(await findRow('name999', { from: 0, to: 1000 }, read, never), 999);
+  assert.is(await findRow('name7', { from: 800, to: 1000 }, read, never), null);
+});
+
+packages('a line is found, or the next that has a name', async () => {
+  assert.is(await offsetOfLine(1, 1000, read, never), 0);
+  assert.is(await offsetOfLine(500, 1000, read, never), 250);
+  assert.is(await offsetOfLine(1999, 1000, read, never), 999);
+  assert.is(await offsetOfLine(2000, 1000, read, never), null);
+});
+
+packages.run();

@@ -1,0 +1,250 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/package-root.ts';
+import { findCommands } from '../../webcomponents/logic/find-commands.ts';
+import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
+import { keptKinds } from '../../webcomponents/logic/kept-here.ts';
+import {
+  chordOf,
+  KeySequence,
+  keyCaps,
+  SEQUENCE_MS,
+} from '../../webcomponents/logic/key-chords.ts';
+import { decodeRecipe, encodeRecipe } from '../../webcomponents/logic/recipe-link.ts';
+import { sessionTree } from '../../webcomponents/logic/session-tree.ts';
+import { CALM_MS, ToastQueue } from '../../webcomponents/logic/toast-queue.ts';
+import { DEFAULT_PARAMS } from '../../webcomponents/logic/walk-params.ts';
+
+const keys = suite('keys');
+
+const press = (key: string, held: Partial<Parameters<typeof chordOf>[0]> = {}) =>
+  chordOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+
+keys('a key press is named by its letter and what is held', () => {
+  assert.is(press('g'), 'g');
+  assert.is(press('G', { shiftKey: true }), 'G');
+  assert.is(press('G'), 'g', 'Caps Lock is no Shift');
+  assert.is(press('?', { shiftKey: true }), '?');
+  assert.is(press(' '), 'Space');
+  assert.is(press('k', { metaKey: true }), 'mod+k');
+  assert.is(press('Z', { ctrlKey: true, shiftKey: true }), 'mod+shift+z');
+  assert.is(press('q', { altKey: true }), null);
+  assert.is(press('Shift', { shiftKey: true }), null);
+});
+
+keys('a sequence needs both keys in time, and in this order', () => {
+  const known = ['g c', 'c', 'x'];
+  const sequence = new KeySequence();
+  assert.is(sequence.press('g', known, 0), 'waiting');
+  assert.equal(sequence.press('c', known, SEQUENCE_MS - 1), { keys: 'g c' });
+  assert.equal(sequence.press('c', known, 10), { keys: 'c' });
+  assert.is(sequence.press('g', known, 20), 'waiting');
+  assert.equal(sequence.press('c', known, 20 + SEQUENCE_MS), { keys: 'c' });
+  assert.is(sequence.press('g', known, 9000), 'waiting');
+  assert.equal(sequence.press('x', known, 9001), { keys: 'x' });
+  assert.is(sequence.press('y', known, 9002), null);
+});
+
+keys('shortcuts are shown as key caps', () => {
+  assert.equal(keyCaps('g c', false), ['g', 'c']);
+  assert.equal(keyCaps('G', false), ['⇧', 'G']);
+  assert.equal(keyCaps('mod+k', false), ['Ctrl', 'K']);
+  assert.equal(keyCaps('mod+shift+z', true), ['⌘', '⇧', 'Z']);
+  assert.equal(keyCaps('ArrowDown', false), ['↓']);
+});
+
+keys.run();
+
+const links = suite('links with a recipe');
+const NOTHING = { run: null, params: null };
+
+links('a recipe comes back from its link, seeds with all digits', () => {
+  const seed = '123456789012345678901234567890';
+  const recipe = {
+    a: { run: '20260112_100203_pyphen', params: { ...DEFAULT_PARAMS, steps: 0, seed } },
+    b: {
+      run: null,
+      params: { ...DEFAULT_PARAMS, profile: 'custom', frequency_weight: 0, inertia: null } as const,
+    },
+  };
+  const hash = hashOf('workbench', { patch: 'b', ...encodeRecipe(recipe) });
+  assert.ok(hash.length < 1500);
+  const { query } = parseHash(hash);
+  assert.is(query.patch, 'b');
+  assert.equal(decodeRecipe(query), recipe);
+});
+
+links('a query without a recipe is none, and what cannot be read is left out', () => {
+  assert.is(decodeRecipe({ patch: 'a' }), null);
+  assert.is(decodeRecipe({ ra: '../../etc', pa: 'nonsense' }), null);
+  assert.equal(decodeRecipe({ ra: 'run', pb: 'goblin_n0' }), {
+    a: { run: 'run', params: null },
+    b: NOTHING,
+  });
+});
+
+links('no query makes the reader throw', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (ra, pa) => {
+      const recipe = decodeRecipe({ ra, pa });
+      assert.ok(recipe === null || recipe.b.run === null);
+    }),
+  );
+});
+
+links.run();
+
+const tree = suite('the tree of sessions');
+
+const session = (
+  session_id: string,
+  created_at_utc: string | null,
+  parent_session_id: string | null = null,
+) => ({
+  session_id,
+  created_at_utc,
+  parent_session_id,
+});
+const shown = (...list: ReturnType<typeof session>[]) =>
+  sessionTree(list).map(
+    ({ session: { session_id }, depth }) => `${'-'.repeat(depth)}${session_id}`,
+  );
+
+tree('revisions stand below what they were made from, the latest tree first', () => {
+  assert.equal(
+    shown(
+      session('old', '2026-01-01'),
+      session('new', '2026-01-03'),
+      session('old-2', '2026-01-04', 'old'),
+      session('old-1', '2026-01-02', 'old'),
+      session('old-2-1', '2026-01-02', 'old-2'),
+    ),
+    ['old', '-old-2', '--old-2-1', '-old-1', 'new'],
+  );
+});
+
+tree('a revision without its parent is an original, and loops lose nothing', () => {
+  assert.equal(shown(session('x', null, 'gone')), ['x']);
+  assert.equal(
+    shown(session('x', '1', 'y'), session('y', '2', 'x'), session('z', '3', 'z')).sort(),
+    ['x', 'y', 'z'],
+  );
+});
+
+tree('every session is listed once', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(9), fc.nat(99)), { maxLength: 10 }), (rows) => {
+      const list = rows.map(([parent, time], i) => session(`s${i}`, `${time}`, `s${parent}`));
+      const ids = sessionTree(list).map(({ session: { session_id } }) => session_id);
+      assert.equal([...ids].sort(), list.map(({ session_id }) => session_id).sort());
+    }),
+  );
+});
+
+tree.run();
+
+const toasts = suite('the queue of notices');
+
+toasts('errors come at once, others one by one', () => {
+  const queue = new ToastQueue<string>((text) => text.startsWith('!'));
+  queue.add('one');
+  queue.add('two');
+  queue.add('!bad');
+  const first = queue.take(0);
+  assert.equal(first.due, ['!bad', 'one']);
+  assert.is(first.nextMs, CALM_MS);
+  assert.equal(queue.take(CALM_MS - 1).due, []);
+  const second = queue.take(CALM_MS);
+  assert.equal(second.due, ['two']);
+  assert.is(second.nextMs, null);
+});
+
+toasts('a crowd is told as a number', () => {
+  const queue = new ToastQueue<number>(() => false);
+  for (let i = 0; i < 10; i++) queue.add(i);
+  assert.equal(queue.take(0), { due: [], more: 10, nextMs: null });
+});
+
+toasts.run();
+
+const palette = suite('the search of the palette');
+const COMMANDS = [
+  { title: 'Corpora', group: 'Go to' },
+  { title: 'Load grimm into A', group: 'Runs', hint: '20260101_pyphen' },
+  { title: 'Generate walks in A', group: 'Workbench' },
+  { title: 'Packages', group: 'Go to' },
+];
+
+palette('finds by every word, beginnings first', () => {
+  const titles = (query: string, limit = 10) =>
+    findCommands(COMMANDS, query, limit).map(({ title }) => title);
+  assert.equal(
+    titles(''),
+    COMMANDS.map(({ title }) => title),
+  );
+  assert.equal(titles('a', 2).length, 2);
+  assert.equal(titles('pyphen'), ['Load grimm into A']);
+  assert.equal(titles('go pack'), ['Packages']);
+  assert.equal(titles('wal gen'), ['Generate walks in A']);
+  assert.equal(titles('gen')[0], 'Generate walks in A');
+  assert.equal(titles('zzz'), []);
+});
+
+palette.run();
+
+const kept = suite('what the browser keeps');
+
+kept('is counted by kind, and foreign keys are left out', () => {
+  assert.equal(
+    keptKinds([
+      { key: 'namewalk.marks.r1', size: 5 },
+      { key: 'namewalk.marks.r2', size: 7 },
+      { key: 'namewalk.settings', size: 2 },
+      { key: 'other', size: 100 },
+    ]),
+    [
+      { label: 'Settings', count: 1, size: 2 },
+      { label: 'Review marks', count: 2, size: 12 },
+    ],
+  );
+});
+
+kept.run();
+
+const help = suite('the help');
+
+/** All sources of the page below a folder, as one text each. */
+async function sources(folder: string): Promise<string[]> {
+  const root = join(packageRoot(), 'webcomponents', folder);
+  const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  return Promise.all(files.map((name) => readFile(join(root, name), 'utf8')));
+}
+
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1]!);
+
+help('has an article for every topic that an element or another article names', async () => {
+  const articles = (await sources('help')).join('\n');
+  const lists = (key: string) =>
+    found(articles, new RegExp(`${key}: \\[([^\\]]*)\\]`, 'g')).flatMap((list) =>
+      found(list, /'([^']+)'/g),
+    );
+  const ids = [...found(articles, /\bid: '([^']+)'/g), ...lists('also')];
+  assert.ok(ids.length > 40);
+  const named = (await Promise.all(['pages', 'parts', 'shell'].map(sources))).flat().join('\n');
+  const wanted = [
+    ...found(named, /data-help="([^"$]+)"/g),
+    ...found(named, /\btopic="([^"$]+)"/g),
+    ...lists('see'),
+  ];
+  assert.ok(wanted.length > 20);
+  assert.equal(
+    wanted.filter((topic) => !ids.includes(topic)),
+    [],
+  );
+});
+
+help.run();

@@ -1,0 +1,386 @@
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { FEATURE_NAMES } from '../../engine/features.ts';
+import { PROFILES as ENGINE_PROFILES } from '../../engine/profiles.ts';
+import { DEFAULT_WALK } from '../../engine/walk.ts';
+import { FEATURES, featuresIn, signatureOf } from '../../webcomponents/logic/features.ts';
+import { logShare } from '../../webcomponents/logic/log-share.ts';
+import { drawStep, stepProbability } from '../../webcomponents/logic/next-step.ts';
+import { drawSeed, parseSeed, seedForRequest } from '../../webcomponents/logic/seed.ts';
+import { trustOf } from '../../webcomponents/logic/trust.ts';
+import { UndoRing } from '../../webcomponents/logic/undo-ring.ts';
+import {
+  DEFAULT_PARAMS,
+  decodeParams,
+  encodeParams,
+  PROFILE_NAMES,
+  PROFILES,
+  paramsOfRecipe,
+  sameParams,
+  type WalkParams,
+  withProfile,
+  withValues,
+} from '../../webcomponents/logic/walk-params.ts';
+import {
+  boundsProblem,
+  seedOfWalk,
+  walkCommand,
+  walkProblem,
+  walkRequest,
+} from '../../webcomponents/logic/walk-request.ts';
+import {
+  flipsOf,
+  meanPercentile,
+  percentileOf,
+  summarise,
+} from '../../webcomponents/logic/walk-summary.ts';
+import { walksAs } from '../../webcomponents/logic/walk-text.ts';
+
+const params = suite('parameters of a patch');
+
+params('know the profiles and defaults of the engine', () => {
+  for (const name of PROFILE_NAMES) {
+    const { max_flips, temperature, frequency_weight } = PROFILES[name];
+    assert.equal(
+      { maxFlips: max_flips, temperature, frequencyWeight: frequency_weight },
+      ENGINE_PROFILES[name],
+    );
+  }
+  assert.equal(PROFILE_NAMES, Object.keys(ENGINE_PROFILES));
+  assert.equal(
+    {
+      maxFlips: DEFAULT_PARAMS.max_flips,
+      temperature: DEFAULT_PARAMS.temperature,
+      frequencyWeight: DEFAULT_PARAMS.frequency_weight,
+      neighborLimit: DEFAULT_PARAMS.neighbor_limit,
+      minLength: DEFAULT_PARAMS.min_length,
+      maxLength: DEFAULT_PARAMS.max_length,
+      inertia: DEFAULT_PARAMS.inertia,
+    },
+    DEFAULT_WALK,
+  );
+});
+
+params('become custom when a value of the profile moves, and only then', () => {
+  const goblin = withProfile(DEFAULT_PARAMS, 'goblin');
+  assert.is(goblin.temperature, 1.5);
+  assert.is(withValues(goblin, { temperature: 1.6 }).profile, 'custom');
+  assert.is(withValues(goblin, { temperature: 1.5 }).profile, 'goblin');
+  assert.is(withValues(goblin, { steps: 0, inertia: null }).profile, 'goblin');
+  const custom = withProfile(goblin, 'custom');
+  assert.equal(custom, { ...goblin, profile: 'custom' });
+});
+
+const anyParams: fc.Arbitrary<WalkParams> = fc
+  .record({
+    count: fc.integer({ min: 1, max: 1e9 }),
+    steps: fc.integer({ min: 0, max: 1e6 }),
+    max_flips: fc.integer({ min: 1, max: 3 }),
+    temperature: fc.double({ min: 1e-9, max: 1e9, noNaN: true }),
+    frequency_weight: fc
+      .double({ min: -1e9, max: 1e9, noNaN: true })
+      .map((weight) => (Object.is(weight, -0) ? 0 : weight)),
+    neighbor_limit: fc.option(fc.integer({ min: 1, max: 1e6 })),
+    min_length: fc.option(fc.integer({ min: 1, max: 100 })),
+    max_length: fc.option(fc.integer({ min: 1, max: 100 })),
+    inertia: fc.option(
+      fc.double({ min: -9, max: 9, noNaN: true }).map((cost) => (Object.is(cost, -0) ? 0 : cost)),
+    ),
+    seed: fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }).map(String),
+    profile: fc.constantFrom(...PROFILE_NAMES, 'custom' as const),
+  })
+  .map((made) => withProfile(made, made.profile));
+
+params('survive a link, zeros, nulls and long seeds included', () => {
+  fc.assert(
+    fc.property(anyParams, (made) => {
+      const text = encodeParams(made);
+      assert.equal(decodeParams(text), made);
+      assert.is(encodeURIComponent(text), text, 'a URL takes the text as it is');
+      assert.ok(text.length < 300);
+    }),
+  );
+  const zeros = withValues(DEFAULT_PARAMS, {
+    steps: 0,
+    frequency_weight: 0,
+    inertia: 0,
+    seed: '0',
+  });
+  assert.equal(decodeParams(encodeParams(zeros)), zeros);
+});
+
+params('are not read from a text that the API would refuse', () => {
+  for (const text of [
+    '',
+    'Goblin_n20',
+    'custom_n0',
+    'custom_s-1',
+    'custom_f4',
+    'custom_t0',
+    'custom_n',
+    'custom_n1.5',
+    'custom_n-',
+    'custom_q5',
+    'custom_rabc',
+    'custom_tInfinity',
+  ]) {
+    assert.is(decodeParams(text), null, text);
+  }
+  assert.equal(decodeParams('dialect'), DEFAULT_PARAMS);
+});
+
+params('come back from the recipe that the server keeps', () => {
+  const { profile, seed, ...values } = DEFAULT_PARAMS;
+  const recipe = { ...values, profile: 'ritual', seed: 9, max_flips: 2, temperature: 0.7 };
+  assert.equal(paramsOfRecipe(recipe), { ...withProfile(DEFAULT_PARAMS, 'ritual'), seed: '9' });
+  assert.is(paramsOfRecipe({ ...recipe, profile: null }).profile, 'custom');
+});
+
+params('differ when one value does', () => {
+  assert.ok(sameParams(DEFAULT_PARAMS, { ...DEFAULT_PARAMS }));
+  assert.not(sameParams(DEFAULT_PARAMS, { ...DEFAULT_PARAMS, inertia: null }));
+  assert.not(sameParams(DEFAULT_PARAMS, { ...DEFAULT_PARAMS, seed: '00' }));
+});
+
+params('make the request and the command line that give the same walks', () => {
+  const made = withValues(DEFAULT_PARAMS, {
+    seed: '123456789012345678901',
+    inertia: null,
+    steps: 0,
+  });
+  const request = walkRequest('b', made);
+  assert.is(request.patch, 'b');
+  assert.is(request.steps, 0);
+  assert.is(String(request.seed), '123456789012345678901');
+  assert.is(
+    walkCommand('run_1', made),
+    'namewalk walk --run run_1 --count 20 --steps 0 --profile dialect --neighbor-limit 10 --min-length 2 --max-length 5 --inertia none --seed 123456789012345678901',
+  );
+  assert.match(
+    walkCommand('run_1', withValues(made, { frequency_weight: -1 })),
+    '--max-flips 2 --temperature 0.7 --frequency-weight -1',
+  );
+});
+
+params('are held back with the reason when they ask for too much', () => {
+  assert.is(walkProblem(DEFAULT_PARAMS), '');
+  assert.match(walkProblem({ ...DEFAULT_PARAMS, count: 10_000, steps: 100 }), '1010000 syllables');
+  assert.match(boundsProblem({ ...DEFAULT_PARAMS, min_length: 6 }), '(6) is longer');
+  assert.is(boundsProblem({ ...DEFAULT_PARAMS, min_length: 6, max_length: null }), '');
+});
+
+params.run();
+
+const seeds = suite('seeds');
+
+seeds('are read from decimal, hexadecimal and grouped digits', () => {
+  assert.is(parseSeed('1234'), '1234');
+  assert.is(parseSeed(' 0x4D2 '), '1234');
+  assert.is(parseSeed('-0x10'), '-16');
+  assert.is(parseSeed('1_000 000'), '1000000');
+  assert.is(parseSeed('007'), '7');
+  assert.is(parseSeed('-0'), '0');
+  assert.is(parseSeed('123456789012345678901234567890'), '123456789012345678901234567890');
+  for (const text of ['', 'x', '1.5', '1e3', '0x', '--1', '12-3']) assert.is(parseSeed(text), null);
+});
+
+seeds('go out as numbers while a number holds them', () => {
+  assert.is(seedForRequest('9007199254740991'), 9_007_199_254_740_991);
+  assert.equal(seedForRequest('9007199254740993'), '9007199254740993');
+});
+
+seeds('are drawn below 2^48 and hardly ever twice', () => {
+  const drawn = Array.from({ length: 100 }, drawSeed);
+  assert.ok(drawn.every((seed) => parseSeed(seed) === seed && Number(seed) < 2 ** 48));
+  assert.ok(new Set(drawn).size > 98);
+});
+
+seeds('of the walks of a batch count up from that of the batch', () => {
+  assert.is(seedOfWalk('9007199254740993', 2), '9007199254740995');
+});
+
+seeds.run();
+
+const undo = suite('undo');
+
+undo('goes back and forth over the last fifty states', () => {
+  const ring = new UndoRing<number>(50);
+  let present = 0;
+  for (let next = 1; next <= 60; next++) {
+    ring.note(present, '', next);
+    present = next;
+  }
+  let steps = 0;
+  for (let before = ring.undo(present); before !== null; before = ring.undo(present)) {
+    present = before;
+    steps++;
+  }
+  assert.is(steps, 50);
+  assert.is(present, 10);
+  assert.not(ring.canUndo);
+  assert.is(ring.redo(present), 11);
+  assert.ok(ring.canRedo);
+});
+
+undo('takes a moving slider back in one step, and a pause apart in two', () => {
+  const ring = new UndoRing<number>();
+  ring.note(1, 'a temperature', 0);
+  ring.note(2, 'a temperature', 400);
+  ring.note(3, 'a temperature', 1200);
+  assert.is(ring.undo(4), 1);
+  ring.note(1, 'a temperature', 5000);
+  ring.note(2, 'a temperature', 7000);
+  assert.is(ring.undo(3), 2);
+});
+
+undo('forgets what was undone once something else is edited', () => {
+  const ring = new UndoRing<string>();
+  ring.note('one', '', 0);
+  assert.is(ring.undo('two'), 'one');
+  ring.note('one', '', 10);
+  assert.is(ring.redo('three'), null);
+});
+
+undo.run();
+
+const walks = suite('walks in numbers');
+
+const step = (syllable: string, frequency: number, ...present: number[]) => ({
+  syllable,
+  frequency,
+  features: Array.from({ length: 12 }, (_, k) => (present.includes(k) ? 1 : 0) as 0 | 1),
+});
+const WALK = {
+  formatted: 'ba·ba·lo',
+  syllables: ['ba', 'ba', 'lo'],
+  steps: [step('ba', 4, 3, 9), step('ba', 4, 3, 9), step('lo', 1, 5, 7, 9)],
+};
+
+walks('have the features of the engine in its order', () => {
+  assert.equal(
+    FEATURES.map(({ name }) => name),
+    [...FEATURE_NAMES],
+  );
+  assert.is(signatureOf(WALK.steps[2]!.features), (1 << 5) | (1 << 7) | (1 << 9));
+  assert.equal(
+    featuresIn(1 | (1 << 11)).map(({ name }) => name),
+    ['starts_with_vowel', 'ends_with_stop'],
+  );
+});
+
+walks('are summed up over their steps', () => {
+  assert.equal(flipsOf(WALK), [0, (1 << 3) | (1 << 5) | (1 << 7)]);
+  assert.equal(summarise([WALK, WALK]), {
+    walks: 2,
+    stayShare: 0.5,
+    distinctShare: 0.5,
+    meanFlips: 1.5,
+    meanFrequency: 3,
+  });
+  assert.is(summarise([]), null);
+  const standing = { formatted: 'ba', syllables: ['ba'], steps: [WALK.steps[0]!] };
+  assert.is(summarise([standing])?.stayShare, null);
+});
+
+walks('have the percentile of their syllables by the curve of the corpus', () => {
+  const curve = [
+    { rank: 1, frequency: 9 },
+    { rank: 2, frequency: 4 },
+    { rank: 4, frequency: 1 },
+  ];
+  assert.is(percentileOf(9, curve), 1);
+  assert.is(percentileOf(4, curve), 0.75);
+  assert.is(percentileOf(1, curve), 0.25);
+  assert.is(percentileOf(0, curve), 0);
+  assert.is(meanPercentile([WALK], curve), (0.75 + 0.75 + 0.25) / 3);
+  assert.is(meanPercentile([WALK], null), null);
+});
+
+walks('go into files with what is needed to have them again', () => {
+  const placed = [{ index: 4, walk: WALK }];
+  const origin = { run: 'run_1', recipe: { seed: 10 }, seed: '10' };
+  assert.is(walksAs('txt', placed, origin), 'ba·ba·lo\n');
+  assert.is(
+    walksAs('csv', placed, origin),
+    'number,seed,walk,flips,frequencies\n5,14,ba·ba·lo,0 3,4 4 1\n',
+  );
+  assert.match(walksAs('md', placed, origin), '| 5 | 14 | ba·ba·lo | 0 3 | 4 4 1 |');
+  assert.equal(JSON.parse(walksAs('json', placed, origin)), {
+    source: 'run_1',
+    recipe: { seed: 10 },
+    walks: [WALK],
+  });
+});
+
+walks('go on by the probabilities of a step', () => {
+  const listed = (syllable: string, id: number) => ({
+    id,
+    syllable,
+    frequency: 1,
+    length: 2,
+    signature: 0,
+  });
+  const ways = {
+    patch: 'a' as const,
+    run_id: 'run_1',
+    profile: 'custom' as const,
+    syllable: listed('ba', 0),
+    stay_probability: 0.2,
+    by_flips: { 0: 1, 1: 2, 2: 0, 3: 0 },
+    neighbours: [
+      { ...listed('lo', 1), flips: 1, probability: 0.5 },
+      { ...listed('ri', 2), flips: 1, probability: 0.2 },
+    ],
+    total: 3,
+  };
+  assert.is(stepProbability(ways, 'lo'), 0.5);
+  assert.is(stepProbability(ways, 'ba'), 0.2);
+  assert.is(stepProbability(ways, 'zu'), null);
+  assert.equal(
+    [0, 0.5, 0.6, 0.75, 0.8, 0.999].map((u) => drawStep(ways, u)),
+    ['lo', 'lo', 'ri', 'ri', 'ba', 'ba'],
+  );
+});
+
+walks('show reaches on a logarithmic scale', () => {
+  assert.is(logShare(0, 100), 0);
+  assert.is(logShare(100, 100), 1);
+  assert.ok(Math.abs(logShare(99, 9999) - 0.5) < 1e-12);
+});
+
+walks.run();
+
+const trust = suite('trust in a patch');
+
+const STATS = {
+  corpus: 'run_1',
+  loader_status: 'ready',
+  manifest_ipc_verification_status: 'verified',
+  reach_cache_ipc_verification_status: 'verified',
+} as Parameters<typeof trustOf>[0];
+
+trust('is full when both checks are', () => {
+  assert.is(trustOf(STATS)?.level, 'good');
+  assert.is(trustOf({ ...STATS, corpus: null }), null);
+});
+
+trust('is gone when the files of the run are not those of its manifest', () => {
+  const of = (status: 'mismatch' | 'error') =>
+    trustOf({ ...STATS, manifest_ipc_verification_status: status })?.level;
+  assert.is(of('mismatch'), 'bad');
+  assert.is(of('error'), 'bad');
+});
+
+trust('is in doubt without hashes, during a load, and without a good cache', () => {
+  for (const doubtful of [
+    { manifest_ipc_verification_status: 'missing' },
+    { loader_status: 'loading', reach_cache_ipc_verification_status: null },
+    { reach_cache_ipc_verification_status: 'mismatch' },
+    { reach_cache_ipc_verification_status: null },
+  ] as const) {
+    assert.is(trustOf({ ...STATS, ...doubtful })?.level, 'doubt', JSON.stringify(doubtful));
+  }
+});
+
+trust.run();

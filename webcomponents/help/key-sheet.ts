@@ -1,0 +1,58 @@
+import { css, html, LitElement } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { keyCaps } from '../logic/key-chords.ts';
+import { base } from '../parts/base.ts';
+import { onApple, type ShortcutGroup, shortcutGroups } from '../state/keys.ts';
+import { settings } from '../state/settings.ts';
+import { Watch } from '../state/store.ts';
+
+/** All keys that work now, by what they belong to. */
+@customElement('nw-key-sheet')
+export class KeySheet extends LitElement {
+  static override styles = [
+    base,
+    css`
+      section + section { margin-block-start: 1.25rem; }
+      table { margin-block-start: 0.25rem; }
+      td { padding-inline: 0 0.5rem; }
+      td:last-child { text-align: end; white-space: nowrap; }
+      kbd { display: inline-block; min-inline-size: 1.6em; padding: 0 0.4em; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--sunken);
+        font: inherit; font-size: 0.8125rem; text-align: center; }
+      .note { margin-block-end: 1rem; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, shortcutGroups, settings);
+  }
+
+  override render() {
+    return html`
+      <p class="quiet note">${
+        settings.value.shortcuts
+          ? 'Keys of a place work while it is shown; none works while you type. The settings switch them off.'
+          : 'Single keys are switched off in the settings. Keys with Ctrl or ⌘ work.'
+      }</p>
+      ${mergeGroups(shortcutGroups.value).map(
+        ([name, shortcuts]) => html`
+          <section aria-label=${name}><h3>${name}</h3>
+            <table><tbody>${shortcuts.map(
+              ([keys, label]) =>
+                html`<tr><td>${label}</td><td>${keyCaps(keys, onApple).map((cap) => html`<kbd>${cap}</kbd> `)}</td></tr>`,
+            )}</tbody></table></section>`,
+      )}
+    `;
+  }
+}
+
+/** Groups of one name as one, in the order of their first; the same keys only once. */
+function mergeGroups(groups: readonly ShortcutGroup[]): [string, [string, string][]][] {
+  const merged = new Map<string, Map<string, string>>();
+  for (const { name, shortcuts } of groups) {
+    const into = merged.get(name) ?? new Map<string, string>();
+    for (const [keys, { label }] of Object.entries(shortcuts)) into.set(keys, label);
+    merged.set(name, into);
+  }
+  return [...merged].map(([name, shortcuts]) => [name, [...shortcuts]]);
+}

@@ -1,0 +1,114 @@
+import { html } from 'lit';
+import type { Article } from './article.ts';
+
+export const NAMES: readonly Article[] = [
+  {
+    id: 'combine',
+    section: 'names',
+    title: 'Combine: making candidates',
+    also: ['candidates', 'candidate'],
+    body: () => html`
+      <p>Puts syllables together to candidates. <em>Flat</em> draws each syllable on its own; a profile makes each name a short walk, so that its syllables fit each other.</p>
+      <p><em>Syllables</em> says how many a name has; several numbers make as many names of each. Doubles are counted, not removed: their share tells how full the space is.</p>
+    `,
+    see: ['frequency-weight', 'name-space', 'select'],
+  },
+  {
+    id: 'name-space',
+    section: 'names',
+    title: 'Name space',
+    also: ['space', 'capacity'],
+    body: () => html`
+      <p>How many names are possible at all. <em>n</em> syllables make <code>n × n</code> names of two and <code>n × n × n</code> of three. Different sequences may spell the same name, so the number of distinct names is somewhat smaller.</p>
+      <p>When you ask for a good part of the space, doubles pile up. Allow more syllables, or use the batch, which makes no name twice.</p>
+    `,
+    see: ['combine', 'task-many'],
+  },
+  {
+    id: 'select',
+    section: 'names',
+    title: 'Select: choosing by rules',
+    also: ['hard-soft', 'mode', 'score'],
+    body: () => html`
+      <p>Judges each candidate by a name class. Each preferred feature that it has gives a point. A discouraged one rejects it in <strong>hard</strong> mode and costs ten points in <strong>soft</strong> mode. Names with too few or too many syllables are rejected in both.</p>
+      <p>The best scores come first; <em>order</em> decides among equals: by the alphabet, or at random with the seed.</p>
+    `,
+    see: ['name-class', 'funnel', 'exclude'],
+  },
+  {
+    id: 'name-class',
+    section: 'names',
+    title: 'Name class and policy',
+    also: ['policy', 'name-classes'],
+    body: () => html`
+      <p>What a name is for: first name, last name, place, location, object, organisation, title. Each class has a <strong>policy</strong>: how many syllables, which features it prefers, tolerates, or discourages.</p>
+      <p>First names are open and flowing, last names weighty and closed, places broad with open endings. The policy viewer shows the whole table and what a change of it would admit.</p>
+      <p>The server reads the policies from a file; <code>namewalk serve --policies FILE</code> brings your own.</p>
+    `,
+    see: ['feature', 'select'],
+  },
+  {
+    id: 'funnel',
+    section: 'names',
+    title: 'Funnel',
+    body: () => html`
+      <p>How many names each rule left over, from all that were made to those taken. A click on a step lists what it removed, with the reason.</p>
+      <p>When little comes out, look for the narrowest step: another class, soft mode, other syllable counts, or simply more candidates.</p>
+    `,
+    see: ['select', 'exclude'],
+  },
+  {
+    id: 'exclude',
+    section: 'names',
+    title: 'Leaving names out',
+    also: ['exclusions', 'block-list', 'safety'],
+    body: () => html`
+      <p>Names that offend, that stand on your block list, or that are too near to words you give can be kept from being taken. The funnel counts them apart.</p>
+      <p>The list of offensive words covers English only, and no list is complete: read what you publish.</p>
+    `,
+    see: ['funnel', 'review'],
+  },
+  {
+    id: 'review',
+    section: 'names',
+    title: 'Review: keeping and dropping',
+    also: ['triage', 'marks', 'favourites'],
+    body: () => html`
+      <p>Go through the selection with <kbd>j</kbd> and <kbd>k</kbd>; <kbd>y</kbd> keeps, <kbd>n</kbd> drops, <kbd>u</kbd> takes back, <kbd>s</kbd> stars.</p>
+      <p>Keeps and drops stay in this browser until you use them: a package can hold only what you kept. Starred names are favourites, stored on the server with tags and notes.</p>
+    `,
+    see: ['package', 'exclude'],
+  },
+  {
+    id: 'pairing',
+    section: 'names',
+    title: 'First and last names',
+    body: () => html`
+      <p>Puts the selection of one patch before that of the other: first names from A with last names from B, say.</p>
+      <p><em>By index</em> takes the first of each, then the second, and so on. <em>Random</em> draws both with the seed. <em>All</em> makes every pair, which soon is very many.</p>
+    `,
+    see: ['select', 'generate'],
+  },
+  {
+    id: 'package',
+    section: 'names',
+    title: 'Package',
+    also: ['packages', 'manifest', 'import'],
+    body: () => html`
+      <p>A ZIP file of names with a manifest: what is in it, how many, the hash of each file, and the recipes to make them again. Built packages are kept on the server's disk and never replaced.</p>
+      <p>Give it a name and a version. Importing it into the database makes its names available to <em>Generate</em>; importing the same pair of files twice is refused.</p>
+    `,
+    see: ['generate', 'hash-trail', 'name-class'],
+  },
+  {
+    id: 'generate',
+    section: 'names',
+    title: 'Generate from packages',
+    also: ['pattern', 'render-style', 'unique', 'database'],
+    body: () => html`
+      <p>Draws names from imported packages, again and again. <em>Unique</em> never repeats one and ends when there are no more. The render style changes capitals only.</p>
+      <p>A pattern makes full names: <code>{title?} {first} {last|'of' place}</code>. A question mark makes a part optional, a bar chooses between two.</p>
+    `,
+    see: ['package', 'seed'],
+  },
+];

@@ -1,0 +1,72 @@
+import { html } from 'lit';
+import type { Article } from './article.ts';
+
+export const TASKS: readonly Article[] = [
+  {
+    id: 'task-first-package',
+    section: 'tasks',
+    title: 'From a text to a package of names',
+    body: () => html`
+      <ol>
+        <li><strong>Corpora:</strong> choose a text file or a folder of them and run it. A novel takes a few seconds. Or start with one of the two sample runs.</li>
+        <li>Load the run into patch <strong>A</strong> with the button beside it. The bar at the bottom says when it is ready.</li>
+        <li><strong>Workbench:</strong> generate walks under a few profiles and read them aloud. They tell what the corpus sounds like.</li>
+        <li><strong>Names:</strong> combine syllables into candidates, select for a name class such as <em>place name</em>, then keep and drop by hand.</li>
+        <li><strong>Packages:</strong> give the result a name and a version and build it. Import it, and <strong>Generate</strong> draws names from it.</li>
+      </ol>
+      <p>Nothing is lost if you stop in between: save a session from the chip at the top.</p>
+    `,
+    see: ['syllable', 'profile', 'name-class', 'package', 'session'],
+  },
+  {
+    id: 'task-compare',
+    section: 'tasks',
+    title: 'Compare two corpora',
+    body: () => html`
+      <ol>
+        <li>Load one run into A and the other into B.</li>
+        <li>In the <strong>Workbench</strong>, link the parameters of both patches. Profile, values and seed are now the same, and the corpus is the only difference.</li>
+        <li>Generate in both and read the walks side by side.</li>
+        <li>In <strong>Analysis</strong>, look at both with <em>A vs B</em>. <em>Compare</em> lists the syllables that are typical of one and rare in the other.</li>
+      </ol>
+      <p>To see what a parameter does, link the corpus instead: the same run in both, one value different.</p>
+    `,
+    see: ['compare', 'reach', 'patch'],
+  },
+  {
+    id: 'task-link',
+    section: 'tasks',
+    title: 'Make a link that can be shared',
+    body: () => html`
+      <p>The address holds the place, its filters and, after <em>Copy a link to this</em> in the menu or the command palette, the runs, parameters and seeds of both patches.</p>
+      <p>Opening such a link changes nothing by itself: it says what it wants, and you decide. The run has to exist on the server that opens it; the link carries no texts and no names.</p>
+    `,
+    see: ['seed', 'session'],
+  },
+  {
+    id: 'task-repeat',
+    section: 'tasks',
+    title: 'Get the same names again',
+    body: () => html`
+      <p>The same run, parameters and seed always give the same names, on any machine. Every result shows its seed, also where none was entered.</p>
+      <ul>
+        <li>Lock the seed in the Workbench to keep it while you change something else.</li>
+        <li>A package's manifest lists the recipe of each of its files.</li>
+        <li>The snippets beside a result repeat it from the command line or over HTTP.</li>
+      </ul>
+    `,
+    see: ['seed', 'hash-trail'],
+  },
+  {
+    id: 'task-many',
+    section: 'tasks',
+    title: 'Make millions of names',
+    also: ['batch'],
+    body: () => html`
+      <p>The page handles a hundred thousand names with ease. For more there is the batch, on the command line and over HTTP: any number of names, no two alike, in shards that can run on different machines.</p>
+      <pre>namewalk batch --help</pre>
+      <p>It streams what it makes, so memory does not grow with the number.</p>
+    `,
+    see: ['name-space'],
+  },
+];

@@ -1,0 +1,40 @@
+import { html } from 'lit';
+import type { Article } from './article.ts';
+
+export const TRUST: readonly Article[] = [
+  {
+    id: 'hash-trail',
+    section: 'trust',
+    title: 'Hash trail',
+    also: ['hashes', 'trust', 'integrity'],
+    body: () => html`
+      <p>Every file that a run leaves behind carries hashes: one over what it was made from, one over what it says, one over its own bytes. From the manifest of a package they lead back to the text.</p>
+      <p>Green: everything agrees. Amber: something is missing or older than what it belongs to, and can be made again. Red: a file has been changed since it was written.</p>
+      <p><code>namewalk verify</code> derives all of them anew.</p>
+    `,
+    see: ['session', 'reach', 'package'],
+  },
+  {
+    id: 'session',
+    section: 'trust',
+    title: 'Session and lock',
+    also: ['lock', 'sessions', 'lease'],
+    body: () => html`
+      <p>A <strong>session</strong> remembers the runs of both patches with their walks, candidates and selections. It is never changed once saved. After more work it reads <em>outdated</em>: loading it gives what the runs hold now, and a new revision saves that.</p>
+      <p>Loading takes the <strong>lock</strong>: this tab may change the patches, others may look. The lock lives as long as this tab does and 45 seconds more; another tab can take it over at any time.</p>
+      <p>The lock keeps your own tabs from working against each other. It protects against nobody.</p>
+    `,
+    see: ['patch', 'hash-trail', 'task-link'],
+  },
+  {
+    id: 'settings',
+    section: 'trust',
+    title: 'Settings and what is stored',
+    also: ['output-base', 'storage'],
+    body: () => html`
+      <p>The <strong>output base</strong> is the server's folder of runs, packages and sessions. Changing it here lasts until the server stops; <code>--output-base</code> or the INI file changes it for good.</p>
+      <p>Appearance, parameters, history and review marks are kept in this browser alone. Nothing leaves the machine.</p>
+    `,
+    see: ['session'],
+  },
+];

@@ -1,0 +1,146 @@
+import { html } from 'lit';
+import type { Article } from './article.ts';
+
+export const WALKS: readonly Article[] = [
+  {
+    id: 'walk',
+    section: 'walks',
+    title: 'Walk',
+    also: ['walks', 'count', 'steps'],
+    body: () => html`
+      <p>A walk starts at a random syllable and steps to one that differs from it in a few features, again and again: <code>ba·lo·rin·ta</code>. Walks let you hear what lies near what in a corpus.</p>
+      <p><em>Count</em> is the number of walks. <em>Steps</em> is how often each one moves; 0 steps is the start alone. Walk <em>i</em> is made with the seed plus <em>i</em>, so a longer list begins with the shorter one.</p>
+      <p>Where the walk stays on a syllable, that syllable is repeated; see <em>inertia</em>.</p>
+    `,
+    see: ['flip', 'temperature', 'inertia', 'seed'],
+  },
+  {
+    id: 'patch',
+    section: 'walks',
+    title: 'Patch A and patch B',
+    body: () => html`
+      <p>Two slots that each hold one run with its walks, candidates and selection. They do not touch each other, so two corpora, or two settings of one, can be heard side by side.</p>
+      <p>A is drawn with a solid line, B with a dashed one. Loading another run into a patch drops its results; a session keeps them.</p>
+    `,
+    see: ['session', 'task-compare'],
+  },
+  {
+    id: 'profile',
+    section: 'walks',
+    title: 'Profile',
+    also: ['profiles'],
+    body: () => html`
+      <p>A ready-made setting of flips, temperature and frequency weight, from steady to wild:</p>
+      <table>
+        <thead><tr><th scope="col">Profile</th><th scope="col">flips · temp. · freq.</th></tr></thead>
+        <tbody>
+          <tr><td><strong>clerical</strong><br><span class="quiet">careful, prefers the common</span></td><td>1 · 0.3 · 1</td></tr>
+          <tr><td><strong>dialect</strong><br><span class="quiet">a natural drift</span></td><td>2 · 0.7 · 0</td></tr>
+          <tr><td><strong>goblin</strong><br><span class="quiet">odd, leans to the rare</span></td><td>2 · 1.5 · −0.5</td></tr>
+          <tr><td><strong>ritual</strong><br><span class="quiet">far leaps, the rare first</span></td><td>3 · 2.5 · −1</td></tr>
+        </tbody>
+      </table>
+      <p>Moving one of these values makes the setting <em>custom</em>; undo brings the profile back. The bar on a card shows its reach.</p>
+    `,
+    see: ['flip', 'temperature', 'frequency-weight', 'reach'],
+  },
+  {
+    id: 'flip',
+    section: 'walks',
+    title: 'Flip',
+    also: ['flips', 'max-flips'],
+    body: () => html`
+      <p>One feature that changes from one syllable to the next. From <code>ba</code> to <code>ban</code> three flip: it now contains a nasal, ends with one, and no longer ends with a vowel.</p>
+      <p><em>Flips</em> is the most that a single step may change: 1, 2 or 3. Each has a cost: turning a vowel short is cheap (0.2), making a heavy cluster dear (2.0). Cheap steps are taken more often.</p>
+    `,
+    see: ['feature', 'temperature'],
+  },
+  {
+    id: 'temperature',
+    section: 'walks',
+    title: 'Temperature',
+    body: () => html`
+      <p>How much costs matter. A step of cost <em>c</em> has the weight <code>exp(−c / T)</code>. At a low temperature the cheapest steps win nearly always; at a high one all are about as likely.</p>
+      <p>Below 0.5 walks are smooth and repeat themselves; above 2 they leap. It has to be greater than 0.</p>
+    `,
+    see: ['flip', 'frequency-weight'],
+  },
+  {
+    id: 'frequency-weight',
+    section: 'walks',
+    title: 'Frequency weight',
+    body: () => html`
+      <p>Whether common or rare syllables are preferred. Above 0 the common ones cost less, below 0 the rare ones; at 0 frequency plays no part.</p>
+      <p>The cost of a step to a syllable of frequency <em>f</em> grows by <code>w · ln(1 / f)</code>, before the temperature is applied. At weight 1 and temperature 1, twice as frequent means twice as likely.</p>
+      <p>In flat combining it means something simpler: 0 draws all syllables alike, 1 in proportion to their frequency, values between mix the two.</p>
+    `,
+    see: ['temperature', 'combine'],
+  },
+  {
+    id: 'inertia',
+    section: 'walks',
+    title: 'Inertia',
+    body: () => html`
+      <p>The cost of staying where one is; 0.5 unless changed. A low cost makes a walk linger and repeat syllables, a high one keeps it moving. Switched off, a walk never stays unless there is no way on.</p>
+      <p><em>Stay share</em> beside the walks tells how often they stayed.</p>
+    `,
+    see: ['walk', 'walk-figures'],
+  },
+  {
+    id: 'neighbour-limit',
+    section: 'walks',
+    title: 'Neighbour limit',
+    also: ['neighbor-limit'],
+    body: () => html`
+      <p>A step looks at only so many neighbours: those within three flips, the most frequent first. The limit comes before all other filters, so a low one keeps walks among common syllables, and can leave no way on.</p>
+      <p>Switched off, every neighbour is looked at.</p>
+    `,
+    see: ['flip', 'reach'],
+  },
+  {
+    id: 'seed',
+    section: 'walks',
+    title: 'Seed',
+    body: () => html`
+      <p>A whole number that decides every random choice. The same seed with the same run and parameters gives the same result, always. It may have any number of digits; <code>0x…</code> is read as hexadecimal.</p>
+      <p>The dice draw a new one. The lock keeps it; open, each generation uses a fresh one. What is shown is what was used.</p>
+    `,
+    see: ['task-repeat'],
+  },
+  {
+    id: 'reach',
+    section: 'walks',
+    title: 'Reach',
+    also: ['reaches', 'reach-cache'],
+    body: () => html`
+      <p>How many syllables one step of a profile can lead to, on average over all starts. A step counts when its probability is above 0.001. Neighbour limit and lengths play no part.</p>
+      <p>A small reach means a narrow, recognisable sound; a large one means variety. In a very large corpus each step is so improbable that the reach falls, even to 0: that is how it is defined.</p>
+      <p>Reaches are counted once for each run and kept on disk. <em>Rebuild</em> counts them again; that is of use only if the kept file is said to be changed.</p>
+    `,
+    see: ['profile', 'hash-trail'],
+  },
+  {
+    id: 'walk-figures',
+    section: 'walks',
+    title: 'Figures beside the walks',
+    body: () => html`
+      <dl>
+        <dt>Stay share</dt><dd>steps that stayed on their syllable</dd>
+        <dt>Distinct</dt><dd>walks that no other one equals</dd>
+        <dt>Mean Hamming</dt><dd>features that a step changes, on average</dd>
+        <dt>Frequency percentile</dt><dd>how common the visited syllables are: 50 % is the middle of the corpus</dd>
+      </dl>
+    `,
+    see: ['inertia', 'flip'],
+  },
+  {
+    id: 'history',
+    section: 'walks',
+    title: 'History',
+    body: () => html`
+      <p>The last 20 sets of walks of each patch are kept in this browser, with what they were made of. Recall one to look at it again, compare it with the present one, or make it anew.</p>
+      <p>Recalling changes nothing on the server: its results are those made last.</p>
+    `,
+    see: ['session'],
+  },
+];

@@ -1,0 +1,62 @@
+/** The panels of the analysis, in the order of their tabs. */
+export const TABS = [
+  { name: 'shape', label: 'Shape' },
+  { name: 'zipf', label: 'Zipf' },
+  { name: 'features', label: 'Features' },
+  { name: 'terrain', label: 'Terrain' },
+  { name: 'reach', label: 'Reach' },
+  { name: 'neighbours', label: 'Neighbours' },
+  { name: 'map', label: 'Map' },
+  { name: 'compare', label: 'Compare' },
+] as const;
+
+export type Tab = (typeof TABS)[number]['name'];
+export type Patch = 'a' | 'b';
+/** Which patches are shown. */
+export type Shown = Patch | 'both';
+
+type Query = Readonly<Record<string, string>>;
+
+export function tabOf(query: Query): Tab {
+  return TABS.find(({ name }) => name === query.tab)?.name ?? 'shape';
+}
+
+/** What the address asks for, else both patches when both hold a corpus, else the one that does. */
+export function shownOf(query: Query, loaded: readonly Patch[]): Shown {
+  const { patch } = query;
+  if (patch === 'a' || patch === 'b' || patch === 'both') return patch;
+  return loaded.length === 1 ? loaded[0]! : 'both';
+}
+
+export function patchesOf(shown: Shown): readonly Patch[] {
+  return shown === 'both' ? ['a', 'b'] : [shown];
+}
+
+/** The one patch of a panel that shows one at a time: the shown one, else that of the query, else A. */
+export function singleOf(shown: Shown, query: Query): Patch {
+  if (shown !== 'both') return shown;
+  return query.of === 'b' ? 'b' : 'a';
+}
+
+/** Lengths or ranks from..to, both included, as they stand in the address: `3` or `2-4`. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export function parseSpan(text: string | undefined): Span | null {
+  const found = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(text ?? '');
+  if (!found) return null;
+  const from = Number(found[1]);
+  const to = found[2] === undefined ? from : Number(found[2]);
+  return from >= 1 && to >= from ? { from, to } : null;
+}
+
+export const spanText = ({ from, to }: Span): string =>
+  from === to ? String(from) : `${from}-${to}`;
+
+/** The span between two places in either order. */
+export const spanBetween = (a: number, b: number): Span => ({
+  from: Math.min(a, b),
+  to: Math.max(a, b),
+});

@@ -1,0 +1,51 @@
+import { decodeParams, encodeParams, type WalkParams } from './walk-params.ts';
+
+/** What a link says of one patch. */
+export interface PatchRecipe {
+  readonly run: string | null;
+  readonly params: WalkParams | null;
+}
+
+/** What a link asks for: a run and walk parameters for each patch. Never data. */
+export interface Recipe {
+  readonly a: PatchRecipe;
+  readonly b: PatchRecipe;
+}
+
+/** The keys of a hash query that hold a recipe: runs (`ra`, `rb`) and parameters (`pa`, `pb`). */
+export const RECIPE_KEYS = ['ra', 'pa', 'rb', 'pb'] as const;
+
+/** Longest recipe in a link, in characters. */
+export const RECIPE_LIMIT = 1500;
+
+type Query = Readonly<Record<string, string>>;
+
+/** A recipe as keys of a hash query; what is null is left out. */
+export function encodeRecipe({ a, b }: Recipe): Query {
+  const query: Record<string, string> = {};
+  for (const [patch, { run, params }] of [['a', a] as const, ['b', b] as const]) {
+    if (run) query[`r${patch}`] = run;
+    if (params) query[`p${patch}`] = encodeParams(params);
+  }
+  return query;
+}
+
+/**
+ * Reads a recipe from a hash query; null when there is none. Parts that cannot be read are left out:
+ * a link may come from anywhere.
+ */
+export function decodeRecipe(query: Query): Recipe | null {
+  const read = (patch: 'a' | 'b'): PatchRecipe => {
+    const run = query[`r${patch}`];
+    const params = query[`p${patch}`];
+    const fits = (text: string | undefined): text is string =>
+      text !== undefined && text.length <= RECIPE_LIMIT;
+    return {
+      run: fits(run) && /^[\w.-]{1,200}$/.test(run) ? run : null,
+      params: fits(params) ? decodeParams(params) : null,
+    };
+  };
+  const recipe: Recipe = { a: read('a'), b: read('b') };
+  const isEmpty = [recipe.a, recipe.b].every(({ run, params }) => run === null && params === null);
+  return isEmpty ? null : recipe;
+}

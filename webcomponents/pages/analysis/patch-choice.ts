@@ -1,0 +1,19 @@
+import { html, nothing } from 'lit';
+import type { PatchName } from '../../api.ts';
+import { setQuery } from '../../state/router.ts';
+
+/** Chooses the one patch of a panel that shows both elsewhere; nothing when there is one only. */
+export function renderPatchChoice(
+  patches: readonly PatchName[],
+  chosen: PatchName,
+  label = 'Patch',
+) {
+  if (patches.length < 2) return nothing;
+  return html`
+    <label>${label}
+      <select .value=${chosen} @change=${(event: Event) => setQuery({ of: (event.target as HTMLSelectElement).value })}>
+        ${patches.map((patch) => html`<option value=${patch} ?selected=${patch === chosen}>${patch.toUpperCase()}</option>`)}
+      </select>
+    </label>
+  `;
+}

@@ -1,0 +1,29 @@
+import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { statsOf } from '../../state/server.ts';
+import type { Reading } from './reading.ts';
+
+/** Names the corpus that a patch holds, exactly; null when it holds none. */
+export function corpusKey(patch: PatchName): string | null {
+  const stats = statsOf(patch);
+  if (!stats?.corpus || stats.syllable_count === 0) return null;
+  return `${patch} ${stats.corpus} ${stats.manifest_ipc_output_hash} ${stats.syllable_count}`;
+}
+
+/** What the same corpus answers to the same question; null while there is no corpus. */
+export function keyOf(patch: PatchName, ...question: readonly unknown[]): string | null {
+  const corpus = corpusKey(patch);
+  return corpus === null ? null : JSON.stringify([corpus, ...question]);
+}
+
+/** Reads the distributions of a patch. */
+export function askDistributions(
+  reading: Reading<Schemas['Distributions']>,
+  patch: PatchName,
+): void {
+  reading.ask(keyOf(patch, 'distributions'), (signal) =>
+    answer(api.GET('/api/walker/distributions/{patch}', { params: { path: { patch } }, signal })),
+  );
+}
+
+/** The letter and the run of a patch, for titles. */
+export const letterOf = (patch: PatchName): string => patch.toUpperCase();

@@ -1,0 +1,103 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { answer, api, type PatchName } from '../../api.ts';
+import { AXES, endsOf } from '../../logic/terrain.ts';
+import { base } from '../../parts/base.ts';
+import '../../parts/chart-figure.ts';
+import { route, setQuery } from '../../state/router.ts';
+import { server } from '../../state/server.ts';
+import { Watch } from '../../state/store.ts';
+import { BothReadings } from './both-readings.ts';
+import { FigureMemo } from './figure-memo.ts';
+import { panels } from './panel-styles.ts';
+import { keyOf } from './patch-data.ts';
+import { choice } from './query-choice.ts';
+import { type PatchTerrain, terrainFigure } from './terrain-figure.ts';
+
+const FORMS = { axes: 'three axes', radar: 'radar' } as const;
+
+/** Where the corpora stand between soft and hard. */
+@customElement('nw-terrain-tab')
+export class TerrainTab extends LitElement {
+  @property({ attribute: false }) patches: readonly PatchName[] = [];
+  readonly #data = new BothReadings<PatchTerrain>(this);
+  readonly #made = new FigureMemo();
+
+  static override styles = [
+    base,
+    panels,
+    css`
+      .ends { display: grid; gap: 0.75rem; }
+      .ends li { display: grid; gap: 0.35rem; padding-block-end: 0.75rem; border-block-end: 1px solid var(--line); }
+      .ends li:last-child { border: 0; padding: 0; }
+      .sides { display: grid; grid-template-columns: 1fr 1fr; gap: var(--gap-s) var(--gap); }
+      .sides > :nth-child(even) { text-align: end; }
+      .sides h4 { margin: 0; font-size: 0.75rem; letter-spacing: 0.04em; color: var(--quiet); font-weight: 600; }
+      .words { display: flex; flex-wrap: wrap; gap: 0.3rem; align-items: center; }
+      .sides > :nth-child(even) .words { justify-content: end; }
+      .words button { padding: 0.15rem 0.5rem; min-block-size: 1.6rem; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--sunken); cursor: pointer; font-weight: 550; }
+      .words button:hover { border-color: var(--strong-line); }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, server, route);
+  }
+
+  protected override willUpdate(): void {
+    for (const patch of this.patches) {
+      this.#data[patch].ask(keyOf(patch, 'analysis'), async (signal) => {
+        const path = { patch };
+        const { analysis } = await answer(
+          api.GET('/api/walker/analysis/{patch}', { params: { path }, signal }),
+        );
+        return { patch, terrain: analysis.terrain };
+      });
+    }
+  }
+
+  override render() {
+    const data = this.#data.values(this.patches);
+    const form = route.value.query.form === 'radar' ? 'radar' : 'axes';
+    return html`
+      <div class="stack">
+        ${this.#data.renderRest(this.patches, 'the terrain')}
+        ${
+          data.length === 0
+            ? nothing
+            : html`<div class="split">
+                <div class="panel stack">
+                  <div class="controls">${choice('Drawn as', 'form', FORMS, form)}</div>
+                  <nw-chart-figure .figure=${this.#made.of([data, form], () => terrainFigure(data, form))} ?stale=${this.#data.stale(this.patches)}></nw-chart-figure>
+                </div>
+                ${this.#renderExemplars(data)}
+              </div>`
+        }
+      </div>
+    `;
+  }
+
+  #renderExemplars(data: readonly PatchTerrain[]) {
+    const words = (patch: PatchName, syllables: readonly string[]) => html`
+      <div class="words patch-${patch}"><span class="mark" role="img" aria-label=${`Patch ${patch.toUpperCase()}`}>${patch.toUpperCase()}</span>${syllables.map(
+        (syllable) =>
+          html`<button type="button" title="Show its neighbours" @click=${() => setQuery({ tab: 'neighbours', syllable, of: patch })}>${syllable}</button>`,
+      )}</div>`;
+    return html`
+      <section class="panel stack" aria-labelledby="exemplars">
+        <h2 id="exemplars">Exemplars</h2>
+        <ul class="ends">${AXES.map(
+          ({ name, low, high }) => html`
+          <li><h3>${name}</h3><div class="sides">
+            <h4>${low}</h4><h4>${high}</h4>
+            ${data.map(({ patch, terrain }) => {
+              const ends = endsOf(terrain[name].exemplars);
+              return html`${words(patch, ends.low)}${words(patch, ends.high)}`;
+            })}
+          </div></li>`,
+        )}</ul>
+      </section>
+    `;
+  }
+}

@@ -1,0 +1,249 @@
+import '@awesome.me/webawesome/dist/components/breadcrumb/breadcrumb.js';
+import '@awesome.me/webawesome/dist/components/breadcrumb-item/breadcrumb-item.js';
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import '@awesome.me/webawesome/dist/components/switch/switch.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { answer, api, type Schemas } from '../../api.ts';
+import { parentPath, pathCrumbs } from '../../logic/path-crumbs.ts';
+import { base } from '../../parts/base.ts';
+import type { Column, DataTable } from '../../parts/data-table.ts';
+import '../../parts/data-table.ts';
+import { recentFolders } from '../../state/recent.ts';
+import { formatBytes, formatNumber } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+
+type Entry = Schemas['Directory']['entries'][number];
+
+/**
+ * Chooses a text or a folder on the server's machine. Typing narrows the list, arrow keys move in it,
+ * Enter opens a folder or takes a file, Backspace in the empty field goes up. Fires `choose` (the path).
+ */
+@customElement('nw-browse-dialog')
+export class BrowseDialog extends LitElement {
+  /** Files that match it are counted. */
+  @property() pattern = '';
+  @state() private open = false;
+  @state() private folder: Schemas['Directory'] | null = null;
+  @state() private filter = '';
+  @state() private dotFiles = false;
+  @state() private fault = '';
+  @state() private busy = false;
+  /** The dialog has grown to its size: rows can be measured. */
+  @state() private grown = false;
+  @state() private marked = -1;
+  @query('nw-data-table') private table!: DataTable<Entry>;
+  @query('.filter') private field!: HTMLElement;
+  #look: AbortController | null = null;
+
+  static override styles = [
+    base,
+    css`
+      wa-dialog { --width: min(46rem, calc(100vw - 1.5rem)); }
+      .all { display: grid; gap: 0.75rem; min-inline-size: 0; }
+      .all > * { min-inline-size: 0; }
+      .tools { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: end; }
+      .tools .filter { flex: 1 1 14rem; min-inline-size: 0; }
+      .tools wa-switch { margin-block-end: 0.55rem; }
+      nw-data-table { block-size: min(22rem, 45vh); }
+      wa-breadcrumb-item::part(label) { overflow-wrap: anywhere; }
+      .places { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
+      .places button { cursor: pointer; min-block-size: 1.6rem; max-inline-size: 100%; overflow-wrap: anywhere; white-space: normal; text-align: start; }
+      .places button:hover { border-color: var(--strong-line); }
+      .foot { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: center; justify-content: end; inline-size: 100%; }
+      .foot p { flex: 1 1 12rem; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, recentFolders);
+  }
+
+  /** Opens at the folder of a path, or where the server was started; `filter` is typed already. */
+  async show(path: string, filter = ''): Promise<void> {
+    this.open = true;
+    await this.#go(path.trim() === '' ? (recentFolders.value[0] ?? '.') : path, path);
+    this.filter = filter;
+  }
+
+  get #entries(): readonly Entry[] {
+    const wanted = this.filter.trim().toLowerCase();
+    const entries = this.folder?.entries ?? [];
+    return wanted === ''
+      ? entries
+      : entries.filter(({ name }) => name.toLowerCase().includes(wanted));
+  }
+
+  override render() {
+    return html`
+      <wa-dialog label="Choose a source" ?open=${this.open} @wa-after-hide=${this.#onHide} @wa-after-show=${this.#onShow}>
+        ${this.open ? this.#renderBody() : nothing}
+        <div slot="footer" class="foot">${this.open ? this.#renderFoot() : nothing}</div>
+      </wa-dialog>
+    `;
+  }
+
+  #renderBody() {
+    const columns: Column<Entry>[] = [
+      { key: 'name', label: 'Name', render: (entry) => this.#renderName(entry) },
+      {
+        key: 'size',
+        label: 'Size',
+        align: 'end',
+        width: '6.5rem',
+        render: (entry) => (entry.type === 'file' ? formatBytes(entry.size) : nothing),
+      },
+    ];
+    return html`
+      <div class="all">
+        ${
+          this.folder
+            ? html`<wa-breadcrumb label="Folder">${pathCrumbs(this.folder.path).map(
+                ({ name, path }) =>
+                  html`<wa-breadcrumb-item @click=${() => this.#go(path)}>${name}</wa-breadcrumb-item>`,
+              )}</wa-breadcrumb>`
+            : nothing
+        }
+        ${this.#renderPlaces()}
+        <div class="tools">
+          <wa-input class="filter" label="Type to filter" placeholder="name, or a path to go to" autocomplete="off" spellcheck="false" with-clear
+            .value=${this.filter} @input=${this.#onFilter} @keydown=${this.#onKey}></wa-input>
+          <wa-switch .checked=${this.dotFiles} @change=${this.#onHidden}>Hidden files</wa-switch>
+        </div>
+        ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
+        <nw-data-table label="Folders and texts" .columns=${columns} .items=${this.grown ? this.#entries : []} .active=${this.marked}
+          .empty=${this.#emptyText()} aria-busy=${this.busy}
+          @row-active=${(event: CustomEvent<{ index: number }>) => {
+            this.marked = event.detail.index;
+          }}
+          @row-open=${(event: CustomEvent<{ row?: Entry }>) => event.detail.row && this.#take(event.detail.row)}></nw-data-table>
+      </div>
+    `;
+  }
+
+  #renderPlaces() {
+    const places = recentFolders.value.filter((path) => path !== this.folder?.path).slice(0, 4);
+    return html`
+      <div class="places small">
+        <span class="quiet">Go to</span>
+        <button class="chip" @click=${() => this.#go('~')}>Home</button>
+        <button class="chip" @click=${() => this.#go('.')}>Where the server was started</button>
+        ${places.map((path) => html`<button class="chip" @click=${() => this.#go(path)}>${path}</button>`)}
+      </div>
+    `;
+  }
+
+  #renderName(entry: Entry) {
+    return html`<wa-icon name=${entry.type === 'directory' ? 'folder' : 'file'} class=${entry.type === 'file' ? 'quiet' : ''}></wa-icon>&ensp;${entry.name}`;
+  }
+
+  #renderFoot() {
+    const entry = this.#entries[this.marked];
+    const { matches, matches_bounded: bounded } = this.folder ?? {};
+    return html`
+      <p class="small quiet" role="status">${
+        matches === undefined
+          ? nothing
+          : `${bounded ? 'At least ' : ''}${formatNumber(matches)} ${matches === 1 ? 'file matches' : 'files match'} ${this.pattern} in this folder.`
+      }</p>
+      ${
+        entry?.type === 'directory'
+          ? html`<wa-button appearance="outlined" @click=${() => this.#take(entry)}>Open ${entry.name}</wa-button>`
+          : nothing
+      }
+      ${
+        entry?.type === 'file'
+          ? html`<wa-button variant="brand" @click=${() => this.#take(entry)}>Use this file</wa-button>`
+          : html`<wa-button variant="brand" ?disabled=${!this.folder} @click=${() => this.#choose(this.folder!.path)}>Use this folder</wa-button>`
+      }
+    `;
+  }
+
+  #emptyText(): string {
+    if (this.busy || !this.grown) return 'Looking …';
+    return this.filter.trim() === ''
+      ? 'No folders and no texts here.'
+      : 'Nothing here has this in its name.';
+  }
+
+  #take(entry: Entry): void {
+    if (entry.type === 'directory') void this.#go(entry.path);
+    else this.#choose(entry.path);
+  }
+
+  #choose(path: string): void {
+    if (this.folder) recentFolders.add(this.folder.path);
+    this.open = false;
+    this.dispatchEvent(new CustomEvent('choose', { detail: path }));
+  }
+
+  /** Lists a folder; where `path` leads to a file, the folder that holds it, with the file marked. */
+  async #go(path: string, file = ''): Promise<void> {
+    this.#look?.abort();
+    const look = new AbortController();
+    this.#look = look;
+    this.busy = true;
+    const body = {
+      path,
+      filter: 'text' as const,
+      pattern: this.pattern || null,
+      hidden: this.dotFiles,
+    };
+    try {
+      const folder = await answer(api.POST('/api/browse-directory', { body, signal: look.signal }));
+      if (look.signal.aborted) return;
+      this.folder = folder;
+      this.filter = '';
+      this.fault = '';
+      this.marked = folder.entries.findIndex((entry) => entry.path === file);
+    } catch (error) {
+      if (look.signal.aborted) return;
+      const up = parentPath(path);
+      if (file !== '' && up !== path) return this.#go(up, file);
+      this.fault = (error as Error).message;
+      if (!this.folder && path !== '.') return this.#go('.');
+    }
+    this.busy = false;
+  }
+
+  #onFilter(event: Event): void {
+    this.filter = (event.target as HTMLInputElement).value;
+    this.marked = this.filter.trim() === '' ? -1 : 0;
+  }
+
+  #onHidden(event: Event): void {
+    this.dotFiles = (event.target as HTMLInputElement).checked;
+    if (this.folder) void this.#go(this.folder.path);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    const entry = this.#entries[this.marked];
+    if (event.key === 'ArrowDown') this.table.activate(this.marked + 1);
+    else if (event.key === 'ArrowUp') this.table.activate(this.marked - 1);
+    else if (event.key === 'Enter' && /^(~|\/|[A-Za-z]:)/.test(this.filter))
+      void this.#go(this.filter);
+    else if (event.key === 'Enter' && entry) this.#take(entry);
+    else if (event.key === 'Backspace' && this.filter === '' && this.folder?.parent) {
+      void this.#go(this.folder.parent);
+    } else return;
+    event.preventDefault();
+  }
+
+  #onShow(event: Event): void {
+    if (event.target !== event.currentTarget) return; // that of something inside
+    this.grown = true;
+    this.field.focus();
+  }
+
+  #onHide(event: Event): void {
+    if (event.target !== event.currentTarget) return;
+    this.grown = false;
+    this.open = false;
+    this.#look?.abort();
+  }
+}

@@ -1,0 +1,97 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { isLoadable, type Run, sourceName } from '../../logic/run-list.ts';
+import { base } from '../../parts/base.ts';
+import { loadRun } from '../../parts/load-run.ts';
+import { navigate } from '../../state/router.ts';
+import { server } from '../../state/server.ts';
+import { session, whyReadOnly } from '../../state/session.ts';
+import { Watch } from '../../state/store.ts';
+
+/** The way from nothing to the first names: shown until a patch holds a corpus. */
+@customElement('nw-first-steps')
+export class FirstSteps extends LitElement {
+  @state() private fault = '';
+  @state() private loading = false;
+
+  static override styles = [
+    base,
+    css`
+      .panel { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.75rem 2rem;
+        border-inline-start: 4px solid var(--accent); }
+      .text { flex: 1 1 24rem; max-inline-size: 75ch; min-inline-size: 0; }
+      strong { overflow-wrap: anywhere; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, server, session);
+  }
+
+  override render() {
+    const { runs, job } = server.value;
+    const ready = runs?.filter(isLoadable) ?? [];
+    const pending = job?.sample_runs_pending ?? 0;
+    const [title, text, action] =
+      ready.length > 0 && pending === 0
+        ? this.#offer(ready)
+        : ['Welcome to Namewalk', ABOUT, pending > 0 ? renderPending(pending) : nothing];
+    return html`
+      <section class="panel" aria-labelledby="title">
+        <div class="text stack tight">
+          <h2 id="title">${title}</h2>
+          <p>${text}</p>
+          ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
+        </div>
+        ${action}
+      </section>
+    `;
+  }
+
+  #offer(ready: readonly Run[]): [string, TemplateResult, TemplateResult] {
+    const samples = ready.length === 2 && ready.every(isSample);
+    // the older of the samples is the English one
+    const runs = samples ? ready.toReversed() : ready.slice(0, 1);
+    const text = samples
+      ? html`Load <strong>${sourceName(runs[0]!)}</strong> into patch A and <strong>${sourceName(runs[1]!)}</strong>
+          into patch B and hear how differently they sound. Or make a corpus from a text of your own below.`
+      : html`Load <strong>${sourceName(runs[0]!) || runs[0]!.run_id}</strong> into patch A and walk through its syllables, choose
+          another run in the library, or make one from a text of your own.`;
+    const reason = whyReadOnly();
+    const action = html`
+      <wa-button variant="brand" ?loading=${this.loading} ?disabled=${reason !== null} title=${reason ?? ''} @click=${() => void this.#load(runs)}>
+        <wa-icon slot="start" name="footprints"></wa-icon>Load ${samples ? 'both' : 'it'} and open the workbench
+      </wa-button>
+    `;
+    return [samples ? 'Try the sample corpora' : 'Begin with the latest corpus', text, action];
+  }
+
+  async #load(runs: readonly Run[]): Promise<void> {
+    this.loading = true;
+    this.fault = '';
+    try {
+      // both requests leave before the first answer hides this panel
+      await Promise.all(runs.map((run, i) => loadRun(i === 0 ? 'a' : 'b', run.run_id)));
+      navigate('workbench');
+    } catch (error) {
+      this.fault = (error as Error).message;
+    } finally {
+      this.loading = false;
+    }
+  }
+}
+
+const ABOUT = html`A corpus is a text cut into syllables, and names are walks from syllable to syllable. Choose a
+  text or a folder of texts below and press Run.`;
+
+const renderPending = (pending: number) => html`
+  <p class="row" role="status"><wa-spinner></wa-spinner>
+    ${pending === 1 ? 'One sample corpus is' : `${pending} sample corpora are`} being made.</p>
+`;
+
+const isSample = ({ source_path: path }: Run): boolean =>
+  /[\\/]samples[\\/](en-pride-and-prejudice|de-die-verwandlung)\.txt$/.test(path ?? '');

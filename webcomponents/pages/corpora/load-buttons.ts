@@ -1,0 +1,87 @@
+import { css, html, LitElement } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { PatchName } from '../../api.ts';
+import { isLoadable, type Run } from '../../logic/run-list.ts';
+import { base } from '../../parts/base.ts';
+import { loadRun } from '../../parts/load-run.ts';
+import { server, statsOf } from '../../state/server.ts';
+import { session, whyReadOnly } from '../../state/session.ts';
+import { Watch } from '../../state/store.ts';
+
+/**
+ * Loads a run into A or B and shows which of them holds it; `full` says so in words. Fires `load-failed`
+ * (the error) when the server refuses.
+ */
+@customElement('nw-load-buttons')
+export class LoadButtons extends LitElement {
+  @property({ attribute: false }) run!: Run;
+  @property({ type: Boolean }) full = false;
+  @state() private sending = false;
+
+  static override styles = [
+    base,
+    css`
+      :host { display: inline-flex; flex-wrap: wrap; gap: 0.3rem; }
+      button { display: inline-flex; align-items: center; justify-content: center; gap: 0.4em; min-inline-size: 1.75rem; min-block-size: 1.6rem;
+        padding: 0 0.4rem; border: 1px var(--patch-line) var(--patch); border-radius: var(--radius-s); background: transparent; color: var(--patch);
+        font-weight: 700; font-size: 0.8125rem; line-height: 1; cursor: pointer; }
+      button:hover:not(:disabled) { background: color-mix(in oklab, var(--patch) 14%, transparent); }
+      button.held { background: var(--patch); color: var(--raised); }
+      button:disabled { cursor: not-allowed; border-color: var(--line); color: var(--quiet); }
+      :host([full]) button { padding: 0 0.9rem; min-block-size: var(--row); font-weight: 600; font-size: 0.875rem; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, server, session);
+  }
+
+  override render() {
+    return (['a', 'b'] as const).map((patch) => this.#renderButton(patch));
+  }
+
+  #renderButton(patch: PatchName) {
+    const letter = patch.toUpperCase();
+    const stats = statsOf(patch);
+    const held = stats?.corpus === this.run.run_id;
+    const loading = held && stats.loader_status === 'loading';
+    const does = held
+      ? `Patch ${letter} holds this run; load it again`
+      : `Load into patch ${letter}`;
+    const reason = this.#reason();
+    const words = loading
+      ? `${letter}: ${Math.round(stats.loading_percent ?? 0)} %`
+      : held
+        ? `In ${letter}`
+        : `Load into ${letter}`;
+    return html`
+      <button class="patch-${patch} ${held ? 'held' : ''}" ?disabled=${reason !== ''}
+        title=${reason || does} aria-label=${`${this.full ? words : does}: ${this.run.run_id}`}
+        @click=${(event: Event) => this.#load(event, patch)}>
+        ${this.full ? words : letter}
+      </button>
+    `;
+  }
+
+  #reason(): string {
+    if (this.run.status === 'running') return 'This run is still being made.';
+    if (!isLoadable(this.run))
+      return 'There is no corpus in this run: it ended before its database was built.';
+    return whyReadOnly() ?? (this.sending ? 'A load is being asked for.' : '');
+  }
+
+  async #load(event: Event, patch: PatchName): Promise<void> {
+    event.stopPropagation(); // the row below is not meant
+    this.sending = true;
+    try {
+      await loadRun(patch, this.run.run_id);
+    } catch (error) {
+      this.dispatchEvent(
+        new CustomEvent('load-failed', { detail: error, bubbles: true, composed: true }),
+      );
+    } finally {
+      this.sending = false;
+    }
+  }
+}

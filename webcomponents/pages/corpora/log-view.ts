@@ -1,0 +1,186 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import '@awesome.me/webawesome/dist/components/option/option.js';
+import '@awesome.me/webawesome/dist/components/select/select.js';
+import '@awesome.me/webawesome/dist/components/switch/switch.js';
+import { virtualize } from '@lit-labs/virtualizer/virtualize.js';
+import { css, html, LitElement } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import { answer, api } from '../../api.ts';
+import { filterLog, type Level, type LogEntry, levelName } from '../../logic/job-log.ts';
+import { base } from '../../parts/base.ts';
+import { download } from '../../parts/download.ts';
+import { notify, notifyError } from '../../state/notices.ts';
+import { server } from '../../state/server.ts';
+import { formatNumber } from '../../state/settings.ts';
+
+/** Frames until the virtualizer has measured what it shows. */
+const FRAMES = 6;
+
+/**
+ * The log of the latest job. Reads only the lines that are new, whenever the server is seen to have
+ * some. Follows the end until somebody scrolls up.
+ */
+@customElement('nw-log-view')
+export class LogView extends LitElement {
+  @state() private entries: readonly LogEntry[] = [];
+  @state() private level: Level = 'all';
+  @state() private text = '';
+  @state() private follow = true;
+  @state() private fault = '';
+  @query('.lines') private lines!: HTMLElement;
+  #jobId: string | null = null;
+  #reading = false;
+  #lastTop = 0;
+  #settling = 0;
+  #unwatch = (): void => {};
+  /** Also when the part of the page that holds it is opened. */
+  readonly #size = new ResizeObserver(() => void this.#toEnd());
+
+  static override styles = [
+    base,
+    css`
+      .tools { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--gap-s); align-items: end; }
+      .lines { block-size: 16rem; overflow-y: auto; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s);
+        font: 0.8125rem / 1.5 var(--mono); }
+      .lines.few { block-size: 9rem; }
+      .line { inline-size: 100%; padding: 0.05rem 0.6rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+      .log-line--accent { color: var(--link); }
+      .log-line--ok { color: var(--ok); }
+      .log-line--warn { color: var(--warning); }
+      .log-line--error { color: var(--error); font-weight: 600; }
+      .none { padding: 0.6rem; color: var(--quiet); }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unwatch = server.watch(() => void this.#read());
+    this.#size.observe(this);
+    void this.#read();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unwatch();
+    this.#size.disconnect();
+  }
+
+  override render() {
+    const shown = filterLog(this.entries, this.level, this.text);
+    return html`
+      <div class="stack tight">
+        <div class="tools">
+          <wa-input size="s" label="Filter the log" with-clear autocomplete="off" .value=${this.text}
+            @input=${(event: Event) => {
+              this.text = (event.target as HTMLInputElement).value;
+            }}></wa-input>
+          <wa-select size="s" label="Level" .value=${this.level}
+            @change=${(event: Event) => {
+              this.level = (event.target as HTMLInputElement).value as Level;
+            }}>
+            <wa-option value="all">all lines</wa-option>
+            <wa-option value="warnings">warnings and errors</wa-option>
+            <wa-option value="errors">errors</wa-option>
+          </wa-select>
+        </div>
+        <div class="lines ${this.entries.length < 8 ? 'few' : ''}" tabindex="0" role="log" aria-live="off" aria-label="Log of the run" @scroll=${this.#onScroll}>
+          ${
+            shown.length === 0
+              ? html`<p class="none">${this.entries.length === 0 ? 'Nothing has been logged yet.' : 'No line is like this.'}</p>`
+              : virtualize({
+                  items: shown,
+                  renderItem: (entry) =>
+                    html`<div class="line ${entry.cls}">${
+                      levelName(entry) === ''
+                        ? ''
+                        : html`<span class="hidden">${levelName(entry)}: </span>`
+                    }${entry.text}</div>`,
+                  scroller: true,
+                })
+          }
+        </div>
+        ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : ''}
+        <div class="row between">
+          <wa-switch size="s" .checked=${this.follow} @change=${this.#onFollow}>Follow</wa-switch>
+          <span class="small quiet">${formatNumber(shown.length)} of ${formatNumber(this.entries.length)} lines</span>
+          <span class="row">
+            <wa-button size="s" appearance="plain" ?disabled=${shown.length === 0} @click=${() => void this.#copy(shown)}>
+              <wa-icon slot="start" name="copy"></wa-icon>Copy</wa-button>
+            <wa-button size="s" appearance="plain" ?disabled=${shown.length === 0} @click=${() => this.#save(shown)}>
+              <wa-icon slot="start" name="save"></wa-icon>Save</wa-button>
+          </span>
+        </div>
+      </div>
+    `;
+  }
+
+  protected override updated(changed: Map<string, unknown>): void {
+    if (changed.has('entries') || changed.has('follow')) void this.#toEnd();
+  }
+
+  /** Goes to the last line, anew for some frames: the list grows as its lines are measured. */
+  async #toEnd(): Promise<void> {
+    if (!this.follow || !this.hasUpdated) return;
+    this.#settling++; // the virtualizer scrolls too, which is nobody's wish to stop
+    for (let frame = 0; frame < FRAMES && this.isConnected; frame++) {
+      await new Promise(requestAnimationFrame);
+      this.lines.scrollTop = this.lines.scrollHeight;
+    }
+    this.#lastTop = this.lines?.scrollTop ?? 0;
+    this.#settling--;
+  }
+
+  async #read(): Promise<void> {
+    const { job } = server.value;
+    if (!job || this.#reading) return;
+    if (job.job_id !== this.#jobId) {
+      this.#jobId = job.job_id;
+      this.entries = [];
+      this.follow = true;
+    }
+    if (job.log_offset <= this.entries.length) return;
+    this.#reading = true;
+    try {
+      const query = { log_offset: this.entries.length };
+      const found = await answer(api.GET('/api/pipeline/status', { params: { query } }));
+      // a job that began meanwhile is read from its first line
+      if (found.job_id === this.#jobId) {
+        this.entries = [...this.entries, ...(found.log_entries ?? [])];
+      }
+      this.fault = '';
+    } catch (error) {
+      this.fault = (error as Error).message;
+    } finally {
+      this.#reading = false;
+    }
+  }
+
+  #onScroll(): void {
+    const { scrollTop, scrollHeight, clientHeight } = this.lines;
+    const atEnd = scrollTop + clientHeight >= scrollHeight - 24;
+    if (this.#settling === 0 && scrollTop < this.#lastTop - 4 && !atEnd) this.follow = false;
+    this.#lastTop = scrollTop;
+  }
+
+  #onFollow(event: Event): void {
+    this.follow = (event.target as HTMLInputElement).checked;
+  }
+
+  async #copy(shown: readonly LogEntry[]): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(textOf(shown));
+      notify('success', 'Job', 'The log has been copied.');
+    } catch (error) {
+      notifyError('Job', error);
+    }
+  }
+
+  #save(shown: readonly LogEntry[]): void {
+    download(`${this.#jobId ?? 'job'}.log`, 'text/plain', textOf(shown));
+  }
+}
+
+const textOf = (entries: readonly LogEntry[]): string =>
+  entries.map(({ text }) => `${text}\n`).join('');

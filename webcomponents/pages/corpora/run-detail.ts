@@ -1,0 +1,186 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { answer, api, type Schemas } from '../../api.ts';
+import { recordedStages } from '../../logic/job-progress.ts';
+import { isLoadable, sourceName } from '../../logic/run-list.ts';
+import { settingsOfManifest } from '../../logic/run-settings.ts';
+import { base } from '../../parts/base.ts';
+import { download } from '../../parts/download.ts';
+import { navigate } from '../../state/router.ts';
+import { server, statsOf } from '../../state/server.ts';
+import { Watch } from '../../state/store.ts';
+import type { CompareDialog } from './compare-dialog.ts';
+import './compare-dialog.ts';
+import './load-buttons.ts';
+import './run-advice.ts';
+import './run-facts.ts';
+import './run-files.ts';
+import { renderStatus, whenOf } from './run-status.ts';
+import './stage-line.ts';
+
+/** A list of so many files is open from the start. */
+const FEW_FILES = 24;
+
+/** Pause before a run is read, so that arrow keys can pass over many. */
+const PAUSE_MS = 120;
+
+/**
+ * One run in full. Fires `run-again` (the settings) to have them in the form.
+ */
+@customElement('nw-run-detail')
+export class RunDetail extends LitElement {
+  @property() runId = '';
+  /** Another value reads the run again: its state in the list has changed. */
+  @property() version = '';
+  @state() private detail: Schemas['RunDetail'] | null = null;
+  @state() private fault = '';
+  @state() private reading = false;
+  @query('nw-compare-dialog') private dialog!: CompareDialog;
+  #timer = 0;
+  #look: AbortController | null = null;
+
+  static override styles = [
+    base,
+    css`
+      .title { overflow-wrap: anywhere; }
+      .meta { display: flex; flex-wrap: wrap; gap: 0.1rem 1rem; }
+      summary { cursor: pointer; padding-block: 0.25rem; font-weight: 600; }
+      pre { margin: 0; padding: 0.75rem; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s); max-block-size: 24rem;
+        overflow: auto; font: 0.8125rem / 1.5 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
+      .stale { opacity: 0.55; }
+      .error { overflow-wrap: anywhere; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, server);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#giveUp();
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (!changed.has('runId') && !changed.has('version')) return;
+    this.#giveUp();
+    this.reading = this.runId !== '';
+    if (this.reading) this.#timer = window.setTimeout(() => void this.#read(), PAUSE_MS);
+  }
+
+  override render() {
+    return html`<section class="panel stack" aria-labelledby="title" aria-busy=${this.reading}>${this.#renderState()}</section>`;
+  }
+
+  #renderState() {
+    if (this.fault) {
+      return html`
+        <h2 id="title">${this.runId}</h2>
+        <p class="error" role="alert">${this.fault}</p>
+        <div class="row"><wa-button size="s" appearance="outlined" @click=${() => void this.#read()}><wa-icon slot="start" name="refresh"></wa-icon>Try again</wa-button></div>
+      `;
+    }
+    const { detail } = this;
+    if (!detail) {
+      return html`<h2 id="title">Run</h2><p class="quiet row">${
+        this.reading
+          ? html`<wa-spinner></wa-spinner> Reading ${this.runId} …`
+          : 'Choose a run in the library to see how it was made.'
+      }</p>`;
+    }
+    return this.#renderDetail(detail);
+  }
+
+  #renderDetail(detail: Schemas['RunDetail']) {
+    const { run, manifest, files, advice, log_tail: tail } = detail;
+    const errors = Array.isArray(manifest.errors)
+      ? (manifest.errors as { message?: unknown }[])
+      : [];
+    return html`
+      <div class="stack ${run.run_id === this.runId ? '' : 'stale'}">
+        <div class="stack tight">
+          <h2 id="title" class="title">${sourceName(run) || run.run_id}</h2>
+          <p class="meta small quiet">
+            ${renderStatus(run, true)}<span>${whenOf(run)}</span><code>${run.run_id}</code>
+          </p>
+        </div>
+        ${this.#renderActions(detail)}
+        ${errors.map(({ message }) => html`<p class="error" role="alert">${String(message)}</p>`)}
+        <nw-stage-line .stages=${recordedStages(manifest)}></nw-stage-line>
+        ${tail && tail.length > 0 ? html`<div class="stack tight"><h3>End of the log</h3><pre tabindex="0" aria-label="End of the log">${tail.join('\n')}</pre></div>` : nothing}
+        <nw-run-advice .advice=${advice} ?hasCorpus=${isLoadable(run)}></nw-run-advice>
+        <nw-run-facts .run=${run} .settings=${settingsOfManifest(manifest)}></nw-run-facts>
+        <details ?open=${files.length <= FEW_FILES}>
+          <summary>Files</summary>
+          <nw-run-files .files=${files}></nw-run-files>
+        </details>
+        <details>
+          <summary>Manifest</summary>
+          <div class="stack tight">${this.#renderManifest(run.run_id, manifest)}</div>
+        </details>
+      </div>
+      <nw-compare-dialog .detail=${detail}></nw-compare-dialog>
+    `;
+  }
+
+  #renderActions(detail: Schemas['RunDetail']) {
+    const { run, manifest } = detail;
+    const holder = (['a', 'b'] as const).find((patch) => statsOf(patch)?.corpus === run.run_id);
+    const others = (server.value.runs?.length ?? 0) > 1;
+    const again = (): void => {
+      this.dispatchEvent(new CustomEvent('run-again', { detail: settingsOfManifest(manifest) }));
+    };
+    return html`
+      <div class="row">
+        <nw-load-buttons full .run=${run}></nw-load-buttons>
+        <wa-button size="s" appearance="outlined" ?disabled=${!holder} title=${holder ? '' : 'Load the run into a patch first.'}
+          @click=${() => navigate('analysis', { patch: holder ?? 'a' })}><wa-icon slot="start" name="chart"></wa-icon>Open analysis</wa-button>
+        <wa-button size="s" appearance="outlined" @click=${again}><wa-icon slot="start" name="refresh"></wa-icon>Run again with these settings</wa-button>
+        <wa-button size="s" appearance="outlined" ?disabled=${!others} title=${others ? '' : 'There is no other run.'}
+          @click=${() => this.dialog.show()}><wa-icon slot="start" name="arrow-left-right"></wa-icon>Compare with …</wa-button>
+      </div>
+    `;
+  }
+
+  #renderManifest(runId: string, manifest: object) {
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    return html`
+      <div class="row end">
+        <wa-copy-button .value=${text} copy-label="Copy the manifest"></wa-copy-button>
+        <wa-button size="s" appearance="plain" @click=${() => download(`${runId}_manifest.json`, 'application/json', text)}>
+          <wa-icon slot="start" name="save"></wa-icon>Save</wa-button>
+      </div>
+      <pre tabindex="0" aria-label="Manifest">${text}</pre>
+    `;
+  }
+
+  #giveUp(): void {
+    window.clearTimeout(this.#timer);
+    this.#look?.abort();
+  }
+
+  async #read(): Promise<void> {
+    const look = new AbortController();
+    this.#look = look;
+    this.reading = true;
+    try {
+      const path = { run_id: this.runId };
+      const detail = await answer(
+        api.GET('/api/pipeline/runs/{run_id}', { params: { path }, signal: look.signal }),
+      );
+      if (look.signal.aborted) return;
+      this.detail = detail;
+      this.fault = '';
+    } catch (error) {
+      if (look.signal.aborted) return;
+      this.fault = (error as Error).message;
+      this.detail = null;
+    }
+    this.reading = false;
+  }
+}

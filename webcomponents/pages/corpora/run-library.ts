@@ -1,0 +1,170 @@
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import '@awesome.me/webawesome/dist/components/option/option.js';
+import '@awesome.me/webawesome/dist/components/select/select.js';
+import { css, html, LitElement } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import {
+  queryRuns,
+  RUN_ORDERS,
+  type Run,
+  type RunOrder,
+  type RunQuery,
+  sourceName,
+} from '../../logic/run-list.ts';
+import { base } from '../../parts/base.ts';
+import type { Column } from '../../parts/data-table.ts';
+import '../../parts/data-table.ts';
+import { route, setQuery } from '../../state/router.ts';
+import { formatNumber, settings } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+import './load-buttons.ts';
+import { renderStatus, whenOf } from './run-status.ts';
+
+/** Below these widths (pixels) the lesser columns are left out. */
+const MEDIUM = 720;
+const NARROW = 520;
+
+/** All runs, narrowed by text, extractor and status; the query is part of the address. */
+@customElement('nw-run-library')
+export class RunLibrary extends LitElement {
+  @property({ attribute: false }) runs: readonly Run[] = [];
+  /** The run shown in detail. */
+  @property() chosen = '';
+  @state() private width = 1000;
+  readonly #size = new ResizeObserver(([entry]) => {
+    if (entry) this.width = entry.contentRect.width;
+  });
+
+  static override styles = [
+    base,
+    css`
+      .filters { display: grid; grid-template-columns: minmax(8rem, 1fr) repeat(2, minmax(8rem, 11rem)); gap: var(--gap-s); align-items: end; }
+      .narrow .filters { grid-template-columns: 1fr 1fr; }
+      .narrow .filters wa-input { grid-column: 1 / -1; }
+      nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, route, settings);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#size.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#size.disconnect();
+  }
+
+  override render() {
+    const query = this.#query();
+    const shown = queryRuns(this.runs, query);
+    const values = (of: (run: Run) => string): string[] => [...new Set(this.runs.map(of))].sort();
+    const rows = Math.min(9, Math.max(2, shown.length));
+    return html`
+      <section class="panel stack ${this.width < NARROW ? 'narrow' : ''}" aria-labelledby="title">
+        <div class="row between">
+          <h2 id="title">Library</h2>
+          <span class="small quiet" role="status">${
+            shown.length === this.runs.length
+              ? `${formatNumber(shown.length)} ${shown.length === 1 ? 'run' : 'runs'}`
+              : `${formatNumber(shown.length)} of ${formatNumber(this.runs.length)} runs`
+          }</span>
+        </div>
+        <div class="filters">
+          <wa-input size="s" label="Filter" placeholder="source or run" with-clear autocomplete="off" .value=${query.text}
+            @input=${(event: Event) => setQuery({ q: (event.target as HTMLInputElement).value })}></wa-input>
+          ${this.#renderChoice(
+            'Extractor',
+            'extractor',
+            query.extractor,
+            values((run) => run.extractor_type),
+          )}
+          ${this.#renderChoice(
+            'Status',
+            'status',
+            query.status,
+            values((run) => run.status),
+          )}
+        </div>
+        <nw-data-table label="Runs" style="--rows: ${rows}" .columns=${this.#columns()} .items=${shown}
+          .sortKey=${query.sort} .descending=${query.descending} empty="No run is like this."
+          .active=${shown.findIndex((run) => run.run_id === this.chosen)}
+          @sort=${({ detail }: CustomEvent<{ key: string; descending: boolean }>) =>
+            setQuery({ sort: detail.key, down: detail.descending ? '1' : '0' })}
+          @row-active=${({ detail }: CustomEvent<{ row?: Run }>) => detail.row && setQuery({ run: detail.row.run_id })}></nw-data-table>
+      </section>
+    `;
+  }
+
+  #renderChoice(label: string, key: string, value: string, values: readonly string[]) {
+    return html`
+      <wa-select size="s" label=${label} placeholder="any" with-clear .value=${value}
+        @change=${(event: Event) => setQuery({ [key]: (event.target as HTMLInputElement).value ?? '' })}>
+        ${values.map((each) => html`<wa-option value=${each}>${each}</wa-option>`)}
+      </wa-select>
+    `;
+  }
+
+  #query(): RunQuery {
+    const { q = '', extractor = '', status = '', sort = 'when', down = '1' } = route.value.query;
+    const order = RUN_ORDERS.find((each) => each === sort) ?? 'when';
+    return { text: q, extractor, status, sort: order, descending: down === '1' };
+  }
+
+  #columns(): Column<Run>[] {
+    const wide = this.width >= MEDIUM;
+    const column = (key: RunOrder, label: string, more: Partial<Column<Run>>): Column<Run> => ({
+      key,
+      label,
+      sortable: true,
+      ...more,
+    });
+    const columns: Column<Run>[] = [
+      column('source', 'Source', {
+        width: 'minmax(6.5rem, 2fr)',
+        render: (run) =>
+          html`<span title=${run.source_path ?? run.run_id}>${sourceName(run) || run.run_id}</span>`,
+      }),
+    ];
+    if (this.width >= NARROW)
+      columns.unshift(column('when', 'When', { width: '9.75rem', render: whenOf }));
+    if (wide) {
+      columns.push(
+        column('extractor', 'Extractor', { width: '6rem', render: (run) => run.extractor_type }),
+        column('files', 'Files', {
+          width: '4.5rem',
+          align: 'end',
+          render: (run) => (run.files_processed === null ? '–' : formatNumber(run.files_processed)),
+        }),
+      );
+    }
+    if (this.width >= 400) {
+      columns.push(
+        column('syllables', 'Syllables', {
+          width: '6rem',
+          align: 'end',
+          render: (run) => formatNumber(run.syllable_count),
+        }),
+      );
+    }
+    columns.push(
+      column('status', 'Status', {
+        width: wide ? '12.5rem' : '3.6rem',
+        render: (run) => renderStatus(run, wide),
+      }),
+      {
+        key: 'load',
+        label: 'Load',
+        width: '5.4rem',
+        render: (run) => html`<nw-load-buttons .run=${run}></nw-load-buttons>`,
+      },
+    );
+    return columns;
+  }
+}

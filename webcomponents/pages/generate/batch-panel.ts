@@ -1,0 +1,246 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import '@awesome.me/webawesome/dist/components/option/option.js';
+import '@awesome.me/webawesome/dist/components/select/select.js';
+import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
+import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
+import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { answer, api, type Schemas } from '../../api.ts';
+import {
+  type BatchForm,
+  type BatchFormat,
+  batchCommand,
+  batchProblem,
+  batchRequest,
+} from '../../logic/batch-form.ts';
+import { RENDER_STYLES, type RenderStyle } from '../../logic/render-name.ts';
+import { isLoadable, sourceName } from '../../logic/run-list.ts';
+import { drawSeed } from '../../logic/seed.ts';
+import { base } from '../../parts/base.ts';
+import '../../parts/seed-field.ts';
+import '../../parts/snippets.ts';
+import { server, statsOf } from '../../state/server.ts';
+import { formatNumber, formatShare } from '../../state/settings.ts';
+import { Store, Watch } from '../../state/store.ts';
+import { classTitle, nameClasses, readNameClasses } from '../names/name-classes.ts';
+import './batch-progress.ts';
+import { batch, runBatch } from './batch-run.ts';
+
+/** What was filled in; it stays while other places are visited. */
+const batchForm = new Store<BatchForm>({
+  source: '',
+  syllables: [2, 3],
+  count: '100000',
+  offset: '0',
+  seed: drawSeed(),
+  nameClass: '',
+  style: 'title',
+  format: 'txt',
+  offensive: true,
+  sourceWords: false,
+});
+
+type Picker = (options: object) => Promise<FileSystemFileHandle>;
+
+/** Any number of names straight from a corpus, none twice, as a stream. */
+@customElement('nw-batch-panel')
+export class BatchPanel extends LitElement {
+  @state() private space: Schemas['BatchSpace'] | null = null;
+  @state() private spaceError = '';
+  #asked = '';
+
+  static override styles = [
+    base,
+    css`
+      :host { container-type: inline-size; }
+      .panel { display: grid; gap: var(--gap); }
+      .columns { display: grid; gap: var(--gap) calc(var(--gap) * 1.75); grid-template-columns: minmax(0, 1fr); align-items: start; }
+      .columns > * { min-inline-size: 0; }
+      @container (min-width: 50rem) { .columns { grid-template-columns: minmax(0, 3fr) minmax(16rem, 2fr); } }
+      .fields { display: grid; gap: 0.75rem var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr)); align-items: start; }
+      .fields > * { min-inline-size: 0; }
+      fieldset { border: 0; margin: 0; padding: 0; }
+      legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
+      .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 1.1rem; }
+      .number::part(input) { font-variant-numeric: tabular-nums; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, server, batch, batchForm, nameClasses);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (nameClasses.value === null) readNameClasses().catch(() => {}); // every class is still offered
+  }
+
+  protected override willUpdate(): void {
+    const sources = this.#sources();
+    if (!sources.some(([key]) => key === batchForm.value.source) && sources.length > 0) {
+      batchForm.patch({ source: sources[0]![0] });
+    }
+  }
+
+  protected override updated(): void {
+    void this.#measure();
+  }
+
+  override render() {
+    const form = batchForm.value;
+    const problem = batchProblem(form);
+    const running = batch.value.phase === 'running';
+    const why = problem || (server.value.outage ? 'The server does not answer.' : '');
+    const canPick = 'showSaveFilePicker' in window;
+    return html`
+      <section class="panel" aria-labelledby="title" data-help="batch">
+        <div>
+          <h2 id="title">Names at scale</h2>
+          <p class="quiet small">Straight from a corpus, as many as there are: each name once, in an order that the seed alone decides.</p>
+        </div>
+        <div class="columns">
+          <div class="stack">
+            ${this.#renderFields(form)}
+            <div class="row">
+              <wa-button variant="brand" size="s" ?disabled=${why !== '' || running} @click=${() => runBatch(form, null)}>Make names</wa-button>
+              <wa-button size="s" appearance="outlined" ?disabled=${why !== '' || running || !canPick}
+                title=${canPick ? 'Names go straight into a file on this computer' : 'This browser cannot write into files; make names and save them'}
+                @click=${() => this.#intoFile(form)}>Make into a file …</wa-button>
+              ${why ? html`<span class="small quiet">${why}</span>` : nothing}
+            </div>
+          </div>
+          <div class="stack tight">
+            ${this.#renderSpace()}
+            <nw-batch-progress @go-on=${(event: CustomEvent<{ offset: string }>) => batchForm.patch(event.detail)}></nw-batch-progress>
+          </div>
+        </div>
+        ${
+          problem
+            ? nothing
+            : html`<nw-snippets .request=${{
+                method: 'POST',
+                path: '/api/batch',
+                body: batchRequest(form),
+                cli: batchCommand(form, this.#runOf(form.source)),
+              }}></nw-snippets>`
+        }
+      </section>
+    `;
+  }
+
+  #renderFields(form: BatchForm) {
+    const set = (changes: Partial<BatchForm>): void => batchForm.patch(changes);
+    const value = (event: Event): string =>
+      String((event.target as WaSelect | WaInput).value ?? '');
+    const digits = (event: Event): string => value(event).replace(/[\s_,.']/g, '');
+    return html`
+      <div class="fields">
+        <wa-select size="s" label="Corpus" .value=${form.source} placeholder="none yet" @change=${(event: Event) => set({ source: value(event) })}>
+          ${this.#sources().map(([key, label]) => html`<wa-option value=${key}>${label}</wa-option>`)}
+        </wa-select>
+        <wa-select size="s" label="Name class" .value=${form.nameClass || 'any'}
+          @change=${(event: Event) => set({ nameClass: value(event) === 'any' ? '' : value(event) })}>
+          <wa-option value="any">any</wa-option>
+          ${(nameClasses.value ?? []).map(({ name }) => html`<wa-option value=${name}>${classTitle(name)}</wa-option>`)}
+        </wa-select>
+        <fieldset>
+          <legend>Syllables</legend>
+          <div class="checks">${[1, 2, 3, 4, 5].map(
+            (n) =>
+              html`<wa-checkbox size="s" .checked=${form.syllables.includes(n)} @change=${() => {
+                const rest = form.syllables.filter((m) => m !== n);
+                set({
+                  syllables: form.syllables.includes(n) ? rest : [...rest, n].sort((a, b) => a - b),
+                });
+              }}>${n}</wa-checkbox>`,
+          )}</div>
+        </fieldset>
+      </div>
+      <div class="fields">
+        <wa-input class="number" size="s" label="Names" inputmode="numeric" .value=${form.count} @change=${(event: Event) => set({ count: digits(event) })}></wa-input>
+        <wa-input class="number" size="s" label="First slot" inputmode="numeric" .value=${form.offset} @change=${(event: Event) => set({ offset: digits(event) })}></wa-input>
+        <nw-seed-field .value=${form.seed} @seed-change=${(event: CustomEvent<{ seed: string }>) => set(event.detail)}></nw-seed-field>
+        <wa-select size="s" label="Written" .value=${form.style} @change=${(event: Event) => set({ style: value(event) as RenderStyle })}>
+          ${RENDER_STYLES.map((style) => html`<wa-option value=${style}>${style}</wa-option>`)}
+        </wa-select>
+        <wa-select size="s" label="Format" .value=${form.format} @change=${(event: Event) => set({ format: value(event) as BatchFormat })}>
+          <wa-option value="txt">text, a name a line</wa-option>
+          <wa-option value="ndjson">NDJSON, with slots</wa-option>
+          <wa-option value="csv">CSV</wa-option>
+        </wa-select>
+      </div>
+      <div class="checks">
+        <wa-checkbox size="s" .checked=${form.offensive} @change=${(event: Event) => set({ offensive: (event.target as WaCheckbox).checked })}>leave out offensive English words</wa-checkbox>
+        <wa-checkbox size="s" .checked=${form.sourceWords} @change=${(event: Event) => set({ sourceWords: (event.target as WaCheckbox).checked })}>leave out words of the source text</wa-checkbox>
+      </div>
+    `;
+  }
+
+  #renderSpace() {
+    const { space, spaceError } = this;
+    if (spaceError) return html`<p class="small error" role="alert">${spaceError}</p>`;
+    if (!space) return nothing;
+    const compact = (text: string): string =>
+      formatNumber(Number(text), { notation: 'compact', maximumSignificantDigits: 3 });
+    return html`<p class="small quiet">
+      ${formatNumber(space.vocabulary)} syllables make ${compact(space.slots)} slots;
+      about ${compact(space.expected_names)} of them (${formatShare(space.live_share, 0)}) have a name of their own.
+    </p>`;
+  }
+
+  #sources(): readonly (readonly [string, string])[] {
+    const patches = (['a', 'b'] as const).flatMap((patch) => {
+      const stats = statsOf(patch);
+      if (stats?.loader_status !== 'ready') return [];
+      return [[patch, `Patch ${patch.toUpperCase()}: ${this.#label(stats.corpus!)}`] as const];
+    });
+    const runs = (server.value.runs ?? []).filter(isLoadable);
+    return [...patches, ...runs.map(({ run_id }) => [run_id, this.#label(run_id)] as const)];
+  }
+
+  #label(runId: string): string {
+    const run = server.value.runs?.find(({ run_id }) => run_id === runId);
+    return `${(run && sourceName(run)) || ''} ${runId}`.trim();
+  }
+
+  #runOf(source: string): string {
+    return source === 'a' || source === 'b' ? (statsOf(source)?.corpus ?? 'latest') : source;
+  }
+
+  async #measure(): Promise<void> {
+    const form = batchForm.value;
+    const { exclude } = batchRequest(form);
+    const query = {
+      run_id: this.#runOf(form.source),
+      syllables: form.syllables.join(','),
+      ...(form.nameClass !== '' && { name_class: form.nameClass }),
+      ...(exclude && { exclude: JSON.stringify(exclude) }),
+    };
+    const key = JSON.stringify(query);
+    if (batchProblem({ ...form, count: '1', offset: '0' }) || key === this.#asked) return;
+    this.#asked = key;
+    try {
+      const space = await answer(api.GET('/api/batch/space', { params: { query } }));
+      if (this.#asked !== key) return;
+      this.space = space;
+      this.spaceError = '';
+    } catch (error) {
+      if (this.#asked !== key) return;
+      this.space = null;
+      this.spaceError = (error as Error).message;
+    }
+  }
+
+  async #intoFile(form: BatchForm): Promise<void> {
+    const pick = (window as unknown as { showSaveFilePicker: Picker }).showSaveFilePicker;
+    try {
+      await runBatch(form, await pick({ suggestedName: `names-${form.seed}.${form.format}` }));
+    } catch (error) {
+      if ((error as Error).name !== 'AbortError') throw error; // the person has changed their mind
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
+import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
+import type WaDropdownItem from '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { generateProblem, generateRequest } from '../../logic/generate-form.ts';
+import { type GeneratedName, generatedTable } from '../../logic/generated-names.ts';
+import { hashOf } from '../../logic/hash-route.ts';
+import { toCsv, toMarkdown, toNdjson, toObjects } from '../../logic/table-text.ts';
+import { base } from '../../parts/base.ts';
+import type { Column } from '../../parts/data-table.ts';
+import '../../parts/data-table.ts';
+import { download } from '../../parts/download.ts';
+import { tools } from '../../parts/tools.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+import { copyText } from '../names/copy-text.ts';
+import { favourites } from '../names/favourites.ts';
+import { classLabel, drawNames, generate } from './generate-state.ts';
+import { keepFavourites } from './keep-favourite.ts';
+import './type-preview.ts';
+
+const FORMATS = {
+  txt: 'Text, a name a line',
+  csv: 'CSV',
+  json: 'JSON',
+  ndjson: 'NDJSON',
+  md: 'Markdown',
+} as const;
+type Format = keyof typeof FORMATS;
+
+/** The names that were drawn: raw beside rendered where they differ, one of them in print. */
+@customElement('nw-drawn-names')
+export class DrawnNames extends LitElement {
+  @state() private active = -1;
+  #names: readonly GeneratedName[] = [];
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      :host { container-type: inline-size; }
+      .panel { display: grid; gap: var(--gap-s); align-content: start; }
+      .panel > * { min-inline-size: 0; }
+      nw-data-table { block-size: 23rem; }
+      .stale { display: flex; gap: 0.4rem; align-items: baseline; color: var(--warning); font-size: 0.8125rem; }
+      .star { border: 0; background: none; cursor: pointer; min-inline-size: 1.75rem; min-block-size: 1.75rem; color: var(--quiet); }
+      .star[aria-pressed='true'] { color: var(--accent); }
+      .star[aria-pressed='true'] wa-icon::part(svg) { fill: currentColor; }
+      wa-textarea::part(textarea) { font-family: var(--mono); }
+      .empty { display: grid; gap: 0.5rem; padding-block: 2rem; justify-items: center; text-align: center; color: var(--quiet); }
+      .empty wa-icon { font-size: 1.75rem; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, generate, favourites);
+  }
+
+  protected override willUpdate(): void {
+    const { names } = generate.value;
+    if (names === this.#names) return;
+    this.#names = names;
+    this.active = names.length > 0 ? 0 : -1;
+  }
+
+  override render() {
+    const { names, made, error, busy, excluded } = generate.value;
+    return html`
+      <section class="panel" aria-labelledby="title">
+        <div class="row between">
+          <h2 id="title">Names</h2>
+          ${
+            names.length > 0
+              ? html`<span class="small quiet" role="status">${formatNumber(names.length)} drawn${
+                  excluded > 0 ? `, ${formatNumber(excluded)} left out` : ''
+                }, seed ${names[0]!.seed}</span>`
+              : nothing
+          }
+        </div>
+        ${
+          error
+            ? html`<p class="error" role="alert">${error}
+                <button class="tool framed" type="button" @click=${() => drawNames()}>Try again</button></p>`
+            : nothing
+        }
+        ${
+          names.length > 0
+            ? this.#renderNames(made?.output_format === 'txt')
+            : html`<div class="empty"><wa-icon name="sparkles"></wa-icon>
+                <p>${busy ? 'Drawing …' : made ? 'No names came.' : 'Names appear here: the same package, controls and seed always give the same ones.'}</p></div>`
+        }
+      </section>
+    `;
+  }
+
+  #renderNames(asText: boolean) {
+    const { names } = generate.value;
+    const chosen = names[this.active];
+    return html`
+      ${this.#isStale() ? html`<p class="stale" role="status"><wa-icon name="history"></wa-icon>Drawn with other settings than these.</p>` : nothing}
+      ${
+        asText
+          ? html`<wa-textarea size="s" label="Names, one a line" rows="16" readonly spellcheck="false"
+              .value=${names.map(({ name }) => name).join('\n')}></wa-textarea>`
+          : html`<nw-data-table label="Drawn names" .columns=${this.#columns()} .items=${names} .active=${this.active}
+              @row-active=${(event: CustomEvent<{ index: number }>) => {
+                this.active = event.detail.index;
+              }}></nw-data-table>`
+      }
+      <div class="row">
+        <button class="tool framed" type="button" ?disabled=${!chosen}
+          @click=${() => chosen && keepFavourites([chosen], this.#style())}><wa-icon name="star"></wa-icon>Favourite</button>
+        <button class="tool framed" type="button" title="Keep every name as a favourite" ?disabled=${names.length > 1000}
+          @click=${() => keepFavourites(names, this.#style())}>Favour all</button>
+        <span class="grow"></span>
+        <button class="tool framed" type="button"
+          @click=${() => copyText(names.map(({ name }) => name).join('\n'), `${names.length} names`)}><wa-icon name="copy"></wa-icon>Copy all</button>
+        <wa-dropdown @wa-select=${(event: CustomEvent<{ item: WaDropdownItem }>) => this.#save(event.detail.item.value as Format)}>
+          <button slot="trigger" class="tool framed" type="button"><wa-icon name="download"></wa-icon>Save<wa-icon name="chevron-down"></wa-icon></button>
+          ${Object.entries(FORMATS).map(([format, label]) => html`<wa-dropdown-item value=${format}>${label}</wa-dropdown-item>`)}
+        </wa-dropdown>
+      </div>
+      ${chosen ? html`<nw-type-preview .name=${chosen.name}></nw-type-preview>` : nothing}
+    `;
+  }
+
+  #columns(): readonly Column<GeneratedName>[] {
+    const { names } = generate.value;
+    const rendered = names.some(({ name, raw }) => name !== raw);
+    const mixed = new Set(names.map(({ kind }) => kind)).size > 1;
+    const columns: Column<GeneratedName>[] = [
+      {
+        key: 'index',
+        label: '#',
+        align: 'end',
+        width: '3.75rem',
+        render: (_, i) => formatNumber(i + 1),
+      },
+      { key: 'name', label: 'Name' },
+    ];
+    if (rendered)
+      columns.push({
+        key: 'raw',
+        label: 'Raw',
+        render: ({ raw }) => html`<span class="quiet">${raw}</span>`,
+      });
+    if (mixed)
+      columns.push({ key: 'kind', label: 'Class', render: ({ kind }) => classLabel(kind) });
+    columns.push({ key: 'star', label: '', width: '3rem', render: (row) => this.#renderStar(row) });
+    return columns;
+  }
+
+  #renderStar(row: GeneratedName) {
+    const on = favourites.value.has(row.name);
+    return html`<button class="star" type="button" tabindex="-1" aria-pressed=${on} style=${on ? 'color: var(--accent)' : ''}
+      aria-label=${on ? `${row.name} is a favourite` : `Keep ${row.name} as a favourite`}
+      @click=${() => keepFavourites([row], this.#style())}><wa-icon name=${on ? 'circle-check' : 'star'}></wa-icon></button>`;
+  }
+
+  #isStale(): boolean {
+    const { form, made } = generate.value;
+    return (
+      generateProblem(form) !== '' || JSON.stringify(generateRequest(form)) !== JSON.stringify(made)
+    );
+  }
+
+  #style() {
+    return generate.value.made?.render_style ?? 'raw';
+  }
+
+  #save(format: Format): void {
+    const { names, made } = generate.value;
+    const table = generatedTable(names);
+    const texts: Readonly<Record<Format, () => string>> = {
+      txt: () => names.map(({ name }) => `${name}\n`).join(''),
+      csv: () => toCsv(table),
+      json: () => `${JSON.stringify({ request: made, names: toObjects(table) }, null, 2)}\n`,
+      ndjson: () => toNdjson(table),
+      md: () => toMarkdown(table),
+    };
+    download(`names.${format}`, 'text/plain', texts[format]());
+  }
+}
+
+/** Where names come from when there are none yet. */
+export const nothingToDraw = () => html`
+  <section class="panel stack tight">
+    <h2>No package is imported yet</h2>
+    <p class="quiet">Names are drawn from packages in the database. Select names, build a package of them with class files, and import it.</p>
+    <div class="row"><a href=${hashOf('packages')}>Import a package</a><a href=${hashOf('names')}>Make names first</a></div>
+  </section>
+`;

@@ -1,0 +1,39 @@
+import { answer, api } from '../../api.ts';
+import type { GeneratedName } from '../../logic/generated-names.ts';
+import type { RenderStyle } from '../../logic/render-name.ts';
+import { notify, notifyError } from '../../state/notices.ts';
+import { favourites } from '../names/favourites.ts';
+import { packageName } from './generate-state.ts';
+
+/** Keeps drawn names as favourites, with what they were drawn from. Failures become notices. */
+export async function keepFavourites(
+  names: readonly GeneratedName[],
+  style: RenderStyle,
+): Promise<void> {
+  const fresh = names.filter(({ name }) => !favourites.value.has(name));
+  if (fresh.length === 0) return;
+  const entries = fresh.map(({ name, raw, kind, classKey, packageId, syllableKey, seed }) => ({
+    name,
+    source: packageId === null ? `pattern ${kind}` : `package ${packageName(packageId)}`,
+    name_class: classKey,
+    package_id: packageId,
+    package_name: packageId === null ? null : packageName(packageId),
+    syllable_key: syllableKey,
+    render_style: style,
+    metadata: { raw_name: raw, draw_seed: seed, ...(classKey === null && { pattern: kind }) },
+  }));
+  try {
+    const kept = await answer(api.POST('/api/favorites', { body: { entries } }));
+    const ids = new Map(favourites.value);
+    for (const { name, id } of kept.favorites) ids.set(name, id);
+    favourites.value = ids;
+    const what = fresh.length === 1 ? `${fresh[0]!.name} is` : `${fresh.length} names are`;
+    notify(
+      'success',
+      'Favourites',
+      `${what} kept as ${fresh.length === 1 ? 'a favourite' : 'favourites'}.`,
+    );
+  } catch (error) {
+    notifyError('Favourites', error);
+  }
+}

@@ -1,0 +1,195 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
+import type WaNumberInput from '@awesome.me/webawesome/dist/components/number-input/number-input.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { answer, api, type Schemas } from '../../api.ts';
+import {
+  type CombineForm,
+  combineCommand,
+  combineOfRecipe,
+  combineProblem,
+  combineRequest,
+  OFFERED_SYLLABLES,
+  sameCombine,
+  weighsFreely,
+  withCombineProfile,
+} from '../../logic/combine-form.ts';
+import { base } from '../../parts/base.ts';
+import '../../parts/param-field.ts';
+import '../../parts/profile-cards.ts';
+import '../../parts/seed-field.ts';
+import '../../parts/snippets.ts';
+import { formatNumber } from '../../state/settings.ts';
+import type { NamesState, PatchNames } from './patch-names.ts';
+import { step } from './step-styles.ts';
+
+/** Step 1: syllables become candidates. */
+@customElement('nw-combine-step')
+export class CombineStep extends LitElement {
+  @property({ attribute: false }) names!: PatchNames;
+  @property({ attribute: false }) state!: NamesState;
+  @property({ attribute: false }) stats!: Schemas['PatchStats'];
+  @state() private space: { readonly key: string; readonly names: number } | null = null;
+  #asked = '';
+
+  static override styles = [
+    base,
+    step,
+    css`
+      .checks wa-checkbox { min-inline-size: 2.2rem; }
+      .answer { font-variant-numeric: tabular-nums; }
+    `,
+  ];
+
+  get #form(): CombineForm {
+    return this.state.combine;
+  }
+
+  protected override updated(): void {
+    void this.#measureSpace();
+  }
+
+  override render() {
+    const form = this.#form;
+    const { busy, combineError } = this.state;
+    const problem = combineProblem(form);
+    return html`
+      <section class="panel" aria-labelledby="title" data-help="combine">
+        <div class="head">
+          <h2 id="title"><span class="number" aria-hidden="true">1</span>Combine</h2>
+          <p class="quiet small">syllables become candidates</p>
+        </div>
+        ${this.#renderSyllables(form)}
+        <nw-profile-cards legend="How syllables are drawn" .value=${form.profile} .reaches=${this.stats.reaches}
+          .choices=${['flat', 'clerical', 'dialect', 'goblin', 'ritual', 'custom'] as const}
+          @profile-change=${(event: CustomEvent<{ profile: CombineForm['profile'] }>) =>
+            this.names.setCombine(
+              withCombineProfile(form, event.detail.profile),
+            )}></nw-profile-cards>
+        <div class="fields">
+          <wa-number-input size="s" label="Names of each" min="1" step="1000" inputmode="numeric"
+            .value=${String(form.count)}
+            @change=${(event: Event) => this.#set({ count: Number((event.target as WaNumberInput).value) })}></wa-number-input>
+          <nw-seed-field .value=${form.seed}
+            @seed-change=${(event: CustomEvent<{ seed: string }>) => this.#set(event.detail)}></nw-seed-field>
+          ${this.#renderWeights(form)}
+        </div>
+        ${problem ? html`<p class="small error" role="alert">${problem}</p>` : nothing}
+        <div class="foot">
+          <wa-button variant="brand" size="s" ?disabled=${problem !== '' || busy !== ''} ?loading=${busy === 'combine'}
+            @click=${() => this.names.makeCandidates()}>Make candidates</wa-button>
+          ${this.#renderSpace()}
+        </div>
+        ${combineError ? html`<p class="error" role="alert">${combineError}</p>` : nothing}
+        ${this.#renderAnswer(form)}
+        <nw-snippets .request=${{
+          method: 'POST',
+          path: '/api/walker/combine',
+          body: combineRequest(this.names.slot, form),
+          cli: combineCommand(this.stats.corpus ?? 'latest', form),
+        }}></nw-snippets>
+      </section>
+    `;
+  }
+
+  #renderSyllables(form: CombineForm) {
+    const offered = [...new Set([...OFFERED_SYLLABLES, ...form.syllables])].sort((a, b) => a - b);
+    const tick = (n: number): void => {
+      const has = form.syllables.includes(n);
+      const rest = form.syllables.filter((m) => m !== n);
+      this.#set({ syllables: has ? rest : [...rest, n].sort((a, b) => a - b) });
+    };
+    return html`<fieldset>
+      <legend>Syllables of a name</legend>
+      <div class="checks">${offered.map(
+        (n) => html`<wa-checkbox size="s" ?checked=${form.syllables.includes(n)}
+          .checked=${form.syllables.includes(n)} @change=${() => tick(n)}>${n}</wa-checkbox>`,
+      )}</div>
+      ${
+        form.profile !== 'flat' && form.syllables.includes(1)
+          ? html`<p class="small quiet">A walk makes names of two syllables at least.</p>`
+          : nothing
+      }
+    </fieldset>`;
+  }
+
+  #renderWeights(form: CombineForm) {
+    const custom = form.profile === 'custom';
+    const free = weighsFreely(form);
+    const set =
+      (field: 'frequencyWeight' | 'maxFlips' | 'temperature') =>
+      ({ detail }: CustomEvent<{ value: number }>): void =>
+        this.#set({ [field]: detail.value });
+    return html`
+      <nw-param-field label="Frequency weight" kind="slider" min=${custom ? -2 : 0} max=${custom ? 2 : 1} step="0.1"
+        .value=${form.frequencyWeight} ?disabled=${!free} topic="frequency-weight" .refuse=${() => ''}
+        hint=${free ? '0 draws all syllables alike, 1 by how often they occur' : `${form.profile} sets it`}
+        @value-change=${set('frequencyWeight')}></nw-param-field>
+      ${
+        custom
+          ? html`
+            <nw-param-field label="Flips" kind="choice" .choices=${[1, 2, 3]} .value=${form.maxFlips} topic="flip"
+              hint="Features that a step may change" @value-change=${set('maxFlips')}></nw-param-field>
+            <nw-param-field label="Temperature" kind="slider" min="0.1" max="5" step="0.1" .value=${form.temperature}
+              topic="temperature" hint="Low favours small changes"
+              .refuse=${(value: number) => (value > 0 ? '' : 'Above 0, please.')}
+              @value-change=${set('temperature')}></nw-param-field>`
+          : nothing
+      }
+    `;
+  }
+
+  #renderSpace() {
+    if (!this.space || this.space.key !== this.#spaceKey()) return nothing;
+    const names = formatNumber(this.space.names, {
+      notation: 'compact',
+      maximumSignificantDigits: 3,
+    });
+    const title =
+      'About so many different names can be spelled with these numbers of syllables; asking for more than a fraction of them makes the same names again.';
+    return html`<span class="small quiet" title=${title}>space ≈ ${names} different names</span>`;
+  }
+
+  #renderAnswer(form: CombineForm) {
+    const { made, judged } = this.state;
+    if (!made) return html`<p class="small quiet">No candidates yet.</p>`;
+    const distinct = judged?.distinct;
+    return html`
+      <div role="status">
+        <p class="answer"><strong>${formatNumber(made.total)}</strong> made${
+          distinct === undefined ? '' : html`, <strong>${formatNumber(distinct)}</strong> distinct`
+        }</p>
+        ${
+          sameCombine(form, combineOfRecipe(made.recipe))
+            ? nothing
+            : html`<p class="stale"><wa-icon name="history"></wa-icon>Made with other settings than these.</p>`
+        }
+      </div>
+    `;
+  }
+
+  #set(changes: Partial<CombineForm>): void {
+    this.names.setCombine({ ...this.#form, ...changes });
+  }
+
+  #spaceKey(): string {
+    return `${this.names.slot} ${this.stats.corpus} ${this.#form.syllables}`;
+  }
+
+  async #measureSpace(): Promise<void> {
+    const key = this.#spaceKey();
+    const syllables = this.#form.syllables.join(',');
+    if (key === this.#asked || syllables === '') return;
+    this.#asked = key;
+    try {
+      const query = { patch: this.names.slot, syllables };
+      const space = await answer(api.GET('/api/batch/space', { params: { query } }));
+      if (this.#asked === key) this.space = { key, names: Number(space.expected_names) };
+    } catch {
+      // a hint beside the button; the button tells what is wrong
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import { notify, notifyError } from '../../state/notices.ts';
+
+/** Puts text on the clipboard and says so: `what` is "balorin" or "100 names". */
+export async function copyText(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify('success', 'Names', `Copied ${what}.`);
+  } catch (error) {
+    notifyError('Names', error);
+  }
+}

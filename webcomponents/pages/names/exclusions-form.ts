@@ -1,0 +1,93 @@
+import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/option/option.js';
+import '@awesome.me/webawesome/dist/components/select/select.js';
+import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
+import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
+import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
+import type WaTextarea from '@awesome.me/webawesome/dist/components/textarea/textarea.js';
+import { css, html, LitElement } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { BLOCK_LIST_FILE, type SelectForm } from '../../logic/select-form.ts';
+import { base } from '../../parts/base.ts';
+import { download } from '../../parts/download.ts';
+import { tools } from '../../parts/tools.ts';
+import { blockList, setBlockList } from '../../state/block-list.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+
+/** What a selection leaves out. Fires `exclusions-change` (fields of the form). */
+@customElement('nw-exclusions-form')
+export class ExclusionsForm extends LitElement {
+  @property({ attribute: false }) form!: SelectForm;
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      summary { cursor: pointer; font-weight: 550; font-size: 0.8125rem; min-block-size: 1.5rem; display: flex;
+        align-items: center; gap: 0.4rem; }
+      summary::-webkit-details-marker { display: none; }
+      summary wa-icon { transition: rotate var(--wa-transition-fast, 0s); }
+      details[open] summary wa-icon { rotate: 90deg; }
+      .body { display: grid; gap: 0.6rem; padding-block-start: 0.5rem; justify-items: start; }
+      wa-select, wa-textarea { inline-size: 100%; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, blockList);
+  }
+
+  override render() {
+    const { offensive, sourceWords, similar, blocked } = this.form;
+    const { names, text } = blockList.value;
+    const parts = [
+      offensive && 'offensive',
+      sourceWords && 'source words',
+      similar !== 0 && `within ${similar} ${similar === 1 ? 'edit' : 'edits'}`,
+      blocked && `block list (${formatNumber(names.length)})`,
+    ].filter(Boolean);
+    return html`
+      <details data-help="exclude">
+        <summary><wa-icon name="chevron-right"></wa-icon>Leave out:
+          <span class="quiet">${parts.length > 0 ? parts.join(', ') : 'nothing'}</span></summary>
+        <div class="body">
+          ${this.#renderCheck('offensive', offensive, 'offensive English words')}
+          ${this.#renderCheck('sourceWords', sourceWords, 'words of the source text')}
+          <wa-select size="s" label="Names close to a word of the source" .value=${String(similar)}
+            @change=${(event: Event) =>
+              this.#tell({
+                similar: Number((event.target as WaSelect).value) as SelectForm['similar'],
+              })}>
+            <wa-option value="0">may stay</wa-option>
+            <wa-option value="1">leave out within 1 edit</wa-option>
+            <wa-option value="2">leave out within 2 edits</wa-option>
+          </wa-select>
+          ${this.#renderCheck('blocked', blocked, `my block list (${formatNumber(names.length)})`)}
+          <wa-textarea size="s" label="Block list" rows="3" resize="vertical" .value=${text} spellcheck="false"
+            hint="One name a line; kept in this browser." @change=${this.#onList}></wa-textarea>
+          <button class="tool framed" type="button" ?disabled=${names.length === 0}
+            title=${names.length === 0 ? 'The list is empty' : `Save as ${BLOCK_LIST_FILE}, for the command line`}
+            @click=${() => download(BLOCK_LIST_FILE, 'text/plain', `${names.join('\n')}\n`)}>
+            <wa-icon name="download"></wa-icon>Save the list</button>
+        </div>
+      </details>
+    `;
+  }
+
+  #renderCheck(field: 'offensive' | 'sourceWords' | 'blocked', checked: boolean, text: string) {
+    return html`<wa-checkbox size="s" .checked=${checked}
+      @change=${(event: Event) => this.#tell({ [field]: (event.target as WaCheckbox).checked })}>${text}</wa-checkbox>`;
+  }
+
+  #onList(event: Event): void {
+    setBlockList((event.target as WaTextarea).value ?? '');
+    this.#tell({ blocked: blockList.value.names.length > 0 });
+  }
+
+  #tell(changes: Partial<SelectForm>): void {
+    this.dispatchEvent(new CustomEvent('exclusions-change', { detail: changes }));
+  }
+}

@@ -1,0 +1,39 @@
+import { type NameRow, nameTable } from '../../logic/name-rows.ts';
+import { type RenderStyle, renderName } from '../../logic/render-name.ts';
+import { toCsv, toMarkdown, toNdjson, toObjects } from '../../logic/table-text.ts';
+import { download } from '../../parts/download.ts';
+
+export const EXPORT_FORMATS = {
+  txt: 'Text, a name a line',
+  csv: 'CSV',
+  json: 'JSON',
+  ndjson: 'NDJSON',
+  md: 'Markdown',
+} as const;
+
+export type ExportFormat = keyof typeof EXPORT_FORMATS;
+
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  txt: 'text/plain',
+  csv: 'text/csv',
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  md: 'text/markdown',
+};
+
+/** Hands the names over as a file called `<stem>.<format>`. */
+export function exportNames(
+  rows: readonly NameRow[],
+  format: ExportFormat,
+  { stem, style, run, seed }: { stem: string; style: RenderStyle; run: string; seed: string },
+): void {
+  const table = nameTable(rows, style, { run, seed });
+  const texts: Readonly<Record<ExportFormat, () => string>> = {
+    txt: () => rows.map(({ name }) => `${renderName(name, style)}\n`).join(''),
+    csv: () => toCsv(table),
+    json: () => `${JSON.stringify({ run, seed, names: toObjects(table) }, null, 2)}\n`,
+    ndjson: () => toNdjson(table),
+    md: () => toMarkdown(table),
+  };
+  download(`${stem}.${format}`, TYPES[format], texts[format]());
+}

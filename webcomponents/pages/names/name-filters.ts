@@ -1,0 +1,73 @@
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import '@awesome.me/webawesome/dist/components/option/option.js';
+import '@awesome.me/webawesome/dist/components/select/select.js';
+import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
+import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { NameFilter } from '../../logic/name-rows.ts';
+import { base } from '../../parts/base.ts';
+
+const OFFERED = ['1', '2', '3', '4', '5', '6'];
+const TOLD =
+  'The names of a step of the funnel can be searched and sorted; the other filters are for whole lists.';
+
+/** Narrows a list of names. Fires `filter-input` (changed fields) with each key. */
+@customElement('nw-name-filters')
+export class NameFilters extends LitElement {
+  @property({ attribute: false }) filter!: NameFilter;
+  /** The list knows the search alone. */
+  @property({ type: Boolean }) searchOnly = false;
+
+  static override styles = [
+    base,
+    css`
+      .fields { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 2fr) repeat(3, minmax(0, 1fr)); }
+      wa-input, wa-select { min-inline-size: 0; inline-size: 100%; }
+      @container (max-width: 38rem) { .fields { grid-template-columns: repeat(3, minmax(0, 1fr)); } .search { grid-column: 1 / -1; } }
+    `,
+  ];
+
+  override focus(): void {
+    this.renderRoot.querySelector('wa-input')?.focus();
+  }
+
+  override render() {
+    const { search, starts, ends, syllables } = this.filter;
+    const why = this.searchOnly ? TOLD : nothing;
+    const text = (field: 'starts' | 'ends', label: string, value: string) =>
+      html`<wa-input size="s" label=${label} .value=${value} ?disabled=${this.searchOnly} title=${why} autocomplete="off"
+        spellcheck="false" @input=${this.#onText(field)}></wa-input>`;
+    return html`<div class="fields" role="search" aria-label="Names">
+      <wa-input class="search" size="s" label="Search" .value=${search} with-clear autocomplete="off" spellcheck="false"
+        @input=${this.#onText('search')} @wa-clear=${() => this.#tell({ search: '' })} @keydown=${this.#onKey}>
+        <wa-icon slot="start" name="search"></wa-icon></wa-input>
+      ${text('starts', 'Starts with', starts)} ${text('ends', 'Ends with', ends)}
+      <wa-select size="s" label="Syllables" .value=${String(syllables ?? 'any')} ?disabled=${this.searchOnly} title=${why}
+        @change=${(event: Event) => {
+          const value = String((event.target as WaSelect).value);
+          this.#tell({ syllables: value === 'any' ? null : Number(value) });
+        }}>
+        <wa-option value="any">any</wa-option>
+        ${OFFERED.map((n) => html`<wa-option value=${n}>${n}</wa-option>`)}
+      </wa-select>
+    </div>`;
+  }
+
+  /** From the search field down into the list. */
+  #onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' && event.key !== 'Enter') return;
+    (event.target as HTMLElement).blur();
+    this.dispatchEvent(new CustomEvent('leave'));
+  }
+
+  #onText(field: 'search' | 'starts' | 'ends') {
+    return (event: Event): void =>
+      this.#tell({ [field]: ((event.target as WaInput).value ?? '').trim() });
+  }
+
+  #tell(changes: Partial<NameFilter>): void {
+    this.dispatchEvent(new CustomEvent('filter-input', { detail: changes }));
+  }
+}

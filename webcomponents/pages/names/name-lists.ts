@@ -1,0 +1,59 @@
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { marked, type NameMarks } from '../../logic/name-marks.ts';
+import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { isJudged, type ListName, listTitle } from './name-source.ts';
+import type { NamesState } from './patch-names.ts';
+
+const LISTS: readonly ListName[] = ['selected', 'candidates', 'kept', 'dropped'];
+
+/** Which names are shown. Fires `list-change` ({ list }), through shadow roots. */
+@customElement('nw-name-lists')
+export class NameLists extends LitElement {
+  @property() list: ListName = 'selected';
+  @property({ attribute: false }) state!: NamesState;
+  @property({ attribute: false }) marks: NameMarks | null = null;
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      .row { gap: 0.35rem; }
+      .tool { padding-inline: 0.7rem; border-color: var(--line); color: var(--ink); min-block-size: 2rem; border-radius: 99rem; }
+      .count { color: var(--quiet); font-variant-numeric: tabular-nums; }
+      .tool[aria-pressed='true'] .count { color: inherit; }
+    `,
+  ];
+
+  override render() {
+    const shown = isJudged(this.list) ? [...LISTS, this.list] : LISTS;
+    return html`<div class="row" role="group" aria-label="Names to show">${shown.map(
+      (
+        list,
+      ) => html`<button class="tool" type="button" aria-pressed=${list === this.list} @click=${() => this.#choose(list)}>
+        ${listTitle(list)} <span class="count">${this.#count(list)}</span></button>`,
+    )}</div>`;
+  }
+
+  #count(list: ListName): string {
+    const { selection, made, judged } = this.state;
+    const number = (count: number | undefined): string =>
+      count === undefined ? '–' : formatNumber(count);
+    if (list === 'selected') return number(selection?.total);
+    if (list === 'candidates') return number(made?.total);
+    if (list === 'kept' || list === 'dropped') {
+      return number(this.marks ? marked(this.marks, list).length : undefined);
+    }
+    if (list === 'admitted') return number(judged?.admitted);
+    const reason = list.slice('reason-'.length);
+    return number(judged?.rejected_by[reason] ?? judged?.excluded[reason]);
+  }
+
+  #choose(list: ListName): void {
+    const detail = { list };
+    this.dispatchEvent(new CustomEvent('list-change', { detail, bubbles: true, composed: true }));
+  }
+}

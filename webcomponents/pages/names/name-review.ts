@@ -1,0 +1,375 @@
+import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Schemas } from '../../api.ts';
+import type { Mark } from '../../logic/name-marks.ts';
+import { type NameFilter, type NameRow, type NameSort, NO_FILTER } from '../../logic/name-rows.ts';
+import { nextStyle, type RenderStyle, renderName } from '../../logic/render-name.ts';
+import { base } from '../../parts/base.ts';
+import type { DataTable } from '../../parts/data-table.ts';
+import '../../parts/data-table.ts';
+import type { RowReader } from '../../logic/paged-rows.ts';
+import { addToBlockList } from '../../state/block-list.ts';
+import { onKey } from '../../state/keys.ts';
+import { marksOf, type RunMarks } from '../../state/marks.ts';
+import { notify } from '../../state/notices.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+import { copyText } from './copy-text.ts';
+import { favourites, readFavourites, toggleFavourite } from './favourites.ts';
+import { nameColumns } from './name-columns.ts';
+import './name-filters.ts';
+import './name-inspector.ts';
+import './name-lists.ts';
+import { isJudged, isMarked, type ListName, listTitle, readNames } from './name-source.ts';
+import './name-tools.ts';
+import type { NamesState, PatchNames } from './patch-names.ts';
+import { step } from './step-styles.ts';
+
+/** Rows that the table reads at once. */
+const PAGE = 200;
+/** Widths of the panel, in pixels, from which there is room for more. */
+const ROOM_FOR_PANE = 860;
+const ROOM_FOR_COLUMNS = 520;
+
+/**
+ * Step 3: the names, to look through and to keep. Fires `list-change` ({ list }), `filter-change` (the
+ * filter, when it has come to rest) and `style-change` ({ style }).
+ */
+@customElement('nw-name-review')
+export class NameReview extends LitElement {
+  @property({ attribute: false }) names!: PatchNames;
+  @property({ attribute: false }) state!: NamesState;
+  @property({ attribute: false }) stats!: Schemas['PatchStats'];
+  @property() list: ListName = 'selected';
+  /** What the address asks for; the panel's own filter follows it. */
+  @property({ attribute: false }) filter: NameFilter = NO_FILTER;
+  @property() renderStyle: RenderStyle = 'title';
+  @state() private count: number | null = null;
+  @state() private reader: RowReader<NameRow> | null = null;
+  @state() private active = -1;
+  @state() private inspected: NameRow | null = null;
+  @state() private error = '';
+  @state() private width = 1000;
+  @state() private sheet = false;
+  @query('nw-data-table') private table!: DataTable<NameRow>;
+
+  #wanted: NameFilter = NO_FILTER;
+  #loading = new AbortController();
+  #loaded = '';
+  #marks: RunMarks | null = null;
+  #unwatch: (() => void) | null = null;
+  /** Rows that marks were set on, to return to on undo. */
+  #trail: { readonly list: ListName; readonly index: number }[] = [];
+  #rest = 0;
+  readonly #size = new ResizeObserver(([entry]) => {
+    this.width = entry?.contentRect.width ?? this.width;
+  });
+
+  static override styles = [
+    base,
+    step,
+    css`
+      .panel { gap: 0.75rem; }
+      .split { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); }
+      .split.wide { grid-template-columns: minmax(0, 1fr) clamp(19rem, 32%, 25rem); }
+      .split > div { display: grid; gap: 0.6rem; align-content: start; min-inline-size: 0; }
+      nw-data-table { block-size: clamp(22rem, 62dvh, 46rem); }
+      aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(clamp(22rem, 62dvh, 46rem) + 3rem);
+        overflow-y: auto; overscroll-behavior: contain; }
+      .empty { padding-block: 1.5rem; display: grid; gap: 0.5rem; justify-items: center; text-align: center; }
+      wa-drawer { --size: min(80dvh, 44rem); }
+      wa-drawer::part(body) { padding-block-start: 0; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, favourites);
+    const move = (by: number) => (): void => {
+      this.table?.activate(this.active + by);
+      this.#enterList();
+    };
+    onKey(this, 'Names', {
+      j: { label: 'Next name', run: move(1) },
+      k: { label: 'Previous name', run: move(-1) },
+      y: { label: 'Keep', run: () => this.#mark('kept') },
+      n: { label: 'Drop', run: () => this.#mark('dropped') },
+      u: { label: 'Take the last mark back', run: () => this.#undo() },
+      s: { label: 'Favourite, or no more', run: () => this.#star() },
+      c: { label: 'Copy the name', run: () => this.#copy() },
+      r: { label: 'Next way of writing', run: () => this.#setStyle(nextStyle(this.renderStyle)) },
+      '/': { label: 'Search', run: () => this.#search() },
+    });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#size.observe(this);
+    readFavourites().catch(() => {}); // the stars are empty until the server answers
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#size.disconnect();
+    this.#unwatch?.();
+    this.#unwatch = null;
+    this.#marks = null;
+    this.#loading.abort();
+    this.#loaded = '';
+    window.clearTimeout(this.#rest);
+  }
+
+  get #runId(): string {
+    return this.state.made?.runId ?? this.stats.corpus ?? '';
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const marks = this.#runId === '' ? null : marksOf(this.#runId);
+    if (marks !== this.#marks) {
+      this.#unwatch?.();
+      this.#marks = marks;
+      this.#unwatch = marks?.watch(() => this.#onMarks()) ?? null;
+    }
+    if (changed.has('filter')) this.#wanted = this.filter;
+    if (this.#key() !== this.#loaded) void this.#load(0);
+  }
+
+  /** What the shown rows depend on beside the filter. */
+  #key(): string {
+    const { made, selection, known, judged } = this.state;
+    const judgedBy = isJudged(this.list) ? JSON.stringify(this.names.judgeBody()) : '';
+    const marks = this.#runId;
+    return JSON.stringify([
+      this.names.slot,
+      this.list,
+      this.#wanted,
+      known,
+      made?.revision,
+      this.list === 'selected' ? selection?.revision : '',
+      judgedBy !== '' && judged !== null,
+      judgedBy,
+      marks,
+    ]);
+  }
+
+  /** Whether the list can be asked for at all. */
+  #exists(): boolean {
+    if (this.list === 'selected') return this.state.selection !== null;
+    if (isMarked(this.list)) return this.#marks !== null;
+    return this.state.made !== null;
+  }
+
+  async #load(active: number): Promise<void> {
+    this.#loaded = this.#key();
+    this.#loading.abort();
+    this.#loading = new AbortController();
+    const { signal } = this.#loading;
+    if (!this.#exists()) {
+      this.count = null;
+      this.inspected = null;
+      return;
+    }
+    const origin = { names: this.names, marks: this.#marks };
+    const { list } = this;
+    const filter = this.#wanted;
+    try {
+      await this.#marks?.ready;
+      const first = await readNames(origin, list, filter, { offset: 0, limit: PAGE, signal });
+      if (signal.aborted) return;
+      this.error = '';
+      this.count = first.matched;
+      this.reader = async (offset, limit, inner) => {
+        if (offset === 0) return first.rows;
+        return (await readNames(origin, list, filter, { offset, limit, signal: inner })).rows;
+      };
+      this.active = Math.min(active, first.matched - 1);
+      this.inspected = this.active < 0 ? null : (first.rows[this.active] ?? this.inspected);
+      await this.updateComplete;
+      if (this.active >= 0) this.table?.activate(this.active);
+    } catch (error) {
+      if (!signal.aborted) this.error = (error as Error).message;
+    }
+  }
+
+  override render() {
+    const wide = this.width >= ROOM_FOR_PANE;
+    return html`
+      <section class="panel" aria-labelledby="title" data-help="review">
+        <div class="head">
+          <h2 id="title"><span class="number" aria-hidden="true">3</span>Review</h2>
+          <p class="quiet small">keep, drop, look closer, take along</p>
+        </div>
+        <nw-name-lists .list=${this.list} .state=${this.state} .marks=${this.#marks?.value ?? null}></nw-name-lists>
+        ${this.#exists() ? this.#renderList(wide) : this.#renderEmpty()}
+      </section>
+      ${wide ? nothing : this.#renderSheet()}
+    `;
+  }
+
+  #renderEmpty() {
+    if (!this.state.known) return html`<p class="quiet empty">One moment …</p>`;
+    const text =
+      this.list === 'selected'
+        ? 'No names are selected yet. Choose a class in step 2 and press “Select names”.'
+        : 'There are no candidates yet. Press “Make candidates” in step 1.';
+    return html`<div class="empty quiet"><p>${text}</p></div>`;
+  }
+
+  #renderList(wide: boolean) {
+    const row = this.inspected;
+    return html`
+      <nw-name-filters .filter=${this.#wanted} .searchOnly=${isJudged(this.list)} @filter-input=${this.#onFilter} @leave=${() => this.#enterList()}></nw-name-filters>
+      ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
+      <div class="split ${wide ? 'wide' : ''}">
+        <div>
+          <nw-data-table label=${listTitle(this.list)} .columns=${this.#columns} .reader=${this.reader}
+            .count=${this.count ?? 0} .active=${this.active} .sortKey=${this.#wanted.sort} .descending=${this.#wanted.descending}
+            .empty=${this.count === null ? 'Reading …' : isMarked(this.list) ? `Nothing is ${this.list} yet.` : 'No name is like that.'}
+            @sort=${this.#onSort}
+            @row-active=${(event: CustomEvent<{ index: number; row?: NameRow }>) => {
+              this.active = event.detail.index;
+              this.inspected = event.detail.row ?? this.inspected;
+            }}
+            @row-open=${() => this.#inspect()}
+            @read-failed=${(event: CustomEvent<Error>) => {
+              this.error = event.detail.message;
+            }}></nw-data-table>
+          <nw-name-tools .row=${row} .mark=${row ? (this.#marks?.value.byName.get(row.name)?.mark ?? null) : null}
+            .starred=${row !== null && favourites.value.has(row.name)} .canUndo=${(this.#marks?.value.steps.length ?? 0) > 0}
+            .renderStyle=${this.renderStyle} .count=${this.count ?? 0} .inspectable=${!wide}
+            .list=${this.list} .origin=${{ names: this.names, marks: this.#marks }} .filter=${this.#wanted}
+            .run=${this.#runId} .seed=${String(this.state.made?.recipe.seed ?? '')}
+            @mark=${(event: CustomEvent<Mark>) => this.#mark(event.detail)} @undo=${() => this.#undo()}
+            @star=${() => this.#star()} @copy-name=${() => this.#copy()} @inspect=${() => this.#inspect()}
+            @block-dropped=${() => this.#blockDropped()} @style=${(event: CustomEvent<RenderStyle>) => this.#setStyle(event.detail)}></nw-name-tools>
+        </div>
+        ${wide ? html`<aside aria-label="The name in detail" tabindex="0">${this.#renderInspector()}</aside>` : nothing}
+      </div>
+    `;
+  }
+
+  #renderSheet() {
+    const end = (event: Event): void => {
+      if (event.target === event.currentTarget) this.sheet = false;
+    };
+    return html`<wa-drawer label="The name in detail" placement="bottom" light-dismiss .open=${this.sheet}
+      @wa-after-hide=${end}>${this.sheet ? this.#renderInspector() : nothing}</wa-drawer>`;
+  }
+
+  #renderInspector() {
+    const { made, select } = this.state;
+    const { recipe } = made ?? {};
+    const origin: [string, string][] = [['run', this.#runId]];
+    if (recipe) {
+      origin.push(['drawn', recipe.profile ?? 'flat'], ['seed', String(recipe.seed)]);
+    }
+    return html`<nw-name-inspector .patch=${this.names.slot} .runId=${this.#runId} .row=${this.inspected} .nameClass=${select.nameClass}
+      .mode=${select.mode} .renderStyle=${this.renderStyle} .origin=${origin}></nw-name-inspector>`;
+  }
+
+  get #columns() {
+    return nameColumns({
+      list: this.list,
+      roomy: this.width >= ROOM_FOR_COLUMNS,
+      marks: this.#marks?.value.byName,
+      style: this.renderStyle,
+      stars: favourites.value,
+    });
+  }
+
+  #onFilter({ detail }: CustomEvent<Partial<NameFilter>>): void {
+    this.#setFilter({ ...this.#wanted, ...detail });
+  }
+
+  #onSort({ detail }: CustomEvent<{ key: string; descending: boolean }>): void {
+    const { sort } = this.#wanted;
+    const key = detail.key as NameSort;
+    // best and longest first is what a first click on these asks for
+    const descending = key === sort ? detail.descending : key === 'score' || key === 'length';
+    this.#setFilter({ ...this.#wanted, sort: key, descending });
+  }
+
+  #setFilter(filter: NameFilter): void {
+    this.#wanted = filter;
+    void this.#load(0);
+    this.requestUpdate();
+    window.clearTimeout(this.#rest);
+    this.#rest = window.setTimeout(
+      () => this.dispatchEvent(new CustomEvent('filter-change', { detail: filter })),
+      500,
+    );
+  }
+
+  #onMarks(): void {
+    if (isMarked(this.list)) void this.#load(Math.max(0, this.active));
+    this.requestUpdate();
+  }
+
+  #mark(mark: Mark): void {
+    const row = this.#current();
+    if (!row || !this.#marks) return;
+    const before = this.#marks.value.byName.get(row.name)?.mark;
+    this.#trail = [...this.#trail.slice(-200), { list: this.list, index: this.active }];
+    this.#marks.mark(row, before === mark ? null : mark);
+    if (!isMarked(this.list)) this.table.activate(this.active + 1);
+  }
+
+  #undo(): void {
+    if (this.#marks?.undo() == null) return;
+    const last = this.#trail.at(-1);
+    this.#trail = this.#trail.slice(0, -1);
+    if (last && last.list === this.list) this.table?.activate(last.index);
+  }
+
+  #star(): void {
+    const row = this.#current();
+    if (!row) return;
+    const seed = String(this.state.made?.recipe.seed ?? '');
+    void toggleFavourite(row, { run: this.#runId, seed, style: this.renderStyle });
+  }
+
+  #copy(): void {
+    const row = this.#current();
+    if (!row) return;
+    const text = renderName(row.name, this.renderStyle);
+    void copyText(text, text);
+  }
+
+  #inspect(): void {
+    const row = this.#current();
+    if (!row) return;
+    this.inspected = row;
+    if (this.width < ROOM_FOR_PANE) this.sheet = true;
+  }
+
+  /** Gives the list the keyboard, for arrows and Enter. */
+  #enterList(): void {
+    this.table?.renderRoot.querySelector<HTMLElement>('.body')?.focus({ preventScroll: true });
+  }
+
+  #search(): void {
+    (this.renderRoot.querySelector('nw-name-filters') as HTMLElement | null)?.focus();
+  }
+
+  #setStyle(style: RenderStyle): void {
+    this.dispatchEvent(new CustomEvent('style-change', { detail: { style } }));
+  }
+
+  #blockDropped(): void {
+    const dropped = this.#marks?.names('dropped') ?? [];
+    const added = addToBlockList(dropped.map(({ name }) => name));
+    this.names.setSelect({ ...this.state.select, blocked: true });
+    const names = `${formatNumber(added)} ${added === 1 ? 'name' : 'names'}`;
+    notify(
+      'success',
+      'Names',
+      `${names} added to the block list; the next selection leaves them out.`,
+    );
+  }
+
+  #current(): NameRow | undefined {
+    return this.active < 0 ? undefined : this.table?.row(this.active);
+  }
+}

@@ -1,0 +1,136 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
+import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Mark } from '../../logic/name-marks.ts';
+import type { NameFilter, NameRow } from '../../logic/name-rows.ts';
+import { RENDER_STYLES, type RenderStyle, renderName } from '../../logic/render-name.ts';
+import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
+import { notifyError } from '../../state/notices.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { copyText } from './copy-text.ts';
+import { EXPORT_FORMATS, type ExportFormat, exportNames } from './export-names.ts';
+import { type ListName, listTitle, type NameOrigin, readAllNames } from './name-source.ts';
+
+/**
+ * What can be done with the active name and with the whole list. Fires `mark` (the mark), `undo`, `star`,
+ * `copy-name`, `inspect`, `block-dropped` and `style` (the style).
+ */
+@customElement('nw-name-tools')
+export class NameTools extends LitElement {
+  @property({ attribute: false }) row: NameRow | null = null;
+  @property() mark: Mark | null = null;
+  @property({ type: Boolean }) starred = false;
+  @property({ type: Boolean }) canUndo = false;
+  /** Whether there is no pane beside the list. */
+  @property({ type: Boolean }) inspectable = false;
+  @property() renderStyle: RenderStyle = 'title';
+  @property() list: ListName = 'selected';
+  @property({ attribute: false }) filter!: NameFilter;
+  @property({ attribute: false }) origin!: NameOrigin;
+  @property({ type: Number }) count = 0;
+  @property() run = '';
+  @property() seed = '';
+  @state() private reading = false;
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      .bar { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; justify-content: space-between; }
+      .row { gap: 0.3rem; }
+      .tool { padding-inline: 0.6rem; }
+      label { display: inline-flex; align-items: center; gap: 0.4rem; font-size: 0.8125rem; color: var(--quiet); }
+      select { font: inherit; color: var(--ink); background: var(--raised); border: 1px solid var(--strong-line);
+        border-radius: var(--radius-s); min-block-size: var(--row); padding-inline: 0.4rem; }
+    `,
+  ];
+
+  override render() {
+    const none = this.row === null;
+    const why = (title: string): string => (none ? 'Choose a name first' : title);
+    const tool = (type: string, icon: string, text: string, title: string, pressed?: boolean) =>
+      html`<button class="tool framed" type="button" ?disabled=${none} title=${why(title)} aria-pressed=${pressed ?? nothing}
+        @click=${() => this.#tell(type)}><wa-icon name=${icon}></wa-icon>${text}</button>`;
+    const marker = (mark: Mark, icon: string, text: string, title: string) =>
+      html`<button class="tool framed" type="button" ?disabled=${none} title=${why(title)} aria-pressed=${this.mark === mark}
+        @click=${() => this.#tell('mark', mark)}><wa-icon name=${icon}></wa-icon>${text}</button>`;
+    return html`<div class="bar">
+      <div class="row" role="group" aria-label="The chosen name">
+        ${marker('kept', 'check', 'Keep', 'Keep and go on (y)')}
+        ${marker('dropped', 'x', 'Drop', 'Drop and go on (n)')}
+        <button class="tool framed" type="button" ?disabled=${!this.canUndo} title=${this.canUndo ? 'Take the last mark back (u)' : 'No mark to take back'}
+          @click=${() => this.#tell('undo')}><wa-icon name="undo"></wa-icon>Undo</button>
+        ${tool('star', 'star', 'Favourite', 'Keep among the favourites (s)', this.starred)}
+        ${tool('copy-name', 'copy', 'Copy', 'Copy the name (c)')}
+        ${this.inspectable ? tool('inspect', 'info', 'Inspect', 'See the name in detail (Enter)') : nothing}
+      </div>
+      <div class="row" role="group" aria-label="The whole list">
+        <label>Written <select title="Next with r" @change=${(event: Event) =>
+          this.#tell('style', (event.target as HTMLSelectElement).value)}>
+          ${RENDER_STYLES.map((style) => html`<option value=${style} ?selected=${style === this.renderStyle}>${style}</option>`)}
+        </select></label>
+        ${
+          this.list === 'dropped'
+            ? html`<button class="tool framed" type="button" ?disabled=${this.count === 0}
+                title=${this.count === 0 ? 'Nothing is dropped' : 'Leave these names out of later selections'}
+                @click=${() => this.#tell('block-dropped')}><wa-icon name="ban"></wa-icon>Add to block list</button>`
+            : nothing
+        }
+        ${this.#renderTake()}
+      </div>
+    </div>`;
+  }
+
+  #renderTake() {
+    const empty = this.count === 0;
+    const title = empty
+      ? 'The list is empty'
+      : `Take ${formatNumber(this.count)} names along, as filtered and sorted`;
+    return html`
+      <button class="tool framed" type="button" ?disabled=${empty || this.reading} title=${title} @click=${() => this.#copyAll()}>
+        <wa-icon name="copy"></wa-icon>Copy all</button>
+      <wa-dropdown placement="top-end" @wa-select=${(
+        event: CustomEvent<{ item: { value: string } }>,
+      ) => this.#export(event.detail.item.value as ExportFormat)}>
+        <button slot="trigger" class="tool framed" type="button" ?disabled=${empty || this.reading} title=${title}>
+          <wa-icon name="download"></wa-icon>Export<wa-icon name="chevron-down"></wa-icon></button>
+        ${Object.entries(EXPORT_FORMATS).map(
+          ([format, label]) => html`<wa-dropdown-item value=${format}>${label}</wa-dropdown-item>`,
+        )}
+      </wa-dropdown>
+    `;
+  }
+
+  async #copyAll(): Promise<void> {
+    await this.#withAll(async (rows) => {
+      const names = rows.map(({ name }) => renderName(name, this.renderStyle));
+      await copyText(`${names.join('\n')}\n`, `${formatNumber(names.length)} names`);
+    });
+  }
+
+  async #export(format: ExportFormat): Promise<void> {
+    await this.#withAll((rows) => {
+      const stem = `${listTitle(this.list).toLowerCase().replace(/\W+/g, '-')}-${this.run}`;
+      exportNames(rows, format, { stem, style: this.renderStyle, run: this.run, seed: this.seed });
+    });
+  }
+
+  async #withAll(use: (rows: readonly NameRow[]) => void | Promise<void>): Promise<void> {
+    this.reading = true;
+    try {
+      await use(await readAllNames(this.origin, this.list, this.filter));
+    } catch (error) {
+      notifyError('Names', error);
+    } finally {
+      this.reading = false;
+    }
+  }
+
+  #tell(type: string, detail?: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}

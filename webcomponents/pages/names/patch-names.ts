@@ -1,0 +1,233 @@
+import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import {
+  type CombineForm,
+  combineOfRecipe,
+  combineRequest,
+  defaultCombine,
+} from '../../logic/combine-form.ts';
+import { drawSeed } from '../../logic/seed.ts';
+import {
+  defaultSelect,
+  excludeOf,
+  judgeRequest,
+  type SelectForm,
+  selectOfRecipe,
+  selectRequest,
+} from '../../logic/select-form.ts';
+import { UndoRing } from '../../logic/undo-ring.ts';
+import { blockList } from '../../state/block-list.ts';
+import { notifyError } from '../../state/notices.ts';
+import { refresh } from '../../state/server.ts';
+import { Store } from '../../state/store.ts';
+
+/** What the server holds of a kind, with the parameters it was made with. */
+export interface Made<Recipe> {
+  readonly runId: string;
+  readonly total: number;
+  readonly recipe: Recipe;
+  /** Another number after each change, so that lists are read again. */
+  readonly revision: number;
+}
+
+/** The place for one patch: its controls, what the server holds, and what becomes of the candidates. */
+export interface NamesState {
+  readonly combine: CombineForm;
+  readonly select: SelectForm;
+  readonly made: Made<Schemas['CombineRecipe']> | null;
+  readonly selection: Made<Schemas['SelectRecipe']> | null;
+  /** Whether the server has been asked what it holds. */
+  readonly known: boolean;
+  readonly busy: '' | 'combine' | 'select';
+  readonly combineError: string;
+  readonly selectError: string;
+  /** What the select controls, as they stand, would make of the candidates. */
+  readonly judged: Schemas['JudgeAnswer'] | null;
+  readonly judging: boolean;
+  readonly judgeError: string;
+}
+
+type Forms = Pick<NamesState, 'combine' | 'select'>;
+
+/** Lets a moving control come to rest. */
+const REST_MS = 150;
+
+export class PatchNames extends Store<NamesState> {
+  readonly slot: PatchName;
+  readonly #edits = new UndoRing<Forms>();
+  #judging = new AbortController();
+  #timer = 0;
+  #revision = 0;
+  /** Recipes that the controls have last been set to. */
+  #seen = { made: '', selection: '' };
+
+  constructor(patch: PatchName) {
+    super({
+      combine: defaultCombine(drawSeed()),
+      select: defaultSelect(drawSeed()),
+      made: null,
+      selection: null,
+      known: false,
+      busy: '',
+      combineError: '',
+      selectError: '',
+      judged: null,
+      judging: false,
+      judgeError: '',
+    });
+    this.slot = patch;
+  }
+
+  setCombine(combine: CombineForm): void {
+    this.#noteForms('combine');
+    this.patch({ combine });
+  }
+
+  setSelect(select: SelectForm): void {
+    this.#noteForms('select');
+    this.patch({ select });
+    this.judgeSoon();
+  }
+
+  /** Takes the last change of the controls back. */
+  undo(): void {
+    const before = this.#edits.undo(this.#forms());
+    if (before) this.#setForms(before);
+  }
+
+  redo(): void {
+    const after = this.#edits.redo(this.#forms());
+    if (after) this.#setForms(after);
+  }
+
+  /** Asks the server what it holds; the controls follow what was made elsewhere. */
+  async sync(): Promise<void> {
+    try {
+      const query = { patch: this.slot, limit: 0 };
+      const [candidates, selections] = await Promise.all([
+        answer(api.GET('/api/walker/candidates', { params: { query } })),
+        answer(api.GET('/api/walker/selections', { params: { query } })),
+      ]);
+      const made = this.#madeOf(candidates);
+      const selection = this.#madeOf(selections);
+      const seen = { made: JSON.stringify(made), selection: JSON.stringify(selection) };
+      const before = this.#seen;
+      this.#seen = seen;
+      const revision = ++this.#revision;
+      const changedMade = seen.made !== before.made;
+      const changedSelection = seen.selection !== before.selection;
+      this.patch({
+        known: true,
+        ...(changedMade && {
+          made: made && { ...made, revision },
+          ...(made && { combine: combineOfRecipe(made.recipe) }),
+        }),
+        ...(changedSelection && {
+          selection: selection && { ...selection, revision },
+          ...(selection && { select: selectOfRecipe(selection.recipe) }),
+        }),
+      });
+      if (changedMade || changedSelection || (made && !this.value.judged)) await this.judge();
+    } catch (error) {
+      this.patch({ known: true, combineError: (error as Error).message });
+    }
+  }
+
+  /** Makes candidates as the controls stand. */
+  async makeCandidates(): Promise<void> {
+    this.patch({ busy: 'combine', combineError: '' });
+    try {
+      const body = combineRequest(this.slot, this.value.combine);
+      await answer(api.POST('/api/walker/combine', { body }));
+      this.#seen.made = ''; // the same recipe again is a new list all the same
+      await this.sync();
+      void refresh();
+    } catch (error) {
+      notifyError(this.#source, error);
+      this.patch({ combineError: (error as Error).message });
+    } finally {
+      this.patch({ busy: '' });
+    }
+  }
+
+  /** Chooses names as the controls stand. */
+  async makeSelection(): Promise<void> {
+    this.patch({ busy: 'select', selectError: '' });
+    try {
+      const body = selectRequest(this.slot, this.value.select, blockList.value.names);
+      await answer(api.POST('/api/walker/select', { body }));
+      this.#seen.selection = '';
+      await this.sync();
+      void refresh();
+    } catch (error) {
+      notifyError(this.#source, error);
+      this.patch({ selectError: (error as Error).message });
+    } finally {
+      this.patch({ busy: '' });
+    }
+  }
+
+  judgeSoon(): void {
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.judge(), REST_MS);
+  }
+
+  /** What would become of the candidates; the selection stays as it is. */
+  async judge(): Promise<void> {
+    window.clearTimeout(this.#timer);
+    this.#judging.abort();
+    if (this.value.made === null) {
+      this.patch({ judged: null, judging: false, judgeError: '' });
+      return;
+    }
+    this.#judging = new AbortController();
+    const { signal } = this.#judging;
+    this.patch({ judging: true });
+    try {
+      const body = this.judgeBody();
+      const judged = await answer(api.POST('/api/walker/judge', { body, signal }));
+      if (!signal.aborted) this.patch({ judged, judging: false, judgeError: '' });
+    } catch (error) {
+      if (signal.aborted) return;
+      this.patch({ judging: false, judged: null, judgeError: (error as Error).message });
+    }
+  }
+
+  /** The judgement that the select controls ask for. */
+  judgeBody(): Schemas['JudgeRequest'] {
+    const { select } = this.value;
+    return judgeRequest(this.slot, select, excludeOf(select, blockList.value.names));
+  }
+
+  #forms(): Forms {
+    const { combine, select } = this.value;
+    return { combine, select };
+  }
+
+  #noteForms(key: string): void {
+    this.#edits.note(this.#forms(), key, performance.now());
+  }
+
+  #setForms(forms: Forms): void {
+    this.patch(forms);
+    this.judgeSoon();
+  }
+
+  get #source(): string {
+    return `Patch ${this.slot.toUpperCase()}`;
+  }
+
+  #madeOf<R>(page: {
+    run_id: string | null;
+    total: number;
+    recipe: R | null;
+  }): Omit<Made<R>, 'revision'> | null {
+    const { run_id: runId, total, recipe } = page;
+    return runId === null || recipe === null ? null : { runId, total, recipe };
+  }
+}
+
+/** Both patches; they outlive the page, so that controls keep what was set while other places are seen. */
+export const patchNames: Readonly<Record<PatchName, PatchNames>> = {
+  a: new PatchNames('a'),
+  b: new PatchNames('b'),
+};

@@ -1,0 +1,173 @@
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/radio/radio.js';
+import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
+import type WaRadioGroup from '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { answer, api, type Schemas } from '../../api.ts';
+import { FEATURES } from '../../logic/features.ts';
+import { excludeOf, judgeRequest, type SelectForm } from '../../logic/select-form.ts';
+import { base } from '../../parts/base.ts';
+import { blockList } from '../../state/block-list.ts';
+import { formatNumber, formatShare } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+import { classTitle, nameClasses } from './name-classes.ts';
+import type { NamesState, PatchNames } from './patch-names.ts';
+
+const SIGNS: Readonly<Record<Schemas['Stance'], { mark: string; hard: string; soft: string }>> = {
+  preferred: { mark: '+1', hard: 'likes: one point', soft: 'likes: one point' },
+  tolerated: { mark: '·', hard: 'does not mind', soft: 'does not mind' },
+  discouraged: { mark: '×', hard: 'never: rejects', soft: 'dislikes: minus ten points' },
+};
+
+/**
+ * What each class makes of each feature, and what it would make of the candidates: how many suit, counted
+ * anew for the chosen mode. The selection stays as it is. Fires `class-change` ({ nameClass, mode }).
+ */
+@customElement('nw-policy-viewer')
+export class PolicyViewer extends LitElement {
+  @property({ attribute: false }) names!: PatchNames;
+  @property({ attribute: false }) state!: NamesState;
+  @state() private mode: SelectForm['mode'] | null = null;
+  @state() private counts: Readonly<Record<string, number>> = {};
+  @state() private error = '';
+  @state() private open = false;
+  #counted = '';
+  #counting = new AbortController();
+
+  static override styles = [
+    base,
+    css`
+      summary { cursor: pointer; display: flex; flex-wrap: wrap; align-items: center; gap: 0.15rem 0.5rem; min-block-size: 1.5rem; }
+      summary::-webkit-details-marker { display: none; }
+      summary h2 { display: inline; }
+      summary > wa-icon { transition: rotate var(--wa-transition-fast, 0s); }
+      details[open] summary > wa-icon { rotate: 90deg; }
+      .body { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap); padding-block-start: var(--gap); }
+      .scroll { overflow-x: auto; position: relative; /* holds the hidden words of the cells */ }
+      table { min-inline-size: 44rem; }
+      thead th { text-align: center; vertical-align: bottom; padding-inline: 0.3rem; }
+      thead button { all: unset; cursor: pointer; color: var(--link); text-decoration: underline; text-underline-offset: 0.15em; padding: 0.3rem 0.2rem; line-height: 1.25; }
+      thead button:focus-visible { outline: 2px solid var(--focus); }
+      tbody th { font-weight: 400; color: var(--ink); white-space: nowrap; font-size: 0.875rem; }
+      td { text-align: center; font-variant-numeric: tabular-nums; }
+      tr.part th, tr.part td { border-block-start: 2px solid var(--line); }
+      .preferred { color: var(--ok); font-weight: 650; }
+      .discouraged { color: var(--error); font-weight: 650; }
+      .tolerated { color: var(--quiet); }
+      .chosen { background: color-mix(in oklab, var(--accent) 10%, var(--raised)); }
+      tfoot th, tfoot td { border: 0; padding-block: 0.5rem 0; font-weight: 600; }
+      tfoot td .share { display: block; color: var(--quiet); font-weight: 400; font-size: 0.75rem; }
+      wa-radio-group { inline-size: 15rem; }
+      wa-radio { flex: 1; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, nameClasses, blockList);
+  }
+
+  protected override updated(): void {
+    if (this.open) void this.#count();
+  }
+
+  override render() {
+    const mode = this.mode ?? this.state.select.mode;
+    return html`
+      <details class="panel" data-help="name-class" @toggle=${(event: Event) => {
+        this.open = (event.target as HTMLDetailsElement).open;
+      }}>
+        <summary><wa-icon name="chevron-right"></wa-icon><h2>What the classes want</h2>
+          <span class="quiet small">features liked and refused, and how many candidates would suit</span></summary>
+        ${this.open ? this.#renderBody(mode) : nothing}
+      </details>
+    `;
+  }
+
+  #renderBody(mode: SelectForm['mode']) {
+    const { nameClass } = this.state.select;
+    const classes = nameClasses.value ?? [];
+    const chosen = (name: string): string => (name === nameClass ? 'chosen' : '');
+    return html`<div class="body">
+      <div class="row">
+        <wa-radio-group size="s" orientation="horizontal" label="What if discouraged features …" .value=${mode}
+          @change=${(event: Event) => {
+            this.mode = (event.target as WaRadioGroup).value as SelectForm['mode'];
+          }}>
+          <wa-radio appearance="button" value="hard">reject</wa-radio>
+          <wa-radio appearance="button" value="soft">cost 10</wa-radio>
+        </wa-radio-group>
+      </div>
+      <div class="scroll" tabindex="0" role="region" aria-label="Features by class">
+        <table>
+          <thead><tr><th scope="col"><span class="hidden">Feature</span></th>${classes.map(
+            ({ name, description }) => html`<th scope="col" class=${chosen(name)}>
+              <button title=${`${description} Use it in step 2.`} aria-pressed=${name === nameClass}
+                @click=${() => this.#use(name, mode)}>${classTitle(name)}</button></th>`,
+          )}</tr></thead>
+          <tbody>
+            ${FEATURES.map(
+              ({ name: feature, label, part }, k) => html`
+                <tr class=${k > 0 && FEATURES[k - 1]!.part !== part ? 'part' : ''}><th scope="row">${label}</th>${classes.map(
+                  ({ name, policy }) => {
+                    const stance = policy[feature];
+                    const sign = SIGNS[stance];
+                    return html`<td class="${stance} ${chosen(name)}" title=${`${classTitle(name)} ${sign[mode]}`}>${
+                      stance === 'discouraged' && mode === 'soft' ? '−10' : sign.mark
+                    }<span class="hidden"> ${sign[mode]}</span></td>`;
+                  },
+                )}</tr>`,
+            )}
+            <tr class="part"><th scope="row">syllables</th>${classes.map(
+              ({ name, syllable_range: [least, most] }) =>
+                html`<td class=${chosen(name)}>${least}–${most}</td>`,
+            )}</tr>
+          </tbody>
+          <tfoot><tr><th scope="row">would suit</th>${classes.map(({ name }) => this.#renderCount(name))}</tr></tfoot>
+        </table>
+      </div>
+      ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
+      ${this.state.made ? nothing : html`<p class="small quiet">Make candidates to see how many would suit each class.</p>`}
+    </div>`;
+  }
+
+  #renderCount(name: string) {
+    const { made, select } = this.state;
+    const chosen = name === select.nameClass ? 'chosen' : '';
+    const count = this.counts[name];
+    if (!made || count === undefined) return html`<td class=${chosen}>–</td>`;
+    return html`<td class=${chosen}>${formatNumber(count)}
+      <span class="share">${formatShare(count / made.total)}</span></td>`;
+  }
+
+  /** One judgement a class, one after the other, so that the pool has room for others. */
+  async #count(): Promise<void> {
+    const { made, select } = this.state;
+    const mode = this.mode ?? select.mode;
+    const exclude = excludeOf(select, blockList.value.names);
+    const key = JSON.stringify([this.names.slot, made?.revision, mode, exclude]);
+    if (key === this.#counted || !nameClasses.value) return;
+    this.#counted = key;
+    this.#counting.abort();
+    this.#counting = new AbortController();
+    const { signal } = this.#counting;
+    this.counts = {};
+    this.error = '';
+    if (!made) return;
+    try {
+      for (const { name } of nameClasses.value) {
+        const body = judgeRequest(this.names.slot, { nameClass: name, mode }, exclude);
+        const { admitted } = await answer(api.POST('/api/walker/judge', { body, signal }));
+        if (signal.aborted) return;
+        this.counts = { ...this.counts, [name]: admitted };
+      }
+    } catch (error) {
+      if (!signal.aborted) this.error = (error as Error).message;
+    }
+  }
+
+  #use(nameClass: string, mode: SelectForm['mode']): void {
+    this.dispatchEvent(new CustomEvent('class-change', { detail: { nameClass, mode } }));
+  }
+}

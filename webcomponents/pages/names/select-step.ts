@@ -1,0 +1,143 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/option/option.js';
+import '@awesome.me/webawesome/dist/components/radio/radio.js';
+import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
+import '@awesome.me/webawesome/dist/components/select/select.js';
+import type WaRadioGroup from '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
+import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Schemas } from '../../api.ts';
+import { combineOfRecipe } from '../../logic/combine-form.ts';
+import {
+  madeWith,
+  type SelectForm,
+  selectCommand,
+  selectProblem,
+  selectRequest,
+} from '../../logic/select-form.ts';
+import { base } from '../../parts/base.ts';
+import '../../parts/param-field.ts';
+import '../../parts/seed-field.ts';
+import '../../parts/snippets.ts';
+import { blockList } from '../../state/block-list.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+import './exclusions-form.ts';
+import { classTitle, nameClasses } from './name-classes.ts';
+import type { NamesState, PatchNames } from './patch-names.ts';
+import { step } from './step-styles.ts';
+
+/** Step 2: a class chooses among the candidates. */
+@customElement('nw-select-step')
+export class SelectStep extends LitElement {
+  @property({ attribute: false }) names!: PatchNames;
+  @property({ attribute: false }) state!: NamesState;
+  @property({ attribute: false }) stats!: Schemas['PatchStats'];
+
+  static override styles = [
+    base,
+    step,
+    css`
+      .range { color: var(--quiet); }
+      .about { margin-block-start: 0.35rem; }
+      wa-radio { flex: 1; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, nameClasses, blockList);
+  }
+
+  override render() {
+    const { select: form, made, busy, selectError } = this.state;
+    const problem = selectProblem(form);
+    const why = problem || (made ? '' : 'Make candidates first.');
+    const chosen = nameClasses.value?.find(({ name }) => name === form.nameClass);
+    return html`
+      <section class="panel" aria-labelledby="title" data-help="select">
+        <div class="head">
+          <h2 id="title"><span class="number" aria-hidden="true">2</span>Select</h2>
+          <p class="quiet small">a class chooses among them</p>
+        </div>
+        <div>
+          <wa-select size="s" label="Name class" .value=${form.nameClass} data-help="name-class"
+            @change=${(event: Event) => this.#set({ nameClass: String((event.target as WaSelect).value) })}>
+            ${(nameClasses.value ?? []).map(
+              ({ name, syllable_range: [least, most] }) =>
+                html`<wa-option value=${name} .label=${classTitle(name)}>${classTitle(name)}
+                  <span slot="end" class="range small">${least}–${most} syllables</span></wa-option>`,
+            )}
+          </wa-select>
+          ${
+            chosen
+              ? html`<p class="small quiet about">${chosen.description} ${chosen.syllable_range[0]}–${chosen.syllable_range[1]} syllables.</p>`
+              : nothing
+          }
+        </div>
+        <div class="fields">
+          ${this.#renderChoice('Discouraged features', 'mode', form.mode, { hard: 'reject', soft: 'cost 10' })}
+          ${this.#renderChoice('Equal scores', 'order', form.order, { alphabetical: 'A to Z', random: 'random' })}
+          <nw-param-field label="At most" .value=${form.count} min="0" step="10" optional .fallback=${100}
+            hint="takes all that suit"
+            @value-change=${(event: CustomEvent<{ value: number | null }>) => this.#set({ count: event.detail.value })}></nw-param-field>
+          <nw-seed-field .value=${form.seed} ?disabled=${form.order !== 'random'}
+            title=${form.order === 'random' ? nothing : 'Counts when equal scores come in random order'}
+            @seed-change=${(event: CustomEvent<{ seed: string }>) => this.#set(event.detail)}></nw-seed-field>
+        </div>
+        <nw-exclusions-form .form=${form}
+          @exclusions-change=${(event: CustomEvent<Partial<SelectForm>>) => this.#set(event.detail)}></nw-exclusions-form>
+        <div class="foot">
+          <wa-button variant="brand" size="s" ?disabled=${why !== '' || busy !== ''} ?loading=${busy === 'select'}
+            @click=${() => this.names.makeSelection()}>Select names</wa-button>
+          ${why ? html`<span class="small quiet">${why}</span>` : nothing}
+        </div>
+        ${selectError ? html`<p class="error" role="alert">${selectError}</p>` : nothing}
+        ${this.#renderAnswer(form)}
+        <nw-snippets .request=${{
+          method: 'POST',
+          path: '/api/walker/select',
+          body: selectRequest(this.names.slot, form, blockList.value.names),
+          ...(made && {
+            cli: selectCommand(made.runId, combineOfRecipe(made.recipe), form),
+          }),
+        }}></nw-snippets>
+      </section>
+    `;
+  }
+
+  #renderChoice<K extends 'mode' | 'order'>(
+    label: string,
+    field: K,
+    value: SelectForm[K],
+    choices: Readonly<Record<SelectForm[K], string>>,
+  ) {
+    return html`<wa-radio-group size="s" orientation="horizontal" label=${label} .value=${value}
+      @change=${(event: Event) => this.#set({ [field]: (event.target as WaRadioGroup).value })}>
+      ${Object.entries<string>(choices).map(
+        ([key, text]) => html`<wa-radio appearance="button" value=${key}>${text}</wa-radio>`,
+      )}
+    </wa-radio-group>`;
+  }
+
+  #renderAnswer(form: SelectForm) {
+    const { selection } = this.state;
+    if (!selection) return html`<p class="small quiet">No selection yet.</p>`;
+    return html`
+      <div role="status">
+        <p><strong>${formatNumber(selection.total)}</strong> selected as ${classTitle(selection.recipe.name_class).toLowerCase()}</p>
+        ${
+          madeWith(selection.recipe, form, blockList.value.names)
+            ? nothing
+            : html`<p class="stale"><wa-icon name="history"></wa-icon>Made with other settings than these.</p>`
+        }
+      </div>
+    `;
+  }
+
+  #set(changes: Partial<SelectForm>): void {
+    this.names.setSelect({ ...this.state.select, ...changes });
+  }
+}

@@ -1,0 +1,167 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { type Manifest, readManifest } from '../../logic/package-manifest.ts';
+import { formatWhen } from '../../logic/when.ts';
+import { zipMember } from '../../logic/zip-member.ts';
+import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
+import { formatBytes, formatNumber } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+import {
+  fetchKept,
+  type KeptPackage,
+  keptPackages,
+  keptUrl,
+  readKeptPackages,
+} from './kept-packages.ts';
+import './package-contents.ts';
+
+const VERDICTS = {
+  verified: { icon: 'shield-check', tone: 'ok', text: 'sound' },
+  unchecked: { icon: 'info', tone: 'quiet', text: 'not checked' },
+  mismatch: { icon: 'shield-alert', tone: 'error', text: 'does not match' },
+  missing: { icon: 'shield-alert', tone: 'warning', text: 'incomplete' },
+  error: { icon: 'shield-alert', tone: 'error', text: 'cannot be read' },
+} as const;
+
+/** The packages that were built, newest first: whether they are sound, what they hold, once more. */
+@customElement('nw-built-packages')
+export class BuiltPackages extends LitElement {
+  /** File name of the one that is looked into. */
+  @state() private opened = '';
+  @state() private manifest: Manifest | null = null;
+  @state() private error = '';
+  @state() private checking = false;
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      .panel { display: grid; gap: var(--gap-s); container-type: inline-size; }
+      li { border-block-start: 1px solid var(--line); padding-block: 0.6rem; display: grid; gap: var(--gap-s); }
+      li:first-child { border-block-start: 0; }
+      .line { display: flex; flex-wrap: wrap; gap: 0.35rem 1rem; align-items: center; }
+      .what { flex: 1 1 16rem; min-inline-size: 0; }
+      .title { font-weight: 600; overflow-wrap: anywhere; }
+      .verdict { display: inline-flex; gap: 0.3rem; align-items: baseline; white-space: nowrap; }
+      .buttons { display: flex; gap: 0.35rem; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, keptPackages);
+  }
+
+  override render() {
+    const { list, error } = keptPackages.value;
+    const unchecked = list?.some(({ integrity }) => integrity === 'unchecked') ?? false;
+    return html`
+      <section class="panel" aria-labelledby="title">
+        <div class="row between">
+          <div>
+            <h2 id="title">Built packages</h2>
+            <p class="quiet small">Kept on the server, never replaced.</p>
+          </div>
+          ${
+            unchecked
+              ? html`<wa-button size="s" appearance="outlined" ?loading=${this.checking} ?disabled=${this.checking}
+                  @click=${this.#checkAll}>Check large ones</wa-button>`
+              : nothing
+          }
+        </div>
+        ${
+          error
+            ? html`<p class="error" role="alert">${error}
+                <button class="tool framed" type="button" @click=${() => readKeptPackages()}>Try again</button></p>`
+            : nothing
+        }
+        ${
+          list === null
+            ? error
+              ? nothing
+              : html`<p class="quiet" role="status">Reading and checking …</p>`
+            : list.length === 0
+              ? html`<p class="quiet">None yet. What you build is listed here, to be downloaded or imported again.</p>`
+              : html`<ul>${list.map((one) => this.#renderOne(one))}</ul>`
+        }
+      </section>
+    `;
+  }
+
+  #renderOne(kept: KeptPackage) {
+    const { file, name, version, bytes, made_at_utc, integrity, integrity_reason, counts } = kept;
+    const open = this.opened === file;
+    const verdict = VERDICTS[integrity];
+    const held = (['walks', 'candidates', 'selections'] as const).flatMap((kind) => {
+      const count = counts[kind];
+      return count ? [`${formatNumber(count)} ${kind}`] : [];
+    });
+    return html`<li>
+      <div class="line">
+        <div class="what">
+          <p class="title">${name ?? file}${version === null ? '' : ` ${version}`}</p>
+          <p class="small quiet">${made_at_utc ? formatWhen(new Date(made_at_utc)) : 'time unknown'}, ${formatBytes(bytes)}${
+            held.length > 0 ? `, from ${held.join(', ')}` : ''
+          }</p>
+        </div>
+        <span class="verdict small ${verdict.tone}" title=${integrity_reason ?? ''}>
+          <wa-icon name=${verdict.icon}></wa-icon>${verdict.text}</span>
+        <div class="buttons">
+          <button class="tool framed" type="button" aria-expanded=${open} @click=${() => this.#toggle(kept)}>
+            <wa-icon name=${open ? 'chevron-up' : 'chevron-down'}></wa-icon>Contents</button>
+          <a class="tool framed" href=${keptUrl(file)} download=${file} aria-label=${`Download ${file}`} title="Download the archive">
+            <wa-icon name="download"></wa-icon></a>
+        </div>
+      </div>
+      ${open ? this.#renderContents(kept) : nothing}
+    </li>`;
+  }
+
+  #renderContents({ file, integrity, integrity_reason, metadata_file }: KeptPackage) {
+    return html`
+      ${
+        integrity === 'verified' || integrity === 'unchecked'
+          ? nothing
+          : html`<p class="small error" role="alert">${integrity_reason}</p>`
+      }
+      ${this.error ? html`<p class="small error" role="alert">${this.error}</p>` : nothing}
+      ${
+        this.manifest
+          ? html`<nw-package-contents .manifest=${this.manifest} .kept=${file}></nw-package-contents>`
+          : this.error
+            ? nothing
+            : html`<p class="quiet small" role="status">Reading the archive …</p>`
+      }
+      ${
+        metadata_file
+          ? html`<p class="small"><a href=${keptUrl(metadata_file)} download=${metadata_file}>Its metadata file</a>
+              <span class="quiet">goes with the archive wherever it is imported.</span></p>`
+          : nothing
+      }
+    `;
+  }
+
+  async #toggle({ file }: KeptPackage): Promise<void> {
+    this.opened = this.opened === file ? '' : file;
+    this.manifest = null;
+    this.error = '';
+    if (this.opened === '') return;
+    try {
+      const text = await zipMember(await fetchKept(file), 'manifest.json');
+      if (this.opened !== file) return;
+      if (text === null) this.error = 'The archive holds no manifest.json.';
+      else this.manifest = readManifest(text);
+    } catch (error) {
+      if (this.opened === file) this.error = (error as Error).message;
+    }
+  }
+
+  readonly #checkAll = async (): Promise<void> => {
+    this.checking = true;
+    await readKeptPackages(true);
+    this.checking = false;
+  };
+}

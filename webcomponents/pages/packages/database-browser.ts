@@ -1,0 +1,177 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { answer, api, type Schemas } from '../../api.ts';
+import { classOfFile } from '../../logic/file-class.ts';
+import { formatWhen } from '../../logic/when.ts';
+import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
+import { deleteLater, deleting } from '../../state/delayed-delete.ts';
+import { route, setQuery } from '../../state/router.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+import './database-tools.ts';
+import {
+  type ImportedPackage,
+  importedPackages,
+  readImportedPackages,
+} from './imported-packages.ts';
+import './table-reader.ts';
+
+type Table = Schemas['PackageTable'];
+
+/** What was imported: packages, their tables, the names in them. */
+@customElement('nw-database-browser')
+export class DatabaseBrowser extends LitElement {
+  @state() private tables: readonly Table[] | null = null;
+  @state() private error = '';
+  /** Package whose tables are shown. */
+  #shown = 0;
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      :host { container-type: inline-size; }
+      .panel { display: grid; gap: var(--gap); }
+      .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
+      .columns > * { min-inline-size: 0; }
+      @container (min-width: 44rem) { .columns { grid-template-columns: minmax(13rem, 18rem) minmax(0, 1fr); } }
+      .list { display: grid; gap: 0.25rem; max-block-size: 24rem; overflow-y: auto; }
+      .item { display: flex; align-items: center; gap: 0.25rem; border: 1px solid var(--line); border-radius: var(--radius-s); }
+      .item.chosen { border-color: var(--accent); background: color-mix(in oklab, var(--accent) 10%, var(--raised)); }
+      .pick { all: unset; cursor: pointer; flex: 1; min-inline-size: 0; padding: 0.4rem 0.6rem; }
+      .pick:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; border-radius: var(--radius-s); }
+      .pick b { display: block; font-weight: 600; overflow-wrap: anywhere; }
+      .tables { display: flex; flex-wrap: wrap; gap: 0.35rem; }
+      .tables button { cursor: pointer; min-block-size: 1.75rem; text-align: start; white-space: normal; overflow-wrap: anywhere; }
+      .tables [aria-pressed='true'] { border-color: var(--accent); background: color-mix(in oklab, var(--accent) 10%, var(--raised)); font-weight: 600; }
+      h3 { margin-block-end: 0.35rem; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, importedPackages, deleting, route);
+  }
+
+  get #packages(): readonly ImportedPackage[] {
+    const gone = deleting.value;
+    return (importedPackages.value.list ?? []).filter(({ id }) => !gone.has(keyOf(id)));
+  }
+
+  get #package(): ImportedPackage | undefined {
+    const wanted = Number(route.value.query.package);
+    return this.#packages.find(({ id }) => id === wanted) ?? this.#packages[0];
+  }
+
+  protected override updated(): void {
+    const id = this.#package?.id ?? 0;
+    if (id === this.#shown) return;
+    this.#shown = id;
+    void this.#readTables(id);
+  }
+
+  override render() {
+    const { list, error, dbPath } = importedPackages.value;
+    const chosen = this.#package;
+    return html`
+      <section class="panel" aria-labelledby="title">
+        <div>
+          <h2 id="title">Database</h2>
+          <p class="quiet small">The packages that Generate draws from.</p>
+        </div>
+        ${
+          error || this.error
+            ? html`<p class="error" role="alert">${error || this.error}
+                <button class="tool framed" type="button" @click=${() => this.#again()}>Try again</button></p>`
+            : nothing
+        }
+        ${
+          list === null
+            ? error
+              ? nothing
+              : html`<p class="quiet" role="status">Reading the database …</p>`
+            : chosen
+              ? html`<div class="columns">
+                  <div>
+                    <h3>Packages</h3>
+                    <ul class="list">${this.#packages.map((one) => this.#renderPackage(one, one === chosen))}</ul>
+                  </div>
+                  ${this.#renderTables()}
+                </div>`
+              : html`<p class="quiet">Nothing is imported yet. Import a package above: its lists of names appear here.</p>`
+        }
+        ${list === null ? nothing : html`<nw-database-tools .dbPath=${dbPath}></nw-database-tools>`}
+      </section>
+    `;
+  }
+
+  #renderPackage({ id, package_name, imported_at }: ImportedPackage, chosen: boolean) {
+    return html`<li class="item ${chosen ? 'chosen' : ''}">
+      <button class="pick" aria-pressed=${chosen} @click=${() => setQuery({ package: String(id), table: '' })}>
+        <b>${package_name}</b><span class="small quiet">no. ${id}, ${formatWhen(new Date(imported_at))}</span>
+      </button>
+      <button class="tool" type="button" title="Delete from the database" aria-label=${`Delete ${package_name}`}
+        @click=${() => this.#delete(id, package_name)}><wa-icon name="trash"></wa-icon></button>
+    </li>`;
+  }
+
+  #renderTables() {
+    const { tables } = this;
+    if (tables === null) return html`<p class="quiet" role="status">Reading its tables …</p>`;
+    if (tables.length === 0) {
+      return html`<p class="quiet">This package holds no text of names: it was built without selections.</p>`;
+    }
+    const wanted = Number(route.value.query.table);
+    const table = tables.find(({ id }) => id === wanted) ?? tables[0]!;
+    return html`<div class="stack tight">
+      <div>
+        <h3>Tables</h3>
+        <div class="tables" role="group" aria-label="Tables of the package">
+          ${tables.map(
+            (
+              one,
+            ) => html`<button class="chip" aria-pressed=${one === table} @click=${() => setQuery({ table: String(one.id) })}
+              title=${`Drawn as: ${classOfFile(one.source_txt_name)}`}>${one.source_txt_name}
+              <span class="quiet">${formatNumber(one.row_count)}</span></button>`,
+          )}
+        </div>
+      </div>
+      <p class="small quiet">Drawn as ${classOfFile(table.source_txt_name).toLowerCase()}: the class follows from the file's name.</p>
+      <nw-table-reader .table=${table}></nw-table-reader>
+    </div>`;
+  }
+
+  #delete(id: number, name: string): void {
+    deleteLater({
+      key: keyOf(id),
+      source: 'Packages',
+      what: name,
+      request: { path: '/api/database/delete-package', body: { package_id: id } },
+      done: readImportedPackages,
+    });
+  }
+
+  async #again(): Promise<void> {
+    this.error = '';
+    await readImportedPackages();
+    if (this.#shown) await this.#readTables(this.#shown);
+  }
+
+  async #readTables(packageId: number): Promise<void> {
+    this.tables = null;
+    this.error = '';
+    if (packageId === 0) return;
+    try {
+      const params = { query: { package_id: packageId } };
+      const { tables } = await answer(api.GET('/api/database/package-tables', { params }));
+      if (this.#shown === packageId) this.tables = tables;
+    } catch (error) {
+      if (this.#shown === packageId) this.error = (error as Error).message;
+    }
+  }
+}
+
+const keyOf = (id: number): string => `package ${id}`;

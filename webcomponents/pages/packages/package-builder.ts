@@ -1,0 +1,269 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
+import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { answer, api } from '../../api.ts';
+import { hashOf } from '../../logic/hash-route.ts';
+import {
+  DEFAULT_PACKAGE,
+  type Held,
+  type Holdings,
+  nameProblem,
+  type PackageForm,
+  packageRequest,
+  plannedFiles,
+} from '../../logic/package-form.ts';
+import { type Manifest, readManifest } from '../../logic/package-manifest.ts';
+import { isSemver, nextVersion } from '../../logic/package-version.ts';
+import { zipMember } from '../../logic/zip-member.ts';
+import { base } from '../../parts/base.ts';
+import { download } from '../../parts/download.ts';
+import '../../parts/snippets.ts';
+import { notify, notifyError } from '../../state/notices.ts';
+import { refresh, server, statsOf } from '../../state/server.ts';
+import { session, whyReadOnly } from '../../state/session.ts';
+import { formatBytes, formatNumber } from '../../state/settings.ts';
+import { Store, Watch } from '../../state/store.ts';
+import { readHoldings } from './holdings.ts';
+import { keptPackages, readKeptPackages } from './kept-packages.ts';
+import './package-contents.ts';
+import './planned-files.ts';
+
+/** What was filled in; it stays while other places are visited. */
+const packageForm = new Store<PackageForm>(DEFAULT_PACKAGE);
+
+interface Built {
+  readonly fileName: string;
+  readonly manifest: Manifest;
+  /** The kept archive; null when it was not kept. */
+  readonly kept: string | null;
+}
+
+/** Packs what both patches hold: name, version, what goes in, and what that comes to. */
+@customElement('nw-package-builder')
+export class PackageBuilder extends LitElement {
+  @state() private holdings: Holdings | null = null;
+  @state() private error = '';
+  @state() private building = false;
+  @state() private built: Built | null = null;
+  #seen = '';
+
+  static override styles = [
+    base,
+    css`
+      :host { container-type: inline-size; }
+      .panel { display: grid; gap: var(--gap); }
+      .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
+      @container (min-width: 46rem) { .columns { grid-template-columns: minmax(17rem, 24rem) minmax(0, 1fr); gap: calc(var(--gap) * 1.75); } }
+      .fields { display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 3fr) minmax(6rem, 2fr); align-items: start; }
+      fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; display: grid; gap: 0.1rem; }
+      legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
+      .choice { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.5rem; align-items: baseline; padding-block: 0.2rem; min-block-size: 1.75rem; }
+      .choice .small { text-align: end; font-variant-numeric: tabular-nums; }
+      .version { background: none; border: 0; padding: 0; color: var(--link); text-decoration: underline; cursor: pointer; font-size: 0.8125rem; min-block-size: 1.5rem; }
+      .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
+      .built { border-block-start: 1px solid var(--line); padding-block-start: var(--gap); display: grid; gap: var(--gap-s); }
+      .built h3 { display: flex; align-items: center; gap: 0.4rem; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, server, session, keptPackages, packageForm);
+  }
+
+  protected override updated(): void {
+    const key = JSON.stringify(
+      (['a', 'b'] as const).map((patch) => {
+        const stats = statsOf(patch);
+        return [
+          stats?.corpus,
+          stats?.loader_status,
+          stats?.has_walks,
+          stats?.has_candidates,
+          stats?.has_selections,
+        ];
+      }),
+    );
+    if (server.value.stats === null || key === this.#seen) return;
+    this.#seen = key;
+    void this.#measure();
+  }
+
+  override render() {
+    const form = packageForm.value;
+    const version = this.#version();
+    const files = this.holdings ? plannedFiles(form, this.holdings) : null;
+    const problem = nameProblem(form.name, 'name') || nameProblem(version, 'version');
+    const empty = files?.length === 0;
+    const why =
+      problem ||
+      whyReadOnly() ||
+      (empty ? 'Nothing to pack: tick something that a patch holds.' : '');
+    return html`
+      <section class="panel" aria-labelledby="title" data-help="package">
+        <div>
+          <h2 id="title">Build</h2>
+          <p class="quiet small">One archive of what both patches hold, with everything needed to trust it and to make it again.</p>
+        </div>
+        <div class="columns">
+          <div class="stack">
+            <div class="fields">
+              <wa-input size="s" label="Name" autocomplete="off" spellcheck="false" .value=${form.name}
+                @input=${(event: Event) => packageForm.patch({ name: (event.target as WaInput).value ?? '' })}></wa-input>
+              <wa-input size="s" label="Version" autocomplete="off" spellcheck="false" .value=${version}
+                @change=${(event: Event) => packageForm.patch({ version: (event.target as WaInput).value?.trim() ?? '' })}></wa-input>
+            </div>
+            ${this.#renderVersionHint(version)}
+            ${this.#renderIncludes(form)}
+          </div>
+          <nw-planned-files .name=${form.name} .version=${version} .files=${files}></nw-planned-files>
+        </div>
+        ${empty ? this.#renderNothing() : nothing}
+        <div class="foot">
+          <wa-button variant="brand" size="s" ?disabled=${why !== '' || this.building || files === null} ?loading=${this.building}
+            @click=${this.#build}>Build and download</wa-button>
+          ${why ? html`<span class="small ${problem ? 'error' : 'quiet'}">${why}</span>` : html`<span class="small quiet">A copy is kept on the server.</span>`}
+        </div>
+        ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
+        ${this.built ? this.#renderBuilt(this.built) : nothing}
+        <nw-snippets .request=${{ method: 'POST', path: '/api/walker/package', body: packageRequest(form, version) }}></nw-snippets>
+      </section>
+    `;
+  }
+
+  #renderVersionHint(version: string) {
+    const next = this.#suggested();
+    if (version === next) {
+      const kept = this.#keptVersions();
+      return kept.length > 0
+        ? html`<p class="small quiet">The next after the ${formatNumber(kept.length)} kept under this name.</p>`
+        : nothing;
+    }
+    const odd = !isSemver(version);
+    const taken = this.#keptVersions().includes(version);
+    return html`<p class="small" role="status">
+      ${odd ? html`<span class="warning">Not a semantic version such as 1.2.0; it is taken as it is.</span>` : nothing}
+      ${taken ? html`<span class="warning">A package of this version is kept already; both will stay.</span>` : nothing}
+      <button class="version" type="button" @click=${() => packageForm.patch({ version: '' })}>Use ${next}</button>
+    </p>`;
+  }
+
+  #renderIncludes(form: PackageForm) {
+    const held = this.holdings;
+    const both = (kind: 'candidates' | 'selections') => [
+      held?.a[kind] ?? null,
+      held?.b[kind] ?? null,
+    ];
+    return html`
+      <fieldset>
+        <legend>What goes in</legend>
+        ${this.#renderChoice('walksA', 'Walks of A', form.walksA, [held?.a.walks ?? null])}
+        ${this.#renderChoice('walksB', 'Walks of B', form.walksB, [held?.b.walks ?? null])}
+        ${this.#renderChoice('candidates', 'Candidates', form.candidates, both('candidates'))}
+        ${this.#renderChoice('selections', 'Selections', form.selections, both('selections'))}
+        ${this.#renderChoice('classFiles', 'Class files', form.classFiles && form.selections, both('selections'), true)}
+      </fieldset>
+      <p class="small quiet">Class files carry the class in their name, so that an import offers each list under its class only.</p>
+    `;
+  }
+
+  #renderChoice(
+    field: keyof PackageForm,
+    label: string,
+    on: boolean,
+    parts: readonly (Held | null)[],
+    names = false,
+  ) {
+    const some = parts.filter((part) => part !== null);
+    const count = some.reduce((sum, part) => sum + part.count, 0);
+    const bytes = some.reduce((sum, part) => sum + (names ? part.nameBytes : part.bytes), 0);
+    const locked = some.length === 0 || (names && !packageForm.value.selections);
+    return html`<div class="choice">
+      <wa-checkbox size="s" .checked=${on && some.length > 0} ?disabled=${locked}
+        title=${some.length === 0 ? 'The patches hold none' : nothing}
+        @change=${(event: Event) => packageForm.patch({ [field]: (event.target as WaCheckbox).checked })}>${label}</wa-checkbox>
+      <span class="small quiet">${
+        this.holdings === null
+          ? '…'
+          : some.length === 0
+            ? 'none'
+            : names
+              ? `${formatNumber(some.length)} × text, ≈ ${formatBytes(bytes)}`
+              : `${formatNumber(count)}, ≈ ${formatBytes(bytes)}`
+      }</span>
+    </div>`;
+  }
+
+  #renderNothing() {
+    return html`<p class="quiet">A package is made of walks, candidates and selections.
+      <a href=${hashOf('workbench')}>Walk on the Workbench</a> or <a href=${hashOf('names')}>make names</a> first.</p>`;
+  }
+
+  #renderBuilt({ fileName, manifest, kept }: Built) {
+    return html`
+      <div class="built" role="status">
+        <h3><wa-icon name="circle-check" class="ok"></wa-icon>${fileName} is built</h3>
+        ${kept === null ? html`<p class="small warning">The server could not keep a copy: its log says why. The download is whole.</p>` : nothing}
+        <nw-package-contents .manifest=${manifest} .kept=${kept}></nw-package-contents>
+      </div>
+    `;
+  }
+
+  #keptVersions(): readonly string[] {
+    return (keptPackages.value.list ?? [])
+      .filter(({ name }) => name === packageForm.value.name)
+      .flatMap(({ version }) => version ?? []);
+  }
+
+  #suggested(): string {
+    return nextVersion(this.#keptVersions());
+  }
+
+  #version(): string {
+    return packageForm.value.version || this.#suggested();
+  }
+
+  async #measure(): Promise<void> {
+    try {
+      this.holdings = await readHoldings();
+      this.error = '';
+    } catch (error) {
+      this.error = (error as Error).message;
+    }
+  }
+
+  readonly #build = async (): Promise<void> => {
+    const version = this.#version();
+    const { name } = packageForm.value;
+    const before = new Set((keptPackages.value.list ?? []).map(({ file }) => file));
+    this.building = true;
+    this.error = '';
+    this.built = null;
+    try {
+      const body = packageRequest(packageForm.value, version);
+      const archive = (await answer(
+        api.POST('/api/walker/package', { body, parseAs: 'blob' }),
+      )) as unknown as Blob;
+      const fileName = `${name}-${version}.zip`;
+      download(fileName, 'application/zip', archive);
+      await Promise.all([readKeptPackages(), refresh()]);
+      const kept = keptPackages.value.list?.find(
+        (one) => !before.has(one.file) && one.name === name && one.version === version,
+      );
+      const manifest = await zipMember(archive, 'manifest.json');
+      this.built = { fileName, manifest: readManifest(manifest ?? ''), kept: kept?.file ?? null };
+      packageForm.patch({ version: '' });
+      notify('success', 'Package', `${fileName} is built, ${formatBytes(archive.size)}.`);
+    } catch (error) {
+      this.error = (error as Error).message;
+      notifyError('Package', error);
+    } finally {
+      this.building = false;
+    }
+  };
+}

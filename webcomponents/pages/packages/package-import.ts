@@ -1,0 +1,231 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/option/option.js';
+import '@awesome.me/webawesome/dist/components/select/select.js';
+import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { api, type Schemas } from '../../api.ts';
+import { type PairFinding, pairFindings } from '../../logic/package-manifest.ts';
+import { isLoadable, sourceName } from '../../logic/run-list.ts';
+import { base } from '../../parts/base.ts';
+import { notifyError } from '../../state/notices.ts';
+import { server, statsOf } from '../../state/server.ts';
+import { formatBytes } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+import { importKept, importWith } from './imported-packages.ts';
+import './import-result.ts';
+import { keptPackages } from './kept-packages.ts';
+
+/** What the server takes as one upload. */
+const MAX_BYTES = 256 * 1024 * 1024;
+/** Larger archives are not hashed here: it takes their size in memory. */
+const MAX_HASHED_BYTES = 128 * 1024 * 1024;
+
+/** Brings names into the database: from files, from a built package, from a run. */
+@customElement('nw-package-import')
+export class PackageImport extends LitElement {
+  @state() private zip: File | null = null;
+  @state() private metadata: File | null = null;
+  @state() private findings: readonly PairFinding[] = [];
+  @state() private kept = '';
+  @state() private run = '';
+  @state() private busy = '';
+  @state() private error = '';
+  @state() private result: Schemas['ImportedPackage'] | null = null;
+  @state() private over = false;
+
+  static override styles = [
+    base,
+    css`
+      .panel { display: grid; gap: var(--gap); }
+      .drop { display: grid; gap: 0.35rem; justify-items: center; text-align: center; padding: 1.25rem var(--gap); border: 2px dashed var(--strong-line);
+        border-radius: var(--radius); background: var(--sunken); cursor: pointer; }
+      .drop.over { border-color: var(--accent); background: color-mix(in oklab, var(--accent) 12%, var(--raised)); }
+      .drop:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
+      .drop wa-icon { font-size: 1.4rem; color: var(--quiet); }
+      .files { display: grid; gap: 0.25rem; font-size: 0.8125rem; }
+      .files > li { overflow-wrap: anywhere; display: flex; gap: 0.4rem; align-items: baseline; }
+      .other { display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
+      .other wa-select { min-inline-size: 0; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, server, keptPackages);
+  }
+
+  override render() {
+    return html`
+      <section class="panel" aria-labelledby="title" data-help="import">
+        <div>
+          <h2 id="title">Import</h2>
+          <p class="quiet small">Names that are in the database can be drawn on Generate. All of a package comes in, or nothing.</p>
+        </div>
+        ${this.#renderDrop()}
+        ${this.#renderChosen()}
+        ${this.#renderKept()}
+        ${this.#renderRun()}
+        ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
+        ${this.result ? html`<nw-import-result .result=${this.result}></nw-import-result>` : nothing}
+      </section>
+    `;
+  }
+
+  #renderDrop() {
+    return html`<label class="drop ${this.over ? 'over' : ''}"
+      @dragover=${(event: DragEvent) => {
+        event.preventDefault();
+        this.over = true;
+      }}
+      @dragleave=${() => {
+        this.over = false;
+      }}
+      @drop=${(event: DragEvent) => {
+        event.preventDefault();
+        this.over = false;
+        void this.#take([...(event.dataTransfer?.files ?? [])]);
+      }}>
+      <wa-icon name="upload"></wa-icon>
+      <span><strong>Drop a package here</strong>, or choose its files</span>
+      <span class="small quiet">The ZIP and, when there is one, its <code>…_metadata.json</code></span>
+      <input class="hidden" type="file" multiple accept=".zip,.json,application/zip,application/json"
+        @change=${(event: Event) => {
+          const field = event.target as HTMLInputElement;
+          void this.#take([...(field.files ?? [])]);
+          field.value = '';
+        }}>
+    </label>`;
+  }
+
+  #renderChosen() {
+    const { zip, metadata } = this;
+    if (!zip && !metadata) return nothing;
+    const why =
+      zip === null
+        ? 'The ZIP is missing.'
+        : zip.size > MAX_BYTES
+          ? `At most ${formatBytes(MAX_BYTES)} can be sent; import it by path with the command line.`
+          : '';
+    return html`
+      <ul class="files" aria-live="polite">
+        ${zip ? html`<li><wa-icon name="package"></wa-icon><span>${zip.name}, ${formatBytes(zip.size)}</span></li>` : nothing}
+        ${metadata ? html`<li><wa-icon name="file"></wa-icon><span>${metadata.name}</span></li>` : nothing}
+        ${zip && !metadata ? html`<li class="quiet"><wa-icon name="info"></wa-icon>Without metadata the manifest in the ZIP counts.</li>` : nothing}
+        ${this.findings.map(
+          ({ good, text }) =>
+            html`<li class=${good ? 'ok' : 'warning'}><wa-icon name=${good ? 'check' : 'triangle-alert'}></wa-icon><span>${text}</span></li>`,
+        )}
+      </ul>
+      <div class="row">
+        <wa-button size="s" variant="brand" ?disabled=${why !== '' || this.busy !== ''} ?loading=${this.busy === 'files'}
+          @click=${() => this.#run('files', () => this.#send())}>Import ${zip?.name ?? ''}</wa-button>
+        <wa-button size="s" appearance="plain" @click=${() => this.#forget()}>Clear</wa-button>
+        ${why ? html`<span class="small error">${why}</span>` : nothing}
+      </div>
+    `;
+  }
+
+  #renderKept() {
+    const list = keptPackages.value.list ?? [];
+    const chosen = list.find(({ file }) => file === this.kept)?.file ?? list[0]?.file ?? '';
+    return html`<div class="other">
+      <wa-select size="s" label="A built package" .value=${chosen} ?disabled=${list.length === 0}
+        placeholder="none is kept yet"
+        @change=${(event: Event) => {
+          this.kept = String((event.target as WaSelect).value);
+        }}>
+        ${list.map(({ file }) => html`<wa-option value=${file}>${file}</wa-option>`)}
+      </wa-select>
+      <wa-button size="s" appearance="outlined" ?disabled=${chosen === '' || this.busy !== ''} ?loading=${this.busy === 'kept'}
+        title=${chosen === '' ? 'No package is kept yet' : nothing}
+        @click=${() => this.#run('kept', () => importKept(chosen))}>Import package</wa-button>
+    </div>`;
+  }
+
+  #renderRun() {
+    const loaded = (['a', 'b'] as const).flatMap((patch) => {
+      const stats = statsOf(patch);
+      return stats?.has_selections ? [stats.corpus] : [];
+    });
+    const all = (server.value.runs ?? []).filter(isLoadable);
+    // those that are known to hold a selection come first; of others only the server knows
+    const runs = all.toSorted(
+      (x, y) => Number(loaded.includes(y.run_id)) - Number(loaded.includes(x.run_id)),
+    );
+    const chosen = runs.find(({ run_id }) => run_id === this.run) ?? runs[0];
+    return html`<div class="other">
+      <wa-select size="s" label="The selections of a run" .value=${chosen?.run_id ?? ''} ?disabled=${!chosen}
+        placeholder="there is no run yet"
+        @change=${(event: Event) => {
+          this.run = String((event.target as WaSelect).value);
+        }}>
+        ${runs.map((run) => html`<wa-option value=${run.run_id}>${run.run_id} ${sourceName(run)}</wa-option>`)}
+      </wa-select>
+      <wa-button size="s" appearance="outlined" ?disabled=${!chosen || this.busy !== ''} ?loading=${this.busy === 'run'}
+        title=${chosen ? nothing : 'Make a run on Corpora first'}
+        @click=${() =>
+          chosen &&
+          this.#run('run', () =>
+            importWith(() => api.POST('/api/import-from-run', { body: { run_dir: chosen.path } })),
+          )}>Import run</wa-button>
+    </div>`;
+  }
+
+  async #take(files: readonly File[]): Promise<void> {
+    this.error = '';
+    this.result = null;
+    for (const file of files) {
+      if (/\.zip$/i.test(file.name)) this.zip = file;
+      else if (/\.json$/i.test(file.name)) this.metadata = file;
+      else this.error = `${file.name} is neither a ZIP nor a JSON file.`;
+    }
+    await this.#compare();
+  }
+
+  async #compare(): Promise<void> {
+    const { zip, metadata } = this;
+    this.findings = [];
+    if (!zip || !metadata) return;
+    const [text, sha256] = await Promise.all([metadata.text(), sha256Of(zip)]);
+    if (zip !== this.zip || metadata !== this.metadata) return;
+    this.findings = pairFindings(text, { name: zip.name, bytes: zip.size, sha256 });
+  }
+
+  async #send(): Promise<Schemas['ImportedPackage']> {
+    const form = new FormData();
+    form.append('package_zip', this.zip!);
+    if (this.metadata) form.append('metadata_json', this.metadata);
+    const result = await importWith(() => api.POST('/api/import', { body: form as never }));
+    this.#forget();
+    return result;
+  }
+
+  async #run(busy: string, work: () => Promise<Schemas['ImportedPackage']>): Promise<void> {
+    this.busy = busy;
+    this.error = '';
+    this.result = null;
+    try {
+      this.result = await work();
+    } catch (error) {
+      this.error = (error as Error).message;
+      notifyError('Packages', error);
+    } finally {
+      this.busy = '';
+    }
+  }
+
+  #forget(): void {
+    this.zip = null;
+    this.metadata = null;
+    this.findings = [];
+  }
+}
+
+/** SHA-256 in hex; null where it cannot be had: large files, and pages that are no secure context. */
+async function sha256Of(file: Blob): Promise<string | null> {
+  if (file.size > MAX_HASHED_BYTES || !globalThis.crypto?.subtle) return null;
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

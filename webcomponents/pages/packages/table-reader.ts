@@ -1,0 +1,127 @@
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
+import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
+import type WaNumberInput from '@awesome.me/webawesome/dist/components/number-input/number-input.js';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { answer, api, type Schemas } from '../../api.ts';
+import type { RowReader } from '../../logic/paged-rows.ts';
+import { findRow, offsetOfLine, type TableRow } from '../../logic/table-search.ts';
+import { base } from '../../parts/base.ts';
+import type { Column, DataTable } from '../../parts/data-table.ts';
+import '../../parts/data-table.ts';
+import { tools } from '../../parts/tools.ts';
+import { formatNumber } from '../../state/settings.ts';
+
+const COLUMNS: readonly Column<TableRow>[] = [
+  { key: 'line_number', label: 'Line', align: 'end', width: '5.5rem' },
+  { key: 'value', label: 'Name' },
+];
+
+/** The names of one table, to be leafed through, searched, and entered at a line. */
+@customElement('nw-table-reader')
+export class TableReader extends LitElement {
+  @property({ attribute: false }) table!: Schemas['PackageTable'];
+  @state() private search = '';
+  @state() private said = '';
+  @state() private searching = false;
+  @query('nw-data-table') private grid!: DataTable<TableRow>;
+  #reader: RowReader<TableRow> = async () => [];
+  #look: AbortController | null = null;
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      :host { display: grid; gap: var(--gap-s); }
+      .bar { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: end; }
+      .bar wa-input { flex: 1 1 11rem; min-inline-size: 0; }
+      .bar wa-number-input { flex: 0 1 9rem; min-inline-size: 0; }
+      nw-data-table { block-size: 20rem; }
+      .said { min-block-size: 1.3rem; }
+    `,
+  ];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#look?.abort();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('table') || changed.get('table') === this.table) return;
+    this.#look?.abort();
+    this.said = '';
+    const { id } = this.table;
+    this.#reader = async (offset, limit, signal) => {
+      const params = { query: { table_id: id, offset, limit } };
+      return (await answer(api.GET('/api/database/table-rows', { params, signal }))).rows;
+    };
+  }
+
+  override render() {
+    const { row_count, source_txt_name } = this.table;
+    return html`
+      <div class="bar">
+        <wa-input size="s" type="search" label="Find" autocomplete="off" spellcheck="false" with-clear .value=${this.search}
+          @input=${(event: Event) => {
+            this.search = (event.target as WaInput).value ?? '';
+          }}
+          @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && !event.isComposing && this.#findNext()}></wa-input>
+        <button class="tool framed" type="button" ?disabled=${this.search === '' || row_count === 0}
+          title=${this.search === '' ? 'Type what to find first' : nothing}
+          @click=${() => (this.searching ? this.#look?.abort() : this.#findNext())}>${this.searching ? 'Stop' : 'Find next'}</button>
+        <wa-number-input size="s" label="Go to line" min="1" without-steppers inputmode="numeric"
+          @change=${this.#goToLine}></wa-number-input>
+      </div>
+      <nw-data-table label=${`Names of ${source_txt_name}`} .columns=${COLUMNS} .reader=${this.#reader} .count=${row_count}
+        empty="This table is empty."
+        @read-failed=${(event: CustomEvent<Error>) => {
+          this.said = event.detail.message;
+        }}></nw-data-table>
+      <p class="small quiet said" role="status">${this.said || `${formatNumber(row_count)} names.`}</p>
+    `;
+  }
+
+  readonly #goToLine = async (event: Event): Promise<void> => {
+    const line = Number((event.target as WaNumberInput).value);
+    if (!Number.isInteger(line) || line < 1) return;
+    await this.#seek(async (signal) => {
+      const index = await offsetOfLine(line, this.table.row_count, this.#reader, signal);
+      this.said = index === null ? `Line ${formatNumber(line)} is behind the end.` : '';
+      return index;
+    });
+  };
+
+  #findNext(): Promise<void> {
+    const wanted = this.search;
+    const from = this.grid.active + 1;
+    return this.#seek(async (signal) => {
+      const read = this.#reader;
+      const count = this.table.row_count;
+      const ahead = await findRow(wanted, { from, to: count }, read, signal);
+      const index = ahead ?? (await findRow(wanted, { from: 0, to: from }, read, signal));
+      this.said =
+        index === null
+          ? `No name has “${wanted}” in it.`
+          : ahead === null
+            ? 'Found from the beginning on.'
+            : '';
+      return index;
+    });
+  }
+
+  /** Goes to a row that has to be looked for; a new search ends the one before. */
+  async #seek(find: (signal: AbortSignal) => Promise<number | null>): Promise<void> {
+    this.#look?.abort();
+    const look = new AbortController();
+    this.#look = look;
+    this.searching = true;
+    try {
+      const index = await find(look.signal);
+      if (index !== null && !look.signal.aborted) this.grid.activate(index);
+    } catch (error) {
+      this.said = look.signal.aborted ? 'Stopped.' : (error as Error).message;
+    }
+    if (this.#look === look) this.searching = false;
+  }
+}

@@ -1,0 +1,111 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import { answer, api, type Schemas } from '../../api.ts';
+import { base } from '../../parts/base.ts';
+import { notify, notifyError } from '../../state/notices.ts';
+import { refreshRuns, server } from '../../state/server.ts';
+import { Watch } from '../../state/store.ts';
+import type { BrowseDialog } from '../corpora/browse-dialog.ts';
+
+/** The server's folders. The output base can be moved until the server stops. */
+@customElement('nw-folders-panel')
+export class FoldersPanel extends LitElement {
+  @state() private folders: Schemas['Settings'] | null = null;
+  @state() private path = '';
+  @state() private busy = false;
+  @state() private fault = '';
+  /** The dialog's code has arrived. */
+  @state() private browsing = false;
+  @query('nw-browse-dialog') private dialog!: BrowseDialog;
+
+  static override styles = [
+    base,
+    css`
+      h2 { margin-block-end: 0.75rem; }
+      form { display: grid; gap: 0.6rem; }
+      dl { display: grid; gap: 0.1rem; margin-block-start: 1rem; }
+      dt { font-size: 0.8125rem; color: var(--quiet); }
+      dd { overflow-wrap: anywhere; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, server);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#read();
+  }
+
+  override render() {
+    const gone = server.value.outage ? 'The server does not answer.' : '';
+    const same = this.path.trim() === '' || this.path.trim() === this.folders?.output_base;
+    const reason = gone || (same ? 'This is the folder in use.' : '');
+    return html`
+      <section class="panel" aria-labelledby="folders" data-help="output-base">
+        <h2 id="folders">Server folders</h2>
+        <form @submit=${this.#onSubmit}>
+          <wa-input label="Output base" hint="Runs, packages and, unless set otherwise, sessions. A change lasts until the server stops."
+            autocomplete="off" spellcheck="false" .value=${this.path} @input=${(event: Event) => {
+              this.path = (event.target as HTMLInputElement).value;
+            }}></wa-input>
+          <div class="row">
+            <wa-button type="submit" variant="brand" title=${reason} ?disabled=${reason !== '' || this.busy}>Change</wa-button>
+            <wa-button appearance="outlined" title=${gone} ?disabled=${gone !== ''} @click=${this.#browse}><wa-icon slot="start" name="folder-open"></wa-icon>Browse</wa-button>
+          </div>
+          ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
+        </form>
+        ${this.folders ? html`<dl><dt>Sessions are in</dt><dd class="mono">${this.folders.sessions_base}</dd></dl>` : nothing}
+        ${
+          this.browsing
+            ? html`<nw-browse-dialog @choose=${(event: CustomEvent<string>) => {
+                this.path = event.detail;
+              }}></nw-browse-dialog>`
+            : nothing
+        }
+      </section>
+    `;
+  }
+
+  async #read(): Promise<void> {
+    try {
+      this.#show(await answer(api.GET('/api/settings')));
+    } catch (error) {
+      this.fault = (error as Error).message;
+    }
+  }
+
+  #show(folders: Schemas['Settings']): void {
+    this.folders = folders;
+    this.path = folders.output_base;
+    this.fault = '';
+  }
+
+  async #onSubmit(event: Event): Promise<void> {
+    event.preventDefault();
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      const body = { path: this.path.trim() };
+      this.#show(await answer(api.POST('/api/settings/output-base', { body })));
+      notify('success', 'Settings', `The output base is ${this.path} now.`);
+      await refreshRuns();
+    } catch (error) {
+      this.fault = (error as Error).message;
+      notifyError('Settings', error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async #browse(): Promise<void> {
+    await import('../corpora/browse-dialog.ts');
+    this.browsing = true;
+    await this.updateComplete;
+    await this.dialog.show(this.path);
+  }
+}

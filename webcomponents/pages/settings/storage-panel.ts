@@ -1,0 +1,105 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import { del, entries } from 'idb-keyval';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { type Kept, keptKinds } from '../../logic/kept-here.ts';
+import { ask } from '../../parts/ask.ts';
+import { base } from '../../parts/base.ts';
+import { notify } from '../../state/notices.ts';
+import { formatBytes, formatNumber, settings } from '../../state/settings.ts';
+
+/** What this browser keeps for the page, and how to be rid of it. */
+@customElement('nw-storage-panel')
+export class StoragePanel extends LitElement {
+  @state() private kept: readonly Kept[] = [];
+  @state() private usage: StorageEstimate = {};
+  @state() private fault = '';
+
+  static override styles = [
+    base,
+    css`
+      h2 { margin-block-end: 0.25rem; }
+      table { margin-block: 0.75rem; }
+      th, td { padding-inline: 0 0.75rem; }
+      :is(th, td):last-child { padding-inline-end: 0; }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#look();
+  }
+
+  override render() {
+    const kinds = keptKinds(this.kept);
+    const { usage, quota } = this.usage;
+    return html`
+      <section class="panel" aria-labelledby="storage">
+        <h2 id="storage">Kept in this browser</h2>
+        <p class="quiet">Runs, results, sessions, packages and favourites are on the server. Only this is here:</p>
+        <table>
+          <thead><tr><th scope="col">What</th><th scope="col" class="num">Entries</th><th scope="col" class="num">About</th></tr></thead>
+          <tbody>${
+            kinds.length === 0
+              ? html`<tr><td colspan="3" class="quiet">nothing</td></tr>`
+              : kinds.map(
+                  ({ label, count, size }) =>
+                    html`<tr><td>${label}</td><td class="num">${formatNumber(count)}</td><td class="num">${formatBytes(size)}</td></tr>`,
+                )
+          }</tbody>
+        </table>
+        ${usage !== undefined && quota !== undefined ? html`<p class="small quiet">The browser counts ${formatBytes(usage)} of ${formatBytes(quota)} for this address.</p>` : nothing}
+        ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
+        <div class="row" style="margin-block-start: 0.75rem">
+          <wa-button appearance="outlined" title=${kinds.length === 0 ? 'Nothing is kept.' : ''} ?disabled=${kinds.length === 0} @click=${this.#clear}>Clear all of it</wa-button>
+        </div>
+      </section>
+    `;
+  }
+
+  async #look(): Promise<void> {
+    const kept: Kept[] = Object.entries(localStorage).map(([key, value]) => ({
+      key,
+      size: String(value).length,
+    }));
+    try {
+      for (const [key, value] of await entries()) {
+        kept.push({ key: String(key), size: JSON.stringify(value).length });
+      }
+      this.usage = (await navigator.storage?.estimate()) ?? {};
+    } catch (error) {
+      this.fault = `The browser does not tell what it stores: ${(error as Error).message}`;
+    }
+    this.kept = kept;
+  }
+
+  async #clear(): Promise<void> {
+    if (settings.value.confirm) {
+      const sure = await ask({
+        title: 'Clear what this browser keeps?',
+        text: 'Settings, parameters, history, review marks and the block list go back to their beginning. The server keeps all that it has.',
+        yes: 'Clear',
+      });
+      if (!sure) return;
+    }
+    try {
+      for (const { key } of this.kept) {
+        if (!key.startsWith('namewalk.')) continue;
+        localStorage.removeItem(key);
+        await del(key);
+      }
+      notify(
+        'success',
+        'Settings',
+        'Cleared. What is on the page still shows until it is loaded again.',
+        {
+          label: 'Load again',
+          run: () => location.reload(),
+        },
+      );
+    } catch (error) {
+      this.fault = (error as Error).message;
+    }
+    await this.#look();
+  }
+}

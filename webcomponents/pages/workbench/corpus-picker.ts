@@ -1,0 +1,126 @@
+import '@awesome.me/webawesome/dist/components/option/option.js';
+import '@awesome.me/webawesome/dist/components/select/select.js';
+import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { PatchName, Schemas } from '../../api.ts';
+import { hashOf } from '../../logic/hash-route.ts';
+import { isLoadable, sourceName } from '../../logic/run-list.ts';
+import { base } from '../../parts/base.ts';
+import { isLoading } from '../../parts/load-progress.ts';
+import '../../parts/load-progress.ts';
+import { loadRun } from '../../parts/load-run.ts';
+import { tools } from '../../parts/tools.ts';
+import '../../parts/trust-chip.ts';
+import { linkedWith, workbench } from '../../state/patch-params.ts';
+import { refresh, server, statsOf } from '../../state/server.ts';
+import { session, whyReadOnly } from '../../state/session.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+
+/** Which corpus a patch holds, how its load goes, and whether it can be trusted. */
+@customElement('nw-corpus-picker')
+export class CorpusPicker extends LitElement {
+  @property() patch: PatchName = 'a';
+  /** The run that has been asked for, until the server has taken it. */
+  @state() private wanted = '';
+  @state() private failure = '';
+  /** What to try again after a failure. */
+  #failed = '';
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap-s); container-type: inline-size; }
+      .line { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--gap-s); align-items: end; }
+      @container (max-width: 22rem) { .line { grid-template-columns: minmax(0, 1fr); justify-items: start; } wa-select { inline-size: 100%; } }
+      wa-option small { display: block; color: var(--quiet); }
+      .facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; font-size: 0.8125rem; color: var(--quiet); }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, server, session, workbench);
+  }
+
+  override render() {
+    const { runs } = server.value;
+    const readOnly = whyReadOnly();
+    const stats = statsOf(this.patch);
+    const usable = runs?.filter(isLoadable) ?? [];
+    if (runs !== null && usable.length === 0 && !stats?.corpus) return this.#renderEmpty();
+    const shown = this.wanted || (stats?.corpus ?? '');
+    return html`
+      <div class="line">
+        <wa-select size="s" label="Corpus" placeholder=${runs === null ? 'Reading the runs …' : 'Choose a run'}
+          .value=${shown} title=${readOnly ?? nothing} ?disabled=${readOnly !== null || runs === null} data-help="corpus" @change=${this.#choose}>
+          ${usable.map((run) => this.#renderOption(run))}
+          ${
+            shown && !usable.some((run) => run.run_id === shown)
+              ? html`<wa-option value=${shown}>${shown}</wa-option>`
+              : nothing
+          }
+        </wa-select>
+        <nw-trust-chip patch=${this.patch}></nw-trust-chip>
+      </div>
+      ${this.wanted || isLoading(stats) ? nothing : this.#renderFacts(stats)}
+      <nw-load-progress patch=${this.patch} ?requested=${this.wanted !== ''}></nw-load-progress>
+      ${stats?.loading_error ? this.#renderFault(stats.loading_error, stats.corpus ?? '') : nothing}
+      ${this.failure ? this.#renderFault(this.failure, this.#failed) : nothing}
+    `;
+  }
+
+  #renderEmpty() {
+    const pending = server.value.job?.sample_runs_pending ?? 0;
+    return html`
+      <p>A patch holds one corpus: the syllables of a text. There is no run with a corpus yet.</p>
+      ${
+        pending > 0
+          ? html`<p class="quiet" role="status">The sample texts are being prepared; this takes a few seconds.</p>`
+          : html`<p><a href=${hashOf('corpora')}>Make a corpus from a text</a></p>`
+      }
+    `;
+  }
+
+  #renderFault(text: string, run: string) {
+    return html`<div role="alert" class="row error"><span class="grow">${text}</span>
+      <button class="tool framed" type="button" @click=${() => this.load(run)}>Load again</button></div>`;
+  }
+
+  #renderOption(run: Schemas['Run']) {
+    const label = `${sourceName(run) || run.extractor_type} · ${formatNumber(run.syllable_count)} syllables`;
+    return html`<wa-option value=${run.run_id} label=${label}>${label}<small>${run.run_id}</small></wa-option>`;
+  }
+
+  #renderFacts(stats: Schemas['PatchStats'] | null) {
+    if (!stats?.corpus) return nothing;
+    return html`<p class="facts"><span>run ${stats.corpus}</span><span>made with ${stats.corpus_type}</span></p>`;
+  }
+
+  #choose(event: Event): void {
+    const field = event.target as WaSelect;
+    const run = String(field.value ?? '');
+    if (run !== '' && run !== statsOf(this.patch)?.corpus) void this.load(run);
+  }
+
+  /** Loads a run, into the other patch too when their corpora are linked. */
+  async load(run: string): Promise<void> {
+    this.wanted = run;
+    this.failure = '';
+    // the answer comes when the corpus has been read: until then the stats tell how far it is
+    const glances = setInterval(() => void refresh(), 300);
+    try {
+      for (const patch of linkedWith(this.patch, 'corpus')) {
+        if (patch === this.patch || statsOf(patch)?.corpus !== run) await loadRun(patch, run);
+      }
+    } catch (error) {
+      this.failure = (error as Error).message;
+      this.#failed = run;
+    } finally {
+      clearInterval(glances);
+      if (this.wanted === run) this.wanted = '';
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { answer, api, type PatchName } from '../../api.ts';
+import { boundsProblem, walkProblem, walkRequest } from '../../logic/walk-request.ts';
+import { isLoading } from '../../parts/load-progress.ts';
+import { remember } from '../../state/history.ts';
+import { notifyError } from '../../state/notices.ts';
+import { markSeedUsed, paramsOf, takeParams } from '../../state/patch-params.ts';
+import { refresh, statsOf } from '../../state/server.ts';
+import { whyReadOnly } from '../../state/session.ts';
+import { Store } from '../../state/store.ts';
+
+/** Whether walks are being made for a patch, and why the last ones were not. */
+export interface Making {
+  readonly busy: boolean;
+  readonly failure: string;
+}
+
+const AT_REST: Making = { busy: false, failure: '' };
+
+export const making = new Store<Readonly<Record<PatchName, Making>>>({ a: AT_REST, b: AT_REST });
+
+/** Counts the result sets made by this page: the views read again when it moves. */
+export const madeCount = new Store(0);
+
+/** Why walks cannot be made in a patch right now; '' when they can. */
+export function whyNoWalks(patch: PatchName): string {
+  const stats = statsOf(patch);
+  const readOnly = whyReadOnly();
+  if (readOnly) return readOnly;
+  if (stats === null) return 'The state of the server is being read.';
+  if (!stats.walker_ready) {
+    if (isLoading(stats)) return 'The corpus is still being loaded.';
+    if (stats.loading_error) return stats.loading_error;
+    return `Load a corpus into patch ${patch.toUpperCase()} first.`;
+  }
+  const params = paramsOf(patch);
+  return boundsProblem(params) || walkProblem(params);
+}
+
+/** Makes walks with what the controls show, in each of the patches that can. */
+export async function makeWalks(...patches: readonly PatchName[]): Promise<void> {
+  const able = patches.filter((patch) => whyNoWalks(patch) === '' && !making.value[patch].busy);
+  // linked patches share a seed, so all seeds are settled before the first request
+  const requests = able.map((patch) => ({ patch, params: takeParams(patch) }));
+  await Promise.all(requests.map(({ patch, params }) => make(patch, params)));
+}
+
+async function make(patch: PatchName, params: ReturnType<typeof paramsOf>): Promise<void> {
+  const run = statsOf(patch)?.corpus ?? '';
+  making.patch({ [patch]: { busy: true, failure: '' } });
+  try {
+    const { walks } = await answer(
+      api.POST('/api/walker/walk', { body: walkRequest(patch, params) }),
+    );
+    markSeedUsed(patch, params.seed);
+    making.patch({ [patch]: AT_REST });
+    madeCount.value++;
+    await Promise.all([remember(patch, { run, params, walks }), refresh()]);
+  } catch (error) {
+    making.patch({ [patch]: { busy: false, failure: (error as Error).message } });
+    notifyError(`Patch ${patch.toUpperCase()}`, error);
+  }
+}

@@ -1,0 +1,113 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { PatchName } from '../../api.ts';
+import { PROFILES, type ProfileValues, type WalkParams } from '../../logic/walk-params.ts';
+import { base } from '../../parts/base.ts';
+import '../../parts/param-field.ts';
+import '../../parts/profile-cards.ts';
+import '../../parts/seed-field.ts';
+import { chooseProfile, edit, lockSeed, workbench } from '../../state/patch-params.ts';
+import { server, statsOf } from '../../state/server.ts';
+import { session } from '../../state/session.ts';
+import { Watch } from '../../state/store.ts';
+import { makeWalks, making, whyNoWalks } from './make-walks.ts';
+
+const positive = (value: number): string => (value > 0 ? '' : 'Above 0.');
+const any = (): string => '';
+
+/** What one patch shows at once; longer lists are for the command line. */
+const MOST_STEPS = 1000;
+const MOST_WALKS = 10_000;
+
+const within =
+  (least: number, most: number) =>
+  (value: number): string => {
+    if (!Number.isInteger(value)) return 'A whole number, please.';
+    if (value < least) return `At least ${least}.`;
+    return value > most ? `At most ${most} here; "namewalk walk" makes more.` : '';
+  };
+
+/** Profile, parameters and seed of a patch, and the button that makes walks with them. */
+@customElement('nw-walk-controls')
+export class WalkControls extends LitElement {
+  @property() patch: PatchName = 'a';
+
+  static override styles = [
+    base,
+    css`
+      :host { display: grid; gap: var(--gap); container-type: inline-size; }
+      .fields { display: grid; gap: 0.75rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.75rem), 1fr)); }
+      .make { display: grid; gap: var(--gap-s) 1.25rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
+      .why { grid-column: 1 / -1; font-size: 0.8125rem; }
+      @container (max-width: 26rem) {
+        .make { grid-template-columns: 1fr; }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, server, session, workbench, making);
+  }
+
+  override render() {
+    const { params, seedLocked } = workbench.value[this.patch];
+    const { busy } = making.value[this.patch];
+    const why = whyNoWalks(this.patch);
+    return html`
+      <nw-profile-cards .value=${params.profile} .reaches=${statsOf(this.patch)?.reaches}
+        @profile-change=${(event: CustomEvent) => chooseProfile(this.patch, event.detail.profile)}></nw-profile-cards>
+      <div class="fields">
+        ${this.#renderFields(params)}
+      </div>
+      <div class="make">
+        <nw-seed-field .value=${params.seed} ?locked=${seedLocked} lockable
+          @seed-change=${(event: CustomEvent) => edit(this.patch, { seed: event.detail.seed })}
+          @lock-change=${(event: CustomEvent) => lockSeed(this.patch, event.detail.locked)}></nw-seed-field>
+        <wa-button size="s" variant="brand" id="generate" ?disabled=${why !== ''} ?loading=${busy}
+          aria-describedby="why" title=${why || 'Make walks with these settings (g g)'}
+          @click=${() => makeWalks(this.patch)}>
+          <wa-icon slot="start" name="footprints"></wa-icon>Generate
+        </wa-button>
+        ${why ? html`<p class="why quiet" id="why">${why}</p>` : nothing}
+      </div>
+    `;
+  }
+
+  #renderFields(params: WalkParams) {
+    const set = <K extends keyof WalkParams>(field: K) => {
+      return (event: CustomEvent<{ value: WalkParams[K] }>): void =>
+        edit(this.patch, { [field]: event.detail.value } as Partial<WalkParams>);
+    };
+    const changed = (field: keyof ProfileValues): string => {
+      const { basis } = workbench.value[this.patch];
+      const standard = PROFILES[basis][field];
+      return params[field] === standard ? '' : `${basis} has ${standard}`;
+    };
+    return html`
+      <nw-param-field kind="choice" label="Flips a step" .choices=${[1, 2, 3]} .value=${params.max_flips}
+        hint="Most features that one step may change" topic="flip"
+        changed=${changed('max_flips')} @value-change=${set('max_flips')}></nw-param-field>
+      <nw-param-field kind="slider" label="Temperature" min="0.1" max="5" step="0.1" .refuse=${positive} .value=${params.temperature}
+        hint="Low favours cheap steps, high evens out" topic="temperature"
+        changed=${changed('temperature')} @value-change=${set('temperature')}></nw-param-field>
+      <nw-param-field kind="slider" label="Frequency weight" min="-2" max="2" step="0.1" .refuse=${any} .value=${params.frequency_weight}
+        hint="Above 0 favours common syllables, below 0 rare ones" topic="frequency-weight"
+        changed=${changed('frequency_weight')} @value-change=${set('frequency_weight')}></nw-param-field>
+      <nw-param-field label="Shortest syllable" min="1" optional fallback="2" .value=${params.min_length}
+        hint="any length" topic="length" @value-change=${set('min_length')}></nw-param-field>
+      <nw-param-field label="Longest syllable" min="1" optional fallback="5" .value=${params.max_length}
+        hint="any length" topic="length" @value-change=${set('max_length')}></nw-param-field>
+      <nw-param-field label="Neighbour limit" min="1" optional fallback="10" .value=${params.neighbor_limit}
+        hint="all of them" topic="neighbour-limit" @value-change=${set('neighbor_limit')}></nw-param-field>
+      <nw-param-field label="Cost of staying" min="-1000" step="0.1" optional fallback="0.5" .refuse=${any} .value=${params.inertia}
+        hint="never stays" topic="inertia" @value-change=${set('inertia')}></nw-param-field>
+      <nw-param-field label="Steps" min="0" .refuse=${within(0, MOST_STEPS)} .value=${params.steps} topic="walk"
+        hint="A walk has one syllable more than steps" @value-change=${set('steps')}></nw-param-field>
+      <nw-param-field label="Walks" min="1" .refuse=${within(1, MOST_WALKS)} .value=${params.count} topic="walk"
+        hint="Walk 1 is made with the seed, walk 2 with seed + 1" @value-change=${set('count')}></nw-param-field>
+    `;
+  }
+}

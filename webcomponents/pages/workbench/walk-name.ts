@@ -1,0 +1,97 @@
+import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
+import { notify } from '../../state/notices.ts';
+
+/** The syllables of a walk as one name, and the classes that it suits. */
+@customElement('nw-walk-name')
+export class WalkName extends LitElement {
+  @property() patch: PatchName = 'a';
+  @property({ attribute: false }) syllables: readonly string[] = [];
+  @state() private found: Schemas['InspectedName'] | null = null;
+  @state() private failure = '';
+  @state() private kept = false;
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      :host { display: grid; gap: 0.4rem; padding: 0.75rem; background: var(--raised); border: 1px solid var(--line);
+        border-radius: var(--radius-s); }
+      .name { font-size: 1.375rem; font-weight: 600; overflow-wrap: anywhere; }
+      .suits { display: flex; flex-wrap: wrap; gap: 0.3rem; }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#inspect();
+  }
+
+  get #name(): string {
+    const joined = this.syllables.join('');
+    return joined.slice(0, 1).toUpperCase() + joined.slice(1);
+  }
+
+  override render() {
+    return html`
+      <div class="row">
+        <span class="name grow">${this.#name}</span>
+        <wa-copy-button value=${this.#name} copy-label="Copy the name"></wa-copy-button>
+        <button class="tool framed" type="button" ?disabled=${this.kept} @click=${this.#keep}>
+          <wa-icon name="star"></wa-icon>${this.kept ? 'Among the favourites' : 'Keep as favourite'}
+        </button>
+      </div>
+      ${this.failure ? html`<p role="alert" class="error small">${this.failure}</p>` : this.#renderVerdict()}
+    `;
+  }
+
+  #renderVerdict() {
+    if (!this.found) return html`<p class="quiet small">Looking at it …</p>`;
+    const suited = this.found.classes.filter(({ verdicts }) =>
+      verdicts.some(({ mode, verdict }) => mode === 'hard' && verdict === 'admitted'),
+    );
+    return html`
+      <div class="suits small"><span class="quiet">suits</span>
+        ${
+          suited.length > 0
+            ? suited.map(
+                ({ name_class }) =>
+                  html`<span class="chip">${name_class.replaceAll('_', ' ')}</span>`,
+              )
+            : html`<span class="quiet">no name class: too long or too short, or a feature is discouraged in each</span>`
+        }
+      </div>
+      ${this.found.source.word ? html`<p class="warning small">It is a word of the source text.</p>` : nothing}
+      ${this.found.offensive ? html`<p class="warning small">It may be offensive.</p>` : nothing}
+    `;
+  }
+
+  async #inspect(): Promise<void> {
+    try {
+      const body = { patch: this.patch, syllables: [...this.syllables] };
+      this.found = await answer(api.POST('/api/walker/inspect-name', { body }));
+    } catch (error) {
+      this.failure = (error as Error).message;
+    }
+  }
+
+  async #keep(): Promise<void> {
+    try {
+      const entries = [{ name: this.#name, source: `walk of patch ${this.patch.toUpperCase()}` }];
+      await answer(api.POST('/api/favorites', { body: { entries } }));
+      this.kept = true;
+      notify(
+        'success',
+        `Patch ${this.patch.toUpperCase()}`,
+        `${this.#name} is among the favourites.`,
+      );
+    } catch (error) {
+      this.failure = (error as Error).message;
+    }
+  }
+}

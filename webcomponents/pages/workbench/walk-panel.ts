@@ -1,0 +1,174 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { PatchName, Schemas } from '../../api.ts';
+import { sameParams, type WalkParams } from '../../logic/walk-params.ts';
+import { walkCommand, walkRequest } from '../../logic/walk-request.ts';
+import { base } from '../../parts/base.ts';
+import '../../parts/snippets.ts';
+import { tools } from '../../parts/tools.ts';
+import { history, type KeptWalks } from '../../state/history.ts';
+import { replaceParams, workbench } from '../../state/patch-params.ts';
+import { server, statsOf } from '../../state/server.ts';
+import { session } from '../../state/session.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+import './history-strip.ts';
+import { makeWalks, making, whyNoWalks } from './make-walks.ts';
+import './walk-export.ts';
+import { WalkReader } from './walk-reader.ts';
+import './walk-summary.ts';
+import './walk-table.ts';
+
+/** What stands in the table: the walks that the server holds, or those of the history. */
+interface Shown {
+  readonly walks: readonly Schemas['Walk'][];
+  readonly params: WalkParams;
+  /** As it goes into files. */
+  readonly recipe: object;
+  readonly run: string;
+  readonly total: number;
+}
+
+/** The walks of a patch as the server holds them, and those made before. */
+@customElement('nw-walk-panel')
+export class WalkPanel extends LitElement {
+  @property() patch: PatchName = 'a';
+  @state() private recalled: KeptWalks | null = null;
+  @state() private compared: KeptWalks | null = null;
+  @state() private picked: ReadonlySet<number> = new Set();
+  readonly #reader = new WalkReader(this, () => this.patch);
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      :host { display: grid; gap: 0.75rem; align-content: start; }
+      .note { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 0.75rem; padding: 0.4rem 0.75rem; font-size: 0.8125rem;
+        border-radius: var(--radius-s); background: var(--sunken); border-inline-start: 3px solid var(--warning); }
+      .note span { flex: 1 1 14rem; }
+      .empty { display: grid; gap: 0.75rem; justify-items: center; text-align: center; padding: 2rem 1rem; color: var(--quiet);
+        border: 1px dashed var(--line); border-radius: var(--radius-s); }
+      .empty wa-icon { font-size: 1.75rem; }
+      .stale { filter: grayscale(1); }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, server, session, workbench, making, history);
+  }
+
+  override render() {
+    const { busy, failure } = making.value[this.patch];
+    const shown: Shown | null = this.recalled
+      ? { ...this.recalled, recipe: this.recalled.params }
+      : this.#reader.held && statsOf(this.patch)?.corpus === this.#reader.held.run
+        ? this.#reader.held
+        : null;
+    return html`
+      <h3>Walks</h3>
+      ${
+        failure
+          ? html`<div class="note error" role="alert"><span>${failure}</span>
+              <button class="tool framed" type="button" @click=${() => makeWalks(this.patch)}>Try again</button></div>`
+          : nothing
+      }
+      ${
+        this.#reader.failure
+          ? html`<div class="note error" role="alert"><span>${this.#reader.failure}</span>
+              <button class="tool framed" type="button" @click=${() => this.#reader.read()}>Read again</button></div>`
+          : nothing
+      }
+      ${shown ? this.#renderShown(shown, busy) : this.#renderEmpty(busy)}
+      <nw-history-strip patch=${this.patch} .held=${this.#reader.held} .shown=${this.recalled?.id ?? ''} .compared=${this.compared?.id ?? ''}
+        @recall=${(event: CustomEvent<KeptWalks>) => this.#recall(event.detail)}
+        @compare=${(event: CustomEvent<KeptWalks>) => {
+          this.compared = this.compared?.id === event.detail.id ? null : event.detail;
+        }}
+        @again=${(event: CustomEvent<KeptWalks>) => this.#again(event.detail)}></nw-history-strip>
+    `;
+  }
+
+  #renderEmpty(busy: boolean) {
+    const why = whyNoWalks(this.patch);
+    if (busy || this.#reader.reading)
+      return html`<p class="empty" role="status">${busy ? 'Walking …' : 'Reading the walks …'}</p>`;
+    return html`
+      <div class="empty">
+        <wa-icon name="footprints" aria-hidden="true"></wa-icon>
+        <p>A walk goes from syllable to similar syllable and shows how the corpus behaves under these settings.</p>
+        <wa-button size="s" appearance="outlined" ?disabled=${why !== ''} title=${why || 'g g'}
+          @click=${() => makeWalks(this.patch)}>Make the first walks</wa-button>
+        ${why ? html`<p class="small">${why}</p>` : nothing}
+      </div>
+    `;
+  }
+
+  #renderShown(shown: Shown, busy: boolean) {
+    const stale = !this.recalled && !sameParams(shown.params, workbench.value[this.patch].params);
+    return html`
+      ${this.recalled ? this.#renderRecalled(this.recalled) : stale ? this.#renderStale(shown) : nothing}
+      <nw-walk-summary class=${stale ? 'stale' : ''} .walks=${shown.walks} .curve=${this.recalled ? null : this.#reader.curve}
+        .compared=${this.compared}></nw-walk-summary>
+      <nw-walk-export .walks=${shown.walks} .picked=${this.picked} patch=${this.patch} .origin=${{
+        run: shown.run,
+        recipe: shown.recipe,
+        seed: shown.params.seed,
+      }}></nw-walk-export>
+      <nw-walk-table class=${stale ? 'stale' : ''} patch=${this.patch} .walks=${shown.walks} .params=${shown.params} .picked=${this.picked}
+        ?held=${!this.recalled} aria-busy=${busy}
+        @picked-change=${(event: CustomEvent) => {
+          this.picked = event.detail.picked;
+        }}></nw-walk-table>
+      ${
+        shown.total > shown.walks.length
+          ? html`<p class="quiet small">The first ${formatNumber(shown.walks.length)} of ${formatNumber(shown.total)} walks.</p>`
+          : nothing
+      }
+      <nw-snippets class="small" label="The same over HTTP or on the command line" .request=${{
+        method: 'POST',
+        path: '/api/walker/walk',
+        body: walkRequest(this.patch, shown.params),
+        cli: walkCommand(shown.run, shown.params),
+      }}></nw-snippets>
+    `;
+  }
+
+  #renderStale({ params }: Shown) {
+    return html`<p class="note" role="status"><span>Made with older settings than the controls show.</span>
+      <button class="tool framed" type="button" @click=${() => replaceParams(this.patch, params)}>Show those settings</button></p>`;
+  }
+
+  #renderRecalled(kept: KeptWalks) {
+    return html`<p class="note" role="status"><span>Recalled from the history: made ${new Date(kept.at).toLocaleString()} with ${kept.run}.</span>
+      <button class="tool framed" type="button" @click=${() => replaceParams(this.patch, kept.params)}>Use these settings</button>
+      <button class="tool framed" type="button" @click=${() => this.#recall(null)}>Back to the latest</button></p>`;
+  }
+
+  #recall(kept: KeptWalks | null): void {
+    this.recalled = kept?.id === this.recalled?.id ? null : kept;
+    this.picked = new Set();
+  }
+
+  /** Makes the same walks once more: they become what the server holds. */
+  #again(kept: KeptWalks): void {
+    this.#recall(null);
+    replaceParams(this.patch, kept.params);
+    void makeWalks(this.patch);
+  }
+
+  protected override willUpdate(): void {
+    const kept = history.value[this.patch];
+    if (!kept.some(({ id }) => id === this.recalled?.id)) this.recalled = null;
+    if (!kept.some(({ id }) => id === this.compared?.id)) this.compared = null;
+    if (this.#shownWalks !== this.#reader.held?.walks) {
+      this.#shownWalks = this.#reader.held?.walks;
+      this.picked = new Set(); // other walks: what was ticked is gone
+      this.recalled = null;
+    }
+  }
+
+  #shownWalks: readonly Schemas['Walk'][] | undefined;
+}

@@ -1,0 +1,104 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Schemas } from '../../api.ts';
+import {
+  meanPercentile,
+  type RankCurve,
+  summarise,
+  type WalkSummary,
+} from '../../logic/walk-summary.ts';
+import { base } from '../../parts/base.ts';
+import type { KeptWalks } from '../../state/history.ts';
+import { formatNumber, formatShare } from '../../state/settings.ts';
+
+interface Figure {
+  readonly label: string;
+  readonly how: string;
+  show(summary: WalkSummary): string;
+}
+
+const share = (value: number | null): string => (value === null ? '–' : formatShare(value));
+const decimal = (value: number | null): string =>
+  value === null ? '–' : formatNumber(value, { maximumFractionDigits: 2 });
+
+const FIGURES: readonly Figure[] = [
+  {
+    label: 'stay',
+    how: 'Share of the steps that stay on their syllable',
+    show: (s) => share(s.stayShare),
+  },
+  {
+    label: 'distinct',
+    how: 'Different walks among all walks',
+    show: (s) => share(s.distinctShare),
+  },
+  {
+    label: 'mean flips',
+    how: 'Mean Hamming distance of a step: features that it changes; staying counts as 0',
+    show: (s) => decimal(s.meanFlips),
+  },
+  {
+    label: 'mean frequency',
+    how: 'Mean frequency in the corpus of the syllables visited',
+    show: (s) => decimal(s.meanFrequency),
+  },
+];
+
+/** Walks in four figures, and beside them those of other walks when two sets are compared. */
+@customElement('nw-walk-summary')
+export class WalkSummaryRow extends LitElement {
+  @property({ attribute: false }) walks: readonly Schemas['Walk'][] = [];
+  @property({ attribute: false }) curve: RankCurve | null = null;
+  @property({ attribute: false }) compared: KeptWalks | null = null;
+
+  static override styles = [
+    base,
+    css`
+      dl { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; }
+      dl > div { display: grid; }
+      dt { order: 2; font-size: 0.75rem; color: var(--quiet); }
+      dd { font-size: 1.0625rem; font-weight: 650; font-variant-numeric: tabular-nums; line-height: 1.3; }
+      table { font-size: 0.8125rem; }
+    `,
+  ];
+
+  override render() {
+    const now = summarise(this.walks);
+    if (!now) return nothing;
+    if (this.compared) return this.#renderComparison(now, this.compared);
+    const percentile = meanPercentile(this.walks, this.curve);
+    return html`
+      <dl data-help="walk-figures">
+        ${FIGURES.map(({ label, how, show }) => html`<div title=${how}><dt>${label}</dt><dd>${show(now)}</dd></div>`)}
+        ${
+          percentile === null
+            ? nothing
+            : html`<div title="Mean share of the corpus' syllables that are no more frequent than a syllable visited: 100 % are the commonest">
+                <dt>frequency percentile</dt><dd>${formatShare(percentile, 0)}</dd></div>`
+        }
+      </dl>
+    `;
+  }
+
+  #renderComparison(now: WalkSummary, kept: KeptWalks) {
+    const then = summarise(kept.walks);
+    if (!then) return nothing;
+    const before = new Set(kept.walks.map(({ formatted }) => formatted));
+    const both = this.walks.filter(({ formatted }) => before.has(formatted)).length;
+    const { profile, seed } = kept.params;
+    return html`
+      <table>
+        <caption>Compared with ${profile}, seed ${seed}</caption>
+        <thead><tr><th>Figure</th><th class="num">Shown</th><th class="num">Compared</th></tr></thead>
+        <tbody>
+          ${FIGURES.map(
+            ({ label, how, show }) => html`<tr><th scope="row" title=${how}>${label}</th>
+            <td class="num">${show(now)}</td><td class="num">${show(then)}</td></tr>`,
+          )}
+          <tr><th scope="row">walks</th><td class="num">${formatNumber(now.walks)}</td><td class="num">${formatNumber(then.walks)}</td></tr>
+          <tr><th scope="row">walks found in both</th><td class="num" colspan="2">${formatNumber(both)}</td></tr>
+        </tbody>
+      </table>
+    `;
+  }
+}

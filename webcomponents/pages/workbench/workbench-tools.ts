@@ -1,0 +1,114 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/radio/radio.js';
+import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
+import type WaRadioGroup from '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
+import {
+  canRedo,
+  canUndo,
+  copyParams,
+  type Link,
+  redo,
+  setLink,
+  undo,
+  workbench,
+} from '../../state/patch-params.ts';
+import { server } from '../../state/server.ts';
+import { session } from '../../state/session.ts';
+import { Watch } from '../../state/store.ts';
+import { makeWalks, making, whyNoWalks } from './make-walks.ts';
+
+const LINKS: readonly { readonly link: Link; readonly label: string; readonly effect: string }[] = [
+  { link: 'none', label: 'Nothing', effect: '' },
+  {
+    link: 'params',
+    label: 'Settings',
+    effect: 'A and B walk with the same settings: what differs comes from the corpus.',
+  },
+  {
+    link: 'corpus',
+    label: 'Corpus',
+    effect:
+      'A run loaded into one patch is loaded into the other too: what differs comes from the settings.',
+  },
+];
+
+/** What concerns both patches. Fires `swap`. */
+@customElement('nw-workbench-tools')
+export class WorkbenchTools extends LitElement {
+  static override styles = [
+    base,
+    tools,
+    css`
+      :host { container-type: inline-size; }
+      .bar { display: flex; flex-wrap: wrap; align-items: center; gap: var(--gap-s) var(--gap); }
+      .link { display: flex; align-items: center; gap: var(--gap-s); }
+      .link > span { font-size: 0.8125rem; font-weight: 550; white-space: nowrap; }
+      wa-radio-group::part(form-control-label) { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+      .buttons { display: flex; flex-wrap: wrap; gap: 0.25rem; }
+      wa-button { margin-inline-start: auto; }
+      .words { display: flex; flex-wrap: wrap; gap: 0.1rem 1.25rem; font-size: 0.8125rem; color: var(--quiet); margin-block-start: 0.35rem; }
+      @container (max-width: 30rem) { wa-button { margin: 0; flex: 1 1 100%; } }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, workbench, server, session, making);
+  }
+
+  override render() {
+    const { link } = workbench.value;
+    const { a, b } = making.value;
+    const why = (['a', 'b'] as const).map(whyNoWalks).find((reason) => reason !== '') ?? '';
+    const effect = LINKS.find((known) => known.link === link)!.effect;
+    return html`
+      <div class="bar">
+        <div class="link" data-help="task-compare"><span aria-hidden="true">Link</span>
+          <wa-radio-group size="s" orientation="horizontal" label="Link of A and B" .value=${link}
+            @change=${(event: Event) => setLink((event.target as WaRadioGroup).value as Link)}>
+            ${LINKS.map((known) => html`<wa-radio appearance="button" value=${known.link} title=${known.effect || 'A and B are set apart'}>${known.label}</wa-radio>`)}
+          </wa-radio-group>
+        </div>
+        <div class="buttons">
+          <button class="tool framed" type="button" title="Swap the settings of A and B (x)"
+            @click=${() => this.dispatchEvent(new CustomEvent('swap'))}><wa-icon name="swap"></wa-icon>Swap</button>
+          <button class="tool framed" type="button" title="Give B the settings of A" ?disabled=${link === 'params'}
+            @click=${() => copyParams('a')}>Copy A → B</button>
+          <button class="tool framed" type="button" title="Give A the settings of B" ?disabled=${link === 'params'}
+            @click=${() => copyParams('b')}>Copy B → A</button>
+          <button class="tool framed" type="button" aria-label="Undo" title="Take back the last change of settings (Ctrl Z)"
+            ?disabled=${!canUndo()} @click=${undo}><wa-icon name="undo"></wa-icon></button>
+          <button class="tool framed" type="button" aria-label="Redo" title="Do it again (Ctrl ⇧ Z)"
+            ?disabled=${!canRedo()} @click=${redo}><wa-icon name="redo"></wa-icon></button>
+        </div>
+        <wa-button size="s" variant="brand" appearance="outlined" ?disabled=${why !== ''} ?loading=${a.busy || b.busy}
+          title=${why || 'Make walks in A and B (⇧G)'} @click=${() => makeWalks('a', 'b')}>Generate both</wa-button>
+      </div>
+      <p class="words" role="status">
+        ${effect ? html`<span>${effect}</span>` : nothing}${this.#renderComparison()}
+      </p>
+    `;
+  }
+
+  #renderComparison() {
+    const comparison = server.value.stats?.patch_comparison;
+    const { a, b } = {
+      a: server.value.stats?.patch_a.corpus,
+      b: server.value.stats?.patch_b.corpus,
+    };
+    if (!comparison || !a || !b) return nothing;
+    switch (comparison.corpus_hash_relation) {
+      case 'same':
+        return html`<span title=${comparison.reason}>A and B hold the same corpus.</span>`;
+      case 'different':
+        return html`<span title=${comparison.reason}>A and B hold different corpora.</span>`;
+      default:
+        return html`<span title=${comparison.reason}>Whether A and B hold the same corpus cannot be told: a hash is missing.</span>`;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { answer, api, type PatchName } from '../api.ts';
+import { notify, notifyError } from '../state/notices.ts';
+import { refresh, statsOf } from '../state/server.ts';
+import { settings } from '../state/settings.ts';
+import { ask } from './ask.ts';
+
+/**
+ * Loads a run into a patch, after a question when the patch holds results that would go. False when the
+ * answer was no. A refusal is noted and thrown.
+ */
+export async function loadRun(patch: PatchName, runId: string): Promise<boolean> {
+  const letter = patch.toUpperCase();
+  const stats = statsOf(patch);
+  const holds = stats?.has_walks || stats?.has_candidates || stats?.has_selections;
+  if (holds && settings.value.confirm) {
+    const goOn = await ask({
+      title: `Load into patch ${letter}?`,
+      text: `Patch ${letter} holds walks or names made from ${stats.corpus}. They are dropped when another run is loaded; what is saved in a session or a package stays.`,
+      yes: `Load into ${letter}`,
+    });
+    if (!goOn) return false;
+  }
+  try {
+    await answer(api.POST('/api/walker/load-corpus', { body: { patch, run_id: runId } }));
+  } catch (error) {
+    notifyError(`Patch ${letter}`, error);
+    throw error;
+  }
+  notify('success', `Patch ${letter}`, `Loading ${runId}.`);
+  await refresh();
+  return true;
+}

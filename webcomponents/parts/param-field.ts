@@ -1,0 +1,145 @@
+import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
+import '@awesome.me/webawesome/dist/components/radio/radio.js';
+import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
+import '@awesome.me/webawesome/dist/components/slider/slider.js';
+import '@awesome.me/webawesome/dist/components/switch/switch.js';
+import type WaNumberInput from '@awesome.me/webawesome/dist/components/number-input/number-input.js';
+import type WaRadioGroup from '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
+import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.js';
+import type WaSwitch from '@awesome.me/webawesome/dist/components/switch/switch.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { formatNumber } from '../state/settings.ts';
+import { base } from './base.ts';
+
+/**
+ * One number: a slider with a box for exact values, a stepper, or a few choices side by side. A value
+ * that may be absent has a switch; null is off. Fires `value-change` ({ value }) when a value is settled,
+ * not while a slider moves.
+ */
+@customElement('nw-param-field')
+export class ParamField extends LitElement {
+  @property() label = '';
+  @property() kind: 'slider' | 'stepper' | 'choice' = 'stepper';
+  @property({ attribute: false }) value: number | null = 0;
+  /** Ends of the slider; bounds of a stepper. */
+  @property({ type: Number }) min = 0;
+  @property({ type: Number }) max = Number.POSITIVE_INFINITY;
+  @property({ type: Number }) step = 1;
+  /** What can be chosen. */
+  @property({ attribute: false }) choices: readonly number[] = [];
+  /** The box of a slider takes any number for which this says nothing. */
+  @property({ attribute: false }) refuse: ((value: number) => string) | null = null;
+  /** Can be switched off. */
+  @property({ type: Boolean }) optional = false;
+  /** Value when it is switched on. */
+  @property({ type: Number }) fallback = 1;
+  /** How it differs from the profile, such as "dialect has 0.7"; '' for no difference. */
+  @property() changed = '';
+  /** What the value does, in a few words. */
+  @property() hint = '';
+  @property({ type: Boolean }) disabled = false;
+  /** Topic of the help. */
+  @property() topic = '';
+  /** The slider's value while it moves. */
+  @state() private moving: number | null = null;
+  @state() private problem = '';
+
+  static override styles = [
+    base,
+    css`
+      :host { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 0.25rem; min-inline-size: 0; }
+      .head { display: flex; align-items: center; gap: 0.4rem; min-block-size: 1.5rem; font-weight: 550; font-size: 0.8125rem; }
+      .dot { inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; background: var(--accent); flex: none; }
+      .head wa-switch { margin-inline-start: auto; }
+      .off { color: var(--quiet); font-size: 0.8125rem; min-block-size: var(--row); display: flex; align-items: center; }
+      .both { display: grid; grid-template-columns: minmax(0, 1fr) 4.25rem; align-items: center; gap: 0.7rem; }
+      wa-slider::part(label), wa-number-input::part(form-control-label), wa-radio-group::part(form-control-label) {
+        position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+      wa-slider { --track-size: 0.35rem; --thumb-width: 1.1rem; --thumb-height: 1.1rem; min-inline-size: 0; }
+      wa-number-input { inline-size: 100%; }
+      .both wa-number-input { --wa-form-control-padding-inline: 0.4rem; }
+      wa-number-input::part(input) { font-variant-numeric: tabular-nums; min-inline-size: 2ch; }
+      wa-radio { flex: 1; justify-content: center; text-align: center; }
+    `,
+  ];
+
+  override willUpdate(): void {
+    if (this.topic) this.dataset.help = this.topic;
+  }
+
+  override render() {
+    return html`
+      <div class="head" title=${this.hint}>
+        <span aria-hidden="true">${this.label}</span>
+        ${
+          this.changed
+            ? html`<span class="dot" title=${this.changed}></span><span class="hidden">${this.changed}</span>`
+            : nothing
+        }
+        ${
+          this.optional
+            ? html`<wa-switch size="xs" .checked=${this.value !== null} ?disabled=${this.disabled}
+                @change=${this.#onSwitch}><span class="hidden">${this.label}</span></wa-switch>`
+            : nothing
+        }
+      </div>
+      ${this.value === null ? html`<p class="off">${this.hint || 'off'}</p>` : this.#renderControl(this.value)}
+      ${this.problem ? html`<p class="small error" role="alert">${this.problem}</p>` : nothing}
+    `;
+  }
+
+  #renderControl(value: number) {
+    if (this.kind === 'choice') {
+      return html`<wa-radio-group size="s" orientation="horizontal" label=${this.label} ?disabled=${this.disabled}
+        .value=${String(value)} @change=${(event: Event) => this.#tell(Number((event.target as WaRadioGroup).value))}>
+        ${this.choices.map((n) => html`<wa-radio appearance="button" value=${String(n)}>${formatNumber(n)}</wa-radio>`)}
+      </wa-radio-group>`;
+    }
+    if (this.kind === 'stepper') return this.#renderBox(value, true);
+    return html`<div class="both">
+      <wa-slider size="s" label=${this.label} min=${this.min} max=${this.max} step=${this.step}
+        .value=${value} ?disabled=${this.disabled} .indicatorOffset=${this.min < 0 ? 0 : undefined}
+        @input=${(event: Event) => {
+          this.moving = (event.target as WaSlider).value;
+        }}
+        @change=${(event: Event) => this.#tell((event.target as WaSlider).value)}></wa-slider>
+      ${this.#renderBox(this.moving ?? value, false)}
+    </div>`;
+  }
+
+  #renderBox(value: number, stepper: boolean) {
+    return html`<wa-number-input size="s" label=${stepper ? this.label : `${this.label}, exact value`}
+      .value=${String(value)} step=${stepper ? this.step : 'any'} ?without-steppers=${!stepper}
+      min=${stepper ? this.min : nothing} max=${stepper && Number.isFinite(this.max) ? this.max : nothing}
+      inputmode=${Number.isInteger(this.step) ? 'numeric' : 'decimal'} ?disabled=${this.disabled}
+      @change=${this.#onBox}></wa-number-input>`;
+  }
+
+  #onBox(event: Event): void {
+    const text = (event.target as WaNumberInput).value ?? '';
+    const value = Number(text);
+    this.problem =
+      text.trim() === '' || !Number.isFinite(value) ? 'A number, please.' : this.#refusal(value);
+    if (this.problem === '') this.#tell(value);
+  }
+
+  #refusal(value: number): string {
+    if (this.refuse) return this.refuse(value);
+    if (value < this.min) return `At least ${formatNumber(this.min)}.`;
+    if (value > this.max) return `At most ${formatNumber(this.max)}.`;
+    if (Number.isInteger(this.step) && !Number.isInteger(value)) return 'A whole number, please.';
+    return '';
+  }
+
+  #onSwitch(event: Event): void {
+    this.#tell((event.target as WaSwitch).checked ? this.fallback : null);
+  }
+
+  #tell(value: number | null): void {
+    this.moving = null;
+    this.problem = '';
+    if (value === this.value) return;
+    this.dispatchEvent(new CustomEvent('value-change', { detail: { value } }));
+  }
+}

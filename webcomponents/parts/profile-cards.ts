@@ -1,0 +1,97 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Schemas } from '../api.ts';
+import { logShare } from '../logic/log-share.ts';
+import { PROFILE_NAMES, PROFILES, type ProfileName } from '../logic/walk-params.ts';
+import { formatNumber, formatShare } from '../state/settings.ts';
+import { base } from './base.ts';
+
+/** `flat` draws syllables without walking: for making candidates only. */
+export type ProfileChoice = ProfileName | 'custom' | 'flat';
+
+const WORDS: Readonly<Record<ProfileChoice, string>> = {
+  clerical: 'steady',
+  dialect: 'neutral',
+  goblin: 'odd',
+  ritual: 'wild',
+  custom: 'own values',
+  flat: 'no walk',
+};
+
+/**
+ * Profiles as radio buttons, each with how far one step reaches (bar on a logarithmic scale). Fires
+ * `profile-change` ({ profile }).
+ */
+@customElement('nw-profile-cards')
+export class ProfileCards extends LitElement {
+  @property() legend = 'Profile';
+  @property() value: ProfileChoice = 'dialect';
+  @property({ attribute: false }) choices: readonly ProfileChoice[] = [...PROFILE_NAMES, 'custom'];
+  /** As the server's stats tell them; absent until they are computed. */
+  @property({ attribute: false }) reaches: Schemas['PatchStats']['reaches'] | undefined;
+  @property({ type: Boolean }) disabled = false;
+
+  static override styles = [
+    base,
+    css`
+      fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
+      legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
+      .cards { display: grid; gap: 0.4rem; grid-template-columns: repeat(auto-fit, minmax(5.6rem, 1fr)); }
+      label { position: relative; display: grid; gap: 0.15rem; padding: 0.45rem 0.5rem 0.5rem; border: 1px solid var(--line);
+        border-radius: var(--radius-s); cursor: pointer; align-content: start; min-inline-size: 0; }
+      label:hover { border-color: var(--strong-line); }
+      label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent);
+        background: color-mix(in oklab, var(--accent) 8%, var(--raised)); }
+      label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
+      label:has(:disabled) { opacity: 0.6; cursor: not-allowed; }
+      input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: inherit; }
+      .name { font-weight: 600; }
+      .words, .figure { font-size: 0.75rem; color: var(--quiet); line-height: 1.35; }
+      .figure { font-variant-numeric: tabular-nums; }
+      .bar { block-size: 0.25rem; border-radius: 99rem; background: var(--sunken); overflow: hidden; margin-block: 0.15rem 0.1rem; }
+      .bar span { display: block; block-size: 100%; background: var(--accent); }
+      @media (forced-colors: active) { .bar { border: 1px solid CanvasText; } .bar span { background: Highlight; } }
+    `,
+  ];
+
+  override render() {
+    return html`
+      <fieldset ?disabled=${this.disabled} data-help="profile">
+        <legend>${this.legend}</legend>
+        <div class="cards">${this.choices.map((profile) => this.#renderCard(profile))}</div>
+      </fieldset>
+    `;
+  }
+
+  #renderCard(profile: ProfileChoice) {
+    const named = profile === 'custom' || profile === 'flat' ? null : profile;
+    const reach = named ? this.reaches?.[named] : undefined;
+    return html`
+      <label title=${named ? explain(named, reach) : nothing}>
+        <input type="radio" name="profile" value=${profile} .checked=${profile === this.value}
+          @change=${() => this.dispatchEvent(new CustomEvent('profile-change', { detail: { profile } }))}>
+        <span class="name">${profile}</span>
+        <span class="words">${WORDS[profile]}</span>
+        ${
+          reach
+            ? html`<span class="bar" aria-hidden="true"><span style="inline-size: ${100 * logShare(reach.reach, reach.total)}%"></span></span>
+                <span class="figure">≈ ${formatNumber(reach.reach)} · ${shareOf(reach)}</span>`
+            : nothing
+        }
+      </label>
+    `;
+  }
+}
+
+/** Three digits at most: the cards are narrow. */
+function shareOf({ reach, total }: Schemas['Reach']): string {
+  const share = reach / Math.max(1, total);
+  return formatShare(share, share < 0.1 ? 1 : 0);
+}
+
+function explain(profile: ProfileName, reach: Schemas['Reach'] | undefined): string {
+  const set = PROFILES[profile];
+  const values = `Up to ${set.max_flips} flips, temperature ${set.temperature}, frequency weight ${set.frequency_weight}.`;
+  if (!reach) return values;
+  return `${values} One step leads from a syllable to ${formatNumber(reach.reach)} of ${formatNumber(reach.total)} syllables on average; ${formatNumber(reach.unique_reachable)} can be reached at all.`;
+}

@@ -1,0 +1,90 @@
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { drawSeed, parseSeed } from '../logic/seed.ts';
+import { base } from './base.ts';
+import { tools } from './tools.ts';
+
+/**
+ * A seed: always filled, decimal, `0x…` converted on leaving the field. The dice draw a new one in the
+ * browser, the lock keeps it. Fires `seed-change` ({ seed }) and `lock-change` ({ locked }).
+ */
+@customElement('nw-seed-field')
+export class SeedField extends LitElement {
+  @property() label = 'Seed';
+  /** Decimal digits. */
+  @property() value = '0';
+  @property({ type: Boolean }) locked = false;
+  /** Where a lock means something; else there is none. */
+  @property({ type: Boolean }) lockable = false;
+  @property({ type: Boolean }) disabled = false;
+  @state() private problem = '';
+  /** What a text that is not plain digits comes to. */
+  @state() private meaning = '';
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      .row { flex-wrap: nowrap; align-items: end; gap: 0.25rem; }
+      wa-input { flex: 1; min-inline-size: 0; }
+      wa-input::part(input) { font-family: var(--mono); }
+    `,
+  ];
+
+  override render() {
+    return html`
+      <div class="row">
+        <wa-input size="s" label=${this.label} .value=${this.value} ?disabled=${this.disabled} inputmode="text"
+          autocomplete="off" spellcheck="false" data-help="seed"
+          @input=${this.#preview} @change=${this.#commit}></wa-input>
+        <button class="tool framed" type="button" ?disabled=${this.disabled} title="Draw a new seed"
+          aria-label="Draw a new seed" @click=${() => this.#tell(drawSeed())}>
+          <wa-icon name="dices"></wa-icon>
+        </button>
+        ${this.lockable ? this.#renderLock() : nothing}
+      </div>
+      <div aria-live="polite" class="small">
+        ${this.problem ? html`<p class="error">${this.problem}</p>` : nothing}
+        ${this.meaning ? html`<p class="quiet">= ${this.meaning}</p>` : nothing}
+      </div>
+    `;
+  }
+
+  #renderLock() {
+    const title = this.locked
+      ? 'The seed is kept: making again gives the same'
+      : 'The seed is free: making again draws a new one';
+    return html`<button class="tool framed" type="button" ?disabled=${this.disabled} title=${title}
+      aria-label="Keep this seed" aria-pressed=${this.locked}
+      @click=${() => this.dispatchEvent(new CustomEvent('lock-change', { detail: { locked: !this.locked } }))}>
+      <wa-icon name=${this.locked ? 'lock' : 'lock-open'}></wa-icon>
+    </button>`;
+  }
+
+  #preview(event: Event): void {
+    const text = (event.target as WaInput).value ?? '';
+    const seed = parseSeed(text);
+    this.problem = '';
+    this.meaning = seed !== null && seed !== text.trim() ? seed : '';
+  }
+
+  #commit(event: Event): void {
+    const field = event.target as WaInput;
+    const seed = parseSeed(field.value ?? '');
+    this.meaning = '';
+    if (seed === null) {
+      this.problem = `A seed is a whole number such as 1234 or 0x4d2. The seed in use is still ${this.value}.`;
+      return;
+    }
+    field.value = seed;
+    this.#tell(seed);
+  }
+
+  #tell(seed: string): void {
+    this.problem = '';
+    this.dispatchEvent(new CustomEvent('seed-change', { detail: { seed } }));
+  }
+}

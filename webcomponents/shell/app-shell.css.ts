@@ -1,0 +1,53 @@
+import { css } from 'lit';
+
+/** The frame: header, banners, the place with the help beside it, status bar. */
+export const frame = css`
+  :host { display: grid; grid-template-rows: auto auto 1fr auto; min-block-size: 100dvh; }
+  header { display: flex; align-items: center; gap: var(--gap); padding: 0 var(--gap); background: var(--raised);
+    border-block-end: 1px solid var(--line); position: sticky; inset-block-start: 0; z-index: 5;
+    min-block-size: var(--header); }
+  .brand { display: flex; align-items: center; gap: 0.45rem; min-block-size: 2.25rem; color: var(--ink);
+    font-size: 1.0625rem; font-weight: 700; letter-spacing: -0.02em; text-decoration: none; }
+  .brand .mark { color: var(--accent); }
+  nav { align-self: stretch; }
+  nav ul { display: flex; block-size: 100%; }
+  nav li { display: flex; }
+  nav a { display: flex; align-items: center; gap: 0.45rem; padding: 0 0.75rem; color: var(--quiet);
+    font-weight: 500; text-decoration: none; border-block: 2px solid transparent; }
+  nav a:hover { color: var(--ink); }
+  nav a[aria-current] { color: var(--ink); border-block-end-color: var(--accent); }
+  nav a[aria-current] wa-icon { color: var(--accent); }
+  nw-header-tools { margin-inline-start: auto; min-inline-size: 0; }
+  .skip { position: absolute; inset-inline-start: -100vw; }
+  .skip:focus { inset-inline-start: 1rem; inset-block-start: 0.6rem; z-index: 10; padding: 0.4rem 0.8rem;
+    background: var(--raised); border-radius: var(--radius-s); }
+  .failure { padding: 0.6rem var(--gap); background: var(--raised); border-block-end: 1px solid var(--line); }
+  .middle { display: grid; grid-template-columns: minmax(0, 1fr) auto; min-inline-size: 0; }
+  main { padding: calc(var(--gap) * 1.25) var(--gap) calc(var(--gap) * 2); inline-size: 100%; max-inline-size: 110rem;
+    margin-inline: auto; min-inline-size: 0; }
+  main:focus { outline: none; }
+  .waiting { padding-block: 20vh; text-align: center; }
+
+  @media (max-width: 75rem) {
+    nav a { padding: 0 0.6rem; }
+    nav a wa-icon { display: none; }
+  }
+  @media (max-width: 54rem) {
+    .brand .word { display: none; }
+    header { gap: 0.5rem; }
+  }
+  @media (max-width: 44rem) {
+    .brand .word { display: inline; }
+    nav { position: fixed; inset-inline: 0; inset-block-end: 0; z-index: 6; block-size: var(--bottom-bar);
+      background: var(--raised); border-block-start: 1px solid var(--line); }
+    nav li { flex: 1 1 0; min-inline-size: 0; }
+    nav a { flex: 1 1 0; flex-direction: column; justify-content: center; gap: 0.15rem; min-inline-size: 0;
+      padding: 0; font-size: 0.6875rem; letter-spacing: -0.01em; }
+    nav a wa-icon { display: inline-block; font-size: 1.2rem; }
+    nav a[aria-current] { border-block-end-color: transparent; border-block-start-color: var(--accent); }
+  }
+  @media (max-width: 24rem) {
+    .brand .word { display: none; }
+    nav a { font-size: 0.625rem; }
+  }
+`;

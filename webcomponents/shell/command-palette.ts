@@ -1,0 +1,142 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import { findCommands } from '../logic/find-commands.ts';
+import { keyCaps } from '../logic/key-chords.ts';
+import { base } from '../parts/base.ts';
+import { allCommands, type Command } from '../state/commands.ts';
+import { onApple } from '../state/keys.ts';
+import { notifyError } from '../state/notices.ts';
+import { overlay } from '../state/overlay.ts';
+
+/** Most entries that are listed at once. */
+const SHOWN = 60;
+
+/** A list of everything that can be done, found by typing. A combobox with its list always open. */
+@customElement('nw-command-palette')
+export class CommandPalette extends LitElement {
+  @state() private text = '';
+  @state() private active = 0;
+  @query('dialog') private dialog!: HTMLDialogElement;
+  readonly #all = allCommands();
+
+  static override styles = [
+    base,
+    css`
+      dialog { inline-size: min(40rem, calc(100vw - 1.5rem)); max-block-size: min(34rem, calc(100dvh - 3rem)); margin: 12vh auto auto; padding: 0;
+        border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: var(--ink);
+        box-shadow: var(--shadow); overflow: hidden; }
+      dialog[open] { display: flex; flex-direction: column; }
+      dialog::backdrop { background: rgb(15 12 25 / 0.4); }
+      .field { display: flex; align-items: center; gap: 0.75rem; padding: 0 1rem; border-block-end: 1px solid var(--line); color: var(--quiet); flex: none; }
+      input { flex: 1; min-inline-size: 0; min-block-size: 3.25rem; border: 0; outline: none; background: none; color: var(--ink); font: inherit; font-size: 1.0625rem; }
+      input:focus-visible { outline: none; }
+      .field:focus-within { border-block-end-color: var(--accent); }
+      input::placeholder { color: var(--quiet); opacity: 1; }
+      .list { overflow-y: auto; padding: 0.35rem; flex: 1; min-block-size: 0; }
+      .group { padding: 0.6rem 0.65rem 0.2rem; font-size: 0.75rem; font-weight: 600; color: var(--quiet); }
+      .entry { display: grid; grid-template-columns: 1.25rem minmax(0, 1fr) auto; align-items: center; gap: 0.1rem 0.7rem; padding: 0.35rem 0.65rem;
+        min-block-size: 2.25rem; border-radius: var(--radius-s); cursor: pointer; }
+      .entry[aria-selected='true'] { background: var(--sunken); box-shadow: inset 2px 0 0 var(--accent); }
+      .entry[aria-disabled='true'] { color: var(--quiet); cursor: not-allowed; }
+      .entry wa-icon { color: var(--quiet); }
+      .hint { display: block; font-size: 0.8125rem; color: var(--quiet); overflow-wrap: anywhere; }
+      kbd { font: inherit; font-size: 0.75rem; min-inline-size: 1.4em; text-align: center; display: inline-block; padding: 0 0.35rem; border: 1px solid var(--line);
+        border-radius: var(--radius-s); background: var(--raised); color: var(--quiet); }
+      .none { padding: 1.5rem 1rem; text-align: center; }
+      @media (max-width: 44rem) { dialog { margin-block-start: 0.75rem; } }
+    `,
+  ];
+
+  override firstUpdated(): void {
+    this.dialog.showModal();
+  }
+
+  get #found(): readonly Command[] {
+    // with nothing typed, what cannot be done now is left out
+    const open = this.text.trim() === '' ? this.#all.filter((one) => !one.disabled) : this.#all;
+    return findCommands(open, this.text, SHOWN);
+  }
+
+  override render() {
+    const found = this.#found;
+    const current = found[this.active];
+    return html`
+      <dialog aria-label="Command palette" @close=${this.#onClose} @click=${this.#onBackdrop}>
+        <div class="field">
+          <wa-icon name="search"></wa-icon>
+          <input type="text" role="combobox" aria-label="What to do" aria-expanded="true" aria-controls="list" aria-autocomplete="list"
+            aria-activedescendant=${current ? `entry-${this.active}` : nothing} placeholder="Find a command"
+            autocomplete="off" spellcheck="false" autofocus .value=${this.text} @input=${this.#onInput} @keydown=${this.#onKey}>
+          <kbd>Esc</kbd>
+        </div>
+        <div class="list" id="list" role="listbox" aria-label="Commands">
+          ${found.map((command, i) => [
+            found[i - 1]?.group === command.group
+              ? nothing
+              : html`<div class="group" role="presentation">${command.group}</div>`,
+            this.#renderEntry(command, i),
+          ])}
+        </div>
+        ${found.length === 0 ? html`<p class="none quiet">Nothing here does that.</p>` : nothing}
+        <p class="hidden" role="status">${found.length} ${found.length === 1 ? 'command' : 'commands'}</p>
+      </dialog>
+    `;
+  }
+
+  #renderEntry({ title, hint, icon, keys, disabled }: Command, i: number) {
+    const detail = disabled ?? hint;
+    return html`
+      <div class="entry" role="option" id=${`entry-${i}`} aria-selected=${i === this.active ? 'true' : 'false'}
+        aria-disabled=${disabled ? 'true' : nothing} @click=${() => this.#run(i)} @pointermove=${() => {
+          this.active = i;
+        }}>
+        ${icon ? html`<wa-icon name=${icon}></wa-icon>` : html`<span></span>`}
+        <span>${title}${detail ? html`<span class="hint">${detail}</span>` : nothing}</span>
+        ${keys ? html`<span>${keyCaps(keys, onApple).map((cap) => html`<kbd>${cap}</kbd> `)}</span>` : nothing}
+      </div>`;
+  }
+
+  #onInput(event: Event): void {
+    this.text = (event.target as HTMLInputElement).value;
+    this.active = 0;
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    const last = this.#found.length - 1;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: this.active >= last ? 0 : this.active + 1,
+      ArrowUp: this.active <= 0 ? last : this.active - 1,
+      PageDown: Math.min(last, this.active + 8),
+      PageUp: Math.max(0, this.active - 8),
+    };
+    const to = moves[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      this.active = Math.max(0, to);
+      void this.updateComplete.then(() =>
+        this.renderRoot
+          .querySelector(`#entry-${this.active}`)
+          ?.scrollIntoView({ block: 'nearest' }),
+      );
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      this.#run(this.active);
+    }
+  }
+
+  #run(index: number): void {
+    const command = this.#found[index];
+    if (!command || command.disabled) return;
+    this.dialog.close();
+    Promise.resolve(command.run()).catch((error) => notifyError(command.title, error));
+  }
+
+  #onBackdrop(event: Event): void {
+    if (event.target === this.dialog) this.dialog.close();
+  }
+
+  #onClose(): void {
+    if (overlay.value === 'palette') overlay.value = null;
+  }
+}

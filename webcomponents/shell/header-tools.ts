@@ -1,0 +1,87 @@
+import { css, html, LitElement } from 'lit';
+import { customElement, query } from 'lit/decorators.js';
+import { hashOf } from '../logic/hash-route.ts';
+import { base } from '../parts/base.ts';
+import { help, openHelp, toggleHelp } from '../state/help.ts';
+import { onApple } from '../state/keys.ts';
+import { copyRecipeLink } from '../state/link-request.ts';
+import { overlay } from '../state/overlay.ts';
+import { isDark, settings, toggleTheme } from '../state/settings.ts';
+import { Watch } from '../state/store.ts';
+import './session-chip.ts';
+
+/** The right end of the header: session, palette, theme, help, and a menu for the rest. */
+@customElement('nw-header-tools')
+export class HeaderTools extends LitElement {
+  @query('#more') private menu!: HTMLElement;
+
+  static override styles = [
+    base,
+    css`
+      :host { display: flex; align-items: center; gap: 0.25rem; }
+      .icon { display: grid; place-items: center; min-inline-size: 2.25rem; min-block-size: 2.25rem; padding: 0; border: 0;
+        border-radius: var(--radius-s); background: none; color: var(--quiet); font-size: 1.125rem; cursor: pointer; }
+      .icon:hover, .icon[aria-pressed='true'], .icon[aria-expanded='true'] { background: var(--sunken); color: var(--ink); }
+      .palette { display: flex; align-items: center; gap: 0.5rem; min-block-size: 2.25rem; margin-inline: 0.25rem; padding: 0 0.6rem 0 0.75rem;
+        border: 1px solid var(--line); border-radius: 99rem; background: var(--raised); color: var(--quiet); font-size: 0.8125rem;
+        white-space: nowrap; cursor: pointer; }
+      .palette:hover { border-color: var(--strong-line); color: var(--ink); }
+      kbd { font: inherit; font-size: 0.75rem; padding: 0 0.35rem; border: 1px solid var(--line); border-radius: var(--radius-s); }
+      [popover] { position: fixed; inset: calc(var(--header) + 0.25rem) 0.75rem auto auto; margin: 0; padding: 0.35rem; min-inline-size: 15rem;
+        border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: var(--ink);
+        box-shadow: var(--shadow); }
+      [popover] :is(a, button) { display: flex; align-items: center; gap: 0.65rem; inline-size: 100%; min-block-size: 2.25rem; padding: 0 0.6rem;
+        border: 0; border-radius: var(--radius-s); background: none; color: inherit; font: inherit; text-decoration: none;
+        text-align: start; cursor: pointer; }
+      [popover] :is(a, button):hover { background: var(--sunken); }
+      [popover] wa-icon { color: var(--quiet); }
+      @media (max-width: 64rem) {
+        .palette { min-inline-size: 2.25rem; justify-content: center; padding: 0; border-color: transparent; background: none; margin: 0; font-size: 1.125rem; }
+        .palette:hover { border-color: transparent; background: var(--sunken); }
+        .palette :is(kbd, span) { display: none; }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, help, settings);
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
+      this.requestUpdate(),
+    );
+  }
+
+  override render() {
+    const dark = isDark();
+    const { open } = help.value;
+    return html`
+      <nw-session-chip></nw-session-chip>
+      <button class="palette" type="button" aria-haspopup="dialog" title="Command palette"
+        @click=${() => {
+          overlay.value = 'palette';
+        }}>
+        <wa-icon name="search"></wa-icon><span>Commands</span><kbd>${onApple ? '⌘K' : 'Ctrl K'}</kbd></button>
+      <button class="icon" type="button" title=${dark ? 'Light theme' : 'Dark theme'}
+        aria-label=${dark ? 'Use the light theme' : 'Use the dark theme'} @click=${toggleTheme}>
+        <wa-icon name=${dark ? 'sun' : 'moon'}></wa-icon></button>
+      <button class="icon" type="button" title="Help (?)" aria-label="Help" aria-pressed=${open ? 'true' : 'false'} @click=${toggleHelp}>
+        <wa-icon name="help"></wa-icon></button>
+      <button class="icon" type="button" popovertarget="more" title="More" aria-label="More">
+        <wa-icon name="ellipsis"></wa-icon></button>
+      <div id="more" popover>
+        <button type="button" @click=${() => this.#pick(copyRecipeLink)}><wa-icon name="link"></wa-icon>Copy a link to this</button>
+        <button type="button" @click=${() =>
+          this.#pick(() => {
+            overlay.value = 'notices';
+          })}><wa-icon name="bell"></wa-icon>Notices</button>
+        <button type="button" @click=${() => this.#pick(() => openHelp('keys'))}><wa-icon name="keyboard"></wa-icon>Keyboard</button>
+        <a href=${hashOf('settings')} @click=${() => this.menu.hidePopover()}><wa-icon name="settings"></wa-icon>Settings</a>
+      </div>
+    `;
+  }
+
+  #pick(run: () => unknown): void {
+    this.menu.hidePopover();
+    run();
+  }
+}

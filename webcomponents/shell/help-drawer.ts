@@ -1,0 +1,123 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, query } from 'lit/decorators.js';
+import { ARTICLES, articleOf, SECTIONS } from '../help/topics.ts';
+import { base } from '../parts/base.ts';
+import { closeHelp, help, openHelp } from '../state/help.ts';
+import { onKey } from '../state/keys.ts';
+import { Watch } from '../state/store.ts';
+import { focusedElement } from './focus.ts';
+
+/** The help beside the page: an article, or the contents. Not modal; it follows the focus. */
+@customElement('nw-help-drawer')
+export class HelpDrawer extends LitElement {
+  @query('.body') private body!: HTMLElement;
+  readonly #opener = focusedElement();
+  #shown = '';
+
+  static override styles = [
+    base,
+    css`
+      :host { position: sticky; inset-block-start: var(--header); inline-size: 23rem; block-size: calc(100dvh - var(--header) - var(--status) - 2px);
+        background: var(--raised); border-inline-start: 1px solid var(--line); z-index: 3; }
+      aside { display: flex; flex-direction: column; block-size: 100%; }
+      .head { display: flex; align-items: center; gap: 0.25rem; padding: 0.5rem 0.5rem 0.5rem 1.25rem; border-block-end: 1px solid var(--line); flex: none; }
+      .head h2 { flex: 1; }
+      .head button { display: grid; place-items: center; inline-size: 2.25rem; block-size: 2.25rem; border: 0; border-radius: var(--radius-s); background: none;
+        color: var(--quiet); cursor: pointer; font-size: 1.1rem; }
+      .head button:hover:not(:disabled) { background: var(--sunken); color: var(--ink); }
+      .body { overflow-y: auto; padding: 1.1rem 1.25rem 2rem; flex: 1; min-block-size: 0; line-height: 1.55; }
+      .body:focus-visible { outline-offset: -2px; }
+      .body > :is(p, ul, ol, dl, table, figure, section) + :is(p, ul, ol, dl, table, figure, section, pre), .body > pre + *, .body > h3 + * { margin-block-start: 0.7rem; }
+      .body > * + h3 { margin-block-start: 1.4rem; }
+      .body > h3 + .links { margin-block-start: 0.3rem; }
+      .body :is(ul, ol):not(.links) { padding-inline-start: 1.2rem; display: grid; gap: 0.3rem; }
+      .body ul:not(.links) { list-style: disc; }
+      .body ol { list-style: decimal; }
+      .lead { font-size: 1rem; }
+      dt { font-weight: 600; }
+      dd { margin-inline-start: 0; margin-block-end: 0.6rem; color: var(--quiet); }
+      code { background: var(--sunken); padding: 0.05em 0.3em; border-radius: var(--radius-s); overflow-wrap: anywhere; }
+      pre { margin: 0; padding: 0.6rem 0.75rem; border-radius: var(--radius-s); background: var(--sunken); overflow-x: auto; font: 0.8125rem/1.5 var(--mono); }
+      .links { display: grid; gap: 0.1rem; }
+      .links button, .see button { padding: 0.2rem 0; border: 0; background: none; color: var(--link); text-align: start; cursor: pointer; min-block-size: 1.75rem;
+        text-decoration: underline; text-underline-offset: 0.15em; text-decoration-color: color-mix(in oklab, currentColor 35%, transparent); }
+      .links button:hover, .see button:hover { text-decoration-color: currentColor; }
+      .see { display: flex; flex-wrap: wrap; gap: 0 0.9rem; margin-block-start: 1.5rem; padding-block-start: 0.6rem; border-block-start: 1px solid var(--line); align-items: baseline; }
+      kbd { display: inline-block; min-inline-size: 1.5em; padding: 0 0.4em; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--sunken);
+        font: inherit; font-size: 0.8125rem; text-align: center; }
+      :is(th, td):last-child { text-align: end; white-space: nowrap; }
+      td, th { padding-inline: 0 0.5rem; }
+      @media (max-width: 64rem) {
+        :host { position: fixed; inset-block: var(--header) 0; inset-inline-end: 0; inline-size: min(24rem, 100vw); block-size: auto; box-shadow: var(--shadow); z-index: 7; }
+      }
+      @media (max-width: 44rem) {
+        :host { inset: auto 0 var(--bottom-bar); inline-size: 100%; block-size: min(60dvh, 32rem); border-inline-start: 0; border-block-start: 1px solid var(--line); }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, help);
+    onKey(this, 'Help', { Escape: { label: 'Close the help', run: () => this.#close() } });
+  }
+
+  override updated(): void {
+    const { topic } = help.value;
+    if (topic === this.#shown) return;
+    this.#shown = topic;
+    this.body.scrollTop = 0;
+  }
+
+  override render() {
+    const { topic } = help.value;
+    const article = articleOf(topic);
+    return html`
+      <aside aria-label="Help">
+        <div class="head">
+          <h2>${article?.title ?? 'Help'}</h2>
+          <button type="button" aria-label="Contents" title="Contents" ?disabled=${!article} @click=${() => this.#turnTo('')}><wa-icon name="book-open"></wa-icon></button>
+          <button type="button" aria-label="Close the help" title="Close (Esc)" @click=${this.#close}><wa-icon name="x"></wa-icon></button>
+        </div>
+        <div class="body" tabindex="0" role="region" aria-label=${article?.title ?? 'Contents'}>
+          ${article ? [article.body(), this.#renderSee(article.see)] : this.#renderContents()}
+        </div>
+      </aside>
+    `;
+  }
+
+  #renderContents() {
+    return html`
+      <p class="quiet">Stays open beside the page and shows what the focused control is about.</p>
+      ${SECTIONS.map(
+        ({ id, title }) =>
+          html`<h3>${title}</h3><ul class="links">${ARTICLES.filter(
+            ({ section }) => section === id,
+          ).map((article) => html`<li>${this.#renderLink(article.id)}</li>`)}</ul>`,
+      )}
+    `;
+  }
+
+  #renderSee(see: readonly string[] = []) {
+    if (see.length === 0) return nothing;
+    return html`<p class="see"><span class="quiet">See also</span>${see.map((id) => this.#renderLink(id))}</p>`;
+  }
+
+  #renderLink(id: string) {
+    const article = articleOf(id);
+    return article
+      ? html`<button type="button" @click=${() => this.#turnTo(id)}>${article.title}</button>`
+      : nothing;
+  }
+
+  /** Shows another article. What was pressed is gone with the former one, so the text gets the focus. */
+  #turnTo(topic: string): void {
+    openHelp(topic);
+    void this.updateComplete.then(() => this.body.focus());
+  }
+
+  #close(): void {
+    closeHelp();
+    if (this.#opener?.isConnected) this.#opener.focus();
+  }
+}

@@ -1,0 +1,95 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { PatchName } from '../api.ts';
+import type { PatchRecipe } from '../logic/recipe-link.ts';
+import { base } from '../parts/base.ts';
+import { loadRun } from '../parts/load-run.ts';
+import { dismissLink, linkRequest } from '../state/link-request.ts';
+import { notify } from '../state/notices.ts';
+import { replaceParams } from '../state/patch-params.ts';
+import { server, statsOf } from '../state/server.ts';
+import { session, whyReadOnly } from '../state/session.ts';
+import { Watch } from '../state/store.ts';
+import { banner } from './banner.ts';
+
+const PATCHES = ['a', 'b'] as const;
+
+/** Says what a link asks for and does it once the person agrees. */
+@customElement('nw-link-banner')
+export class LinkBanner extends LitElement {
+  @state() private busy = false;
+
+  static override styles = [
+    base,
+    banner,
+    css`
+      .banner { color: var(--accent); }
+      code { overflow-wrap: anywhere; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, linkRequest, server, session);
+  }
+
+  override render() {
+    const recipe = linkRequest.value;
+    if (recipe === null) return nothing;
+    const wishes = PATCHES.flatMap((patch) => this.#wishes(patch, recipe[patch]));
+    const missing = PATCHES.map((patch) => recipe[patch].run).filter(
+      (run) => run !== null && !this.#isKnown(run),
+    );
+    const reason =
+      whyReadOnly() ??
+      (missing.length > 0 ? `Not among the runs here: ${missing.join(', ')}.` : null);
+    return html`
+      <section class="banner" data-link-request aria-label="Shared link">
+        <wa-icon name="link"></wa-icon>
+        <p>This link wants ${wishes.map((wish, i) => html`${i > 0 ? ' and ' : ''}${wish}`)}.
+          ${reason ? html`<span class="warning">${reason}</span>` : 'Nothing has been changed yet.'}</p>
+        <button class="act loud" type="button" title=${reason ?? ''} ?disabled=${reason !== null || this.busy}
+          @click=${this.#accept}>Load</button>
+        <button class="act" type="button" @click=${dismissLink}>Not now</button>
+      </section>
+    `;
+  }
+
+  #wishes(patch: PatchName, { run, params }: PatchRecipe) {
+    const letter = patch.toUpperCase();
+    return [
+      ...(run ? [html`run <code>${run}</code> in patch ${letter}`] : []),
+      ...(params
+        ? [html`its ${params.profile} walks with seed <code>${params.seed}</code> in ${letter}`]
+        : []),
+    ];
+  }
+
+  #isKnown(run: string): boolean {
+    const { runs } = server.value;
+    return runs === null || runs.some(({ run_id }) => run_id === run);
+  }
+
+  async #accept(): Promise<void> {
+    const recipe = linkRequest.value;
+    if (recipe === null) return;
+    this.busy = true;
+    try {
+      for (const patch of PATCHES) {
+        const { run } = recipe[patch];
+        const wanted = run !== null && statsOf(patch)?.corpus !== run;
+        if (wanted && !(await loadRun(patch, run))) return; // the banner stays
+      }
+      for (const patch of PATCHES) {
+        const { params } = recipe[patch];
+        if (params) replaceParams(patch, params);
+      }
+      dismissLink();
+      notify('success', 'Link', 'The patches hold what the link asked for.');
+    } catch {
+      // `loadRun` has told why; the banner stays, so that it can be tried again
+    } finally {
+      this.busy = false;
+    }
+  }
+}

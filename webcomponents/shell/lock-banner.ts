@@ -1,0 +1,47 @@
+import { html, LitElement, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { base } from '../parts/base.ts';
+import { notifyError } from '../state/notices.ts';
+import { session, sessionLabel, takeOver } from '../state/session.ts';
+import { Watch } from '../state/store.ts';
+import { banner } from './banner.ts';
+
+/** Says that another tab holds the session, and offers to take it over. */
+@customElement('nw-lock-banner')
+export class LockBanner extends LitElement {
+  @state() private taking = false;
+
+  static override styles = [base, banner];
+
+  constructor() {
+    super();
+    new Watch(this, session);
+  }
+
+  override render() {
+    return html`
+      <div role="status">
+        ${
+          session.value.holder === 'other'
+            ? html`<div class="banner warning" data-read-only>
+                <wa-icon name="lock"></wa-icon>
+                <p><strong>Read only here.</strong> Another tab holds the session “${sessionLabel()}”; the server refuses changes from this one.</p>
+                <button class="act" type="button" ?disabled=${this.taking} @click=${this.#take}>Take over</button>
+              </div>`
+            : nothing
+        }
+      </div>
+    `;
+  }
+
+  async #take(): Promise<void> {
+    this.taking = true;
+    try {
+      await takeOver();
+    } catch (error) {
+      notifyError('Session', error);
+    } finally {
+      this.taking = false;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { html, type TemplateResult } from 'lit';
+import type { Overlay } from '../state/overlay.ts';
+
+/** A drawer or dialog of the frame: the chunk that draws it, fetched when it is first wanted. */
+interface OverlayPart {
+  load(): Promise<unknown>;
+  render(): TemplateResult;
+}
+
+export const OVERLAYS: Readonly<Record<Overlay, OverlayPart>> = {
+  palette: {
+    load: () => import('./command-palette.ts'),
+    render: () => html`<nw-command-palette></nw-command-palette>`,
+  },
+  session: {
+    load: () => import('./session-drawer.ts'),
+    render: () => html`<nw-session-drawer></nw-session-drawer>`,
+  },
+  notices: {
+    load: () => import('./notice-list.ts'),
+    render: () => html`<nw-notice-list></nw-notice-list>`,
+  },
+};

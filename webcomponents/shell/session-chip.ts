@@ -1,0 +1,54 @@
+import { css, html, LitElement } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { base } from '../parts/base.ts';
+import { overlay } from '../state/overlay.ts';
+import { session, sessionLabel } from '../state/session.ts';
+import { Watch } from '../state/store.ts';
+
+/** The active session and who holds it; opens the drawer of the sessions. */
+@customElement('nw-session-chip')
+export class SessionChip extends LitElement {
+  static override styles = [
+    base,
+    css`
+      :host { min-inline-size: 0; }
+      button { display: flex; align-items: center; gap: 0.45rem; min-block-size: 2.25rem; min-inline-size: 2.25rem; max-inline-size: 15rem;
+        padding: 0 0.75rem; border: 1px solid var(--line); border-radius: 99rem; background: var(--sunken); cursor: pointer;
+        font-size: 0.8125rem; font-weight: 500; justify-content: center; }
+      button:hover { border-color: var(--strong-line); }
+      wa-icon { flex: none; font-size: 1rem; color: var(--quiet); }
+      .mine wa-icon { color: var(--ok); }
+      .other wa-icon { color: var(--warning); }
+      @media (max-width: 64rem) {
+        button { padding: 0; }
+        .text { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+      }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, session);
+  }
+
+  override render() {
+    const { id, holder } = session.value;
+    const words = {
+      mine: 'held by this tab',
+      other: 'held by another tab',
+      none: 'held by nobody',
+    };
+    const label = id === null ? 'No session' : sessionLabel();
+    const icon = id === null ? 'save' : holder === 'none' ? 'lock-open' : 'lock';
+    return html`
+      <button type="button" class=${holder} data-help="session" aria-haspopup="dialog"
+        title=${id === null ? 'Sessions: save and load what the patches hold' : `Session “${label}”, ${words[holder]}`}
+        @click=${() => {
+          overlay.value = 'session';
+        }}>
+        <wa-icon name=${icon}></wa-icon>
+        <span class="text clip">${id === null ? 'Sessions' : label}<span class="hidden">${id === null ? '' : `, session ${words[holder]}`}</span></span>
+      </button>
+    `;
+  }
+}

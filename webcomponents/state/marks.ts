@@ -1,0 +1,90 @@
+import { get, set } from 'idb-keyval';
+import {
+  type Mark,
+  type MarkedName,
+  marked,
+  type NameMarks,
+  NO_MARKS,
+  withMark,
+  withoutLastMark,
+} from '../logic/name-marks.ts';
+import type { NameRow } from '../logic/name-rows.ts';
+import { notify } from './notices.ts';
+import { Store } from './store.ts';
+
+const WRITE_MS = 250;
+
+/**
+ * What a person keeps and drops of the names of a run, in this browser. Marks belong to a run, so both
+ * patches and all sessions that hold it see the same ones.
+ */
+class RunMarks extends Store<NameMarks> {
+  readonly #key: string;
+  #timer = 0;
+  /** Settles when what the browser has stored is there. */
+  readonly ready: Promise<void>;
+
+  constructor(runId: string) {
+    super(NO_MARKS);
+    this.#key = `namewalk.marks.${runId}`;
+    this.ready = this.#read();
+    window.addEventListener('pagehide', () => this.#write());
+  }
+
+  mark(row: NameRow, mark: Mark | null): void {
+    this.#change(withMark(this.value, row, mark));
+  }
+
+  /** Takes back the last mark; tells its name, null when there is none. */
+  undo(): string | null {
+    const { marks, name } = withoutLastMark(this.value);
+    this.#change(marks);
+    return name;
+  }
+
+  /** Takes all marks of one kind off. */
+  clear(mark: Mark): void {
+    const rest = [...this.value.byName].filter(([, name]) => name.mark !== mark);
+    this.#change({ byName: new Map(rest), steps: [] });
+  }
+
+  names(mark: Mark): readonly MarkedName[] {
+    return marked(this.value, mark);
+  }
+
+  #change(marks: NameMarks): void {
+    this.value = marks;
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#write(), WRITE_MS);
+  }
+
+  async #read(): Promise<void> {
+    try {
+      const stored = await get<MarkedName[]>(this.#key);
+      if (!stored || this.value !== NO_MARKS) return;
+      this.value = { byName: new Map(stored.map((name) => [name.name, name])), steps: [] };
+    } catch {
+      // a browser that stores nothing still has the marks until the page is left
+    }
+  }
+
+  #write(): void {
+    if (this.#timer === 0) return;
+    window.clearTimeout(this.#timer);
+    this.#timer = 0;
+    set(this.#key, [...this.value.byName.values()]).catch((error: Error) =>
+      notify('warning', 'Names', `This browser does not keep your marks: ${error.message}`),
+    );
+  }
+}
+
+export type { RunMarks };
+
+const known = new Map<string, RunMarks>();
+
+/** The marks of a run: one store for all who look. */
+export function marksOf(runId: string): RunMarks {
+  const marks = known.get(runId) ?? new RunMarks(runId);
+  known.set(runId, marks);
+  return marks;
+}

@@ -1,0 +1,6 @@
+import { Store } from './store.ts';
+
+export type Overlay = 'palette' | 'session' | 'notices';
+
+/** The drawer or dialog of the frame that is open; its code is fetched when it is first wanted. */
+export const overlay = new Store<Overlay | null>(null);

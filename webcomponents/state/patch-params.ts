@@ -1,0 +1,185 @@
+import type { PatchName } from '../api.ts';
+import { drawSeed } from '../logic/seed.ts';
+import { UndoRing } from '../logic/undo-ring.ts';
+import {
+  DEFAULT_PARAMS,
+  decodeParams,
+  encodeParams,
+  PROFILE_NAMES,
+  type ProfileName,
+  type WalkParams,
+  withProfile,
+  withValues,
+} from '../logic/walk-params.ts';
+import { Store } from './store.ts';
+
+/**
+ * What B takes over from A and A from B: nothing, the parameters (one corpus difference at a time), or
+ * the corpus (one parameter difference at a time).
+ */
+export type Link = 'none' | 'params' | 'corpus';
+
+/** The walk parameters of one patch as its controls show them. */
+export interface PatchParams {
+  readonly params: WalkParams;
+  /** The named profile chosen last: what differs from it is marked. */
+  readonly basis: ProfileName;
+  /** A locked seed is used again and again; an open one is drawn anew once it has been used. */
+  readonly seedLocked: boolean;
+  /** Walks have been made with this seed since it was entered or drawn. */
+  readonly seedUsed: boolean;
+}
+
+export interface Workbench {
+  readonly a: PatchParams;
+  readonly b: PatchParams;
+  readonly link: Link;
+}
+
+const KEY = 'namewalk.workbench';
+const otherOf = (patch: PatchName): PatchName => (patch === 'a' ? 'b' : 'a');
+
+/** Patches of which nothing was kept and nothing has been edited. */
+const unknown = new Set<PatchName>(['a', 'b']);
+
+/** Parameters of both patches and how they are linked; kept in this browser. */
+export const workbench = new Store<Workbench>(read());
+workbench.watch(write);
+
+const ring = new UndoRing<Workbench>(50);
+
+/**
+ * Parameters that the walks on the server were made with become those of a patch of which this browser
+ * knows nothing yet.
+ */
+export function adoptParams(patch: PatchName, params: WalkParams): void {
+  if (!unknown.delete(patch)) return;
+  const adopted = { ...workbench.value[patch], params, seedUsed: true };
+  workbench.patch({ [patch]: withBasis(adopted) });
+}
+
+export const paramsOf = (patch: PatchName): WalkParams => workbench.value[patch].params;
+
+export const canUndo = (): boolean => ring.canUndo;
+export const canRedo = (): boolean => ring.canRedo;
+
+/** Takes the last edit back, whichever patch it was in. */
+export function undo(): void {
+  const before = ring.undo(workbench.value);
+  if (before) workbench.value = before;
+}
+
+export function redo(): void {
+  const after = ring.redo(workbench.value);
+  if (after) workbench.value = after;
+}
+
+/** Changes values of a patch; see `withValues`. A new seed counts as not used yet. */
+export function edit(patch: PatchName, changes: Partial<WalkParams>): void {
+  const key = `${patch} ${Object.keys(changes).join()}`;
+  put(patch, key, ({ params, ...rest }) => ({
+    ...rest,
+    params: withValues(params, changes),
+    ...(changes.seed !== undefined && { seedUsed: false }),
+  }));
+}
+
+export function chooseProfile(patch: PatchName, profile: WalkParams['profile']): void {
+  put(patch, '', (state) => withBasis({ ...state, params: withProfile(state.params, profile) }));
+}
+
+/** Shows other parameters: those of a link, of a kept result, of the walks that the server holds. */
+export function replaceParams(patch: PatchName, params: WalkParams): void {
+  put(patch, '', (state) => withBasis({ ...state, params, seedUsed: false }));
+}
+
+export function lockSeed(patch: PatchName, seedLocked: boolean): void {
+  put(patch, '', (state) => ({ ...state, seedLocked }));
+}
+
+export function copyParams(from: PatchName): void {
+  put(otherOf(from), '', () => workbench.value[from]);
+}
+
+export function swapParams(): void {
+  const { a, b, link } = workbench.value;
+  commit({ a: b, b: a, link }, '');
+}
+
+/** Linking the parameters gives B those of A. */
+export function setLink(link: Link): void {
+  const { a, b } = workbench.value;
+  commit({ a, b: link === 'params' ? a : b, link }, '');
+}
+
+/** The patches that an edit of, or a load into, `patch` goes to. */
+export function linkedWith(patch: PatchName, by: 'params' | 'corpus'): readonly PatchName[] {
+  return workbench.value.link === by ? [patch, otherOf(patch)] : [patch];
+}
+
+/**
+ * The parameters to make walks with now. An open seed that has been used gives way to a fresh one first,
+ * so the seed shown is the seed sent. No edit: there is nothing to take back.
+ */
+export function takeParams(patch: PatchName): WalkParams {
+  const state = workbench.value[patch];
+  if (state.seedUsed && !state.seedLocked) {
+    const fresh = { ...state, params: { ...state.params, seed: drawSeed() }, seedUsed: false };
+    workbench.patch(Object.fromEntries(linkedWith(patch, 'params').map((name) => [name, fresh])));
+  }
+  return workbench.value[patch].params;
+}
+
+/** Notes that walks have been made with these parameters. */
+export function markSeedUsed(patch: PatchName, seed: string): void {
+  const state = workbench.value[patch];
+  if (state.params.seed === seed) workbench.patch({ [patch]: { ...state, seedUsed: true } });
+}
+
+function withBasis(state: PatchParams): PatchParams {
+  const { profile } = state.params;
+  return profile === 'custom' ? state : { ...state, basis: profile };
+}
+
+function put(patch: PatchName, key: string, change: (state: PatchParams) => PatchParams): void {
+  const next = change(workbench.value[patch]);
+  const changed = linkedWith(patch, 'params').map((name) => [name, next]);
+  commit({ ...workbench.value, ...Object.fromEntries(changed) }, key);
+}
+
+function commit(next: Workbench, key: string): void {
+  ring.note(workbench.value, key, performance.now());
+  unknown.clear();
+  workbench.value = next;
+}
+
+function read(): Workbench {
+  let kept: Record<string, unknown> = {};
+  try {
+    kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+  } catch {
+    // nothing kept, or not ours: the defaults
+  }
+  const patch = (name: PatchName): PatchParams => {
+    const { params, basis, seedLocked, seedUsed } = (kept[name] ?? {}) as Record<string, unknown>;
+    if (params !== undefined) unknown.delete(name);
+    return {
+      params: decodeParams(String(params)) ?? { ...DEFAULT_PARAMS, seed: drawSeed() },
+      basis: PROFILE_NAMES.find((known) => known === basis) ?? 'dialect',
+      seedLocked: seedLocked === true,
+      seedUsed: seedUsed === true,
+    };
+  };
+  const link = (['params', 'corpus'] as const).find((known) => known === kept.link) ?? 'none';
+  return { a: patch('a'), b: patch('b'), link };
+}
+
+function write(): void {
+  const { a, b, link } = workbench.value;
+  const flat = (state: PatchParams) => ({ ...state, params: encodeParams(state.params) });
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ a: flat(a), b: flat(b), link }));
+  } catch {
+    // a browser that stores nothing still has them until the page is left
+  }
+}

@@ -1,0 +1,199 @@
+import { ApiError, answer, api, holderId, onLocked, type Schemas } from '../api.ts';
+import { notify, notifyError } from './notices.ts';
+import { refresh, server } from './server.ts';
+import { Store } from './store.ts';
+
+/** The session whose patches are loaded, and who may change them. */
+export interface SessionState {
+  /** Null when no session is active: everybody may change the patches. */
+  readonly id: string | null;
+  readonly lock: Schemas['Lock'] | null;
+  /** Whose lease it is: this tab's, another one's, or nobody's. */
+  readonly holder: 'mine' | 'other' | 'none';
+  /** All sessions, newest first; null until they are read. */
+  readonly list: readonly Schemas['Session'][] | null;
+}
+
+export const session = new Store<SessionState>({
+  id: null,
+  lock: null,
+  holder: 'none',
+  list: null,
+});
+
+/** The lease of this tab dies after 45 s without one of these. */
+const HEARTBEAT_MS = 12_000;
+
+/** The session that this tab held, so that it is held again after a reload. */
+const HELD = 'namewalk.held';
+let held = readHeld();
+
+/** What the active session is called. */
+export function sessionLabel(): string {
+  const { id, list } = session.value;
+  return list?.find(({ session_id }) => session_id === id)?.label ?? id ?? '';
+}
+
+/**
+ * Why the patches cannot be changed from this tab now; null when they can. For the hint of a disabled
+ * button.
+ */
+export function whyReadOnly(): string | null {
+  if (server.value.outage) return 'The server does not answer.';
+  if (session.value.holder === 'other') return 'Another tab holds the session. Take it over first.';
+  return null;
+}
+
+/** Begins to follow the session; called once, by the frame. */
+export function watchSession(): void {
+  server.watch(follow);
+  follow();
+  onLocked.add(() => void refresh());
+  window.setInterval(beat, HEARTBEAT_MS);
+  window.addEventListener('pagehide', () => {
+    if (session.value.holder !== 'mine') return;
+    const body = JSON.stringify({ session_id: session.value.id, lock_holder_id: holderId });
+    navigator.sendBeacon('/api/walker/session-lock/release', body);
+  });
+  // back from the browser's cache: the beacon has given the lease up
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) void refresh();
+  });
+}
+
+/** Reads the list; the server verifies every session anew. */
+export async function readSessions(): Promise<void> {
+  const { sessions } = await answer(api.GET('/api/walker/sessions'));
+  session.patch({ list: sessions });
+}
+
+/** Saves what the patches hold; `repair` makes it a revision of that session. Answers the new id. */
+export async function saveSession(
+  label: string,
+  repair: string | null = null,
+): Promise<string | null> {
+  const body = { label: label.trim() || null, repair_from_session_id: repair };
+  const saved = await answer(api.POST('/api/walker/save-session', { body }));
+  if (saved.status !== 'saved') throw new Error(saveFault(saved));
+  notify('success', 'Session', `Saved as “${label.trim() || saved.session_id}”.`);
+  await readSessions();
+  return saved.session_id;
+}
+
+/** Loads a session, takes its lease and puts its results back. `force` takes it over from another. */
+export async function loadSession(id: string, force = false): Promise<void> {
+  const body = { session_id: id, force_lock: force };
+  const loaded = await answer(api.POST('/api/walker/load-session', { body }));
+  const patches = [
+    ['A', loaded.patch_a],
+    ['B', loaded.patch_b],
+  ] as const;
+  if (!patches.some(([, patch]) => patch.loaded)) {
+    throw new Error(`The session was not loaded: ${loaded.reason}`);
+  }
+  remember(id);
+  for (const [letter, patch] of patches) {
+    if (!patch.loaded && patch.run_id) {
+      notify('warning', 'Session', `Patch ${letter} was not loaded: ${patch.verification_reason}`);
+    }
+  }
+  const stale = loaded.recovered_from_stale_session
+    ? ' Its runs have moved on since; the patches hold them as they are now.'
+    : '';
+  notify(stale ? 'warning' : 'success', 'Session', `Session loaded.${stale}`);
+  await Promise.all([refresh(), readSessions()]);
+}
+
+/** Takes the lease of the active session, from another tab too; the patches stay as they are. */
+export async function takeOver(): Promise<void> {
+  const { id } = session.value;
+  if (id === null) return;
+  await acquire(id, true);
+  notify('success', 'Session', 'This tab holds the session now.');
+}
+
+/** Lets others change the patches. */
+export async function releaseSession(): Promise<void> {
+  const { id } = session.value;
+  if (id === null) return;
+  remember(null);
+  await answer(
+    api.POST('/api/walker/session-lock/release', {
+      body: { session_id: id, lock_holder_id: holderId },
+    }),
+  );
+  await Promise.all([refresh(), readSessions()]);
+}
+
+async function acquire(id: string, force: boolean): Promise<void> {
+  await answer(
+    api.POST('/api/walker/session-lock/acquire', {
+      body: { session_id: id, lock_holder_id: holderId, force_lock: force },
+    }),
+  );
+  remember(id);
+  await refresh();
+}
+
+/** Takes over what the last look at the server says of the active session. */
+function follow(): void {
+  const { stats } = server.value;
+  if (stats === null) return;
+  const before = session.value;
+  const id = stats.active_session_id ?? null;
+  const lock = stats.active_session_lock ?? null;
+  const holder = lock === null ? 'none' : lock.holder_id === holderId ? 'mine' : 'other';
+  if (id === before.id && holder === before.holder && sameLock(lock, before.lock)) return;
+  session.patch({ id, lock, holder });
+  if (before.holder === 'mine' && holder === 'other' && id === before.id) {
+    notify('warning', 'Session', 'Another tab has taken the session over. It is read only here.', {
+      label: 'Take over',
+      run: () => void takeOver().catch((error) => notifyError('Session', error)),
+    });
+  }
+  if (id !== before.id && id !== null) {
+    void readSessions().catch((error) => notifyError('Session', error));
+  }
+  // a reload has given the lease up: this tab goes on where it was
+  if (id !== null && id === held && holder === 'none') void acquire(id, false).catch(() => {});
+  if (held !== null && (id !== held || holder === 'other')) remember(null);
+}
+
+const sameLock = (a: Schemas['Lock'] | null, b: Schemas['Lock'] | null): boolean =>
+  a?.refreshed_at_utc === b?.refreshed_at_utc && a?.holder_id === b?.holder_id;
+
+async function beat(): Promise<void> {
+  const { id, holder } = session.value;
+  if (id === null || holder !== 'mine' || server.value.outage) return;
+  try {
+    const body = { session_id: id, lock_holder_id: holderId };
+    const { status } = await answer(api.POST('/api/walker/session-lock/heartbeat', { body }));
+    if (status === 'missing') await refresh();
+  } catch (error) {
+    if (error instanceof ApiError) await refresh();
+  }
+}
+
+function remember(id: string | null): void {
+  held = id;
+  try {
+    if (id === null) sessionStorage.removeItem(HELD);
+    else sessionStorage.setItem(HELD, id);
+  } catch {
+    // without storage the lease ends with a reload
+  }
+}
+
+function readHeld(): string | null {
+  try {
+    return sessionStorage.getItem(HELD);
+  } catch {
+    return null;
+  }
+}
+
+/** Why nothing was saved, patch by patch. */
+function saveFault({ reason, patch_a, patch_b }: Schemas['SavedSession']): string {
+  const parts = [patch_a.reason, patch_b.reason].filter((text) => text !== null);
+  return `Nothing was saved: ${[reason, ...parts].join(', ')}. A patch can be saved once it holds walks, candidates or a selection.`;
+}
