@@ -30,6 +30,7 @@ const REFUSALS = new Set([
   'package-unknown',
   'file-exists',
   'same-file',
+  'unwritable',
   'import-missing',
   'not-a-database',
   'no-tables',

@@ -37,11 +37,14 @@ export interface CopyOptions {
   readonly overwrite: boolean;
 }
 
+/** Codes of the system and of SQLite for a path that cannot be written, such as a name that is too long. */
+const WRITE_FAULT = /^(E[A-Z]+|SQLITE_(CANTOPEN|READONLY|FULL|IOERR)(_[A-Z]+)?)$/;
 const SQLITE_MAGIC = 'SQLite format 3\0';
 
 /**
  * Copies the database as it is at one moment to a file that appears whole or not at all; imports may go
- * on meanwhile. Without a path the copy lies beside the database. Errors: `file-exists`, `same-file`.
+ * on meanwhile. Without a path the copy lies beside the database. Errors: `file-exists`, `same-file`,
+ * `unwritable` for a path that was given.
  */
 export function copyDatabase(dbPath: string, { outputPath, overwrite }: CopyOptions): DbCopy {
   const { dir, name, ext } = parse(dbPath);
@@ -51,7 +54,13 @@ export function copyDatabase(dbPath: string, { outputPath, overwrite }: CopyOpti
     throw new PackageDbError('same-file', `Output path is the database itself: ${target}`);
   }
   refuseExisting(target, overwrite);
-  snapshot(dbPath, target);
+  try {
+    snapshot(dbPath, target);
+  } catch (err) {
+    throw outputPath !== null && WRITE_FAULT.test((err as { code?: string }).code ?? '')
+      ? new PackageDbError('unwritable', `Cannot write ${target}: ${(err as Error).message}`)
+      : err;
+  }
   return describe(target);
 }
 

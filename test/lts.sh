@@ -1,19 +1,30 @@
 #!/usr/bin/env bash
-# Runs the whole suite on another Node than the installed one: test/lts.sh [MAJOR], by default the newest
-# long-term release that better-sqlite3 supports. Works on a copy, in which better-sqlite3 is compiled for
-# that Node; needs a C++ compiler, make and Python. The checkout itself is only read.
+# Runs the whole suite on another Node than the installed one: test/lts.sh [VERSION [HEADERS]]. Works on a
+# copy, in which better-sqlite3 is compiled for that Node; needs a C++ compiler, make and Python. The
+# checkout itself is only read.
+#
+# HEADERS is the version whose headers better-sqlite3 is compiled with, of the same major. From 24.10 or so
+# to at least 24.21 (and in 26.10) node_object_wrap.h registers a hook for the end of the environment and
+# removes it when an object is collected, at which moment there may be no environment to ask: a program with
+# better-sqlite3 12 that was compiled with it aborts ("Assertion failed: (env) != nullptr"). Run with
+# "24 24" to see whether that is still so.
 set -eu
-major=${1:-26}
+version=${1:-24}
+headers=${2:-24.9.0}
 project=$(cd "$(dirname "$0")/.." && pwd)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 # The npm package `node` brings the program and, in its platform package, the headers.
-mkdir "$scratch/runtime"
-npm install --prefix "$scratch/runtime" --no-save --no-audit --no-fund "node@$major" > /dev/null
+fetch() { # fetch FOLDER VERSION
+  mkdir "$scratch/$1"
+  npm install --prefix "$scratch/$1" --no-save --no-audit --no-fund "node@$2" > /dev/null
+}
+fetch runtime "$version"
+fetch headers "$headers"
 program=$scratch/runtime/node_modules/node/bin/node
-if ! header=$(find "$scratch/runtime" -path '*/include/node/node_version.h' | grep .); then
-  echo "test/lts.sh: node@$major brings no headers, so better-sqlite3 cannot be compiled for it." >&2
+if ! header=$(find "$scratch/headers" -path '*/include/node/node_version.h' | grep .); then
+  echo "test/lts.sh: node@$headers brings no headers, so better-sqlite3 cannot be compiled." >&2
   exit 2
 fi
 export PATH="${program%/*}:$PATH"

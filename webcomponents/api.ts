@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../http/wire.ts';
 import { bareDigits, keepDigits } from './logic/long-seeds.ts';
+import { ownTabId } from './state/tab-id.ts';
 
 export type Schemas = components['schemas'];
 export type PatchName = Schemas['PatchName'];
@@ -25,7 +26,7 @@ export class OfflineError extends Error {
 }
 
 /** This tab, for the lease of a session. Survives a reload, not a new tab. */
-export const holderId = ownHolderId();
+export const holderId = await ownTabId('namewalk.holder');
 
 /** Routes that the lease of a session guards, and those that handle it; they carry this tab's id. */
 const WITH_HOLDER =
@@ -91,17 +92,4 @@ function errorOf(text: string, status: number): ApiError {
   const error = new ApiError(message, status, body);
   if (body.lock_status === 'locked') for (const hear of onLocked) hear(error);
   return error;
-}
-
-function ownHolderId(): string {
-  const key = 'namewalk.holder';
-  try {
-    const kept = sessionStorage.getItem(key);
-    if (kept) return kept;
-    const made = crypto.randomUUID();
-    sessionStorage.setItem(key, made);
-    return made;
-  } catch {
-    return crypto.randomUUID();
-  }
 }

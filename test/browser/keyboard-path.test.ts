@@ -148,10 +148,11 @@ path('a package is built, and imported from where it is kept', async ({ page }) 
   ]);
   assert.match(file.suggestedFilename(), /\.zip$/);
   await reload(page, 'packages');
-  await page.getByText(file.suggestedFilename()).first().waitFor();
-  await press(page, /^button .*Import/i);
+  await page.locator('nw-built-packages li').first().waitFor();
+  await press(page, /^button Contents/);
+  await press(page, /^button Import here/);
   await page
-    .locator('nw-imported-packages, nw-database-browser')
+    .locator('nw-database-browser')
     .getByText(/corpus-package/)
     .first()
     .waitFor();

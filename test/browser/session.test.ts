@@ -95,6 +95,22 @@ sessions(
   },
 );
 
+sessions('a duplicated tab does not hold the session of the first', async ({ studio }) => {
+  const page = await studio.open('#/settings');
+  await chip(page).click();
+  await entry(page, 'baseline').getByRole('button', { name: 'Load' }).click();
+  await drawer(page).getByText('Held by this tab.').waitFor();
+  // a window opened by a page begins with a copy of its session storage, as a duplicated tab does
+  const [copy] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate('void window.open(location.href)'),
+  ]);
+  await copy.locator('[data-read-only]').getByText('Read only here.').waitFor();
+  await copy.close();
+  assert.is(await page.locator('[data-read-only]').count(), 0);
+  await page.close();
+});
+
 sessions(
   'an outdated session can be loaded anyway and saved as a new revision',
   async ({ studio }) => {

@@ -15,9 +15,12 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-/** Starts a script that prints the address of the server it runs. */
-export async function startProcess(args: readonly string[]): Promise<ServerProcess> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts a script that prints the address of the server it runs, in a folder of its own if given. */
+export async function startProcess(
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let errors = '';
   child.stdout.on('data', (chunk: Buffer) => {

@@ -22,6 +22,7 @@ export const base = css`
   th, td { padding: 0.3rem 0.6rem; border-block-end: 1px solid var(--line); vertical-align: baseline; }
   :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: var(--radius-s); }
   wa-icon { vertical-align: -0.125em; }
+  wa-button[appearance='outlined'][variant='neutral']::part(base) { color: var(--ink); border-color: var(--strong-line); }
 
   .panel { background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); padding: var(--gap); }
   .stack { display: grid; gap: var(--gap); align-content: start; }

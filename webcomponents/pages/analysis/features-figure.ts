@@ -191,7 +191,7 @@ export function cooccurrenceFigure(
       const size = Math.min(width, 560);
       const small = size < 420;
       const name = (k: number): string => (small ? FEATURES[k]!.short : label(k));
-      const [side, foot] = small ? [36, 36] : [164, 152];
+      const [side, foot] = small ? [40, 44] : [164, 152];
       const cell = (size - side) / 12;
       const svg = Plot.plot({
         width: size,
@@ -205,7 +205,7 @@ export function cooccurrenceFigure(
           type: 'band',
           domain: FEATURES.map((_, k) => k),
           tickFormat: name,
-          tickRotate: small ? 0 : -60,
+          tickRotate: -60,
           tickSize: 0,
           label: null,
           padding: 0,

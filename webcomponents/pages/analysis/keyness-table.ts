@@ -86,6 +86,8 @@ const COLUMNS: readonly Column<Row>[] = [
 @customElement('nw-keyness-table')
 export class KeynessTable extends LitElement {
   @state() private failure = '';
+  /** Counts what the person tried again: each has a reader of its own. */
+  @state() private attempt = 0;
   readonly #total = new Reading<number>(this);
   readonly #made = new FigureMemo();
 
@@ -97,7 +99,6 @@ export class KeynessTable extends LitElement {
       section { display: flex; flex-direction: column; block-size: 100%; }
       nw-data-table { flex: 1 1 22rem; --least: 27rem; }
       input[type='search'] { inline-size: 8rem; }
-      .wide { overflow-x: auto; }
     `,
   ];
 
@@ -130,7 +131,7 @@ export class KeynessTable extends LitElement {
     const asked = this.#asked;
     const total = this.#total.value ?? 0;
     const reader = this.#made.of(
-      [keyOf('a', keyOf('b'), asked)],
+      [keyOf('a', keyOf('b'), asked), this.attempt],
       () => (offset: number, limit: number, signal: AbortSignal) =>
         this.#page(offset, limit, signal).then(({ syllables }) => syllables),
     );
@@ -149,8 +150,7 @@ export class KeynessTable extends LitElement {
           this.failure
             ? html`<p role="alert" class="error">${this.failure} <button class="tool framed" type="button" @click=${() => {
                 this.failure = '';
-                this.#made.also('', [], () => null);
-                this.requestUpdate();
+                this.attempt++;
               }}>Try again</button></p>`
             : ''
         }

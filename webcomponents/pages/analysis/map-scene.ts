@@ -1,5 +1,6 @@
 import type { Schemas } from '../../api.ts';
-import { mix } from '../../logic/colour.ts';
+import { mix, parseHex } from '../../logic/colour.ts';
+import { DotRaster, dotMask } from '../../logic/dot-raster.ts';
 import { type ColourClasses, radiusOf } from '../../logic/map-colours.ts';
 import {
   type Frame,
@@ -35,6 +36,8 @@ export interface MapContent {
 const SVG = 'http://www.w3.org/2000/svg';
 /** Points get their syllables written beside them when no more than so many are in view. */
 const LABELLED = 70;
+/** For a theme whose colour is not written as `#rrggbb`. */
+const GREY = [128, 128, 128] as const;
 /** Sizes of points: every point takes the nearest of these. */
 const SIZES = 8;
 
@@ -166,51 +169,38 @@ export class MapScene {
     if (!content || width === 0) return;
     const { map, colours, selected } = content;
     const ratio = Math.min(2, window.devicePixelRatio || 1);
-    this.#canvas.width = width * ratio;
-    this.#canvas.height = height * ratio;
+    this.#canvas.width = Math.round(width * ratio);
+    this.#canvas.height = Math.round(height * ratio);
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;
-    const context = this.#canvas.getContext('2d')!;
-    context.scale(ratio, ratio);
+    const style = getComputedStyle(document.documentElement);
+    const rgb = (name: string) => parseHex(style.getPropertyValue(name)) ?? GREY;
+    const raster = new DotRaster(this.#canvas.width, this.#canvas.height, rgb('--raised'));
+    const palette = this.#palette().map((colour) => parseHex(colour) ?? GREY);
+    const ink = rgb('--ink');
     const most = map.frequency[0] ?? 1;
     const [least, span] = [radiusOf(0, most), radiusOf(most, most) - radiusOf(0, most)];
     const zoomed = Math.min(2.2, Math.max(1, Math.sqrt(this.#frame.scale / this.#fitted)));
-    const sprites = this.#palette().map((colour) =>
-      Array.from({ length: SIZES }, (_, k) =>
-        sprite(colour, (least + (span * k) / (SIZES - 1)) * zoomed, ratio),
-      ),
-    );
-    const { scale } = this.#frame;
-    const left = width / 2 - this.#frame.x * scale;
-    const top = height / 2 + this.#frame.y * scale;
+    const radii = Array.from({ length: SIZES }, (_, k) => least + (span * k) / (SIZES - 1));
+    const masks = radii.map((radius) => dotMask(radius * zoomed * ratio, 0.85));
+    const rings = radii.map((radius) => dotMask((radius * zoomed + 1.5) * ratio, 1));
+    const scale = this.#frame.scale * ratio;
+    const left = this.#canvas.width / 2 - this.#frame.x * scale;
+    const top = this.#canvas.height / 2 + this.#frame.y * scale;
     const inView: number[] = [];
+    // the most frequent come last, above the others
     for (let i = map.x.length - 1; i >= 0; i--) {
       const x = left + map.x[i]! * scale;
       const y = top - map.y[i]! * scale;
-      if (x < -12 || y < -12 || x > width + 12 || y > height + 12) continue;
-      const kind =
+      if (x < 0 || y < 0 || x > this.#canvas.width || y > this.#canvas.height) continue;
+      const size =
         Math.round(((radiusOf(map.frequency[i]!, most) - least) / span) * (SIZES - 1)) || 0;
-      const image = sprites[colours.of[i]!]![kind]!;
-      const half = image.width / ratio / 2;
-      context.drawImage(image, x - half, y - half, 2 * half, 2 * half);
+      if (selected.has(i)) raster.dot(x, y, rings[size]!, ink);
+      raster.dot(x, y, masks[size]!, palette[colours.of[i]!]!);
       if (inView.length <= LABELLED) inView.push(i);
     }
-    const style = getComputedStyle(document.documentElement);
-    if (selected.size > 0) {
-      context.strokeStyle = style.getPropertyValue('--ink');
-      context.lineWidth = 1.2;
-      for (const i of selected) {
-        context.beginPath();
-        context.arc(
-          left + map.x[i]! * scale,
-          top - map.y[i]! * scale,
-          (radiusOf(map.frequency[i]!, most) + 1) * zoomed,
-          0,
-          2 * Math.PI,
-        );
-        context.stroke();
-      }
-    }
+    const image = new ImageData(raster.pixels, raster.width, raster.height);
+    this.#canvas.getContext('2d')!.putImageData(image, 0, 0);
     this.#drawOver(inView.length <= LABELLED ? inView : [], style);
   }
 
@@ -401,17 +391,4 @@ export function paletteOf(patch: 'a' | 'b', { classes }: ColourClasses): string[
           shade,
         ),
   );
-}
-
-function sprite(colour: string, radius: number, ratio: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  const half = Math.ceil((radius + 1) * ratio);
-  canvas.width = canvas.height = 2 * half;
-  const context = canvas.getContext('2d')!;
-  context.globalAlpha = 0.85;
-  context.fillStyle = colour;
-  context.beginPath();
-  context.arc(half, half, radius * ratio, 0, 2 * Math.PI);
-  context.fill();
-  return canvas;
 }

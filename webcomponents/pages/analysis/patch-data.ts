@@ -24,6 +24,3 @@ export function askDistributions(
     answer(api.GET('/api/walker/distributions/{patch}', { params: { path: { patch } }, signal })),
   );
 }
-
-/** The letter and the run of a patch, for titles. */
-export const letterOf = (patch: PatchName): string => patch.toUpperCase();

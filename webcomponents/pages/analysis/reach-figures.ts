@@ -5,6 +5,7 @@ import type { Figure } from '../../parts/chart-figure.ts';
 import { PATCH_MARK, PLOT_STYLE } from '../../parts/plot-library.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { onPick } from './features-figure.ts';
+import { sentence } from './sentence.ts';
 
 const REACHES =
   'A start reaches a syllable when one step leads there with a probability above 0.001 under the profile.';
@@ -51,7 +52,7 @@ export function reachFigure(
         `${r.patch.toUpperCase()} ${r.profile}: reach ${formatNumber(r.reach)} of ${formatNumber(r.total)} (${formatShare(r.share)})\n${formatNumber(r.unique)} reachable at all`;
       const svg = Plot.plot({
         width,
-        height: 60 + 4 * (patches.length > 1 ? 76 : 52),
+        height: 60 + 4 * (patches.length > 1 ? 76 : 64),
         marginTop: 26,
         marginBottom: 42,
         marginLeft: 28,
@@ -144,7 +145,12 @@ export function spreadFigure(data: readonly Schemas['ReachSpread'][]): Figure {
   const profile = data[0]!.profile;
   return {
     title: `Spread of ${profile}`,
-    summary: `${data.map((d) => `In ${d.patch.toUpperCase()} half of the starts reach at most ${formatNumber(d.median)} syllables, the poorest ${formatNumber(d.min)} and the richest ${formatNumber(d.max)}`).join('; ')}.`,
+    summary: sentence(
+      data.map(
+        (d) =>
+          `in ${d.patch.toUpperCase()} half of the starts reach at most ${formatNumber(d.median)} syllables, the poorest ${formatNumber(d.min)} and the richest ${formatNumber(d.max)}`,
+      ),
+    ),
     file: `reach-spread-${profile}`,
     topic: 'reach',
     how: [

@@ -30,8 +30,8 @@ export class ReachOverlap extends LitElement {
     panels,
     css`
       .samples { display: grid; gap: 0.6rem; }
-      .samples p { overflow-wrap: anywhere; }
-      .samples button { border: 0; background: none; padding: 0.1rem 0.25rem; min-block-size: 1.5rem; cursor: pointer; border-radius: var(--radius-s); }
+      .samples p { display: flex; flex-wrap: wrap; gap: 0.1rem; }
+      .samples button { border: 0; background: none; padding: 0.1rem 0.3rem; min-block-size: 1.7rem; min-inline-size: 1.7rem; cursor: pointer; border-radius: var(--radius-s); }
       .samples button:hover { background: var(--sunken); }
     `,
   ];

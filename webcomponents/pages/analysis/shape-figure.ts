@@ -4,6 +4,7 @@ import { lengthRows } from '../../logic/distribution-rows.ts';
 import type { Figure } from '../../parts/chart-figure.ts';
 import { PATCH_MARK, PLOT_STYLE } from '../../parts/plot-library.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
+import { sentence } from './sentence.ts';
 
 /** Bars of one patch and measure, ready to be drawn. */
 interface Bar {
@@ -90,7 +91,7 @@ export function shapeFigure(
           domain: [least * 1.08, most * 1.08],
         },
         fx: { label: null, domain: ['syllables', 'occurrences'] },
-        fy: { label: null, domain: ['syllables', 'occurrences'], axis: null },
+        fy: { label: null, domain: ['syllables', 'occurrences'], axis: null, padding: 0.18 },
         marks: [
           ...(chosen
             ? [
@@ -132,8 +133,8 @@ export function shapeFigure(
                   fy: (name: string) => name,
                   text: (name: string) => name,
                   frameAnchor: 'top-left',
-                  dx: 6,
-                  dy: 4,
+                  dx: 2,
+                  dy: -14,
                   fontWeight: 600,
                 }),
               ]),
@@ -212,12 +213,11 @@ function brush(
 }
 
 function summary(data: readonly Schemas['Distributions'][]): string {
-  return data
-    .map(({ patch, length, types }) => {
+  return sentence(
+    data.map(({ patch, length, types }) => {
       const commonest = length.reduce((best, row) => (row.types > best.types ? row : best));
       const mean = length.reduce((sum, row) => sum + row.length * row.types, 0) / types;
-      return `In ${patch.toUpperCase()} syllables of ${commonest.length} letters are the most numerous (${formatShare(commonest.types / types, 0)}), the mean is ${formatNumber(mean, { maximumFractionDigits: 1 })} and the longest has ${length.length}`;
-    })
-    .join('; ')
-    .concat('.');
+      return `in ${patch.toUpperCase()} syllables of ${commonest.length} letters are the most numerous (${formatShare(commonest.types / types, 0)}), the mean is ${formatNumber(mean, { maximumFractionDigits: 1 })} and the longest has ${length.length}`;
+    }),
+  );
 }

@@ -16,17 +16,18 @@ import { corpusKey, keyOf } from './patch-data.ts';
 import { Reading } from './reading.ts';
 
 type Row = Schemas['ListedSyllable'];
+type FeatureName = Schemas['FeatureName'];
 
 /** Which syllables of a corpus a list holds. */
 export interface SyllableSource {
   readonly patch: PatchName;
   readonly sort?: 'frequency' | 'alphabetical' | 'length';
-  readonly feature?: Schemas['Features'] extends never ? never : readonly FeatureName[];
+  /** Features that all of them have. */
+  readonly feature?: readonly FeatureName[];
   readonly search?: string;
   /** Only this piece of the sorted list. */
   readonly slice?: { readonly offset: number; readonly count: number };
 }
-type FeatureName = Schemas['FeatureName'];
 
 /** Rows that one request may ask for. */
 const MOST = 10_000;

@@ -4,6 +4,7 @@ import { AXES, type AxisName, BALANCED } from '../../logic/terrain.ts';
 import type { Figure } from '../../parts/chart-figure.ts';
 import { PATCH_MARK, PLOT_STYLE, type PlotLibrary } from '../../parts/plot-library.ts';
 import { formatNumber } from '../../state/settings.ts';
+import { sentence } from './sentence.ts';
 
 /** Where a corpus stands. */
 export interface PatchTerrain {
@@ -36,7 +37,12 @@ export function terrainFigure(data: readonly PatchTerrain[], form: 'axes' | 'rad
   );
   return {
     title: 'Terrain',
-    summary: `${data.map(({ patch }) => `${patch.toUpperCase()} is ${inWords(places.filter((p) => p.patch === patch))}`).join('; ')}.`,
+    summary: sentence(
+      data.map(
+        ({ patch }) =>
+          `${patch.toUpperCase()} is ${inWords(places.filter((p) => p.patch === patch))}`,
+      ),
+    ),
     file: 'terrain',
     topic: 'terrain',
     how: [
@@ -176,15 +182,14 @@ function drawRadar(Plot: PlotLibrary, places: readonly Place[], width: number): 
           strokeWidth: r === 0.5 ? 2 : 1,
         }),
       ),
-      Plot.text(
-        AXES.map(({ high }, k) => ({ ...at(k, 1), high })),
-        {
+      ...AXES.map(({ high }, k) =>
+        Plot.text([at(k, 1)], {
           x: 'x',
           y: 'y',
-          text: 'high',
+          text: () => high,
           fontWeight: 600,
-          dy: (_: unknown, i?: number) => (i === 0 ? -10 : 14),
-        } as never,
+          dy: k === 0 ? -10 : 14,
+        }),
       ),
       ...(['a', 'b'] as const).flatMap((patch) => {
         const own = places

@@ -3,6 +3,7 @@ import { fittedLine, type RankRow, rankRows } from '../../logic/distribution-row
 import type { Figure } from '../../parts/chart-figure.ts';
 import { PATCH_MARK, PLOT_STYLE } from '../../parts/plot-library.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
+import { sentence } from './sentence.ts';
 
 type Distributions = Schemas['Distributions'];
 
@@ -150,12 +151,12 @@ export function zipfFigure(
                 stroke: colour,
                 className: `ranks-${patch}`,
               }),
-              Plot.text(own.slice(0, 1), {
+              Plot.text(labelled(own, view.tokens), {
                 x,
                 y,
                 text: () => patch.toUpperCase(),
                 dx: 12,
-                dy: patch === 'a' ? -8 : 8,
+                dy: view.tokens === 'coverage' ? 12 : patch === 'a' ? -8 : 8,
                 fontWeight: 700,
                 fontSize: 14,
                 fill: colour,
@@ -194,14 +195,21 @@ export function zipfFigure(
   };
 }
 
+/** Where a curve gets its letter: the beginning, or, where all begin alike, further on. */
+function labelled(own: readonly RankRow[], tokens: ZipfView['tokens']): RankRow[] {
+  const at =
+    tokens === 'coverage' ? Math.floor(own.length * (own[0]?.patch === 'a' ? 0.45 : 0.6)) : 0;
+  return own.slice(at, at + 1);
+}
+
 function summary(data: readonly Distributions[], { tokens }: ZipfView): string {
-  return `${data
-    .map((d) => {
+  return sentence(
+    data.map((d) => {
       const letter = d.patch.toUpperCase();
       if (tokens === 'coverage') {
         const half = d.rank_frequency.find(({ coverage }) => coverage >= 0.5);
         return half
-          ? `In ${letter} the ${formatNumber(half.rank)} most frequent syllables cover half of the text`
+          ? `in ${letter} the ${formatNumber(half.rank)} most frequent syllables cover half of the text`
           : `${letter} has no occurrences`;
       }
       const slope =
@@ -209,6 +217,6 @@ function summary(data: readonly Distributions[], { tokens }: ZipfView): string {
           ? 'no slope'
           : `a slope of ${formatNumber(d.slope, { maximumFractionDigits: 2 })}`;
       return `${letter} falls with ${slope} and ${formatShare(d.hapax / d.types, 0)} of its syllables occur once`;
-    })
-    .join('; ')}.`;
+    }),
+  );
 }

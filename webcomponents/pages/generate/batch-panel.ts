@@ -60,7 +60,7 @@ export class BatchPanel extends LitElement {
       .columns { display: grid; gap: var(--gap) calc(var(--gap) * 1.75); grid-template-columns: minmax(0, 1fr); align-items: start; }
       .columns > * { min-inline-size: 0; }
       @container (min-width: 50rem) { .columns { grid-template-columns: minmax(0, 3fr) minmax(16rem, 2fr); } }
-      .fields { display: grid; gap: 0.75rem var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr)); align-items: start; }
+      .fields { display: grid; gap: 0.75rem var(--gap); grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr)); align-items: start; }
       .fields > * { min-inline-size: 0; }
       fieldset { border: 0; margin: 0; padding: 0; }
       legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }

@@ -1,3 +1,4 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
@@ -31,6 +32,12 @@ const FORMATS = {
 } as const;
 type Format = keyof typeof FORMATS;
 
+/** The star stands in the shadow of the table, where styles of this element do not reach. */
+const STAR =
+  'border: 0; background: none; padding: 0; inline-size: 1.75rem; block-size: 1.75rem; cursor: pointer';
+/** Pixels below which there is no room for the raw name. */
+const NARROW = 480;
+
 /** The names that were drawn: raw beside rendered where they differ, one of them in print. */
 @customElement('nw-drawn-names')
 export class DrawnNames extends LitElement {
@@ -46,9 +53,6 @@ export class DrawnNames extends LitElement {
       .panel > * { min-inline-size: 0; }
       nw-data-table { block-size: 23rem; }
       .stale { display: flex; gap: 0.4rem; align-items: baseline; color: var(--warning); font-size: 0.8125rem; }
-      .star { border: 0; background: none; cursor: pointer; min-inline-size: 1.75rem; min-block-size: 1.75rem; color: var(--quiet); }
-      .star[aria-pressed='true'] { color: var(--accent); }
-      .star[aria-pressed='true'] wa-icon::part(svg) { fill: currentColor; }
       wa-textarea::part(textarea) { font-family: var(--mono); }
       .empty { display: grid; gap: 0.5rem; padding-block: 2rem; justify-items: center; text-align: center; color: var(--quiet); }
       .empty wa-icon { font-size: 1.75rem; }
@@ -130,14 +134,14 @@ export class DrawnNames extends LitElement {
 
   #columns(): readonly Column<GeneratedName>[] {
     const { names } = generate.value;
-    const rendered = names.some(({ name, raw }) => name !== raw);
+    const rendered = this.clientWidth >= NARROW && names.some(({ name, raw }) => name !== raw);
     const mixed = new Set(names.map(({ kind }) => kind)).size > 1;
     const columns: Column<GeneratedName>[] = [
       {
         key: 'index',
         label: '#',
         align: 'end',
-        width: '3.75rem',
+        width: '3.25rem',
         render: (_, i) => formatNumber(i + 1),
       },
       { key: 'name', label: 'Name' },
@@ -150,13 +154,18 @@ export class DrawnNames extends LitElement {
       });
     if (mixed)
       columns.push({ key: 'kind', label: 'Class', render: ({ kind }) => classLabel(kind) });
-    columns.push({ key: 'star', label: '', width: '3rem', render: (row) => this.#renderStar(row) });
+    columns.push({
+      key: 'star',
+      label: '',
+      width: '3.25rem',
+      render: (row) => this.#renderStar(row),
+    });
     return columns;
   }
 
   #renderStar(row: GeneratedName) {
     const on = favourites.value.has(row.name);
-    return html`<button class="star" type="button" tabindex="-1" aria-pressed=${on} style=${on ? 'color: var(--accent)' : ''}
+    return html`<button type="button" tabindex="-1" aria-pressed=${on} style="${STAR}; color: var(${on ? '--accent' : '--quiet'})"
       aria-label=${on ? `${row.name} is a favourite` : `Keep ${row.name} as a favourite`}
       @click=${() => keepFavourites([row], this.#style())}><wa-icon name=${on ? 'circle-check' : 'star'}></wa-icon></button>`;
   }
@@ -191,6 +200,6 @@ export const nothingToDraw = () => html`
   <section class="panel stack tight">
     <h2>No package is imported yet</h2>
     <p class="quiet">Names are drawn from packages in the database. Select names, build a package of them with class files, and import it.</p>
-    <div class="row"><a href=${hashOf('packages')}>Import a package</a><a href=${hashOf('names')}>Make names first</a></div>
+    <div class="row"><wa-button size="s" variant="brand" href=${hashOf('packages')}>Import a package</wa-button><a href=${hashOf('names')}>Make names first</a></div>
   </section>
 `;

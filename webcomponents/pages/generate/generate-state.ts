@@ -1,4 +1,4 @@
-import { answer, api, type Schemas } from '../../api.ts';
+import { ApiError, answer, api, type Schemas } from '../../api.ts';
 import {
   type ClassKey,
   classOfPart,
@@ -62,23 +62,31 @@ export async function readOptions(): Promise<void> {
     return;
   }
   const { made, names, busy, error } = generate.value;
-  if (made && names.length === 0 && !busy && error === '') await draw(made);
+  if (made === null || names.length > 0 || busy || error !== '') return;
+  try {
+    await draw(made);
+  } catch (thrown) {
+    if (thrown instanceof ApiError) generate.patch({ made: null }); // its package is gone
+  }
 }
 
 /** Draws what the controls say. */
 export async function drawNames(): Promise<void> {
-  await draw(generateRequest(generate.value.form));
+  generate.patch({ error: '' });
+  try {
+    await draw(generateRequest(generate.value.form));
+  } catch (error) {
+    generate.patch({ error: (error as Error).message });
+    notifyError('Generate', error);
+  }
 }
 
 async function draw(made: GenerateRequest): Promise<void> {
-  generate.patch({ busy: true, error: '' });
+  generate.patch({ busy: true });
   try {
     const reply = await answer(api.POST('/api/generate', { body: made }));
     generate.patch({ made, names: generatedNames(reply), excluded: excludedTotal(reply) });
     keep();
-  } catch (error) {
-    generate.patch({ error: (error as Error).message });
-    notifyError('Generate', error);
   } finally {
     generate.patch({ busy: false });
   }

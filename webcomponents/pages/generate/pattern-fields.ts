@@ -45,7 +45,7 @@ export class PatternFields extends LitElement {
     const { problem } = readPattern(form.pattern);
     return html`
       <div>
-        <wa-input size="s" label="Pattern" autocomplete="off" spellcheck="false" .value=${form.pattern} data-help="pattern"
+        <wa-input size="s" label="Pattern" autocomplete="off" spellcheck="false" .value=${form.pattern} data-help="generate"
           @input=${(event: Event) => setForm({ pattern: (event.target as WaInput).value ?? '' })}></wa-input>
         <p class="small ${problem ? 'error' : 'quiet'}" aria-live="polite">${
           problem || 'Braces stand for a drawn name, a question mark for one that may be left out.'

@@ -139,7 +139,7 @@ export class PackageBuilder extends LitElement {
   #renderVersionHint(version: string) {
     const next = this.#suggested();
     if (version === next) {
-      const kept = this.#keptVersions();
+      const kept = this.#keptVersions().filter(isSemver);
       return kept.length > 0
         ? html`<p class="small quiet">The next after the ${formatNumber(kept.length)} kept under this name.</p>`
         : nothing;

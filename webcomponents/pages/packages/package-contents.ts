@@ -6,6 +6,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { Manifest } from '../../logic/package-manifest.ts';
 import { base } from '../../parts/base.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
+import { breakable } from './breakable-path.ts';
 import './import-kept.ts';
 import { keptUrl } from './kept-packages.ts';
 
@@ -42,7 +43,7 @@ export class PackageContents extends LitElement {
           <tbody>
             ${files.map(
               ({ path, count, bytes, sha256, nameClass }) => html`<tr>
-                <td class="path">${path}</td>
+                <td class="path">${breakable(path)}</td>
                 <td class="class quiet">${nameClass?.replaceAll('_', ' ') ?? ''}</td>
                 <td class="num">${count === null ? '' : formatNumber(count)}</td>
                 <td class="num size">${bytes === null ? '' : formatBytes(bytes)}</td>

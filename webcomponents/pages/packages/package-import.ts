@@ -38,6 +38,7 @@ export class PackageImport extends LitElement {
   static override styles = [
     base,
     css`
+      :host { container-type: inline-size; }
       .panel { display: grid; gap: var(--gap); }
       .drop { display: grid; gap: 0.35rem; justify-items: center; text-align: center; padding: 1.25rem var(--gap); border: 2px dashed var(--strong-line);
         border-radius: var(--radius); background: var(--sunken); cursor: pointer; }
@@ -48,6 +49,7 @@ export class PackageImport extends LitElement {
       .files > li { overflow-wrap: anywhere; display: flex; gap: 0.4rem; align-items: baseline; }
       .other { display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
       .other wa-select { min-inline-size: 0; }
+      @container (max-width: 26rem) { .other { grid-template-columns: minmax(0, 1fr); justify-items: start; } .other wa-select { inline-size: 100%; } }
     `,
   ];
 

@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { PlannedFile } from '../../logic/package-form.ts';
 import { base } from '../../parts/base.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
+import { breakable } from './breakable-path.ts';
 
 /** What a package is going to hold, as the controls stand. */
 @customElement('nw-planned-files')
@@ -20,6 +21,8 @@ export class PlannedFiles extends LitElement {
       td, th { padding-inline: 0 0.75rem; }
       td:last-child, th:last-child { padding-inline-end: 0; }
       td.path { overflow-wrap: anywhere; font-family: var(--mono); font-size: 0.75rem; }
+      td.num { white-space: nowrap; }
+      td.rest { white-space: normal; }
       .class { color: var(--quiet); white-space: nowrap; }
       tr:last-child td { border-block-end: 0; }
       @container (max-width: 26rem) { .class { display: none; } }
@@ -35,7 +38,9 @@ export class PlannedFiles extends LitElement {
         <span class="small quiet">${
           this.files === null
             ? 'Looking what the patches hold …'
-            : `${formatNumber(files.length)} files, ≈ ${formatBytes(bytes)} before compression`
+            : files.length === 0
+              ? 'nothing yet'
+              : `${formatNumber(files.length)} files, ≈ ${formatBytes(bytes)} before compression`
         }</span>
       </div>
       <p class="small"><code>${this.name}-${this.version}.zip</code></p>
@@ -44,11 +49,11 @@ export class PlannedFiles extends LitElement {
         <tbody>
           ${files.map(
             ({ path, count, bytes, nameClass }) => html`<tr>
-              <td class="path">${path}</td><td class="class">${nameClass?.replaceAll('_', ' ') ?? ''}</td>
+              <td class="path">${breakable(path)}</td><td class="class">${nameClass?.replaceAll('_', ' ') ?? ''}</td>
               <td class="num">${formatNumber(count)}</td><td class="num">${formatBytes(bytes)}</td>
             </tr>`,
           )}
-          <tr><td class="path">manifest.json</td><td class="class"></td><td class="num quiet" colspan="2">hashes, recipes, seeds</td></tr>
+          <tr><td class="path">manifest.json</td><td class="class"></td><td class="num rest quiet" colspan="2">hashes, recipes, seeds</td></tr>
         </tbody>
       </table>
     `;

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { request } from '../client.ts';
+import { recordsOf } from '../engine/corpora.ts';
+import { layOutRun } from '../run-layout.ts';
+import { waitFor } from '../wait.ts';
+import { openStudio, type Studio } from './page.ts';
+
+const SYLLABLES = 50_000;
+const RUN = '20260101_000001_pyphen';
+/** Milliseconds from the answer to the picture on a quiet machine, and what a busy one may take. */
+const GOAL = 300;
+const TOLERANCE = 4;
+
+const scale = suite<{ studio: Studio; page: Page }>('the analysis of fifty thousand syllables');
+
+scale.before(async (context) => {
+  context.studio = await openStudio();
+  const { server } = context.studio;
+  const rows = Array.from({ length: SYLLABLES }, (_, i) => ({
+    syllable: `${'bcdfgklmnprst'[i % 13]}${'aeiou'[i % 5]}${i.toString(26)}`,
+    frequency: Math.ceil(SYLLABLES / (i + 1)),
+    signature: (i * 2654435761) >>> 20,
+  }));
+  await layOutRun(join(server.outputBase, RUN), recordsOf(rows));
+  const body = { patch: 'a', run_id: RUN };
+  const reply = await request(server.base, 'POST', '/api/walker/load-corpus', body);
+  assert.is(reply.status, 200, reply.text);
+  await waitFor('the corpus to be read', async () => {
+    const stats = await request<Stats>(server.base, 'GET', '/api/walker/stats');
+    return stats.body.patch_a.corpus === RUN;
+  });
+  context.page = await context.studio.open('#/analysis?tab=terrain&patch=a');
+  await context.page.locator('nw-chart-figure .picture svg').waitFor();
+});
+scale.after(({ studio }) => studio.close());
+
+interface Stats {
+  readonly patch_a: { readonly corpus: string | null };
+}
+
+/** Milliseconds from the last byte of an answer to the first frame that shows its picture. */
+const PAINTED = (tab: string, route: string, shape: string): string => `new Promise((resolve) => {
+  const find = (way) => way.reduce((node, name) => (node?.shadowRoot ?? node)?.querySelector(name), document);
+  const look = () => {
+    const picture = find(['nw-app', 'nw-analysis-page', 'nw-${tab}-tab', ...${JSON.stringify(shape)}.split(' > ')]);
+    if (!picture) return requestAnimationFrame(look);
+    // the next frame has it on the screen
+    requestAnimationFrame(() => {
+      const answer = performance.getEntriesByType('resource').find(({ name }) => name.includes('${route}'));
+      resolve(performance.now() - answer.responseEnd);
+    });
+  };
+  location.hash = '#/analysis?tab=${tab}&patch=a';
+  look();
+})`;
+
+for (const [tab, route, shape] of [
+  ['zipf', '/api/walker/distributions/a', 'nw-chart-figure > .picture svg'],
+  ['map', '/api/walker/map', 'nw-syllable-map > nw-chart-figure > .picture canvas'],
+] as const) {
+  scale(`${tab} is painted soon after its answer`, async ({ page }) => {
+    const ms = (await page.evaluate(PAINTED(tab, route, shape))) as number;
+    console.log(`${tab} of ${SYLLABLES} syllables: painted ${Math.round(ms)} ms after the answer`);
+    assert.ok(ms < GOAL * TOLERANCE, `${ms} ms`);
+  });
+}
+
+/** Rows of the table and circles of the exported picture; runs in the page. */
+const COUNTS = new Function(
+  'element',
+  `return [element.figure.table.rows.length, element.svgText().split('<circle').length - 1];`,
+) as (element: unknown) => number[];
+
+scale('the map of fifty thousand syllables hands all of them out', async ({ page }) => {
+  const figure = page.locator('nw-syllable-map nw-chart-figure');
+  const counts = await figure.evaluate(COUNTS);
+  assert.is(counts[0], SYLLABLES);
+  assert.ok(counts[1]! >= SYLLABLES, String(counts[1]));
+});
+
+scale.run();

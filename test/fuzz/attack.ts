@@ -1,0 +1,167 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { Agent } from 'undici';
+import * as assert from 'uvu/assert';
+import { request } from '../client.ts';
+import { WITH_DATABASE, waitUntilReady } from '../http/walker-runs.ts';
+import { validateAnswer, validateSchema } from '../openapi.ts';
+import { operations } from './operations.ts';
+import { type FuzzRequest, requestsTo } from './routes.ts';
+import { contents, type FuzzedServer, restore } from './world.ts';
+
+/** A request without an answer for so long hangs. */
+const HANG_MS = 30_000;
+/** Requests between two looks at what the patches hold. */
+const BLOCK = 60;
+const CLIENTS = 8;
+/** A streamed batch may have no end; so much of it is read. */
+const MOST_STREAMED = 256 * 1024;
+const STREAMED_MS = 300;
+const STREAMS = /^(application\/x-ndjson|text\/plain|text\/csv)/;
+/** Answers of these change what a patch holds; all but a session name the patch. */
+const CHANGES = /^\/api\/walker\/(load-corpus|rebuild-reach-cache|walk|combine|select|load-session)/;
+
+export interface Attack {
+  readonly sent: number;
+  readonly statuses: ReadonlyMap<number, number>;
+  /** How often a patch was seen to hold what it held because nobody asked for a change. */
+  readonly unchanged: number;
+  /** What went wrong, each with its request; empty when all is well. */
+  readonly faults: readonly string[];
+}
+
+/** So many faults end an attack. */
+const MOST_FAULTS = 20;
+
+/**
+ * Sends `runs` requests, every route in its turn, and notes each answer that is a fault, breaks the
+ * contract, or does not come, and each change of a patch that nobody asked for. `seed` gives the same
+ * requests again.
+ */
+export async function attack(target: FuzzedServer, runs: number, seed: number): Promise<Attack> {
+  const arbitraries = operations().map((operation) => requestsTo(operation, target));
+  const rounds = Math.ceil(runs / arbitraries.length);
+  const agent = new Agent({ connections: CLIENTS, headersTimeout: HANG_MS, bodyTimeout: HANG_MS });
+  const statuses = new Map<number, number>();
+  const faults: string[] = [];
+  let [sent, unchanged] = [0, 0];
+  try {
+    for (let round = 0; round < rounds && faults.length < MOST_FAULTS; round++) {
+      const requests = arbitraries.flatMap((arbitrary, i) =>
+        fc.sample(arbitrary, { numRuns: 1, seed: seed + round * arbitraries.length + i }),
+      );
+      for (let at = 0; at < requests.length; at += BLOCK) {
+        await restore(target);
+        const before = await contents(target);
+        const touched = new Set<string>();
+        const block = requests.slice(at, at + BLOCK);
+        await inParallel(block, async (fuzzed) => {
+          const status = await send(target, agent, fuzzed).catch((err: Error) => {
+            faults.push(err.message);
+            return 0;
+          });
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          if (status === 200 && fuzzed.method === 'POST' && CHANGES.test(fuzzed.path)) {
+            for (const patch of patchesOf(fuzzed)) touched.add(patch);
+          }
+        });
+        const after = await contents(target);
+        for (const patch of ['a', 'b'] as const) {
+          if (touched.has(patch)) continue;
+          const sentNow = JSON.stringify(block.map(({ method, path, body }) => [method, path, body]));
+          if (after[patch] === before[patch]) unchanged++;
+          else faults.push(`patch ${patch} changed by ${sentNow.slice(0, 20_000)}`);
+        }
+        sent += block.length;
+      }
+    }
+  } finally {
+    await agent.destroy();
+  }
+  return { sent, statuses, unchanged, faults };
+}
+
+/** Every other answer is waited for too when one is a fault, so that nothing is left under way. */
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  const client = async (): Promise<void> => {
+    while (next < items.length) await work(items[next++]!);
+  };
+  const ends = await Promise.allSettled(Array.from({ length: CLIENTS }, client));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+function patchesOf({ path, body }: FuzzRequest): readonly string[] {
+  if (path.includes('load-session')) return ['a', 'b'];
+  const { patch } = JSON.parse(String(body)) as { patch: string };
+  return [patch];
+}
+
+async function send({ server }: FuzzedServer, agent: Agent, fuzzed: FuzzRequest): Promise<number> {
+  const { method, path, headers, body } = fuzzed;
+  try {
+    const reply = await agent.request({
+      origin: server.base,
+      method: method as 'GET',
+      path,
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    const contentType = String(reply.headers['content-type'] ?? '');
+    const streamed = path.startsWith('/api/batch') && STREAMS.test(contentType);
+    const bytes = streamed ? await headOf(reply.body) : Buffer.from(await reply.body.arrayBuffer());
+    const text = bytes.toString();
+    const isJson = contentType.startsWith('application/json') && text !== '';
+    const status = reply.statusCode;
+    if (status === 500) throw new Error(`500: ${text}`);
+    validateAnswer({ method, path, status, contentType, body: isJson ? JSON.parse(text) : text });
+    if (contentType.startsWith('application/x-ndjson')) checkLines(text);
+    return status;
+  } catch (err) {
+    const log = server.errors().slice(-20_000).replace(/^[A-Z]+ \/.* ms\n/gm, '').slice(-1500);
+    const shown = JSON.stringify({ ...fuzzed, body: body === null ? null : String(body) });
+    throw new Error(`${(err as Error).message}\n${shown.slice(0, 5000)}\n${log}`, { cause: err });
+  }
+}
+
+/** The first part of an answer; the rest is not waited for. */
+async function headOf(stream: NodeJS.ReadableStream & { destroy(): unknown }): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const tooLong = setTimeout(() => stream.destroy(), STREAMED_MS);
+  try {
+    for await (const chunk of stream) {
+      chunks.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size > MOST_STREAMED) break;
+    }
+  } catch (err) {
+    if ((err as Error).name !== 'AbortError') throw err;
+  } finally {
+    clearTimeout(tooLong);
+  }
+  return Buffer.concat(chunks);
+}
+
+function checkLines(text: string): void {
+  for (const line of text.split('\n').slice(0, -1).slice(0, 20)) {
+    validateSchema({ $ref: '#/components/schemas/BatchLine' }, JSON.parse(line), 'a line of a batch');
+  }
+}
+
+/** After an attack: the server answers, gives the same names as ever, stops cleanly and leaves no litter. */
+export async function checkAftermath(target: FuzzedServer): Promise<void> {
+  const { server, folder } = target;
+  assert.is((await request(server.base, 'GET', '/api/health')).status, 200);
+  await restore(target);
+  for (const patch of ['a', 'b'] as const) await waitUntilReady(server.base, patch);
+  assert.not.match(server.errors(), /Fault in|Unhandled|Uncaught/);
+  assert.is(server.child.exitCode, null);
+  server.child.kill('SIGTERM');
+  const code = await server.ended;
+  assert.ok(code === 130 || code === 0, `ended with ${code}`);
+  const files = await readdir(folder, { recursive: true });
+  assert.equal(files.filter((path) => /\.tmp\b|namewalk-upload-/.test(path)), []);
+  assert.ok(files.includes(join('out', WITH_DATABASE, 'manifest.json')));
+}

@@ -1,0 +1,109 @@
+/**
+ * Runs the test files: `node dist/test/run.js [WORD...]`, all of them or those whose path holds a word.
+ * A few files go into one process of uvu, and as many processes run at once as there are cores, at most
+ * four: a crash takes down its own few files only. Ends with the sums over all processes.
+ */
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Folders with the slowest files first, so that no long one is left for the end; files a process. */
+const FOLDERS: readonly (readonly [folder: string, together: number])[] = [
+  ['browser', 1],
+  ['fuzz', 1],
+  ['faults', 1],
+  ['http', 3],
+  ['security', 2],
+  ['store', 6],
+  ['', 12],
+];
+
+const root = dirname(fileURLToPath(import.meta.url));
+const uvu = join(dirname(createRequire(import.meta.url).resolve('uvu')), '..', 'bin.js');
+
+interface Sums {
+  total: number;
+  passed: number;
+  skipped: number;
+}
+
+const sums: Sums = { total: 0, passed: 0, skipped: 0 };
+const broken: string[] = [];
+const began = performance.now();
+const queue = chunks(process.argv.slice(2));
+if (queue.length === 0) throw new Error(`No test file matches ${process.argv.slice(2).join(' ')}.`);
+await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work));
+
+console.log(`
+  Total:     ${sums.total}
+  Passed:    ${sums.passed}
+  Skipped:   ${sums.skipped}
+  Duration:  ${((performance.now() - began) / 1000).toFixed(0)} s`);
+for (const line of broken) console.log(`  Broken:    ${line}`);
+process.exitCode = broken.length > 0 || sums.passed + sums.skipped < sums.total ? 1 : 0;
+
+/** The files, in the groups that share a process. */
+function chunks(words: readonly string[]): string[][] {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.test.js'))
+    .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
+    .sort();
+  const groups: string[][] = [];
+  for (const [folder, together] of FOLDERS) {
+    const mine = files.filter((name) => folderOf(name) === folder);
+    for (let i = 0; i < mine.length; i += together) groups.push(mine.slice(i, i + together));
+  }
+  return groups;
+}
+
+function folderOf(name: string): string {
+  return FOLDERS.find(([folder]) => name.startsWith(`${folder}/`))?.[0] ?? '';
+}
+
+async function work(): Promise<void> {
+  for (let files = queue.shift(); files; files = queue.shift()) await run(files);
+}
+
+async function run(files: readonly string[]): Promise<void> {
+  const pattern = `^(${files.map((name) => name.replaceAll('.', '\\.')).join('|')})$`;
+  const child = spawn(process.execPath, [uvu, root, pattern], {
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+  });
+  let text = '';
+  const hear = (part: Buffer): void => {
+    text += part.toString('utf8');
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const end = await new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code, signal) => resolve(signal ?? String(code)));
+  });
+  const told = countsOf(text);
+  process.stdout.write(told ? text.slice(0, told.at) : text);
+  if (told) {
+    sums.total += told.total;
+    sums.passed += told.passed;
+    sums.skipped += told.skipped;
+  }
+  // uvu ends with 1 when a test failed; anything else is not its own end
+  const failed = told !== null && told.passed + told.skipped < told.total;
+  if (told === null || told.total === 0 || (end !== '0' && !failed)) {
+    sums.total++;
+    broken.push(`${files.join(', ')} (ended with ${end})`);
+  }
+}
+
+/** What uvu counts at the end of its output. */
+function countsOf(text: string): (Sums & { at: number }) | null {
+  const colour = '(?:\\u001b\\[[0-9;]*m)*';
+  const line = (word: string): string => `\\s*${colour}\\s*${word}:\\s*${colour}(\\d+)${colour}`;
+  const found = new RegExp(line('Total') + line('Passed') + line('Skipped')).exec(text);
+  if (!found) return null;
+  const [total = 0, passed = 0, skipped = 0] = found.slice(1).map(Number);
+  return { total, passed, skipped, at: found.index };
+}
