@@ -24,6 +24,8 @@ type Entry = Schemas['Directory']['entries'][number];
  */
 @customElement('nw-browse-dialog')
 export class BrowseDialog extends LitElement {
+  /** What the dialog is for. */
+  @property() label = 'Choose a source';
   /** Files that match it are counted. */
   @property() pattern = '';
   @state() private open = false;
@@ -80,7 +82,7 @@ export class BrowseDialog extends LitElement {
 
   override render() {
     return html`
-      <wa-dialog label="Choose a source" ?open=${this.open} @wa-after-hide=${this.#onHide} @wa-after-show=${this.#onShow}>
+      <wa-dialog label=${this.label} ?open=${this.open} @wa-after-hide=${this.#onHide} @wa-after-show=${this.#onShow}>
         ${this.open ? this.#renderBody() : nothing}
         <div slot="footer" class="foot">${this.open ? this.#renderFoot() : nothing}</div>
       </wa-dialog>

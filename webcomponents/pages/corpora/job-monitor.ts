@@ -35,6 +35,8 @@ const TITLES: Readonly<Record<Job['status'], string>> = {
 export class JobMonitor extends LitElement {
   @state() private fault = '';
   @state() private cancelling = false;
+  /** The log exists only while it is open: a virtual list cannot measure itself while it is hidden. */
+  @state() private logOpen = false;
 
   static override styles = [
     base,
@@ -74,9 +76,12 @@ export class JobMonitor extends LitElement {
         ${job.error_message ? html`<p class="error" role="alert">${job.error_message}</p>` : nothing}
         ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
         ${job.status === 'completed' ? this.#renderResult(job) : nothing}
-        <details ?open=${job.status === 'running' || job.status === 'failed'}>
+        <details ?open=${job.status === 'running' || job.status === 'failed'}
+          @toggle=${(event: Event) => {
+            this.logOpen = (event.target as HTMLDetailsElement).open;
+          }}>
           <summary>Log (${formatNumber(job.log_offset)} lines)</summary>
-          <nw-log-view></nw-log-view>
+          ${this.logOpen ? html`<nw-log-view></nw-log-view>` : nothing}
         </details>
       </section>
     `;

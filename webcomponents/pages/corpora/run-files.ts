@@ -27,7 +27,7 @@ export class RunFiles extends LitElement {
       .line { display: flex; gap: 0.5rem; align-items: center; min-block-size: 1.9rem; border-block-end: 1px solid var(--line); }
       .name { flex: 1 1 auto; min-inline-size: 0; overflow-wrap: anywhere; }
       .size { flex: none; color: var(--quiet); font-size: 0.8125rem; font-variant-numeric: tabular-nums; }
-      .copy { flex: none; inline-size: 2rem; text-align: end; }
+      .copy { flex: none; inline-size: 2rem; display: flex; justify-content: end; }
       button.line { all: unset; display: flex; gap: 0.5rem; align-items: center; inline-size: 100%; min-block-size: 1.9rem; cursor: pointer;
         border-block-end: 1px solid var(--line); box-sizing: border-box; }
       button.line:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
