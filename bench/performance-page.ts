@@ -62,9 +62,12 @@ if (values.profile !== undefined) put('profile', await readFile(values.profile, 
 await writeFile(PAGE, page);
 
 function put(section: string, text: string): void {
-  const pattern = new RegExp(`(<!-- ${section} -->\n)[^]*?(\n<!-- /${section} -->)`);
+  const pattern = new RegExp(`(<!-- ${section} -->\n)[^]*?(<!-- /${section} -->)`);
   if (!pattern.test(page)) throw new Error(`${PAGE} has no section "${section}".`);
-  page = page.replace(pattern, (_, open: string, close: string) => open + text.trim() + close);
+  page = page.replace(
+    pattern,
+    (_, open: string, close: string) => `${open}${text.trim()}\n${close}`,
+  );
 }
 
 function machineText(machine: Machine): string {

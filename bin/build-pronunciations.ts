@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { dictionary } from 'cmu-pronouncing-dictionary';
-import { PRONUNCIATIONS_FILE, renderPronunciations } from '../store/pronunciations.ts';
+import {
+  PRONUNCIATIONS_FILE,
+  renderPronunciations,
+  sealPronunciations,
+} from '../store/pronunciations.ts';
 
 // Build step: the dictionary of 134,000 words becomes a table that opens at once, so that the
 // dictionary itself is needed only to build.
-await writeFile(PRONUNCIATIONS_FILE, renderPronunciations(dictionary));
+await writeFile(PRONUNCIATIONS_FILE, sealPronunciations(renderPronunciations(dictionary)));

@@ -6,6 +6,9 @@ import type { JsonObject } from './body.ts';
 import { coerceBool, coerceInt, showValue } from './coerce.ts';
 import { badRequest } from './errors.ts';
 
+/** Longest `language` and `file_pattern`, in characters. */
+const MAX_TEXT = 4096;
+
 /** What a start takes from the server when the request does not say it. */
 export interface StartDefaults {
   readonly outputBase: string;
@@ -88,6 +91,11 @@ function length(body: JsonObject, field: string, absent: number): number {
 function text(body: JsonObject, field: string, absent: string): string {
   const value = body[field] ?? '';
   if (typeof value !== 'string') throw badRequest(`${field} must be a string`);
+  // The text becomes an argument of the job's process, which can hold neither.
+  if (value.includes('\0')) throw badRequest(`${field} must not hold a NUL character`);
+  if (value.length > MAX_TEXT) {
+    throw badRequest(`${field} must have at most ${MAX_TEXT} characters`);
+  }
   return value.trim() === '' ? absent : value;
 }
 

@@ -106,7 +106,7 @@ export function parseWalk(body: JsonObject): WalkRequest {
       params: { ...(named ?? explicit), ...limits },
       batch: { seed: BigInt(seed), count: Number(count), steps: Number(steps) },
       recipe: {
-        profile: body.profile ?? null,
+        profile: typeof body.profile === 'string' ? body.profile : null,
         count,
         steps,
         max_flips: maxFlips,
@@ -183,7 +183,7 @@ export function parseCombine(body: JsonObject): CombineRequest {
       params: { syllables: counts, count, seed: BigInt(seed), profile, frequencyWeight },
       syllables,
       recipe: {
-        profile: body.profile ?? null,
+        profile: typeof body.profile === 'string' ? body.profile : null,
         syllables,
         count,
         seed,

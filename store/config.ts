@@ -4,6 +4,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
 import { type IniEntry, readIniSection } from './ini.ts';
 import { packageRoot } from './package-root.ts';
+import { utf8Text } from './utf8-text.ts';
 
 /** Everything the server is told at start-up. Folders and files are absolute. */
 export interface ServerConfig {
@@ -106,7 +107,7 @@ class IniReader {
     this.#file = file;
     let text = '';
     try {
-      text = readFileSync(file, 'utf8');
+      text = utf8Text(readFileSync(file));
     } catch (err) {
       if ((err as NodeJS.ErrnoException).code !== 'ENOENT') {
         throw new EngineError(

@@ -138,9 +138,16 @@ async function readDictionary(path: string): Promise<Hyphenator> {
       `${path}: the first line must name the character set, for example UTF-8, not "${charset}".`,
     );
   }
+  let text: string;
   try {
-    return parseHyphenationPatterns(decoder.decode(bytes));
+    text = decoder.decode(bytes);
   } catch {
     throw new EngineError('dictionary-invalid', `${path}: the file is not valid ${charset} text.`);
+  }
+  try {
+    return parseHyphenationPatterns(text);
+  } catch (err) {
+    if (!(err instanceof EngineError)) throw err;
+    throw new EngineError('dictionary-invalid', `${path}: ${err.message}.`);
   }
 }

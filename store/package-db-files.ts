@@ -38,7 +38,7 @@ export interface CopyOptions {
 }
 
 /** Codes of the system and of SQLite for a path that cannot be written, such as a name that is too long. */
-const WRITE_FAULT = /^(E[A-Z]+|SQLITE_(CANTOPEN|READONLY|FULL|IOERR)(_[A-Z]+)?)$/;
+const WRITE_FAULT = /^(E[A-Z_]+|SQLITE_(CANTOPEN|READONLY|FULL|IOERR)(_[A-Z]+)?)$/;
 const SQLITE_MAGIC = 'SQLite format 3\0';
 
 /**

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { type NamePolicy, PolicyError, parsePolicies } from '../engine/policy.ts';
+import { utf8Text } from './utf8-text.ts';
 
 /** The name-class policies of a YAML file, read again when it has changed. */
 export class PolicyFile {
@@ -19,7 +20,9 @@ export class PolicyFile {
       const stamp = `${mtimeMs} ${size} ${ino}`;
       if (this.#policies === null || stamp !== this.#stamp) {
         this.#stamp = stamp;
-        this.#policies = readFile(this.path, 'utf8').then((text) => parsePolicies(parse(text)));
+        this.#policies = readFile(this.path).then((bytes) =>
+          parsePolicies(parse(utf8Text(bytes), { logLevel: 'error' })),
+        );
       }
       return await this.#policies;
     } catch (err) {

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { EngineError } from '../engine/errors.ts';
 import type { Pronunciation, Pronunciations } from '../engine/text/pronounced-split.ts';
 
@@ -28,6 +30,15 @@ export function renderPronunciations(dictionary: Readonly<Record<string, string>
     .join('');
 }
 
+/** The text of a file: the table, and in its last line the hash of all before, for damage to show. */
+export const sealPronunciations = (table: string): string =>
+  `${table}${sealOf(Buffer.from(table))}`;
+
+const sealOf = (table: Uint8Array): string =>
+  `~ ${createHash('sha256').update(table).digest('hex')}\n`;
+/** Bytes of a seal. */
+const SEAL_LENGTH = 67;
+
 function isVowel(phoneme: string): boolean {
   return /[0-9]$/.test(phoneme);
 }
@@ -54,7 +65,8 @@ export class PronunciationTable implements Pronunciations {
       if (order < 0) {
         high = line;
       } else {
-        low = bytes.indexOf(LINE_FEED, line) + 1;
+        const end = bytes.indexOf(LINE_FEED, line);
+        low = end < 0 ? high : end + 1;
       }
     }
     return undefined;
@@ -77,10 +89,14 @@ export class PronunciationTable implements Pronunciations {
   }
 }
 
-/** The English pronunciations. Throws EngineError `pronunciations-missing` in an unbuilt package. */
+/**
+ * The English pronunciations. Throws EngineError `pronunciations-missing` in an unbuilt package, and
+ * `pronunciations-damaged`.
+ */
 export async function loadPronunciations(file: URL = PRONUNCIATIONS_FILE): Promise<Pronunciations> {
+  let bytes: Buffer;
   try {
-    return new PronunciationTable(await readFile(file));
+    bytes = await readFile(file);
   } catch (err) {
     throw new EngineError(
       'pronunciations-missing',
@@ -88,4 +104,12 @@ export async function loadPronunciations(file: URL = PRONUNCIATIONS_FILE): Promi
         'run "npm run build" to make it.',
     );
   }
+  const table = bytes.subarray(0, Math.max(bytes.length - SEAL_LENGTH, 0));
+  if (bytes.toString('latin1', table.length) !== sealOf(table)) {
+    throw new EngineError(
+      'pronunciations-damaged',
+      `The pronunciation table ${fileURLToPath(file)} is damaged; run "npm run build" to make it anew.`,
+    );
+  }
+  return new PronunciationTable(table);
 }

@@ -3,11 +3,10 @@
 # copy, in which better-sqlite3 is compiled for that Node; needs a C++ compiler, make and Python. The
 # checkout itself is only read.
 #
-# HEADERS is the version whose headers better-sqlite3 is compiled with, of the same major. From 24.10 or so
-# to at least 24.21 (and in 26.10) node_object_wrap.h registers a hook for the end of the environment and
-# removes it when an object is collected, at which moment there may be no environment to ask: a program with
-# better-sqlite3 12 that was compiled with it aborts ("Assertion failed: (env) != nullptr"). Run with
-# "24 24" to see whether that is still so.
+# HEADERS is the version whose headers better-sqlite3 is compiled with, of the same major. In 24.21 and
+# 26.10, unlike 24.9, node_object_wrap.h registers a hook for the end of the environment and removes it when
+# an object is collected, at which moment there may be no environment to ask: better-sqlite3 12 compiled
+# with it aborts the process ("Assertion failed: (env) != nullptr"). "24 24" shows whether that is still so.
 set -eu
 version=${1:-24}
 headers=${2:-24.9.0}

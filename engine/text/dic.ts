@@ -1,3 +1,4 @@
+import { EngineError } from '../errors.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import { MARGIN } from './hyphenation.ts';
 import { type Change, type Pattern, PatternTrie } from './pattern-trie.ts';
@@ -5,6 +6,8 @@ import { type Change, type Pattern, PatternTrie } from './pattern-trie.ts';
 const IGNORED =
   /^(?:%|#|LEFTHYPHENMIN|RIGHTHYPHENMIN|COMPOUNDLEFTHYPHENMIN|COMPOUNDRIGHTHYPHENMIN)/;
 
+const INDEX = /^[+-]?\d{1,3}$/;
+const CUT = /^\d{1,3}$/;
 const HEX = /\^\^([0-9a-f]{2})/g;
 const fromHex = (_: string, hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));
 const NOWHERE: readonly number[] = [];
@@ -12,7 +15,8 @@ const NOWHERE: readonly number[] = [];
 /**
  * Reads the text of a `hyph_*.dic` file as LibreOffice and Hunspell ship it. The first line names
  * the character set and is skipped: decoding is done. The declared minima and second-level
- * patterns of compounds are not used; the margin is always two letters.
+ * patterns of compounds are not used; the margin is always two letters. Throws `EngineError`
+ * `pattern-invalid` naming the line.
  */
 export function parseHyphenationPatterns(text: string): Hyphenator {
   const trie = new PatternTrie();
@@ -33,6 +37,9 @@ function addPattern(trie: PatternTrie, line: string): void {
     const slash = source.indexOf('/');
     const [changed = '', index = '1', cut = '0'] = source.slice(slash + 1).split(',');
     source = source.slice(0, slash);
+    if (!INDEX.test(index.trim()) || !CUT.test(cut.trim())) {
+      throw new EngineError('pattern-invalid', `"${line}" is no pattern with a change of spelling`);
+    }
     counter = Number.parseInt(index, 10) + (source.startsWith('.') ? 1 : 0);
     change = { text: changed.replaceAll('=', '-'), cut: Number.parseInt(cut, 10) };
   }

@@ -5,6 +5,7 @@ import { parseJson } from '../../engine/json.ts';
 import { jsonText } from '../../engine/json-text.ts';
 import { writeAtomic } from '../../store/atomic.ts';
 import { utcMicroseconds } from '../../store/clock.ts';
+import { utf8Text } from '../../store/utf8-text.ts';
 import { type JsonObject, readRequiredJson } from '../body.ts';
 import { badRequest, HttpError } from '../errors.ts';
 import {
@@ -131,11 +132,15 @@ async function readExport(path: string) {
   }
   let entries: JsonObject[string] | undefined;
   try {
-    entries = (parseJson(await readFile(path, 'utf8')) as JsonObject).favorites;
+    entries = (parseJson(utf8Text(await readFile(path))) as JsonObject).favorites;
   } catch (err) {
     if (!(err instanceof EngineError) && !(err instanceof TypeError)) throw err;
     throw badRequest(`Import file holds no favorites: ${path}`);
   }
   if (!Array.isArray(entries)) throw badRequest(`Import file holds no favorites: ${path}`);
-  return entries.length === 0 ? [] : parseNewFavorites({ entries });
+  try {
+    return entries.length === 0 ? [] : parseNewFavorites({ entries });
+  } catch (err) {
+    throw err instanceof HttpError ? badRequest(`${path}: ${err.message}`) : err;
+  }
 }

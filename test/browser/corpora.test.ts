@@ -59,6 +59,8 @@ corpora('a source is found by keyboard alone', async ({ page, texts }) => {
   await filter.press('ArrowDown');
   await filter.press('Enter');
   await filter.waitFor({ state: 'hidden' });
+  // the focus comes back a moment after the dialog has gone
+  await page.locator('nw-source-field wa-button:focus-within').waitFor();
   assert.is(await source(page).inputValue(), join(texts, 'two.txt'));
 });
 

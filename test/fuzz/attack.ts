@@ -12,15 +12,18 @@ import { contents, type FuzzedServer, restore } from './world.ts';
 
 /** A request without an answer for so long hangs. */
 const HANG_MS = 30_000;
+/** Requests to one route that are drawn at a time: the first ones drawn are always the plainest. */
+const ROUNDS = 20;
 /** Requests between two looks at what the patches hold. */
-const BLOCK = 60;
+const BLOCK = 100;
 const CLIENTS = 8;
 /** A streamed batch may have no end; so much of it is read. */
 const MOST_STREAMED = 256 * 1024;
-const STREAMED_MS = 300;
+const STREAMED_MS = 100;
 const STREAMS = /^(application\/x-ndjson|text\/plain|text\/csv)/;
 /** Answers of these change what a patch holds; all but a session name the patch. */
-const CHANGES = /^\/api\/walker\/(load-corpus|rebuild-reach-cache|walk|combine|select|load-session)/;
+const CHANGES =
+  /^\/api\/walker\/(load-corpus|rebuild-reach-cache|walk|combine|select|load-session)/;
 
 export interface Attack {
   readonly sent: number;
@@ -41,16 +44,17 @@ const MOST_FAULTS = 20;
  */
 export async function attack(target: FuzzedServer, runs: number, seed: number): Promise<Attack> {
   const arbitraries = operations().map((operation) => requestsTo(operation, target));
-  const rounds = Math.ceil(runs / arbitraries.length);
   const agent = new Agent({ connections: CLIENTS, headersTimeout: HANG_MS, bodyTimeout: HANG_MS });
   const statuses = new Map<number, number>();
   const faults: string[] = [];
   let [sent, unchanged] = [0, 0];
   try {
-    for (let round = 0; round < rounds && faults.length < MOST_FAULTS; round++) {
-      const requests = arbitraries.flatMap((arbitrary, i) =>
-        fc.sample(arbitrary, { numRuns: 1, seed: seed + round * arbitraries.length + i }),
+    while (sent < runs && faults.length < MOST_FAULTS) {
+      const rows = arbitraries.map((arbitrary, i) =>
+        fc.sample(arbitrary, { numRuns: ROUNDS, seed: seed + sent + i }),
       );
+      const requests = Array.from({ length: ROUNDS }, (_, k) => rows.map((row) => row[k]!)).flat();
+      requests.length = Math.min(requests.length, runs - sent);
       for (let at = 0; at < requests.length; at += BLOCK) {
         await restore(target);
         const before = await contents(target);
@@ -69,7 +73,9 @@ export async function attack(target: FuzzedServer, runs: number, seed: number): 
         const after = await contents(target);
         for (const patch of ['a', 'b'] as const) {
           if (touched.has(patch)) continue;
-          const sentNow = JSON.stringify(block.map(({ method, path, body }) => [method, path, body]));
+          const sentNow = JSON.stringify(
+            block.map(({ method, path, body }) => [method, path, body]),
+          );
           if (after[patch] === before[patch]) unchanged++;
           else faults.push(`patch ${patch} changed by ${sentNow.slice(0, 20_000)}`);
         }
@@ -119,7 +125,11 @@ async function send({ server }: FuzzedServer, agent: Agent, fuzzed: FuzzRequest)
     if (contentType.startsWith('application/x-ndjson')) checkLines(text);
     return status;
   } catch (err) {
-    const log = server.errors().slice(-20_000).replace(/^[A-Z]+ \/.* ms\n/gm, '').slice(-1500);
+    const log = server
+      .errors()
+      .slice(-20_000)
+      .replace(/^[A-Z]+ \/.* ms\n/gm, '')
+      .slice(-1500);
     const shown = JSON.stringify({ ...fuzzed, body: body === null ? null : String(body) });
     throw new Error(`${(err as Error).message}\n${shown.slice(0, 5000)}\n${log}`, { cause: err });
   }
@@ -146,7 +156,11 @@ async function headOf(stream: NodeJS.ReadableStream & { destroy(): unknown }): P
 
 function checkLines(text: string): void {
   for (const line of text.split('\n').slice(0, -1).slice(0, 20)) {
-    validateSchema({ $ref: '#/components/schemas/BatchLine' }, JSON.parse(line), 'a line of a batch');
+    validateSchema(
+      { $ref: '#/components/schemas/BatchLine' },
+      JSON.parse(line),
+      'a line of a batch',
+    );
   }
 }
 
@@ -162,6 +176,9 @@ export async function checkAftermath(target: FuzzedServer): Promise<void> {
   const code = await server.ended;
   assert.ok(code === 130 || code === 0, `ended with ${code}`);
   const files = await readdir(folder, { recursive: true });
-  assert.equal(files.filter((path) => /\.tmp\b|namewalk-upload-/.test(path)), []);
+  assert.equal(
+    files.filter((path) => /\.tmp\b|namewalk-upload-/.test(path)),
+    [],
+  );
   assert.ok(files.includes(join('out', WITH_DATABASE, 'manifest.json')));
 }

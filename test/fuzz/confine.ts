@@ -14,7 +14,9 @@ function staysInside(text: string, folder: string): boolean {
  */
 export function confined(value: unknown, folder: string): unknown {
   if (typeof value === 'string') {
-    return staysInside(value, folder) ? value : value.replaceAll('..', '__').replace(/[\s\p{C}/~]+/gu, '_');
+    return staysInside(value, folder)
+      ? value
+      : value.replaceAll('..', '__').replace(/[\s\p{C}/~]+/gu, '_');
   }
   if (Array.isArray(value)) return value.map((item) => confined(item, folder));
   if (typeof value !== 'object' || value === null) return value;

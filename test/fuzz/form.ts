@@ -27,12 +27,14 @@ export function formBody(zip: Buffer): fc.Arbitrary<{ body: Buffer; type: string
       ]),
     );
   const boundary = 'fuzz-boundary';
-  const whole = fc.array(part, { maxLength: 4 }).map((parts) =>
-    Buffer.concat([
-      ...parts.flatMap((bytes) => [Buffer.from(`--${boundary}\r\n`), bytes]),
-      Buffer.from(`--${boundary}--\r\n`),
-    ]),
-  );
+  const whole = fc
+    .array(part, { maxLength: 4 })
+    .map((parts) =>
+      Buffer.concat([
+        ...parts.flatMap((bytes) => [Buffer.from(`--${boundary}\r\n`), bytes]),
+        Buffer.from(`--${boundary}--\r\n`),
+      ]),
+    );
   const body = fc.oneof(
     { weight: 4, arbitrary: whole },
     { weight: 1, arbitrary: fc.tuple(whole, mutation).map(([bytes, mutate]) => mutate(bytes)) },

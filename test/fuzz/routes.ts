@@ -38,7 +38,9 @@ const queryText = (values: Values): string =>
     .join('&');
 
 const target = ({ path, parameters }: Operation, values: Values): string => {
-  const inQuery = parameters.filter((parameter) => parameter.in === 'query' && parameter.name in values);
+  const inQuery = parameters.filter(
+    (parameter) => parameter.in === 'query' && parameter.name in values,
+  );
   const query = queryText(Object.fromEntries(inQuery.map(({ name }) => [name, values[name]])));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(values[name] ?? ''));
   return query === '' ? filled : `${filled}?${query}`;
@@ -68,7 +70,12 @@ function spoiled(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 /** A text with one part of it gone, doubled or replaced. */
 export const brokenText = (sound: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
-    .tuple(sound, fc.nat(), fc.nat(12), fc.constantFrom('', '{', '"', ',', '\\u12', '\0', '1e', '//'))
+    .tuple(
+      sound,
+      fc.nat(),
+      fc.nat(12),
+      fc.constantFrom('', '{', '"', ',', '\\u12', '\0', '1e', '//'),
+    )
     .map(([text, place, length, put]) => {
       const at = text.length === 0 ? 0 : place % text.length;
       return text.slice(0, at) + put + text.slice(at + length);
@@ -98,8 +105,29 @@ const ODD_HEADERS: readonly Record<string, string>[] = [
   { cookie: `a=${'b'.repeat(3000)}` },
 ];
 
-const ODD_QUERIES = ['', '&&=', '%', '%zz=%ff', '__proto__=1', 'patch[]=a', 'patch=a&patch=b', '+', 'limit='];
-const ODD_ENDINGS = ['/', '//', '/..', '/%2e%2e/%2e%2e/etc/passwd', '%00', '%ff', '%', ';a=b', '.json', '%23'];
+const ODD_QUERIES = [
+  '',
+  '&&=',
+  '%',
+  '%zz=%ff',
+  '__proto__=1',
+  'patch[]=a',
+  'patch=a&patch=b',
+  '+',
+  'limit=',
+];
+const ODD_ENDINGS = [
+  '/',
+  '//',
+  '/..',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '%00',
+  '%ff',
+  '%',
+  ';a=b',
+  '.json',
+  '%23',
+];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Requests to one route: sound ones, almost sound ones, and nonsense of several kinds. */
@@ -107,8 +135,12 @@ export function requestsTo(operation: Operation, world: World): fc.Arbitrary<Fuz
   const { known, folder } = world;
   const { method } = operation;
   const parameters = fc.record(
-    Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, validValue(schema, name, known)])),
-    { requiredKeys: operation.parameters.filter(({ required }) => required).map(({ name }) => name) },
+    Object.fromEntries(
+      operation.parameters.map(({ name, schema }) => [name, validValue(schema, name, known)]),
+    ),
+    {
+      requiredKeys: operation.parameters.filter(({ required }) => required).map(({ name }) => name),
+    },
   );
   const path = parameters.map((values) => target(operation, values));
   const oddPath = spoiled(parameters).map((values) => target(operation, values as Values));
@@ -142,13 +174,21 @@ export function requestsTo(operation: Operation, world: World): fc.Arbitrary<Fuz
       weight: 3,
       arbitrary: fc
         .tuple(path, sound, fc.constantFrom(...METHODS))
-        .map(([where, body, other]) => make('method')([where, other === 'GET' || other === 'HEAD' ? null : body, { method: other }])),
+        .map(([where, body, other]) =>
+          make('method')([
+            where,
+            other === 'GET' || other === 'HEAD' ? null : body,
+            { method: other },
+          ]),
+        ),
     },
     {
       weight: 4,
       arbitrary: fc
         .tuple(path, sound, fc.constantFrom(...ODD_QUERIES))
-        .map(([where, body, query]) => make('query')([`${where}${where.includes('?') ? '&' : '?'}${query}`, body])),
+        .map(([where, body, query]) =>
+          make('query')([`${where}${where.includes('?') ? '&' : '?'}${query}`, body]),
+        ),
     },
     {
       weight: 3,
@@ -170,7 +210,9 @@ export function requestsTo(operation: Operation, world: World): fc.Arbitrary<Fuz
         weight: 3,
         arbitrary: fc
           .tuple(path, soundText, fc.constantFrom(...ODD_TYPES))
-          .map(([where, body, type]) => make('content type')([where, body, { headers: { 'content-type': type } }])),
+          .map(([where, body, type]) =>
+            make('content type')([where, body, { headers: { 'content-type': type } }]),
+          ),
       },
     );
   }

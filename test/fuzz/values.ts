@@ -68,7 +68,10 @@ function ofType(type: string, schema: Schema, known: Known): fc.Arbitrary<unknow
     case 'integer':
       return integer(schema);
     case 'number':
-      return fc.oneof(fc.double({ min: 0.01, max: 5, noNaN: true }), fc.integer({ min: 1, max: 9 }));
+      return fc.oneof(
+        fc.double({ min: 0.01, max: 5, noNaN: true }),
+        fc.integer({ min: 1, max: 9 }),
+      );
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -86,7 +89,8 @@ function objectOf(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(
     ([key, field]) => [key, validValue(field, key, known)] as const,
   );
-  if (fields.length === 0) return fc.dictionary(text, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 2 });
+  if (fields.length === 0)
+    return fc.dictionary(text, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 2 });
   return fc.record(Object.fromEntries(fields), { requiredKeys: [...(schema.required ?? [])] });
 }
 
@@ -106,9 +110,42 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
       ...[null, true, false, '', ' ', -1, 0, 1.5, -0.5, 1e-7, 1e308, 65_536, 2 ** 31, 2 ** 53 - 1],
       ...[2n ** 53n + 1n, -(2n ** 63n), 10n ** 30n, 10n ** 400n],
       ...['NaN', 'null', 'true', '1e999', '0x10', '١٢', '-1', '9'.repeat(5000)],
-      ...['\0', 'a\0b', '\ud800', '\u202e', '𝒳', 'e\u0301', '\ufeff', 'İ', 'ß', '\u2028', '{}', '%s'],
-      ...["'; DROP TABLE favorites; --", '"', '\\', '..', '../..', 'a/../../b', '*', '[', '(?:a+)+$'],
-      ...['x'.repeat(20_000), 'ab '.repeat(5000), [], {}, [[]], [null], [''], [-1], ['a', 'b', 'a']],
+      ...[
+        '\0',
+        'a\0b',
+        '\ud800',
+        '\u202e',
+        '𝒳',
+        'e\u0301',
+        '\ufeff',
+        'İ',
+        'ß',
+        '\u2028',
+        '{}',
+        '%s',
+      ],
+      ...[
+        "'; DROP TABLE favorites; --",
+        '"',
+        '\\',
+        '..',
+        '../..',
+        'a/../../b',
+        '*',
+        '[',
+        '(?:a+)+$',
+      ],
+      ...[
+        'x'.repeat(20_000),
+        'ab '.repeat(5000),
+        [],
+        {},
+        [[]],
+        [null],
+        [''],
+        [-1],
+        ['a', 'b', 'a'],
+      ],
       ...[deep(150, '[', ']'), deep(250, '[', ']'), JSON.parse('{"__proto__":{"patch":"a"}}')],
       ...PROTOTYPE_KEYS,
     ),

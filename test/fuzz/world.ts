@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { request } from '../client.ts';
 import { type ServerProcess, startProcess } from '../faults/server-process.ts';
-import { layOutRuns, statsOf, VECTORS, waitUntilReady, WITH_DATABASE } from '../http/walker-runs.ts';
+import {
+  layOutRuns,
+  statsOf,
+  VECTORS,
+  WITH_DATABASE,
+  waitUntilReady,
+} from '../http/walker-runs.ts';
 import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
 import { zipBytes } from '../store/zip-file.ts';
 import { waitFor } from '../wait.ts';
@@ -71,7 +77,10 @@ async function fill({ server, folder, zip }: FuzzedServer): Promise<void> {
   await post('/api/import', { package_zip_base64: zip.toString('base64') });
   await post('/api/database/backup', { output_path: join(folder, 'backup.sqlite3') });
   await post('/api/favorites', { entries: [{ name: 'Ada', source: 'fuzz' }] });
-  for (const [patch, run_id] of [['a', VECTORS], ['b', WITH_DATABASE]] as const) {
+  for (const [patch, run_id] of [
+    ['a', VECTORS],
+    ['b', WITH_DATABASE],
+  ] as const) {
     await post('/api/walker/load-corpus', { patch, run_id });
     await waitUntilReady(server.base, patch);
     await post('/api/walker/walk', { patch, seed: 1 });
@@ -96,7 +105,7 @@ function knownValues(folder: string, zip: Buffer): World['known'] {
     file_pattern: ['*.txt', '*', '**/*.txt', '*.md'],
     language: ['auto', 'en_US', 'de_DE', 'xx'],
     import_path: [...at('favourites.json', 'backup.sqlite3', 'pack.json', 'pack.zip', 'absent')],
-    output_path: at('copies/a', 'copies/b.json', 'copies/deeper/c', 'out', 'pack.zip'),
+    output_path: at('copies/a', 'copies/b.json', 'copies/deeper/c', 'out', 'texts/a.txt/b'),
     backup_path: [...at('copies/saved', 'backup.sqlite3'), null],
     run_dir: [run, run, join(folder, 'out', WITH_DATABASE), ...at('out', 'absent'), VECTORS],
     metadata_json_path: at('pack.json', 'pack.json', 'pack.zip', 'absent'),
@@ -111,6 +120,19 @@ function knownValues(folder: string, zip: Buffer): World['known'] {
     name_class: ['first_name', 'last_name', 'place_name', 'none'],
     names: [['Ada', 'Bo*'], 'Ada\nBoris'],
     reason: [null],
+    entries: [
+      [
+        {
+          name: 'Ada',
+          source: 'x',
+          package_id: 10n ** 30n,
+          seed: 2n ** 80n,
+          metadata: { a: 1e300 },
+        },
+      ],
+      [{ name: 'İß\0', source: 'x', tags: 'a,A, b', gender: 'Male', note_md: '# note' }],
+      Array.from({ length: 3 }, (_, i) => ({ name: `n${i}`, source: 'many' })),
+    ],
     pattern: ['{first} {last}', '{title?} {first} of {place}', '*.txt'],
     file: ['app.js', 'app.css', 'kept-1.zip', 'index.html', ''],
   };
@@ -141,9 +163,15 @@ export async function contents({ server }: FuzzedServer): Promise<Record<'a' | '
 /** Puts the output base and lost patches back, so that sound requests keep meeting a sound server. */
 export async function restore({ server: { base }, outputBase }: FuzzedServer): Promise<void> {
   const post = (path: string, body: object) =>
-    request<{ active_session_id?: string }>(base, 'POST', path, { ...body, lock_holder_id: HOLDER });
+    request<{ active_session_id?: string }>(base, 'POST', path, {
+      ...body,
+      lock_holder_id: HOLDER,
+    });
   await post('/api/settings/output-base', { path: outputBase });
-  for (const [patch, run_id] of [['a', VECTORS], ['b', WITH_DATABASE]] as const) {
+  for (const [patch, run_id] of [
+    ['a', VECTORS],
+    ['b', WITH_DATABASE],
+  ] as const) {
     if ((await statsOf(base, patch)).walker_ready) continue;
     const load = () => post('/api/walker/load-corpus', { patch, run_id });
     const reply = await load();

@@ -93,6 +93,11 @@ database('a copy is whole, and a taken name is not touched', async ({ server }) 
   const { db_path } = (await server.get<{ db_path: string }>('/api/database/packages')).body;
   const self = await server.post('/api/database/export', { output_path: db_path, overwrite: true });
   assert.match(String(self.body.error), /^Output path is the database itself/);
+  for (const bad of ['x'.repeat(300), 'a\0b', join(output_path, 'below')]) {
+    const unwritable = await server.post('/api/database/export', { output_path: bad });
+    assert.is(unwritable.status, 400, unwritable.text);
+    assert.match(String(unwritable.body.error), /^Cannot write .*/s);
+  }
   const none = await server.post('/api/database/export', {});
   assert.is(none.body.error, "Field 'output_path' is required.");
   assert.not.ok((await readdir(server.outputBase)).some((name) => name.includes('.tmp')));
@@ -259,6 +264,19 @@ database('other sites are let in by name only', async () => {
     assert.is(refused.headers.get('access-control-allow-origin'), null);
   } finally {
     await Promise.all([closed.close(), open.close()]);
+  }
+});
+
+database('damage of the database is told with its path', async ({ server }) => {
+  const db = join(server.folder, 'torn.sqlite3');
+  await writeFile(db, 'no database at all, but long enough to be looked at');
+  const torn = await startPackageServer({ dbPath: db });
+  try {
+    const reply = await torn.get('/api/database/packages');
+    assert.is(reply.status, 500);
+    assert.ok(String(reply.body.error).includes(`${db} is damaged`), reply.text);
+  } finally {
+    await torn.close();
   }
 });
 

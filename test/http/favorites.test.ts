@@ -107,6 +107,12 @@ favorites('an exported file brings everything back', async ({ server }) => {
   await writeFile(output_path, '{"favorites": 5}');
   const refused = await server.post('/api/favorites/import', { import_path: output_path });
   assert.is(refused.body.error, `Import file holds no favorites: ${output_path}`);
+  await writeFile(output_path, '{"favorites": [{}]}');
+  const nameless = await server.post('/api/favorites/import', { import_path: output_path });
+  assert.is(nameless.body.error, `${output_path}: entries[0]: Field 'name' is required.`);
+  await writeFile(output_path, Buffer.from('{"favorites": [{"name": "\xe9"}]}', 'latin1'));
+  const latin = await server.post('/api/favorites/import', { import_path: output_path });
+  assert.is(latin.body.error, `Import file holds no favorites: ${output_path}`);
 });
 
 favorites('faults are the request’s and say which field', async ({ server }) => {

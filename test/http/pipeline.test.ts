@@ -105,6 +105,8 @@ pipeline(
       [{ ...file, count_by: 'words' }, 'Invalid count_by: words'],
       [{ ...file, language: 7 }, 'language must be a string'],
       [{ ...file, file_pattern: [] }, 'file_pattern must be a string'],
+      [{ ...file, file_pattern: 'a\0b' }, 'file_pattern must not hold a NUL character'],
+      [{ ...file, language: 'x'.repeat(300_000) }, 'language must have at most 4096 characters'],
       [{ ...file, output_dir: 7 }, 'Cannot create output directory: output_dir must be a string'],
     ] as const) {
       const reply = await start(fake, body);

@@ -217,4 +217,12 @@ requests('select has the published defaults, and null counts as all', () => {
   assert.is(parseSelect(body({ count: 0 }), POLICIES).params.count, 0);
 });
 
+requests('a profile that counts as none is null in the recipe, whatever was sent', () => {
+  for (const profile of [0, false, [], null]) {
+    assert.is(parseWalk(body({ profile, seed: 1 })).recipe.profile, null);
+    assert.is(parseCombine(body({ profile, seed: 1 })).recipe.profile, null);
+  }
+  assert.is(parseWalk(body({ profile: 'goblin' })).recipe.profile, 'goblin');
+});
+
 requests.run();

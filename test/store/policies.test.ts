@@ -82,6 +82,7 @@ policies(
       ["version: '2.0'\nname_classes: { a: {} }", /version is "2\.0"/],
       ["version: '1.0'\nname_classes: { a: { features: { x: preferred } } }", /a\.features\.x/],
       ["version: '1.0'\nname_classes: { a: {}, a: {} }", /unique/],
+      [Buffer.from('caf\xe9', 'latin1'), /not UTF-8/],
     ] as const) {
       await writeFile(path, content);
       assert.match((await fault()).message, message);

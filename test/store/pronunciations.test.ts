@@ -10,6 +10,7 @@ import {
   loadPronunciations,
   PronunciationTable,
   renderPronunciations,
+  sealPronunciations,
 } from '../../store/pronunciations.ts';
 
 const pronunciations = suite('pronunciation table');
@@ -44,6 +45,12 @@ pronunciations('is empty without words', () => {
   assert.is(new PronunciationTable(new Uint8Array()).lookup('word'), undefined);
 });
 
+pronunciations('ends its search in a table that lacks its last line end', () => {
+  const table = new PronunciationTable(Buffer.from('a 1+\nbanana 3'));
+  assert.is(table.lookup('zebra'), undefined);
+  assert.equal(table.lookup('banana'), { vowels: 3, endsInVowel: false });
+});
+
 pronunciations('agrees with the dictionary for any set of words', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abz'), minLength: 1, maxLength: 5 });
   const sounds = fc.array(fc.constantFrom('AH0', 'EY12', 'B', 'NG'), {
@@ -71,9 +78,17 @@ pronunciations('is read from a file', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'namewalk-pronunciations-'));
   try {
     const file = join(dir, 'table.txt');
-    await writeFile(file, renderPronunciations(DICTIONARY));
+    const sealed = sealPronunciations(renderPronunciations(DICTIONARY));
+    await writeFile(file, sealed);
     const table = await loadPronunciations(pathToFileURL(file));
     assert.equal(table.lookup('read'), { vowels: 1, endsInVowel: false });
+    for (const damaged of ['', sealed.slice(0, 20), sealed.replace('3+', '4+')]) {
+      await writeFile(file, damaged);
+      const err = await loadPronunciations(pathToFileURL(file)).catch((e: EngineError) => e);
+      assert.instance(err, EngineError);
+      assert.is((err as EngineError).code, 'pronunciations-damaged');
+      assert.match((err as EngineError).message, file);
+    }
   } finally {
     await rm(dir, { recursive: true });
   }

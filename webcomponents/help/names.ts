@@ -83,6 +83,7 @@ export const NAMES: readonly Article[] = [
     id: 'pairing',
     section: 'names',
     title: 'First and last names',
+    also: ['pair', 'pairs', 'full-names'],
     body: () => html`
       <p>Puts the selection of one patch before that of the other: first names from A with last names from B, say.</p>
       <p><em>By index</em> takes the first of each, then the second, and so on. <em>Random</em> draws both with the seed. <em>All</em> makes every pair, which soon is very many.</p>

@@ -45,7 +45,7 @@ export const TEXT: readonly Article[] = [
     id: 'extractor',
     section: 'text',
     title: 'Extractor and language',
-    also: ['language', 'pattern', 'count-by', 'run-form'],
+    also: ['language', 'file-pattern', 'count-by', 'run-form'],
     body: () => html`
       <p><strong>Hyphenation</strong> cuts where a printer would: it knows the patterns of many languages. <strong>Phonetic</strong> looks the sounds of English words up in a dictionary and cuts between them; English only.</p>
       <p>Language <em>auto</em> guesses from the text. Short or mixed texts may be guessed wrongly, so choose it yourself where you know it.</p>

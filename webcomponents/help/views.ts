@@ -6,7 +6,7 @@ export const VIEWS: readonly Article[] = [
     id: 'shape',
     section: 'views',
     title: 'Shape and Zipf',
-    also: ['zipf', 'inventory', 'analysis'],
+    also: ['analysis-shape', 'zipf', 'inventory', 'analysis'],
     body: () => html`
       <p><strong>Types</strong> are distinct syllables, <strong>tokens</strong> their occurrences. The histogram shows the lengths of either.</p>
       <p>Zipf's picture orders syllables by frequency, both axes in powers of ten. Natural texts give nearly a straight line falling at about −1. A flat head means even frequencies; a long foot means many syllables that occur once.</p>

@@ -59,7 +59,7 @@ export class DataTable<T = unknown> extends LitElement {
       .body { flex: 1 1 0; min-block-size: var(--row); overflow-y: scroll; overflow-x: hidden; }
       .body .line { block-size: var(--row); border-block-end: 1px solid var(--line); cursor: default; }
       .body .line:hover { background: var(--sunken); }
-      .body .line.active { background: color-mix(in oklab, var(--accent) 14%, var(--raised));
+      .body .line.active { background: var(--chosen);
         box-shadow: inset 3px 0 0 var(--accent); }
       .cell { padding: 0 0.6rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
       .cell.end, .head .end { text-align: end; font-variant-numeric: tabular-nums; }

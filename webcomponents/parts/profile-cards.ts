@@ -41,7 +41,7 @@ export class ProfileCards extends LitElement {
         border-radius: var(--radius-s); cursor: pointer; align-content: start; min-inline-size: 0; }
       label:hover { border-color: var(--strong-line); }
       label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent);
-        background: color-mix(in oklab, var(--accent) 8%, var(--raised)); }
+        background: var(--chosen); }
       label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
       label:has(:disabled) { opacity: 0.6; cursor: not-allowed; }
       input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: inherit; }

@@ -8,6 +8,6 @@ export const tools = css`
   .tool.framed { border-color: var(--strong-line); color: var(--ink); background: var(--raised); }
   .tool:hover:not(:disabled) { color: var(--ink); background: var(--sunken); }
   .tool[aria-pressed='true'] { color: var(--accent); border-color: var(--accent);
-    background: color-mix(in oklab, var(--accent) 10%, var(--raised)); }
+    background: var(--chosen); }
   .tool:disabled { opacity: 0.55; cursor: not-allowed; }
 `;

@@ -4,6 +4,7 @@ import { spacedLabels } from '../../logic/spaced-labels.ts';
 import type { Figure } from '../../parts/chart-figure.ts';
 import { PLOT_STYLE } from '../../parts/plot-library.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
+import { partBars } from './part-bars.ts';
 
 type Comparison = Schemas['Comparison'];
 
@@ -72,10 +73,10 @@ export function distanceFigure({ divergence }: Comparison): Figure {
 /** How many syllables the corpora share. */
 export function sharedFigure({ shared, only_a, only_b }: Comparison): Figure {
   const rows = [
-    { part: 'only A', syllables: only_a, colour: 'var(--patch-a)', filled: 0.85, dash: null },
-    { part: 'shared', syllables: shared, colour: 'var(--accent)', filled: 0.75, dash: null },
-    { part: 'only B', syllables: only_b, colour: 'var(--patch-b)', filled: 0.22, dash: '5 3' },
-  ];
+    { part: 'only A', syllables: only_a, of: 'a' },
+    { part: 'shared', syllables: shared, of: null },
+    { part: 'only B', syllables: only_b, of: 'b' },
+  ] as const;
   return {
     title: 'Shared syllables',
     summary: `${formatNumber(shared)} syllables are in both corpora, ${formatShare(shared / (shared + only_a + only_b))} of all; ${formatNumber(only_a)} only in A, ${formatNumber(only_b)} only in B.`,
@@ -88,44 +89,7 @@ export function sharedFigure({ shared, only_a, only_b }: Comparison): Figure {
       columns: ['part', 'syllables'],
       rows: rows.map(({ part, syllables }) => [part, syllables]),
     },
-    draw: ({ width, plot: Plot }) =>
-      Plot.plot({
-        width,
-        height: 200,
-        marginBottom: 42,
-        marginLeft: 60,
-        marginRight: 56,
-        style: PLOT_STYLE,
-        x: { label: 'syllables', grid: true, ticks: width < 480 ? 3 : 6 },
-        y: {
-          type: 'band',
-          domain: rows.map(({ part }) => part),
-          label: null,
-          tickSize: 0,
-          padding: 0.25,
-        },
-        marks: [
-          ...rows.map((row) =>
-            Plot.barX([row], {
-              y: 'part',
-              x: 'syllables',
-              fill: row.colour,
-              fillOpacity: row.filled,
-              stroke: row.colour,
-              strokeWidth: 1.5,
-              ...(row.dash && { strokeDasharray: row.dash }),
-            }),
-          ),
-          Plot.text(rows, {
-            y: 'part',
-            x: 'syllables',
-            text: ({ syllables }: { syllables: number }) => formatNumber(syllables),
-            textAnchor: 'start',
-            dx: 6,
-          }),
-          Plot.ruleX([0]),
-        ],
-      }),
+    draw: ({ width, plot }) => partBars(rows, width, plot),
   };
 }
 

@@ -3,6 +3,7 @@ import { html, render, svg } from 'lit';
 import type { Schemas } from '../../api.ts';
 import { type EgoNode, nextNode, type Place, ringRadii } from '../../logic/ego-graph.ts';
 import { featureNames } from '../../logic/features.ts';
+import { boxAround, labelSides, wordOffset } from '../../logic/label-sides.ts';
 import type { Figure } from '../../parts/chart-figure.ts';
 import { PATCH_MARK } from '../../parts/plot-library.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
@@ -39,7 +40,7 @@ export function egoFigure(
     how: [
       'Rings are distances: the number of features (flips) by which a syllable differs from the one in the middle. The stronger a line, the more probable that step; the part of the inner ring that is filled is the probability of staying.',
       'A step goes to a syllable with weight exp(−(cost of the flips + rarity) ÷ temperature), or stays with weight exp(−inertia ÷ temperature); the probability is the weight by the sum of all. Temperature, flips and rarity are those of the profile; every syllable within reach counts, whatever its length.',
-      'Arrow keys move from syllable to syllable, Enter puts one in the middle.',
+      'Where there is no room to write a syllable, point at its circle. Arrow keys move from syllable to syllable, Enter puts one in the middle.',
     ],
     table: {
       columns: ['from', 'syllable', 'flips', 'probability', 'frequency', 'features'],
@@ -121,7 +122,12 @@ function drawGraph(
   const size = (frequency: number): number => 3 + (5 * Math.log1p(frequency)) / Math.log1p(largest);
   const middle = 25;
   const around = 2 * Math.PI * middle;
-  const crowded = nodes.length / width > 0.16;
+  const marks = placed.map((n) => ({ text: n.syllable, x: n.x, y: n.y, r: size(n.frequency) }));
+  // the middle and the names of the rings come first; nodes are ordered by probability
+  const sides = labelSides(marks, boxAround(0, 0, width, height), [
+    boxAround(0, 0, 2 * middle + 8, 2 * middle + 8),
+    ...[...radii].map(([ring, r]) => boxAround(0, 14 - r, 6 * ringName(ring).length, 12)),
+  ]);
   let active = -1;
   const host = document.createElement('div');
   const show = (next: number): void => {
@@ -148,6 +154,7 @@ function drawGraph(
         <style>
           [data-node] { cursor: pointer; }
           [data-node]:hover text, [data-active] text { font-weight: 700; }
+          [data-node]:not(:hover, [data-active]) .covered { visibility: hidden; }
           [data-active] circle { stroke: var(--focus); stroke-width: 3; }
         </style>
         ${[...radii].map(([ring, r]) => svg`<circle r=${r} fill="none" stroke="var(--line)" stroke-dasharray=${ring === 4 ? '2 4' : '0'}></circle>`)}
@@ -156,14 +163,15 @@ function drawGraph(
           return svg`<line x1=${from.x} y1=${from.y} x2=${n.x} y2=${n.y} stroke=${colour} stroke-width="1.5" stroke-dasharray=${n.ring === 4 ? '2 3' : (dash ?? '0')}
             stroke-opacity=${(0.06 + 0.94 * Math.sqrt(n.probability / most)).toFixed(3)}></line>`;
         })}
-        ${placed.map(
-          (n, i) => svg`
+        ${placed.map((n, i) => {
+          const [dx, dy] = wordOffset(marks[i]!, sides[i] ?? 'above');
+          return svg`
           <g data-node=${i} transform="translate(${n.x.toFixed(1)} ${n.y.toFixed(1)})" @click=${() => actions.recentre(n.syllable)} @pointerenter=${() => actions.activate(n)}>
             <title>${n.syllable}: ${percent(n.probability)} from ${n.from}, ${n.flips} ${n.flips === 1 ? 'flip' : 'flips'}, occurs ${formatNumber(n.frequency)} times</title>
             <circle r=${size(n.frequency).toFixed(1)} fill="var(--raised)" stroke=${colour} stroke-width="1.5"></circle>
-            ${crowded && i >= 24 ? '' : svg`<text dy="-9" fill="currentColor" stroke="var(--raised)" stroke-width="3" paint-order="stroke">${n.syllable}</text>`}
-          </g>`,
-        )}
+            <text x=${dx.toFixed(1)} y=${(dy + 4).toFixed(1)} class=${sides[i] ? '' : 'covered'} fill="currentColor" stroke="var(--raised)" stroke-width="3" paint-order="stroke">${n.syllable}</text>
+          </g>`;
+        })}
         ${[...radii].map(
           ([ring, r]) =>
             svg`<text y=${18 - r} font-size="11" fill="var(--quiet)" stroke="var(--raised)" stroke-width="5" paint-order="stroke">${ringName(ring)}</text>`,

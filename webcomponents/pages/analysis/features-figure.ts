@@ -63,7 +63,8 @@ export function saturationFigure(
       const hits = FEATURES.map(({ label }) => ({ label }));
       const svg = Plot.plot({
         width,
-        height: 400,
+        height: 414,
+        marginBottom: 44,
         marginLeft: narrow ? 148 : 176,
         marginRight: narrow ? 16 : 40,
         style: narrow ? { ...PLOT_STYLE, fontSize: '10.5px' } : PLOT_STYLE,
@@ -191,7 +192,7 @@ export function cooccurrenceFigure(
       const size = Math.min(width, 560);
       const small = size < 420;
       const name = (k: number): string => (small ? FEATURES[k]!.short : label(k));
-      const [side, foot] = small ? [40, 44] : [164, 152];
+      const [side, foot] = small ? [40, 44] : [178, 152];
       const cell = (size - side) / 12;
       const svg = Plot.plot({
         width: size,

@@ -1,18 +1,14 @@
-import { html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
-import type { PatchName, Schemas } from '../../api.ts';
+import { html, nothing } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import type { Schemas } from '../../api.ts';
 import { FEATURES } from '../../logic/features.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/chart-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
-import { server } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
-import { BothReadings } from './both-readings.ts';
+import { DistributionsTab } from './distributions-tab.ts';
 import { cooccurrenceFigure, saturationFigure } from './features-figure.ts';
-import { FigureMemo } from './figure-memo.ts';
 import { panels } from './panel-styles.ts';
 import { renderPatchChoice } from './patch-choice.ts';
-import { askDistributions } from './patch-data.ts';
 import './syllable-list.ts';
 import { choice } from './query-choice.ts';
 
@@ -21,27 +17,14 @@ const MEASURES = { types: 'syllables', tokens: 'occurrences' } as const;
 
 /** Which features are common, and which go together. */
 @customElement('nw-features-tab')
-export class FeaturesTab extends LitElement {
-  @property({ attribute: false }) patches: readonly PatchName[] = [];
-  readonly #data = new BothReadings<Schemas['Distributions']>(this);
-  readonly #made = new FigureMemo();
-
+export class FeaturesTab extends DistributionsTab {
   static override styles = [base, panels];
 
-  constructor() {
-    super();
-    new Watch(this, server, route);
-  }
-
-  protected override willUpdate(): void {
-    for (const patch of this.patches) askDistributions(this.#data[patch], patch);
-  }
-
   override render() {
-    const data = this.#data.values(this.patches);
+    const data = this.data.values(this.patches);
     return html`
       <div class="stack">
-        ${this.#data.renderRest(this.patches, 'the features')}
+        ${this.data.renderRest(this.patches, 'the features')}
         ${data.length > 0 ? this.#renderAll(data) : nothing}
       </div>
     `;
@@ -52,11 +35,11 @@ export class FeaturesTab extends LitElement {
     const measure = asked === 'tokens' ? 'tokens' : 'types';
     const chosen = FEATURES.filter(({ name }) => feature?.split(',').includes(name));
     const patch = data.find((d) => d.patch === of)?.patch ?? data[0]!.patch;
-    const stale = this.#data.stale(this.patches);
-    const saturation = this.#made.of([data, measure], () =>
+    const stale = this.data.stale(this.patches);
+    const saturation = this.made.of([data, measure], () =>
       saturationFigure(data, measure, (k) => setQuery({ feature: FEATURES[k]!.name })),
     );
-    const source = this.#made.also('source', [patch, feature], () => ({
+    const source = this.made.also('source', [patch, feature], () => ({
       patch,
       sort: 'frequency' as const,
       ...(chosen.length > 0 && { feature: chosen.map(({ name }) => name as FeatureName) }),
@@ -93,7 +76,7 @@ export class FeaturesTab extends LitElement {
       <div class=${data.length > 1 ? 'halves' : ''}>
         ${data.map(
           (d) =>
-            html`<nw-chart-figure class="panel" ?stale=${stale} .figure=${this.#made.also(
+            html`<nw-chart-figure class="panel" ?stale=${stale} .figure=${this.made.also(
               `phi ${d.patch}`,
               [d],
               () =>

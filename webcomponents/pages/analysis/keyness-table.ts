@@ -96,7 +96,7 @@ export class KeynessTable extends LitElement {
     tools,
     panels,
     css`
-      section { display: flex; flex-direction: column; block-size: 100%; }
+      section.panel { display: flex; flex-direction: column; block-size: 100%; }
       nw-data-table { flex: 1 1 22rem; --least: 27rem; }
       input[type='search'] { inline-size: 8rem; }
     `,

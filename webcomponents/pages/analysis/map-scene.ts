@@ -1,4 +1,3 @@
-import type { Schemas } from '../../api.ts';
 import { mix, parseHex } from '../../logic/colour.ts';
 import { DotRaster, dotMask } from '../../logic/dot-raster.ts';
 import { type ColourClasses, radiusOf } from '../../logic/map-colours.ts';
@@ -13,27 +12,10 @@ import {
   toPlace,
   zoomAt,
 } from '../../logic/map-frame.ts';
+import type { MapContent } from './map-content.ts';
+import { MapGestures, type Pixel } from './map-gestures.ts';
+import { overlayShapes, shape } from './map-overlay.ts';
 
-/** A walk on the map: indexes of its syllables, as far as they are on it. */
-export interface MapWalk {
-  readonly index: number;
-  readonly points: readonly number[];
-}
-
-/** What the map shows and whom it tells. */
-export interface MapContent {
-  readonly map: Schemas['SyllableMap'];
-  readonly colours: ColourClasses;
-  readonly walks: readonly MapWalk[];
-  /** The walk that stands out; -1 is none. */
-  readonly walk: number;
-  readonly selected: ReadonlySet<number>;
-  hover(index: number): void;
-  select(indexes: readonly number[]): void;
-  open(index: number): void;
-}
-
-const SVG = 'http://www.w3.org/2000/svg';
 /** Points get their syllables written beside them when no more than so many are in view. */
 const LABELLED = 70;
 /** For a theme whose colour is not written as `#rrggbb`. */
@@ -41,45 +23,56 @@ const GREY = [128, 128, 128] as const;
 /** Sizes of points: every point takes the nearest of these. */
 const SIZES = 8;
 
-/**
- * The map on the screen: points on a canvas, walks and the lasso above it. Wheel with Ctrl or ⌘ zooms;
- * dragging moves or draws a lasso; keys: arrows, plus, minus, 0.
- */
+/** The map on the screen: points on a canvas, walks and the lasso above it. */
 export class MapScene {
   readonly element = document.createElement('div');
-  /** Whether dragging draws a lasso instead of moving the map. */
-  lasso = false;
   readonly #canvas = document.createElement('canvas');
-  readonly #over = document.createElementNS(SVG, 'svg');
+  readonly #over = shape('svg', {
+    style: 'position: absolute; inset: 0; overflow: hidden; pointer-events: none;',
+    'aria-hidden': 'true',
+  });
+  readonly #gestures: MapGestures;
   #content: MapContent | null = null;
   #size: Size = { width: 0, height: 0 };
   #frame: Frame = { x: 0, y: 0, scale: 1 };
   #fitted = 1;
-  #drag: { x: number; y: number; moved: boolean } | null = null;
-  #trace: (readonly [number, number])[] = [];
 
   constructor() {
     this.element.style.cssText =
       'position: relative; touch-action: pan-y; user-select: none; border-radius: var(--radius-s);';
     this.#canvas.style.cssText = 'display: block;';
-    this.#over.setAttribute(
-      'style',
-      'position: absolute; inset: 0; overflow: hidden; pointer-events: none;',
-    );
-    this.#over.setAttribute('aria-hidden', 'true');
     this.element.append(this.#canvas, this.#over);
     this.element.tabIndex = 0;
     this.element.setAttribute('role', 'application');
-    this.element.addEventListener('keydown', (event) => this.#onKey(event));
-    this.element.addEventListener('wheel', (event) => this.#onWheel(event), { passive: false });
-    this.element.addEventListener('pointerdown', (event) => this.#onDown(event));
-    this.element.addEventListener('pointermove', (event) => this.#onMove(event));
-    this.element.addEventListener('pointerup', (event) => this.#onUp(event));
-    this.element.addEventListener('pointerleave', () => this.#content?.hover(-1));
-    this.element.addEventListener('dblclick', (event) => {
-      const index = this.#at(event);
-      if (index >= 0) this.#content?.open(index);
+    this.#gestures = new MapGestures(this.element, {
+      pan: (x, y) => {
+        this.#frame = pan(this.#frame, x, y);
+        this.#draw();
+      },
+      zoom: (factor, at) => this.zoom(factor, at),
+      fit: () => this.fit(),
+      hover: (at) => this.#content?.hover(at ? this.#pointAt(at) : -1),
+      pick: (at) => {
+        const index = this.#pointAt(at);
+        this.#content?.select(index >= 0 ? [index] : []);
+      },
+      open: (at) => {
+        const index = this.#pointAt(at);
+        if (index >= 0) this.#content?.open(index);
+      },
+      unselect: () => this.#content?.select([]),
+      lassoing: (trace) => (trace.length > 0 ? this.#drawOver([], trace) : this.#draw()),
+      enclose: (trace) => {
+        const content = this.#content!;
+        const polygon = trace.map(([x, y]) => toPlace(this.#frame, this.#size, x, y));
+        content.select(pointsInside(polygon, content.map.x, content.map.y));
+      },
     });
+  }
+
+  /** Whether dragging draws a lasso instead of moving the map. */
+  set lasso(on: boolean) {
+    this.#gestures.lasso = on;
   }
 
   /** Shows content in a size; another map or size begins with all points in view. */
@@ -105,8 +98,13 @@ export class MapScene {
     this.#draw();
   }
 
-  zoom(factor: number): void {
-    this.#zoom(this.#size.width / 2, this.#size.height / 2, factor);
+  /** `at` stays where it is; null is the middle. */
+  zoom(factor: number, at: Pixel | null = null): void {
+    const scale = this.#frame.scale * factor;
+    if (scale < this.#fitted / 2 || scale > this.#fitted * 200) return;
+    const [x, y] = at ?? [this.#size.width / 2, this.#size.height / 2];
+    this.#frame = zoomAt(this.#frame, this.#size, x, y, factor);
+    this.#draw();
   }
 
   /** The part in view as SVG. */
@@ -118,35 +116,27 @@ export class MapScene {
     root.removeAttribute('aria-hidden');
     const palette = this.#palette();
     const most = map.frequency[0] ?? 1;
-    const groups = palette.map((fill) => {
-      const group = document.createElementNS(SVG, 'g');
-      group.setAttribute('fill', fill);
-      group.setAttribute('fill-opacity', '0.85');
-      return group;
-    });
+    const groups = palette.map((fill) => shape('g', { fill, 'fill-opacity': '0.85' }));
     for (let i = map.x.length - 1; i >= 0; i--) {
       const [x, y] = toPixel(this.#frame, this.#size, map.x[i]!, map.y[i]!);
       if (x < -6 || y < -6 || x > width + 6 || y > height + 6) continue;
-      const dot = document.createElementNS(SVG, 'circle');
-      dot.setAttribute('cx', x.toFixed(1));
-      dot.setAttribute('cy', y.toFixed(1));
-      dot.setAttribute('r', radiusOf(map.frequency[i]!, most).toFixed(1));
-      groups[colours.of[i]!]!.append(dot);
+      const r = radiusOf(map.frequency[i]!, most).toFixed(1);
+      groups[colours.of[i]!]!.append(shape('circle', { cx: x.toFixed(1), cy: y.toFixed(1), r }));
     }
-    const legend = document.createElementNS(SVG, 'g');
+    const legend = shape('g');
     colours.classes.forEach(({ label }, k) => {
       const y = height + 18 + 16 * k;
-      legend.insertAdjacentHTML(
-        'beforeend',
-        `<circle cx="10" cy="${y - 4}" r="5" fill="${palette[k]}"></circle>`,
-      );
-      const text = document.createElementNS(SVG, 'text');
-      text.setAttribute('x', '22');
-      text.setAttribute('y', String(y));
-      text.setAttribute('font-size', '12');
-      text.setAttribute('fill', 'currentColor');
+      const text = shape('text', {
+        x: '22',
+        y: String(y),
+        'font-size': '12',
+        fill: 'currentColor',
+      });
       text.textContent = label;
-      legend.append(text);
+      legend.append(
+        shape('circle', { cx: '10', cy: String(y - 4), r: '5', fill: palette[k]! }),
+        text,
+      );
     });
     const full = height + 24 + 16 * colours.classes.length;
     root.setAttribute('width', String(width));
@@ -201,180 +191,30 @@ export class MapScene {
     }
     const image = new ImageData(raster.pixels, raster.width, raster.height);
     this.#canvas.getContext('2d')!.putImageData(image, 0, 0);
-    this.#drawOver(inView.length <= LABELLED ? inView : [], style);
+    this.#drawOver(inView.length <= LABELLED ? inView : []);
   }
 
   /** Walks, labels and the lasso. */
-  #drawOver(labelled: readonly number[], style: CSSStyleDeclaration): void {
-    const { map, walks, walk } = this.#content!;
-    const { width, height } = this.#size;
-    this.#over.setAttribute('width', String(width));
-    this.#over.setAttribute('height', String(height));
-    const at = (i: number): readonly [number, number] =>
-      toPixel(this.#frame, this.#size, map.x[i]!, map.y[i]!);
-    const nodes: Element[] = [];
-    const text = (i: number, content: string, strong: boolean): void => {
-      const [x, y] = at(i);
-      const node = document.createElementNS(SVG, 'text');
-      const attributes: Record<string, string> = {
-        x: (x + 7).toFixed(1),
-        y: (y - 5).toFixed(1),
-        'font-size': strong ? '13' : '11',
-        fill: 'currentColor',
-        'font-weight': strong ? '700' : '400',
-        stroke: 'var(--raised)',
-        'stroke-width': '3',
-        'paint-order': 'stroke',
-        'font-family': style.fontFamily.replaceAll('"', "'"),
-      };
-      for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-      node.textContent = content;
-      nodes.push(node);
-    };
-    // the one that stands out comes last, above the others
-    for (const { index, points } of [...walks].sort(
-      (a, b) => Number(a.index === walk) - Number(b.index === walk),
-    )) {
-      const strong = index === walk;
-      const line = document.createElementNS(SVG, 'polyline');
-      line.setAttribute(
-        'points',
-        points
-          .map((i) =>
-            at(i)
-              .map((v) => v.toFixed(1))
-              .join(','),
-          )
-          .join(' '),
-      );
-      line.setAttribute('fill', 'none');
-      line.setAttribute('stroke', strong ? 'var(--accent)' : 'currentColor');
-      line.setAttribute('stroke-width', strong ? '3' : '1.25');
-      line.setAttribute('stroke-opacity', strong ? '1' : walk >= 0 ? '0.2' : '0.55');
-      line.setAttribute('stroke-linejoin', 'round');
-      line.setAttribute('data-walk', String(index));
-      nodes.push(line);
-      if (strong) {
-        for (const i of new Set(points)) {
-          const [x, y] = at(i);
-          const dot = document.createElementNS(SVG, 'circle');
-          for (const [name, value] of Object.entries({
-            cx: x.toFixed(1),
-            cy: y.toFixed(1),
-            r: '5',
-            fill: 'var(--raised)',
-            stroke: 'var(--accent)',
-            'stroke-width': '2.5',
-          }))
-            dot.setAttribute(name, value);
-          nodes.push(dot);
-        }
-        for (const i of new Set(points))
-          text(i, `${points.indexOf(i) + 1} ${map.syllables[i]}`, true);
-      }
-    }
-    for (const i of labelled) text(i, map.syllables[i]!, false);
-    if (this.#trace.length > 1) {
-      const line = document.createElementNS(SVG, 'polygon');
-      line.setAttribute('points', this.#trace.map((p) => p.join(',')).join(' '));
-      for (const [name, value] of Object.entries({
-        fill: 'var(--accent)',
-        'fill-opacity': '0.12',
-        stroke: 'var(--accent)',
-        'stroke-dasharray': '4 3',
-        'data-screen': '',
-      }))
-        line.setAttribute(name, value);
-      nodes.push(line);
-    }
-    this.#over.replaceChildren(...nodes);
+  #drawOver(labelled: readonly number[], trace: readonly Pixel[] = []): void {
+    const content = this.#content!;
+    const { map } = content;
+    this.#over.setAttribute('width', String(this.#size.width));
+    this.#over.setAttribute('height', String(this.#size.height));
+    const shapes = overlayShapes({
+      content,
+      labelled,
+      trace,
+      font: getComputedStyle(document.documentElement).fontFamily.replaceAll('"', "'"),
+      at: (i) => toPixel(this.#frame, this.#size, map.x[i]!, map.y[i]!),
+    });
+    this.#over.replaceChildren(...shapes);
   }
 
-  #zoom(x: number, y: number, factor: number): void {
-    const scale = this.#frame.scale * factor;
-    if (scale < this.#fitted / 2 || scale > this.#fitted * 200) return;
-    this.#frame = zoomAt(this.#frame, this.#size, x, y, factor);
-    this.#draw();
-  }
-
-  /** The point under the pointer; -1 is none. */
-  #at(event: MouseEvent): number {
+  /** The point under a pixel; -1 is none. */
+  #pointAt(at: Pixel): number {
     const { map } = this.#content!;
-    const [x, y] = toPlace(this.#frame, this.#size, ...this.#pixel(event));
+    const [x, y] = toPlace(this.#frame, this.#size, ...at);
     return nearest(map.x, map.y, x, y, 9 / this.#frame.scale);
-  }
-
-  #pixel(event: MouseEvent): [number, number] {
-    const box = this.element.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
-  }
-
-  #onKey(event: KeyboardEvent): void {
-    const step = 40;
-    const moves: Readonly<Record<string, readonly [number, number]>> = {
-      ArrowLeft: [step, 0],
-      ArrowRight: [-step, 0],
-      ArrowUp: [0, step],
-      ArrowDown: [0, -step],
-    };
-    const move = moves[event.key];
-    if (move) {
-      this.#frame = pan(this.#frame, ...move);
-      this.#draw();
-    } else if (event.key === '+' || event.key === '=') this.zoom(1.5);
-    else if (event.key === '-') this.zoom(1 / 1.5);
-    else if (event.key === '0') this.fit();
-    else if (event.key === 'Escape') this.#content?.select([]);
-    else return;
-    event.preventDefault();
-  }
-
-  #onWheel(event: WheelEvent): void {
-    if (!event.ctrlKey && !event.metaKey) return; // the page scrolls
-    event.preventDefault();
-    this.#zoom(...this.#pixel(event), 1.0015 ** -event.deltaY);
-  }
-
-  #onDown(event: PointerEvent): void {
-    if (event.button !== 0) return;
-    const [x, y] = this.#pixel(event);
-    this.#drag = { x, y, moved: false };
-    this.#trace = this.lasso ? [[x, y]] : [];
-    this.element.setPointerCapture(event.pointerId);
-  }
-
-  #onMove(event: PointerEvent): void {
-    const [x, y] = this.#pixel(event);
-    if (!this.#drag) {
-      this.#content?.hover(this.#at(event));
-      return;
-    }
-    if (Math.hypot(x - this.#drag.x, y - this.#drag.y) < 3 && !this.#drag.moved) return;
-    if (this.lasso) {
-      this.#trace.push([Math.round(x), Math.round(y)]);
-      this.#drag.moved = true;
-      this.#drawOver([], getComputedStyle(document.documentElement));
-      return;
-    }
-    this.#frame = pan(this.#frame, x - this.#drag.x, y - this.#drag.y);
-    this.#drag = { x, y, moved: true };
-    this.#draw();
-  }
-
-  #onUp(event: PointerEvent): void {
-    const drag = this.#drag;
-    this.#drag = null;
-    if (!drag || !this.#content) return;
-    if (this.lasso && this.#trace.length > 2) {
-      const polygon = this.#trace.map(([x, y]) => toPlace(this.#frame, this.#size, x, y));
-      this.#trace = [];
-      this.#content.select(pointsInside(polygon, this.#content.map.x, this.#content.map.y));
-    } else if (!drag.moved) {
-      const index = this.#at(event);
-      this.#content.select(index >= 0 ? [index] : []);
-    }
-    this.#trace = [];
-    this.#draw();
   }
 }
 

@@ -9,6 +9,7 @@ import { Watch } from '../../state/store.ts';
 import './ego-graph.ts';
 import { renderReading } from './panel-state.ts';
 import { panels } from './panel-styles.ts';
+import { chosenPatch } from './patch-choice.ts';
 import { keyOf } from './patch-data.ts';
 import { choice, profileChoice, profileOf } from './query-choice.ts';
 import { Reading } from './reading.ts';
@@ -39,13 +40,9 @@ export class NeighboursTab extends LitElement {
     new Watch(this, server, route);
   }
 
-  get #patch(): PatchName {
-    return this.patches.find((patch) => patch === route.value.query.of) ?? this.patches[0] ?? 'a';
-  }
-
   /** Offers frequent syllables: with two patches those that both have. */
   protected override willUpdate(): void {
-    const patch = this.#patch;
+    const patch = chosenPatch(this.patches);
     const both = this.patches.length > 1;
     const key = keyOf(patch, 'frequent', both && keyOf('b'));
     this.#frequent.ask(key, async (signal) => {

@@ -1,6 +1,10 @@
 import { html, nothing } from 'lit';
 import type { PatchName } from '../../api.ts';
-import { setQuery } from '../../state/router.ts';
+import { route, setQuery } from '../../state/router.ts';
+
+/** The patch that the address asks for, as far as it is among the shown ones. */
+export const chosenPatch = (patches: readonly PatchName[]): PatchName =>
+  patches.find((patch) => patch === route.value.query.of) ?? patches[0] ?? 'a';
 
 /** Chooses the one patch of a panel that shows both elsewhere; nothing when there is one only. */
 export function renderPatchChoice(

@@ -5,6 +5,7 @@ import type { Figure } from '../../parts/chart-figure.ts';
 import { PATCH_MARK, PLOT_STYLE } from '../../parts/plot-library.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { onPick } from './features-figure.ts';
+import { partBars } from './part-bars.ts';
 import { sentence } from './sentence.ts';
 
 const REACHES =
@@ -251,46 +252,6 @@ export function overlapFigure(data: Schemas['ReachOverlap']): Figure {
       columns: ['part', 'syllables'],
       rows: rows.map(({ part, syllables }) => [part, syllables]),
     },
-    draw: ({ width, plot: Plot }) =>
-      Plot.plot({
-        width,
-        height: 165,
-        marginBottom: 42,
-        marginLeft: 112,
-        marginRight: 56,
-        style: PLOT_STYLE,
-        x: { label: 'syllables', grid: true, ticks: width < 480 ? 3 : 6 },
-        y: {
-          type: 'band',
-          domain: rows.map(({ part }) => part),
-          label: null,
-          tickSize: 0,
-          padding: 0.25,
-        },
-        marks: [
-          ...rows.map((row) => {
-            const mark = row.of
-              ? PATCH_MARK[row.of]
-              : { colour: 'var(--accent)', filled: 0.7, dash: null };
-            return Plot.barX([row], {
-              y: 'part',
-              x: 'syllables',
-              fill: mark.colour,
-              fillOpacity: mark.filled,
-              stroke: mark.colour,
-              strokeWidth: 1.5,
-              ...(mark.dash && { strokeDasharray: mark.dash }),
-            });
-          }),
-          Plot.text(rows, {
-            y: 'part',
-            x: 'syllables',
-            text: ({ syllables }: { syllables: number }) => formatNumber(syllables),
-            textAnchor: 'start',
-            dx: 6,
-          }),
-          Plot.ruleX([0]),
-        ],
-      }),
+    draw: ({ width, plot }) => partBars(rows, width, plot),
   };
 }

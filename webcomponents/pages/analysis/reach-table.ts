@@ -14,7 +14,7 @@ import { Watch } from '../../state/store.ts';
 import { FigureMemo } from './figure-memo.ts';
 import { renderReading } from './panel-state.ts';
 import { panels } from './panel-styles.ts';
-import { renderPatchChoice } from './patch-choice.ts';
+import { chosenPatch, renderPatchChoice } from './patch-choice.ts';
 import { keyOf } from './patch-data.ts';
 import { Reading } from './reading.ts';
 
@@ -56,7 +56,7 @@ export class ReachTable extends LitElement {
     base,
     tools,
     panels,
-    css`section { display: flex; flex-direction: column; block-size: 100%; }
+    css`section.panel { display: flex; flex-direction: column; block-size: 100%; }
       nw-data-table { flex: 1 1 22rem; }`,
   ];
 
@@ -65,12 +65,8 @@ export class ReachTable extends LitElement {
     new Watch(this, server, route);
   }
 
-  get #patch(): PatchName {
-    return this.patches.find((patch) => patch === route.value.query.of) ?? this.patches[0] ?? 'a';
-  }
-
   protected override willUpdate(): void {
-    const [patch, profile] = [this.#patch, this.profile];
+    const [patch, profile] = [chosenPatch(this.patches), this.profile];
     this.#data.ask(keyOf(patch, 'reach-syllables', profile), (signal) =>
       answer(api.POST('/api/walker/reach-syllables', { body: { patch, profile }, signal })),
     );
@@ -84,7 +80,7 @@ export class ReachTable extends LitElement {
     const rows = this.#made.of([value, key, descending], () =>
       sorted(value?.syllables ?? [], key, descending),
     );
-    const patch = this.#patch;
+    const patch = chosenPatch(this.patches);
     return html`
       <section class="panel stack tight" aria-labelledby="heading" data-help="reach">
         <div class="row between"><h2 id="heading">Most reached under ${this.profile}</h2></div>

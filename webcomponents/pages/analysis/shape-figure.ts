@@ -80,12 +80,13 @@ export function shapeFigure(
       const least = Math.min(...bars.map(({ value }) => value), 0);
       const svg = Plot.plot({
         width,
-        height: wide ? 320 : 460,
+        height: wide ? 330 : 470,
         marginLeft: 44,
+        marginBottom: 42,
         style: PLOT_STYLE,
         x: { type: 'band', domain: lengths, label: 'letters', padding: 0.15, tickSize: 0 },
         y: {
-          label: 'percent',
+          label: wide ? 'percent' : null,
           grid: true,
           tickFormat: (v: number) => String(Math.abs(v)),
           domain: [least * 1.08, most * 1.08],
@@ -131,7 +132,7 @@ export function shapeFigure(
             : [
                 Plot.text(['syllables', 'occurrences'], {
                   fy: (name: string) => name,
-                  text: (name: string) => name,
+                  text: (name: string) => `${name}, percent`,
                   frameAnchor: 'top-left',
                   dx: 2,
                   dy: -14,

@@ -1,51 +1,34 @@
-import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
-import type { PatchName, Schemas } from '../../api.ts';
+import { css, html, nothing } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import type { Schemas } from '../../api.ts';
 import { parseSpan, type Span, spanBetween, spanText } from '../../logic/analysis-view.ts';
 import { sliceOfLengths } from '../../logic/distribution-rows.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/chart-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
-import { server } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
-import { BothReadings } from './both-readings.ts';
-import { FigureMemo } from './figure-memo.ts';
+import { DistributionsTab } from './distributions-tab.ts';
 import { panels } from './panel-styles.ts';
 import { renderPatchChoice } from './patch-choice.ts';
-import { askDistributions } from './patch-data.ts';
 import { shapeFigure } from './shape-figure.ts';
 import './syllable-list.ts';
 
 /** How large the corpora are and how long their syllables. */
 @customElement('nw-shape-tab')
-export class ShapeTab extends LitElement {
-  @property({ attribute: false }) patches: readonly PatchName[] = [];
-  readonly #data = new BothReadings<Schemas['Distributions']>(this);
-  readonly #figure = new FigureMemo();
-
+export class ShapeTab extends DistributionsTab {
   static override styles = [
     base,
     panels,
     css`.list-controls { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: end; } .list-controls label { display: grid; gap: 0.2rem; font-size: 0.8125rem; color: var(--quiet); }`,
   ];
 
-  constructor() {
-    super();
-    new Watch(this, server, route);
-  }
-
-  protected override willUpdate(): void {
-    for (const patch of this.patches) askDistributions(this.#data[patch], patch);
-  }
-
   override render() {
-    const data = this.#data.values(this.patches);
+    const data = this.data.values(this.patches);
     const span = parseSpan(route.value.query.length);
     return html`
       <div class="stack">
         ${this.#renderCards(data)}
-        ${this.#data.renderRest(this.patches, 'the lengths')}
+        ${this.data.renderRest(this.patches, 'the lengths')}
         ${data.length > 0 ? this.#renderLengths(data, span) : nothing}
       </div>
     `;
@@ -96,7 +79,7 @@ export class ShapeTab extends LitElement {
 
   #renderLengths(data: readonly Schemas['Distributions'][], span: Span | null) {
     const choose = (from: number, to: number): void => setQuery({ length: spanText({ from, to }) });
-    const figure = this.#figure.of([data, span?.from, span?.to], () =>
+    const figure = this.made.of([data, span?.from, span?.to], () =>
       shapeFigure(data, span, choose),
     );
     const patch = route.value.query.of === 'b' || data[0]!.patch === 'b' ? 'b' : 'a';
@@ -112,9 +95,9 @@ export class ShapeTab extends LitElement {
       }}></label>`;
     return html`
       <div class="split">
-        <nw-chart-figure class="panel" .figure=${figure} ?stale=${this.#data.stale(this.patches)}></nw-chart-figure>
+        <nw-chart-figure class="panel" .figure=${figure} ?stale=${this.data.stale(this.patches)}></nw-chart-figure>
         <nw-syllable-list heading=${span ? `Syllables of ${spanText(span).replace('-', ' to ')} letters` : 'Syllables by length'}
-          .source=${this.#figure.also('source', [of, shown.from, shown.to], () => ({ patch: of.patch, sort: 'length' as const, slice: sliceOfLengths(of, shown) }))}>
+          .source=${this.made.also('source', [of, shown.from, shown.to], () => ({ patch: of.patch, sort: 'length' as const, slice: sliceOfLengths(of, shown) }))}>
           <div class="list-controls">
             ${number(
               shown.from,

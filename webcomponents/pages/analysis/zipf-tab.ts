@@ -1,18 +1,14 @@
-import { html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
-import type { PatchName, Schemas } from '../../api.ts';
+import { html, nothing } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import type { Schemas } from '../../api.ts';
 import { parseSpan, spanText } from '../../logic/analysis-view.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/chart-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
-import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
-import { BothReadings } from './both-readings.ts';
-import { FigureMemo } from './figure-memo.ts';
+import { DistributionsTab } from './distributions-tab.ts';
 import { panels } from './panel-styles.ts';
 import { renderPatchChoice } from './patch-choice.ts';
-import { askDistributions } from './patch-data.ts';
 import { choice } from './query-choice.ts';
 import './syllable-list.ts';
 import { TOKEN_VIEWS, TYPE_VIEWS, type ZipfView, zipfFigure } from './zipf-figure.ts';
@@ -22,27 +18,14 @@ const AROUND = 100;
 
 /** How frequency falls with rank. */
 @customElement('nw-zipf-tab')
-export class ZipfTab extends LitElement {
-  @property({ attribute: false }) patches: readonly PatchName[] = [];
-  readonly #data = new BothReadings<Schemas['Distributions']>(this);
-  readonly #made = new FigureMemo();
-
+export class ZipfTab extends DistributionsTab {
   static override styles = [base, panels];
 
-  constructor() {
-    super();
-    new Watch(this, server, route);
-  }
-
-  protected override willUpdate(): void {
-    for (const patch of this.patches) askDistributions(this.#data[patch], patch);
-  }
-
   override render() {
-    const data = this.#data.values(this.patches);
+    const data = this.data.values(this.patches);
     return html`
       <div class="stack">
-        ${this.#data.renderRest(this.patches, 'the ranks')}
+        ${this.data.renderRest(this.patches, 'the ranks')}
         ${data.length > 0 ? this.#renderCurve(data) : nothing}
       </div>
     `;
@@ -54,7 +37,7 @@ export class ZipfTab extends LitElement {
       tokens: tokens === 'share' || tokens === 'coverage' ? tokens : 'count',
       types: types === 'share' ? 'share' : 'rank',
     };
-    const figure = this.#made.of([data, view.tokens, view.types], () =>
+    const figure = this.made.of([data, view.tokens, view.types], () =>
       zipfFigure(data, view, ({ patch, rank }) =>
         setQuery({ of: patch, ranks: spanText({ from: rank, to: rank + AROUND - 1 }) }),
       ),
@@ -63,7 +46,7 @@ export class ZipfTab extends LitElement {
     const span = parseSpan(ranks) ?? { from: 1, to: AROUND };
     const from = Math.min(span.from, chosen.types);
     const count = Math.min(span.to, chosen.types) - from + 1;
-    const source = this.#made.also('source', [chosen, from, count], () => ({
+    const source = this.made.also('source', [chosen, from, count], () => ({
       patch: chosen.patch,
       sort: 'frequency' as const,
       slice: { offset: from - 1, count },
@@ -75,7 +58,7 @@ export class ZipfTab extends LitElement {
             ${choice('Upwards (tokens)', 'tokens', TOKEN_VIEWS, view.tokens)}
             ${choice('Along (types)', 'types', TYPE_VIEWS, view.types)}
           </div>
-          <nw-chart-figure .figure=${figure} ?stale=${this.#data.stale(this.patches)}></nw-chart-figure>
+          <nw-chart-figure .figure=${figure} ?stale=${this.data.stale(this.patches)}></nw-chart-figure>
         </div>
         <nw-syllable-list heading=${`Ranks ${formatNumber(from)} to ${formatNumber(from + count - 1)}`} .source=${source}>
           <div class="controls">

@@ -34,7 +34,7 @@ export class CompareDialog extends LitElement {
       .wide { overflow-x: auto; }
       td { overflow-wrap: anywhere; min-inline-size: 6rem; }
       th[scope='row'] { inline-size: 9.5rem; }
-      tr.differs td { font-weight: 600; background: color-mix(in oklab, var(--accent) 9%, transparent); }
+      tr.differs td { font-weight: 600; background: var(--chosen); }
       .foot { display: flex; flex-wrap: wrap; gap: var(--gap-s); justify-content: end; align-items: center; }
     `,
   ];

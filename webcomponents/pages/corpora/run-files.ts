@@ -31,8 +31,8 @@ export class RunFiles extends LitElement {
       button.line { all: unset; display: flex; gap: 0.5rem; align-items: center; inline-size: 100%; min-block-size: 1.9rem; cursor: pointer;
         border-block-end: 1px solid var(--line); box-sizing: border-box; }
       button.line:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
-      wa-copy-button { font-size: 0.8125rem; }
-      wa-copy-button::part(button) { padding: 0.3rem; block-size: auto; }
+      wa-copy-button { --wa-form-control-height: 2rem; display: flex; align-items: center; block-size: 1.6rem; font-size: 0.8125rem; line-height: 0; }
+      wa-copy-button::part(button) { padding: 0; }
     `,
   ];
 

@@ -51,7 +51,7 @@ export class RunForm extends LitElement {
       .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr)); gap: var(--gap-s); }
       .card { position: relative; display: block; padding: 0.6rem 0.75rem; border: 1px solid var(--line); border-radius: var(--radius-s); cursor: pointer; }
       .card:hover { border-color: var(--strong-line); }
-      .card:has(input:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: color-mix(in oklab, var(--accent) 8%, transparent); }
+      .card:has(input:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: var(--chosen); }
       .card:has(input:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
       .card input { position: absolute; opacity: 0; inset: 0; margin: 0; cursor: pointer; }
       .card strong { display: block; font-weight: 600; }

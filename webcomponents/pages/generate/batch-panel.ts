@@ -62,9 +62,11 @@ export class BatchPanel extends LitElement {
       @container (min-width: 50rem) { .columns { grid-template-columns: minmax(0, 3fr) minmax(16rem, 2fr); } }
       .fields { display: grid; gap: 0.75rem var(--gap); grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr)); align-items: start; }
       .fields > * { min-inline-size: 0; }
+      .fields > .all { grid-column: 1 / -1; }
       fieldset { border: 0; margin: 0; padding: 0; }
       legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
       .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 1.1rem; }
+      fieldset .checks { gap: 0.35rem 0.5rem; padding-block-start: 0.4rem; }
       .number::part(input) { font-variant-numeric: tabular-nums; }
     `,
   ];
@@ -139,7 +141,7 @@ export class BatchPanel extends LitElement {
     const digits = (event: Event): string => value(event).replace(/[\s_,.']/g, '');
     return html`
       <div class="fields">
-        <wa-select size="s" label="Corpus" .value=${form.source} placeholder="none yet" @change=${(event: Event) => set({ source: value(event) })}>
+        <wa-select class="all" size="s" label="Corpus" .value=${form.source} placeholder="none yet" @change=${(event: Event) => set({ source: value(event) })}>
           ${this.#sources().map(([key, label]) => html`<wa-option value=${key}>${label}</wa-option>`)}
         </wa-select>
         <wa-select size="s" label="Name class" .value=${form.nameClass || 'any'}
@@ -159,8 +161,6 @@ export class BatchPanel extends LitElement {
               }}>${n}</wa-checkbox>`,
           )}</div>
         </fieldset>
-      </div>
-      <div class="fields">
         <wa-input class="number" size="s" label="Names" inputmode="numeric" .value=${form.count} @change=${(event: Event) => set({ count: digits(event) })}></wa-input>
         <wa-input class="number" size="s" label="First slot" inputmode="numeric" .value=${form.offset} @change=${(event: Event) => set({ offset: digits(event) })}></wa-input>
         <nw-seed-field .value=${form.seed} @seed-change=${(event: CustomEvent<{ seed: string }>) => set(event.detail)}></nw-seed-field>

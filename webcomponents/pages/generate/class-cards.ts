@@ -4,6 +4,7 @@ import { customElement } from 'lit/decorators.js';
 import type { ClassKey } from '../../logic/generate-form.ts';
 import { base } from '../../parts/base.ts';
 import { Watch } from '../../state/store.ts';
+import { breakable } from '../packages/breakable-path.ts';
 import { type ClassOption, generate, setForm } from './generate-state.ts';
 
 /** One card a class that has names; those without are folded away. */
@@ -14,12 +15,13 @@ export class ClassCards extends LitElement {
     css`
       :host { display: grid; gap: var(--gap-s); }
       fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; display: grid; gap: 0.5rem;
-        grid-template-columns: repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr)); }
+        grid-template-columns: repeat(auto-fill, minmax(min(10rem, 100%), 1fr)); }
       legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
-      label { display: grid; gap: 0.1rem; padding: 0.5rem 0.7rem; border: 1px solid var(--line); border-radius: var(--radius-s); cursor: pointer; position: relative; }
+      label { display: grid; gap: 0.1rem; padding: 0.5rem 0.7rem; border: 1px solid var(--line); border-radius: var(--radius-s); cursor: pointer; position: relative;
+        min-inline-size: 0; overflow-wrap: anywhere; }
       label:hover { background: var(--sunken); }
       label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent);
-        background: color-mix(in oklab, var(--accent) 10%, var(--raised)); }
+        background: var(--chosen); }
       label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
       b { font-weight: 600; }
       summary { cursor: pointer; min-block-size: 1.5rem; }
@@ -55,7 +57,7 @@ export class ClassCards extends LitElement {
     return html`<label>
       <input class="hidden" type="radio" name="class" .checked=${chosen} @change=${() => this.#choose(key, packages)}>
       <b>${label}</b>
-      <span class="small quiet">${packages.length === 1 ? packages[0]!.package_name : `${packages.length} packages`}</span>
+      <span class="small quiet">${packages.length === 1 ? breakable(packages[0]!.package_name) : `${packages.length} packages`}</span>
     </label>`;
   }
 

@@ -13,24 +13,15 @@ import { toCsv, toMarkdown, toNdjson, toObjects } from '../../logic/table-text.t
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
-import { download } from '../../parts/download.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 import { copyText } from '../names/copy-text.ts';
+import { EXPORT_FORMATS, type ExportFormat, saveTexts } from '../names/export-names.ts';
 import { favourites } from '../names/favourites.ts';
 import { classLabel, drawNames, generate } from './generate-state.ts';
 import { keepFavourites } from './keep-favourite.ts';
 import './type-preview.ts';
-
-const FORMATS = {
-  txt: 'Text, a name a line',
-  csv: 'CSV',
-  json: 'JSON',
-  ndjson: 'NDJSON',
-  md: 'Markdown',
-} as const;
-type Format = keyof typeof FORMATS;
 
 /** The star stands in the shadow of the table, where styles of this element do not reach. */
 const STAR =
@@ -123,9 +114,9 @@ export class DrawnNames extends LitElement {
         <span class="grow"></span>
         <button class="tool framed" type="button"
           @click=${() => copyText(names.map(({ name }) => name).join('\n'), `${names.length} names`)}><wa-icon name="copy"></wa-icon>Copy all</button>
-        <wa-dropdown @wa-select=${(event: CustomEvent<{ item: WaDropdownItem }>) => this.#save(event.detail.item.value as Format)}>
+        <wa-dropdown @wa-select=${(event: CustomEvent<{ item: WaDropdownItem }>) => this.#save(event.detail.item.value as ExportFormat)}>
           <button slot="trigger" class="tool framed" type="button"><wa-icon name="download"></wa-icon>Save<wa-icon name="chevron-down"></wa-icon></button>
-          ${Object.entries(FORMATS).map(([format, label]) => html`<wa-dropdown-item value=${format}>${label}</wa-dropdown-item>`)}
+          ${Object.entries(EXPORT_FORMATS).map(([format, label]) => html`<wa-dropdown-item value=${format}>${label}</wa-dropdown-item>`)}
         </wa-dropdown>
       </div>
       ${chosen ? html`<nw-type-preview .name=${chosen.name}></nw-type-preview>` : nothing}
@@ -181,17 +172,16 @@ export class DrawnNames extends LitElement {
     return generate.value.made?.render_style ?? 'raw';
   }
 
-  #save(format: Format): void {
+  #save(format: ExportFormat): void {
     const { names, made } = generate.value;
     const table = generatedTable(names);
-    const texts: Readonly<Record<Format, () => string>> = {
+    saveTexts('names', format, {
       txt: () => names.map(({ name }) => `${name}\n`).join(''),
       csv: () => toCsv(table),
       json: () => `${JSON.stringify({ request: made, names: toObjects(table) }, null, 2)}\n`,
       ndjson: () => toNdjson(table),
       md: () => toMarkdown(table),
-    };
-    download(`names.${format}`, 'text/plain', texts[format]());
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { customElement } from 'lit/decorators.js';
 import { generateCommand, generateProblem, generateRequest } from '../../logic/generate-form.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/snippets.ts';
+import { onReturn } from '../../state/on-return.ts';
 import { Watch } from '../../state/store.ts';
 import './batch-panel.ts';
 import './draw-panel.ts';
@@ -15,11 +16,6 @@ import { forgetFacts } from './scope-facts.ts';
 /** Generate: names from imported packages, favourites, and names at scale from a corpus. */
 @customElement('nw-generate-page')
 export class GeneratePage extends LitElement {
-  readonly #read = (): void => {
-    forgetFacts();
-    void readOptions();
-  };
-
   static override styles = [
     base,
     css`
@@ -35,17 +31,10 @@ export class GeneratePage extends LitElement {
   constructor() {
     super();
     new Watch(this, generate);
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener('focus', this.#read);
-    this.#read();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('focus', this.#read);
+    onReturn(this, () => {
+      forgetFacts();
+      void readOptions();
+    });
   }
 
   override render() {

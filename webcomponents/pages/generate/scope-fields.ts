@@ -21,9 +21,7 @@ export class ScopeFields extends LitElement {
     base,
     css`
       :host { display: grid; gap: 0.35rem; }
-      .fields { display: grid; gap: 0.5rem 0.75rem; grid-template-columns: minmax(0, 1fr); }
-      :host { container-type: inline-size; }
-      @container (min-width: 18rem) { .fields { grid-template-columns: minmax(0, 4fr) minmax(8.25rem, 3fr); } }
+      .fields { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 1fr); }
       wa-select { min-inline-size: 0; }
     `,
   ];

@@ -28,12 +28,20 @@ export function exportNames(
   { stem, style, run, seed }: { stem: string; style: RenderStyle; run: string; seed: string },
 ): void {
   const table = nameTable(rows, style, { run, seed });
-  const texts: Readonly<Record<ExportFormat, () => string>> = {
+  saveTexts(stem, format, {
     txt: () => rows.map(({ name }) => `${renderName(name, style)}\n`).join(''),
     csv: () => toCsv(table),
     json: () => `${JSON.stringify({ run, seed, names: toObjects(table) }, null, 2)}\n`,
     ndjson: () => toNdjson(table),
     md: () => toMarkdown(table),
-  };
+  });
+}
+
+/** Hands one of the texts over as a file called `<stem>.<format>`. */
+export function saveTexts(
+  stem: string,
+  format: ExportFormat,
+  texts: Readonly<Record<ExportFormat, () => string>>,
+): void {
   download(`${stem}.${format}`, TYPES[format], texts[format]());
 }

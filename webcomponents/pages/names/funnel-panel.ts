@@ -32,7 +32,7 @@ export class FunnelPanel extends LitElement {
       button { all: unset; box-sizing: border-box; inline-size: 100%; display: grid; cursor: pointer; border-radius: var(--radius-s);
         grid-template-columns: minmax(0, 1fr) auto; gap: 0.15rem 0.5rem; padding: 0.3rem 0.5rem; }
       button:hover { background: var(--sunken); }
-      button[aria-pressed='true'] { background: color-mix(in oklab, var(--accent) 12%, var(--raised)); }
+      button[aria-pressed='true'] { background: var(--chosen); }
       button:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
       .count { font-variant-numeric: tabular-nums; }
       .count .share { color: var(--quiet); font-size: 0.8125rem; display: inline-block; min-inline-size: 3.6rem; text-align: end; }

@@ -9,26 +9,24 @@ import { nextStyle, type RenderStyle, renderName } from '../../logic/render-name
 import { base } from '../../parts/base.ts';
 import type { DataTable } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
-import type { RowReader } from '../../logic/paged-rows.ts';
 import { addToBlockList } from '../../state/block-list.ts';
 import { onKey } from '../../state/keys.ts';
-import { marksOf, type RunMarks } from '../../state/marks.ts';
 import { notify } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 import { copyText } from './copy-text.ts';
 import { favourites, readFavourites, toggleFavourite } from './favourites.ts';
+import { ListReading } from './list-reading.ts';
 import { nameColumns } from './name-columns.ts';
 import './name-filters.ts';
 import './name-inspector.ts';
 import './name-lists.ts';
-import { isJudged, isMarked, type ListName, listTitle, readNames } from './name-source.ts';
+import { isJudged, isMarked, type ListName, listTitle, type NameOrigin } from './name-source.ts';
 import './name-tools.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 import { step } from './step-styles.ts';
+import { Triage } from './triage.ts';
 
-/** Rows that the table reads at once. */
-const PAGE = 200;
 /** Widths of the panel, in pixels, from which there is room for more. */
 const ROOM_FOR_PANE = 860;
 const ROOM_FOR_COLUMNS = 520;
@@ -46,22 +44,15 @@ export class NameReview extends LitElement {
   /** What the address asks for; the panel's own filter follows it. */
   @property({ attribute: false }) filter: NameFilter = NO_FILTER;
   @property() renderStyle: RenderStyle = 'title';
-  @state() private count: number | null = null;
-  @state() private reader: RowReader<NameRow> | null = null;
   @state() private active = -1;
   @state() private inspected: NameRow | null = null;
-  @state() private error = '';
   @state() private width = 1000;
   @state() private sheet = false;
   @query('nw-data-table') private table!: DataTable<NameRow>;
 
   #wanted: NameFilter = NO_FILTER;
-  #loading = new AbortController();
-  #loaded = '';
-  #marks: RunMarks | null = null;
-  #unwatch: (() => void) | null = null;
-  /** Rows that marks were set on, to return to on undo. */
-  #trail: { readonly list: ListName; readonly index: number }[] = [];
+  readonly #reading = new ListReading(this);
+  readonly #triage = new Triage(this, () => this.#onMarks());
   #rest = 0;
   readonly #size = new ResizeObserver(([entry]) => {
     this.width = entry?.contentRect.width ?? this.width;
@@ -113,11 +104,6 @@ export class NameReview extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#size.disconnect();
-    this.#unwatch?.();
-    this.#unwatch = null;
-    this.#marks = null;
-    this.#loading.abort();
-    this.#loaded = '';
     window.clearTimeout(this.#rest);
   }
 
@@ -126,14 +112,9 @@ export class NameReview extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const marks = this.#runId === '' ? null : marksOf(this.#runId);
-    if (marks !== this.#marks) {
-      this.#unwatch?.();
-      this.#marks = marks;
-      this.#unwatch = marks?.watch(() => this.#onMarks()) ?? null;
-    }
+    this.#triage.follow(this.#runId);
     if (changed.has('filter')) this.#wanted = this.filter;
-    if (this.#key() !== this.#loaded) void this.#load(0);
+    if (!this.#reading.holds(this.#key())) void this.#load(0);
   }
 
   /** What the shown rows depend on beside the filter. */
@@ -157,40 +138,27 @@ export class NameReview extends LitElement {
   /** Whether the list can be asked for at all. */
   #exists(): boolean {
     if (this.list === 'selected') return this.state.selection !== null;
-    if (isMarked(this.list)) return this.#marks !== null;
+    if (isMarked(this.list)) return this.#triage.marks !== null;
     return this.state.made !== null;
   }
 
   async #load(active: number): Promise<void> {
-    this.#loaded = this.#key();
-    this.#loading.abort();
-    this.#loading = new AbortController();
-    const { signal } = this.#loading;
     if (!this.#exists()) {
-      this.count = null;
+      this.#reading.clear(this.#key());
       this.inspected = null;
       return;
     }
-    const origin = { names: this.names, marks: this.#marks };
-    const { list } = this;
-    const filter = this.#wanted;
-    try {
-      await this.#marks?.ready;
-      const first = await readNames(origin, list, filter, { offset: 0, limit: PAGE, signal });
-      if (signal.aborted) return;
-      this.error = '';
-      this.count = first.matched;
-      this.reader = async (offset, limit, inner) => {
-        if (offset === 0) return first.rows;
-        return (await readNames(origin, list, filter, { offset, limit, signal: inner })).rows;
-      };
-      this.active = Math.min(active, first.matched - 1);
-      this.inspected = this.active < 0 ? null : (first.rows[this.active] ?? this.inspected);
-      await this.updateComplete;
-      if (this.active >= 0) this.table?.activate(this.active);
-    } catch (error) {
-      if (!signal.aborted) this.error = (error as Error).message;
-    }
+    const rows = await this.#reading.read(this.#key(), this.#origin, this.list, this.#wanted);
+    if (rows === null) return;
+    this.requestUpdate();
+    this.active = Math.min(active, this.#reading.count! - 1);
+    this.inspected = this.active < 0 ? null : (rows[this.active] ?? this.inspected);
+    await this.updateComplete;
+    if (this.active >= 0) this.table?.activate(this.active);
+  }
+
+  get #origin(): NameOrigin {
+    return { names: this.names, marks: this.#triage.marks };
   }
 
   override render() {
@@ -201,7 +169,7 @@ export class NameReview extends LitElement {
           <h2 id="title"><span class="number" aria-hidden="true">3</span>Review</h2>
           <p class="quiet small">keep, drop, look closer, take along</p>
         </div>
-        <nw-name-lists .list=${this.list} .state=${this.state} .marks=${this.#marks?.value ?? null}></nw-name-lists>
+        <nw-name-lists .list=${this.list} .state=${this.state} .marks=${this.#triage.marks?.value ?? null}></nw-name-lists>
         ${this.#exists() ? this.#renderList(wide) : this.#renderEmpty()}
       </section>
       ${wide ? nothing : this.#renderSheet()}
@@ -221,25 +189,23 @@ export class NameReview extends LitElement {
     const row = this.inspected;
     return html`
       <nw-name-filters .filter=${this.#wanted} .searchOnly=${isJudged(this.list)} @filter-input=${this.#onFilter} @leave=${() => this.#enterList()}></nw-name-filters>
-      ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
+      ${this.#reading.error ? html`<p class="error" role="alert">${this.#reading.error}</p>` : nothing}
       <div class="split ${wide ? 'wide' : ''}">
         <div>
-          <nw-data-table label=${listTitle(this.list)} .columns=${this.#columns} .reader=${this.reader}
-            .count=${this.count ?? 0} .active=${this.active} .sortKey=${this.#wanted.sort} .descending=${this.#wanted.descending}
-            .empty=${this.count === null ? 'Reading …' : isMarked(this.list) ? `Nothing is ${this.list} yet.` : 'No name is like that.'}
+          <nw-data-table label=${listTitle(this.list)} .columns=${this.#columns} .reader=${this.#reading.reader}
+            .count=${this.#reading.count ?? 0} .active=${this.active} .sortKey=${this.#wanted.sort} .descending=${this.#wanted.descending}
+            .empty=${this.#reading.count === null ? 'Reading …' : isMarked(this.list) ? `Nothing is ${this.list} yet.` : 'No name is like that.'}
             @sort=${this.#onSort}
             @row-active=${(event: CustomEvent<{ index: number; row?: NameRow }>) => {
               this.active = event.detail.index;
               this.inspected = event.detail.row ?? this.inspected;
             }}
             @row-open=${() => this.#inspect()}
-            @read-failed=${(event: CustomEvent<Error>) => {
-              this.error = event.detail.message;
-            }}></nw-data-table>
-          <nw-name-tools .row=${row} .mark=${row ? (this.#marks?.value.byName.get(row.name)?.mark ?? null) : null}
-            .starred=${row !== null && favourites.value.has(row.name)} .canUndo=${(this.#marks?.value.steps.length ?? 0) > 0}
-            .renderStyle=${this.renderStyle} .count=${this.count ?? 0} .inspectable=${!wide}
-            .list=${this.list} .origin=${{ names: this.names, marks: this.#marks }} .filter=${this.#wanted}
+            @read-failed=${(event: CustomEvent<Error>) => this.#reading.fail(event.detail)}></nw-data-table>
+          <nw-name-tools .row=${row} .mark=${row ? this.#triage.markOf(row) : null}
+            .starred=${row !== null && favourites.value.has(row.name)} .canUndo=${this.#triage.canUndo}
+            .renderStyle=${this.renderStyle} .count=${this.#reading.count ?? 0} .inspectable=${!wide}
+            .list=${this.list} .origin=${this.#origin} .filter=${this.#wanted}
             .run=${this.#runId} .seed=${String(this.state.made?.recipe.seed ?? '')}
             @mark=${(event: CustomEvent<Mark>) => this.#mark(event.detail)} @undo=${() => this.#undo()}
             @star=${() => this.#star()} @copy-name=${() => this.#copy()} @inspect=${() => this.#inspect()}
@@ -273,7 +239,7 @@ export class NameReview extends LitElement {
     return nameColumns({
       list: this.list,
       roomy: this.width >= ROOM_FOR_COLUMNS,
-      marks: this.#marks?.value.byName,
+      marks: this.#triage.marks?.value.byName,
       style: this.renderStyle,
       stars: favourites.value,
     });
@@ -309,18 +275,14 @@ export class NameReview extends LitElement {
 
   #mark(mark: Mark): void {
     const row = this.#current();
-    if (!row || !this.#marks) return;
-    const before = this.#marks.value.byName.get(row.name)?.mark;
-    this.#trail = [...this.#trail.slice(-200), { list: this.list, index: this.active }];
-    this.#marks.mark(row, before === mark ? null : mark);
+    if (!row) return;
+    this.#triage.mark(row, mark, { list: this.list, index: this.active });
     if (!isMarked(this.list)) this.table.activate(this.active + 1);
   }
 
   #undo(): void {
-    if (this.#marks?.undo() == null) return;
-    const last = this.#trail.at(-1);
-    this.#trail = this.#trail.slice(0, -1);
-    if (last && last.list === this.list) this.table?.activate(last.index);
+    const spot = this.#triage.undo();
+    if (spot?.list === this.list) this.table?.activate(spot.index);
   }
 
   #star(): void {
@@ -358,7 +320,7 @@ export class NameReview extends LitElement {
   }
 
   #blockDropped(): void {
-    const dropped = this.#marks?.names('dropped') ?? [];
+    const dropped = this.#triage.marks?.names('dropped') ?? [];
     const added = addToBlockList(dropped.map(({ name }) => name));
     this.names.setSelect({ ...this.state.select, blocked: true });
     const names = `${formatNumber(added)} ${added === 1 ? 'name' : 'names'}`;

@@ -55,7 +55,7 @@ export class PolicyViewer extends LitElement {
       .preferred { color: var(--ok); font-weight: 650; }
       .discouraged { color: var(--error); font-weight: 650; }
       .tolerated { color: var(--quiet); }
-      .chosen { background: color-mix(in oklab, var(--accent) 10%, var(--raised)); }
+      .chosen { background: var(--chosen); }
       tfoot th, tfoot td { border: 0; padding-block: 0.5rem 0; font-weight: 600; }
       tfoot td .share { display: block; color: var(--quiet); font-weight: 400; font-size: 0.75rem; }
       wa-radio-group { inline-size: 15rem; }

@@ -42,7 +42,7 @@ export class PackageImport extends LitElement {
       .panel { display: grid; gap: var(--gap); }
       .drop { display: grid; gap: 0.35rem; justify-items: center; text-align: center; padding: 1.25rem var(--gap); border: 2px dashed var(--strong-line);
         border-radius: var(--radius); background: var(--sunken); cursor: pointer; }
-      .drop.over { border-color: var(--accent); background: color-mix(in oklab, var(--accent) 12%, var(--raised)); }
+      .drop.over { border-color: var(--accent); background: var(--chosen); }
       .drop:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
       .drop wa-icon { font-size: 1.4rem; color: var(--quiet); }
       .files { display: grid; gap: 0.25rem; font-size: 0.8125rem; }

@@ -1,6 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
+import { onReturn } from '../../state/on-return.ts';
 import './built-packages.ts';
 import './database-browser.ts';
 import { readImportedPackages } from './imported-packages.ts';
@@ -11,11 +12,6 @@ import './package-import.ts';
 /** Packages: build them, keep them, import them, and look at what was imported. */
 @customElement('nw-packages-page')
 export class PackagesPage extends LitElement {
-  readonly #read = (): void => {
-    void readKeptPackages();
-    void readImportedPackages();
-  };
-
   static override styles = [
     base,
     css`
@@ -28,15 +24,12 @@ export class PackagesPage extends LitElement {
     `,
   ];
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener('focus', this.#read);
-    this.#read();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('focus', this.#read);
+  constructor() {
+    super();
+    onReturn(this, () => {
+      void readKeptPackages();
+      void readImportedPackages();
+    });
   }
 
   override render() {

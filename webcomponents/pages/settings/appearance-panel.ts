@@ -46,7 +46,7 @@ export class AppearancePanel extends LitElement {
     base,
     css`
       .fields { display: grid; gap: 1.1rem; }
-      wa-radio { flex: 1 1 auto; }
+      wa-radio { flex: 1 1 auto; justify-content: center; text-align: center; }
       wa-radio-group::part(radios) { flex-wrap: wrap; }
       h2 { margin-block-end: 0.75rem; }
     `,

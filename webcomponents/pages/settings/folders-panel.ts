@@ -62,7 +62,9 @@ export class FoldersPanel extends LitElement {
         ${this.folders ? html`<dl><dt>Sessions are in</dt><dd class="mono">${this.folders.sessions_base}</dd></dl>` : nothing}
         ${
           this.browsing
-            ? html`<nw-browse-dialog @choose=${(event: CustomEvent<string>) => {
+            ? html`<nw-browse-dialog label="Choose the output base" @choose=${(
+                event: CustomEvent<string>,
+              ) => {
                 this.path = event.detail;
               }}></nw-browse-dialog>`
             : nothing

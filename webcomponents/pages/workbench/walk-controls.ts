@@ -38,7 +38,7 @@ export class WalkControls extends LitElement {
     base,
     css`
       :host { display: grid; gap: var(--gap); container-type: inline-size; }
-      .fields { display: grid; gap: 0.75rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.75rem), 1fr)); }
+      .fields { display: grid; gap: 0.75rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr)); }
       .make { display: grid; gap: var(--gap-s) 1.25rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
       .why { grid-column: 1 / -1; font-size: 0.8125rem; }
       @container (max-width: 26rem) {

@@ -1,0 +1,30 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { budget } from './budget.ts';
+import { damage } from './damage.ts';
+import { type FuzzedRun, makeFuzzedRun } from './run.ts';
+
+const FILES = 6000;
+
+const files = suite<{ run: FuzzedRun }>('fuzzed files, at length');
+files.before(async (context) => {
+  context.run = await makeFuzzedRun();
+});
+files.after(({ run }) => run.remove());
+
+const { runs, seed } = budget(FILES, Date.now() % 1_000_000_000);
+
+files(`${runs} damaged files find no fault`, async ({ run }) => {
+  const start = performance.now();
+  const { counts, faults } = await damage(run, runs, seed);
+  const again = `Again with: FUZZ_SEED=${seed} FUZZ_RUNS=${runs} npm run fuzz`;
+  assert.is(faults.length, 0, `${faults.join('\n\n')}\n${again}`);
+  const lines = [...counts].map(
+    ([name, [taken, damaged, refused]]) =>
+      `${name}: ${taken} taken, ${damaged} found damaged, ${refused} refused`,
+  );
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log(`\n${runs} files in ${seconds} s, seed ${seed}\n${lines.join('\n')}`);
+});
+
+files.run();

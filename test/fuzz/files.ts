@@ -1,0 +1,394 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Database from 'better-sqlite3';
+import { FEATURE_NAMES } from '../../engine/features.ts';
+import { NO_HOOKS } from '../../engine/hooks.ts';
+import { parseJson } from '../../engine/json.ts';
+import { canonical } from '../../engine/json-text.ts';
+import { loadConfig } from '../../store/config.ts';
+import { readNameList, readSourceWords } from '../../store/exclusions.ts';
+import { loadHyphenator } from '../../store/hyphenators.ts';
+import { openPackageDb } from '../../store/package-db.ts';
+import { importPackage } from '../../store/package-import.ts';
+import { listPackages } from '../../store/package-list.ts';
+import { listTables, readTable } from '../../store/package-queries.ts';
+import { packageRoot } from '../../store/package-root.ts';
+import { metadataPathOf, verifyPackage } from '../../store/package-verify.ts';
+import { PolicyFile } from '../../store/policies.ts';
+import {
+  loadPronunciations,
+  renderPronunciations,
+  sealPronunciations,
+} from '../../store/pronunciations.ts';
+import { readCorpus } from '../../store/read.ts';
+import { readRunDetail } from '../../store/run-detail.ts';
+import { discoverRuns } from '../../store/runs.ts';
+import { verifySessions } from '../../store/sessions.ts';
+import { verifyRun } from '../../store/verify-run.ts';
+import { answerCall } from '../../workers/database.ts';
+import { request } from '../client.ts';
+import type { TestServer } from '../server.ts';
+import { zipBytes } from '../store/zip-file.ts';
+import type { FuzzedRun } from './run.ts';
+
+/** A file and the reader that is to make sense of it or to refuse it. */
+export interface ReadFileCase {
+  readonly name: string;
+  readonly path: string;
+  /** What the file holds when it is sound. */
+  readonly sound: Buffer;
+  /**
+   * Reads the file, which holds `bytes`, and throws an `AssertionError` when what comes of it is wrong.
+   * True: it was taken; false: it was found damaged, by a verdict. Any other error is a refusal.
+   */
+  read(bytes: Buffer): Promise<boolean> | boolean;
+  /** The refusal need not name the file: whoever asks has just named it. */
+  readonly nameless?: boolean;
+}
+
+/** What was read is not what the file says. */
+export class WrongContent extends Error {}
+
+const same = (found: unknown, expected: unknown, what: string): true => {
+  const [a, b] = [canonical(found), canonical(expected)];
+  if (a === b) return true;
+  throw new WrongContent(`${what}: read ${a.slice(0, 800)}\ninstead of ${b.slice(0, 800)}`);
+};
+
+const strictText = (bytes: Buffer): string =>
+  new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+
+type Row = [syllable: string, frequency: number, signature: number];
+
+const rowsOf = (runDir: string): { rows: Row[]; origin: string; passedOver: string | null } => {
+  const { corpus, origin, passedOver } = readCorpus(runDir);
+  const rows = Array.from(
+    { length: corpus.size },
+    (_, i): Row => [corpus.syllable(i), corpus.frequency(i), corpus.signature(i)],
+  );
+  return { rows, origin, passedOver };
+};
+
+/** The records of an annotated JSON by the simplest reading there is. */
+function plainRows(bytes: Buffer): Row[] {
+  const records = JSON.parse(strictText(bytes)) as {
+    syllable: string;
+    frequency?: number;
+    features?: Record<string, unknown>;
+  }[];
+  return records.map(({ syllable, frequency = 1, features = {} }) => [
+    syllable,
+    frequency,
+    FEATURE_NAMES.reduce((bits, name, k) => bits | (features[name] ? 1 << k : 0), 0),
+  ]);
+}
+
+/** The rows of a corpus database by plain SQL, most frequent first. */
+function plainDatabaseRows(path: string): Row[] {
+  const db = new Database(path, { readonly: true });
+  try {
+    const bits = FEATURE_NAMES.map((name, k) => `((${name} <> 0) << ${k})`).join(' | ');
+    const rows = db
+      .prepare(`SELECT syllable, frequency, ${bits} FROM syllables ORDER BY rowid`)
+      .raw()
+      .all() as Row[];
+    return rows.sort((a, b) => b[1] - a[1]);
+  } finally {
+    db.close();
+  }
+}
+
+/** Files of a run and its sessions: every change of sense must show in their verdicts. */
+function verified(
+  { runDir, runId, base, sessions }: FuzzedRun,
+  path: string,
+  sound: Buffer,
+): ReadFileCase {
+  return {
+    name: `verified ${path.slice(base.length + 1)}`,
+    path,
+    sound,
+    async read(bytes) {
+      await discoverRuns(base);
+      await readRunDetail(runDir);
+      let status = 'no verdict';
+      for await (const verdict of verifyRun(runDir, runId)) {
+        if (join(runDir, verdict.path) === path) status = verdict.status;
+      }
+      for (const verdict of await verifySessions(sessions, () => base)) {
+        if (verdict.path === path) status = verdict.status;
+      }
+      if (status !== 'verified') return false;
+      if (bytes.equals(sound)) return true;
+      return same(parseJson(strictText(bytes)), parseJson(strictText(sound)), 'verified');
+    },
+  };
+}
+
+/** Every reader of files with a sound file of its own under `folder`. */
+export async function fileCases(run: FuzzedRun, folder: string): Promise<ReadFileCase[]> {
+  const { runDir, jsonOnly, annotated } = run;
+  const at = (name: string): string => join(folder, name);
+  const fromText = (text: string): Buffer => Buffer.from(text);
+  const zip = zipBytes([
+    { name: 'first_name_all.txt', data: 'Ada\nBoris\nCleo\n' },
+    { name: 'last_name_2syl.txt', data: 'Doria\nEmil\n', stored: true },
+  ]);
+  const cases: ReadFileCase[] = [
+    {
+      name: 'annotated JSON',
+      path: join(jsonOnly, 'data', basename(annotated)),
+      sound: await readFile(annotated),
+      read: (bytes) => same(rowsOf(jsonOnly).rows, plainRows(bytes), 'annotated JSON'),
+    },
+    {
+      name: 'corpus database',
+      path: join(runDir, 'data/corpus.db'),
+      sound: await readFile(join(runDir, 'data/corpus.db')),
+      async read() {
+        const { rows, origin, passedOver } = rowsOf(runDir);
+        if (origin === 'SQLite') {
+          return same(rows, plainDatabaseRows(join(runDir, 'data/corpus.db')), 'database');
+        }
+        same(rows, plainRows(await readFile(annotated)), 'fallback');
+        if (!passedOver?.includes('corpus.db'))
+          throw new WrongContent(`passed over: ${passedOver}`);
+        return false;
+      },
+    },
+    {
+      name: 'settings',
+      path: at('server.ini'),
+      sound: fromText(
+        '; settings\n[build_tools]\nport = 8123\nhost = 127.0.0.1\nverbose = false\nthreads: 2\noutput_base = /tmp/été\n[other]\nx\n',
+      ),
+      read(bytes) {
+        const config = loadConfig({ config: at('server.ini') });
+        const lines = strictText(bytes)
+          .split(/\r\n|\r|\n/)
+          .map((line) => line.trim());
+        const said = (value: unknown): boolean =>
+          lines.some((line) => line.endsWith(String(value)));
+        for (const value of [config.port, config.threads]) {
+          if (value !== null && !said(value) && !said(`0${value}`))
+            throw new WrongContent(`${value}`);
+        }
+        if (/\ufffd/.test(JSON.stringify(config)))
+          throw new WrongContent('no character of the file');
+        return true;
+      },
+    },
+    {
+      name: 'policies',
+      path: at('classes.yml'),
+      sound: await readFile(join(packageRoot(), 'store/name_classes.yml')),
+      async read(bytes) {
+        const policies = await new PolicyFile(at('classes.yml')).read();
+        const text = strictText(bytes);
+        for (const { name, description } of policies) {
+          for (const part of [name, ...description.split(/\s+/)]) {
+            if (!/[\\"'&*]/.test(text) && !text.includes(part)) throw new WrongContent(part);
+          }
+        }
+        return true;
+      },
+    },
+    {
+      name: 'hyphenation patterns',
+      path: at('dic/hyph_xx.dic'),
+      sound: fromText('UTF-8\nLEFTHYPHENMIN 2\na1b\n.be2l\n1ter\nt1t\nä1ß\n2n1d\nuc1k/k=k,2,2\n'),
+      async read(bytes) {
+        const { hyphenator } = await loadHyphenator('xx', at('dic'));
+        for (const word of ['zucker', 'better', 'abbell', 'wandern', 'ätterßig']) {
+          const split = hyphenator.hyphenate(word);
+          const plain = !bytes.includes('/') && !bytes.includes('-');
+          if (plain && split.replaceAll('-', '') !== word)
+            throw new WrongContent(`${word}: ${split}`);
+          if (split.length > 200) throw new WrongContent(`${word}: ${split}`);
+        }
+        return true;
+      },
+    },
+    {
+      name: 'pronunciations',
+      path: at('table.txt'),
+      sound: fromText(
+        sealPronunciations(
+          renderPronunciations({ read: 'R EH1 D', banana: 'B AH0 N AE1', a: 'AH0' }),
+        ),
+      ),
+      async read(bytes) {
+        const table = await loadPronunciations(pathToFileURL(at('table.txt')));
+        return same(table.lookup('banana'), { vowels: 2, endsInVowel: true }, String(bytes));
+      },
+    },
+    {
+      name: 'word list',
+      path: at('words.txt'),
+      sound: fromText('Ada\nBoris\nÉmile\n'),
+      read: async (bytes) => same(await readNameList(at('words.txt')), strictText(bytes), 'list'),
+    },
+    {
+      name: 'words of the source',
+      path: join(jsonOnly, 'data/source_words.txt'),
+      sound: fromText('the\nmiller\nsent\n'),
+      read: async (bytes) => same(await readSourceWords(jsonOnly), strictText(bytes), 'words'),
+    },
+    packageCase(at('pack.zip'), at('pack_metadata.json'), zip, 'zip'),
+    packageCase(at('told.zip'), at('told_metadata.json'), zip, 'metadata'),
+    ...(await keptCases(run.archive)),
+    favouritesCase(run.server, at('favourites.json')),
+    ...['packages', 'listTags'].map((call) => databaseCase(run, call as 'packages' | 'listTags')),
+  ];
+  for (const path of run.verifiedFiles) cases.push(verified(run, path, await readFile(path)));
+  for (const { path, sound } of cases) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, sound);
+  }
+  return cases;
+}
+
+/** A kept package: its archive and the metadata beside it. */
+function keptCases(archive: string): Promise<ReadFileCase[]> {
+  return Promise.all(
+    [archive, metadataPathOf(archive)].map(async (path): Promise<ReadFileCase> => {
+      const sound = await readFile(path);
+      return {
+        name: `kept ${extname(path)}`,
+        path,
+        sound,
+        async read(bytes) {
+          await listPackages(dirname(archive));
+          const verdicts = await verifyPackage(archive);
+          const { status, reason } = verdicts.find((verdict) => verdict.path === path)!;
+          // without any hash left it is one of the earlier implementation, and the verdict says so
+          if (status !== 'verified' || reason === 'without-integrity') return false;
+          if (bytes.equals(sound)) return true;
+          if (path === archive) throw new WrongContent('another archive is verified');
+          return same(parseJson(strictText(bytes)), parseJson(strictText(sound)), 'metadata');
+        },
+      };
+    }),
+  );
+}
+
+/** A file of favourites is taken as a whole or not at all. */
+function favouritesCase({ base }: TestServer, path: string): ReadFileCase {
+  const total = async (): Promise<unknown> =>
+    (await request(base, 'GET', '/api/favorites?limit=1')).body.total;
+  const entry = (name: string) => ({
+    name,
+    source: 'fuzz',
+    tags: ['a', 'b'],
+    seed: 5,
+    note_md: 'é',
+  });
+  const document = { schema_version: 1, favorites: [entry('Ada'), entry('Boris'), entry('Cleo')] };
+  return {
+    name: 'favourites',
+    path,
+    sound: Buffer.from(JSON.stringify(document, null, 2)),
+    async read(bytes) {
+      const before = Number(await total());
+      const reply = await request(base, 'POST', '/api/favorites/import', { import_path: path });
+      if (reply.status !== 200) {
+        same(Number(await total()), before, 'favourites after a refusal');
+        throw new Error(String(reply.body.error));
+      }
+      const { favorites } = JSON.parse(strictText(bytes)) as { favorites: { name: string }[] };
+      same(Number(await total()), before + favorites.length, 'favourites after an import');
+      if (favorites.length === 0) return true;
+      const page = await request<{ favorites: { name: string }[] }>(
+        base,
+        'GET',
+        '/api/favorites?limit=3',
+      );
+      const kept = page.body.favorites.map(({ name }) => name).slice(0, favorites.length);
+      return same(
+        kept,
+        favorites
+          .map(({ name }) => String(name).trim())
+          .reverse()
+          .slice(0, 3),
+        'names',
+      );
+    },
+  };
+}
+
+/** A database of packages or of favourites: damage that SQLite notices is told with the file's name. */
+function databaseCase({ databases }: FuzzedRun, call: 'packages' | 'listTags'): ReadFileCase {
+  let n = 0;
+  const path = databases[call];
+  return {
+    name: `database read by ${call}`,
+    path,
+    sound: readFileSync(path),
+    async read(bytes) {
+      // a file of its own each time: connections are kept by file
+      const copy = `${path}.${n++}`;
+      await writeFile(copy, bytes);
+      await answerCall(copy, { name: call, input: null }, NO_HOOKS);
+      return true;
+    },
+  };
+}
+
+/** Import of a package into a database that must be as before whenever it is refused. */
+function packageCase(
+  zipPath: string,
+  metadataPath: string,
+  zip: Buffer,
+  part: 'zip' | 'metadata',
+): ReadFileCase {
+  const metadata = Buffer.from('{"package_name":"told","files_included":[]}');
+  const texts = ['Ada Boris Cleo', 'Doria Emil'];
+  return {
+    name: `package by its ${part}`,
+    path: part === 'zip' ? zipPath : metadataPath,
+    sound: part === 'zip' ? zip : metadata,
+    nameless: true,
+    async read() {
+      const dbPath = `${zipPath}.sqlite3`;
+      if (part === 'zip') await writeFile(metadataPath, metadata);
+      else await writeFile(zipPath, zip);
+      const source = {
+        metadataPath,
+        zipPath,
+        identity: { metadata: metadataPath, zip: zipPath },
+        fallbackName: 'fallback',
+      };
+      const imported = await importPackage(dbPath, source).catch((err: unknown) => err);
+      const db = openPackageDb(dbPath);
+      try {
+        const count = (table: string) =>
+          Number(db.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
+        const made = db
+          .prepare("SELECT count(*) FROM sqlite_master WHERE name LIKE 'pkg_%'")
+          .pluck();
+        if (imported instanceof Error) {
+          const left = [count('imported_packages'), count('package_tables'), Number(made.get())];
+          same(left, [0, 0, 0], 'left by a refused import');
+          throw imported;
+        }
+        const { package_id, tables } = imported as { package_id: number; tables: unknown[] };
+        for (const { id } of listTables(db, package_id)) {
+          const rows = readTable(db, id, 0, 100)!
+            .rows.map(({ value }) => value)
+            .join(' ');
+          if (!texts.includes(rows)) throw new WrongContent(`imported ${rows}`);
+        }
+        if (tables.length > texts.length) throw new WrongContent(`${tables.length} tables`);
+        // the next file is imported into an empty database again
+        for (const { table_name } of listTables(db, package_id))
+          db.exec(`DROP TABLE "${table_name}"`);
+        db.exec('DELETE FROM package_tables; DELETE FROM imported_packages');
+        return true;
+      } finally {
+        db.close();
+      }
+    },
+  };
+}

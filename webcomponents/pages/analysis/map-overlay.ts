@@ -1,0 +1,100 @@
+import type { MapContent, MapWalk } from './map-content.ts';
+import type { Pixel } from './map-gestures.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** What lies above the points of the map. */
+export interface MapOverlay {
+  readonly content: MapContent;
+  /** Points that get their syllable written beside them. */
+  readonly labelled: readonly number[];
+  readonly trace: readonly Pixel[];
+  readonly font: string;
+  /** Where a point is. */
+  at(point: number): Pixel;
+}
+
+/** Walks, labels and the lasso as shapes. */
+export function overlayShapes(overlay: MapOverlay): Element[] {
+  const { walks, walk } = overlay.content;
+  // the one that stands out comes last, above the others
+  const ordered = walks.toSorted((a, b) => Number(a.index === walk) - Number(b.index === walk));
+  return [
+    ...ordered.flatMap((one) => walkShapes(overlay, one)),
+    ...overlay.labelled.map((i) => label(overlay, i, overlay.content.map.syllables[i]!, false)),
+    ...lassoShapes(overlay.trace),
+  ];
+}
+
+function walkShapes(overlay: MapOverlay, { index, points }: MapWalk): Element[] {
+  const { walk, map } = overlay.content;
+  const strong = index === walk;
+  const line = shape('polyline', {
+    points: points.map((i) => textOf(overlay.at(i))).join(' '),
+    fill: 'none',
+    stroke: strong ? 'var(--accent)' : 'currentColor',
+    'stroke-width': strong ? '3' : '1.25',
+    'stroke-opacity': strong ? '1' : walk >= 0 ? '0.2' : '0.55',
+    'stroke-linejoin': 'round',
+    'data-walk': String(index),
+  });
+  if (!strong) return [line];
+  const visited = [...new Set(points)];
+  const dots = visited.map((i) => {
+    const [x, y] = overlay.at(i);
+    return shape('circle', {
+      cx: x.toFixed(1),
+      cy: y.toFixed(1),
+      r: '5',
+      fill: 'var(--raised)',
+      stroke: 'var(--accent)',
+      'stroke-width': '2.5',
+    });
+  });
+  const words = visited.map((i) =>
+    label(overlay, i, `${points.indexOf(i) + 1} ${map.syllables[i]}`, true),
+  );
+  return [line, ...dots, ...words];
+}
+
+function label({ at, font }: MapOverlay, point: number, words: string, strong: boolean): Element {
+  const [x, y] = at(point);
+  const text = shape('text', {
+    x: (x + 7).toFixed(1),
+    y: (y - 5).toFixed(1),
+    'font-size': strong ? '13' : '11',
+    fill: 'currentColor',
+    'font-weight': strong ? '700' : '400',
+    stroke: 'var(--raised)',
+    'stroke-width': '3',
+    'paint-order': 'stroke',
+    'font-family': font,
+  });
+  text.textContent = words;
+  return text;
+}
+
+function lassoShapes(trace: readonly Pixel[]): Element[] {
+  if (trace.length < 2) return [];
+  const lasso = shape('polygon', {
+    points: trace.map(textOf).join(' '),
+    fill: 'var(--accent)',
+    'fill-opacity': '0.12',
+    stroke: 'var(--accent)',
+    'stroke-dasharray': '4 3',
+    'data-screen': '',
+  });
+  return [lasso];
+}
+
+const textOf = ([x, y]: Pixel): string => `${x.toFixed(1)},${y.toFixed(1)}`;
+
+/** An element of SVG. */
+export function shape<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Readonly<Record<string, string>> = {},
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(SVG, name) as SVGElementTagNameMap[K];
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}

@@ -1,0 +1,77 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { NameFilter, NameRow } from '../../logic/name-rows.ts';
+import type { RowReader } from '../../logic/paged-rows.ts';
+import { type ListName, type NameOrigin, readNames } from './name-source.ts';
+
+/** Rows that the table reads at once. */
+const PAGE = 200;
+
+/** The list that is looked through: its first rows, how many there are, and how to read on. */
+export class ListReading implements ReactiveController {
+  /** Names that the filter lets through; null until they have been read. */
+  count: number | null = null;
+  reader: RowReader<NameRow> | null = null;
+  error = '';
+  readonly #host: ReactiveControllerHost;
+  #loading = new AbortController();
+  #key = '';
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#loading.abort();
+    this.#key = '';
+  }
+
+  /** Whether these are the rows, or soon will be, that depend on `key`. */
+  holds(key: string): boolean {
+    return key === this.#key;
+  }
+
+  /** There is no such list. */
+  clear(key: string): void {
+    this.#begin(key);
+    this.count = null;
+  }
+
+  /** Reads a list from its beginning; null when it failed or another has been asked for since. */
+  async read(
+    key: string,
+    origin: NameOrigin,
+    list: ListName,
+    filter: NameFilter,
+  ): Promise<readonly NameRow[] | null> {
+    const signal = this.#begin(key);
+    try {
+      await origin.marks?.ready;
+      const first = await readNames(origin, list, filter, { offset: 0, limit: PAGE, signal });
+      if (signal.aborted) return null;
+      this.error = '';
+      this.count = first.matched;
+      this.reader = async (offset, limit, inner) => {
+        if (offset === 0) return first.rows;
+        return (await readNames(origin, list, filter, { offset, limit, signal: inner })).rows;
+      };
+      return first.rows;
+    } catch (error) {
+      if (!signal.aborted) this.fail(error as Error);
+      return null;
+    }
+  }
+
+  /** A page could not be read. */
+  fail({ message }: Error): void {
+    this.error = message;
+    this.#host.requestUpdate();
+  }
+
+  #begin(key: string): AbortSignal {
+    this.#key = key;
+    this.#loading.abort();
+    this.#loading = new AbortController();
+    return this.#loading.signal;
+  }
+}

@@ -1,0 +1,14 @@
+import type { ReactiveControllerHost } from 'lit';
+
+/** Reads when `host` comes onto the page, and each time a person returns to the window. */
+export function onReturn(host: ReactiveControllerHost, read: () => void): void {
+  host.addController({
+    hostConnected() {
+      window.addEventListener('focus', read);
+      read();
+    },
+    hostDisconnected() {
+      window.removeEventListener('focus', read);
+    },
+  });
+}
