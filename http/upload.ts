@@ -118,6 +118,8 @@ function readParts(req: IncomingMessage, onPart: PartReader): Promise<void> {
       req.resume();
       reject(err);
     };
+    const noForm = (err: unknown): void =>
+      fail(badRequest(`Request body is no form: ${(err as Error).message}`));
     let parser: Busboy;
     try {
       parser = new Busboy({
@@ -127,11 +129,13 @@ function readParts(req: IncomingMessage, onPart: PartReader): Promise<void> {
         isPartAFile: () => true,
       });
     } catch (err) {
-      fail(badRequest(`Request body is no form: ${(err as Error).message}`));
+      noForm(err);
       return;
     }
     const parts: Promise<void>[] = [];
     parser.on('file', (field, stream, name) => {
+      // Heard whether or not the part is wanted: an error that nobody hears ends the process.
+      stream.on('error', noForm);
       const part = onPart(field, stream, name ?? '');
       part.catch((err) => {
         stream.resume();
@@ -139,9 +143,7 @@ function readParts(req: IncomingMessage, onPart: PartReader): Promise<void> {
       });
       parts.push(part);
     });
-    parser.on('error', (err) =>
-      fail(badRequest(`Request body is no form: ${(err as Error).message}`)),
-    );
+    parser.on('error', noForm);
     parser.on('finish', () => Promise.all(parts).then(() => resolve(), fail));
     req.once('aborted', () => fail(badRequest('Request body is incomplete')));
     req.pipe(parser);

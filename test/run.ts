@@ -69,6 +69,7 @@ async function work(): Promise<void> {
 }
 
 async function run(files: readonly string[]): Promise<void> {
+  const start = performance.now();
   const pattern = `^(${files.map((name) => name.replaceAll('.', '\\.')).join('|')})$`;
   const child = spawn(process.execPath, [uvu, root, pattern], {
     env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
@@ -84,7 +85,10 @@ async function run(files: readonly string[]): Promise<void> {
     child.on('close', (code, signal) => resolve(signal ?? String(code)));
   });
   const told = countsOf(text);
-  process.stdout.write(told ? text.slice(0, told.at) : text);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  process.stdout.write(
+    `${told ? text.slice(0, told.at) : text}  ${seconds} s: ${files.join(', ')}\n`,
+  );
   if (told) {
     sums.total += told.total;
     sums.passed += told.passed;

@@ -4,7 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { packageRoot } from '../../store/package-root.ts';
 import { openFilledStudio } from './filled.ts';
 
@@ -20,10 +20,35 @@ const SHOTS: readonly Shot[] = [
   { name: 'workbench', hash: '#/workbench' },
   { name: 'names', hash: '#/names' },
   { name: 'analysis-shape', hash: '#/analysis' },
+  { name: 'analysis-zipf', hash: '#/analysis?tab=zipf' },
+  { name: 'analysis-features', hash: '#/analysis?tab=features' },
+  { name: 'analysis-terrain', hash: '#/analysis?tab=terrain' },
+  { name: 'analysis-reach', hash: '#/analysis?tab=reach' },
+  { name: 'analysis-neighbours', hash: '#/analysis?tab=neighbours' },
+  { name: 'analysis-map', hash: '#/analysis?tab=map&walk=3' },
+  { name: 'analysis-compare', hash: '#/analysis?tab=compare' },
   { name: 'packages', hash: '#/packages' },
-  { name: 'generate', hash: '#/generate' },
+  {
+    name: 'generate',
+    hash: '#/generate',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Draw names' }).click();
+      await page.locator('nw-drawn-names [role=row]').nth(5).waitFor();
+    },
+  },
   { name: 'settings', hash: '#/settings' },
 ];
+
+/** Folders of this machine are nobody's business: the pictures show those of a person called Ada. */
+async function hideFolders(route: Route): Promise<void> {
+  const reply = await route.fetch();
+  const text = await reply.text();
+  const body = text
+    .replaceAll(packageRoot(), '/home/ada/namewalk')
+    .replaceAll(studio.server.outputBase, '/home/ada/names')
+    .replaceAll(studio.server.folder, '/home/ada');
+  await route.fulfill({ response: reply, body });
+}
 
 const target = join(packageRoot(), 'docs', 'images');
 await mkdir(target, { recursive: true });
@@ -31,6 +56,7 @@ const studio = await openFilledStudio();
 try {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await studio.open('', { colorScheme, viewport: { width: 1400, height: 900 } });
+    await page.route('**/api/**', hideFolders);
     for (const { name, hash, prepare } of SHOTS) {
       await page.goto(`${studio.server.base}/${hash}`);
       await page.locator('nw-app main h1').waitFor();

@@ -17,7 +17,7 @@ const { runs, seed } = budget(FILES, Date.now() % 1_000_000_000);
 files(`${runs} damaged files find no fault`, async ({ run }) => {
   const start = performance.now();
   const { counts, faults } = await damage(run, runs, seed);
-  const again = `Again with: FUZZ_SEED=${seed} FUZZ_RUNS=${runs} npm run fuzz`;
+  const again = `Again with: FUZZ_SEED=${seed} FUZZ_RUNS=${runs} node dist/test/fuzz/files.fuzz.js`;
   assert.is(faults.length, 0, `${faults.join('\n\n')}\n${again}`);
   const lines = [...counts].map(
     ([name, [taken, damaged, refused]]) =>

@@ -17,7 +17,7 @@ const { runs, seed } = budget(REQUESTS, Date.now() % 1_000_000_000);
 routes(`${runs} requests find no fault`, async ({ target }) => {
   const start = performance.now();
   const { sent, statuses, unchanged, faults } = await attack(target, runs, seed);
-  const again = `Again with: FUZZ_SEED=${seed} FUZZ_RUNS=${runs} npm run fuzz`;
+  const again = `Again with: FUZZ_SEED=${seed} FUZZ_RUNS=${runs} node dist/test/fuzz/routes.fuzz.js`;
   assert.is(faults.length, 0, `${faults.join('\n\n')}\n${again}`);
   await checkAftermath(target);
   const seconds = ((performance.now() - start) / 1000).toFixed(0);

@@ -114,6 +114,20 @@ importing('a package can be sent as a form, and is known by its content', async 
   await waitFor('the end of temporary files', async () => (await uploads()).length === 0);
 });
 
+importing('a form that ends within a part is refused, wanted or not', async ({ server }) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const part = (field: string): string =>
+    `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.zip"\r\n\r\nabc`;
+  const twice = `${part('package_zip')}\r\n${part('package_zip')}`;
+  for (const raw of [part('other'), part('package_zip'), part('metadata_json'), twice]) {
+    const reply = await request(server.base, 'POST', '/api/import', undefined, { raw, headers });
+    assert.is(reply.status, 400, raw);
+    assert.match(String(reply.body.error), /^Request body is no form: |is given twice/);
+  }
+  assert.is((await server.get('/api/health')).status, 200);
+  assert.equal(await uploads(), []);
+});
+
 importing('a package can be sent in base64', async ({ server }) => {
   const zip = zipBytes([{ name: 'first_name_all.txt', data: 'alfa\nbeta' }]).toString('base64');
   const body = { package_zip_base64: zip, package_file_name: 'elves.zip' };

@@ -12,15 +12,14 @@ import type { NameRow } from '../logic/name-rows.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';
 
-const WRITE_MS = 250;
-
 /**
  * What a person keeps and drops of the names of a run, in this browser. Marks belong to a run, so both
  * patches and all sessions that hold it see the same ones.
  */
 class RunMarks extends Store<NameMarks> {
   readonly #key: string;
-  #timer = 0;
+  #writing = false;
+  #changed = false;
   /** Settles when what the browser has stored is there. */
   readonly ready: Promise<void>;
 
@@ -28,7 +27,6 @@ class RunMarks extends Store<NameMarks> {
     super(NO_MARKS);
     this.#key = `namewalk.marks.${runId}`;
     this.ready = this.#read();
-    window.addEventListener('pagehide', () => this.#write());
   }
 
   mark(row: NameRow, mark: Mark | null): void {
@@ -54,8 +52,8 @@ class RunMarks extends Store<NameMarks> {
 
   #change(marks: NameMarks): void {
     this.value = marks;
-    window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#write(), WRITE_MS);
+    this.#changed = true;
+    void this.#write();
   }
 
   async #read(): Promise<void> {
@@ -68,13 +66,24 @@ class RunMarks extends Store<NameMarks> {
     }
   }
 
-  #write(): void {
-    if (this.#timer === 0) return;
-    window.clearTimeout(this.#timer);
-    this.#timer = 0;
-    set(this.#key, [...this.value.byName.values()]).catch((error: Error) =>
-      notify('warning', 'Names', `This browser does not keep your marks: ${error.message}`),
-    );
+  /** Stores at once, and what changes meanwhile after that: a page may be left at any moment. */
+  async #write(): Promise<void> {
+    if (this.#writing) return;
+    this.#writing = true;
+    try {
+      while (this.#changed) {
+        this.#changed = false;
+        await set(this.#key, [...this.value.byName.values()]);
+      }
+    } catch (error) {
+      notify(
+        'warning',
+        'Names',
+        `This browser does not keep your marks: ${(error as Error).message}`,
+      );
+    } finally {
+      this.#writing = false;
+    }
   }
 }
 
