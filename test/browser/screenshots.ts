@@ -8,6 +8,9 @@ import type { Page, Route } from 'playwright-core';
 import { packageRoot } from '../../store/package-root.ts';
 import { openFilledStudio } from './filled.ts';
 
+/** By then a place has read and drawn what it shows. */
+const SETTLED_MS = 2000;
+
 interface Shot {
   readonly name: string;
   readonly hash: string;
@@ -60,8 +63,8 @@ try {
     for (const { name, hash, prepare } of SHOTS) {
       await page.goto(`${studio.server.base}/${hash}`);
       await page.locator('nw-app main h1').waitFor();
-      await page.waitForLoadState('networkidle');
       await prepare?.(page);
+      await page.waitForTimeout(SETTLED_MS);
       const path = join(target, `${name}-${colorScheme}.png`);
       await page.screenshot({ path });
       console.log(path);

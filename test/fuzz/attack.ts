@@ -88,12 +88,19 @@ export async function attack(target: FuzzedServer, runs: number, seed: number): 
   } catch (err) {
     const { exitCode, signalCode } = target.server.child;
     const state = `after ${sent} requests, exit code ${exitCode}, signal ${signalCode}`;
-    faults.push(`${(err as Error).stack}\n${state}\n${target.server.errors().slice(-20_000)}`);
+    faults.push(`${(err as Error).stack}\n${state}\n${faultsIn(target.server.errors())}`);
   } finally {
     await agent.destroy();
   }
   return { sent, statuses, unchanged, faults };
 }
+
+/** The end of a log without its line for each request. */
+const faultsIn = (log: string): string =>
+  log
+    .slice(-50_000)
+    .replace(/^[A-Z]+ \/.* ms\n/gm, '')
+    .slice(-1500);
 
 /** Every other answer is waited for too when one is a fault, so that nothing is left under way. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -132,13 +139,11 @@ async function send({ server }: FuzzedServer, agent: Agent, fuzzed: FuzzRequest)
     if (contentType.startsWith('application/x-ndjson')) checkLines(text);
     return status;
   } catch (err) {
-    const log = server
-      .errors()
-      .slice(-20_000)
-      .replace(/^[A-Z]+ \/.* ms\n/gm, '')
-      .slice(-1500);
     const shown = JSON.stringify({ ...fuzzed, body: body === null ? null : String(body) });
-    throw new Error(`${(err as Error).message}\n${shown.slice(0, 5000)}\n${log}`, { cause: err });
+    throw new Error(
+      `${(err as Error).message}\n${shown.slice(0, 5000)}\n${faultsIn(server.errors())}`,
+      { cause: err },
+    );
   }
 }
 

@@ -33,7 +33,7 @@ const integer = ({ minimum = -3, maximum = Number.MAX_SAFE_INTEGER }: Schema) =>
   fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: minimum, max: Math.min(minimum + 40, maximum) }) },
     { weight: 1, arbitrary: fc.integer({ min: minimum, max: Math.min(500, maximum) }) },
-    { weight: 1, arbitrary: fc.constantFrom(minimum, Math.min(maximum, 10_000)) },
+    { weight: 1, arbitrary: fc.constantFrom(minimum, Math.min(maximum, 1000)) },
   );
 
 /** Any code points, halves of surrogate pairs too. (The library's own units take seconds to set up.) */
