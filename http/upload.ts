@@ -47,12 +47,15 @@ export async function readForm(req: IncomingMessage): Promise<Upload> {
   }
   return inTemporaryFolder(async (folder) => {
     const files = new Map<string, SentFile>();
+    const seen = new Set<string>();
     await readParts(req, async (field, stream, name) => {
       if (field !== METADATA && field !== PACKAGE) {
         stream.resume();
         return;
       }
-      if (files.has(field)) throw badRequest(`Field '${field}' is given twice.`);
+      // before anything is awaited: the second may come while the first is being written
+      if (seen.has(field)) throw badRequest(`Field '${field}' is given twice.`);
+      seen.add(field);
       const limit = field === PACKAGE ? MAX_UPLOAD_BYTES : MAX_METADATA_BYTES;
       files.set(field, await keep(stream, join(folder, field), name, field, limit));
     });
@@ -108,23 +111,31 @@ async function inTemporaryFolder(
   }
 }
 
+/** Most parts of a form. */
+const MAX_PARTS = 8;
+const LOOK_MS = 250;
+/** So many times in a row must the parser be seen not to move. */
+const STUCK_LOOKS = 4;
+
 type PartReader = (field: string, stream: Readable, fileName: string) => Promise<void>;
 
 /** Passes every part of the form on, one after the other; rejects for a body that is no form. */
 function readParts(req: IncomingMessage, onPart: PartReader): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (err: unknown): void => {
+      clearInterval(watch);
       req.unpipe();
       req.resume();
       reject(err);
     };
     const noForm = (err: unknown): void =>
       fail(badRequest(`Request body is no form: ${(err as Error).message}`));
+    let watch: NodeJS.Timeout | undefined;
     let parser: Busboy;
     try {
       parser = new Busboy({
         headers: req.headers as BusboyHeaders,
-        limits: { files: 2, fields: 4, parts: 8, fieldSize: MAX_METADATA_BYTES },
+        limits: { files: MAX_PARTS, parts: MAX_PARTS },
         // Without a content type a part with a file name is a file all the same.
         isPartAFile: () => true,
       });
@@ -133,9 +144,12 @@ function readParts(req: IncomingMessage, onPart: PartReader): Promise<void> {
       return;
     }
     const parts: Promise<void>[] = [];
+    let reading = 0;
     parser.on('file', (field, stream, name) => {
       // Heard whether or not the part is wanted: an error that nobody hears ends the process.
       stream.on('error', noForm);
+      reading++;
+      stream.once('close', () => reading--);
       const part = onPart(field, stream, name ?? '');
       part.catch((err) => {
         stream.resume();
@@ -143,8 +157,20 @@ function readParts(req: IncomingMessage, onPart: PartReader): Promise<void> {
       });
       parts.push(part);
     });
+    for (const limit of ['filesLimit', 'partsLimit'] as const) {
+      parser.on(limit, () => noForm(new Error(`it has more than ${MAX_PARTS} parts`)));
+    }
     parser.on('error', noForm);
-    parser.on('finish', () => Promise.all(parts).then(() => resolve(), fail));
+    parser.on('finish', () => {
+      clearInterval(watch);
+      Promise.all(parts).then(() => resolve(), fail);
+    });
+    // The parser waits for ever at a part without a header: it has bytes, and no part is being read.
+    let stuck = 0;
+    watch = setInterval(() => {
+      stuck = reading === 0 && (parser.writableLength > 0 || parser.writableEnded) ? stuck + 1 : 0;
+      if (stuck >= STUCK_LOOKS) noForm(new Error('it has a part without a header'));
+    }, LOOK_MS);
     req.once('aborted', () => fail(badRequest('Request body is incomplete')));
     req.pipe(parser);
   });
