@@ -96,9 +96,8 @@ export class Patch {
     return this.#content?.cache ?? NO_CACHE;
   }
 
-  /** Null once the walker is ready: a rebuild of the cache is no stage of a load. */
   get stage(): string | null {
-    return this.#content?.reaches ? null : (this.#content?.stage ?? null);
+    return this.#content?.stage ?? null;
   }
 
   get error(): string | null {

@@ -26,7 +26,8 @@ function renderPatch(patch: Patch): object {
     corpus_type: loaded?.run.extractor_type ?? null,
     syllable_count: loaded?.syllableCount ?? 0,
     walker_ready: patch.ready,
-    loading_stage: patch.stage,
+    // a rebuild of the reaches is no stage of a load; its progress stands below
+    loading_stage: patch.ready ? null : patch.stage,
     loading_error: patch.error,
     loader_status: loaderStatus(patch),
     loading_phase: progress?.phase ?? null,

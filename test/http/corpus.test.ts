@@ -379,4 +379,17 @@ corpus('nothing else was a fault of the server', ({ test }) => {
   assert.equal(test.logged, []);
 });
 
+corpus('a rebuild of the reaches is no stage of a load', async ({ base }) => {
+  await load(base, 'a', LARGE);
+  let over = false;
+  const rebuilding = post(base, 'rebuild-reach-cache', { patch: 'a' }).finally(() => {
+    over = true;
+  });
+  do {
+    const { loader_status, loading_stage } = await statsOf(base, 'a');
+    assert.equal([loader_status, loading_stage], ['ready', null]);
+  } while (!over);
+  await rebuilding;
+});
+
 corpus.run();

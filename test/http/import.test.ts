@@ -114,19 +114,33 @@ importing('a package can be sent as a form, and is known by its content', async 
   await waitFor('the end of temporary files', async () => (await uploads()).length === 0);
 });
 
-importing('a form that ends within a part is refused, wanted or not', async ({ server }) => {
-  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-  const part = (field: string): string =>
-    `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.zip"\r\n\r\nabc`;
-  const twice = `${part('package_zip')}\r\n${part('package_zip')}`;
-  for (const raw of [part('other'), part('package_zip'), part('metadata_json'), twice]) {
-    const reply = await request(server.base, 'POST', '/api/import', undefined, { raw, headers });
-    assert.is(reply.status, 400, raw);
-    assert.match(String(reply.body.error), /^Request body is no form: |is given twice/);
-  }
-  assert.is((await server.get('/api/health')).status, 200);
-  assert.equal(await uploads(), []);
-});
+importing(
+  'a form that is cut off or ill-formed is refused, and the server goes on',
+  async ({ server }) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const part = (field: string): string =>
+      `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.zip"\r\n\r\nabc`;
+    const twice = `${part('package_zip')}\r\n${part('package_zip')}`;
+    const refusals: [raw: string, error: RegExp][] = [
+      ...[part('other'), part('package_zip'), part('metadata_json')].map(
+        (raw): [string, RegExp] => [raw, /^Request body is no form: /],
+      ),
+      [`${twice}\r\n--x--\r\n`, /^Field 'package_zip' is given twice/],
+      [
+        `${part('package_zip')}\r\n--x\r\n\r\n--x--\r\n`,
+        /is no form: it has a part without a header/,
+      ],
+      [`${`${part('other')}\r\n`.repeat(9)}--x--\r\n`, /is no form: it has more than 8 parts/],
+    ];
+    for (const [raw, error] of refusals) {
+      const reply = await request(server.base, 'POST', '/api/import', undefined, { raw, headers });
+      assert.is(reply.status, 400, raw);
+      assert.match(String(reply.body.error), error);
+    }
+    assert.is((await server.get('/api/health')).status, 200);
+    assert.equal(await uploads(), []);
+  },
+);
 
 importing('a package can be sent in base64', async ({ server }) => {
   const zip = zipBytes([{ name: 'first_name_all.txt', data: 'alfa\nbeta' }]).toString('base64');
