@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { EngineError } from '../engine/errors.ts';
 import { expandHome } from '../store/config.ts';
 
 /** The flags by which a verb finds the database of imported packages. */
@@ -18,11 +17,4 @@ export function packageDbPath(flags: {
 }): string {
   const base = flags['output-base'] ?? '_working/output';
   return resolve(expandHome(flags.db ?? join(base, 'name_packages.sqlite3')));
-}
-
-/** A fault of SQLite in the words of this program: busy, read-only, no database at all. */
-export function sqliteFault(err: unknown, path: string): unknown {
-  const { code, message } = err as { code?: unknown; message: string };
-  if (typeof code !== 'string' || !code.startsWith('SQLITE_')) return err;
-  return new EngineError('database', `Cannot use the database ${path}: ${message}`);
 }

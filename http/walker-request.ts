@@ -298,9 +298,10 @@ export function whole(value: JsonValue, field: string, least = -Infinity, most =
 }
 
 function number(value: JsonValue, field: string): number {
-  if (typeof value === 'number') return value;
-  if (typeof value === 'bigint') return Number(value);
-  if (value instanceof Real && Number.isFinite(value.value)) return value.value;
+  const plain = value instanceof Real ? value.value : value;
+  // the text of an integer may be as long as it likes, and lie beyond every double
+  if (typeof plain === 'bigint' && Number.isFinite(Number(plain))) return Number(plain);
+  if (typeof plain === 'number' && Number.isFinite(plain)) return plain;
   throw new EngineError('not-number', `${field} must be a number (got ${showValue(value)}).`);
 }
 

@@ -112,6 +112,35 @@ export function keptConnection(path: string, open: (path: string) => PackageDb):
   return db;
 }
 
+/**
+ * A fault of SQLite in the words of this program, with the file that SQLite does not name; anything else
+ * as it is. Codes: `database-damaged` for a file that is no database, or whose tables are not ours;
+ * `database-busy` while another program writes; `database-failed` for the rest. It is a plain error
+ * besides: SQLite's own lose their message on the way between threads.
+ */
+export function sqliteFault(err: unknown, path: string): unknown {
+  if (!(err instanceof Database.SqliteError)) return err;
+  const { code, message } = err;
+  if (/^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(code)) {
+    return new PackageDbError(
+      'database-damaged',
+      `The database ${path} is damaged (${message}); put a backup in its place.`,
+    );
+  }
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
+    return new PackageDbError(
+      'database-busy',
+      `The database ${path} is in use by another program (${message}); try again when that has ended.`,
+    );
+  }
+  // our statements are sound, so it is the file whose tables are others
+  const foreign = code === 'SQLITE_ERROR' ? ' It may be damaged, or of another program.' : '';
+  return new PackageDbError(
+    'database-failed',
+    `Cannot use the database ${path}: ${message}.${foreign}`,
+  );
+}
+
 function fileIdentity(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   return found ? `${found.dev}:${found.ino}` : 'none';

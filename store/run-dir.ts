@@ -40,13 +40,20 @@ export async function createRunDir(
 export async function listArtifacts(runDir: string): Promise<Artifact[]> {
   const paths = (await listFiles(runDir, [])).filter((parts) => !isTemporary(parts.at(-1)!));
   paths.sort(compareParts);
-  const sizes = await Promise.all(
-    paths.map(async (parts) => (await stat(join(runDir, ...parts))).size),
+  const artifacts = await Promise.all(
+    paths.map(async (parts): Promise<Artifact[]> => {
+      const path = parts.join('/');
+      try {
+        const { size } = await stat(join(runDir, path));
+        return [{ path, type: artifactType(path), size_bytes: size }];
+      } catch (err) {
+        // SQLite's files beside a database come and go with its readers
+        if ((err as NodeJS.ErrnoException).code === 'ENOENT') return [];
+        throw err;
+      }
+    }),
   );
-  return paths.map((parts, i) => {
-    const path = parts.join('/');
-    return { path, type: artifactType(path), size_bytes: sizes[i]! };
-  });
+  return artifacts.flat();
 }
 
 /** SHA-256 of every artifact but the manifest. */

@@ -7,12 +7,7 @@ import {
   openFavoritesDb,
   updateFavorite,
 } from '../store/favorites.ts';
-import {
-  keptConnection,
-  openPackageDb,
-  type PackageDb,
-  PackageDbError,
-} from '../store/package-db.ts';
+import { keptConnection, openPackageDb, type PackageDb, sqliteFault } from '../store/package-db.ts';
 import { copyDatabase, restoreDatabase } from '../store/package-db-files.ts';
 import { deletePackage } from '../store/package-delete.ts';
 import { importPackage, type PackageSource } from '../store/package-import.ts';
@@ -100,7 +95,7 @@ export function answerCall(
 ): unknown | Promise<unknown> {
   const answer = answers[name] as (path: string, input: unknown, hooks: Hooks) => unknown;
   const fail = (err: unknown): never => {
-    throw isDamage(err) ? damaged(path, err) : err;
+    throw sqliteFault(err, path);
   };
   try {
     const answered = answer(path, input, hooks);
@@ -109,13 +104,3 @@ export function answerCall(
     return fail(err);
   }
 }
-
-/** SQLite does not say which file it finds damaged. */
-const isDamage = (err: unknown): err is Error =>
-  /^SQLITE_(CORRUPT|NOTADB)/.test((err as { code?: string }).code ?? '');
-
-const damaged = (path: string, { message }: Error): PackageDbError =>
-  new PackageDbError(
-    'database-damaged',
-    `The database ${path} is damaged (${message}); put a backup in its place.`,
-  );

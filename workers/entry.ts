@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { threadId } from 'node:worker_threads';
 import { EngineError } from '../engine/errors.ts';
 import { type Hooks, throwIfCancelled } from '../engine/hooks.ts';
@@ -30,6 +31,8 @@ function expose<K extends TaskName>(name: K) {
       const output = (await handlers[name](input, hooks)) as TaskOutput<K>;
       return { ok: true, output };
     } catch (err) {
+      // what is no error of the language's own, as SQLite's are not, loses its message between threads
+      if (!types.isNativeError(err)) throw new Error(String((err as Error).message ?? err));
       if (!(err instanceof EngineError)) throw err;
       return { ok: false, code: err.code, message: err.message };
     } finally {

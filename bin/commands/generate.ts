@@ -2,19 +2,19 @@ import { drawNames, type NameJob } from '../../engine/name-job.ts';
 import type { DrawFields } from '../../http/generation-request.ts';
 import { parseGenerate, parsePatternRequest, scopeOf } from '../../http/generation-request.ts';
 import { drawSeed } from '../../http/walker-request.ts';
-import { openPackageDb, type PackageDb, PackageDbError } from '../../store/package-db.ts';
+import {
+  openPackageDb,
+  type PackageDb,
+  PackageDbError,
+  sqliteFault,
+} from '../../store/package-db.ts';
 import { listPackages, packageOptions, readScope } from '../../store/package-queries.ts';
 import { exitCode, tell } from '../answer.ts';
 import { type Command, UsageError } from '../command.ts';
 import { asText, field, integral } from '../flag-values.ts';
 import { parseFlags } from '../flags.ts';
 import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output.ts';
-import {
-  PACKAGE_DB_HELP,
-  PACKAGE_DB_OPTIONS,
-  packageDbPath,
-  sqliteFault,
-} from '../package-db-options.ts';
+import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../package-db-options.ts';
 
 export const command: Command = {
   name: 'generate',

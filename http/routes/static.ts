@@ -1,4 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
 import { lookup } from 'mrmime';
 import type { Polka } from 'polka';
 import sirv from 'sirv';
@@ -18,7 +20,7 @@ const CONTENT_SECURITY_POLICY = [
 /** The page (`/`), its files (`/static/*`) and the empty icon. `root` is the folder of the built page. */
 export function mountStatic(app: Polka, root: string): void {
   const base = resolve(root);
-  const serve = sirv(base, {
+  const files = sirv(base, {
     // looked up for each request: a file that a new build has replaced or removed must not be promised
     dev: true,
     etag: true,
@@ -29,6 +31,14 @@ export function mountStatic(app: Polka, root: string): void {
       res.setHeader('X-Content-Type-Options', 'nosniff');
     },
   });
+
+  const serve = (req: IncomingMessage, res: ServerResponse, missing: () => never): void => {
+    // sirv fails on a part that ends before it begins; files are small, and a server may send them whole
+    delete req.headers.range;
+    // sirv leaves the file open when the client goes away in the middle
+    res.on('pipe', (file: Readable) => res.once('close', () => file.destroy()));
+    files(req, res, missing);
+  };
 
   app.get('/', (req, res) => {
     req.url = '/index.html';

@@ -280,6 +280,17 @@ database('damage of the database is told with its path', async ({ server }) => {
   }
 });
 
+database('a database with tables of another program is named in the answer', async ({ server }) => {
+  const { db_path } = (await server.get<{ db_path: string }>('/api/database/packages')).body;
+  const db = new Database(db_path);
+  db.exec('ALTER TABLE package_tables RENAME COLUMN source_txt_name TO file');
+  db.close();
+  const reply = await server.get('/api/generation/package-options');
+  assert.is(reply.status, 500);
+  const expected = `Failed to list generation package options: Cannot use the database ${db_path}: no such column`;
+  assert.ok(String(reply.body.error).startsWith(expected), reply.text);
+});
+
 database('without the page every route of the API is there', async () => {
   const server = await startPackageServer({ apiOnly: true });
   try {

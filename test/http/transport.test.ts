@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startServer, type TestServer } from '../server.ts';
@@ -10,6 +11,19 @@ import { send } from './send.ts';
 interface Context {
   test: TestServer;
   apiOnly: TestServer;
+}
+
+/** More than the buffers of a connection take. */
+const LARGE_FILE = 'large.bin';
+const LARGE_BYTES = 32 * 1024 * 1024;
+const OPEN_FILES = '/proc/self/fd';
+
+/** How often this process has a file open. */
+async function handlesOf(name: string): Promise<number> {
+  const links = (await readdir(OPEN_FILES)).map((fd) => readlink(join(OPEN_FILES, fd)));
+  const targets = await Promise.allSettled(links);
+  return targets.filter((link) => link.status === 'fulfilled' && basename(link.value) === name)
+    .length;
 }
 
 const transport = suite<Context>('transport');
@@ -23,6 +37,7 @@ transport.before(async (context) => {
   await writeFile(join(page, 'app.js'), 'export {};');
   await writeFile(join(page, 'chunks', 'a b.svg'), '<svg/>');
   await writeFile(join(page, 'odd.bin7'), 'x');
+  await writeFile(join(page, LARGE_FILE), Buffer.alloc(LARGE_BYTES));
   await writeFile(join(context.apiOnly.folder, 'secret.txt'), 'secret');
   await writeFile(join(context.apiOnly.folder, 'page-secret.txt'), 'secret');
   context.test = await startServer({}, { assetsRoot: page });
@@ -190,6 +205,32 @@ transport(
     }
   },
 );
+
+transport('a part of a static file is answered with all of it', async ({ test }) => {
+  for (const range of ['bytes=0-3', 'bytes=5-2', 'bytes=0-0,3-', 'bytes=900-', 'nonsense']) {
+    const reply = await send(test.base, 'GET', '/static/app.css', undefined, { Range: range });
+    assert.is(reply.status, 200, range);
+    assert.is(reply.text, 'body { margin: 0 }');
+  }
+});
+
+transport('a static file is closed when its reader leaves in the middle', async ({ test }) => {
+  if (!existsSync(OPEN_FILES)) {
+    console.log(`not shown: this system has no ${OPEN_FILES}`);
+    return;
+  }
+  const { hostname, port } = new URL(test.base);
+  const readers = Array.from({ length: 8 }, () => connect(Number(port), hostname));
+  for (const reader of readers) {
+    reader.on('error', () => {});
+    reader.write(`GET /static/${LARGE_FILE} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    await new Promise((resolve) => reader.once('data', resolve));
+    reader.pause();
+  }
+  assert.is(await handlesOf(LARGE_FILE), readers.length);
+  for (const reader of readers) reader.destroy();
+  await waitFor('the files to be closed', async () => (await handlesOf(LARGE_FILE)) === 0);
+});
 
 transport('static paths never leave their folder', async ({ test }) => {
   for (const path of [

@@ -233,6 +233,14 @@ errors(
 
 const OTHER_TYPES = [null, '2', '', 'x', true, [], {}, 1.5];
 
+errors('integers beyond every double are no numbers for the combiner', async ({ base }) => {
+  const huge = `1${'0'.repeat(400)}`;
+  for (const field of ['temperature', 'frequency_weight']) {
+    const said = await refusal(base, 'combine', `{"patch":"a","${field}":${huge}}`);
+    assert.is(said, `Combiner failed: ${field} must be a number (got ${huge}).`);
+  }
+});
+
 errors('combine takes JSON numbers only, in every field', async ({ base }) => {
   const fields: Record<string, readonly unknown[]> = {
     syllables: [

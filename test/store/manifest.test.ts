@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -167,6 +167,8 @@ manifests('artifacts are listed by path components with their types', async ({ f
     'nltk_syllables_frequencies.json': '',
     'data-x/y': '',
   });
+  // as a file that was there when the folder was read, and is gone when it is looked at
+  await symlink('gone', join(folder, 'data', 'corpus.db-wal'));
   const listed = await listArtifacts(folder);
   assert.equal(
     listed.map(({ path, type, size_bytes }) => [path, type, size_bytes]),
