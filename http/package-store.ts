@@ -196,6 +196,9 @@ export class PackageStore {
     if (name === 'AbortError') return err as Error;
     if (err instanceof EngineError) {
       if (REFUSALS.has(err.code)) return badRequest(message);
+      if (err.code === 'database-busy') {
+        return new HttpError(503, message, { headers: { 'Retry-After': '1' } });
+      }
       if (err.code === 'queue-full' || err.code === 'cancelled') return err;
     } else {
       this.#log.error(prefix, err);

@@ -333,15 +333,19 @@ export class Patch {
     return { loaded: content.loaded, result };
   }
 
-  /** Selects from the candidates at hand. The caller has seen that there are some. */
+  /** Selects from the candidates at hand. Rejects with `no-candidates` when a load has taken them away. */
   async select(
     params: SelectParams,
     { recipe, sent }: Made,
     options: RunOptions,
   ): Promise<{ loaded: LoadedRun; result: SelectedNames }> {
     const content = this.#held();
-    const { table } = content.candidates!;
     const { corpus } = content.loaded;
+    const table = content.candidates?.table;
+    if (!table) {
+      const text = `No candidates for patch ${this.name.toUpperCase()}. Run combiner first.`;
+      throw new EngineError('no-candidates', text);
+    }
     const selection = await this.#pool.run('select', { corpus, table, params }, options);
     const { policy } = params;
     const count = selection.positions.length;

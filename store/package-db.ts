@@ -44,18 +44,31 @@ const OWN_TABLES = new Set(['imported_packages', 'package_tables']);
  */
 export function openSqlite(path: string): PackageDb {
   mkdirSync(dirname(path), { recursive: true });
-  const db = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+  const db = new Database(path, { timeout: 0 });
   try {
+    setWriteAheadLog(db);
+    db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     db.pragma('foreign_keys = ON');
     // A file from elsewhere may hold views and triggers: they must not run functions on our behalf.
     db.pragma('trusted_schema = OFF');
-    db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL');
   } catch (err) {
     db.close();
     throw err;
   }
   return db;
+}
+
+/**
+ * The mode stays with the file. Where another connection is in the way, perhaps with the same change, the
+ * file keeps its mode, and the next to open it makes the change: nothing depends on it but speed.
+ */
+function setWriteAheadLog(db: PackageDb): void {
+  try {
+    db.pragma('journal_mode = WAL');
+  } catch (err) {
+    if (!/^SQLITE_BUSY/.test((err as { code?: string }).code ?? '')) throw err;
+  }
 }
 
 /** Opens a database of packages and makes its tables where they are absent. */
@@ -130,7 +143,7 @@ export function sqliteFault(err: unknown, path: string): unknown {
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
     return new PackageDbError(
       'database-busy',
-      `The database ${path} is in use by another program (${message}); try again when that has ended.`,
+      `The database ${path} is locked by another program (${message}); try again when it has ended.`,
     );
   }
   // our statements are sound, so it is the file whose tables are others

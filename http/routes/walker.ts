@@ -86,7 +86,8 @@ export function mountWalker(app: Polka, services: Services): void {
     const body = await readJson(req);
     gate.check(body.lock_holder_id);
     const patch = patchOf(body);
-    if (!patch.candidates?.count) {
+    const { candidates, loaded: held } = patch;
+    if (!held || !candidates?.count) {
       throw badRequest(`No candidates for patch ${upper(patch)}. Run combiner first.`);
     }
     const request = parseSelect(
@@ -96,8 +97,8 @@ export function mountWalker(app: Polka, services: Services): void {
     const signal = goneSignal(res);
     const exclude =
       request.exclude &&
-      (await loadExclusion(request.exclude, patch.loaded!.run.path, openRoots(services)).catch(
-        (err) => Promise.reject(failed('Selector failed', err)),
+      (await loadExclusion(request.exclude, held.run.path, openRoots(services)).catch((err) =>
+        Promise.reject(failed('Selector failed', err)),
       ));
     const { loaded, result } = await patch
       .select({ ...request.params, exclude }, request, { signal })

@@ -407,4 +407,15 @@ patches('an empty patch makes nothing', async ({ patch }) => {
   }
 });
 
+patches('a selection says that a load has taken its candidates away', async (context) => {
+  await loadFully(context, 'one');
+  const selecting = context.patch.select(SELECT, RECIPE, {});
+  const failure = await selecting.then(
+    () => null,
+    (err: EngineError) => err,
+  );
+  const text = 'No candidates for patch A. Run combiner first.';
+  assert.equal([failure?.code, failure?.message], ['no-candidates', text]);
+});
+
 patches.run();
