@@ -49,7 +49,7 @@ export const SMOKE: Scale = {
   largeCorpus: 600,
   walks: 200,
   candidates: 1000,
-  loads: [200, 400],
+  loads: [300],
   hugeLoad: 500,
   repeats: 1,
   freshRepeats: 1,

@@ -1,10 +1,8 @@
-import {
-  englishDataset,
-  englishRecommendedTransformers,
-  type ParsedPattern,
-  RegExpMatcher,
-  SyntaxKind,
-} from 'obscenity';
+import { createRequire } from 'node:module';
+import type { ParsedPattern, RegExpMatcher, SyntaxKind } from 'obscenity';
+
+/** Loaded when first asked for: its tables take as long as all else that a thread or a verb starts with. */
+const obscenity = (): typeof import('obscenity') => createRequire(import.meta.url)('obscenity');
 
 /** Symbols of the pre-filter beside the letters a-z as 0..25. */
 const BEGIN = 26;
@@ -32,9 +30,13 @@ export class OffensiveMatcher {
   readonly #decoder = new TextDecoder();
 
   constructor() {
+    const { englishDataset, englishRecommendedTransformers, RegExpMatcher, SyntaxKind } =
+      obscenity();
     const dataset = englishDataset.build();
     this.#matcher = new RegExpMatcher({ ...dataset, ...englishRecommendedTransformers });
-    const sequences = dataset.blacklistedTerms.flatMap(({ pattern }) => expand(pattern));
+    const sequences = dataset.blacklistedTerms.flatMap(({ pattern }) =>
+      expand(pattern, SyntaxKind),
+    );
     const { next, found } = determinise(sequences);
     this.#next = next;
     this.#found = found;
@@ -71,13 +73,13 @@ export class OffensiveMatcher {
 }
 
 /** A pattern as plain sequences of symbols: its optional parts once with and once without. */
-function expand(pattern: ParsedPattern): number[][] {
+function expand(pattern: ParsedPattern, { Optional, Literal }: typeof SyntaxKind): number[][] {
   let sequences: number[][] = [pattern.requireWordBoundaryAtStart ? [BEGIN] : []];
   const append = (part: readonly number[]): number[][] => sequences.map((s) => [...s, ...part]);
   for (const node of pattern.nodes) {
-    const inner = node.kind === SyntaxKind.Optional ? node.childNode : node;
-    const part = inner.kind === SyntaxKind.Literal ? inner.chars.map(symbolOf) : [ANY_LETTER];
-    sequences = node.kind === SyntaxKind.Optional ? [...sequences, ...append(part)] : append(part);
+    const inner = node.kind === Optional ? node.childNode : node;
+    const part = inner.kind === Literal ? inner.chars.map(symbolOf) : [ANY_LETTER];
+    sequences = node.kind === Optional ? [...sequences, ...append(part)] : append(part);
   }
   return pattern.requireWordBoundaryAtEnd ? append([END]) : sequences;
 }

@@ -1,5 +1,4 @@
 import { readFile, stat } from 'node:fs/promises';
-import { parse } from 'yaml';
 import { type NamePolicy, PolicyError, parsePolicies } from '../engine/policy.ts';
 import { utf8Text } from './utf8-text.ts';
 
@@ -20,9 +19,7 @@ export class PolicyFile {
       const stamp = `${mtimeMs} ${size} ${ino}`;
       if (this.#policies === null || stamp !== this.#stamp) {
         this.#stamp = stamp;
-        this.#policies = readFile(this.path).then((bytes) =>
-          parsePolicies(parse(utf8Text(bytes), { logLevel: 'error' })),
-        );
+        this.#policies = policiesOf(this.path);
       }
       return await this.#policies;
     } catch (err) {
@@ -30,4 +27,10 @@ export class PolicyFile {
       throw new PolicyError('policy-file', `${this.path}: ${(err as Error).message}`);
     }
   }
+}
+
+async function policiesOf(path: string): Promise<NamePolicy[]> {
+  // loaded when first asked for: it has more files than all of the server's own routes
+  const [{ parse }, bytes] = await Promise.all([import('yaml'), readFile(path)]);
+  return parsePolicies(parse(utf8Text(bytes), { logLevel: 'error' }));
 }

@@ -34,11 +34,11 @@ const OPERATIONS: readonly { path: string; body: (n: number, patch: string) => J
   { path: '/api/walker/walk', body: (n, patch) => ({ patch, count: 200, seed: n }) },
   {
     path: '/api/walker/combine',
-    body: (n, patch) => ({ patch, count: 4000, syllables: [2, 3], seed: n }),
+    body: (n, patch) => ({ patch, count: 1000, syllables: [2, 3], seed: n }),
   },
   {
     path: '/api/walker/select',
-    body: (n, patch) => ({ patch, count: 300, mode: 'soft', seed: n }),
+    body: (n, patch) => ({ patch, count: 200, mode: 'soft', seed: n }),
   },
   { path: '/api/walker/package', body: (n) => ({ name: 'killed', version: `${n}` }) },
   { path: '/api/walker/save-session', body: () => ({ label: 'killed' }) },

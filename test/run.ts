@@ -1,7 +1,7 @@
 /**
  * Runs the test files: `node dist/test/run.js [WORD...]`, all of them or those whose path holds a word.
- * A few files go into one process of uvu, and as many processes run at once as there are cores, at most
- * four: a crash takes down its own few files only. Ends with the sums over all processes.
+ * A few files go into one process of uvu: a crash takes down its own few files only. At most four
+ * processes run at once, one more than there are cores, for tests often wait. Ends with the sums over all.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -35,7 +35,7 @@ const broken: string[] = [];
 const began = performance.now();
 const queue = chunks(process.argv.slice(2));
 if (queue.length === 0) throw new Error(`No test file matches ${process.argv.slice(2).join(' ')}.`);
-await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work));
+await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, work));
 
 console.log(`
   Total:     ${sums.total}

@@ -228,7 +228,7 @@ output('a reader that stops early ends the verb in peace', async ({ server }) =>
   await inTurns(['--txt', '--ndjson', '--json', '--csv'], async (format) => {
     const child = spawn(process.execPath, [
       ...[CLI_PROGRAM, 'combine', '--output-base', server.outputBase],
-      ...['--count', '1000000', '--seed', '1', format],
+      ...['--count', '200000', '--seed', '1', format],
     ]);
     const closed = once(child, 'close');
     let told = '';

@@ -33,18 +33,20 @@ const flagsOf = (body: object): string[] =>
     value === null ? 'none' : String(value),
   ]);
 
-/** What a verb writes as --txt, --ndjson and --json. */
-async function outputs(
+/** What a verb writes in a format. */
+async function output(
   cli: WalkerFixture['cli'],
   verb: string,
+  format: '--txt' | '--ndjson' | '--json',
   flags: readonly string[],
-): Promise<[string, string, string]> {
-  const [txt, ndjson, json] = await Promise.all(
-    ['--txt', '--ndjson', '--json'].map((format) => cli(verb, format, ...flags)),
-  );
-  for (const run of [txt!, ndjson!, json!]) assert.is(run.code, 0, run.stderr);
-  return [txt!.stdout, ndjson!.stdout, json!.stdout];
+): Promise<string> {
+  const { code, stdout, stderr } = await cli(verb, format, ...flags);
+  assert.is(code, 0, stderr);
+  return stdout;
 }
+
+const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
+const records = (list: readonly object[]): string => lines(list.map((one) => JSON.stringify(one)));
 
 verbs('walks are those of the server, in every setting', async ({ post, cli }) => {
   const bodies = [
@@ -58,12 +60,15 @@ verbs('walks are those of the server, in every setting', async ({ post, cli }) =
   for (const body of bodies) {
     const flags = flagsOf(body);
     const { walks, seed_used } = await post<Walks>('walk', body);
-    const [txt, ndjson, json] = await outputs(cli, 'walk', flags);
-    assert.is(txt, walks.map(({ formatted }) => `${formatted}\n`).join(''));
-    assert.is(ndjson, walks.map((walk) => `${JSON.stringify(walk)}\n`).join(''));
-    const { source, recipe, ...answer } = JSON.parse(json);
+    const { source, recipe, ...answer } = JSON.parse(await output(cli, 'walk', '--json', flags));
     assert.equal(answer, { seed_used, walks });
     assert.equal([source, recipe.seed], [OLDER, seed_used]);
+    if (body !== bodies[1]) continue; // the other formats show the same records
+    assert.is(
+      await output(cli, 'walk', '--txt', flags),
+      lines(walks.map((walk) => walk.formatted)),
+    );
+    assert.is(await output(cli, 'walk', '--ndjson', flags), records(walks));
   }
 });
 
@@ -112,13 +117,14 @@ verbs('candidates are those of the server, drawn flat and by walks', async (cont
     const { patch, ...answer } = await post('combine', body);
     assert.is(patch, 'a');
     const { candidates } = await read<Candidates>(server.base, 'candidates');
-    const [txt, ndjson, json] = await outputs(cli, 'combine', flags);
+    const json = await output(cli, 'combine', '--json', flags);
     const { candidates: written, recipe, ...fields } = JSON.parse(json);
     assert.equal(fields, answer);
     assert.is(recipe.seed, answer.seed_used);
     assert.equal(written, candidates);
-    assert.is(ndjson, candidates.map((candidate) => `${JSON.stringify(candidate)}\n`).join(''));
-    assert.is(txt, candidates.map(({ name }) => `${name}\n`).join(''));
+    if (body !== bodies[3]) continue;
+    assert.is(await output(cli, 'combine', '--ndjson', flags), records(candidates));
+    assert.is(await output(cli, 'combine', '--txt', flags), lines(candidates.map((c) => c.name)));
   }
 });
 
@@ -139,13 +145,16 @@ verbs('selections are those of the server for every class, mode and order', asyn
     const { patch, ...answer } = await post('select', body);
     assert.is(patch, 'a');
     const { selections } = await read<{ selections: object[] }>(server.base, 'selections');
-    const [txt, ndjson, json] = await outputs(cli, 'select', [...drawn, ...flags]);
+    const all = [...drawn, ...flags];
+    const json = await output(cli, 'select', '--json', all);
     const { selections: written, source, recipe, candidates_recipe, ...fields } = JSON.parse(json);
     assert.equal(fields, answer);
     assert.equal(written, selections);
     assert.equal([source, recipe.seed, candidates_recipe.seed], [OLDER, answer.seed_used, 5]);
-    assert.is(txt, (answer.names as string[]).map((name) => `${name}\n`).join(''));
-    assert.is(ndjson, selections.map((record) => `${JSON.stringify(record)}\n`).join(''));
+    // the first, one sorted otherwise, and the empty one
+    if (![0, 3, 5].some((k) => cases[k]![0] === body)) continue;
+    assert.is(await output(cli, 'select', '--txt', all), lines(answer.names as string[]));
+    assert.is(await output(cli, 'select', '--ndjson', all), records(selections));
   }
 });
 

@@ -29,7 +29,7 @@ const CACHE = 'ipc/walker_profile_reaches.v1.json';
 const kept = suite<Fixture>('results on disk');
 
 kept.before(async (context) => {
-  const server = await startServer();
+  const server = await startServer({ threads: 2 });
   const post: Fixture['post'] = (path, body) =>
     request(server.base, 'POST', `/api/walker/${path}`, body);
   const stats: Fixture['stats'] = async (patch = 'a') => {

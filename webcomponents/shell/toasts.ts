@@ -32,12 +32,12 @@ export class Toasts extends LitElement {
   static override styles = [
     base,
     css`
-      wa-toast { --width: min(26rem, calc(100vw - 1.5rem)); }
+      /* the distance belongs to the toast, which lets the pointer through, and not to its stack */
+      wa-toast { --width: min(26rem, calc(100vw - 1.5rem)); padding-block-end: calc(var(--status) + 0.75rem); }
       wa-toast-item { overflow-wrap: anywhere; }
       .toast-action { min-block-size: 1.5rem; padding: 0 0.5em; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
         background: none; font-weight: 600; cursor: pointer; }
-      wa-toast::part(stack) { padding-block-end: calc(var(--status) + 0.75rem); }
-      @media (max-width: 44rem) { wa-toast::part(stack) { padding-block-end: calc(var(--bottom-bar) + 0.75rem); } }
+      @media (max-width: 44rem) { wa-toast { padding-block-end: calc(var(--bottom-bar) + 0.75rem); } }
     `,
   ];
 
