@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Pauses between two looks: short at first, then longer, to leave the processor to what is waited for. */
+const FIRST_MS = 5;
+const LONGEST_MS = 80;
+
 /** Polls until `look` gives something true-ish, and returns it; fails after `seconds`. */
 export async function waitFor<T>(
   what: string,
@@ -7,10 +11,10 @@ export async function waitFor<T>(
   seconds = 20,
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + seconds * 1000;
-  for (;;) {
+  for (let ms = FIRST_MS; ; ms = Math.min(ms * 1.4, LONGEST_MS)) {
     const found = await look();
     if (found) return found;
     if (performance.now() > deadline) throw new Error(`Waited ${seconds} s in vain for ${what}.`);
-    await pause(10);
+    await pause(ms);
   }
 }

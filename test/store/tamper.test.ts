@@ -73,7 +73,7 @@ tampering.before(async (context) => {
 
 tampering.after(({ run }) => run.remove());
 
-const BYTES = 1200;
+const BYTES = 1000;
 
 tampering(`none of ${BYTES} changed bytes goes unnoticed`, async (context) => {
   const { files } = context;
