@@ -87,7 +87,7 @@ export async function readBase64(body: JsonObject): Promise<Upload> {
 async function inTemporaryFolder(
   receive: (folder: string) => Promise<ReadonlyMap<string, SentFile>>,
 ): Promise<Upload> {
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-upload-'));
+  const folder = await mkdtemp(join(tmpdir(), `namewalk-upload-${process.pid}-`));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const files = await receive(folder);

