@@ -127,8 +127,8 @@ export function keptConnection(path: string, open: (path: string) => PackageDb):
 
 /**
  * A fault of SQLite in the words of this program, with the file that SQLite does not name; anything else
- * as it is. Codes: `database-damaged` for a file that is no database, or whose tables are not ours;
- * `database-busy` while another program writes; `database-failed` for the rest. It is a plain error
+ * as it is. Codes: `database-damaged` for a file that is broken or no database; `database-busy` while
+ * another program holds it; `database-failed` for the rest, such as tables of another program. It is a plain error
  * besides: SQLite's own lose their message on the way between threads.
  */
 export function sqliteFault(err: unknown, path: string): unknown {
