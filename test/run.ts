@@ -1,7 +1,8 @@
 /**
  * Runs the test files: `node dist/test/run.js [WORD...]`, all of them or those whose path holds a word.
  * A few files go into one process of uvu: a crash takes down its own few files only. At most four
- * processes run at once, one more than there are cores, for tests often wait. Ends with the sums over all.
+ * processes run at once, one more than there are cores, for tests often wait. What processes with a
+ * fault printed comes last, above the sums over all.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -10,14 +11,21 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folders with the slowest files first, so that no long one is left for the end; files a process. */
-const FOLDERS: readonly (readonly [folder: string, together: number])[] = [
-  ['browser', 1],
-  ['fuzz', 1],
-  ['faults', 1],
-  ['http', 3],
-  ['security', 2],
-  ['store', 6],
+/**
+ * What paths begin with, and how many files of it go into a process. The slowest come first, the many
+ * short ones last, so that no processor waits for a long one at the end.
+ */
+const GROUPS: readonly (readonly [start: string, together: number])[] = [
+  ['http/kill', 1],
+  ['bin/', 2],
+  ['browser/', 3],
+  ['http/replay', 1],
+  ['fuzz/', 1],
+  ['bench/', 4],
+  ['faults/', 1],
+  ['http/', 3],
+  ['security/', 2],
+  ['store/', 4],
   ['', 12],
 ];
 
@@ -32,11 +40,14 @@ interface Sums {
 
 const sums: Sums = { total: 0, passed: 0, skipped: 0 };
 const broken: string[] = [];
+/** What the processes with a fault printed. */
+const faults: string[] = [];
 const began = performance.now();
 const queue = chunks(process.argv.slice(2));
 if (queue.length === 0) throw new Error(`No test file matches ${process.argv.slice(2).join(' ')}.`);
 await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, work));
 
+for (const text of faults) process.stdout.write(text);
 console.log(`
   Total:     ${sums.total}
   Passed:    ${sums.passed}
@@ -53,15 +64,15 @@ function chunks(words: readonly string[]): string[][] {
     .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
     .sort();
   const groups: string[][] = [];
-  for (const [folder, together] of FOLDERS) {
-    const mine = files.filter((name) => folderOf(name) === folder);
+  for (const [start, together] of GROUPS) {
+    const mine = files.filter((name) => startOf(name) === start);
     for (let i = 0; i < mine.length; i += together) groups.push(mine.slice(i, i + together));
   }
   return groups;
 }
 
-function folderOf(name: string): string {
-  return FOLDERS.find(([folder]) => name.startsWith(`${folder}/`))?.[0] ?? '';
+function startOf(name: string): string {
+  return GROUPS.find(([start]) => name.startsWith(start))?.[0] ?? '';
 }
 
 async function work(): Promise<void> {
@@ -86,17 +97,19 @@ async function run(files: readonly string[]): Promise<void> {
   });
   const told = countsOf(text);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  process.stdout.write(
-    `${told ? text.slice(0, told.at) : text}  ${seconds} s: ${files.join(', ')}\n`,
-  );
+  const where = `${seconds} s: ${files.join(', ')}`;
+  const report = `${told ? text.slice(0, told.at) : text}  ${where}\n`;
+  // uvu ends with 1 when a test failed; anything else is not its own end
+  const failed = told !== null && told.passed + told.skipped < told.total;
+  const crashed = told === null || told.total === 0 || (end !== '0' && !failed);
+  if (failed || crashed) faults.push(report);
+  process.stdout.write(failed || crashed ? `\n  FAILED, told at the end: ${where}\n` : report);
   if (told) {
     sums.total += told.total;
     sums.passed += told.passed;
     sums.skipped += told.skipped;
   }
-  // uvu ends with 1 when a test failed; anything else is not its own end
-  const failed = told !== null && told.passed + told.skipped < told.total;
-  if (told === null || told.total === 0 || (end !== '0' && !failed)) {
+  if (crashed) {
     sums.total++;
     broken.push(`${files.join(', ')} (ended with ${end})`);
   }

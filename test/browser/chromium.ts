@@ -47,11 +47,14 @@ async function executable(): Promise<string> {
   }
 }
 
+/** So long an unused browser waits for the next suite of its process. */
+const IDLE_MS = 100;
+
 let running: Promise<Browser> | null = null;
 let users = 0;
 
-/** One browser for all suites of the process; each caller closes it once, the last one ends it. */
-export async function useBrowser(): Promise<{ browser: Browser; close(): Promise<void> }> {
+/** One browser for all suites of the process; each caller gives it back once. */
+export async function useBrowser(): Promise<{ browser: Browser; close(): void }> {
   users++;
   running ??= executable().then((executablePath) =>
     chromium.launch({ executablePath, headless: true, args: ARGUMENTS }),
@@ -59,10 +62,13 @@ export async function useBrowser(): Promise<{ browser: Browser; close(): Promise
   const browser = await running;
   return {
     browser,
-    async close() {
-      if (--users > 0) return;
-      running = null;
-      await browser.close();
+    close() {
+      users--;
+      setTimeout(() => {
+        if (users > 0 || running === null) return;
+        running = null;
+        void browser.close();
+      }, IDLE_MS);
     },
   };
 }
