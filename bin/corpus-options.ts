@@ -30,6 +30,9 @@ export interface OpenCorpus {
   readonly folder: string;
 }
 
+/** Tasks tell corpora apart by their ids. */
+let opened = 0;
+
 /**
  * Finds the run and reads its corpus; tells on standard error which run it is. Throws `EngineError`
  * ('run-not-found', and as `readCorpus`).
@@ -44,7 +47,7 @@ export async function openCorpus(flags: {
   const source = basename(folder);
   tell(`run: ${source}, ${sourceText(loaded)}`);
   const { corpus } = loaded;
-  return { corpus, handle: { id: 0, buffer: corpus.buffer }, source, folder };
+  return { corpus, handle: { id: opened++, buffer: corpus.buffer }, source, folder };
 }
 
 async function runFolder(run: string, base: string): Promise<string> {

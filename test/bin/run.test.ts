@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot, packageVersion } from '../../store/package-root.ts';
 import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
-import { runCli } from './cli.ts';
+import { runCli, spawnCli } from './cli.ts';
 
 interface Context {
   folder: string;
@@ -27,7 +27,7 @@ cli.after.each((context) => context.remove());
 
 cli('run prints the run directory and logs to standard error', async ({ folder, text }) => {
   const out = join(folder, 'out');
-  const { code, stdout, stderr } = await runCli(['run', text, '--output-base', out]);
+  const { code, stdout, stderr } = await spawnCli(['run', text, '--output-base', out]);
   assert.is(code, 0, stderr);
   const [runId] = await readdir(out);
   assert.is(stdout, `${join(out, runId!)}\n`);
@@ -40,7 +40,7 @@ cli('run prints the run directory and logs to standard error', async ({ folder, 
 
 cli('run makes its outputs below the working directory by default', async ({ folder }) => {
   const args = ['run', 'text.txt', '--language=en_US', '--no-annotate', '--json'];
-  const { code, stdout } = await runCli(args, { cwd: folder });
+  const { code, stdout } = await spawnCli(args, { cwd: folder });
   assert.is(code, 0);
   const result = JSON.parse(stdout);
   assert.is(result.path, join(folder, '_working/output', result.run_id));
@@ -52,7 +52,7 @@ cli('run makes its outputs below the working directory by default', async ({ fol
 
 cli('run tells the process that started it all it does', async ({ folder, text }) => {
   const args = ['run', '--output-base=out', '--no-normalize', '--', text];
-  const { code, stdout, messages } = await runCli(args, { cwd: folder, ipc: true });
+  const { code, stdout, messages } = await spawnCli(args, { cwd: folder, ipc: true });
   assert.is(code, 0);
   assert.is(stdout, '');
   assert.equal(
@@ -65,7 +65,7 @@ cli('run tells the process that started it all it does', async ({ folder, text }
 
 cli('run ends with 1 and names the file when a text cannot be read', async ({ folder }) => {
   await writeFiles(folder, { 'texts/bad.txt': new Uint8Array([0xff]) });
-  const { code, stdout, stderr } = await runCli(['run', 'texts'], { cwd: folder });
+  const { code, stdout, stderr } = await spawnCli(['run', 'texts'], { cwd: folder });
   assert.is(code, 1);
   assert.is(stdout, '');
   assert.match(stderr, /\[extract\] error: bad\.txt: not valid UTF-8/);
@@ -77,7 +77,7 @@ cli('run stops at once on a signal and says so', async ({ folder }) => {
   await writeFiles(folder, { 'long.txt': novel.repeat(20) });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     let stopped = 0;
-    const { code, messages } = await runCli(['run', 'long.txt', '--extractor', 'nltk'], {
+    const { code, messages } = await spawnCli(['run', 'long.txt', '--extractor', 'nltk'], {
       cwd: folder,
       ipc: true,
       onMessage(message, kill) {
@@ -112,7 +112,7 @@ cli('runs lists runs in every format', async ({ folder, text }) => {
     `run_id,status,syllables,extractor,source\r\n${run_id},completed,${syllable_count},pyphen,${text}\r\n`,
   );
   assert.match(await list(), new RegExp(`^${run_id}  completed +${syllable_count}  pyphen  `));
-  const { stdout } = await runCli(['runs', '--json'], { cwd: folder });
+  const { stdout } = await runCli(['runs', '--json'], folder);
   assert.is(stdout, '[]\n');
 });
 

@@ -44,7 +44,7 @@ disk.before(async (context) => {
   });
   await putSession(sessions, 'second', second);
   context.session = (...args) =>
-    runCli(['session', ...args, '--output-base', base], { cwd: context.folder });
+    runCli(['session', ...args, '--output-base', base], context.folder);
 });
 disk.after(({ remove }) => remove());
 
@@ -143,7 +143,7 @@ served('saves, loads, is refused by a lock, takes over and releases', async () =
     const post = (route: string, body: object) =>
       request(server.base, 'POST', `/api/walker/${route}`, body);
     const session = (...args: string[]) =>
-      runCli(['session', ...args, '--server', server.base], { cwd: server.folder });
+      runCli(['session', ...args, '--server', server.base], server.folder);
     const empty = await session('save');
     assert.is(empty.code, 1);
     assert.match(empty.stdout, /^skipped: no-verifiable-patches/);

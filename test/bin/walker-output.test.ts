@@ -143,7 +143,7 @@ output('a run is found by id, by path or as the latest one', async ({ cli, post,
     assert.is(walked.stderr, `run: ${NEWER}, JSON (1,432 syllables)\n`);
   }
   assert.equal(linesOf(await runCli(['walk', ...base, ...seed])), expected);
-  const here = await runCli(['walk', '--run', NEWER, ...seed], { cwd: server.outputBase });
+  const here = await runCli(['walk', '--run', NEWER, ...seed], server.outputBase);
   assert.equal(linesOf(here), expected);
   const missing = await cli('walk', '--run', '20990101_000000_pyphen');
   assert.is(missing.code, 1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/package-root.ts';
-import { runCli } from '../bin/cli.ts';
+import { spawnCli } from '../bin/cli.ts';
 import { request } from '../client.ts';
 import { startServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
@@ -28,7 +28,7 @@ for (const extractor of ['pyphen', 'nltk']) {
   huge(`becomes a run by ${extractor}`, async ({ folder, text }) => {
     const out = join(folder, extractor);
     const args = ['run', text, '--output-base', out, '--extractor', extractor, '--json'];
-    const { code, stdout, stderr } = await runCli(args);
+    const { code, stdout, stderr } = await spawnCli(args);
     assert.is(code, 0, stderr);
     assert.ok((JSON.parse(stdout) as { syllable_count: number }).syllable_count > 2000);
   });

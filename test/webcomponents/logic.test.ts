@@ -76,10 +76,26 @@ logic('paged rows read each page once, and again only after a failure', async ()
   assert.is(rows.row(399), 399);
   assert.is(rows.row(449), undefined);
   assert.is(failures.length, 1);
+  rows.want(440, 449);
+  assert.is(reads.length, 3, 'not asked for again at once');
   broken = false;
+  await new Promise((resolve) => setTimeout(resolve, 1100));
   rows.want(440, 449);
   await new Promise((resolve) => setImmediate(resolve));
   assert.is(rows.row(449), 449);
+});
+
+logic('rows that are there already need no waiting', () => {
+  const rows = new PagedRows<number>(
+    300,
+    (offset, limit) =>
+      offset === 0 ? Array.from({ length: limit }, (_, i) => i) : new Promise(() => {}),
+    () => assert.unreachable('nothing has arrived later'),
+    (error) => assert.unreachable(String(error)),
+  );
+  assert.is(rows.row(0), 0);
+  assert.is(rows.row(199), 199);
+  assert.is(rows.row(200), undefined);
 });
 
 logic.run();

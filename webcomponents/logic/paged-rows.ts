@@ -1,11 +1,13 @@
 const PAGE = 200;
+/** So long a page that could not be read is left alone, or a server that is away would be asked without end. */
+const RETRY_MS = 1000;
 
-/** Reads rows from..from+limit-1 of a list. */
+/** Reads rows offset..offset+limit-1 of a list; answers at once those that are there already. */
 export type RowReader<T> = (
   offset: number,
   limit: number,
   signal: AbortSignal,
-) => Promise<readonly T[]>;
+) => readonly T[] | Promise<readonly T[]>;
 
 /**
  * Rows of a long list, read page by page as they come into view. A new list is a new instance; `close`
@@ -32,8 +34,9 @@ export class PagedRows<T> {
     this.#failed = failed;
   }
 
-  /** The row, or undefined while it is not there yet. */
+  /** The row, or undefined while it is being read. */
   row(index: number): T | undefined {
+    this.want(index, index);
     return this.#pages.get(Math.floor(index / PAGE))?.[index % PAGE];
   }
 
@@ -49,17 +52,30 @@ export class PagedRows<T> {
     this.#end.abort();
   }
 
+  /** The page is asked for again if it is still in view. */
+  #again(page: number): void {
+    if (this.#end.signal.aborted) return;
+    this.#pages.delete(page);
+    this.#changed();
+  }
+
   async #load(page: number): Promise<void> {
     this.#pages.set(page, null);
     try {
       const limit = Math.min(PAGE, this.count - page * PAGE);
-      const rows = await this.#read(page * PAGE, limit, this.#end.signal);
+      const read = this.#read(page * PAGE, limit, this.#end.signal);
+      if (!(read instanceof Promise)) {
+        this.#pages.set(page, read);
+        return;
+      }
+      const rows = await read;
       if (this.#end.signal.aborted) return;
       this.#pages.set(page, rows);
       this.#changed();
     } catch (error) {
-      this.#pages.delete(page); // asked for again when it comes into view again
-      if (!this.#end.signal.aborted) this.#failed(error);
+      if (this.#end.signal.aborted) return;
+      setTimeout(() => this.#again(page), RETRY_MS);
+      this.#failed(error);
     }
   }
 }

@@ -179,7 +179,6 @@ export class DataTable<T = unknown> extends LitElement {
   }
 
   #renderRow(index: number) {
-    this.#rows?.want(index, index);
     const row = this.row(index);
     const extra = row !== undefined ? (this.rowClass?.(row, index) ?? '') : '';
     return html`

@@ -51,10 +51,10 @@ export class ListReading implements ReactiveController {
       if (signal.aborted) return null;
       this.error = '';
       this.count = first.matched;
-      this.reader = async (offset, limit, inner) => {
-        if (offset === 0) return first.rows;
-        return (await readNames(origin, list, filter, { offset, limit, signal: inner })).rows;
-      };
+      const page = async (offset: number, limit: number, inner: AbortSignal) =>
+        (await readNames(origin, list, filter, { offset, limit, signal: inner })).rows;
+      // a key that comes before the table is drawn finds its row
+      this.reader = (offset, ...rest) => (offset === 0 ? first.rows : page(offset, ...rest));
       return first.rows;
     } catch (error) {
       if (!signal.aborted) this.fail(error as Error);
