@@ -1,19 +1,31 @@
 import { createHash } from 'node:crypto';
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 /** SHA-256 by path below the run directory, 64 lower-case hex digits each. */
 export type Digests = Readonly<Record<string, string>>;
 
-/** Bytes read at once: the work is the hash function's, about a gigabyte a second. */
+/** Most bytes read at once: the work is the hash function's, about a gigabyte a second. */
 const CHUNK = 1 << 20;
 
-/** SHA-256 of a file's bytes, streamed. Rejects with the errors of the file system. */
+/** Room for a piece of a file; for many small files, large buffers would be most of the work. */
+const pieceOf = (size: number): Buffer => Buffer.allocUnsafe(Math.min(CHUNK, Math.max(1, size)));
+
+/** SHA-256 of a file's bytes, read in pieces. Rejects with the errors of the file system. */
 export async function fileDigest(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: CHUNK }), hash);
-  return hash.digest('hex');
+  const file = await open(path, 'r');
+  try {
+    const hash = createHash('sha256');
+    const buffer = pieceOf((await file.stat()).size);
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, null);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /** The same for a thread that has nothing else to do meanwhile. */
@@ -21,7 +33,7 @@ function fileDigestSync(path: string): string {
   const file = openSync(path, 'r');
   try {
     const hash = createHash('sha256');
-    const buffer = Buffer.allocUnsafe(CHUNK);
+    const buffer = pieceOf(fstatSync(file).size);
     for (let n = readSync(file, buffer); n > 0; n = readSync(file, buffer)) {
       hash.update(buffer.subarray(0, n));
     }
