@@ -1,4 +1,4 @@
-import { GENRAND, M, N } from './random.ts';
+import { GENRAND, M, N, seedKey } from './random.ts';
 import { KERNEL_DIGITS, KERNEL_LANES, seedingKernel } from './seeding-kernel.ts';
 
 /** Words per lane that a `Seeder` yields at most: those that need no word of the second block. */
@@ -109,4 +109,34 @@ export function threadSeeder(seeds: number): Seeder {
   plain ??= new PlainSeeder();
   if (seeds >= WORTH_VECTORS) best ??= vectorSeeder() ?? plain;
   return best ?? plain;
+}
+
+/**
+ * Keys of the seeds seed + i .. seed + i + lanes - 1 for a `Seeder`. Answers their common number of
+ * 32-bit digits; 0 when they differ in it or have too many.
+ */
+export function laneKeys(seed: bigint, i: number, lanes: number, keys: Uint32Array): number {
+  const first = Number(seed) + i;
+  // a seed beyond 2^53 has lost its last digit here, even where seed + i is back below
+  const exact =
+    Number.isSafeInteger(Number(seed)) && Math.abs(first) + lanes <= Number.MAX_SAFE_INTEGER;
+  let digits = 0;
+  for (let lane = 0; lane < lanes; lane++) {
+    let own: number;
+    if (exact) {
+      const value = Math.abs(first + lane);
+      const high = Math.floor(value / 0x100000000);
+      keys[lane] = value >>> 0;
+      keys[lanes + lane] = high;
+      own = high === 0 ? 1 : 2;
+    } else {
+      const key = seedKey(seed + BigInt(i + lane));
+      own = key.length;
+      if (own > LANE_DIGITS) return 0;
+      for (let j = 0; j < own; j++) keys[j * lanes + lane] = key[j]!;
+    }
+    if (lane > 0 && own !== digits) return 0;
+    digits = own;
+  }
+  return digits;
 }

@@ -3,8 +3,8 @@ import { EngineError } from './errors.ts';
 import { exp } from './exact-math.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from './hooks.ts';
 import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, type WalkProfile } from './profiles.ts';
-import { Random, seedKey, unitDouble } from './random.ts';
-import { LANE_DIGITS, LANE_WORDS, type Seeder, threadSeeder } from './seeding.ts';
+import { Random, unitDouble } from './random.ts';
+import { LANE_DIGITS, LANE_WORDS, laneKeys, type Seeder, threadSeeder } from './seeding.ts';
 import { DISTANCE, WeightTable } from './weights.ts';
 
 export class WalkError extends EngineError {}
@@ -470,34 +470,4 @@ function idsWithin(corpus: Corpus, { minLength, maxLength }: WalkParams): Uint32
     if (corpus.length[i]! >= min && corpus.length[i]! <= max) ids[n++] = i;
   }
   return ids.slice(0, n);
-}
-
-/**
- * Keys of the seeds seed + i .. seed + i + lanes - 1 for a `Seeder`. Answers their common number of
- * 32-bit digits; 0 when they differ in it or have too many.
- */
-function laneKeys(seed: bigint, i: number, lanes: number, keys: Uint32Array): number {
-  const first = Number(seed) + i;
-  // a seed beyond 2^53 has lost its last digit here, even where seed + i is back below
-  const exact =
-    Number.isSafeInteger(Number(seed)) && Math.abs(first) + lanes <= Number.MAX_SAFE_INTEGER;
-  let digits = 0;
-  for (let lane = 0; lane < lanes; lane++) {
-    let own: number;
-    if (exact) {
-      const value = Math.abs(first + lane);
-      const high = Math.floor(value / 0x100000000);
-      keys[lane] = value >>> 0;
-      keys[lanes + lane] = high;
-      own = high === 0 ? 1 : 2;
-    } else {
-      const key = seedKey(seed + BigInt(i + lane));
-      own = key.length;
-      if (own > LANE_DIGITS) return 0;
-      for (let j = 0; j < own; j++) keys[j * lanes + lane] = key[j]!;
-    }
-    if (lane > 0 && own !== digits) return 0;
-    digits = own;
-  }
-  return digits;
 }

@@ -237,7 +237,7 @@ importing('other routes answer while a large package is imported', async ({ serv
   }
   assert.is((await imported).status, 200);
   times.sort((a, b) => a - b);
-  assert.ok(times[Math.floor(times.length / 2)]! < 100, `median ${times[times.length >> 1]} ms`);
+  assert.ok(times[Math.floor(times.length / 2)]! < 250, `median ${times[times.length >> 1]} ms`);
 });
 
 importing.run();
