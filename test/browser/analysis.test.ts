@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -88,6 +89,49 @@ analysis(
     assertCalm(page);
   },
 );
+
+/** Chooses an entry of the export menu and answers the file. */
+async function exported(page: Page, figure: Locator, entry: string): Promise<Exported> {
+  await figure.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    figure.getByRole('menuitem', { name: entry }).click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+interface Exported {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+analysis('pictures and tables are exported as files', async ({ page }) => {
+  for (const tab of ['shape', 'map']) {
+    await show(page, `tab=${tab}&patch=a`);
+    const figure = figuresOf(page).first();
+    const { columns, rows, svg } = await readFigure(figure);
+    const picture = await exported(page, figure, 'Picture (SVG)');
+    assert.match(picture.name, /\.svg$/);
+    assert.is(picture.bytes.toString(), svg);
+    const pixels = await exported(page, figure, 'Picture (PNG)');
+    assert.match(pixels.name, /\.png$/);
+    assert.is(pixels.bytes.subarray(0, 8).toString('latin1'), '\x89PNG\r\n\x1a\n');
+    const [width, height] = ['width', 'height'].map((side) =>
+      Number(new RegExp(`<svg[^>]* ${side}="([\\d.]+)"`).exec(svg)![1]),
+    );
+    // the header's size: twice that of the picture
+    assert.equal(
+      [pixels.bytes.readUInt32BE(16), pixels.bytes.readUInt32BE(20)],
+      [2 * Math.floor(width!), 2 * Math.floor(height!)],
+    );
+    const cells = await exported(page, figure, 'Table (CSV)');
+    assert.match(cells.name, /\.csv$/);
+    const lines = cells.bytes.toString().trimEnd().split(/\r?\n/);
+    assert.is(lines.length, rows.length + 1);
+    assert.is(lines[0], columns.join(','));
+  }
+  assertCalm(page);
+});
 
 analysis('the table of the lengths is what is plotted', async ({ page }) => {
   await show(page, 'tab=shape');
