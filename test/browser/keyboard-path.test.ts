@@ -131,7 +131,7 @@ path('candidates are combined, selected, and kept by single keys', async ({ page
     .locator('visible=true')
     .first()
     .waitFor();
-  await page.locator('nw-data-table [role=row][id]').first().waitFor();
+  await page.locator('nw-data-table .body [role=row][id]').first().waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('y');
   await page
