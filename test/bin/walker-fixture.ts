@@ -75,15 +75,3 @@ export function linesOf({ stdout }: CliRun): string[] {
 export function recordsOf<T = Record<string, unknown>>(run: CliRun): T[] {
   return linesOf(run).map((line) => JSON.parse(line) as T);
 }
-
-/** Checks cases three at a time, since most of the time goes to starting processes. */
-export async function inTurns<T>(
-  cases: readonly T[],
-  check: (one: T) => Promise<void>,
-): Promise<void> {
-  const rest = [...cases];
-  const worker = async (): Promise<void> => {
-    for (let one = rest.shift(); one !== undefined; one = rest.shift()) await check(one);
-  };
-  await Promise.all([worker(), worker(), worker()]);
-}

@@ -8,7 +8,6 @@ import { FEATURE_NAMES } from '../../engine/features.ts';
 import { runCli } from './cli.ts';
 import {
   CLI_PROGRAM,
-  inTurns,
   linesOf,
   NEWER,
   OLDER,
@@ -168,14 +167,14 @@ output('a seed that is drawn is told and gives the same names again', async ({ c
     ['combine', '--count', '40', '--profile', 'ritual'],
     ['select', '--candidates', '400', '--order', 'random'],
   ];
-  await inTurns(cases, async ([verb, ...flags]) => {
+  for (const [verb, ...flags] of cases) {
     const first = await cli(verb, ...flags);
     const seed = /^seed: (\d+)$/m.exec(first.stderr)?.[1];
     assert.ok(seed, first.stderr);
     const again = await cli(verb, ...flags, '--seed', seed);
     assert.is(again.stdout, first.stdout);
     assert.not.match(again.stderr, 'seed:');
-  });
+  }
 });
 
 output('flags without effect and names that do not suit are told', async ({ cli }) => {
@@ -207,7 +206,7 @@ output('policies may come from another file', async ({ cli, server }) => {
 });
 
 output('wrong flags end with code 2 and a hint, help with code 0', async ({ cli }) => {
-  await inTurns(['walk', 'combine', 'select', 'analyze', 'reach'], async (verb) => {
+  for (const verb of ['walk', 'combine', 'select', 'analyze', 'reach']) {
     for (const flags of [['--colour'], ['extra'], ['--json', '--csv'], ['--run', '']]) {
       const run = await cli(verb, ...flags);
       assert.is(run.code, 2, `${verb} ${flags}`);
@@ -220,12 +219,12 @@ output('wrong flags end with code 2 and a hint, help with code 0', async ({ cli 
       assert.match(help.stdout, word);
     }
     for (const line of help.stdout.split('\n')) assert.ok(line.length <= 104, line);
-  });
+  }
   assert.match((await cli('select', '--count', '5')).stderr, 'Use --candidates for how many');
 });
 
 output('a reader that stops early ends the verb in peace', async ({ server }) => {
-  await inTurns(['--txt', '--ndjson', '--json', '--csv'], async (format) => {
+  for (const format of ['--txt', '--ndjson', '--json', '--csv']) {
     const child = spawn(process.execPath, [
       ...[CLI_PROGRAM, 'combine', '--output-base', server.outputBase],
       ...['--count', '200000', '--seed', '1', format],
@@ -239,7 +238,7 @@ output('a reader that stops early ends the verb in peace', async ({ server }) =>
     child.stdout.destroy();
     assert.equal(await closed, [0, null], told);
     assert.not.match(told, /EPIPE|Error|at /);
-  });
+  }
 });
 
 output('a million candidates go by in flat memory', async ({ server }) => {

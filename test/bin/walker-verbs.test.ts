@@ -1,14 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
-import {
-  inTurns,
-  linesOf,
-  OLDER,
-  recordsOf,
-  startFixture,
-  type WalkerFixture,
-} from './walker-fixture.ts';
+import { linesOf, OLDER, recordsOf, startFixture, type WalkerFixture } from './walker-fixture.ts';
 
 interface Walks {
   seed_used: number;
@@ -205,13 +198,13 @@ verbs('refused values are told in the words of the server', async ({ cli, refusa
     ['combine', { count: 20_000_000 }, ['--count', '20000000']],
     ['reach-syllables', { profile: 'gnome' }, ['--profile', 'gnome']],
   ];
-  await inTurns(cases, async ([route, body, flags]) => {
+  for (const [route, body, flags] of cases) {
     const expected = await refusal(route, body);
     const run = await cli(route.split('-')[0]!, ...flags);
     assert.is(run.code, 1, flags.join(' '));
     assert.is(run.stdout, '');
     assert.is(run.stderr.split('\n').at(-2), `error: ${expected}`);
-  });
+  }
 });
 
 verbs('refused selections are told in the words of the server', async (context) => {
@@ -225,11 +218,11 @@ verbs('refused selections are told in the words of the server', async (context) 
     [{ order: 'best' }, ['--order', 'best']],
     [{ seed: 'x' }, ['--select-seed', 'x']],
   ];
-  await inTurns(cases, async ([body, flags]) => {
+  for (const [body, flags] of cases) {
     const run = await cli('select', '--candidates', '10', '--seed', '1', ...flags);
     assert.is(run.code, 1, flags.join(' '));
     assert.is(run.stderr.split('\n').at(-2), `error: ${await refusal('select', body)}`);
-  });
+  }
 });
 
 verbs.run();
