@@ -137,7 +137,8 @@ generate(
     await panel.getByLabel('Names', { exact: true }).press('Tab');
     await setSeed(page, 'nw-batch-panel', '7');
     await panel.getByRole('button', { name: 'Make names', exact: true }).click();
-    await panel.getByText('5,000 names').waitFor();
+    // not the "15,000 names a second" beside it
+    await panel.getByText('5,000 names', { exact: true }).waitFor();
     const downloads = page.waitForEvent('download');
     await panel.getByRole('button', { name: 'Save names-7.txt' }).click();
     const chunks: Buffer[] = [];
