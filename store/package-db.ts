@@ -128,8 +128,8 @@ export function keptConnection(path: string, open: (path: string) => PackageDb):
 /**
  * A fault of SQLite in the words of this program, with the file that SQLite does not name; anything else
  * as it is. Codes: `database-damaged` for a file that is broken or no database; `database-busy` while
- * another program holds it; `database-failed` for the rest, such as tables of another program. It is a plain error
- * besides: SQLite's own lose their message on the way between threads.
+ * another program holds it; `database-failed` for the rest, such as tables of another program. It is a
+ * plain error besides: SQLite's own lose their message on the way between threads.
  */
 export function sqliteFault(err: unknown, path: string): unknown {
   if (!(err instanceof Database.SqliteError)) return err;

@@ -34,7 +34,7 @@ export class PagedRows<T> {
     this.#failed = failed;
   }
 
-  /** The row, or undefined while it is being read. */
+  /** The row, or undefined while it is being read; asks for it when nobody has. */
   row(index: number): T | undefined {
     this.want(index, index);
     return this.#pages.get(Math.floor(index / PAGE))?.[index % PAGE];
