@@ -1,10 +1,13 @@
 /**
  * Runs the test files: `node dist/test/run.js [WORD...]`, all of them or those whose path holds a word.
- * A few files go into one process of uvu: a crash takes down its own few files only. At most four
- * processes run at once, one more than there are cores, for tests often wait. What processes with a
- * fault printed comes last, above the sums over all.
+ * A few files go into one process of uvu: a crash takes down its own few files only, and so does a test
+ * that never ends. At most four processes run at once, one more than there are cores, for tests often
+ * wait. What processes with a fault printed comes last, above the sums over all.
+ *
+ * Files that drive a browser, which is not ours, run once more when they hang or die, and it is told so;
+ * a test of them that fails has failed.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
@@ -29,6 +32,9 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['', 12],
 ];
 
+/** A process that takes longer hangs; the slowest takes a minute and a half. */
+const LIMIT_S = 240;
+
 const root = dirname(fileURLToPath(import.meta.url));
 const uvu = join(dirname(createRequire(import.meta.url).resolve('uvu')), '..', 'bin.js');
 
@@ -40,8 +46,17 @@ interface Sums {
 
 const sums: Sums = { total: 0, passed: 0, skipped: 0 };
 const broken: string[] = [];
+/** Files on their second try. */
+const again = new Set<string[]>();
 /** What the processes with a fault printed. */
 const faults: string[] = [];
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of running) endGroup(child);
+    process.exit(1);
+  });
+}
 const began = performance.now();
 const queue = chunks(process.argv.slice(2));
 if (queue.length === 0) throw new Error(`No test file matches ${process.argv.slice(2).join(' ')}.`);
@@ -79,22 +94,9 @@ async function work(): Promise<void> {
   for (let files = queue.shift(); files; files = queue.shift()) await run(files);
 }
 
-async function run(files: readonly string[]): Promise<void> {
+async function run(files: string[]): Promise<void> {
   const start = performance.now();
-  const pattern = `^(${files.map((name) => name.replaceAll('.', '\\.')).join('|')})$`;
-  const child = spawn(process.execPath, [uvu, root, pattern], {
-    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
-  });
-  let text = '';
-  const hear = (part: Buffer): void => {
-    text += part.toString('utf8');
-  };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  const end = await new Promise<string>((resolve) => {
-    child.on('error', (error) => resolve(error.message));
-    child.on('close', (code, signal) => resolve(signal ?? String(code)));
-  });
+  const { text, end } = await output(files);
   const told = countsOf(text);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const where = `${seconds} s: ${files.join(', ')}`;
@@ -102,6 +104,12 @@ async function run(files: readonly string[]): Promise<void> {
   // uvu ends with 1 when a test failed; anything else is not its own end
   const failed = told !== null && told.passed + told.skipped < told.total;
   const crashed = told === null || told.total === 0 || (end !== '0' && !failed);
+  if (crashed && files[0]?.startsWith('browser/') && !again.has(files)) {
+    process.stdout.write(`${report}  These files ended with ${end} and run once more.\n`);
+    again.add(files);
+    queue.push(files);
+    return;
+  }
   if (failed || crashed) faults.push(report);
   process.stdout.write(failed || crashed ? `\n  FAILED, told at the end: ${where}\n` : report);
   if (told) {
@@ -113,6 +121,56 @@ async function run(files: readonly string[]): Promise<void> {
     sums.total++;
     broken.push(`${files.join(', ')} (ended with ${end})`);
   }
+}
+
+/** What the files print in a process of their own, and its exit code, its signal, or why it has neither. */
+async function output(files: readonly string[]): Promise<{ text: string; end: string }> {
+  const pattern = `^(${files.map((name) => name.replaceAll('.', '\\.')).join('|')})$`;
+  const child = spawn(process.execPath, [uvu, root, pattern], {
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // leads a group, with which the servers that it started end too
+    detached: true,
+  });
+  running.add(child);
+  let text = '';
+  const hear = (part: Buffer): void => {
+    text += part.toString('utf8');
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  let late: NodeJS.Timeout | undefined;
+  const end = await new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code, signal) => resolve(signal ?? String(code)));
+    late = setTimeout(() => {
+      text += `\n  Still running after ${LIMIT_S} s:\n${processes()}`;
+      endGroup(child);
+      // whoever outlives the group and holds them must not hold up the rest
+      child.stdout.destroy();
+      child.stderr.destroy();
+      resolve(`no end within ${LIMIT_S} s`);
+    }, LIMIT_S * 1000);
+  });
+  clearTimeout(late);
+  running.delete(child);
+  return { text, end };
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // has ended
+  }
+}
+
+/** All processes but the kernel's with their states, to see what a test that hangs waits for. */
+function processes(): string {
+  const choice = ['--ppid', '2', '-p', '2', '--deselect', '-o', 'pid,ppid,stat,etime,time,args'];
+  const list = spawnSync('ps', choice, { encoding: 'utf8' });
+  const lines = (list.stdout || `ps: ${list.error?.message ?? list.stderr}`).split('\n');
+  return lines.map((line) => line.slice(0, 140)).join('\n');
 }
 
 /** What uvu counts at the end of its output. */
