@@ -8,6 +8,7 @@ export const EXCLUDE_OPTIONS = {
   'exclude-source-words': { type: 'boolean' },
   'exclude-similar': { type: 'string' },
   'exclude-names': { type: 'string' },
+  'exclude-all-but': { type: 'string' },
 } as const;
 
 export const EXCLUDE_HELP = `
@@ -15,6 +16,7 @@ export const EXCLUDE_HELP = `
   --exclude-source-words  leave out words of the run's source text
   --exclude-similar N  leave out names within N edits (1 or 2) of such a word
   --exclude-names FILE leave out the names of this file, one a line, in whatever case
+  --exclude-all-but FILE  leave out all names but those of this file
 `.replace(/^\n|\n$/g, '');
 
 interface ExcludeFlags {
@@ -22,6 +24,7 @@ interface ExcludeFlags {
   readonly 'exclude-source-words'?: boolean | undefined;
   readonly 'exclude-similar'?: string | undefined;
   readonly 'exclude-names'?: string | undefined;
+  readonly 'exclude-all-but'?: string | undefined;
 }
 
 /** The field `exclude` that the flags stand for; none without one of them. */
@@ -31,6 +34,7 @@ export function excludeBody(flags: ExcludeFlags): JsonObject {
     ...(flags['exclude-source-words'] && { source_words: true }),
     ...field('similar_to_source', flags['exclude-similar'], numeric),
     ...field('names', flags['exclude-names'], asText),
+    ...field('all_but', flags['exclude-all-but'], asText),
   };
   return Object.keys(exclude).length > 0 ? { exclude } : {};
 }

@@ -4,7 +4,13 @@ import { OffensiveMatcher } from './offensive.ts';
 import { WordSet, type WordSetColumns } from './word-set.ts';
 
 /** Why a name is left out, in the order in which the reasons are looked at. */
-export const EXCLUSION_KEYS = ['names', 'source_words', 'similar_to_source', 'offensive'] as const;
+export const EXCLUSION_KEYS = [
+  'all_but',
+  'names',
+  'source_words',
+  'similar_to_source',
+  'offensive',
+] as const;
 
 export type ExclusionKey = (typeof EXCLUSION_KEYS)[number];
 
@@ -12,6 +18,8 @@ export type ExclusionKey = (typeof EXCLUSION_KEYS)[number];
 export interface ExclusionSpec {
   /** What the English matcher of `obscenity` flags. */
   readonly offensive: boolean;
+  /** The only names that stay, one a line; case does not count. */
+  readonly allBut: string | null;
   /** Names that are not to be made again, one a line; case does not count. */
   readonly names: string | null;
   /** Words of the source text, one a line, for the two that follow. */
@@ -23,6 +31,7 @@ export interface ExclusionSpec {
 /** An exclusion made ready, in shared memory, so that all threads look into one index. */
 export interface ExclusionColumns {
   readonly offensive: boolean;
+  readonly allBut: WordSetColumns | null;
   readonly names: WordSetColumns | null;
   readonly sourceWords: WordSetColumns | null;
   readonly similar: SimilarColumns | null;
@@ -30,11 +39,13 @@ export interface ExclusionColumns {
 
 /** Builds the indexes; some 10^6 names or 10^5 words a second. */
 export function buildExclusions(spec: ExclusionSpec): ExclusionColumns {
-  const { offensive, names, words, sourceWords, similarToSource } = spec;
-  const set = words === null ? null : WordSet.build(words).columns;
+  const { offensive, words, sourceWords, similarToSource } = spec;
+  const indexed = (text: string | null) => (text === null ? null : WordSet.build(text).columns);
+  const set = indexed(words);
   return {
     offensive,
-    names: names === null ? null : WordSet.build(names).columns,
+    allBut: indexed(spec.allBut),
+    names: indexed(spec.names),
     sourceWords: sourceWords ? set : null,
     similar:
       similarToSource === null || set === null
@@ -56,18 +67,20 @@ export function sharedMatcher(): OffensiveMatcher {
 export class Exclusions {
   /** The keys in use, in the order of `EXCLUSION_KEYS`. */
   readonly active: readonly ExclusionKey[];
+  readonly #allBut: WordSet | null;
   readonly #names: WordSet | null;
   readonly #sourceWords: WordSet | null;
   readonly #similar: SimilarWords | null;
   readonly #offensive: OffensiveMatcher | null;
   readonly #lower = new LowerName();
 
-  constructor({ names, sourceWords, similar, offensive }: ExclusionColumns) {
+  constructor({ allBut, names, sourceWords, similar, offensive }: ExclusionColumns) {
+    this.#allBut = allBut && new WordSet(allBut);
     this.#names = names && new WordSet(names);
     this.#sourceWords = sourceWords && new WordSet(sourceWords);
     this.#similar = similar && new SimilarWords(similar);
     this.#offensive = offensive ? sharedMatcher() : null;
-    const parts = [this.#names, this.#sourceWords, this.#similar, this.#offensive];
+    const parts = [this.#allBut, this.#names, this.#sourceWords, this.#similar, this.#offensive];
     this.active = EXCLUSION_KEYS.filter((_, k) => parts[k] !== null);
   }
 
@@ -78,10 +91,11 @@ export class Exclusions {
   test(name: Uint8Array, n: number): number {
     const length = this.#lower.read(name, n);
     const lower = this.#lower.bytes;
-    if (this.#names?.has(lower, length)) return 1;
-    if (this.#sourceWords?.has(lower, length)) return 2;
-    if (this.#similar?.near(lower, length)) return 3;
-    if (this.#offensive?.matches(name, n)) return 4;
+    if (this.#allBut?.has(lower, length) === false) return 1;
+    if (this.#names?.has(lower, length)) return 2;
+    if (this.#sourceWords?.has(lower, length)) return 3;
+    if (this.#similar?.near(lower, length)) return 4;
+    if (this.#offensive?.matches(name, n)) return 5;
     return 0;
   }
 

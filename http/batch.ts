@@ -105,6 +105,7 @@ export function endFields({ plan }: OpenSpace, end: BatchEnd) {
   const { policy, name_length, duplicate } = dead;
   const { exclusions } = plan;
   const used = {
+    all_but: exclusions?.allBut,
     names: exclusions?.names,
     source_words: exclusions?.sourceWords,
     similar_to_source: exclusions?.similar,

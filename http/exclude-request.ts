@@ -6,13 +6,18 @@ import { showValue } from './coerce.ts';
 import { badRequest } from './errors.ts';
 import { permitted } from './server-path.ts';
 
+/** Names themselves, or the path of a file of them; null when none were given. */
+type NameList = readonly string[] | string | null;
+
 /** What a request wants left out. */
 export interface ExcludeRequest {
   readonly offensive: boolean;
   readonly sourceWords: boolean;
   readonly similarToSource: Edits | null;
-  /** Names themselves, or the path of a file of them. */
-  readonly names: readonly string[] | string | null;
+  /** The only names that stay. */
+  readonly allBut: NameList;
+  /** Names that do not. */
+  readonly names: NameList;
   /** The same in wire form, a list of names as their number; only what was asked for. */
   readonly recipe: Readonly<Partial<Record<ExclusionKey, unknown>>>;
 }
@@ -34,15 +39,17 @@ export function parseExclude(value: JsonValue | undefined): ExcludeRequest | nul
   const offensive = flag(value.offensive, 'offensive');
   const sourceWords = flag(value.source_words, 'source_words');
   const similarToSource = edits(value.similar_to_source);
-  const names = nameList(value.names);
+  const allBut = nameList(value.all_but, 'all_but');
+  const names = nameList(value.names, 'names');
   const recipe = {
-    ...(names !== null && { names: typeof names === 'string' ? names : names.length }),
+    ...(allBut !== null && { all_but: told(allBut) }),
+    ...(names !== null && { names: told(names) }),
     ...(sourceWords && { source_words: true }),
     ...(similarToSource !== null && { similar_to_source: similarToSource }),
     ...(offensive && { offensive: true }),
   };
   if (Object.keys(recipe).length === 0) return null;
-  return { offensive, sourceWords, similarToSource, names, recipe };
+  return { offensive, sourceWords, similarToSource, allBut, names, recipe };
 }
 
 function flag(value: JsonValue | undefined, key: string): boolean {
@@ -57,12 +64,15 @@ function edits(value: JsonValue | undefined): Edits | null {
   throw badRequest(`exclude.similar_to_source must be 1, 2 or null (got ${showValue(value)}).`);
 }
 
-function nameList(value: JsonValue | undefined): readonly string[] | string | null {
+const told = (names: readonly string[] | string): number | string =>
+  typeof names === 'string' ? names : names.length;
+
+function nameList(value: JsonValue | undefined, key: string): NameList {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' && value !== '' && !value.includes('\0')) return value;
   if (Array.isArray(value) && value.every((name) => typeof name === 'string')) return value;
   throw badRequest(
-    'exclude.names must be a list of texts, or the path of a server file with one name a line.',
+    `exclude.${key} must be a list of texts, or the path of a server file with one name a line.`,
   );
 }
 
@@ -75,15 +85,17 @@ export async function loadExclusion(
   runDir: string,
   roots: readonly string[] | null,
 ): Promise<ExclusionSpec> {
-  const { offensive, sourceWords, similarToSource, names } = request;
+  const { offensive, sourceWords, similarToSource } = request;
+  const lines = async (names: NameList): Promise<string | null> =>
+    typeof names === 'string'
+      ? readNameList(await permitted(names, roots))
+      : (names?.map(oneLine).join('\n') ?? null);
   return {
     offensive,
     sourceWords,
     similarToSource,
-    names:
-      typeof names === 'string'
-        ? await readNameList(await permitted(names, roots))
-        : (names?.map(oneLine).join('\n') ?? null),
+    allBut: await lines(request.allBut),
+    names: await lines(request.names),
     words: sourceWords || similarToSource !== null ? await readSourceWords(runDir) : null,
   };
 }

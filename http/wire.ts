@@ -2069,7 +2069,7 @@ export interface components {
          * @description The key that counts the name in `rejected_by` or `excluded`; null for an admitted one.
          * @enum {string|null}
          */
-        RejectionReason: "syllable_count_out_of_range" | "starts_with_vowel" | "starts_with_cluster" | "starts_with_heavy_cluster" | "contains_plosive" | "contains_fricative" | "contains_liquid" | "contains_nasal" | "short_vowel" | "long_vowel" | "ends_with_vowel" | "ends_with_nasal" | "ends_with_stop" | "names" | "source_words" | "similar_to_source" | "offensive" | null;
+        RejectionReason: "syllable_count_out_of_range" | "starts_with_vowel" | "starts_with_cluster" | "starts_with_heavy_cluster" | "contains_plosive" | "contains_fricative" | "contains_liquid" | "contains_nasal" | "short_vowel" | "long_vowel" | "ends_with_vowel" | "ends_with_nasal" | "ends_with_stop" | "all_but" | "names" | "source_words" | "similar_to_source" | "offensive" | null;
         JudgeRequest: {
             patch: components["schemas"]["PatchName"];
             /** @default first_name */
@@ -2333,6 +2333,8 @@ export interface components {
             similar_to_source?: 1 | 2 | null;
             /** @description Names, or the path of a server file with one name a line; case does not count. */
             names?: string[] | string | null;
+            /** @description The only names that stay, or the path of a server file of them; case does not count. */
+            all_but?: string[] | string | null;
         };
         /** @description How many names each part of the exclusion left out; the first part that applies counts. */
         Excluded: {
@@ -2347,6 +2349,7 @@ export interface components {
             /** @enum {integer} */
             similar_to_source?: 1 | 2;
             names?: number | string;
+            all_but?: number | string;
         };
         /** @description `patch` or `run_id` is required. Whole numbers may be sent as text with all digits. */
         BatchRequest: {
@@ -2526,6 +2529,8 @@ export interface components {
                 offensive?: boolean;
                 /** @description A list of names, or the path of a file on the server with one a line. */
                 names?: string[] | string;
+                /** @description The only names that stay; a list or a path as for `names`. */
+                all_but?: string[] | string;
                 source_words?: boolean;
                 /** @enum {integer|null} */
                 similar_to_source?: 1 | 2 | null;

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, type Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { EngineError } from '../engine/errors.ts';
 import type { WalkParams } from '../engine/walk.ts';
@@ -71,6 +71,8 @@ export class WorkerPool {
   readonly #live = new Set<number>();
   readonly #taskSeconds: number;
   readonly #watch: TaskWatch;
+  /** Ids of the threads that have loaded their modules. */
+  readonly #loaded = new Set<number>();
   #nextCorpus = 1;
 
   constructor({
@@ -88,6 +90,15 @@ export class WorkerPool {
       maxQueue: QUEUE_LIMIT,
     });
     this.#pool.on('error', onThreadFault);
+    // the library calls the first threads ready before they are; of later ones it tells the truth
+    const first = new Set(this.#pool.threads.map(({ threadId }) => threadId));
+    for (const thread of this.#pool.threads) {
+      const { threadId } = thread;
+      thread.once('message', () => this.#loaded.add(threadId));
+    }
+    this.#pool.on('workerCreate', ({ id }: { id: number }) => {
+      if (!first.has(id)) this.#loaded.add(id);
+    });
     this.#watch = new TaskWatch(taskSeconds * 1000, (id) => {
       void this.#pool.threads.find(({ threadId }) => threadId === id)?.terminate();
     });
@@ -202,11 +213,23 @@ export class WorkerPool {
 
   /**
    * Cancels what is under way, gives it a moment to end by itself, and ends the threads. Calls into SQLite
-   * are waited for.
+   * are waited for, and so are threads that still load: a thread that is ended while it does takes the
+   * whole process with it (Node 20, "IsGraphAsync must be used on an instantiated module").
    */
   async close(): Promise<void> {
     await this.#watch.close();
+    await Promise.all(this.#pool.threads.map((thread) => this.#loading(thread)));
     await this.#pool.destroy();
+  }
+
+  /** Resolves when a thread has loaded its modules, or has gone. */
+  async #loading(thread: Worker): Promise<void> {
+    if (this.#loaded.has(thread.threadId)) return;
+    thread.ref();
+    await new Promise<void>((resolve) => {
+      thread.once('message', () => resolve());
+      thread.once('exit', () => resolve());
+    });
   }
 }
 

@@ -88,6 +88,11 @@ batch('leaves out the names of a file', async ({ folder, batch: run }) => {
       .every((name) => !before.has(name)),
   );
   assert.match(fresh.stderr, 'left out: names 100');
+  const only = await run('--count', 'all', '--seed', '1', '--exclude-all-but', used);
+  assert.is(only.stdout, plain.stdout);
+  const foreign = await run('--count', '9', '--exclude-all-but', join(folder, 'none.txt'));
+  assert.is(foreign.code, 1);
+  assert.match(foreign.stderr, 'none.txt');
 });
 
 batch('refuses what does not do', async ({ batch: run }) => {

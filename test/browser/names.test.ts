@@ -18,7 +18,12 @@ names.after(({ studio }) => studio.close());
 
 interface Selections {
   readonly total: number;
-  readonly recipe: { name_class: string; seed: number; exclude?: object };
+  readonly recipe: {
+    name_class: string;
+    seed: number;
+    count: number | null;
+    exclude?: { names?: number; all_but?: number };
+  };
   readonly selections: { name: string }[];
 }
 interface Favourites {
@@ -174,6 +179,39 @@ names(
     await page.getByRole('button', { name: /rejected: on the block list/ }).waitFor();
   },
 );
+
+names('what was kept becomes the selection', async ({ studio, page }) => {
+  const before = await selectionsOf(studio, 'a');
+  await listButton(page, /^Kept 1$/).click();
+  const only = page.getByRole('button', { name: 'Select only these' });
+  const kept = await waitFor('the kept name', async () => {
+    const row = (await only.count()) === 1 ? (await firstRow(page)).toLowerCase() : '';
+    return before.selections.some(({ name }) => name === row) ? row : null;
+  });
+  await only.click();
+  const { selections, recipe } = await waitFor('the selection of kept names', async () => {
+    const held = await selectionsOf(studio, 'a');
+    return held.recipe.exclude?.all_but === undefined ? null : held;
+  });
+  assert.equal(recipe.exclude, { all_but: 1, names: 1 });
+  assert.is(recipe.count, null);
+  assert.equal([...new Set(selections.map(({ name }) => name))], [kept]);
+  await page.getByRole('button', { name: /rejected: not kept/ }).waitFor();
+  // the controls say so, also after a reload, and the server's selection is still theirs
+  await page.reload();
+  const summary = page.locator('nw-exclusions-form summary');
+  await summary.filter({ hasText: 'all but the kept (1)' }).waitFor();
+  await page.locator('nw-select-step [role=status] strong').waitFor();
+  assert.is(await page.locator('nw-select-step .stale').count(), 0);
+  await summary.click();
+  await page.getByText('all but the names I kept (1)').click();
+  await page.locator('nw-select-step .stale').waitFor();
+  await page.getByRole('button', { name: 'Select names' }).click();
+  await waitFor('all names again', async () => {
+    const held = await selectionsOf(studio, 'a');
+    return held.recipe.exclude?.all_but === undefined && held.total > 1;
+  });
+});
 
 names('the other patch is one key away, and full names join both', async ({ studio, page }) => {
   await page.locator('nw-names-page h1').click();

@@ -6,13 +6,19 @@ import { BatchMaker, DEAD_BY } from '../../engine/batch.ts';
 import { planBatch } from '../../engine/batch-plan.ts';
 import { CorpusBuilder } from '../../engine/corpus.ts';
 import { type Edits, SimilarWords } from '../../engine/edit-distance.ts';
-import { buildExclusions, type ExclusionSpec, Exclusions } from '../../engine/exclusions.ts';
+import {
+  buildExclusions,
+  EXCLUSION_KEYS,
+  type ExclusionSpec,
+  Exclusions,
+} from '../../engine/exclusions.ts';
 import { annotate } from '../../engine/features.ts';
 import { OffensiveMatcher } from '../../engine/offensive.ts';
 import { WordSet } from '../../engine/word-set.ts';
 
 const NONE: ExclusionSpec = {
   offensive: false,
+  allBut: null,
   names: null,
   words: null,
   sourceWords: false,
@@ -155,18 +161,26 @@ exclusions('offensive words are found across syllable joins', () => {
 
 exclusions('the first reason in the published order counts', () => {
   const filter = exclusionsOf({
+    allBut: 'stone\nriver\nRivers\nshit\nrivulets',
     names: 'stone',
     words: 'stone\nriver',
     sourceWords: true,
     similarToSource: 1,
     offensive: true,
   });
-  assert.equal(filter.active, ['names', 'source_words', 'similar_to_source', 'offensive']);
+  assert.equal(filter.active, [...EXCLUSION_KEYS]);
+  assert.is(filter.reason('lake'), 'all_but');
   assert.is(filter.reason('Stone'), 'names');
   assert.is(filter.reason('river'), 'source_words');
   assert.is(filter.reason('rivers'), 'similar_to_source');
   assert.is(filter.reason('shit'), 'offensive');
   assert.is(filter.reason('rivulets'), null);
+});
+
+exclusions('all but no names is everything', () => {
+  const filter = exclusionsOf({ allBut: '' });
+  assert.equal(filter.active, ['all_but']);
+  assert.is(filter.reason('stone'), 'all_but');
 });
 
 exclusions('nothing is left out unless it is asked for', () => {

@@ -46,6 +46,7 @@ judging('its funnel is that of a selection, and its codes add up to it', () => {
               sourceWords: false,
               similarToSource: null,
               words: null,
+              allBut: null,
               names: first,
             }
           : null;

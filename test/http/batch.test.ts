@@ -300,7 +300,7 @@ batch('a request that is wrong is refused in words', async ({ base, test }) => {
     [{ exclude: 1 }, 'exclude must be an object (got 1).'],
     [
       { exclude: { rude: true } },
-      "exclude has no key 'rude'; known keys: names, source_words, similar_to_source, offensive.",
+      "exclude has no key 'rude'; known keys: all_but, names, source_words, similar_to_source, offensive.",
     ],
     [{ exclude: { offensive: 1 } }, 'exclude.offensive must be true or false (got 1).'],
     [
@@ -481,6 +481,10 @@ batch('select leaves excluded names out and says how many', async ({ base }) => 
   assert.not.ok(some.names.includes(unwanted!));
   const { offensive } = some.excluded as { offensive: number };
   assert.is(some.admitted, all.admitted - times - offensive);
+  const kept = { all_but: [unwanted!.toUpperCase(), 'never made'], offensive: false };
+  const only = (await select({ exclude: kept })).body;
+  assert.equal(only.names, Array(times).fill(unwanted));
+  assert.equal(only.excluded, { all_but: all.admitted - times });
   const missing = await select({ exclude: { source_words: true } });
   assert.is(missing.status, 400);
   assert.match(missing.body.error, /^Selector failed: .* holds no data\/source_words\.txt;/);

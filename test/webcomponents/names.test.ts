@@ -113,22 +113,29 @@ names('the command lines carry the same settings', () => {
   assert.match(line, '--take=all');
   assert.match(line, '--exclude-offensive --exclude-names=block-list.txt');
   assert.not.match(line, '--select-seed');
+  assert.match(
+    selectCommand('r', drawn, { ...form, onlyKept: true }),
+    '--exclude-all-but=kept-r.txt',
+  );
   assert.match(selectCommand('r', drawn, { ...form, order: 'random' }), '--select-seed=9');
   assert.match(selectCommand('r', drawn, { ...form, count: 0 }), '--take=0');
 });
 
 names('a selection leaves out only what is asked for', () => {
+  const own = { blocked: ['x'], kept: ['y', 'z'] };
   const form = defaultSelect('9');
-  assert.is(excludeOf(form, ['x']), undefined);
-  assert.not.ok('exclude' in selectRequest('a', form, ['x']));
-  assert.equal(excludeOf({ ...form, blocked: true, similar: 2 }, ['x']), {
+  assert.is(excludeOf(form, own), undefined);
+  assert.not.ok('exclude' in selectRequest('a', form, own));
+  assert.equal(excludeOf({ ...form, blocked: true, similar: 2 }, own), {
     similar_to_source: 2,
     names: ['x'],
   });
-  assert.is(excludeOf({ ...form, blocked: true }, []), undefined);
+  assert.is(excludeOf({ ...form, blocked: true }, { ...own, blocked: [] }), undefined);
+  assert.equal(excludeOf({ ...form, onlyKept: true }, own), { all_but: ['y', 'z'] });
+  assert.equal(excludeOf({ ...form, onlyKept: true }, { ...own, kept: [] }), { all_but: [] });
 });
 
-names('a selection is known by its recipe, its block list by the length', () => {
+names('a selection is known by its recipe, its lists by their lengths', () => {
   const recipe = {
     name_class: 'place_name',
     mode: 'soft' as const,
@@ -138,12 +145,17 @@ names('a selection is known by its recipe, its block list by the length', () => 
     exclude: { names: 2 },
   };
   const form = selectOfRecipe(recipe);
+  const own = { blocked: ['x', 'y'], kept: ['z'] };
   assert.is(form.count, null);
-  assert.ok(madeWith(recipe, form, ['x', 'y']));
-  assert.not.ok(madeWith(recipe, form, ['x']));
-  assert.ok(madeWith(recipe, { ...form, seed: '6' }, ['x', 'y']), 'the seed has no effect');
-  assert.not.ok(madeWith(recipe, { ...form, order: 'random' }, ['x', 'y']));
-  assert.not.ok(madeWith(recipe, { ...form, count: 0 }, ['x', 'y']));
+  assert.ok(madeWith(recipe, form, own));
+  assert.not.ok(madeWith(recipe, form, { ...own, blocked: ['x'] }));
+  assert.ok(madeWith(recipe, { ...form, seed: '6' }, own), 'the seed has no effect');
+  assert.not.ok(madeWith(recipe, { ...form, order: 'random' }, own));
+  assert.not.ok(madeWith(recipe, { ...form, count: 0 }, own));
+  assert.not.ok(madeWith(recipe, { ...form, onlyKept: true }, own));
+  const ofKept = { ...recipe, exclude: { all_but: 1 } };
+  assert.ok(madeWith(ofKept, selectOfRecipe(ofKept), own));
+  assert.not.ok(madeWith(ofKept, selectOfRecipe(ofKept), { ...own, kept: [] }));
 });
 
 names('a block list takes lines and commas, each name once', () => {

@@ -312,4 +312,12 @@ pools('a closed pool gives up the work under way', async ({ corpus }) => {
   assert.is(await outcome, 'given up');
 });
 
+pools('a thread that still loads is not ended', async () => {
+  const began = performance.now();
+  const entry = new URL('./slow-entry.js', import.meta.url);
+  const pool = new WorkerPool({ threads: 1, entry });
+  await pool.close();
+  assert.ok(performance.now() - began > 400, 'the whole of its loading was waited for');
+});
+
 pools.run();

@@ -75,7 +75,7 @@ export const NAMES: readonly Article[] = [
     also: ['triage', 'marks', 'favourites'],
     body: () => html`
       <p>Go through the selection with <kbd>j</kbd> and <kbd>k</kbd>; <kbd>y</kbd> keeps, <kbd>n</kbd> drops, <kbd>u</kbd> takes back, <kbd>s</kbd> stars.</p>
-      <p>Keeps and drops stay in this browser until you use them: a package can hold only what you kept. Starred names are favourites, stored on the server with tags and notes.</p>
+      <p>Keeps and drops stay in this browser until you use them: <em>Select only these</em> makes what you kept the selection, and so what a package holds; dropped names can go on the block list. Starred names are favourites, stored on the server with tags and notes.</p>
     `,
     see: ['package', 'exclude'],
   },

@@ -5,7 +5,15 @@ import { commandLine } from './snippets.ts';
 
 type Schemas = components['schemas'];
 
-/** The name under which the page saves the person's own list. */
+/** Lists of names that are a person's own. */
+export interface OwnNames {
+  /** The block list. */
+  readonly blocked: readonly string[];
+  /** What was marked as kept in the run of the candidates. */
+  readonly kept: readonly string[];
+}
+
+/** The name under which the page saves the person's block list. */
 export const BLOCK_LIST_FILE = 'block-list.txt';
 
 /** What the second step of Names asks for. */
@@ -22,9 +30,14 @@ export interface SelectForm {
   readonly sourceWords: boolean;
   /** Edits from a word of the source; 0 leaves none out for that. */
   readonly similar: 0 | 1 | 2;
-  /** The person's own list. */
+  /** The person's own block list. */
   readonly blocked: boolean;
+  /** All but what the person kept. */
+  readonly onlyKept: boolean;
 }
+
+/** The file in which the page exports the names that were kept of a run. */
+export const keptFile = (run: string): string => `kept-${run}.txt`;
 
 export const defaultSelect = (seed: string): SelectForm => ({
   nameClass: 'first_name',
@@ -36,6 +49,7 @@ export const defaultSelect = (seed: string): SelectForm => ({
   sourceWords: false,
   similar: 0,
   blocked: false,
+  onlyKept: false,
 });
 
 /** The controls that make the selection which a recipe describes. */
@@ -51,19 +65,21 @@ export function selectOfRecipe(recipe: Schemas['SelectRecipe']): SelectForm {
     sourceWords: exclude.source_words === true,
     similar: exclude.similar_to_source ?? 0,
     blocked: exclude.names !== undefined,
+    onlyKept: exclude.all_but !== undefined,
   };
 }
 
-/** What to leave out in wire form; undefined when nothing is. `blockList` are the person's own names. */
+/** What to leave out in wire form; undefined when nothing is. */
 export function excludeOf(
   form: SelectForm,
-  blockList: readonly string[],
+  { blocked, kept }: OwnNames,
 ): Schemas['Exclude'] | undefined {
   const exclude: Schemas['Exclude'] = {
     ...(form.offensive && { offensive: true }),
     ...(form.sourceWords && { source_words: true }),
     ...(form.similar !== 0 && { similar_to_source: form.similar }),
-    ...(form.blocked && blockList.length > 0 && { names: [...blockList] }),
+    ...(form.blocked && blocked.length > 0 && { names: [...blocked] }),
+    ...(form.onlyKept && { all_but: [...kept] }),
   };
   return Object.keys(exclude).length > 0 ? exclude : undefined;
 }
@@ -71,9 +87,9 @@ export function excludeOf(
 export function selectRequest(
   patch: 'a' | 'b',
   form: SelectForm,
-  blockList: readonly string[],
+  own: OwnNames,
 ): Schemas['SelectRequest'] {
-  const exclude = excludeOf(form, blockList);
+  const exclude = excludeOf(form, own);
   return {
     patch,
     name_class: form.nameClass,
@@ -111,11 +127,11 @@ export function judgeRequest(
 export function madeWith(
   recipe: Schemas['SelectRecipe'],
   form: SelectForm,
-  blockList: readonly string[],
+  { blocked, kept }: OwnNames,
 ): boolean {
   const made = selectOfRecipe(recipe);
   const seedMatters = form.order === 'random';
-  const names = recipe.exclude?.names ?? 0;
+  const { names = 0, all_but = null } = recipe.exclude ?? {};
   return (
     made.nameClass === form.nameClass &&
     made.mode === form.mode &&
@@ -125,7 +141,8 @@ export function madeWith(
     made.offensive === form.offensive &&
     made.sourceWords === form.sourceWords &&
     made.similar === form.similar &&
-    names === (form.blocked ? blockList.length : 0)
+    names === (form.blocked ? blocked.length : 0) &&
+    all_but === (form.onlyKept ? kept.length : null)
   );
 }
 
@@ -146,7 +163,7 @@ export function parseBlockList(text: string): readonly string[] {
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }
 
-/** The equal command line, which draws its candidates itself; it reads the block list from a file. */
+/** The equal command line, which draws its candidates itself; it reads lists of names from files. */
 export function selectCommand(run: string, drawn: CombineForm, form: SelectForm): string {
   const random = form.order === 'random';
   return commandLine(['namewalk', 'select'], {
@@ -162,5 +179,6 @@ export function selectCommand(run: string, drawn: CombineForm, form: SelectForm)
     'exclude-source-words': form.sourceWords,
     'exclude-similar': form.similar === 0 ? null : form.similar,
     'exclude-names': form.blocked ? BLOCK_LIST_FILE : null,
+    'exclude-all-but': form.onlyKept ? keptFile(run) : null,
   });
 }

@@ -16,10 +16,14 @@ import { blockList, setBlockList } from '../../state/block-list.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 
+type Switch = 'offensive' | 'sourceWords' | 'blocked' | 'onlyKept';
+
 /** What a selection leaves out. Fires `exclusions-change` (fields of the form). */
 @customElement('nw-exclusions-form')
 export class ExclusionsForm extends LitElement {
   @property({ attribute: false }) form!: SelectForm;
+  /** How many names the person kept. */
+  @property({ type: Number }) kept = 0;
 
   static override styles = [
     base,
@@ -41,13 +45,14 @@ export class ExclusionsForm extends LitElement {
   }
 
   override render() {
-    const { offensive, sourceWords, similar, blocked } = this.form;
+    const { offensive, sourceWords, similar, blocked, onlyKept } = this.form;
     const { names, text } = blockList.value;
     const parts = [
       offensive && 'offensive',
       sourceWords && 'source words',
       similar !== 0 && `within ${similar} ${similar === 1 ? 'edit' : 'edits'}`,
       blocked && `block list (${formatNumber(names.length)})`,
+      onlyKept && `all but the kept (${formatNumber(this.kept)})`,
     ].filter(Boolean);
     return html`
       <details data-help="exclude">
@@ -72,12 +77,13 @@ export class ExclusionsForm extends LitElement {
             title=${names.length === 0 ? 'The list is empty' : `Save as ${BLOCK_LIST_FILE}, for the command line`}
             @click=${() => download(BLOCK_LIST_FILE, 'text/plain', `${names.join('\n')}\n`)}>
             <wa-icon name="download"></wa-icon>Save the list</button>
+          ${this.#renderCheck('onlyKept', onlyKept, `all but the names I kept (${formatNumber(this.kept)})`)}
         </div>
       </details>
     `;
   }
 
-  #renderCheck(field: 'offensive' | 'sourceWords' | 'blocked', checked: boolean, text: string) {
+  #renderCheck(field: Switch, checked: boolean, text: string) {
     return html`<wa-checkbox size="s" .checked=${checked}
       @change=${(event: Event) => this.#tell({ [field]: (event.target as WaCheckbox).checked })}>${text}</wa-checkbox>`;
   }

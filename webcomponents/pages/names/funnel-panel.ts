@@ -110,7 +110,7 @@ export class FunnelPanel extends LitElement {
 
   #renderTaken() {
     const { selection, select } = this.state;
-    const current = selection && madeWith(selection.recipe, select, blockList.value.names);
+    const current = selection && madeWith(selection.recipe, select, this.names.own);
     return html`<div class="taken">
       <span>taken</span>
       <span class="count">${current ? formatNumber(selection.total) : '–'}

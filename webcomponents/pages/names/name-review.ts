@@ -17,6 +17,7 @@ import { Watch } from '../../state/store.ts';
 import { copyText } from './copy-text.ts';
 import { favourites, readFavourites, toggleFavourite } from './favourites.ts';
 import { ListReading } from './list-reading.ts';
+import { classTitle } from './name-classes.ts';
 import { nameColumns } from './name-columns.ts';
 import './name-filters.ts';
 import './name-inspector.ts';
@@ -209,6 +210,7 @@ export class NameReview extends LitElement {
             .run=${this.#runId} .seed=${String(this.state.made?.recipe.seed ?? '')}
             @mark=${(event: CustomEvent<Mark>) => this.#mark(event.detail)} @undo=${() => this.#undo()}
             @star=${() => this.#star()} @copy-name=${() => this.#copy()} @inspect=${() => this.#inspect()}
+            @select-kept=${() => this.#selectKept()}
             @block-dropped=${() => this.#blockDropped()} @style=${(event: CustomEvent<RenderStyle>) => this.#setStyle(event.detail)}></nw-name-tools>
         </div>
         ${wide ? html`<aside aria-label="The name in detail" tabindex="0">${this.#renderInspector()}</aside>` : nothing}
@@ -317,6 +319,19 @@ export class NameReview extends LitElement {
 
   #setStyle(style: RenderStyle): void {
     this.dispatchEvent(new CustomEvent('style-change', { detail: { style } }));
+  }
+
+  /** Makes what was kept the selection, so that a package holds nothing else. */
+  async #selectKept(): Promise<void> {
+    this.names.setSelect({ ...this.state.select, onlyKept: true, count: null });
+    if (!(await this.names.makeSelection())) return;
+    const { selection, kept, select } = this.names.value;
+    const total = formatNumber(selection?.total ?? 0);
+    notify(
+      'success',
+      'Names',
+      `${total} of ${formatNumber(kept.length)} kept names suit as ${classTitle(select.nameClass).toLowerCase()} and are the selection now.`,
+    );
   }
 
   #blockDropped(): void {

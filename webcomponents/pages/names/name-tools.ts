@@ -17,7 +17,7 @@ import { type ListName, listTitle, type NameOrigin, readAllNames } from './name-
 
 /**
  * What can be done with the active name and with the whole list. Fires `mark` (the mark), `undo`, `star`,
- * `copy-name`, `inspect`, `block-dropped` and `style` (the style).
+ * `copy-name`, `inspect`, `select-kept`, `block-dropped` and `style` (the style).
  */
 @customElement('nw-name-tools')
 export class NameTools extends LitElement {
@@ -73,16 +73,35 @@ export class NameTools extends LitElement {
           this.#tell('style', (event.target as HTMLSelectElement).value)}>
           ${RENDER_STYLES.map((style) => html`<option value=${style} ?selected=${style === this.renderStyle}>${style}</option>`)}
         </select></label>
-        ${
-          this.list === 'dropped'
-            ? html`<button class="tool framed" type="button" ?disabled=${this.count === 0}
-                title=${this.count === 0 ? 'Nothing is dropped' : 'Leave these names out of later selections'}
-                @click=${() => this.#tell('block-dropped')}><wa-icon name="ban"></wa-icon>Add to block list</button>`
-            : nothing
-        }
+        ${this.#renderUse()}
         ${this.#renderTake()}
       </div>
     </div>`;
+  }
+
+  /** What the marks of the list are good for. */
+  #renderUse() {
+    const button = (type: string, icon: string, text: string, title: string) =>
+      html`<button class="tool framed" type="button" ?disabled=${this.count === 0}
+        title=${this.count === 0 ? `Nothing is ${this.list}` : title}
+        @click=${() => this.#tell(type)}><wa-icon name=${icon}></wa-icon>${text}</button>`;
+    if (this.list === 'kept') {
+      return button(
+        'select-kept',
+        'check',
+        'Select only these',
+        'Make these the selection, and so what a package holds',
+      );
+    }
+    if (this.list === 'dropped') {
+      return button(
+        'block-dropped',
+        'ban',
+        'Add to block list',
+        'Leave these names out of later selections',
+      );
+    }
+    return nothing;
   }
 
   #renderTake() {

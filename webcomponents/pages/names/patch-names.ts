@@ -10,12 +10,14 @@ import {
   defaultSelect,
   excludeOf,
   judgeRequest,
+  type OwnNames,
   type SelectForm,
   selectOfRecipe,
   selectRequest,
 } from '../../logic/select-form.ts';
 import { UndoRing } from '../../logic/undo-ring.ts';
 import { blockList } from '../../state/block-list.ts';
+import { marksOf, type RunMarks } from '../../state/marks.ts';
 import { notifyError } from '../../state/notices.ts';
 import { refresh } from '../../state/server.ts';
 import { Store } from '../../state/store.ts';
@@ -35,6 +37,8 @@ export interface NamesState {
   readonly select: SelectForm;
   readonly made: Made<Schemas['CombineRecipe']> | null;
   readonly selection: Made<Schemas['SelectRecipe']> | null;
+  /** Names of the candidates' run that the person keeps. */
+  readonly kept: readonly string[];
   /** Whether the server has been asked what it holds. */
   readonly known: boolean;
   readonly busy: '' | 'combine' | 'select';
@@ -57,6 +61,8 @@ export class PatchNames extends Store<NamesState> {
   #judging = new AbortController();
   #timer = 0;
   #revision = 0;
+  #marks: RunMarks | null = null;
+  #unwatch: (() => void) | null = null;
   /** Recipes that the controls have last been set to. */
   #seen = { made: '', selection: '' };
 
@@ -66,6 +72,7 @@ export class PatchNames extends Store<NamesState> {
       select: defaultSelect(drawSeed()),
       made: null,
       selection: null,
+      kept: [],
       known: false,
       busy: '',
       combineError: '',
@@ -114,6 +121,7 @@ export class PatchNames extends Store<NamesState> {
       this.#seen = seen;
       const revision = ++this.#revision;
       const changedMade = seen.made !== before.made;
+      this.#followMarks(made?.runId ?? null);
       const changedSelection = seen.selection !== before.selection;
       this.patch({
         known: true,
@@ -149,18 +157,20 @@ export class PatchNames extends Store<NamesState> {
     }
   }
 
-  /** Chooses names as the controls stand. */
-  async makeSelection(): Promise<void> {
+  /** Chooses names as the controls stand; tells whether it went well. */
+  async makeSelection(): Promise<boolean> {
     this.patch({ busy: 'select', selectError: '' });
     try {
-      const body = selectRequest(this.slot, this.value.select, blockList.value.names);
+      const body = selectRequest(this.slot, this.value.select, this.own);
       await answer(api.POST('/api/walker/select', { body }));
       this.#seen.selection = '';
       await this.sync();
       void refresh();
+      return true;
     } catch (error) {
       notifyError(this.#source, error);
       this.patch({ selectError: (error as Error).message });
+      return false;
     } finally {
       this.patch({ busy: '' });
     }
@@ -195,7 +205,26 @@ export class PatchNames extends Store<NamesState> {
   /** The judgement that the select controls ask for. */
   judgeBody(): Schemas['JudgeRequest'] {
     const { select } = this.value;
-    return judgeRequest(this.slot, select, excludeOf(select, blockList.value.names));
+    return judgeRequest(this.slot, select, excludeOf(select, this.own));
+  }
+
+  /** The person's lists that a selection may use. */
+  get own(): OwnNames {
+    return { blocked: blockList.value.names, kept: this.value.kept };
+  }
+
+  /** Keeps `kept` what is marked in a run. */
+  #followMarks(runId: string | null): void {
+    const marks = runId === null ? null : marksOf(runId);
+    if (marks === this.#marks) return;
+    this.#unwatch?.();
+    this.#marks = marks;
+    const read = (): void => {
+      this.patch({ kept: marks?.names('kept').map(({ name }) => name) ?? [] });
+      if (this.value.select.onlyKept) this.judgeSoon();
+    };
+    this.#unwatch = marks?.watch(read) ?? null;
+    read();
   }
 
   #forms(): Forms {

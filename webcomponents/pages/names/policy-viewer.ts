@@ -145,7 +145,7 @@ export class PolicyViewer extends LitElement {
   async #count(): Promise<void> {
     const { made, select } = this.state;
     const mode = this.mode ?? select.mode;
-    const exclude = excludeOf(select, blockList.value.names);
+    const exclude = excludeOf(select, this.names.own);
     const key = JSON.stringify([this.names.slot, made?.revision, mode, exclude]);
     if (key === this.#counted || !nameClasses.value) return;
     this.#counted = key;

@@ -87,7 +87,7 @@ export class SelectStep extends LitElement {
             title=${form.order === 'random' ? nothing : 'Counts when equal scores come in random order'}
             @seed-change=${(event: CustomEvent<{ seed: string }>) => this.#set(event.detail)}></nw-seed-field>
         </div>
-        <nw-exclusions-form .form=${form}
+        <nw-exclusions-form .form=${form} .kept=${this.state.kept.length}
           @exclusions-change=${(event: CustomEvent<Partial<SelectForm>>) => this.#set(event.detail)}></nw-exclusions-form>
         <div class="foot">
           <wa-button variant="brand" size="s" ?disabled=${why !== '' || busy !== ''} ?loading=${busy === 'select'}
@@ -99,7 +99,7 @@ export class SelectStep extends LitElement {
         <nw-snippets .request=${{
           method: 'POST',
           path: '/api/walker/select',
-          body: selectRequest(this.names.slot, form, blockList.value.names),
+          body: selectRequest(this.names.slot, form, this.names.own),
           ...(made && {
             cli: selectCommand(made.runId, combineOfRecipe(made.recipe), form),
           }),
@@ -129,7 +129,7 @@ export class SelectStep extends LitElement {
       <div role="status">
         <p><strong>${formatNumber(selection.total)}</strong> selected as ${classTitle(selection.recipe.name_class).toLowerCase()}</p>
         ${
-          madeWith(selection.recipe, form, blockList.value.names)
+          madeWith(selection.recipe, form, this.names.own)
             ? nothing
             : html`<p class="stale"><wa-icon name="history"></wa-icon>Made with other settings than these.</p>`
         }
