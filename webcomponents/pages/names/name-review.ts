@@ -330,7 +330,7 @@ export class NameReview extends LitElement {
     notify(
       'success',
       'Names',
-      `${total} of ${formatNumber(kept.length)} kept names suit as ${classTitle(select.nameClass).toLowerCase()} and are the selection now.`,
+      `${total} selected now: those of the ${formatNumber(kept.length)} names you kept that suit as ${classTitle(select.nameClass).toLowerCase()}.`,
     );
   }
 
