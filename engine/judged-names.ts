@@ -28,7 +28,7 @@ export function judgedNames(
   query: JudgedQuery,
   hooks: Hooks = NO_HOOKS,
 ): Uint32Array {
-  const { verdict, reason, sort } = query;
+  const { verdict, reason, sort, minScore } = query;
   const wanted = reason === null ? null : REJECTION_REASONS.indexOf(reason) + 1;
   const positions = new Uint32Array(codes.length);
   let n = 0;
@@ -39,8 +39,8 @@ export function judgedNames(
   }
   const list = { positions: positions.subarray(0, n) };
   const { score } = compilePolicy(policy, mode);
-  const scores =
-    sort === 'score' && Int16Array.from(list.positions, (i) => score[table.signatures[i]!]!);
+  const scored = sort === 'score' || minScore !== null;
+  const scores = scored && Int16Array.from(list.positions, (i) => score[table.signatures[i]!]!);
   const places = queryNames(corpus, table, { ...list, ...(scores && { scores }) }, query, hooks);
   for (let k = 0; k < places.length; k++) places[k] = positions[places[k]!]!;
   return places;

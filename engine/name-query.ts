@@ -16,6 +16,8 @@ export interface NameQuery {
   readonly ends: string | null;
   /** Number of syllables. */
   readonly syllables: number | null;
+  /** Least score; only for lists that have scores. */
+  readonly minScore: number | null;
   /**
    * `order` is that of the list; `name` is code point order, `length` counts letters. Equal names keep
    * the order of the list, also when descending.
@@ -28,7 +30,7 @@ export interface NameQuery {
 export interface NameList {
   /** Candidate of each place, each at most once; null: all candidates in their order. */
   readonly positions: Uint32Array | null;
-  /** Score of each place; needed for the sort `score`. */
+  /** Score of each place; needed for the sort `score` and for a least score. */
   readonly scores?: Int16Array;
 }
 
@@ -36,11 +38,12 @@ export interface NameList {
 export function queryNames(
   corpus: Corpus,
   table: CandidateTable,
-  { positions, scores }: NameList,
+  list: NameList,
   query: NameQuery,
   hooks: Hooks = NO_HOOKS,
 ): Uint32Array {
-  const places = filter(corpus, table, positions, query, hooks);
+  const { positions, scores } = list;
+  const places = filter(corpus, table, list, query, hooks);
   // reversing before and after a stable sort leaves equal names in the order of the list
   if (query.descending) places.reverse();
   throwIfCancelled(hooks);
@@ -64,8 +67,8 @@ export function queryNames(
 function filter(
   corpus: Corpus,
   table: CandidateTable,
-  positions: Uint32Array | null,
-  { search, starts, ends, syllables }: NameQuery,
+  { positions, scores }: NameList,
+  { search, starts, ends, syllables, minScore }: NameQuery,
   hooks: Hooks,
 ): Uint32Array {
   const count = positions?.length ?? table.total;
@@ -79,6 +82,7 @@ function filter(
   let n = 0;
   for (let place = 0; place < count; place++) {
     if ((place & 0xffff) === 0) throwIfCancelled(hooks);
+    if (minScore !== null && scores![place]! < minScore) continue;
     const ids = table.syllables(positions === null ? place : positions[place]!);
     if (syllables !== null && ids.length !== syllables) continue;
     if (reads) {

@@ -1,9 +1,10 @@
 import type { NameQuery, NameSort } from '../engine/name-query.ts';
 import { showValue } from './coerce.ts';
 import { badRequest } from './errors.ts';
+import { LEAST_SCORE, MOST_SCORE } from './name-request.ts';
 import { MAX_NAME_SYLLABLES } from './walker-request.ts';
 
-const KEYS = ['search', 'starts', 'ends', 'syllables', 'sort', 'descending'] as const;
+const KEYS = ['search', 'starts', 'ends', 'syllables', 'min_score', 'sort', 'descending'] as const;
 
 /** The filter and order of a query; null when it has none. 400 naming the parameter and what it takes. */
 export function parseNameQuery(
@@ -21,6 +22,7 @@ export function parseNameQuery(
     starts: query.get('starts') || null,
     ends: query.get('ends') || null,
     syllables: syllableCount(query.get('syllables')),
+    minScore: leastScore(query.get('min_score'), sorts),
     sort: known,
     descending: flag(query.get('descending'), 'descending'),
   };
@@ -31,6 +33,15 @@ function syllableCount(text: string | null): number | null {
   const count = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (count >= 1 && count <= MAX_NAME_SYLLABLES) return count;
   throw badRequest(`syllables must be an integer from 1 to ${MAX_NAME_SYLLABLES}.`);
+}
+
+function leastScore(text: string | null, sorts: readonly NameSort[]): number | null {
+  if (text === null) return null;
+  if (!sorts.includes('score'))
+    throw badRequest('min_score is for selections; candidates have no score.');
+  const score = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (score >= LEAST_SCORE && score <= MOST_SCORE) return score;
+  throw badRequest(`min_score must be an integer from ${LEAST_SCORE} to ${MOST_SCORE}.`);
 }
 
 /** `true` or `false` of a query; absent is false. */

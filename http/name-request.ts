@@ -12,6 +12,8 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
 import { MAX_NAME_SYLLABLES, oneOf, policyOf, whole } from './walker-request.ts';
 
 const MODES = ['hard', 'soft'] as const satisfies readonly SelectMode[];
+/** Scores are counted in 16 bits. */
+export const [LEAST_SCORE, MOST_SCORE] = [-32_768, 32_767];
 /** Longest name that is looked into, in UTF-16 units. */
 const MAX_NAME_LENGTH = 10_000;
 
@@ -35,9 +37,12 @@ export function parseJudge(body: JsonObject, policies: readonly NamePolicy[]): J
       verdict: oneOf(body.verdict, VERDICTS, 'verdict'),
       reason: body.reason == null ? null : oneOf(body.reason, REJECTION_REASONS, 'reason'),
       search: optionalText(body.search, 'search'),
-      starts: null,
-      ends: null,
-      syllables: null,
+      starts: optionalText(body.starts, 'starts'),
+      ends: optionalText(body.ends, 'ends'),
+      syllables:
+        body.syllables == null ? null : whole(body.syllables, 'syllables', 1, MAX_NAME_SYLLABLES),
+      minScore:
+        body.min_score == null ? null : whole(body.min_score, 'min_score', LEAST_SCORE, MOST_SCORE),
       sort: oneOf(body.sort, NAME_SORTS, 'sort'),
       descending: optionalFlag(body.descending, 'descending'),
     },

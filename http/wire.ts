@@ -2089,6 +2089,14 @@ export interface components {
             reason?: components["schemas"]["RejectionReason"];
             /** @description Only names that contain it; case does not count. */
             search?: string | null;
+            /** @description Only names that begin with it. */
+            starts?: string | null;
+            /** @description Only names that end with it. */
+            ends?: string | null;
+            /** @description Only names of so many. */
+            syllables?: number | null;
+            /** @description Only names with at least so many points. */
+            min_score?: number | null;
             /**
              * @default order
              * @enum {string}
@@ -3919,6 +3927,8 @@ export interface operations {
                 ends?: components["parameters"]["Ends"];
                 /** @description Only names of so many syllables. */
                 syllables?: components["parameters"]["Syllables"];
+                /** @description Only names with at least so many points. */
+                min_score?: number;
                 /** @description `order` is that of the ranks; equal records keep it. */
                 sort?: "order" | "name" | "length" | "score";
                 descending?: components["parameters"]["Descending"];

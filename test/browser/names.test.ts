@@ -24,7 +24,7 @@ interface Selections {
     count: number | null;
     exclude?: { names?: number; all_but?: number };
   };
-  readonly selections: { name: string }[];
+  readonly selections: { name: string; score: number }[];
 }
 interface Favourites {
   readonly favorites: { name: string }[];
@@ -106,6 +106,27 @@ names('a step of the funnel lists its names with the reason', async ({ page }) =
   const inspector = page.locator('nw-name-inspector');
   await inspector.locator('.name', { hasText: name }).waitFor();
   await inspector.getByText('Rejected: ends with a stop.').waitFor();
+  await listButton(page, /^Selected/).click();
+});
+
+names('a least score narrows a list and stands in the address', async ({ studio, page }) => {
+  const { selections } = await selectionsOf(studio, 'a');
+  const best = Math.max(...selections.map(({ score }) => score));
+  const field = page.getByLabel('Score at least');
+  await field.fill(String(best));
+  const count = selections.filter(({ score }) => score === best).length;
+  const rows = page.locator('nw-name-review nw-data-table [aria-rowcount]');
+  await waitFor(
+    'the best names',
+    async () => (await rows.getAttribute('aria-rowcount')) === String(count + 1),
+  );
+  await page.waitForURL(new RegExp(`min=${best}(&|$)`));
+  await field.fill(String(best + 1));
+  await page.getByText('No name is like that.').waitFor();
+  await field.fill('');
+  await firstRow(page);
+  await listButton(page, /^Candidates/).click();
+  await page.locator('wa-input[label="Score at least"][disabled]').waitFor();
   await listButton(page, /^Selected/).click();
 });
 

@@ -95,7 +95,14 @@ judging('the names behind each verdict and reason are those with its code', () =
   const judgement = judge(corpus, table, params);
   const { score } = compilePolicy(policy!, 'hard');
   const all = Array.from(judgement.codes, (code, i) => ({ code, i }));
-  const anything = { search: null, starts: null, ends: null, syllables: null, descending: true };
+  const anything = {
+    search: null,
+    starts: null,
+    ends: null,
+    syllables: null,
+    minScore: null,
+    descending: true,
+  };
   for (const verdict of VERDICTS) {
     for (const reason of [null, ...REJECTION_REASONS]) {
       const query = { ...anything, verdict, reason, sort: 'score' } as const;

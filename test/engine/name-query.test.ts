@@ -15,6 +15,7 @@ const ANY: NameQuery = {
   starts: null,
   ends: null,
   syllables: null,
+  minScore: null,
   sort: 'order',
   descending: false,
 };
@@ -22,7 +23,7 @@ const ANY: NameQuery = {
 /** The same by texts and the stable sort of the language. */
 function naive(
   names: readonly { name: string; width: number; score: number }[],
-  { search, starts, ends, syllables, sort, descending }: NameQuery,
+  { search, starts, ends, syllables, minScore, sort, descending }: NameQuery,
 ): number[] {
   const lower = (text: string | null): string => (text ?? '').toLowerCase();
   const bytes = (text: string): Buffer => Buffer.from(text);
@@ -38,7 +39,8 @@ function naive(
       name.includes(lower(search)) &&
       name.startsWith(lower(starts)) &&
       name.endsWith(lower(ends)) &&
-      (syllables === null || names[i]!.width === syllables)
+      (syllables === null || names[i]!.width === syllables) &&
+      (minScore === null || names[i]!.score >= minScore)
     );
   });
   if (sort === 'order') return descending ? found.reverse() : found;
@@ -54,6 +56,7 @@ const queries: fc.Arbitrary<NameQuery> = fc.record({
   starts: part,
   ends: part,
   syllables: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 3 })),
+  minScore: fc.oneof(fc.constant(null), fc.integer({ min: -2, max: 3 })),
   sort: fc.constantFrom(...NAME_SORTS),
   descending: fc.boolean(),
 });

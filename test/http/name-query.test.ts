@@ -79,6 +79,12 @@ query('selected names keep score and rank', async ({ base }) => {
     found.selections,
     all.filter(({ name }) => name.startsWith('b')).sort((a, b) => a.score - b.score),
   );
+  const least = all[Math.floor(all.length / 2)]!.score;
+  const good = await selections(base, `&min_score=${least}`);
+  assert.equal(
+    good.selections,
+    all.filter(({ score }) => score >= least),
+  );
   assert.equal([found.total, found.matched], [all.length, found.selections.length]);
 });
 
@@ -110,6 +116,8 @@ query('parameters that say nothing are refused by name', async ({ base }) => {
     ['selections', 'sort=x', 'sort must be one of order, name, length, score (got x).'],
     ['candidates', 'syllables=0', 'syllables must be an integer from 1 to 1000.'],
     ['candidates', 'syllables=x', 'syllables must be an integer from 1 to 1000.'],
+    ['candidates', 'min_score=1', 'min_score is for selections; candidates have no score.'],
+    ['selections', 'min_score=1.5', 'min_score must be an integer from -32768 to 32767.'],
     ['selections', 'descending=1', 'descending must be true or false.'],
   ];
   for (const [key, rest, text] of table) {

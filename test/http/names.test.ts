@@ -108,6 +108,20 @@ names('judged names can be searched, ordered and paged', async ({ base }) => {
     paged.push(...page.names.map(({ name }) => name));
   }
   assert.equal(paged, texts);
+  const all = (await judge(base, { limit: 10_000 })).names;
+  const like = all.find(({ score }) => score > 0)!;
+  const [starts, ends] = [like.name.slice(0, 2), like.name.slice(-1)];
+  const rest = { syllables: like.syllables.length, min_score: like.score };
+  const parts = { starts: starts.toUpperCase(), ends, ...rest, limit: 10_000 };
+  const wanted = all.filter(
+    ({ name, syllables, score }) =>
+      name.startsWith(starts) &&
+      name.endsWith(ends) &&
+      syllables.length === rest.syllables &&
+      score >= rest.min_score,
+  );
+  assert.ok(wanted.length > 0 && wanted.length < all.length / 4);
+  assert.equal((await judge(base, parts)).names, wanted);
   const scores = (await judge(base, { sort: 'score', limit: 10_000 })).names.map((n) => n.score);
   assert.equal(
     scores,
@@ -141,6 +155,7 @@ names('what cannot be judged is refused by field', async ({ test, base }) => {
       'Judging failed: verdict must be one of all, admitted, rejected (got x).',
     ],
     [{ patch: 'a', search: 3 }, 'search must be text (got 3).'],
+    [{ patch: 'a', min_score: 40_000 }, 'Judging failed: min_score must be <= 32767 (got 40000).'],
     [{ patch: 'a', descending: 'yes' }, 'descending must be true or false (got yes).'],
     [{ patch: 'a', limit: 10_001 }, 'Judging failed: limit must be <= 10000 (got 10001).'],
     [{ patch: 'a', offset: -1 }, 'Judging failed: offset must be >= 0 (got -1).'],

@@ -54,6 +54,8 @@ export interface NameFilter {
   readonly starts: string;
   readonly ends: string;
   readonly syllables: number | null;
+  /** Least score, of lists whose names have one. */
+  readonly minScore: number | null;
   readonly sort: NameSort;
   readonly descending: boolean;
 }
@@ -63,6 +65,7 @@ export const NO_FILTER: NameFilter = {
   starts: '',
   ends: '',
   syllables: null,
+  minScore: null,
   sort: 'order',
   descending: false,
 };
@@ -72,13 +75,14 @@ export function filterRows(rows: readonly NameRow[], filter: NameFilter): readon
   const search = filter.search.toLowerCase();
   const starts = filter.starts.toLowerCase();
   const ends = filter.ends.toLowerCase();
-  const found = rows.filter(({ name, syllables }) => {
+  const found = rows.filter(({ name, syllables, score }) => {
     const text = name.toLowerCase();
     return (
       text.includes(search) &&
       text.startsWith(starts) &&
       text.endsWith(ends) &&
-      (filter.syllables === null || syllables.length === filter.syllables)
+      (filter.syllables === null || syllables.length === filter.syllables) &&
+      (filter.minScore === null || (score !== null && score >= filter.minScore))
     );
   });
   const sign = filter.descending ? -1 : 1;

@@ -10,22 +10,19 @@ import type { NameFilter } from '../../logic/name-rows.ts';
 import { base } from '../../parts/base.ts';
 
 const OFFERED = ['1', '2', '3', '4', '5', '6'];
-const TOLD =
-  'The names of a step of the funnel can be searched and sorted; the other filters are for whole lists.';
-
 /** Narrows a list of names. Fires `filter-input` (changed fields) with each key. */
 @customElement('nw-name-filters')
 export class NameFilters extends LitElement {
   @property({ attribute: false }) filter!: NameFilter;
-  /** The list knows the search alone. */
-  @property({ type: Boolean }) searchOnly = false;
+  /** Whether the names of the list have a score. */
+  @property({ type: Boolean }) scored = false;
 
   static override styles = [
     base,
     css`
-      .fields { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 2fr) repeat(3, minmax(0, 1fr)); }
+      .fields { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 2fr) repeat(4, minmax(0, 1fr)); }
       wa-input, wa-select { min-inline-size: 0; inline-size: 100%; }
-      @container (max-width: 38rem) { .fields { grid-template-columns: repeat(3, minmax(0, 1fr)); } .search { grid-column: 1 / -1; } }
+      @container (max-width: 38rem) { .fields { grid-template-columns: repeat(2, minmax(0, 1fr)); } .search { grid-column: 1 / -1; } }
     `,
   ];
 
@@ -34,24 +31,27 @@ export class NameFilters extends LitElement {
   }
 
   override render() {
-    const { search, starts, ends, syllables } = this.filter;
-    const why = this.searchOnly ? TOLD : nothing;
+    const { search, starts, ends, syllables, minScore } = this.filter;
     const text = (field: 'starts' | 'ends', label: string, value: string) =>
-      html`<wa-input size="s" label=${label} .value=${value} ?disabled=${this.searchOnly} title=${why} autocomplete="off"
+      html`<wa-input size="s" label=${label} .value=${value} autocomplete="off"
         spellcheck="false" @input=${this.#onText(field)}></wa-input>`;
     return html`<div class="fields" role="search" aria-label="Names">
       <wa-input class="search" size="s" label="Search" .value=${search} with-clear autocomplete="off" spellcheck="false"
         @input=${this.#onText('search')} @wa-clear=${() => this.#tell({ search: '' })} @keydown=${this.#onKey}>
         <wa-icon slot="start" name="search"></wa-icon></wa-input>
       ${text('starts', 'Starts with', starts)} ${text('ends', 'Ends with', ends)}
-      <wa-select size="s" label="Syllables" .value=${String(syllables ?? 'any')} ?disabled=${this.searchOnly} title=${why}
-        @change=${(event: Event) => {
-          const value = String((event.target as WaSelect).value);
-          this.#tell({ syllables: value === 'any' ? null : Number(value) });
-        }}>
+      <wa-select size="s" label="Syllables" .value=${String(syllables ?? 'any')} @change=${(
+        event: Event,
+      ) => {
+        const value = String((event.target as WaSelect).value);
+        this.#tell({ syllables: value === 'any' ? null : Number(value) });
+      }}>
         <wa-option value="any">any</wa-option>
         ${OFFERED.map((n) => html`<wa-option value=${n}>${n}</wa-option>`)}
       </wa-select>
+      <wa-input size="s" type="number" label="Score at least" .value=${minScore === null ? '' : String(minScore)} without-spin-buttons
+        ?disabled=${!this.scored} title=${this.scored ? nothing : 'Candidates have no score; see Selected, or a step of the funnel'}
+        @input=${this.#onScore}></wa-input>
     </div>`;
   }
 
@@ -60,6 +60,11 @@ export class NameFilters extends LitElement {
     if (event.key !== 'Escape' && event.key !== 'Enter') return;
     (event.target as HTMLElement).blur();
     this.dispatchEvent(new CustomEvent('leave'));
+  }
+
+  #onScore(event: Event): void {
+    const text = (event.target as WaInput).value ?? '';
+    this.#tell({ minScore: /^-?\d{1,4}$/.test(text) ? Number(text) : null });
   }
 
   #onText(field: 'search' | 'starts' | 'ends') {

@@ -22,7 +22,14 @@ import { nameColumns } from './name-columns.ts';
 import './name-filters.ts';
 import './name-inspector.ts';
 import './name-lists.ts';
-import { isJudged, isMarked, type ListName, listTitle, type NameOrigin } from './name-source.ts';
+import {
+  hasScores,
+  isJudged,
+  isMarked,
+  type ListName,
+  listTitle,
+  type NameOrigin,
+} from './name-source.ts';
 import './name-tools.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 import { step } from './step-styles.ts';
@@ -189,7 +196,7 @@ export class NameReview extends LitElement {
   #renderList(wide: boolean) {
     const row = this.inspected;
     return html`
-      <nw-name-filters .filter=${this.#wanted} .searchOnly=${isJudged(this.list)} @filter-input=${this.#onFilter} @leave=${() => this.#enterList()}></nw-name-filters>
+      <nw-name-filters .filter=${this.#wanted} .scored=${hasScores(this.list)} @filter-input=${this.#onFilter} @leave=${() => this.#enterList()}></nw-name-filters>
       ${this.#reading.error ? html`<p class="error" role="alert">${this.#reading.error}</p>` : nothing}
       <div class="split ${wide ? 'wide' : ''}">
         <div>

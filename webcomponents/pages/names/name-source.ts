@@ -39,7 +39,7 @@ export function listTitle(list: ListName): string {
 export const isMarked = (list: ListName): list is 'kept' | 'dropped' =>
   list === 'kept' || list === 'dropped';
 
-/** Whether the list comes from a judgement, which knows fewer filters. */
+/** Whether the list comes from a judgement. */
 export const isJudged = (list: ListName): boolean =>
   list === 'admitted' || list.startsWith('reason-');
 
@@ -70,21 +70,27 @@ export async function readNames(
     return { rows: rows.slice(offset, offset + limit), matched: rows.length };
   }
   const abort = signal ? { signal } : {};
+  const { sort, descending } = filter;
+  const parts = partsOf(filter, hasScores(list));
   if (isJudged(list)) {
-    const body = { ...names.judgeBody(), ...judgeFilter(list, filter), offset, limit };
+    const body = {
+      ...names.judgeBody(),
+      ...verdictOf(list),
+      ...parts,
+      sort,
+      descending,
+      offset,
+      limit,
+    };
     const page = await answer(api.POST('/api/walker/judge', { body, ...abort }));
     const rows = page.names.map((record) => rowOfJudged(record, page.name_class));
     return { rows, matched: page.total };
   }
-  const { search, starts, ends, syllables, sort, descending } = filter;
   const query = {
     patch: names.slot,
     offset,
     limit,
-    ...(search && { search }),
-    ...(starts && { starts }),
-    ...(ends && { ends }),
-    ...(syllables !== null && { syllables }),
+    ...parts,
     ...(descending && { descending: 'true' as const }),
   };
   if (list === 'candidates') {
@@ -100,16 +106,19 @@ export async function readNames(
   return { rows, matched: page.matched ?? page.total };
 }
 
-function judgeFilter(
-  list: ListName,
-  { search, sort, descending }: NameFilter,
-): Partial<Schemas['JudgeRequest']> {
-  const which =
-    list === 'admitted'
-      ? { verdict: 'admitted' as const }
-      : { reason: list.slice('reason-'.length) as Reason };
-  return { ...which, ...(search && { search }), sort, descending };
-}
+/** What a filter asks for, in wire form. */
+const partsOf = ({ search, starts, ends, syllables, minScore }: NameFilter, scored: boolean) => ({
+  ...(search && { search }),
+  ...(starts && { starts }),
+  ...(ends && { ends }),
+  ...(syllables !== null && { syllables }),
+  ...(scored && minScore !== null && { min_score: minScore }),
+});
+
+const verdictOf = (list: ListName): Partial<Schemas['JudgeRequest']> =>
+  list === 'admitted'
+    ? { verdict: 'admitted' }
+    : { reason: list.slice('reason-'.length) as Reason };
 
 /** Most rows that a route sends at once. */
 const LARGEST_PAGE = 10_000;

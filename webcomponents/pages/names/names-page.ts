@@ -201,14 +201,23 @@ export class NamesPage extends LitElement {
 
   /** The filter of the address; one object as long as it stays the same. */
   #filter(): NameFilter {
-    const { q = '', starts = '', ends = '', syl = '', sort = '', desc = '' } = route.value.query;
-    const key = JSON.stringify([q, starts, ends, syl, sort, desc]);
+    const {
+      q = '',
+      starts = '',
+      ends = '',
+      syl = '',
+      min = '',
+      sort = '',
+      desc = '',
+    } = route.value.query;
+    const key = JSON.stringify([q, starts, ends, syl, min, sort, desc]);
     if (key !== this.#filterSeen.key) {
       const filter: NameFilter = {
         search: q,
         starts,
         ends,
         syllables: /^[1-9]\d?$/.test(syl) ? Number(syl) : null,
+        minScore: /^-?\d{1,4}$/.test(min) ? Number(min) : null,
         sort: SORTS.find((name) => name === sort) ?? 'order',
         descending: desc === '1',
       };
@@ -220,12 +229,13 @@ export class NamesPage extends LitElement {
 
 const SORTS: readonly NameSort[] = ['order', 'name', 'length', 'score'];
 
-function queryOf({ search, starts, ends, syllables, sort, descending }: NameFilter) {
+function queryOf({ search, starts, ends, syllables, minScore, sort, descending }: NameFilter) {
   return {
     q: search,
     starts,
     ends,
     syl: syllables === null ? '' : String(syllables),
+    min: minScore === null ? '' : String(minScore),
     sort: sort === 'order' ? '' : sort,
     desc: descending ? '1' : '',
   };
