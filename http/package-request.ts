@@ -6,9 +6,14 @@ import type { JsonObject } from './body.ts';
 import { coerceBool } from './coerce.ts';
 import { badRequest } from './errors.ts';
 
+const LONGEST_LICENCE = 200;
+const LONGEST_NOTES = 4000;
+
 export interface PackageRequest {
   readonly name: string;
   readonly version: string;
+  readonly licence: string | null;
+  readonly notes: string | null;
   readonly include: PackageInclude;
   readonly classFiles: boolean;
 }
@@ -22,6 +27,8 @@ export function parsePackage(body: JsonObject): PackageRequest {
   return {
     name: safe(body.name ?? 'corpus-package', 'name'),
     version: safe(body.version ?? '0.1.0', 'version'),
+    licence: remark(body.licence, 'licence', LONGEST_LICENCE),
+    notes: remark(body.notes, 'notes', LONGEST_NOTES),
     include: {
       walks_a: flag('include_walks_a', true),
       walks_b: flag('include_walks_b', true),
@@ -30,6 +37,15 @@ export function parsePackage(body: JsonObject): PackageRequest {
     },
     classFiles: flag('include_class_files', false),
   };
+}
+
+/** A text of a person; null when it is absent, null or blank. */
+function remark(value: JsonValue | undefined, field: string, most: number): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string') throw badRequest(`${field} must be text.`);
+  const text = value.trim();
+  if (text.length <= most) return text || null;
+  throw badRequest(`${field} must have at most ${most} characters (got ${text.length}).`);
 }
 
 function safe(value: JsonValue, field: 'name' | 'version'): string {

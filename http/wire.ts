@@ -2223,6 +2223,10 @@ export interface components {
             name: components["schemas"]["PackageName"];
             /** @default 0.1.0 */
             version: components["schemas"]["PackageName"];
+            /** @description On what terms the names may be used, such as `CC0-1.0`; for manifest and metadata. */
+            licence?: string | null;
+            /** @description Anything else that they should say. */
+            notes?: string | null;
             /** @default true */
             include_walks_a: boolean;
             /** @default true */

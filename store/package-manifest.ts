@@ -42,6 +42,10 @@ export interface PackageFile extends ZipMember {
 export interface PackagePlan {
   readonly name: string;
   readonly version: string;
+  /** On what terms the names may be used; null: it does not say. */
+  readonly licence: string | null;
+  /** Whatever its maker wants to be known; null for nothing. */
+  readonly notes: string | null;
   readonly createdAt: Date;
   readonly patches: Readonly<Record<PackagePatch, PatchFacts>>;
   readonly include: PackageInclude;
@@ -54,12 +58,15 @@ export interface PackagePlan {
 const listed = ({ type }: PackageFile): boolean => type !== 'class_file';
 
 /** What manifest and metadata have in common. */
-function facts({ name, version, createdAt, patches, include, files }: PackagePlan): object {
+function facts(plan: PackagePlan): object {
+  const { name, version, licence, notes, createdAt, patches, include, files } = plan;
   return {
     schema_version: 1,
     created_at: utcMicroseconds(createdAt),
     package_name: name,
     version,
+    ...(licence !== null && { licence }),
+    ...(notes !== null && { notes }),
     patch_a: patches.a,
     patch_b: patches.b,
     include,

@@ -35,6 +35,8 @@ POST /api/walker/package does. Prints where the archive lies, and the metadata f
 ${CORPUS_HELP}
   --name NAME          name of the package (default corpus-package)
   --version VERSION    (default 0.1.0); both of letters, digits, ".", "_" and "-"
+  --licence TEXT       on what terms the names may be used, such as CC0-1.0; for the manifest
+  --notes TEXT         anything else that the manifest should say
   --class NAME         name class of the policy file (default first_name); may be given several times:
                        the first is the selection of the package, all become class files
   --class-files        each selection also as selections/<corpus>_<class>_all.txt, so that an import
@@ -68,6 +70,8 @@ const OPTIONS = {
   ...CORPUS_OPTIONS,
   name: { type: 'string' },
   version: { type: 'string' },
+  licence: { type: 'string' },
+  notes: { type: 'string' },
   class: { type: 'string', multiple: true },
   'class-files': { type: 'boolean' },
   ...SELECT_OPTIONS,
@@ -98,9 +102,15 @@ async function build(args: readonly string[]): Promise<number> {
   if (new Set(classes).size < classes.length) throw new UsageError('Give each --class only once.');
   const createdAt = timeOf(flags['created-at']);
   return exitCode(async () => {
-    const { name, version, include } = parsePackage({
+    const {
+      include,
+      classFiles: _,
+      ...about
+    } = parsePackage({
       ...field('name', flags.name, asText),
       ...field('version', flags.version, asText),
+      ...field('licence', flags.licence, asText),
+      ...field('notes', flags.notes, asText),
       include_candidates: !flags['no-candidates'],
     });
     const combine = parseCombine(combineBody(flags, flags.candidates));
@@ -147,7 +157,7 @@ async function build(args: readonly string[]): Promise<number> {
       throw badRequest('Nothing to package: no name suits. Try other classes or more candidates.');
     }
     const folder = flags.to ?? join(flags['output-base'], 'packages');
-    const built = await buildPackage({ name, version, createdAt, ...content }, { folder });
+    const built = await buildPackage({ ...about, createdAt, ...content }, { folder });
     process.stdout.write(`${built.path}\n${built.metadataPath}\n`);
   });
 }

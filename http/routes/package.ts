@@ -21,7 +21,7 @@ export function mountPackage(app: Polka, services: Services): void {
   app.post('/api/walker/package', async (req, res) => {
     const body = await readJson(req);
     gate.check(body.lock_holder_id);
-    const { name, version, include, classFiles } = parsePackage(body);
+    const { include, classFiles, ...about } = parsePackage(body);
     const signal = goneSignal(res);
     // Taken at one moment: a load or a new result meanwhile does not mix into the package.
     const contents = { a: contentOf(patches.a), b: contentOf(patches.b) };
@@ -30,7 +30,7 @@ export function mountPackage(app: Polka, services: Services): void {
       pool.run('pack', { corpus, page, from, to }, { signal }),
     );
     if (content.files.length === 0) throw badRequest(NOTHING);
-    const plan: PackagePlan = { name, version, createdAt: new Date(), ...content };
+    const plan: PackagePlan = { ...about, createdAt: new Date(), ...content };
     const built = await buildPackage(plan, {
       folder: join(settings.outputBase, 'packages'),
       signal,
@@ -41,7 +41,7 @@ export function mountPackage(app: Polka, services: Services): void {
         const record = recordOf(key, plan, built.bytes);
         if (record) await patches[key].keepPackage(loaded[key]!, record);
       }
-      const fileName = archiveName(name, version);
+      const fileName = archiveName(about.name, about.version);
       await sendFile(res, { path: built.path, type: 'application/zip', fileName }, signal);
     } finally {
       await built.discard();

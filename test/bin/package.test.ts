@@ -33,7 +33,9 @@ verb.after.each(({ remove }) => remove());
 
 verb('packs several classes, each in a file that tells it', async ({ build }) => {
   const flags = ['--class', 'first_name', '--class', 'place_name', '--walks', '3'];
-  const { code, stdout, stderr } = await build('--name', 'elves', ...flags);
+  const { code, stdout, stderr } = await build(
+    ...['--name', 'elves', '--licence', ' CC0-1.0 ', '--notes', 'für Élise', ...flags],
+  );
   assert.is(code, 0, stderr);
   const [zip, metadata] = stdout.trimEnd().split('\n');
   const { members, text, json } = await unpack(zip!);
@@ -50,10 +52,11 @@ verb('packs several classes, each in a file that tells it', async ({ build }) =>
     ],
   );
   assert.is(text('selections/pyphen_first_name_all.txt'), text('patch_a/selections.txt'));
-  const manifest = json('manifest.json') as { patch_a: object; patch_b: { run_id: null } };
-  assert.is(manifest.patch_b.run_id, null);
-  const { files_included, package_name } = JSON.parse(await readFile(metadata!, 'utf8'));
-  assert.is(package_name, 'elves');
+  const manifest = json('manifest.json') as Record<string, unknown>;
+  assert.is((manifest.patch_b as { run_id: null }).run_id, null);
+  assert.equal([manifest.licence, manifest.notes], ['CC0-1.0', 'für Élise']);
+  const { files_included, package_name, licence } = JSON.parse(await readFile(metadata!, 'utf8'));
+  assert.equal([package_name, licence], ['elves', 'CC0-1.0']);
   assert.not(files_included.includes('patch_a/selections.txt'));
 });
 

@@ -192,6 +192,20 @@ route('refuses an empty package and says what to do', async ({ post, packages })
   assert.equal(await tree(packages).catch(() => []), []);
 });
 
+route('a licence and notes are texts of a bounded length', async (context) => {
+  const { post } = context;
+  await fill(context, 'a');
+  const table: [object, string][] = [
+    [{ licence: 'x'.repeat(201) }, 'licence must have at most 200 characters (got 201).'],
+    [{ notes: 'x'.repeat(4001) }, 'notes must have at most 4000 characters (got 4001).'],
+    [{ notes: ['x'] }, 'notes must be text.'],
+  ];
+  for (const [body, error] of table) {
+    const reply = await post('package', body);
+    assert.equal([reply.status, reply.body.error], [400, error]);
+  }
+});
+
 route('refuses names that are not safe and touches nothing', async (context) => {
   const { post, server } = context;
   await fill(context, 'a');

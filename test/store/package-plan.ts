@@ -29,6 +29,8 @@ export function planOf(change: Partial<PackagePlan> = {}): PackagePlan {
   return {
     name: 'pack',
     version: '1.0',
+    licence: null,
+    notes: null,
     createdAt: new Date('2026-01-02T03:04:05.678Z'),
     patches: {
       a: { ...EMPTY, run_id: '20250101_000001_pyphen', corpus_type: 'pyphen', walk_count: 1 },

@@ -115,12 +115,15 @@ packages('what is not ticked is neither previewed nor asked for', () => {
   assert.is(body.include_walks_a, false);
   assert.is(body.include_selections, false);
   assert.is(body.version, '1.2.3');
+  assert.not('licence' in body);
+  assert.is(packageRequest({ ...form, licence: 'CC0-1.0' }, '1.0.0').licence, 'CC0-1.0');
 });
 
 packages('a manifest is read with its class files, and without hashes too', () => {
   const manifest = readManifest(
     JSON.stringify({
       package_name: 'elves',
+      notes: 'for the elves',
       files: [{ path: 'a.json', count: 0, bytes: 2, sha256: 'ab' }, { path: 'old.json' }, {}],
       class_files: [{ path: 'c.txt', count: 5, name_class: 'first_name' }],
     }),
@@ -133,7 +136,7 @@ packages('a manifest is read with its class files, and without hashes too', () =
       ['c.txt', 5, 'first_name'],
     ],
   );
-  assert.is(manifest.version, null);
+  assert.equal([manifest.version, manifest.licence, manifest.notes], [null, null, 'for the elves']);
 });
 
 packages('metadata are compared with their archive by size and SHA-256', () => {

@@ -7,6 +7,8 @@ export interface PackageForm {
   readonly name: string;
   /** '' as long as the suggested one is good enough. */
   readonly version: string;
+  readonly licence: string;
+  readonly notes: string;
   readonly walksA: boolean;
   readonly walksB: boolean;
   readonly candidates: boolean;
@@ -17,6 +19,8 @@ export interface PackageForm {
 export const DEFAULT_PACKAGE: PackageForm = {
   name: 'corpus-package',
   version: '',
+  licence: '',
+  notes: '',
   walksA: true,
   walksB: true,
   candidates: true,
@@ -61,6 +65,8 @@ export function packageRequest(form: PackageForm, version: string): PackageReque
   return {
     name: form.name,
     version,
+    ...(form.licence && { licence: form.licence }),
+    ...(form.notes && { notes: form.notes }),
     include_walks_a: form.walksA,
     include_walks_b: form.walksB,
     include_candidates: form.candidates,

@@ -11,6 +11,8 @@ export interface ManifestFile {
 export interface Manifest {
   readonly name: string | null;
   readonly version: string | null;
+  readonly licence: string | null;
+  readonly notes: string | null;
   readonly createdAt: string | null;
   readonly integrity: string | null;
   readonly files: readonly ManifestFile[];
@@ -36,6 +38,8 @@ export function readManifest(text: string): Manifest {
   return {
     name: textOf(fields.package_name),
     version: textOf(fields.version),
+    licence: textOf(fields.licence),
+    notes: textOf(fields.notes),
     createdAt: textOf(fields.created_at),
     integrity: textOf(fields.integrity),
     files,

@@ -2,8 +2,10 @@ import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
+import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
+import type WaTextarea from '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
@@ -119,6 +121,10 @@ export class PackageBuilder extends LitElement {
                 @change=${(event: Event) => packageForm.patch({ version: (event.target as WaInput).value?.trim() ?? '' })}></wa-input>
             </div>
             ${this.#renderVersionHint(version)}
+            <wa-input size="s" label="Licence" placeholder="none, or such as CC0-1.0" maxlength="200" autocomplete="off" spellcheck="false" .value=${form.licence}
+              @change=${(event: Event) => packageForm.patch({ licence: (event.target as WaInput).value?.trim() ?? '' })}></wa-input>
+            <wa-textarea size="s" label="Notes" rows="2" resize="vertical" maxlength="4000" .value=${form.notes}
+              hint="Both stand in the manifest." @change=${(event: Event) => packageForm.patch({ notes: (event.target as WaTextarea).value?.trim() ?? '' })}></wa-textarea>
             ${this.#renderIncludes(form)}
           </div>
           <nw-planned-files .name=${form.name} .version=${version} .files=${files}></nw-planned-files>

@@ -29,14 +29,17 @@ export class PackageContents extends LitElement {
       pre { margin: 0.5rem 0 0; max-block-size: 20rem; overflow: auto; background: var(--sunken); padding: 0.75rem; border-radius: var(--radius-s);
         font: 0.75rem/1.5 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
       td.num { white-space: nowrap; }
+      .notes { white-space: pre-line; overflow-wrap: anywhere; }
       @container (max-width: 44rem) { .class { display: none; } }
       @container (max-width: 30rem) { .size { display: none; } }
     `,
   ];
 
   override render() {
-    const { files, integrity, text } = this.manifest;
+    const { files, integrity, licence, notes, text } = this.manifest;
     return html`
+      ${licence === null ? nothing : html`<p class="small">Licence: <strong>${licence}</strong></p>`}
+      ${notes === null ? nothing : html`<p class="small notes">${notes}</p>`}
       <div class="scroll">
         <table aria-label="Files of the package">
           <thead><tr><th>File</th><th class="class">Class</th><th class="num">Records</th><th class="num size">Size</th><th>SHA-256</th></tr></thead>
