@@ -1409,6 +1409,8 @@ export interface components {
             ipc_input_hash: string | null;
             ipc_output_hash: string | null;
             extractor?: string;
+            /** @description Language whose patterns cut the words, such as `de_DE`. */
+            language?: string | null;
             metrics?: Record<string, never>;
         };
         RunDetail: {

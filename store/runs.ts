@@ -12,6 +12,8 @@ export interface RunRecord {
   run_id: string;
   extractor_type: string;
   extractor: string;
+  /** Language whose patterns cut the words, such as `de_DE`; null when the manifest has none. */
+  language: string | null;
   /** First 15 characters of the run id, local time. */
   timestamp: string;
   display_name: string;
@@ -105,6 +107,7 @@ async function readRun(base: string, runId: string): Promise<RunRecord | null> {
     run_id: runId,
     extractor_type: manifest.extractor,
     extractor: manifest.extractor,
+    language: textOrNull(manifest.language),
     timestamp: runId.slice(0, 15),
     display_name: displayName(runId, count, selectionCount),
     corpus_db_path: corpusDb,

@@ -53,6 +53,7 @@ runs('shows everything of a run', async ({ folder }) => {
     run_id: id,
     extractor_type: 'pyphen',
     extractor: 'pyphen',
+    language: null,
     timestamp: '20260101_120000',
     display_name: `${id} (2,514 syllables, 2 selections)`,
     corpus_db_path: join(path, 'data/corpus.db'),

@@ -184,18 +184,26 @@ const run = (fields: Partial<Run>): Run => ({
   ipc_output_hash: null,
   ...fields,
 });
-const ANY = { text: '', extractor: '', status: '', sort: 'when', descending: true } as const;
+const ANY = {
+  text: '',
+  extractor: '',
+  language: '',
+  status: '',
+  sort: 'when',
+  descending: true,
+} as const;
 
-corpora('runs are narrowed by every word of the text, by extractor and by status', () => {
+corpora('runs are narrowed by every word of the text, by extractor, language and status', () => {
   const runs = [
     run({ run_id: '1', source_path: '/texts/Grimm' }),
     run({ run_id: '2', source_path: '/texts/austen.txt', extractor_type: 'nltk' }),
-    run({ run_id: '3', source_path: null, status: 'failed' }),
+    run({ run_id: '3', source_path: null, status: 'failed', language: 'de_DE' }),
   ];
   const ids = (query: object) => queryRuns(runs, { ...ANY, ...query }).map(({ run_id }) => run_id);
   assert.equal(ids({ text: 'GRIMM texts' }), ['1']);
   assert.equal(ids({ extractor: 'nltk' }), ['2']);
   assert.equal(ids({ status: 'failed' }), ['3']);
+  assert.equal(ids({ language: 'de_DE' }), ['3']);
   assert.equal(ids({ text: 'nowhere' }), []);
 });
 

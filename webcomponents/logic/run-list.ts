@@ -6,6 +6,7 @@ export type Run = components['schemas']['Run'];
 export interface RunQuery {
   readonly text: string;
   readonly extractor: string;
+  readonly language: string;
   readonly status: string;
   readonly sort: RunOrder;
   readonly descending: boolean;
@@ -35,6 +36,7 @@ export function queryRuns(runs: readonly Run[], query: RunQuery): Run[] {
   const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
   const left = runs.filter((run) => {
     if (query.extractor !== '' && run.extractor_type !== query.extractor) return false;
+    if (query.language !== '' && run.language !== query.language) return false;
     if (query.status !== '' && run.status !== query.status) return false;
     const text = `${run.run_id} ${run.source_path ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));

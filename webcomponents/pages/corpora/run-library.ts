@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import {
   queryRuns,
@@ -22,10 +22,10 @@ import './load-buttons.ts';
 import { renderStatus, whenOf } from './run-status.ts';
 
 /** Below these widths (pixels) the lesser columns are left out. */
-const MEDIUM = 720;
+const MEDIUM = 900;
 const NARROW = 520;
 
-/** All runs, narrowed by text, extractor and status; the query is part of the address. */
+/** All runs, narrowed by text, extractor, language and status; the query is part of the address. */
 @customElement('nw-run-library')
 export class RunLibrary extends LitElement {
   @property({ attribute: false }) runs: readonly Run[] = [];
@@ -39,8 +39,8 @@ export class RunLibrary extends LitElement {
   static override styles = [
     base,
     css`
-      .filters { display: grid; grid-template-columns: minmax(8rem, 1fr) repeat(2, minmax(8rem, 11rem)); gap: var(--gap-s); align-items: end; }
-      .narrow .filters { grid-template-columns: 1fr 1fr; }
+      .filters { display: grid; grid-template-columns: minmax(8rem, 1fr) repeat(3, minmax(7rem, 10rem)); gap: var(--gap-s); align-items: end; }
+      .narrow .filters { grid-template-columns: repeat(3, minmax(0, 1fr)); }
       .narrow .filters wa-input { grid-column: 1 / -1; }
       nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); }
     `,
@@ -64,7 +64,8 @@ export class RunLibrary extends LitElement {
   override render() {
     const query = this.#query();
     const shown = queryRuns(this.runs, query);
-    const values = (of: (run: Run) => string): string[] => [...new Set(this.runs.map(of))].sort();
+    const values = (of: (run: Run) => string): string[] =>
+      [...new Set(this.runs.map(of))].filter(Boolean).sort();
     const rows = Math.min(9, Math.max(2, shown.length));
     return html`
       <section class="panel stack ${this.width < NARROW ? 'narrow' : ''}" aria-labelledby="title">
@@ -84,6 +85,12 @@ export class RunLibrary extends LitElement {
             'extractor',
             query.extractor,
             values((run) => run.extractor_type),
+          )}
+          ${this.#renderChoice(
+            'Language',
+            'language',
+            query.language,
+            values((run) => run.language ?? ''),
           )}
           ${this.#renderChoice(
             'Status',
@@ -112,9 +119,16 @@ export class RunLibrary extends LitElement {
   }
 
   #query(): RunQuery {
-    const { q = '', extractor = '', status = '', sort = 'when', down = '1' } = route.value.query;
+    const {
+      q = '',
+      extractor = '',
+      language = '',
+      status = '',
+      sort = 'when',
+      down = '1',
+    } = route.value.query;
     const order = RUN_ORDERS.find((each) => each === sort) ?? 'when';
-    return { text: q, extractor, status, sort: order, descending: down === '1' };
+    return { text: q, extractor, language, status, sort: order, descending: down === '1' };
   }
 
   #columns(): Column<Run>[] {
@@ -136,7 +150,11 @@ export class RunLibrary extends LitElement {
       columns.unshift(column('when', 'When', { width: '9.75rem', render: whenOf }));
     if (wide) {
       columns.push(
-        column('extractor', 'Extractor', { width: '6rem', render: (run) => run.extractor_type }),
+        column('extractor', 'Extractor', {
+          width: '8.5rem',
+          render: (run) =>
+            html`${run.extractor_type} <span class="quiet">${run.language ?? nothing}</span>`,
+        }),
         column('files', 'Files', {
           width: '4.5rem',
           align: 'end',
