@@ -846,6 +846,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/database/shared-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the names that stand in more than one package. */
+        get: operations["readSharedNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/database/delete-package": {
         parameters: {
             query?: never;
@@ -2640,6 +2657,19 @@ export interface components {
             offset: number;
             limit: number;
             total_rows: number;
+        };
+        SharedNames: {
+            names: {
+                /** @description As one of the packages spells it; the case of A to Z does not count. */
+                value: string;
+                packages: {
+                    package_id: number;
+                    package_name: string;
+                }[];
+            }[];
+            offset: number;
+            limit: number;
+            total: number;
         };
         DeletePackageRequest: {
             package_id: number;
@@ -4510,6 +4540,36 @@ export interface operations {
             400: components["responses"]["Refused"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    readSharedNames: {
+        parameters: {
+            query?: {
+                /** @description Only what is drawn for this class. */
+                class_key?: components["schemas"]["NameClassKey"];
+                /** @description Number of records to skip. */
+                offset?: components["parameters"]["Offset"];
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those of most packages first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedNames"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Busy"];
         };

@@ -1,6 +1,7 @@
 import type { Favorite, FavoriteChange, FavoriteFilter, NewFavorite } from '../store/favorites.ts';
 import type { CopyOptions, DbCopy, Restored, RestoreOptions } from '../store/package-db-files.ts';
 import type { DeletedPackage } from '../store/package-delete.ts';
+import type { SharedNames } from '../store/package-duplicates.ts';
 import type { ImportedPackage, PackageSource } from '../store/package-import.ts';
 import type { PackageRow, Scope, TablePage, TableRow } from '../store/package-queries.ts';
 
@@ -17,6 +18,10 @@ export interface DatabaseCalls {
   rows: {
     input: { tableId: number | bigint; offset: number | bigint; limit: number };
     output: TablePage | null;
+  };
+  sharedNames: {
+    input: { classKey: string | null; offset: number | bigint; limit: number };
+    output: SharedNames;
   };
   /** JSON text of the options of all classes. */
   options: { input: null; output: Uint8Array };

@@ -10,6 +10,7 @@ import {
 import { keptConnection, openPackageDb, type PackageDb, sqliteFault } from '../store/package-db.ts';
 import { copyDatabase, restoreDatabase } from '../store/package-db-files.ts';
 import { deletePackage } from '../store/package-delete.ts';
+import { sharedNames } from '../store/package-duplicates.ts';
 import { importPackage, type PackageSource } from '../store/package-import.ts';
 import { pairSource, zipSource } from '../store/package-paths.ts';
 import {
@@ -54,6 +55,8 @@ const answers: Answers = {
   tables: (path, { packageId }) => listTables(packages(path), packageId),
   rows: (path, { tableId, offset, limit }) =>
     atOnce(packages(path), (db) => readTable(db, tableId, offset, limit)),
+  sharedNames: (path, { classKey, offset, limit }) =>
+    atOnce(packages(path), (db) => sharedNames(db, classKey, offset, limit)),
   options: (path) =>
     encoder.encode(JSON.stringify({ name_classes: packageOptions(packages(path)) })),
   syllables: (path, { packageId, classKey }) =>

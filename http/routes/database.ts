@@ -6,8 +6,9 @@ import { isMetadataName } from '../../store/package-paths.ts';
 import { type JsonObject, readRequiredJson } from '../body.ts';
 import { coerceInt } from '../coerce.ts';
 import { badRequest, HttpError } from '../errors.ts';
-import { parseFlag, textOf } from '../generation-request.ts';
+import { parseFlag, requireClass, textOf } from '../generation-request.ts';
 import type { PackageStore } from '../package-store.ts';
+import { DEFAULT_LIMIT as DEFAULT_NAMES, MAX_LIMIT as MAX_NAMES } from '../page-limits.ts';
 import { Query } from '../query.ts';
 import { sendJson } from '../reply.ts';
 import { openRoots, permitted } from '../server-path.ts';
@@ -53,6 +54,18 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
       .read('rows', { tableId, offset, limit })
       .catch(failing('Failed to load table rows'));
     if (page === null) throw new HttpError(404, 'Table id not found.');
+    sendJson(res, 200, page);
+  });
+
+  app.get('/api/database/shared-names', async (req, res) => {
+    const query = new Query(req.search);
+    const classKey = query.optional('class_key');
+    if (classKey !== null) requireClass(classKey);
+    const offset = query.integer('offset', { least: 0 }, 0);
+    const limit = Number(query.integer('limit', { least: 1, most: MAX_NAMES }, DEFAULT_NAMES));
+    const page = await store
+      .read('sharedNames', { classKey, offset, limit })
+      .catch(failing('Failed to compare packages'));
     sendJson(res, 200, page);
   });
 

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -92,6 +92,34 @@ packages(
     await page.close();
   },
 );
+
+packages('names in more than one package are listed and saved', async ({ studio }) => {
+  const { base } = studio.server;
+  const { body } = await request<{ total: number; names: { value: string }[] }>(
+    base,
+    'GET',
+    '/api/database/shared-names?limit=1',
+  );
+  assert.ok(body.total > 1, 'the same names were imported twice');
+  const page = await studio.open('#/packages');
+  const panel = page.locator('nw-shared-names');
+  await panel.getByText('Names in more than one package').click();
+  await panel.locator('.line').getByText(body.names[0]!.value, { exact: true }).waitFor();
+  await panel
+    .getByRole('status')
+    .getByText(new RegExp(`^${body.total} names`))
+    .waitFor();
+  assert.equal(await axeFindings(page), []);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  assert.is(saved.suggestedFilename(), 'shared-names.csv');
+  const text = await readFile(await saved.path(), 'utf8');
+  assert.is(text.trimEnd().split('\n').length, body.total + 1);
+  assertCalm(page);
+  await page.close();
+});
 
 packages('a deletion can be taken back, and is done when the page is left', async ({ studio }) => {
   const page = await studio.open('#/packages');

@@ -46,6 +46,36 @@ database('packages, tables and rows are listed', async ({ server }) => {
   assert.is(unknown.body.error, 'Table id not found.');
 });
 
+database('names of several packages are found, whatever their case', async ({ server }) => {
+  const shared = async (query = '') =>
+    (await server.get(`/api/database/shared-names${query}`)).body;
+  assert.equal(await shared(), { names: [], offset: 0, limit: 100, total: 0 });
+  await server.take('two', { 'first_name_all.txt': 'Alfa\nalfa\ngamma', 'last_name.txt': 'x' });
+  await server.take('three', { 'last_name_all.txt': 'ALFA\ndelta' });
+  const [one, two, three] = ['one', 'two', 'three'].map((package_name, i) => ({
+    package_id: i + 1,
+    package_name,
+  }));
+  const all = await shared();
+  assert.is(all.total, 2);
+  const found = all.names as { value: string; packages: object[] }[];
+  assert.equal(
+    found.map(({ value, packages }) => [value.toLowerCase(), packages]),
+    [
+      ['alfa', [one, two, three]],
+      ['x', [one, two]],
+    ],
+  );
+  const first = await shared('?class_key=first_name&limit=1');
+  assert.equal([first.total, (first.names as typeof found)[0]!.packages], [1, [one, two]]);
+  assert.equal((await shared('?offset=2')).names, []);
+  const unknown = await server.get('/api/database/shared-names?class_key=pet');
+  assert.equal(
+    [unknown.status, unknown.body.error],
+    [400, "Unsupported generation class_key: 'pet'"],
+  );
+});
+
 database(
   'a deleted package is gone with its tables, and its id is not used again',
   async ({ server }) => {

@@ -17,6 +17,7 @@ import {
   importedPackages,
   readImportedPackages,
 } from './imported-packages.ts';
+import './shared-names.ts';
 import './table-reader.ts';
 
 type Table = Schemas['PackageTable'];
@@ -102,6 +103,11 @@ export class DatabaseBrowser extends LitElement {
                   ${this.#renderTables()}
                 </div>`
               : html`<p class="quiet">Nothing is imported yet. Import a package above: its lists of names appear here.</p>`
+        }
+        ${
+          (list?.length ?? 0) > 1
+            ? html`<nw-shared-names .revision=${list!.map(({ id }) => id).join()}></nw-shared-names>`
+            : nothing
         }
         ${list === null ? nothing : html`<nw-database-tools .dbPath=${dbPath}></nw-database-tools>`}
       </section>
