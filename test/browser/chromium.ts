@@ -53,12 +53,19 @@ const IDLE_MS = 100;
 let running: Promise<Browser> | null = null;
 let users = 0;
 
+/** Starts a browser of its own; the caller closes it. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await executable(),
+    headless: true,
+    args: [...ARGUMENTS, ...more],
+  });
+}
+
 /** One browser for all suites of the process; each caller gives it back once. */
 export async function useBrowser(): Promise<{ browser: Browser; close(): void }> {
   users++;
-  running ??= executable().then((executablePath) =>
-    chromium.launch({ executablePath, headless: true, args: ARGUMENTS }),
-  );
+  running ??= launchBrowser();
   const browser = await running;
   return {
     browser,

@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import {
   queryRuns,
   RUN_ORDERS,
@@ -15,15 +15,17 @@ import {
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
+import { Room } from '../../parts/room.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { formatNumber, settings } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 import './load-buttons.ts';
 import { renderStatus, whenOf } from './run-status.ts';
 
-/** Below these widths (pixels) the lesser columns are left out. */
-const MEDIUM = 900;
-const NARROW = 520;
+/** Below these widths (rem) the lesser columns are left out. */
+const MEDIUM = 58;
+const NARROW = 34;
+const SLIM = 26;
 
 /** All runs, narrowed by text, extractor, language and status; the query is part of the address. */
 @customElement('nw-run-library')
@@ -31,10 +33,7 @@ export class RunLibrary extends LitElement {
   @property({ attribute: false }) runs: readonly Run[] = [];
   /** The run shown in detail. */
   @property() chosen = '';
-  @state() private width = 1000;
-  readonly #size = new ResizeObserver(([entry]) => {
-    if (entry) this.width = entry.contentRect.width;
-  });
+  readonly #room = new Room(this);
 
   static override styles = [
     base,
@@ -51,16 +50,6 @@ export class RunLibrary extends LitElement {
     new Watch(this, route, settings);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#size.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#size.disconnect();
-  }
-
   override render() {
     const query = this.#query();
     const shown = queryRuns(this.runs, query);
@@ -68,7 +57,7 @@ export class RunLibrary extends LitElement {
       [...new Set(this.runs.map(of))].filter(Boolean).sort();
     const rows = Math.min(9, Math.max(2, shown.length));
     return html`
-      <section class="panel stack ${this.width < NARROW ? 'narrow' : ''}" aria-labelledby="title">
+      <section class="panel stack ${this.#room.width < NARROW ? 'narrow' : ''}" aria-labelledby="title">
         <div class="row between">
           <h2 id="title">Library</h2>
           <span class="small quiet" role="status">${
@@ -132,7 +121,7 @@ export class RunLibrary extends LitElement {
   }
 
   #columns(): Column<Run>[] {
-    const wide = this.width >= MEDIUM;
+    const wide = this.#room.width >= MEDIUM;
     const column = (key: RunOrder, label: string, more: Partial<Column<Run>>): Column<Run> => ({
       key,
       label,
@@ -146,7 +135,7 @@ export class RunLibrary extends LitElement {
           html`<span title=${run.source_path ?? run.run_id}>${sourceName(run) || run.run_id}</span>`,
       }),
     ];
-    if (this.width >= NARROW)
+    if (this.#room.width >= NARROW)
       columns.unshift(column('when', 'When', { width: '9.75rem', render: whenOf }));
     if (wide) {
       columns.push(
@@ -162,7 +151,7 @@ export class RunLibrary extends LitElement {
         }),
       );
     }
-    if (this.width >= 400) {
+    if (this.#room.width >= SLIM) {
       columns.push(
         column('syllables', 'Syllables', {
           width: '6rem',

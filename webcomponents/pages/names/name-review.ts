@@ -9,6 +9,7 @@ import { nextStyle, type RenderStyle, renderName } from '../../logic/render-name
 import { base } from '../../parts/base.ts';
 import type { DataTable } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
+import { Room } from '../../parts/room.ts';
 import { addToBlockList } from '../../state/block-list.ts';
 import { onKey } from '../../state/keys.ts';
 import { notify } from '../../state/notices.ts';
@@ -35,9 +36,9 @@ import type { NamesState, PatchNames } from './patch-names.ts';
 import { step } from './step-styles.ts';
 import { Triage } from './triage.ts';
 
-/** Widths of the panel, in pixels, from which there is room for more. */
-const ROOM_FOR_PANE = 860;
-const ROOM_FOR_COLUMNS = 520;
+/** Widths of the panel, in rem, from which there is room for more. */
+const ROOM_FOR_PANE = 57;
+const ROOM_FOR_COLUMNS = 34;
 
 /**
  * Step 3: the names, to look through and to keep. Fires `list-change` ({ list }), `filter-change` (the
@@ -54,7 +55,6 @@ export class NameReview extends LitElement {
   @property() renderStyle: RenderStyle = 'title';
   @state() private active = -1;
   @state() private inspected: NameRow | null = null;
-  @state() private width = 1000;
   @state() private sheet = false;
   @query('nw-data-table') private table!: DataTable<NameRow>;
 
@@ -62,9 +62,7 @@ export class NameReview extends LitElement {
   readonly #reading = new ListReading(this);
   readonly #triage = new Triage(this, () => this.#onMarks());
   #rest = 0;
-  readonly #size = new ResizeObserver(([entry]) => {
-    this.width = entry?.contentRect.width ?? this.width;
-  });
+  readonly #room = new Room(this);
 
   static override styles = [
     base,
@@ -105,13 +103,11 @@ export class NameReview extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#size.observe(this);
     readFavourites().catch(() => {}); // the stars are empty until the server answers
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#size.disconnect();
     window.clearTimeout(this.#rest);
   }
 
@@ -170,7 +166,7 @@ export class NameReview extends LitElement {
   }
 
   override render() {
-    const wide = this.width >= ROOM_FOR_PANE;
+    const wide = this.#room.width >= ROOM_FOR_PANE;
     return html`
       <section class="panel" aria-labelledby="title" data-help="review">
         <div class="head">
@@ -247,7 +243,7 @@ export class NameReview extends LitElement {
   get #columns() {
     return nameColumns({
       list: this.list,
-      roomy: this.width >= ROOM_FOR_COLUMNS,
+      roomy: this.#room.width >= ROOM_FOR_COLUMNS,
       marks: this.#triage.marks?.value.byName,
       style: this.renderStyle,
       stars: favourites.value,
@@ -312,7 +308,7 @@ export class NameReview extends LitElement {
     const row = this.#current();
     if (!row) return;
     this.inspected = row;
-    if (this.width < ROOM_FOR_PANE) this.sheet = true;
+    if (this.#room.width < ROOM_FOR_PANE) this.sheet = true;
   }
 
   /** Gives the list the keyboard, for arrows and Enter. */

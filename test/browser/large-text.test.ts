@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { launchBrowser } from './chromium.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { sidewaysScroll } from './page.ts';
+
+/** A browser that is set to letters of twice the size. */
+const DOUBLED = ['--blink-settings=defaultFontSize=32'];
+
+const PLACES = [
+  ['corpora', 'workbench', 'names', 'packages', 'generate', 'settings'],
+  ['shape', 'zipf', 'features', 'terrain', 'reach', 'neighbours', 'map', 'compare'].map(
+    (tab) => `analysis?tab=${tab}`,
+  ),
+].flat();
+
+const large = suite<{ studio: FilledStudio; browser: Browser }>('letters of twice the size');
+large.before(async (context) => {
+  context.studio = await openFilledStudio();
+  context.browser = await launchBrowser(DOUBLED);
+});
+large.after(async ({ studio, browser }) => {
+  await browser.close();
+  await studio.close();
+});
+
+for (const width of [1400, 768, 640]) {
+  large(`no filled place needs a sideways scroll at ${width} px`, async ({ studio, browser }) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    const { base } = studio.server;
+    await page.goto(base);
+    assert.is(await page.evaluate('getComputedStyle(document.documentElement).fontSize'), '30px');
+    for (const place of PLACES) {
+      await page.goto(`${base}/#/${place}`);
+      await page.locator('nw-app main :is(h1, h2)').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.is(await sidewaysScroll(page), 0, place);
+    }
+    await page.close();
+  });
+}
+
+large.run();

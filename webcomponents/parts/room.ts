@@ -1,0 +1,27 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** Keeps track of how wide its host is, and renders it anew when that changes. */
+export class Room implements ReactiveController {
+  /** Width of the host in rem, so that large letters count as little room; ample until it is measured. */
+  width = 60;
+  readonly #host: ReactiveControllerHost & Element;
+  readonly #size = new ResizeObserver(([entry]) => {
+    if (!entry) return;
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    this.width = entry.contentRect.width / rem;
+    this.#host.requestUpdate();
+  });
+
+  constructor(host: ReactiveControllerHost & Element) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#size.observe(this.#host);
+  }
+
+  hostDisconnected(): void {
+    this.#size.disconnect();
+  }
+}
