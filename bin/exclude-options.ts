@@ -19,7 +19,7 @@ export const EXCLUDE_HELP = `
   --exclude-all-but FILE  leave out all names but those of this file
 `.replace(/^\n|\n$/g, '');
 
-interface ExcludeFlags {
+export interface ExcludeFlags {
   readonly 'exclude-offensive'?: boolean | undefined;
   readonly 'exclude-source-words'?: boolean | undefined;
   readonly 'exclude-similar'?: string | undefined;

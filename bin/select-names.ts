@@ -10,11 +10,18 @@ import { thousands } from '../store/thousands.ts';
 import { handlers } from '../workers/handlers.ts';
 import { tell } from './answer.ts';
 import type { OpenCorpus } from './corpus-options.ts';
+import {
+  EXCLUDE_OPTIONS,
+  type ExcludeFlags,
+  excludeBody,
+  readExclusion,
+} from './exclude-options.ts';
 import { asText, field, numeric, orNull } from './flag-values.ts';
 import { metered } from './meter.ts';
 
 /** How names are selected, for `parseArgs`; the class has its own flag in each verb. */
 export const SELECT_OPTIONS = {
+  ...EXCLUDE_OPTIONS,
   take: { type: 'string' },
   mode: { type: 'string' },
   order: { type: 'string' },
@@ -22,7 +29,9 @@ export const SELECT_OPTIONS = {
   policies: { type: 'string' },
 } as const;
 
-type SelectFlags = { readonly [K in keyof typeof SELECT_OPTIONS]?: string | undefined };
+type SelectFlags = ExcludeFlags & {
+  readonly [K in Exclude<keyof typeof SELECT_OPTIONS, keyof ExcludeFlags>]?: string | undefined;
+};
 
 /** The request that the flags stand for; without a seed of its own it has that of the candidates. */
 export function selectBody(
@@ -37,6 +46,7 @@ export function selectBody(
     ...field('order', flags.order, asText),
     seed: seed as number | bigint,
     ...field('seed', flags['select-seed'], numeric),
+    ...excludeBody(flags),
   };
 }
 
@@ -49,11 +59,12 @@ export async function readPolicies(file: string | undefined): Promise<readonly N
 }
 
 /** Selects as POST /api/walker/select does and tells how many suited and why the others did not. */
-export function selectFrom(
-  { handle }: OpenCorpus,
+export async function selectFrom(
+  { handle, folder }: OpenCorpus,
   table: CandidateTable,
-  { params }: SelectRequest,
-): Selection {
+  request: SelectRequest,
+): Promise<Selection> {
+  const params = { ...request.params, exclude: await readExclusion(request.exclude, folder) };
   try {
     const selection = metered('select', (hooks) =>
       handlers.select({ corpus: handle, table, params }, hooks),

@@ -15,6 +15,7 @@ import {
 } from '../candidate-options.ts';
 import { type Command, UsageError } from '../command.ts';
 import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../corpus-options.ts';
+import { EXCLUDE_HELP } from '../exclude-options.ts';
 import { asText, field, integral } from '../flag-values.ts';
 import { parseFlags } from '../flags.ts';
 import { metered } from '../meter.ts';
@@ -46,6 +47,7 @@ ${CORPUS_HELP}
   --order ORDER        within equal scores: alphabetical (default) or random
   --select-seed N      for --order random (default: the seed of the candidates)
   --policies FILE      policy file (default: the one of the package)
+${EXCLUDE_HELP}
   --candidates N       candidates of each syllable count (default 10000)
   --no-candidates      the candidates themselves are left out
 ${CANDIDATE_HELP}
@@ -61,6 +63,7 @@ Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong us
 
 Examples:
   namewalk package --name elves --class first_name --class place_name --syllables 2,3 --seed 7
+  namewalk package --name elves --class first_name --take all --exclude-all-but kept.txt
   namewalk package verify _working/output/packages/*.zip
 `,
   run,
@@ -128,13 +131,15 @@ async function build(args: readonly string[]): Promise<number> {
       distinct,
       table,
     };
-    const selections = requests.map((request): SelectedNames => {
+    const selections: SelectedNames[] = [];
+    for (const request of requests) {
       const { policy } = request.params;
       tell(`class: ${policy.name}`);
-      const selection = selectFrom(opened, table, request);
+      const selection = await selectFrom(opened, table, request);
       const count = selection.positions.length;
-      return { kind: 'selections', recipe: request.recipe, count, table, selection, policy };
-    });
+      const { recipe } = request;
+      selections.push({ kind: 'selections', recipe, count, table, selection, policy });
+    }
     const walks =
       flags.walks === undefined ? null : makeWalks(opened, flags.walks, flags.steps, seed);
     const a: PatchContent = {

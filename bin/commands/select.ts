@@ -12,7 +12,7 @@ import {
 } from '../candidate-options.ts';
 import type { Command } from '../command.ts';
 import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../corpus-options.ts';
-import { EXCLUDE_HELP, EXCLUDE_OPTIONS, excludeBody, readExclusion } from '../exclude-options.ts';
+import { EXCLUDE_HELP } from '../exclude-options.ts';
 import { parseFlags } from '../flags.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output.ts';
 import { jsonAnswer, lines, type RecordList, writePieces } from '../pieces.ts';
@@ -57,7 +57,6 @@ const OPTIONS = {
   ...CORPUS_OPTIONS,
   class: { type: 'string' },
   ...SELECT_OPTIONS,
-  ...EXCLUDE_OPTIONS,
   candidates: { type: 'string' },
   ...CANDIDATE_OPTIONS,
   ...FORMAT_OPTIONS,
@@ -71,14 +70,11 @@ async function run(args: readonly string[]): Promise<number> {
   return exitCode(async () => {
     const combine = parseCombine(combineBody(flags, flags.candidates));
     const policies = await readPolicies(flags.policies);
-    const body = { ...selectBody(flags, flags.class, combine.recipe), ...excludeBody(flags) };
-    const request = parseSelect(body, policies);
+    const request = parseSelect(selectBody(flags, flags.class, combine.recipe), policies);
     const opened = await openCorpus(flags);
-    const exclude = await readExclusion(request.exclude, opened.folder);
     const { corpus, source } = opened;
     const { table } = drawCandidates(opened, combine, flags);
-    const params = { ...request.params, exclude };
-    const selection = selectFrom(opened, table, { ...request, params });
+    const selection = await selectFrom(opened, table, request);
     const { policy } = request.params;
     const count = selection.positions.length;
     const record = selectionRenderer(corpus, table, selection, policy);

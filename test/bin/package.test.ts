@@ -60,6 +60,24 @@ verb('packs several classes, each in a file that tells it', async ({ build }) =>
   assert.not(files_included.includes('patch_a/selections.txt'));
 });
 
+verb('packs all but what a list leaves out', async ({ build, base }) => {
+  const all = await unpack((await build('--no-candidates')).stdout.split('\n')[0]!);
+  const [first, second] = all.text('patch_a/selections.txt').split('\n');
+  const kept = join(base, 'kept.txt');
+  await writeFile(kept, `${second}\n${first!.toUpperCase()}\n`);
+  const { code, stdout, stderr } = await build(
+    ...['--no-candidates', '--take', 'all', '--exclude-all-but', kept],
+  );
+  assert.is(code, 0, stderr);
+  const only = await unpack(stdout.split('\n')[0]!);
+  const names = only.text('patch_a/selections.txt').split('\n');
+  assert.equal([...new Set(names)].sort(), [first, second].sort());
+  const { recipes } = only.json('manifest.json') as {
+    recipes: { patch_a: { selections: { exclude: object } } };
+  };
+  assert.equal(recipes.patch_a.selections.exclude, { all_but: kept });
+});
+
 verb('makes equal archives from equal options', async ({ build, base }) => {
   const flags = ['--no-candidates', '--created-at', '2026-01-02T03:04:05Z', '--to'];
   const hashes: string[] = [];
