@@ -142,6 +142,7 @@ async function output(files: readonly string[]): Promise<{ text: string; end: st
   let late: NodeJS.Timeout | undefined;
   const end = await new Promise<string>((resolve) => {
     child.on('error', (error) => resolve(error.message));
+    child.on('exit', () => endGroup(child)); // whatever a test has left behind
     child.on('close', (code, signal) => resolve(signal ?? String(code)));
     late = setTimeout(() => {
       text += `\n  Still running after ${LIMIT_S} s:\n${processes()}`;
