@@ -85,6 +85,8 @@ export async function replay(options: ReplayOptions): Promise<ReplayReport> {
   const reduced = new Map<string, string[]>();
   const failures: string[] = [];
   let met = 0;
+  // the first answer is checked after the OpenAPI document is read, which takes as long as a short job
+  await request(options.base, 'GET', '/api/health');
   const note = (list: Map<string, string[]>, { reason }: Exception, line: Line): void => {
     list.set(reason, [...(list.get(reason) ?? []), line.id]);
   };
