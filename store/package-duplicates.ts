@@ -48,7 +48,9 @@ export function sharedNames(
     value TEXT COLLATE NOCASE, package INTEGER, PRIMARY KEY (value, package)) WITHOUT ROWID`);
   try {
     for (const { id, table } of sources) {
-      db.prepare(`INSERT OR IGNORE INTO seen SELECT value, ? FROM main.${quoteTable(table)}`).run(id);
+      db.prepare(`INSERT OR IGNORE INTO seen SELECT value, ? FROM main.${quoteTable(table)}`).run(
+        id,
+      );
     }
     db.exec(`CREATE TEMP TABLE shared AS SELECT min(value) AS value, count(*) AS times,
       group_concat(package, '${SEPARATOR}') AS packages
