@@ -104,6 +104,8 @@ packages('names in more than one package are listed and saved', async ({ studio 
   const page = await studio.open('#/packages');
   const panel = page.locator('nw-shared-names');
   await panel.getByText('Names in more than one package').click();
+  // rows are drawn where they can be seen
+  await panel.locator('nw-data-table').scrollIntoViewIfNeeded();
   await panel.locator('.line').getByText(body.names[0]!.value, { exact: true }).waitFor();
   await panel
     .getByRole('status')
