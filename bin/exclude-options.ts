@@ -1,5 +1,6 @@
 import type { JsonObject } from '../http/body.ts';
 import { type ExcludeRequest, loadExclusion } from '../http/exclude-request.ts';
+import { PathGate } from '../http/path-gate.ts';
 import { asText, field, numeric } from './flag-values.ts';
 
 /** Names that a verb leaves out, for `parseArgs`. */
@@ -41,4 +42,4 @@ export function excludeBody(flags: ExcludeFlags): JsonObject {
 
 /** Reads the files of an exclusion; any file of the person's will do. */
 export const readExclusion = (request: ExcludeRequest | null, folder: string) =>
-  request && loadExclusion(request, folder, null);
+  request && loadExclusion(request, folder, PathGate.OPEN);

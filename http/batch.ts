@@ -9,6 +9,7 @@ import type { BatchRequest, SpaceRequest } from './batch-request.ts';
 import type { BatchEnd, BatchJob } from './batch-stream.ts';
 import { badRequest } from './errors.ts';
 import { loadExclusion } from './exclude-request.ts';
+import type { PathGate } from './path-gate.ts';
 import { encodeJson } from './reply.ts';
 import { failed } from './walker-request.ts';
 
@@ -29,15 +30,15 @@ export interface OpenSpace {
 /** Digits of shares after the point. */
 const SHARE_DIGITS = 6;
 
-/** Makes the space of a request ready. `roots`: folders in which files may be named, null for all. */
+/** Makes the space of a request ready. Files are named through the `gate`. */
 export async function openSpace(
   pool: WorkerPool,
   { corpus, runId, runDir }: BatchCorpus,
   { spec, exclude }: SpaceRequest,
-  { signal, roots }: { signal: AbortSignal; roots: readonly string[] | null },
+  { signal, gate }: { signal: AbortSignal; gate: PathGate },
 ): Promise<OpenSpace> {
   try {
-    const exclusion = exclude && (await loadExclusion(exclude, runDir, roots));
+    const exclusion = exclude && (await loadExclusion(exclude, runDir, gate));
     const input = { corpus, spec: { ...spec, exclude: exclusion } };
     return { ...(await pool.run('planBatch', input, { signal })), runId };
   } catch (err) {

@@ -1,9 +1,10 @@
-import { lstat, readdir, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join, resolve, sep } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, extname, join, resolve } from 'node:path';
 import type { JsonValue } from '../engine/json.ts';
 import { expandHome } from '../store/config.ts';
 import { showValue } from './coerce.ts';
 import { badRequest } from './errors.ts';
+import type { PathGate } from './path-gate.ts';
 
 /** One row of a listed folder; `size` in bytes, files only. */
 export type BrowseEntry =
@@ -33,46 +34,14 @@ export type BrowseFilter = keyof typeof FILTERS;
 export const isBrowseFilter = (value: unknown): value is BrowseFilter =>
   typeof value === 'string' && Object.hasOwn(FILTERS, value);
 
-const under = (path: string, root: string): boolean =>
-  path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
-
-/**
- * The path with all links resolved. What does not exist yet lies where its folder lies; null for a link that
- * leads nowhere yet, because writing to it would decide where.
- */
-async function realPath(path: string): Promise<string | null> {
-  try {
-    return await realpath(path);
-  } catch {
-    const isLink = await lstat(path).then(
-      (entry) => entry.isSymbolicLink(),
-      () => false,
-    );
-    const folder = dirname(path);
-    if (isLink || folder === path) return null;
-    const real = await realPath(folder);
-    return real === null ? null : join(real, basename(path));
-  }
-}
-
-/** True when the path, links resolved, lies in one of the roots; null roots allow everything. */
-export async function mayBrowse(path: string, roots: readonly string[] | null): Promise<boolean> {
-  if (roots === null) return true;
-  const real = await realPath(resolve(path));
-  if (real === null) return false;
-  const realRoots = await Promise.all(roots.map((root) => realpath(root).catch(() => root)));
-  return realRoots.some((root) => under(real, root));
-}
-
 /**
  * Lists a folder for choosing a source or an output folder: folders, then files of the kind asked for, each by
  * lower-cased name; names with a leading dot are left out unless `hidden`. Links count as what they lead to.
- * `roots` are the folders that may be browsed, null for all.
  * Errors: 400 `Invalid path: …`, `Not a directory: …`, `Permission denied: …`.
  */
 export async function browse(
   asked: JsonValue,
-  roots: readonly string[] | null,
+  gate: PathGate,
   filter: BrowseFilter = 'text',
   hidden = false,
 ): Promise<Listing> {
@@ -80,10 +49,10 @@ export async function browse(
     throw badRequest(`Invalid path: ${showValue(asked)}`);
   }
   const path = resolve(expandHome(asked));
-  if (!(await mayBrowse(path, roots))) throw badRequest(`Permission denied: ${asked}`);
+  if (!(await gate.admits(path))) throw badRequest(`Permission denied: ${asked}`);
   try {
     const parent = dirname(path);
-    const reachable = parent !== path && (await mayBrowse(parent, roots));
+    const reachable = parent !== path && (await gate.admits(parent));
     const entries = await list(path, FILTERS[filter], hidden);
     return { path, parent: reachable ? parent : null, entries };
   } catch (err) {

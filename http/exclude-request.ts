@@ -4,7 +4,7 @@ import { type JsonValue, Real } from '../engine/json.ts';
 import { readNameList, readSourceWords } from '../store/exclusions.ts';
 import { showValue } from './coerce.ts';
 import { badRequest } from './errors.ts';
-import { permitted } from './server-path.ts';
+import type { PathGate } from './path-gate.ts';
 
 /** Names themselves, or the path of a file of them; null when none were given. */
 type NameList = readonly string[] | string | null;
@@ -77,18 +77,18 @@ function nameList(value: JsonValue | undefined, key: string): NameList {
 }
 
 /**
- * Reads the files that an exclusion needs. `runDir` is the run whose source counts, `roots` are the
- * folders in which files may be named, null for all. Faults are `EngineError` and `HttpError` 400.
+ * Reads the files that an exclusion needs. `runDir` is the run whose source counts; files are named
+ * through the gate. Faults are `EngineError` and `HttpError` 400.
  */
 export async function loadExclusion(
   request: ExcludeRequest,
   runDir: string,
-  roots: readonly string[] | null,
+  gate: PathGate,
 ): Promise<ExclusionSpec> {
   const { offensive, sourceWords, similarToSource } = request;
   const lines = async (names: NameList): Promise<string | null> =>
     typeof names === 'string'
-      ? readNameList(await permitted(names, roots))
+      ? readNameList(await gate.permitted(names))
       : (names?.map(oneLine).join('\n') ?? null);
   return {
     offensive,

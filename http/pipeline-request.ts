@@ -5,6 +5,7 @@ import type { PipelineOptions } from '../store/pipeline-options.ts';
 import type { JsonObject } from './body.ts';
 import { coerceBool, coerceInt, showValue } from './coerce.ts';
 import { badRequest } from './errors.ts';
+import type { PathGate } from './path-gate.ts';
 
 /** Longest `language` and `file_pattern`, in characters. */
 const MAX_TEXT = 4096;
@@ -13,6 +14,8 @@ const MAX_TEXT = 4096;
 export interface StartDefaults {
   readonly outputBase: string;
   readonly hyphenDir: string | null;
+  /** Stands before the folders that a start may name. */
+  readonly gate: PathGate;
 }
 
 /**
@@ -23,7 +26,7 @@ export async function parseStart(
   body: JsonObject,
   defaults: StartDefaults,
 ): Promise<PipelineOptions> {
-  const sourcePath = await existingSource(body);
+  const sourcePath = await existingSource(body, defaults.gate);
   const minLength = length(body, 'min_syllable_length', 2);
   const maxLength = length(body, 'max_syllable_length', 8);
   if (minLength > maxLength) {
@@ -40,7 +43,7 @@ export async function parseStart(
   const filePattern = text(body, 'file_pattern', '*.txt');
   return {
     sourcePath,
-    outputBase: await makeOutputDir(body.output_dir, defaults.outputBase),
+    outputBase: await makeOutputDir(body.output_dir, defaults),
     extractor,
     language,
     filePattern,
@@ -50,21 +53,28 @@ export async function parseStart(
     runAnnotate: coerceBool(body.run_annotate ?? true),
     countBy,
     hyphenDir: defaults.hyphenDir,
+    roots: defaults.gate.roots,
   };
 }
 
 /** The part of a start that says what is to be read; the same faults. */
 export async function parseSource(
   body: JsonObject,
+  gate: PathGate,
 ): Promise<{ sourcePath: string; language: string; pattern: string }> {
-  const sourcePath = await existingSource(body);
+  const sourcePath = await existingSource(body, gate);
   const language = text(body, 'language', 'auto');
   return { sourcePath, language, pattern: text(body, 'file_pattern', '*.txt') };
 }
 
 /** The absolute path of the source. */
-async function existingSource({ source_path: source }: JsonObject): Promise<string> {
+async function existingSource(
+  { source_path: source }: JsonObject,
+  gate: PathGate,
+): Promise<string> {
   if (source === undefined || !coerceBool(source)) throw badRequest('Missing source_path');
+  // before it is looked at: whether it exists is nobody's business either
+  if (typeof source === 'string') await gate.check(source);
   if (typeof source !== 'string' || !(await isFileOrFolder(source))) {
     throw badRequest(`Source path not found: ${showValue(source)}`);
   }
@@ -99,11 +109,15 @@ function text(body: JsonObject, field: string, absent: string): string {
   return value.trim() === '' ? absent : value;
 }
 
-async function makeOutputDir(value: JsonValue | undefined, outputBase: string): Promise<string> {
+async function makeOutputDir(
+  value: JsonValue | undefined,
+  { outputBase, gate }: StartDefaults,
+): Promise<string> {
   if (value !== undefined && coerceBool(value) && typeof value !== 'string') {
     throw badRequest('Cannot create output directory: output_dir must be a string');
   }
   const path = typeof value === 'string' && value !== '' ? resolve(value) : outputBase;
+  await gate.check(path);
   try {
     await mkdir(path, { recursive: true });
     if (!(await stat(path)).isDirectory()) throw new Error(`not a directory: ${path}`);

@@ -39,6 +39,7 @@ export function runArguments(options: PipelineOptions): string[] {
     ...(options.runAnnotate ? [] : ['--no-annotate']),
     `--count-by=${options.countBy}`,
     ...(options.hyphenDir === null ? [] : [`--hyphen-dir=${options.hyphenDir}`]),
+    ...(options.roots ?? []).map((root) => `--within=${root}`),
     '--',
     options.sourcePath,
   ];

@@ -10,6 +10,7 @@ import { PipelineJobs } from './jobs.ts';
 import { SessionLocks } from './locks.ts';
 import { createLog, type Log } from './log.ts';
 import { Patches } from './patch.ts';
+import { PathGate } from './path-gate.ts';
 import { PROGRAM } from './run-process.ts';
 import { SampleRuns } from './samples.ts';
 import { Settings } from './settings.ts';
@@ -34,6 +35,8 @@ export interface ServerOptions {
   readonly program?: string;
   /** Module of the computing threads instead of this build's own. */
   readonly threadEntry?: URL;
+  /** Replaces the gate for paths in requests that follows from the settings. */
+  readonly paths?: PathGate;
   /** Replaces how long a client may take to send. */
   readonly patience?: Patience;
   /** Time by which the leases of sessions run out, in milliseconds since 1970. */
@@ -74,6 +77,7 @@ export async function createServer(
     assetsRoot = fileURLToPath(new URL('../webcomponents/', import.meta.url)),
     program = PROGRAM,
     threadEntry,
+    paths = PathGate.ofServer(config),
     patience = PATIENCE,
     now = Date.now,
   }: ServerOptions = {},
@@ -96,6 +100,7 @@ export async function createServer(
     pool,
     patches,
     gate,
+    paths,
     config,
     log,
     pageRoot: assetsRoot,

@@ -4,6 +4,7 @@ import type { SessionGate } from './gate.ts';
 import type { PipelineJobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Patches } from './patch.ts';
+import type { PathGate } from './path-gate.ts';
 import type { SampleRuns } from './samples.ts';
 import type { Settings } from './settings.ts';
 
@@ -16,6 +17,8 @@ export interface Services {
   readonly patches: Patches;
   /** Stands before every route that changes a patch. */
   readonly gate: SessionGate;
+  /** Stands before every path that a request names. */
+  readonly paths: PathGate;
   readonly config: ServerConfig;
   readonly log: Log;
   /** Folder of the built page. */

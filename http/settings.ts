@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expandHome, type ServerConfig } from '../store/config.ts';
 import { badRequest } from './errors.ts';
+import type { PathGate } from './path-gate.ts';
 
 /** Folders in force; the output base may change while the server runs, until its next start. */
 export class Settings {
@@ -30,9 +31,10 @@ export class Settings {
     return (patch && this.#corpusDirs[patch]) ?? this.#outputBase;
   }
 
-  /** Moves the output base to an existing folder (`~` expanded); 400 when it is none. */
-  async setOutputBase(path: string): Promise<void> {
+  /** Moves the output base to an existing folder (`~` expanded) that the gate admits; 400 when it is none. */
+  async setOutputBase(path: string, gate: PathGate): Promise<void> {
     const target = resolve(expandHome(path));
+    await gate.check(target);
     // A path with a NUL makes `stat` throw too: it names no folder either.
     const found = await stat(target).catch(() => null);
     if (!found?.isDirectory()) throw badRequest(`Not a directory: ${path}`);

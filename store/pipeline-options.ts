@@ -1,6 +1,7 @@
 import { EngineError } from '../engine/errors.ts';
 import type { CountBy } from '../engine/text/extract.ts';
 import type { RunConfig } from './manifest.ts';
+import type { PathRoots } from './path-roots.ts';
 import { STAGES, type StageName } from './pipeline-events.ts';
 
 export const EXTRACTORS = ['pyphen', 'nltk'] as const;
@@ -26,6 +27,8 @@ export interface PipelineOptions {
   readonly countBy: CountBy;
   /** Folder of `hyph_*.dic` files that replace the built-in patterns, or null. */
   readonly hyphenDir: string | null;
+  /** Folders that the texts must lie in, links resolved; absent or null: any. */
+  readonly roots?: PathRoots;
 }
 
 /** The stages that the options ask for. */

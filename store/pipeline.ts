@@ -114,8 +114,8 @@ class Job {
   async #extract(): Promise<void> {
     const start = new Date();
     const sources = await this.#findSources();
-    const { sourcePath, filePattern } = this.#options;
-    const files = await countSources(sourcePath, filePattern);
+    const { sourcePath, filePattern, roots } = this.#options;
+    const files = await countSources(sourcePath, filePattern, roots);
     this.#recorder = await RunRecorder.create(this.#options, start, files);
     this.#events.message({ kind: 'run-dir', path: this.#recorder.path });
     this.#inputBytes = sources.reduce((sum, { size }) => sum + size, 0);
@@ -174,8 +174,8 @@ class Job {
 
   /** Sources and language data, looked for before anything is written. */
   async #findSources(): Promise<SourceFile[]> {
-    const { sourcePath, filePattern } = this.#options;
-    const sources = await findSources(sourcePath, filePattern);
+    const { sourcePath, filePattern, roots } = this.#options;
+    const sources = await findSources(sourcePath, filePattern, roots);
     await prepareExtraction(this.#options);
     return sources;
   }

@@ -3,6 +3,7 @@ import { EngineError } from '../engine/errors.ts';
 import { type Hooks, throwIfCancelled } from '../engine/hooks.ts';
 import { loadHyphenator } from './hyphenators.ts';
 import { languageName } from './languages.ts';
+import type { PathRoots } from './path-roots.ts';
 import { checkTextSize, decodeText, detectedCode } from './pipeline-extract-file.ts';
 import { isExpected } from './pipeline-faults.ts';
 import { findSources, type SourceFile } from './sources.ts';
@@ -13,6 +14,8 @@ export interface PreflightRequest {
   /** Code or `auto`. */
   readonly language: string;
   readonly hyphenDir: string | null;
+  /** Folders that the texts must lie in; absent or null: any. */
+  readonly roots?: PathRoots;
 }
 
 /** What a run from a source would read. */
@@ -76,11 +79,11 @@ export async function preflight(request: PreflightRequest, hooks: Hooks): Promis
 
 /** The files of the source; none is a warning. */
 async function find(
-  { sourcePath, pattern }: PreflightRequest,
+  { sourcePath, pattern, roots }: PreflightRequest,
   warnings: string[],
 ): Promise<SourceFile[]> {
   try {
-    return await findSources(sourcePath, pattern);
+    return await findSources(sourcePath, pattern, roots);
   } catch (err) {
     if (err instanceof EngineError && err.code === 'sources-none') {
       warnings.push(err.message);

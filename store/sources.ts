@@ -4,6 +4,7 @@ import { EngineError } from '../engine/errors.ts';
 import { type Hooks, throwIfCancelled } from '../engine/hooks.ts';
 import { type GlobPart, matchName, parseGlob } from './glob.ts';
 import { compareParts } from './path-order.ts';
+import { liesWithin, type PathRoots } from './path-roots.ts';
 
 /** One text to read and the name of its outputs. */
 export interface SourceFile {
@@ -16,13 +17,17 @@ export interface SourceFile {
 
 /**
  * The texts of a job: the file itself, or the regular files of a folder that match a path pattern
- * (links to files count, `**` does not follow links to folders), by path components in code point
- * order. Throws `EngineError` `sources-none` when there is none, `sources-missing` when the path
- * leads nowhere, `pattern-invalid`.
+ * (links to files count, `**` does not follow links to folders, links that lead out of `roots` are passed
+ * over), by path components in code point order. Throws `EngineError` `sources-none` when there is none,
+ * `sources-missing` when the path leads nowhere or out of the roots, `pattern-invalid`.
  */
-export async function findSources(sourcePath: string, pattern: string): Promise<SourceFile[]> {
+export async function findSources(
+  sourcePath: string,
+  pattern: string,
+  roots: PathRoots = null,
+): Promise<SourceFile[]> {
   const source = await stat(sourcePath).catch(() => null);
-  if (source === null) {
+  if (source === null || !(await liesWithin(sourcePath, roots))) {
     throw new EngineError('sources-missing', `Source path not found: ${sourcePath}`);
   }
   if (!source.isDirectory()) {
@@ -33,6 +38,7 @@ export async function findSources(sourcePath: string, pattern: string): Promise<
     found,
     searched: new Set(),
     enough: () => false,
+    roots,
   });
   if (found.size === 0) {
     throw new EngineError(
@@ -47,13 +53,22 @@ export async function findSources(sourcePath: string, pattern: string): Promise<
 
 /**
  * Number of source files as the manifest counts them: 1 for a file; for a folder the regular files
- * directly in it whose name matches the pattern as a whole.
+ * directly in it whose name matches the pattern as a whole. Links that lead out of `roots` do not count.
  */
-export async function countSources(sourcePath: string, pattern: string): Promise<number> {
+export async function countSources(
+  sourcePath: string,
+  pattern: string,
+  roots: PathRoots = null,
+): Promise<number> {
   if (!(await stat(sourcePath)).isDirectory()) return 1;
   const names = (await readdir(sourcePath)).filter((name) => matchName(pattern, name));
-  const files = await Promise.all(names.map((name) => regularSize(join(sourcePath, name))));
-  return files.filter((size) => size !== null).length;
+  const counts = await Promise.all(
+    names.map(async (name) => {
+      const path = join(sourcePath, name);
+      return (await regularSize(path)) !== null && (await liesWithin(path, roots));
+    }),
+  );
+  return counts.filter(Boolean).length;
 }
 
 /** Most files that are counted, and most entries of folders that are looked at for it. */
@@ -68,20 +83,25 @@ export async function countMatches(
   folder: string,
   pattern: string,
   hooks: Hooks,
-  limits = { matches: MOST_MATCHES, entries: MOST_ENTRIES },
+  {
+    matches = MOST_MATCHES,
+    entries: mostEntries = MOST_ENTRIES,
+    roots = null,
+  }: { matches?: number; entries?: number; roots?: PathRoots } = {},
 ): Promise<{ matches: number; bounded: boolean }> {
   const found = new Map<string, number>();
   let entries = 0;
   let bounded = false;
   const enough = (): boolean => {
     throwIfCancelled(hooks);
-    if (++entries > limits.entries || found.size >= limits.matches) bounded = true;
+    if (++entries > mostEntries || found.size >= matches) bounded = true;
     return bounded;
   };
   await collect(folder, [], parseGlob(pattern), {
     found,
     searched: new Set(),
     enough,
+    roots,
     lenient: true,
   });
   return { matches: found.size, bounded };
@@ -97,6 +117,8 @@ interface Search {
   readonly searched: Set<string>;
   /** Asked before each entry; true ends the search. */
   enough(): boolean;
+  /** Links that lead out of these folders are passed over. */
+  readonly roots: PathRoots;
   /** Pass over folders that may not be read. */
   readonly lenient?: boolean;
 }
@@ -120,6 +142,7 @@ async function collect(
   for (const entry of entries) {
     if (search.enough()) return;
     const path = [...folder, entry.name];
+    if (entry.isSymbolicLink() && !(await liesWithin(join(base, ...path), search.roots))) continue;
     if (part.anyDepth && entry.isDirectory()) {
       await collect(base, path, parts, search);
     } else if (part.matches(entry.name)) {

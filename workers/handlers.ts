@@ -132,9 +132,9 @@ export const handlers: TaskHandlers = {
     return preflight(request, hooks);
   },
 
-  async countMatches({ folder, pattern }, hooks) {
+  async countMatches({ folder, pattern, roots }, hooks) {
     const { countMatches } = await import('../store/sources.ts');
-    return countMatches(folder, pattern, hooks);
+    return countMatches(folder, pattern, hooks, { roots });
   },
 
   analyse({ corpus: handle }) {

@@ -19,6 +19,7 @@ import type { SyllableFilter, SyllableSort } from '../engine/syllable-list.ts';
 import type { WalkParams } from '../engine/walk.ts';
 import type { Digests } from '../store/digest.ts';
 import type { PackageVerdict } from '../store/package-verify.ts';
+import type { PathRoots } from '../store/path-roots.ts';
 import type { Preflight, PreflightRequest } from '../store/preflight.ts';
 import type { CacheHashes, CacheReading, CacheRun } from '../store/reach-cache.ts';
 import type { PatchKey, SidecarKind, SidecarRef } from '../store/sidecar-slots.ts';
@@ -242,7 +243,7 @@ export interface TaskMap {
   preflight: { input: PreflightRequest; output: Preflight };
   /** Files below a folder that match a pattern; faults as `preflight`. */
   countMatches: {
-    input: { folder: string; pattern: string };
+    input: { folder: string; pattern: string; roots: PathRoots };
     output: { matches: number; bounded: boolean };
   };
   analyse: {

@@ -9,6 +9,7 @@ import {
 import { type BatchRequest, parseBatch } from '../../http/batch-request.ts';
 import { type BatchEnd, BatchStream, sinkTo } from '../../http/batch-stream.ts';
 import type { JsonObject } from '../../http/body.ts';
+import { PathGate } from '../../http/path-gate.ts';
 import { thousands } from '../../store/thousands.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { exitCode, tell, tellSeed } from '../answer.ts';
@@ -105,7 +106,7 @@ async function run(args: readonly string[]): Promise<number> {
     try {
       const corpus = { corpus: handle, runId: source, runDir: folder };
       const { signal } = new AbortController();
-      const space = await openSpace(pool, corpus, request, { signal, roots: null });
+      const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
       await writeBatch(pool, space, shard === null ? request : partOf(space, request, shard));
     } finally {
       await pool.close();

@@ -29,6 +29,7 @@ builds a corpus database. Prints the path of the run directory; messages go to s
   --count-by HOW       occurrences: each time a syllable occurs (default);
                        files: once for each file
   --hyphen-dir DIR     folder of hyph_*.dic files to use instead of the built-in patterns
+  --within DIR         read no text outside of this folder, links resolved; can be repeated
   --no-normalize       stop after extraction
   --no-annotate        stop after normalisation
   --json               print a summary as JSON instead of the path
@@ -102,6 +103,7 @@ function parse(args: readonly string[]): { options: PipelineOptions; json: boole
       'no-annotate': { type: 'boolean', default: false },
       'count-by': { type: 'string', default: 'occurrences' },
       'hyphen-dir': { type: 'string' },
+      within: { type: 'string', multiple: true },
       json: { type: 'boolean', default: false },
     },
   });
@@ -122,6 +124,7 @@ function parse(args: readonly string[]): { options: PipelineOptions; json: boole
     runAnnotate: !values['no-annotate'],
     countBy: values['count-by'] as CountBy,
     hyphenDir: values['hyphen-dir'] ?? null,
+    roots: values.within ?? null,
   };
   return { options, json: values.json };
 }

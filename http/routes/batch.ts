@@ -18,7 +18,6 @@ import { type BatchEnd, BatchStream, sinkTo } from '../batch-stream.ts';
 import { type JsonObject, readJson } from '../body.ts';
 import { badRequest } from '../errors.ts';
 import { goneSignal, sendJson } from '../reply.ts';
-import { openRoots } from '../server-path.ts';
 import type { Services } from '../services.ts';
 import { failed } from '../walker-request.ts';
 
@@ -49,7 +48,7 @@ export function mountBatch(app: Polka, services: Services): void {
     const request = parseBatch(body, await classes());
     const signal = goneSignal(res);
     const corpus = await openCorpus(services, source, signal);
-    const space = await openSpace(pool, corpus, request, { signal, roots: openRoots(services) });
+    const space = await openSpace(pool, corpus, request, { signal, gate: services.paths });
     const job = batchJob(space, request);
     if (res.destroyed) return;
     res.writeHead(200, {
@@ -81,7 +80,7 @@ export function mountBatch(app: Polka, services: Services): void {
     const request = parseSpace({ seed: 0, ...body }, await classes());
     const signal = goneSignal(res);
     const corpus = await openCorpus(services, source, signal);
-    const space = await openSpace(pool, corpus, request, { signal, roots: openRoots(services) });
+    const space = await openSpace(pool, corpus, request, { signal, gate: services.paths });
     sendJson(res, 200, { ...spaceFields(space), expected_names: expectedNames(space) });
   });
 }

@@ -11,7 +11,6 @@ import type { PackageStore } from '../package-store.ts';
 import { DEFAULT_LIMIT as DEFAULT_NAMES, MAX_LIMIT as MAX_NAMES } from '../page-limits.ts';
 import { Query } from '../query.ts';
 import { sendJson } from '../reply.ts';
-import { openRoots, permitted } from '../server-path.ts';
 import type { Services } from '../services.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -28,7 +27,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   /** A path field; null when absent. */
   const pathField = async (body: JsonObject, field: string): Promise<string | null> => {
     const text = textOf(body[field]);
-    return text === '' ? null : permitted(text, openRoots(services));
+    return text === '' ? null : services.paths.permitted(text);
   };
 
   app.get('/api/database/packages', async (_req, res) => {

@@ -18,7 +18,6 @@ import { textOf } from '../generation-request.ts';
 import type { PackageStore } from '../package-store.ts';
 import { Query } from '../query.ts';
 import { sendJson } from '../reply.ts';
-import { openRoots, permitted } from '../server-path.ts';
 import type { Services } from '../services.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -101,7 +100,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
   app.post('/api/favorites/export', async (req, res) => {
     const asked = textOf((await readRequiredJson(req)).output_path);
     if (asked === '') throw badRequest("Field 'output_path' is required.");
-    const path = await permitted(asked, openRoots(services));
+    const path = await services.paths.permitted(asked);
     const document = await exported();
     await writeAtomic(path, `${jsonText(document, { indent: 2 })}\n`).catch((err: Error) => {
       throw badRequest(`Cannot write ${path}: ${err.message}`);
@@ -112,7 +111,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
   app.post('/api/favorites/import', async (req, res) => {
     const asked = textOf((await readRequiredJson(req)).import_path);
     if (asked === '') throw badRequest("Field 'import_path' is required.");
-    const entries = await readExport(await permitted(asked, openRoots(services)));
+    const entries = await readExport(await services.paths.permitted(asked));
     const favorites =
       entries.length === 0
         ? []

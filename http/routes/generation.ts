@@ -16,7 +16,6 @@ import {
 import type { PackageStore } from '../package-store.ts';
 import { Query } from '../query.ts';
 import { goneSignal, sendBytes, sendJson } from '../reply.ts';
-import { openRoots } from '../server-path.ts';
 import type { Services } from '../services.ts';
 
 /** What can be generated from imported packages, and the generation itself. */
@@ -27,7 +26,7 @@ export function mountGeneration(app: Polka, services: Services, store: PackageSt
     if (exclude === null) return null;
     const run = run_id === '' ? null : await findRun(settings.runsBase(), run_id);
     if (run_id !== '' && !run) throw badRequest(`Run not found: ${run_id}`);
-    return loadExclusion(exclude, run?.path ?? '', openRoots(services));
+    return loadExclusion(exclude, run?.path ?? '', services.paths);
   };
 
   app.get('/api/generation/package-options', async (_req, res) => {

@@ -7,13 +7,12 @@ import { badRequest } from '../errors.ts';
 import { textOf } from '../generation-request.ts';
 import type { PackageStore } from '../package-store.ts';
 import { goneSignal, sendJson } from '../reply.ts';
-import { openRoots, permitted } from '../server-path.ts';
 import type { Services } from '../services.ts';
 import { isForm, readBase64, readForm, type Upload } from '../upload.ts';
 
 /** Import of packages: by path, as an upload, of a package built here, of the selections of a run. */
 export function mountImport(app: Polka, services: Services, store: PackageStore): void {
-  const { settings } = services;
+  const { settings, paths } = services;
 
   const importFrom = (source: ImportSource, signal: AbortSignal): Promise<ImportedPackage> =>
     store
@@ -36,11 +35,10 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
     if (metadata === '' || zip === '') {
       throw badRequest("Both 'metadata_json_path' and 'package_zip_path' are required.");
     }
-    const roots = openRoots(services);
     return {
       kind: 'pair',
-      metadata: await permitted(metadata, roots),
-      zip: await permitted(zip, roots),
+      metadata: await paths.permitted(metadata),
+      zip: await paths.permitted(zip),
     };
   };
 
@@ -65,7 +63,7 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
     const body = await readRequiredJson(req);
     const asked = textOf(body.run_dir);
     if (asked === '') throw badRequest("Field 'run_dir' is required.");
-    const runDir = await permitted(asked, openRoots(services));
+    const runDir = await paths.permitted(asked);
     const packageName = textOf(body.package_name) || null;
     const imported = await store
       .write('importRun', { runDir, packageName }, store.path, goneSignal(res))

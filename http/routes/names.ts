@@ -13,7 +13,6 @@ import { parseInspect, parseJudge } from '../name-request.ts';
 import type { Patch } from '../patch.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import { listOf } from '../results.ts';
-import { openRoots } from '../server-path.ts';
 import type { Services } from '../services.ts';
 import type { ViewCache } from '../view-cache.ts';
 import { failed, parsePatch } from '../walker-request.ts';
@@ -40,7 +39,7 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
     const { table, count, distinct } = candidates;
     const make = async () => {
       const spec =
-        exclude && (await loadExclusion(exclude, run.path, openRoots(services)).catch(refused));
+        exclude && (await loadExclusion(exclude, run.path, services.paths).catch(refused));
       const params = { policy, mode, exclude: spec };
       return pool.run('judge', { corpus, table, params, query }, { signal }).catch(refused);
     };

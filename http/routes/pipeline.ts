@@ -11,7 +11,10 @@ import { sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Pipeline routes: start, status, cancel, runs. */
-export function mountPipeline(app: Polka, { settings, jobs, samples, config }: Services): void {
+export function mountPipeline(
+  app: Polka,
+  { settings, jobs, samples, config, paths }: Services,
+): void {
   app.post('/api/pipeline/start', async (req, res) => {
     const body = await readJson(req);
     const job = await refusing(async () => {
@@ -19,6 +22,7 @@ export function mountPipeline(app: Polka, { settings, jobs, samples, config }: S
       const options = await parseStart(body, {
         outputBase: settings.outputBase,
         hyphenDir: config.hyphenDir,
+        gate: paths,
       });
       return jobs.start(options);
     });

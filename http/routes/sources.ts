@@ -8,11 +8,11 @@ import type { Services } from '../services.ts';
 import { failed } from '../walker-request.ts';
 
 /** What can be known of a source before a run is made from it. */
-export function mountSources(app: Polka, { pool, config: { hyphenDir } }: Services): void {
+export function mountSources(app: Polka, { pool, paths, config: { hyphenDir } }: Services): void {
   app.post('/api/pipeline/preflight', async (req, res) => {
-    const source = await parseSource(await readJson(req));
+    const source = await parseSource(await readJson(req), paths);
     const found = await pool
-      .run('preflight', { ...source, hyphenDir }, { signal: goneSignal(res) })
+      .run('preflight', { ...source, hyphenDir, roots: paths.roots }, { signal: goneSignal(res) })
       .catch((err) => Promise.reject(failed('Preflight failed', err)));
     sendJson(res, 200, {
       files: found.files,

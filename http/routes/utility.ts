@@ -5,20 +5,19 @@ import { browse, isBrowseFilter } from '../browse.ts';
 import { coerceBool, showValue } from '../coerce.ts';
 import { badRequest } from '../errors.ts';
 import { goneSignal, sendJson } from '../reply.ts';
-import { openRoots } from '../server-path.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { failed } from '../walker-request.ts';
 
 /** Settings, folder listing, version and health. */
-export function mountUtility(app: Polka, { settings, config, pool }: Services): void {
+export function mountUtility(app: Polka, { settings, paths, pool }: Services): void {
   app.get('/api/settings', (_req, res) => sendJson(res, 200, renderSettings(settings)));
 
   app.post('/api/settings/output-base', async (req, res) => {
     const { path } = await readJson(req);
     if (path === undefined || !coerceBool(path)) throw badRequest('Missing path');
     if (typeof path !== 'string') throw badRequest(`Invalid path: ${showValue(path)}`);
-    await settings.setOutputBase(path);
+    await settings.setOutputBase(path, paths);
     sendJson(res, 200, renderSettings(settings));
   });
 
@@ -31,9 +30,9 @@ export function mountUtility(app: Polka, { settings, config, pool }: Services): 
     if (pattern !== null && typeof pattern !== 'string') {
       throw badRequest(`pattern must be text (got ${showValue(pattern)}).`);
     }
-    const listing = await browse(path, openRoots({ config, settings }), filter, hidden ?? false);
+    const listing = await browse(path, paths, filter, hidden ?? false);
     if (pattern === null) return sendJson(res, 200, listing);
-    const input = { folder: listing.path, pattern };
+    const input = { folder: listing.path, pattern, roots: paths.roots };
     const { matches, bounded } = await pool
       .run('countMatches', input, { signal: goneSignal(res) })
       .catch((err) => Promise.reject(failed('Counting matches failed', err)));

@@ -8,7 +8,6 @@ import { sendWithList } from '../list-reply.ts';
 import type { Patch } from '../patch.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import { namesOf, pageOf, type SelectedNames } from '../results.ts';
-import { openRoots } from '../server-path.ts';
 import type { Services } from '../services.ts';
 import {
   combineWalks,
@@ -97,7 +96,7 @@ export function mountWalker(app: Polka, services: Services): void {
     const signal = goneSignal(res);
     const exclude =
       request.exclude &&
-      (await loadExclusion(request.exclude, held.run.path, openRoots(services)).catch((err) =>
+      (await loadExclusion(request.exclude, held.run.path, services.paths).catch((err) =>
         Promise.reject(failed('Selector failed', err)),
       ));
     const { loaded, result } = await patch

@@ -8,6 +8,7 @@ import { PipelineJobs } from '../../http/jobs.ts';
 import { SessionLocks } from '../../http/locks.ts';
 import { createLog } from '../../http/log.ts';
 import { Patches } from '../../http/patch.ts';
+import { PathGate } from '../../http/path-gate.ts';
 import { PROGRAM } from '../../http/run-process.ts';
 import { SampleRuns } from '../../http/samples.ts';
 import type { Services } from '../../http/services.ts';
@@ -45,6 +46,7 @@ faults.before(async (context) => {
     pool: context.pool,
     patches: new Patches(context.pool, log),
     gate: new SessionGate(new SessionLocks()),
+    paths: PathGate.OPEN,
     config,
     log,
     pageRoot: '/no/such/folder',

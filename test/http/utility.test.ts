@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { browse } from '../../http/browse.ts';
 import { HttpError } from '../../http/errors.ts';
+import { PathGate } from '../../http/path-gate.ts';
 import { Settings } from '../../http/settings.ts';
 import { packageVersion } from '../../store/package-root.ts';
 import { startServer, type TestServer } from '../server.ts';
@@ -98,10 +99,11 @@ utility('browsing refuses what is no folder with the path as sent', async ({ tre
 
 utility('with roots, only what lies under them may be browsed', async ({ tree, test }) => {
   const roots = [join(tree, 'A-dir'), join(tree, 'b-dir')];
-  const top = await browse(roots[0]!, roots);
+  const gate = new PathGate(roots);
+  const top = await browse(roots[0]!, gate);
   assert.is(top.parent, null, 'the folder above is out of reach');
   await mkdir(join(roots[1]!, 'deep'), { recursive: true });
-  assert.is((await browse(join(roots[1]!, 'deep'), roots)).parent, roots[1]);
+  assert.is((await browse(join(roots[1]!, 'deep'), gate)).parent, roots[1]);
   await symlink(test.folder, join(roots[0]!, 'escape'));
   for (const path of [
     tree,
@@ -111,7 +113,7 @@ utility('with roots, only what lies under them may be browsed', async ({ tree, t
     `${roots[0]}-beside`,
     '/no/such/place',
   ]) {
-    const err = await browse(path, roots).then(
+    const err = await browse(path, gate).then(
       () => null,
       (reason: unknown) => reason,
     );
@@ -168,7 +170,7 @@ utility('configured folders outlive a move of the output base', async ({ tree })
     sessionsDir: '/sessions',
     corpusDirs: { a: '/a', b: null },
   });
-  await settings.setOutputBase(tree);
+  await settings.setOutputBase(tree, PathGate.OPEN);
   assert.is(settings.sessionsBase, '/sessions');
   assert.is(settings.runsBase('a'), '/a');
   assert.is(settings.runsBase('b'), tree);

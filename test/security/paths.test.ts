@@ -2,9 +2,10 @@ import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { browse, mayBrowse } from '../../http/browse.ts';
+import { browse } from '../../http/browse.ts';
 import { HttpError } from '../../http/errors.ts';
-import { permitted } from '../../http/server-path.ts';
+import { PathGate } from '../../http/path-gate.ts';
+import { findSources } from '../../store/sources.ts';
 import { send } from '../http/send.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
@@ -116,8 +117,9 @@ paths('symbolic links out of the open folders are not followed', async ({ test }
   await symlink(closed, join(root, 'folder'));
   await symlink(join(closed, 'secret.txt'), join(root, 'file.txt'));
   await symlink(join(closed, 'not-yet.txt'), join(root, 'dangling.txt'));
+  const gate = new PathGate([root]);
   for (const inside of ['folder', 'folder/secret.txt', 'file.txt']) {
-    assert.not(await mayBrowse(join(root, inside), [root]), inside);
+    assert.not(await gate.admits(join(root, inside)), inside);
   }
   // what is to be written does not exist yet, and must not end up outside either
   for (const inside of [
@@ -126,14 +128,23 @@ paths('symbolic links out of the open folders are not followed', async ({ test }
     'dangling.txt',
     'dangling.txt/x',
   ]) {
-    assert.not(await mayBrowse(join(root, inside), [root]), inside);
-    const refused = await permitted(join(root, inside), [root]).catch((err: unknown) => err);
+    assert.not(await gate.admits(join(root, inside)), inside);
+    const refused = await gate.permitted(join(root, inside)).catch((err: unknown) => err);
     assert.instance(refused, HttpError, inside);
   }
-  assert.ok(await mayBrowse(join(root, 'new.sqlite3'), [root]));
-  assert.ok(await mayBrowse(join(root, 'deep/er/new.sqlite3'), [root]));
-  const listed = await browse(root, [root]);
+  assert.ok(await gate.admits(join(root, 'new.sqlite3')));
+  assert.ok(await gate.admits(join(root, 'deep/er/new.sqlite3')));
+  const listed = await browse(root, gate);
   assert.not.match(JSON.stringify(listed), SECRET);
+  // neither does a job read through them
+  await writeFile(join(root, 'own.txt'), 'a text');
+  for (const pattern of ['*.txt', '*/*.txt', '**/*.txt']) {
+    const found = await findSources(root, pattern, [root]).catch(() => []);
+    assert.ok(
+      found.every(({ path }) => path === join(root, 'own.txt')),
+      pattern,
+    );
+  }
 });
 
 paths('header injection: no name reaches a header with its line ends', async ({ test }) => {
