@@ -20,6 +20,8 @@ interface Locked {
   readonly dev?: boolean;
   readonly devOptional?: boolean;
   readonly optional?: boolean;
+  /** What the registry said when the lock file was written. */
+  readonly license?: string;
 }
 
 /** Licences that ask for no more than a notice. */
@@ -62,6 +64,7 @@ function namedPackages({ scripts }: Project): (name: string) => boolean {
       .filter((name) => /\.(ts|mjs|html|css)$/.test(name))
       .map((name) => readFileSync(join(root, folder, name), 'utf8')),
   );
+  files.push(readFileSync(join(root, 'tools', 'biome.mjs'), 'utf8'));
   const text = files.join('\n');
   const commands = Object.values(scripts).join(' ');
   return (name) => {
@@ -98,23 +101,33 @@ function licenceOf({ license, licenses }: Described): string {
   return license?.type ?? licenses?.map(({ type }) => type ?? '?').join(' OR ') ?? 'none stated';
 }
 
+/** What the lock file of a folder holds: paths of packages from the root, and what is said of them. */
+function locked(folder: string): [path: string, locked: Locked][] {
+  const { packages } = read<{ packages: Record<string, Locked> }>(folder, 'package-lock.json');
+  // the entry without a name is the project itself
+  return Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, locked]) => [join(folder, path), locked]);
+}
+
 /** Everything that is wrong, in words; tells the licences on the way. */
 function check(): string[] {
   const project = read<Project>('package.json');
-  const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json');
+  const tools = read<Project>('tools', 'package.json');
   const faults: string[] = [];
   const counts = new Map<string, number>();
-  for (const [path, { version, dev, devOptional, optional }] of Object.entries(packages)) {
-    if (path === '') continue;
+  for (const [path, entry] of [...locked(''), ...locked('tools')]) {
+    const { version, dev, devOptional, optional, license } = entry;
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     let described: Described;
     try {
       described = read<Described>(path, 'package.json');
     } catch (err) {
-      // a package for another platform is listed and not installed
-      if (!optional && !devOptional)
-        faults.push(`${path}: not installed (${(err as Error).message})`);
-      continue;
+      // a package for another platform is listed and not installed; tools are when they are first used
+      const needed = !optional && !devOptional && !path.startsWith('tools');
+      if (needed) faults.push(`${path}: not installed (${(err as Error).message})`);
+      if (!license) continue;
+      described = { license };
     }
     const licence = licenceOf(described);
     const kind = `${dev || devOptional ? 'development' : 'delivered  '}  ${licence}`;
@@ -126,6 +139,7 @@ function check(): string[] {
   for (const [name, version] of Object.entries({
     ...project.dependencies,
     ...project.devDependencies,
+    ...tools.devDependencies,
   })) {
     if (!/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version)) {
       faults.push(`${name}: "${version}" is no exact version`);

@@ -1,3 +1,4 @@
+/** Starts the Chromium that the tests of the page drive. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
@@ -25,26 +26,32 @@ const NAMES = [
   'google-chrome',
 ];
 
-/** The Chromium of `CHROMIUM_PATH`, else an installed one, else the one that a package brings along. */
-async function executable(): Promise<string> {
+/** Where macOS keeps what is not in PATH. */
+const PLACES = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * Path of the Chromium of `CHROMIUM_PATH`, else of an installed one. Throws an error that says what to do
+ * when there is none.
+ */
+export function chromiumPath(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names "${named}", which does not exist.`);
   }
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    const found = NAMES.map((name) => join(folder, name)).find((path) => existsSync(path));
-    if (found) return found;
-  }
-  try {
-    const { default: bundled } = await import('@sparticuz/chromium');
-    return await bundled.executablePath();
-  } catch (cause) {
-    throw new Error(
-      'The tests of the page need a Chromium: install one ("apt-get install chromium") or name it in CHROMIUM_PATH.',
-      { cause },
-    );
-  }
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const paths = [
+    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...PLACES,
+  ];
+  const found = paths.find((path) => existsSync(path));
+  if (found) return found;
+  throw new Error(
+    'The tests of the page need a Chromium or Chrome, and none is in PATH: install one (Debian: "apt-get install chromium") or name its program in CHROMIUM_PATH.',
+  );
 }
 
 /** So long an unused browser waits for the next suite of its process. */
@@ -56,7 +63,7 @@ let users = 0;
 /** Starts a browser of its own; the caller closes it. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
-    executablePath: await executable(),
+    executablePath: chromiumPath(),
     headless: true,
     args: [...ARGUMENTS, ...more],
   });
