@@ -50,6 +50,8 @@ export interface ManifestFields {
   status: RunStatus;
   extractor: string;
   language: string;
+  /** ISO 639-1 codes of the texts, sorted; where occurrences are counted. Not in the published hashes. */
+  languages?: readonly string[];
   config: RunConfig;
   metrics: RunMetrics;
   stages: StageRecord[];

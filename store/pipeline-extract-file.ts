@@ -6,11 +6,14 @@ import {
   type Extraction,
   extractHyphenated,
   extractPronounced,
+  WordNotes,
 } from '../engine/text/extract.ts';
 import type { Hyphenator } from '../engine/text/hyphenation.ts';
+import type { DetectedLanguage } from '../engine/text/language.ts';
+import { nameContext } from '../engine/text/name-context.ts';
 import { isPlainEnglish } from '../engine/text/plain-english.ts';
 import type { Pronunciations } from '../engine/text/pronounced-split.ts';
-import { sourceWords } from '../engine/text/source-words.ts';
+import type { FormColumns } from '../engine/text/word-forms.ts';
 import { writeUnsynced } from './atomic.ts';
 import { linesText } from './lines.ts';
 import { extractionReport } from './pipeline-reports.ts';
@@ -38,8 +41,10 @@ export interface ExtractFileResult {
   readonly totalWords: number;
   /** Code of the patterns that were used. */
   readonly language: string;
-  /** Distinct words one a line when occurrences are counted; else empty. */
-  readonly words: string;
+  /** ISO 639-1 code of the text, which may be one without patterns. */
+  readonly textLanguage: string;
+  /** The words as they are written when occurrences are counted; else null. */
+  readonly words: FormColumns | null;
 }
 
 /** Longer texts do not fit into one string of the runtime. */
@@ -63,21 +68,26 @@ export async function extractFile(
     cancelled: () => hooks.cancelled(),
     progress: (done: number) => hooks.progress(Math.round(done * scale)),
   };
-  const { language, extraction } =
+  const { code: language, iso } = await languageOf(text, task);
+  const textLanguage = iso ?? language.slice(0, 2);
+  const words = task.countBy === 'files' ? null : new WordNotes(nameContext(textLanguage));
+  const extraction: Extraction =
     task.extractor === 'nltk'
-      ? {
-          language: 'en_US',
-          extraction: extractPronounced(text, await thePronunciations(), task, watch),
-        }
-      : await hyphenate(text, task, watch);
+      ? extractPronounced(text, await thePronunciations(), task, watch, words)
+      : extractHyphenated(text, await theHyphenator(language, task.hyphenDir), task, watch, words);
   const { syllables } = extraction;
   await writeUnsynced(join(task.runDir, 'syllables', task.outputName), linesText(syllables));
   await writeUnsynced(
     join(task.runDir, 'meta', task.outputName),
     extractionReport(task, language, extraction),
   );
-  const words = task.countBy === 'occurrences' ? [...sourceWords(text)].join('\n') : '';
-  return { syllables: syllables.length, totalWords: extraction.totalWords, language, words };
+  return {
+    syllables: syllables.length,
+    totalWords: extraction.totalWords,
+    language,
+    textLanguage,
+    words: words?.columns ?? null,
+  };
 }
 
 /**
@@ -91,22 +101,25 @@ export async function prepareExtraction(
   else if (task.language !== 'auto') await theHyphenator(task.language, task.hyphenDir);
 }
 
-async function hyphenate(
+/** Patterns to split by, and the language found out for `auto`. */
+async function languageOf(
   text: string,
-  task: ExtractFileTask,
-  watch: { cancelled(): boolean; progress(done: number): void },
-): Promise<{ language: string; extraction: Extraction }> {
-  let { language } = task;
-  if (language === 'auto') language = await detectedCode(text);
-  const hyphenator = await theHyphenator(language, task.hyphenDir);
-  return { language, extraction: extractHyphenated(text, hyphenator, task, watch) };
+  { extractor, language }: ExtractFileTask,
+): Promise<DetectedLanguage> {
+  if (extractor === 'nltk') return { code: 'en_US', iso: 'en' };
+  return language === 'auto' ? await detected(text) : { code: language, iso: null };
 }
 
-/** Code for `auto`. The detector's tables take longer to load than many a text to extract. */
-export async function detectedCode(text: string): Promise<string> {
-  if (isPlainEnglish(text)) return 'en_US';
+/** Language for `auto`. The detector's tables take longer to load than many a text to extract. */
+async function detected(text: string): Promise<DetectedLanguage> {
+  if (isPlainEnglish(text)) return { code: 'en_US', iso: 'en' };
   const { detectLanguage } = await import('../engine/text/language.ts');
-  return detectLanguage(text).code;
+  return detectLanguage(text);
+}
+
+/** Code for `auto`. */
+export async function detectedCode(text: string): Promise<string> {
+  return (await detected(text)).code;
 }
 
 function theHyphenator(language: string, hyphenDir: string | null): Promise<Hyphenator> {

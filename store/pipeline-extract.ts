@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../engine/errors.ts';
 import { CancelledError } from '../engine/hooks.ts';
+import { WordRows } from '../engine/text/word-rows.ts';
 import { writeUnsynced } from './atomic.ts';
 import { linesText } from './lines.ts';
 import type { PipelineEvents } from './pipeline-events.ts';
@@ -11,6 +12,7 @@ import type { PipelineOptions } from './pipeline-options.ts';
 import { runInThreads } from './pipeline-threads.ts';
 import type { SourceFile } from './sources.ts';
 import { thousands } from './thousands.ts';
+import { WORDS_PATH } from './words.ts';
 
 /**
  * Larger inputs are worked on in threads: they cost some 40 ms to start, but leave the process free
@@ -24,6 +26,8 @@ export interface ExtractOutcome {
   readonly succeeded: number;
   /** One text for each file that failed, with its name. */
   readonly failures: string[];
+  /** ISO 639-1 codes of the texts, sorted. */
+  readonly languages: string[];
 }
 
 /** Extracts every source; a file that cannot be read leaves the outputs of the others alone. */
@@ -51,22 +55,25 @@ export async function extractSources(
   const answers = await run(tasks, signal, (done) => progress(done, total));
 
   const failures: string[] = [];
-  const words = new Set<string>();
+  const words = new WordRows();
+  const languages = new Set<string>();
   answers.forEach((answer, i) => {
     const name = basename(sources[i]!.path);
     if (answer instanceof EngineError) {
       failures.push(`${name}: ${answer.message}`);
       return;
     }
-    for (const word of answer.words.split('\n')) if (word !== '') words.add(word);
+    if (answer.words) words.add(answer.words);
+    languages.add(answer.textLanguage);
     const found = `${thousands(answer.totalWords)} words, ${thousands(answer.syllables)} syllables`;
     events.log('extract', 'info', `${name}: ${found} (${answer.language})`);
   });
   const succeeded = sources.length - failures.length;
   if (countBy === 'occurrences' && succeeded > 0) {
-    await writeUnsynced(join(runDir, SOURCE_WORDS), linesText([...words].sort()));
+    await writeUnsynced(join(runDir, SOURCE_WORDS), linesText(words.words()));
+    await writeUnsynced(join(runDir, WORDS_PATH), linesText(words.lines()));
   }
-  return { succeeded, failures };
+  return { succeeded, failures, languages: [...languages].sort() };
 }
 
 type Tasks = readonly Parameters<typeof extractFile>[0][];

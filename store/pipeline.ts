@@ -119,7 +119,7 @@ class Job {
     this.#recorder = await RunRecorder.create(this.#options, start, files);
     this.#events.message({ kind: 'run-dir', path: this.#recorder.path });
     this.#inputBytes = sources.reduce((sum, { size }) => sum + size, 0);
-    const { succeeded, failures } = await extractSources(
+    const { succeeded, failures, languages } = await extractSources(
       this.#recorder.path,
       sources,
       this.#options,
@@ -131,6 +131,7 @@ class Job {
       await this.#recorder.discard();
       this.#recorder = null;
     }
+    if (this.#options.countBy === 'occurrences') this.#recorder?.noteLanguages(languages);
     if (failures.length > 0) throw new StageError('Extraction failed', failures);
     this.#extracted = true;
     const { runId, path } = this.#recorder!;

@@ -60,6 +60,11 @@ export class RunRecorder {
     await this.#write(false);
   }
 
+  /** ISO 639-1 codes of the texts. */
+  noteLanguages(languages: readonly string[]): void {
+    this.#fields.languages = languages;
+  }
+
   /** Bytes of the files below a folder of the run, as last listed. */
   bytesBelow(folder: string): number {
     const files = this.#fields.artifacts.filter(({ path }) => path.startsWith(`${folder}/`));

@@ -1,7 +1,10 @@
 import { EngineError } from '../errors.ts';
 import type { Hyphenator } from './hyphenation.ts';
+import type { NameContext } from './name-context.ts';
+import { canonicalise } from './normalise.ts';
 import { type Pronunciations, splitPronounced } from './pronounced-split.ts';
 import { detach, forEachToken, type Letters } from './tokens.ts';
+import { type FormColumns, formColumns, WordForms } from './word-forms.ts';
 
 export type { Pronunciations } from './pronounced-split.ts';
 
@@ -40,10 +43,23 @@ export interface ExtractHooks {
 
 /** What one distinct word adds each time it occurs. */
 interface Split {
+  /** All syllables of the word. */
+  readonly pieces: readonly string[];
   readonly kept: readonly string[];
   readonly rejected: number;
   /** Hyphenation: no point found. Pronunciation: not in the dictionary. */
   readonly missed: boolean;
+}
+
+/** The words of a text, as they are written, which an extraction notes beside its syllables. */
+export class WordNotes {
+  readonly context: NameContext;
+  /** Null until the text has been read. */
+  columns: FormColumns | null = null;
+
+  constructor(context: NameContext) {
+    this.context = context;
+  }
 }
 
 /**
@@ -55,17 +71,21 @@ export function extractHyphenated(
   hyphenator: Hyphenator,
   options: ExtractOptions & { countBy: CountBy },
   hooks: ExtractHooks = {},
+  words: WordNotes | null = null,
 ): Extraction {
   const found = new Set<string>();
   const split = (word: string): Split => {
     const hyphenated = hyphenator.hyphenate(word);
-    if (!hyphenated.includes('-')) return { kept: [], rejected: 0, missed: true };
-    const { kept, rejected } = keepInBounds(hyphenated.split('-'), options);
+    if (!hyphenated.includes('-')) {
+      return { pieces: [word], kept: [], rejected: 0, missed: true };
+    }
+    const pieces = hyphenated.split('-');
+    const { kept, rejected } = keepInBounds(pieces, options);
     for (const syllable of kept) found.add(syllable);
-    return { kept, rejected, missed: false };
+    return { pieces, kept, rejected, missed: false };
   };
   const inOrder = options.countBy === 'occurrences';
-  const totals = scan(text, 'latin', split, inOrder, hooks);
+  const totals = scan(text, 'latin', split, inOrder, hooks, words);
   return {
     syllables: inOrder ? totals.syllables : [...found].sort(),
     totalWords: totals.words,
@@ -85,13 +105,20 @@ export function extractPronounced(
   pronunciations: Pronunciations,
   options: ExtractOptions,
   hooks: ExtractHooks = {},
+  words: WordNotes | null = null,
 ): Extraction {
   const split = (word: string): Split => {
     const pronunciation = pronunciations.lookup(word);
     const pieces = splitPronounced(word, pronunciation);
-    return { ...keepInBounds(pieces, options), missed: !pronunciation };
+    return { pieces, ...keepInBounds(pieces, options), missed: !pronunciation };
   };
-  const totals = scan(text, 'ascii', split, true, hooks);
+  const totals = scan(text, 'ascii', split, true, hooks, null);
+  if (words) {
+    const forms = new WordForms(text, words.context);
+    forEachToken(text, 'latin', (token, start) => void forms.see(token, start));
+    // Words with marks have no pronunciation; they are split as the plain word is.
+    words.columns = formColumns(forms.forms, (word) => split(canonicalise(word)).pieces);
+  }
   return {
     syllables: totals.syllables,
     totalWords: totals.words,
@@ -108,10 +135,11 @@ function scan(
   split: (word: string) => Split,
   collect: boolean,
   hooks: ExtractHooks,
+  words: WordNotes | null,
 ) {
   const splits = new Map<string, Split>();
   const totals = { syllables: [] as string[], words: 0, missed: 0, rejected: 0 };
-  const visit = (token: string): void => {
+  const splitOf = (token: string): Split => {
     const word = token.toLowerCase();
     let entry = splits.get(word);
     if (!entry) {
@@ -119,6 +147,12 @@ function scan(
       entry = split(own);
       splits.set(own, entry);
     }
+    return entry;
+  };
+  const forms = words && new WordForms(text, words.context);
+  const visit = (token: string, start: number): void => {
+    forms?.see(token, start);
+    const entry = splitOf(token);
     totals.words++;
     totals.rejected += entry.rejected;
     if (entry.missed) totals.missed++;
@@ -129,6 +163,7 @@ function scan(
     hooks.progress?.(done, text.length);
   };
   forEachToken(text, letters, visit, tick);
+  if (forms) words.columns = formColumns(forms.forms, (word) => splitOf(word).pieces);
   tick(text.length);
   return totals;
 }

@@ -1,0 +1,173 @@
+// Counts the words of a text as they are written, with what tells a proper name: where capitals stand
+// and what stands before them. The counts of one text can be added to those of others.
+import type { NameContext } from './name-context.ts';
+import { detach } from './tokens.ts';
+
+/** How a form is written: its first letter small, its first letter only capital, or all of them. */
+export const LOWER = 0;
+export const TITLE = 1;
+export const CAPITALS = 2;
+
+/** One spelling, with its occurrences. */
+export class WordForm {
+  readonly text: string;
+  readonly writing: number;
+  /** What the word says about the one that follows it; bits of `ROLE`. */
+  readonly role: number;
+  readonly placeEnding: boolean;
+  /** All occurrences. */
+  count = 0;
+  /** Capitalised ones within a sentence and a line. */
+  inner = 0;
+  /** Of the inner ones: after a title, a form of address or an initial. */
+  titled = 0;
+  /** Of the inner ones: after a preposition of place, or in a case of place. */
+  place = 0;
+  /** Of the inner ones: beside another of them. */
+  beside = 0;
+
+  constructor(text: string, context: NameContext) {
+    this.text = text;
+    this.writing = writingOf(text);
+    const lower = text.toLowerCase();
+    let role = 0;
+    if (context.titles.has(lower)) role |= ROLE.title;
+    if (context.places.has(lower)) role |= ROLE.place;
+    if (context.articles.has(lower)) role |= ROLE.article;
+    if (context.abbreviations.has(lower)) role |= ROLE.abbreviation;
+    // An English "I" ends sentences and is no initial.
+    if (text.length === 1 && this.writing !== LOWER && text !== 'I') role |= ROLE.initial;
+    this.role = role;
+    this.placeEnding = context.placeEnding?.test(lower) ?? false;
+  }
+}
+
+const ROLE = { title: 1, place: 2, article: 4, abbreviation: 8, initial: 16 } as const;
+
+export function writingOf(text: string): number {
+  const first = text[0]!;
+  if (first === first.toLowerCase()) return LOWER;
+  return text.length > 1 && text === text.toUpperCase() ? CAPITALS : TITLE;
+}
+
+// What stands between two words.
+const SPACE = 0;
+/** Letters of two words that hang together: an apostrophe or one hyphen. */
+const JOINED = 1;
+/** A full stop and space: a boundary but after an abbreviation. */
+const STOP = 2;
+/** A comma, a semicolon, digits: no neighbours, yet one sentence. */
+const APART = 3;
+const BOUNDARY = 4;
+
+/**
+ * Where a sentence or a line begins: after . ! ? : and dots, after quotation marks, brackets and dashes
+ * (speech opens with them), after the end of a line.
+ */
+const OPENING = /[\n\r\u2028\u2029!?:…¡¿"„“”‟«»‹›‘()[\]{}<>*|=—–―]|--|\.[^.]*\.|[-'’‚]\s|\s[-'’‚]/u;
+
+/** Forms of one text, filled by `see` in the order of the text. */
+export class WordForms {
+  readonly forms = new Map<string, WordForm>();
+  readonly #text: string;
+  readonly #context: NameContext;
+  #previous: WordForm | null = null;
+  /** The one before that, when only a space parts them. */
+  #before: WordForm | null = null;
+  #end = 0;
+  /** Whether the previous occurrence was counted as inner. */
+  #previousInner = false;
+  #previousBeside = false;
+
+  constructor(text: string, context: NameContext) {
+    this.#text = text;
+    this.#context = context;
+  }
+
+  /** Counts the token that begins at `start` and returns its form. */
+  see(token: string, start: number): WordForm {
+    let form = this.forms.get(token);
+    if (!form) {
+      const own = detach(token);
+      form = new WordForm(own, this.#context);
+      this.forms.set(own, form);
+    }
+    form.count++;
+    const gap = form.writing === LOWER && this.#isSpace(start) ? SPACE : this.#gap(start);
+    if (form.writing === TITLE) this.#seeCapital(form, gap);
+    else this.#previousInner = false;
+    this.#before = gap === SPACE ? this.#previous : null;
+    this.#previous = form;
+    this.#end = start + token.length;
+    return form;
+  }
+
+  #seeCapital(form: WordForm, gap: number): void {
+    const previous = this.#previous;
+    const role = previous?.role ?? 0;
+    const abbreviated = gap === STOP && (role & (ROLE.abbreviation | ROLE.initial)) !== 0;
+    const inner = previous !== null && (gap < STOP || gap === APART || abbreviated);
+    let beside = false;
+    if (inner) {
+      form.inner++;
+      const near = gap === SPACE || abbreviated;
+      if (near && role & (ROLE.title | ROLE.initial)) form.titled++;
+      else if (near && previous.writing === TITLE && this.#previousInner && previous.text !== 'I') {
+        form.beside++;
+        beside = true;
+        if (!this.#previousBeside) previous.beside++;
+      }
+      if (form.placeEnding || (gap === SPACE && this.#afterPlace(role))) form.place++;
+    }
+    this.#previousInner = inner;
+    this.#previousBeside = beside;
+  }
+
+  #afterPlace(role: number): boolean {
+    if (role & ROLE.place) return true;
+    return (role & ROLE.article) !== 0 && ((this.#before?.role ?? 0) & ROLE.place) !== 0;
+  }
+
+  #isSpace(start: number): boolean {
+    return start === this.#end + 1 && this.#text.charCodeAt(this.#end) === 0x20;
+  }
+
+  #gap(start: number): number {
+    if (this.#isSpace(start)) return SPACE;
+    const text = this.#text.slice(this.#end, start);
+    if (OPENING.test(text)) return BOUNDARY;
+    if (text === '-' || text === "'" || text === '’') return JOINED;
+    if (text.includes('.')) return STOP;
+    return /^[ \t\u00a0]+$/.test(text) ? SPACE : APART;
+  }
+}
+
+/** Counts of a form as they are handed on: these, in this order. */
+export const FORM_COUNTS = ['count', 'inner', 'titled', 'place', 'beside'] as const;
+
+/** The forms of a text as columns, to be sent from a thread. */
+export interface FormColumns {
+  /** The spellings, one a line. */
+  readonly spellings: string;
+  /** The syllables of each, joined by `-`, one a line; a word that is not split is its own. */
+  readonly splits: string;
+  /** `FORM_COUNTS` for each form. */
+  readonly counts: Uint32Array;
+}
+
+/** `split` gives the syllables of a lower-case word. */
+export function formColumns(
+  forms: ReadonlyMap<string, WordForm>,
+  split: (word: string) => readonly string[],
+): FormColumns {
+  const counts = new Uint32Array(forms.size * FORM_COUNTS.length);
+  const spellings: string[] = [];
+  const splits: string[] = [];
+  let at = 0;
+  for (const form of forms.values()) {
+    spellings.push(form.text);
+    splits.push(split(form.text.toLowerCase()).join('-'));
+    for (const key of FORM_COUNTS) counts[at++] = form[key];
+  }
+  return { spellings: spellings.join('\n'), splits: splits.join('\n'), counts };
+}

@@ -1,0 +1,181 @@
+// The words of a text with their counts, as they are written to and read from data/words.tsv.
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { extractHyphenated, extractPronounced, WordNotes } from '../../../engine/text/extract.ts';
+import { nameContext } from '../../../engine/text/name-context.ts';
+import { properNames } from '../../../engine/text/proper-names.ts';
+import { sourceWords } from '../../../engine/text/source-words.ts';
+import { WordRows } from '../../../engine/text/word-rows.ts';
+import { parseWords, type WordTable } from '../../../engine/text/words-table.ts';
+
+const words = suite('words of a text');
+
+/** Splits before every third letter. */
+const hyphenator = {
+  hyphenate: (word: string): string => word.match(/.{1,3}/g)!.join('-'),
+};
+const OPTIONS = { minLength: 2, maxLength: 8, countBy: 'occurrences' } as const;
+
+function tableOf(texts: readonly string[], language: string): WordTable {
+  const rows = new WordRows();
+  for (const text of texts) {
+    const notes = new WordNotes(nameContext(language));
+    extractHyphenated(text, hyphenator, OPTIONS, {}, notes);
+    rows.add(notes.columns!);
+  }
+  return parseWords(`${[...rows.lines()].join('\n')}\n`);
+}
+
+const row = (table: WordTable, word: string) => {
+  const i = table.find(word);
+  if (i < 0) return null;
+  const { count, lower, inner, titled, place, beside } = table;
+  return [count, lower, inner, titled, place, beside].map((column) => column[i]!);
+};
+
+const names = (table: WordTable, language: string): string[] =>
+  [...properNames(table, { language })].map((i) => table.spelling(i));
+
+words('counts occurrences by how and where they are written', () => {
+  const text =
+    'Jane saw Jane. Jane smiled at Jane, and Jane left\nJane in Bath: Mr. Bennet met Miss Jane\nBATH bath';
+  const table = tableOf([text], 'en');
+  // first, after a full stop, at the start of a line: not within a sentence
+  assert.equal(row(table, 'jane'), [7, 0, 4, 1, 1, 0]);
+  assert.equal(row(table, 'bath'), [3, 1, 1, 0, 1, 0]);
+  assert.equal(row(table, 'bennet'), [1, 0, 1, 1, 0, 0]);
+  assert.equal(row(table, 'mr'), [1, 0, 0, 0, 0, 0]);
+  assert.is(table.find('elizabeth'), -1);
+});
+
+words('takes what follows a mark, a quotation mark, a dash or a bracket for a beginning', () => {
+  for (const gap of [
+    '. ',
+    '! ',
+    '? ',
+    ': ',
+    '… ',
+    '... ',
+    ' “',
+    ', "',
+    ' — ',
+    '—',
+    ' -- ',
+    ' (',
+    '\n',
+    '\n\n',
+  ]) {
+    assert.equal(row(tableOf([`we${gap}Anna`], 'en'), 'anna')![2], 0, JSON.stringify(gap));
+  }
+  for (const gap of [' ', ', ', '; ', ' Mrs. ', ' J. ', " O'", ' Mary-', ' 12 ']) {
+    assert.equal(row(tableOf([`we${gap}Anna`], 'en'), 'anna')![2], 1, JSON.stringify(gap));
+  }
+});
+
+words('tells titles, places and neighbours, each in its language', () => {
+  const english = tableOf(
+    ['so Captain Hook met Peter Pan Junior in London and near the Thames'],
+    'en',
+  );
+  assert.equal(row(english, 'hook')!.slice(3), [1, 0, 0]);
+  assert.equal(row(english, 'peter')!.slice(3), [0, 0, 1]);
+  assert.equal(row(english, 'pan')!.slice(3), [0, 0, 1]);
+  assert.equal(row(english, 'junior')!.slice(3), [0, 0, 1]);
+  assert.equal(row(english, 'london')!.slice(3), [0, 1, 0]);
+  const spanish = tableOf(['iba don Quijote en la Mancha y Sancho en Toledo'], 'es');
+  assert.equal(row(spanish, 'quijote')!.slice(3), [1, 0, 0]);
+  assert.equal(row(spanish, 'mancha')!.slice(3), [0, 1, 0]);
+  assert.equal(row(spanish, 'toledo')!.slice(3), [0, 1, 0]);
+  assert.equal(row(tableOf(['oli kerran Pohjolassa'], 'fi'), 'pohjolassa')!.slice(3), [0, 1, 0]);
+});
+
+words('adds up spellings and files; headings in capitals give no spelling', () => {
+  const table = tableOf(
+    ['VÄINÖ VÄINÖ VÄINÖ on Väinö on Väinö', 'on Vaino; oli väinö oli väinö'],
+    'fi',
+  );
+  assert.is(table.size, 3);
+  assert.equal(row(table, 'vaino')!.slice(0, 3), [8, 2, 3]);
+  assert.is(table.spelling(table.find('vaino')), 'Väinö');
+  assert.equal(table.syllables(table.find('vaino')), ['vai', 'no']);
+  assert.equal(table.syllables(table.find('on')), ['on']);
+});
+
+words('holds the words of the source list, in its order, by either extractor', () => {
+  const text = 'Straße Café; naïve café a×b Ångström on the d’Artagnan x1 _em_ œuvre';
+  const listed = [...sourceWords(text)];
+  const table = tableOf([text], 'en');
+  assert.equal(
+    Array.from({ length: table.size }, (_, i) => table.word(i)),
+    listed,
+  );
+  const notes = new WordNotes(nameContext('en'));
+  extractPronounced(text, { lookup: () => undefined }, OPTIONS, {}, notes);
+  const rows = new WordRows();
+  rows.add(notes.columns!);
+  assert.equal(rows.words(), listed);
+});
+
+words('takes for names what never begins small, stands within a sentence and is no title', () => {
+  const text =
+    'we met Anna and Anna. Once we met Mr. Darcy, Mr. Darcy in May, in May XIV XIV of Bo Bo. Then then. Alas! Alas!';
+  assert.equal(names(tableOf([text], 'en'), 'en'), ['Anna', 'Darcy', 'May']);
+});
+
+words('wants more than a capital where all nouns have one', () => {
+  const text =
+    'als Gregor Samsa im Zimmer war und Gregor Samsa das Zimmer mit Herrn Meier in Köln, Herrn Meier in Köln';
+  const table = tableOf([text], 'de');
+  assert.equal(
+    names(table, 'de_DE'),
+    ['Gregor', 'Koln', 'Meier', 'Samsa'].map((n) => n.replace('Koln', 'Köln')),
+  );
+});
+
+words('takes every word of a list', () => {
+  const table = tableOf(['Ann\nbo\nXiv'], 'en');
+  assert.is(properNames(table, { language: 'en', list: true }).length, 3);
+});
+
+words('survives the file for any text', () => {
+  const letters = fc.constantFrom(...'aAbBéÉñß .,-\n“’—1');
+  fc.assert(
+    fc.property(fc.array(letters, { maxLength: 200 }), (characters) => {
+      const text = characters.join('');
+      const table = tableOf([text], 'en');
+      assert.equal(
+        Array.from({ length: table.size }, (_, i) => table.word(i)),
+        [...sourceWords(text)],
+      );
+      for (let i = 0; i < table.size; i++) {
+        const { count, lower, inner, titled, place, beside } = table;
+        assert.is(table.find(table.word(i)), i);
+        assert.ok(lower[i]! + inner[i]! <= count[i]!);
+        assert.ok(Math.max(titled[i]! + beside[i]!, place[i]!) <= inner[i]!);
+        assert.is(table.syllables(i).join(''), table.word(i));
+      }
+    }),
+  );
+});
+
+words('names the line of a damaged file', () => {
+  const head = 'word\tspelling\tcount\tlower\tinner\tsplit\ttitled\tplace\tbeside\n';
+  const good = 'anna\tAnna\t2\t0\t1\tan-na\t0\t0\t0\n';
+  assert.is(parseWords(head + good).size, 1);
+  assert.is(parseWords(head).size, 0);
+  for (const [text, line] of [
+    ['', 1],
+    ['word\tcount\n', 1],
+    [`${head}${good.slice(0, -1)}`, 2],
+    [`${head}${good}anna\tAnna\t2\t0\n`, 3],
+    [`${head}${good}\n`, 3],
+    [`${head}${good.replace('2', 'x')}`, 2],
+    [`${head}${good.replace('2', '99999999999')}`, 2],
+    [`${head}${good.replace('\n', '\t1\n')}`, 2],
+  ] as const) {
+    assert.throws(() => parseWords(text), new RegExp(`words\\.tsv, line ${line}:`));
+  }
+});
+
+words.run();
