@@ -23,12 +23,27 @@ export type AcquireStatus = 'acquired' | 'held' | 'taken_over' | 'locked' | 'err
 export type HeartbeatStatus = 'held' | 'locked' | 'missing';
 export type ReleaseStatus = 'released' | 'locked' | 'missing';
 
-/** Times in milliseconds since 1970. */
+/**
+ * The two times of a lease, in milliseconds. Whether it is alive depends on `steady` alone: the clock on the
+ * wall is set by people and by the network, by days in either direction, and would lock everybody out or
+ * let a live lease lapse. `wall` (since 1970) is for what is shown.
+ */
+export interface LeaseClock {
+  wall(): number;
+  /** Never goes back; its zero means nothing. */
+  steady(): number;
+}
+
+const SYSTEM_CLOCK: LeaseClock = { wall: () => Date.now(), steady: () => performance.now() };
+
 interface Lease {
   readonly sessionId: string;
   readonly holderId: string;
+  /** Wall times. */
   readonly acquired: number;
   refreshed: number;
+  /** Steady time of the last refreshing. */
+  seen: number;
 }
 
 const HELD_BY_OTHER = 'session lock held by another holder';
@@ -45,13 +60,12 @@ const REFRESHED = 'session lock refreshed';
  * again: browsers slow the timers of hidden tabs to one tick a minute, which is longer than a lease.
  */
 export class SessionLocks {
-  readonly #now: () => number;
+  readonly #clock: LeaseClock;
   /** By session id; lapsed ones too. */
   readonly #leases = new Map<string, Lease>();
 
-  /** `now` gives the time in milliseconds since 1970. */
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
+  constructor(clock: LeaseClock = SYSTEM_CLOCK) {
+    this.#clock = clock;
   }
 
   /** The live lease of a session. */
@@ -100,7 +114,7 @@ export class SessionLocks {
 
   #live(sessionId: string): Lease | undefined {
     const lease = this.#leases.get(sessionId);
-    return lease && lease.refreshed + LEASE_MS > this.#now() ? lease : undefined;
+    return lease && lease.seen + LEASE_MS > this.#clock.steady() ? lease : undefined;
   }
 
   #grant<Status extends string>(
@@ -109,14 +123,16 @@ export class SessionLocks {
     status: Status,
     reason: string,
   ): LockOutcome<Status> {
-    const now = this.#now();
-    const lease: Lease = { sessionId, holderId, acquired: now, refreshed: now };
+    const now = this.#clock.wall();
+    const seen = this.#clock.steady();
+    const lease: Lease = { sessionId, holderId, acquired: now, refreshed: now, seen };
     this.#leases.set(sessionId, lease);
     return { status, reason, lock: wireLock(lease) };
   }
 
   #refresh(lease: Lease): LockOutcome<'held'> {
-    lease.refreshed = this.#now();
+    lease.refreshed = this.#clock.wall();
+    lease.seen = this.#clock.steady();
     return { status: 'held', reason: REFRESHED, lock: wireLock(lease) };
   }
 }

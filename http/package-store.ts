@@ -39,7 +39,17 @@ const REFUSALS = new Set([
   'list-missing',
   'list-size',
   'list-encoding',
+  'list-unreadable',
   'source-words-missing',
+]);
+
+/** The same, where the text needs to say what was asked for. */
+const PREFIXED = new Set([
+  'zip-unsupported',
+  'not-a-file',
+  'unreadable',
+  'unsafe-identifier',
+  'database-foreign',
 ]);
 
 interface KeptValues {
@@ -189,13 +199,14 @@ export class PackageStore {
     }
   }
 
-  /** Makes an error of a call that of the answer: 400 with its text, or 500 with `prefix` before it. */
+  /** Makes an error of a call that of the answer: 400 for what is the request's or the file's, else 500. */
   failed(prefix: string, err: unknown): Error {
     if (err instanceof HttpError) return err;
     const { name, message } = err as Error;
     if (name === 'AbortError') return err as Error;
     if (err instanceof EngineError) {
       if (REFUSALS.has(err.code)) return badRequest(message);
+      if (PREFIXED.has(err.code)) return badRequest(`${prefix}: ${message}`);
       if (err.code === 'database-busy') {
         return new HttpError(503, message, { headers: { 'Retry-After': '1' } });
       }

@@ -7,7 +7,7 @@ import { WorkerPool } from '../workers/pool.ts';
 import { createApp } from './app.ts';
 import { SessionGate } from './gate.ts';
 import { PipelineJobs } from './jobs.ts';
-import { SessionLocks } from './locks.ts';
+import { type LeaseClock, SessionLocks } from './locks.ts';
 import { createLog, type Log } from './log.ts';
 import { Patches } from './patch.ts';
 import { PathGate } from './path-gate.ts';
@@ -39,8 +39,8 @@ export interface ServerOptions {
   readonly paths?: PathGate;
   /** Replaces how long a client may take to send. */
   readonly patience?: Patience;
-  /** Time by which the leases of sessions run out, in milliseconds since 1970. */
-  readonly now?: () => number;
+  /** Times by which the leases of sessions run out. */
+  readonly leaseClock?: LeaseClock;
 }
 
 /** Milliseconds that a client gets to send something; then its connection is closed. */
@@ -79,7 +79,7 @@ export async function createServer(
     threadEntry,
     paths = PathGate.ofServer(config),
     patience = PATIENCE,
-    now = Date.now,
+    leaseClock,
   }: ServerOptions = {},
 ): Promise<RunningServer> {
   const pool = new WorkerPool({
@@ -92,7 +92,7 @@ export async function createServer(
   const jobs = new PipelineJobs(log, program);
   const samples = new SampleRuns(jobs, log);
   const patches = new Patches(pool, log);
-  const gate = new SessionGate(new SessionLocks(now));
+  const gate = new SessionGate(new SessionLocks(leaseClock));
   const app = createApp({
     settings,
     jobs,

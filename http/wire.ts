@@ -4380,6 +4380,7 @@ export interface operations {
                     "application/json": components["schemas"]["PackageOptions"];
                 };
             };
+            400: components["responses"]["Refused"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Busy"];
@@ -4484,6 +4485,7 @@ export interface operations {
                     "application/json": components["schemas"]["PackageList"];
                 };
             };
+            400: components["responses"]["Refused"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Busy"];
@@ -4824,6 +4826,7 @@ export interface operations {
                     "application/json": components["schemas"]["FavoriteTags"];
                 };
             };
+            400: components["responses"]["Refused"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Busy"];
@@ -4899,6 +4902,7 @@ export interface operations {
                     "application/json": components["schemas"]["FavoriteExport"];
                 };
             };
+            400: components["responses"]["Refused"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Busy"];

@@ -26,7 +26,7 @@ export async function readSourceWords(runDir: string): Promise<string> {
 
 /**
  * A list of names in a file, UTF-8, one a line. Throws `EngineError` ('list-missing', 'list-size',
- * 'list-encoding') naming the file.
+ * 'list-encoding', 'list-unreadable') naming the file.
  */
 export async function readNameList(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
@@ -37,7 +37,9 @@ export async function readNameList(path: string): Promise<string> {
       `${path} has ${found.size} bytes; the limit is ${MAX_LIST_BYTES}. Split the list.`,
     );
   }
-  const bytes = await readFile(path);
+  const bytes = await readFile(path).catch((err: Error) => {
+    throw new EngineError('list-unreadable', `Cannot read ${path}: ${err.message}.`);
+  });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

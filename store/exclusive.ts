@@ -11,7 +11,8 @@ type MakeLink = (existing: string, name: string) => Promise<void>;
  * Writes a file that must not exist: it appears complete or not at all, and survives a power cut once
  * the promise resolves. False when the name is taken; what has the name stays untouched.
  * Where hard links are not supported the name is reserved by an empty file first. `makeLink` puts a
- * second name to a file.
+ * second name to a file. When the disk does not confirm the new name, the name is taken back and the
+ * promise rejects; a temporary file that cannot be removed is left to the next sweep.
  */
 export async function writeExclusive(
   path: string,
@@ -30,9 +31,14 @@ export async function writeExclusive(
     }
     if (!(await giveName(temp, path, makeLink))) return false;
   } finally {
-    await rm(temp, { force: true });
+    await rm(temp, { force: true }).catch(() => {});
   }
-  await syncFiles([path]);
+  try {
+    await syncFiles([path]);
+  } catch (err) {
+    await rm(path, { force: true }).catch(() => {});
+    throw err;
+  }
   return true;
 }
 

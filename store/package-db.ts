@@ -2,6 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { EngineError } from '../engine/errors.ts';
+import { isDamaged } from './database-damage.ts';
+import { isUnwritable, openImage } from './read-only-db.ts';
 
 export type PackageDb = Database.Database;
 
@@ -39,10 +41,21 @@ const SCHEMA = `
 const OWN_TABLES = new Set(['imported_packages', 'package_tables']);
 
 /**
- * Opens a SQLite file with the settings of every connection; makes the file and its folders. The
- * caller closes it.
+ * Opens a SQLite file with the settings of every connection; makes the file and its folders. Where nothing
+ * can be written the content is in memory and cannot be changed, see `ensureSchema`. The caller closes it.
  */
 export function openSqlite(path: string): PackageDb {
+  try {
+    return openWritable(path);
+  } catch (err) {
+    if (!isUnwritable(path)) throw err;
+    const db = openImage(path);
+    db.pragma('trusted_schema = OFF');
+    return db;
+  }
+}
+
+function openWritable(path: string): PackageDb {
   mkdirSync(dirname(path), { recursive: true });
   const db = new Database(path, { timeout: 0 });
   try {
@@ -51,7 +64,8 @@ export function openSqlite(path: string): PackageDb {
     db.pragma('foreign_keys = ON');
     // A file from elsewhere may hold views and triggers: they must not run functions on our behalf.
     db.pragma('trusted_schema = OFF');
-    db.pragma('synchronous = NORMAL');
+    // What a person made is on the disk when the call returns: each commit syncs the log.
+    db.pragma('synchronous = FULL');
   } catch (err) {
     db.close();
     throw err;
@@ -83,9 +97,13 @@ export function openPackageDb(path: string): PackageDb {
   return db;
 }
 
-/** Makes the tables unless `last`, the last of them, is there: looking needs no lock, making does. */
+/**
+ * Makes the tables unless `last`, the last of them, is there: looking needs no lock, making does. A content
+ * in memory is sealed after that: nothing is called written that is not on the disk.
+ */
 export function ensureSchema(db: PackageDb, schema: string, last: string): void {
   if (!hasTable(db, last)) db.transaction(() => db.exec(schema)).immediate();
+  if (db.memory) db.pragma('query_only = ON');
 }
 
 export function hasTable(db: PackageDb, name: string): boolean {
@@ -109,14 +127,14 @@ export function keptConnection(path: string, open: (path: string) => PackageDb):
   const known = opened.get(path);
   opened.delete(path);
   if (known) {
-    if (known.file === fileIdentity(path)) {
+    if (known.file === fileIdentity(path, known.db)) {
       opened.set(path, known);
       return known.db;
     }
     known.db.close();
   }
   const db = open(path);
-  opened.set(path, { db, file: fileIdentity(path) });
+  opened.set(path, { db, file: fileIdentity(path, db) });
   for (const [oldest, { db: unused }] of opened) {
     if (opened.size <= MAX_OPEN) break;
     opened.delete(oldest);
@@ -127,14 +145,21 @@ export function keptConnection(path: string, open: (path: string) => PackageDb):
 
 /**
  * A fault of SQLite in the words of this program, with the file that SQLite does not name; anything else
- * as it is. Codes: `database-damaged` for a file that is broken or no database; `database-busy` while
- * another program holds it; `database-failed` for the rest, such as tables of another program. It is a
- * plain error besides: SQLite's own lose their message on the way between threads.
+ * as it is. Codes: `database-damaged` for a file that is broken or no database; `database-unreadable` when
+ * the disk failed; `database-busy` while another program holds it; `database-foreign` for tables of another
+ * program; `database-failed` for the rest. It is a plain error besides: SQLite's own lose their message on the way between threads.
  */
 export function sqliteFault(err: unknown, path: string): unknown {
   if (!(err instanceof Database.SqliteError)) return err;
   const { code, message } = err;
-  if (/^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(code)) {
+  const malformed = /^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(code);
+  if (/^SQLITE_IOERR/.test(code) || (malformed && !isDamaged(path))) {
+    return new PackageDbError(
+      'database-unreadable',
+      `The disk did not take or give a part of the database ${path} (disk I/O error); try again, and look at the disk when it stays.`,
+    );
+  }
+  if (malformed) {
     return new PackageDbError(
       'database-damaged',
       `The database ${path} is damaged (${message}); put a backup in its place.`,
@@ -147,16 +172,19 @@ export function sqliteFault(err: unknown, path: string): unknown {
     );
   }
   // our statements are sound, so it is the file whose tables are others
-  const foreign = code === 'SQLITE_ERROR' ? ' It may be damaged, or of another program.' : '';
+  const foreign = code === 'SQLITE_ERROR';
   return new PackageDbError(
-    'database-failed',
-    `Cannot use the database ${path}: ${message}.${foreign}`,
+    foreign ? 'database-foreign' : 'database-failed',
+    `Cannot use the database ${path}: ${message}.${foreign ? ' It may be damaged, or of another program.' : ''}`,
   );
 }
 
-function fileIdentity(path: string): string {
+/** What tells that a connection is still one to the file; a content in memory is of one moment only. */
+function fileIdentity(path: string, db: PackageDb): string {
   const found = statSync(path, { throwIfNoEntry: false });
-  return found ? `${found.dev}:${found.ino}` : 'none';
+  if (!found) return 'none';
+  const moment = db.memory ? `:${found.size}:${found.mtimeMs}` : '';
+  return `${found.dev}:${found.ino}${moment}`;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../engine/hooks.ts';
@@ -161,10 +162,15 @@ async function fillTable(
   return rows;
 }
 
+/** Errors: `not-a-file`, `unreadable`. */
 async function requireFile(path: string): Promise<void> {
-  if (!(await stat(path)).isFile()) {
+  const unreadable = (err: Error): never => {
+    throw new PackageDbError('unreadable', `Cannot read ${path}: ${err.message}.`);
+  };
+  if (!(await stat(path).catch(unreadable)).isFile()) {
     throw new PackageDbError('not-a-file', `not a regular file: ${path}`);
   }
+  await access(path, constants.R_OK).catch(unreadable);
 }
 
 type Metadata = Readonly<Record<string, JsonValue>>;

@@ -72,7 +72,6 @@ export async function buildPackage(
   try {
     const zipFile = path.slice(folder.length).replace(/^[/\\]+/, '');
     await placeText(metadataPath, folder, metadataText(plan, zipFile, zip));
-    await syncFiles([metadataPath]);
     return { ...kept, metadataPath };
   } catch (err) {
     if (!onNotKept || !isSystemFault(err)) throw isSystemFault(err) ? notWritten(folder, err) : err;
@@ -132,7 +131,6 @@ async function keep(archive: string, folder: string, plan: PackagePlan): Promise
     const path = join(folder, `${packageStem(plan.name, plan.version, time)}.zip`);
     try {
       await placeNew(archive, path);
-      await syncFiles([path]);
       return path;
     } catch (err) {
       const { code } = err as NodeJS.ErrnoException;
@@ -144,16 +142,27 @@ async function keep(archive: string, folder: string, plan: PackagePlan): Promise
 /** What file systems without hard links answer. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** Renames a file unless the new name is taken (`EEXIST`). */
+/**
+ * Renames a file unless the new name is taken (`EEXIST`), and brings the new name to the disk. When that
+ * fails the file is again where it was and has no other name.
+ */
 async function placeNew(temp: string, path: string): Promise<void> {
+  let linked = true;
   try {
     await link(temp, path);
   } catch (err) {
     if (!NO_LINKS.has(String((err as NodeJS.ErrnoException).code))) throw err;
     await (await open(path, 'wx')).close();
     await rename(temp, path);
+    linked = false;
   }
-  await rm(temp, { force: true });
+  try {
+    await syncFiles([path]);
+  } catch (err) {
+    await (linked ? rm(path, { force: true }) : rename(path, temp));
+    throw err;
+  }
+  await rm(temp, { force: true }).catch(() => {}); // the second name does no harm and is swept later
 }
 
 async function placeText(path: string, folder: string, text: string): Promise<void> {
@@ -163,7 +172,7 @@ async function placeText(path: string, folder: string, text: string): Promise<vo
     await writeFile(temp, text, { flag: 'wx', flush: true });
     await placeNew(temp, path);
   } finally {
-    await rm(temp, { force: true });
+    await rm(temp, { force: true }).catch(() => {});
   }
 }
 

@@ -316,7 +316,7 @@ database('a database with tables of another program is named in the answer', asy
   db.exec('ALTER TABLE package_tables RENAME COLUMN source_txt_name TO file');
   db.close();
   const reply = await server.get('/api/generation/package-options');
-  assert.is(reply.status, 500);
+  assert.is(reply.status, 400);
   const expected = `Failed to list generation package options: Cannot use the database ${db_path}: no such column`;
   assert.ok(String(reply.body.error).startsWith(expected), reply.text);
 });

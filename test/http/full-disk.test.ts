@@ -1,9 +1,10 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
@@ -30,6 +31,8 @@ const NOBODY = 65534;
 interface OtherServer {
   readonly post: (route: string, body: Json) => Promise<{ status: number; body: Json }>;
   readonly stats: () => Promise<Json>;
+  readonly get: (path: string) => Promise<{ status: number; body: Json }>;
+  readonly postTo: (path: string, body: Json) => Promise<{ status: number; body: Json }>;
   /** What it has written to its log so far. */
   readonly told: () => string;
 }
@@ -48,6 +51,8 @@ async function withServer(
     await work({
       post: (route, body) =>
         request<Json>(base, 'POST', `/api/walker/${route}`, { patch: 'a', ...body }),
+      get: (path) => request<Json>(base, 'GET', path),
+      postTo: (path, body) => request<Json>(base, 'POST', path, body),
       stats: async () =>
         (await request<Record<string, Json>>(base, 'GET', '/api/walker/stats')).body.patch_a!,
       told: () => told,
@@ -83,24 +88,27 @@ full('a result too large for the disk is answered, kept and told of', async ({ f
   });
 });
 
+/** The user of a server that may not write: root may write anywhere. Null, told, where that cannot be had. */
+function somebody(): { uid?: number; gid?: number } | null {
+  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const reach = spawnSync(process.execPath, ['-e', `fs.accessSync('${PROGRAM}')`], user);
+  if (reach.status === 0) return user;
+  console.log(`  not tried: user ${NOBODY} cannot read ${PROGRAM}, and root may write anywhere`);
+  return null;
+}
+
 full('in a read-only folder results are answered, kept and told of', async ({ folder }) => {
   await writeFiles(folder, { 'in/b.txt': KILLED_TEXT });
   const base = join(folder, 'read-only');
   const { runId, path } = await runJob(jobOptions(join(folder, 'in'), base));
-  // permissions do not bind root, so the server runs as somebody else there
-  const root = process.getuid?.() === 0;
-  const somebody = root ? { uid: NOBODY, gid: NOBODY } : {};
-  const reach = spawnSync(process.execPath, ['-e', `fs.accessSync('${PROGRAM}')`], somebody);
-  if (reach.status !== 0) {
-    console.log(`  not tried: user ${NOBODY} cannot read ${PROGRAM}, and root may write anywhere`);
-    return;
-  }
+  const user = somebody();
+  if (user === null) return;
   await chmod(folder, 0o755);
   await chmod(path!, 0o555);
   await chmod(join(path!, 'data'), 0o555);
   const child = spawn(process.execPath, [PROGRAM, base], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...somebody,
+    ...user,
   });
   try {
     await withServer(child, async ({ post, stats, told }) => {
@@ -117,6 +125,51 @@ full('in a read-only folder results are answered, kept and told of', async ({ fo
     await chmod(path!, 0o755);
     await chmod(join(path!, 'data'), 0o755);
   }
+});
+
+const LISTS = [
+  '/api/favorites',
+  '/api/favorites/tags',
+  '/api/database/packages',
+  '/api/favorites/export',
+];
+
+full('on a read-only base lists are answered, and nothing is called kept', async ({ folder }) => {
+  const user = somebody();
+  if (user === null) return;
+  const base = join(folder, 'lists');
+  const entries = [{ name: 'Lorthin', source: 'test', tags: ['elf'] }];
+  await mkdir(base);
+  await chmod(folder, 0o755);
+  const start = () =>
+    spawn(process.execPath, [PROGRAM, base], { stdio: ['ignore', 'pipe', 'pipe'], ...user });
+  const named = (body: Json): unknown =>
+    (body.favorites as { name: string }[] | undefined)?.map(({ name }) => name) ?? [];
+  await chmod(base, 0o555);
+  await withServer(start(), async ({ get, postTo }) => {
+    for (const path of LISTS) {
+      const { status, body } = await get(path);
+      assert.is(status, 200, `${path}: ${body.error}`);
+      assert.equal(named(body), []);
+    }
+    assert.is((await postTo('/api/favorites', { entries })).status, 500);
+  });
+  await chmod(base, 0o777);
+  await withServer(start(), async ({ postTo }) => {
+    assert.is((await postTo('/api/favorites', { entries })).status, 200);
+  });
+  // what the killed server left in the log goes into the file, and the log with it
+  const db = new Database(join(base, 'name_favorites.sqlite3'));
+  db.pragma('wal_checkpoint');
+  db.close();
+  await chmod(base, 0o555);
+  await withServer(start(), async ({ get, postTo }) => {
+    const { status, body } = await get('/api/favorites');
+    assert.is(status, 200, String(body.error));
+    assert.equal(named(body), ['Lorthin']);
+    assert.is((await postTo('/api/favorites', { entries })).status, 500);
+  });
+  await chmod(base, 0o777);
 });
 
 full.run();

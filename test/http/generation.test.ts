@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -284,14 +285,30 @@ generation('a table of a hostile name is not read, and the answer says so', asyn
       other.close();
       const unsafe = `Unsafe SQL identifier: '${name}'`;
       const generate = await server.post('/api/generate', body);
-      assert.is(generate.status, 500);
+      assert.is(generate.status, 400);
       assert.is(generate.body.error, `Generation failed: ${unsafe}`);
       const rows = await server.get('/api/database/table-rows?table_id=1');
       assert.is(rows.body.error, `Failed to load table rows: ${unsafe}`);
       const deleted = await server.post('/api/database/delete-package', { package_id: 1 });
       assert.is(deleted.body.error, `Delete failed: ${unsafe}`);
+      assert.equal([rows.status, deleted.status], [400, 400]);
     }
     assert.is((await server.get('/api/database/packages')).status, 200);
+  } finally {
+    await server.close();
+  }
+});
+
+generation('a list that cannot be read is the fault of whoever named it', async () => {
+  const path = '/proc/self/mem'; // a regular file by its looks, which refuses to be read
+  if (!existsSync(path)) return console.log(`  not tried: there is no ${path}`);
+  const server = await startPackageServer();
+  try {
+    await server.take('one', { 'first_name_all.txt': 'alfa' });
+    const body = { class_key: 'first_name', package_id: 1, syllable_key: 'all' };
+    const reply = await server.post('/api/generate', { ...body, exclude: { names: path } });
+    assert.is(reply.status, 400, reply.text);
+    assert.match(String(reply.body.error), /Cannot read \/proc\/[a-z0-9]+\/mem: E/);
   } finally {
     await server.close();
   }

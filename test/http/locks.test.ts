@@ -8,18 +8,23 @@ import { LEASE_MS, SessionLocks } from '../../http/locks.ts';
 
 const START = Date.parse('2026-01-02T03:04:05.900Z');
 
-/** A clock that moves when it is told to. */
+/** A clock that moves when it is told to; `set` moves what is on the wall alone. */
 function makeClock() {
-  let time = START;
+  let wall = START;
+  let steady = 0;
   const advance = (ms: number): void => {
-    time += ms;
+    wall += ms;
+    steady += ms;
   };
-  return { now: () => time, advance };
+  const set = (ms: number): void => {
+    wall += ms;
+  };
+  return { wall: () => wall, steady: () => steady, advance, set };
 }
 
 function makeGate(id = 's') {
   const clock = makeClock();
-  const locks = new SessionLocks(clock.now);
+  const locks = new SessionLocks(clock);
   const gate = new SessionGate(locks);
   gate.activate({ id, runs: { a: 'run-a', b: null } });
   return { clock, locks, gate };
@@ -38,8 +43,7 @@ const refusal = (act: () => void): HttpError => {
 const leases = suite('leases');
 
 leases('a free session is acquired, with times cut to the second', () => {
-  const { now } = makeClock();
-  const outcome = new SessionLocks(now).acquire('s', 'tab-1');
+  const outcome = new SessionLocks(makeClock()).acquire('s', 'tab-1');
   assert.equal(outcome, {
     status: 'acquired',
     reason: 'session lock acquired',
@@ -55,7 +59,7 @@ leases('a free session is acquired, with times cut to the second', () => {
 
 leases('its holder acquires it again and keeps the time of the first', () => {
   const clock = makeClock();
-  const locks = new SessionLocks(clock.now);
+  const locks = new SessionLocks(clock);
   locks.acquire('s', 'tab-1');
   clock.advance(10_000);
   const { status, reason, lock } = locks.acquire('s', 'tab-1');
@@ -66,8 +70,7 @@ leases('its holder acquires it again and keeps the time of the first', () => {
 });
 
 leases('another holder is refused and shown the lease, unless it takes over', () => {
-  const { now } = makeClock();
-  const locks = new SessionLocks(now);
+  const locks = new SessionLocks(makeClock());
   const first = locks.acquire('s', 'tab-1').lock;
   assert.equal(locks.acquire('s', 'tab-2'), {
     status: 'locked',
@@ -81,13 +84,13 @@ leases('another holder is refused and shown the lease, unless it takes over', ()
 });
 
 leases('to force what is free or one’s own is no take-over', () => {
-  const locks = new SessionLocks(makeClock().now);
+  const locks = new SessionLocks(makeClock());
   assert.is(locks.acquire('s', 'tab-1', { force: true }).status, 'acquired');
   assert.is(locks.acquire('s', 'tab-1', { force: true }).status, 'held');
 });
 
 leases('blank names are refused', () => {
-  const locks = new SessionLocks(makeClock().now);
+  const locks = new SessionLocks(makeClock());
   assert.equal(locks.acquire(' ', 'tab-1'), {
     status: 'error',
     reason: 'session_id missing or invalid',
@@ -102,7 +105,7 @@ leases('blank names are refused', () => {
 
 leases('a lease lives until exactly 45 seconds after the last sign of life', () => {
   const clock = makeClock();
-  const locks = new SessionLocks(clock.now);
+  const locks = new SessionLocks(clock);
   locks.acquire('s', 'tab-1');
   clock.advance(LEASE_MS - 1);
   assert.is(locks.acquire('s', 'tab-2').status, 'locked');
@@ -112,9 +115,34 @@ leases('a lease lives until exactly 45 seconds after the last sign of life', () 
   assert.is(locks.acquire('s', 'tab-2').status, 'acquired');
 });
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+leases('a clock on the wall that is set a day back locks nobody out', () => {
+  const clock = makeClock();
+  const locks = new SessionLocks(clock);
+  locks.acquire('s', 'dead tab');
+  clock.set(-DAY_MS);
+  clock.advance(LEASE_MS);
+  const { status, lock } = locks.acquire('s', 'tab-2');
+  assert.is(status, 'acquired');
+  assert.is(lock?.acquired_at_utc, '2026-01-01T03:04:50Z');
+});
+
+leases('one that is set a day forward ends no live lease', () => {
+  const clock = makeClock();
+  const locks = new SessionLocks(clock);
+  locks.acquire('s', 'tab-1');
+  clock.set(DAY_MS);
+  clock.advance(LEASE_MS - 1);
+  assert.is(locks.acquire('s', 'tab-2').status, 'locked');
+  const { status, lock } = locks.heartbeat('s', 'tab-1');
+  assert.is(status, 'held');
+  assert.is(lock?.expires_at_utc, '2026-01-03T03:05:35Z');
+});
+
 leases('a heartbeat finds nothing where its holder had nothing', () => {
   const clock = makeClock();
-  const locks = new SessionLocks(clock.now);
+  const locks = new SessionLocks(clock);
   const missing = { status: 'missing', reason: 'session lock not found', lock: null };
   assert.equal(locks.heartbeat('s', 'tab-1'), missing);
   locks.acquire('s', 'tab-1');
@@ -127,7 +155,7 @@ leases('a heartbeat finds nothing where its holder had nothing', () => {
 
 leases('the last holder takes up its lapsed lease by a heartbeat, unless another came', () => {
   const clock = makeClock();
-  const locks = new SessionLocks(clock.now);
+  const locks = new SessionLocks(clock);
   locks.acquire('s', 'tab-1');
   clock.advance(10 * LEASE_MS);
   const again = locks.heartbeat('s', 'tab-1');
@@ -140,7 +168,7 @@ leases('the last holder takes up its lapsed lease by a heartbeat, unless another
 });
 
 leases('release gives the released lease back; there is nothing to release twice', () => {
-  const locks = new SessionLocks(makeClock().now);
+  const locks = new SessionLocks(makeClock());
   const { lock } = locks.acquire('s', 'tab-1');
   assert.is(locks.release('s', 'tab-2').status, 'locked');
   assert.equal(locks.release('s', 'tab-1'), {
@@ -157,7 +185,7 @@ leases('release gives the released lease back; there is nothing to release twice
 
 leases('a lapsed lease that is released is not taken up again', () => {
   const clock = makeClock();
-  const locks = new SessionLocks(clock.now);
+  const locks = new SessionLocks(clock);
   locks.acquire('s', 'tab-1');
   clock.advance(LEASE_MS);
   assert.is(locks.release('s', 'tab-1').status, 'missing');
@@ -165,7 +193,7 @@ leases('a lapsed lease that is released is not taken up again', () => {
 });
 
 leases('sessions do not know of one another', () => {
-  const locks = new SessionLocks(makeClock().now);
+  const locks = new SessionLocks(makeClock());
   locks.acquire('s', 'tab-1');
   assert.is(locks.acquire('t', 'tab-2').status, 'acquired');
   assert.is(locks.lockOf('s')?.holder_id, 'tab-1');
@@ -250,10 +278,12 @@ gates('the holder passes, blanks around its name or not, and its lease is refres
 
 gates('a fault of the lock service refuses', () => {
   let broken = false;
-  const locks = new SessionLocks(() => {
+  const wall = (): number => START;
+  const steady = (): number => {
     if (broken) throw new Error('no clock');
-    return START;
-  });
+    return 0;
+  };
+  const locks = new SessionLocks({ wall, steady });
   const gate = new SessionGate(locks);
   locks.acquire('s', 'tab-1');
   broken = true;

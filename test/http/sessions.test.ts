@@ -32,7 +32,8 @@ const records = (await readTable(join(packageRoot(), 'test/golden/inputs/de-pyph
 
 async function open(context: Context): Promise<void> {
   let time = Date.now();
-  const server = await startServer({ threads: 1 }, { now: () => time });
+  const leaseClock = { wall: () => time, steady: () => time };
+  const server = await startServer({ threads: 1 }, { leaseClock });
   const post = (route: string, body: Json = {}): Promise<Reply<Json>> =>
     request<Json>(server.base, 'POST', `/api/walker/${route}`, body);
   const advance = (ms: number): void => {

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { suite } from 'uvu';
@@ -43,7 +44,9 @@ opening(
   },
 );
 
-opening('faults of SQLite are told by kind, with the file', ({ path }) => {
+opening('faults of SQLite are told by kind, with the file', async ({ path: sound }) => {
+  const path = `${sound}.broken`;
+  await writeFile(path, 'SQLite format 3\0 and nothing more');
   const fault = (code: string): { code: string; message: string } =>
     sqliteFault(new Database.SqliteError('so', code), path) as never;
   for (const [code, kind, text] of [
@@ -51,12 +54,16 @@ opening('faults of SQLite are told by kind, with the file', ({ path }) => {
     ['SQLITE_NOTADB', 'database-damaged', `${path} is damaged`],
     ['SQLITE_BUSY_SNAPSHOT', 'database-busy', `${path} is locked by another program (so); try`],
     ['SQLITE_READONLY', 'database-failed', `Cannot use the database ${path}: so.`],
-    ['SQLITE_ERROR', 'database-failed', `${path}: so. It may be damaged, or of another program.`],
+    ['SQLITE_IOERR_READ', 'database-unreadable', `${path} (disk I/O error); try again`],
+    ['SQLITE_ERROR', 'database-foreign', `${path}: so. It may be damaged, or of another program.`],
   ] as const) {
     const { code: told, message } = fault(code);
     assert.is(told, kind, code);
     assert.ok(message.includes(text), message);
   }
+  openPackageDb(sound).close();
+  const transient = sqliteFault(new Database.SqliteError('so', 'SQLITE_CORRUPT'), sound);
+  assert.is((transient as { code?: string }).code, 'database-unreadable', 'a sound file');
   const other = new Error('no fault of SQLite');
   assert.is(sqliteFault(other, path), other);
 });
