@@ -22,27 +22,34 @@ export interface Listing {
 /** Endings of the files a source can be chosen from; case counts. */
 const TEXT_SUFFIXES = new Set(['.txt', '.text', '.csv', '.tsv']);
 
+const isText = (name: string): boolean => TEXT_SUFFIXES.has(extname(name));
+const isMetadata = (name: string): boolean => name.endsWith('_metadata.json');
+
 /** Which files a listing shows. */
 const FILTERS = {
-  text: (name: string) => TEXT_SUFFIXES.has(extname(name)),
-  metadata: (name: string) => name.endsWith('_metadata.json'),
+  text: isText,
+  metadata: isMetadata,
   package: (name: string) => extname(name) === '.zip',
   database: (name: string) => ['.sqlite3', '.sqlite', '.db'].includes(extname(name)),
 } as const;
 export type BrowseFilter = keyof typeof FILTERS;
 
+/** What a request without a filter sees: two published clients send none, one looks for texts, one for packages. */
+const isPublished = (name: string): boolean => isText(name) || isMetadata(name);
+
 export const isBrowseFilter = (value: unknown): value is BrowseFilter =>
   typeof value === 'string' && Object.hasOwn(FILTERS, value);
 
 /**
- * Lists a folder for choosing a source or an output folder: folders, then files of the kind asked for, each by
- * lower-cased name; names with a leading dot are left out unless `hidden`. Links count as what they lead to.
+ * Lists a folder for choosing a source or an output folder: folders, then files of the kind asked for (null:
+ * texts and `*_metadata.json`), each by lower-cased name; names with a leading dot are left out unless
+ * `hidden`. Links count as what they lead to.
  * Errors: 400 `Invalid path: …`, `Not a directory: …`, `Permission denied: …`.
  */
 export async function browse(
   asked: JsonValue,
   gate: PathGate,
-  filter: BrowseFilter = 'text',
+  filter: BrowseFilter | null = null,
   hidden = false,
 ): Promise<Listing> {
   if (typeof asked !== 'string' || asked.includes('\0')) {
@@ -53,7 +60,7 @@ export async function browse(
   try {
     const parent = dirname(path);
     const reachable = parent !== path && (await gate.admits(parent));
-    const entries = await list(path, FILTERS[filter], hidden);
+    const entries = await list(path, filter === null ? isPublished : FILTERS[filter], hidden);
     return { path, parent: reachable ? parent : null, entries };
   } catch (err) {
     const { code } = err as NodeJS.ErrnoException;

@@ -1,5 +1,6 @@
 import { localStamp } from '../store/clock.ts';
 import type { PipelineMessage, StageName } from '../store/pipeline-events.ts';
+import { STAGE_FAILED } from '../store/pipeline-faults.ts';
 import { type PipelineOptions, plannedStages } from '../store/pipeline-options.ts';
 import type { RunExit } from './run-process.ts';
 
@@ -89,8 +90,9 @@ export class Job {
       this.errorMessage = end.error_message; // the process has logged it
       return;
     }
-    this.errorMessage = exitReason(exit);
-    this.lines.push(`[pipeline] error: ${this.errorMessage}`);
+    // before its first stage it is on its way to extraction
+    this.errorMessage = STAGE_FAILED[this.stageTimes.at(-1)?.stage ?? 'extract'];
+    this.lines.push(`[pipeline] error: ${this.errorMessage}: ${exitReason(exit)}`);
   }
 
   cancel(now: Date): void {

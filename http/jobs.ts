@@ -1,6 +1,7 @@
 import { EngineError } from '../engine/errors.ts';
 import { closeManifest } from '../store/close-manifest.ts';
-import { keepTail, type PipelineMessage } from '../store/pipeline-events.ts';
+import { keepTail, type PipelineMessage, type StageName } from '../store/pipeline-events.ts';
+import { STAGE_FAILED } from '../store/pipeline-faults.ts';
 import type { PipelineOptions } from '../store/pipeline-options.ts';
 import { type EndEvent, exitReason, Job } from './job.ts';
 import type { Log } from './log.ts';
@@ -82,6 +83,7 @@ export class PipelineJobs {
   launch(options: PipelineOptions, watcher: RunWatcher): RunProcess {
     let end: EndEvent | null = null;
     let runDir: string | null = null;
+    let stage: StageName = 'extract';
     const logTail: string[] = [];
     const process = new RunProcess(
       options,
@@ -93,6 +95,7 @@ export class PipelineJobs {
         event: (event) => {
           if (event.kind === 'end') end = event;
           if (event.kind === 'run-dir') runDir = event.path;
+          if (event.kind === 'stage') stage = event.stage;
           watcher.event(event);
         },
       },
@@ -102,7 +105,8 @@ export class PipelineJobs {
     const ending = process.finished.then(async (exit) => {
       this.#processes.delete(process);
       if (end === null && runDir !== null) {
-        await this.#closeManifest(runDir, process, exit, logTail);
+        const reason = `${STAGE_FAILED[stage]}: ${exitReason(exit)}`;
+        await this.#closeManifest(runDir, process, reason, logTail);
       }
       watcher.exit(exit, end);
     });
@@ -122,14 +126,14 @@ export class PipelineJobs {
   async #closeManifest(
     runDir: string,
     process: RunProcess,
-    exit: RunExit,
+    reason: string,
     logTail: string[],
   ): Promise<void> {
     try {
       if (process.stopped) await closeManifest(runDir, 'cancelled', null);
       else {
-        keepTail(logTail, `[pipeline] error: ${exitReason(exit)}`);
-        await closeManifest(runDir, 'failed', exitReason(exit), logTail);
+        keepTail(logTail, `[pipeline] error: ${reason}`);
+        await closeManifest(runDir, 'failed', reason, logTail);
       }
     } catch (err) {
       this.#log.error(`Cannot close the manifest of ${runDir}`, err);

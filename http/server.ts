@@ -204,6 +204,7 @@ function shownHost(host: string): string {
 /** Status line and text by the code of the fault. */
 const BROKEN: Readonly<Record<string, readonly [string, string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request header too large'],
+  HPE_INVALID_CONTENT_LENGTH: ['400 Bad Request', 'Invalid Content-Length header.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Request took too long to arrive'],
 };
 

@@ -21,6 +21,7 @@ import {
 } from './patch.ts';
 import { readResults } from './restore.ts';
 import type { Settings } from './settings.ts';
+import { loadFault } from './walker-request.ts';
 
 export interface LoadRequest {
   readonly sessionId: string;
@@ -180,8 +181,7 @@ export class SessionLoader {
       });
       return loadedBlock(loaded, found!);
     } catch (err) {
-      if (!(err instanceof EngineError)) throw err;
-      return notLoaded('error', `Failed to load corpus: ${err.message}`, runId);
+      return notLoaded('error', loadFault(err, run.path), runId);
     }
   }
 

@@ -163,11 +163,8 @@ export function parseCombine(body: JsonObject): CombineRequest {
           ? 0
           : 1
         : number(body.frequency_weight, 'frequency_weight');
-    const maxFlips = body.max_flips === undefined ? 2 : whole(body.max_flips, 'max_flips', 1);
-    const temperature =
-      body.temperature === undefined ? 0.7 : number(body.temperature, 'temperature');
-    if (!(temperature > 0)) throw new CombineError('temperature-range', 'temperature must be > 0.');
     const name = profileName(body.profile);
+    const { maxFlips, temperature } = walkSettings(body, walks && name === 'custom');
     let profile: WalkProfile | null = null;
     if (walks) {
       profile = name === 'custom' ? { maxFlips, temperature, frequencyWeight } : namedProfile(name);
@@ -204,6 +201,31 @@ export function parseCombine(body: JsonObject): CombineRequest {
   } catch (err) {
     throw failed('Combiner failed', err);
   }
+}
+
+/**
+ * What only a walk with its own settings uses. Otherwise the two are not judged, whatever they hold: the
+ * recipe tells them where they are values that could be used, else the defaults.
+ */
+function walkSettings(
+  { max_flips = 2, temperature: heat = new Real(0.7) }: JsonObject,
+  used: boolean,
+): { maxFlips: number; temperature: number } {
+  const read = (parse: () => number, unused: number): number => {
+    try {
+      return parse();
+    } catch (err) {
+      if (used || !(err instanceof EngineError)) throw err;
+      return unused;
+    }
+  };
+  const maxFlips = read(() => whole(max_flips, 'max_flips', 1), 2);
+  const temperature = read(() => {
+    const value = number(heat, 'temperature');
+    if (value > 0) return value;
+    throw new CombineError('temperature-range', 'temperature must be > 0.');
+  }, 0.7);
+  return { maxFlips, temperature };
 }
 
 export interface SelectRequest extends Made {
@@ -261,6 +283,20 @@ export function failed(text: string, err: unknown): unknown {
   return err instanceof EngineError && err.code !== 'queue-full' && err.code !== 'cancelled'
     ? badRequest(`${text}: ${err.message}`)
     : err;
+}
+
+/** Why a corpus could not be loaded; a fault that does not say where it lies gets the run's folder. */
+export function loadFault(err: unknown, runDir: string): string {
+  const { message } = err as Error;
+  const placed = err instanceof EngineError || message.includes(runDir);
+  return `Failed to load corpus: ${placed ? message : `${runDir}: ${message}`}`;
+}
+
+/** A load that fails is refused with one text, whatever the cause; only work that was not begun passes. */
+export function loadFailed(err: unknown, runDir: string): unknown {
+  return err instanceof EngineError
+    ? failed('Failed to load corpus', err)
+    : badRequest(loadFault(err, runDir));
 }
 
 /** Null, false, 0, empty text and empty lists count as no profile. */

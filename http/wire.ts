@@ -1140,6 +1140,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What somebody who writes a client asks first. */
+        get: operations["getHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/version": {
         parameters: {
             query?: never;
@@ -2969,11 +2986,12 @@ export interface components {
             /** @default . */
             path: string;
             /**
-             * @description Which files are shown.
-             * @default text
-             * @enum {string}
+             * @description Which files are shown: `text` is `.txt`, `.text`, `.csv` and `.tsv`, `metadata` is `*_metadata.json`,
+             *     `package` is `.zip`, `database` is `.sqlite3`, `.sqlite` and `.db`; null shows texts and metadata.
+             * @default null
+             * @enum {string|null}
              */
-            filter: "text" | "metadata" | "package" | "database";
+            filter: "text" | "metadata" | "package" | "database" | null;
             /** @description A file pattern of the pipeline, whose matches are counted. */
             pattern?: string | null;
             /**
@@ -3003,6 +3021,14 @@ export interface components {
                 /** @description Bytes. */
                 size: number;
             })[];
+        };
+        Help: {
+            entries: {
+                question: string;
+                answer: string;
+                /** @description A request or a command that shows it. */
+                code?: string;
+            }[];
         };
         Version: {
             version: string;
@@ -5013,7 +5039,7 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["BrowseDirectory"];
         responses: {
-            /** @description Folders first, then text files (`.txt`, `.text`, `.csv`, `.tsv`); dot files only with `hidden`. */
+            /** @description Folders first, then the files of the filter; dot files only with `hidden`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5025,6 +5051,28 @@ export interface operations {
             400: components["responses"]["Refused"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    getHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Questions with answers, in the order they come up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Help"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Fault"];
         };
     };

@@ -106,8 +106,8 @@ export const DIGESTS_KEY = 'artifact_sha256';
 
 /**
  * Writes `manifest.json` with its hashes: pretty, keys sorted but for `integrity`, which is last;
- * non-ASCII kept. `digests` are those of all artifacts but the manifest itself, given once the run has
- * ended.
+ * non-ASCII kept. A run that is running has no output yet, so that hash and its payload are null.
+ * `digests` are those of all artifacts but the manifest itself, given once the run has ended.
  */
 export async function writeManifest(
   runDir: string,
@@ -115,7 +115,9 @@ export async function writeManifest(
   { durable, digests }: { durable: boolean; digests?: Digests },
 ): Promise<void> {
   const plain = fields as unknown as ManifestObject;
-  const ipc = ipcBlock(inputPayload(plain), outputPayload(plain));
+  const whole = ipcBlock(inputPayload(plain), outputPayload(plain));
+  const ipc =
+    fields.status === 'running' ? { ...whole, output_hash: null, output_payload: null } : whole;
   const file = { ...fields, ...(digests && { [DIGESTS_KEY]: digests }), ipc };
   const text = artifactText(file, { sortKeys: true, finalLineEnd: true });
   await (durable ? writeAtomic : writeUnsynced)(join(runDir, MANIFEST_NAME), text);
@@ -164,13 +166,10 @@ export function checkFiles(check: ManifestCheck, found: Digests): ManifestCheck 
   return check;
 }
 
-/**
- * The published checks, then that of the whole file. A hash that is gone from a file which once was whole
- * is no missing hash but a change.
- */
+/** The published checks, whose reasons come first, then that of the whole file. */
 function verifyWhole(manifest: ManifestObject, bytes: Uint8Array): Verification {
   const published = verifyManifest(manifest);
-  if (published.status === 'mismatch' || published.status === 'error') return published;
+  if (published.status !== 'verified') return published;
   const fault = checkIntegrity(bytes, manifest);
   return fault === null ? published : { status: 'mismatch', reason: fault };
 }

@@ -22,17 +22,16 @@ export function stageError(err: unknown, stage: StageName, runId: string | null)
   return new StageError(publishedMessage(err, stage, runId), [(err as Error).message]);
 }
 
+/** What the interface publishes as the message of a job that failed in a stage. */
+export const STAGE_FAILED: Readonly<Record<StageName, string>> = {
+  extract: 'Extraction failed',
+  normalize: 'Normalization failed',
+  annotate: 'Annotation failed',
+  database: 'Database build failed',
+};
+
 function publishedMessage(err: unknown, stage: StageName, runId: string | null): string {
-  switch (stage) {
-    case 'extract':
-      return 'Extraction failed';
-    case 'normalize':
-      return 'Normalization failed';
-    case 'annotate':
-      return err instanceof EngineError && err.code === 'annotation-input-missing'
-        ? `Missing input files for annotation in ${runId}`
-        : 'Annotation failed';
-    case 'database':
-      return 'Database build failed';
-  }
+  return err instanceof EngineError && err.code === 'annotation-input-missing'
+    ? `Missing input files for annotation in ${runId}`
+    : STAGE_FAILED[stage];
 }

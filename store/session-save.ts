@@ -126,21 +126,14 @@ const originOf = (id: string): Lineage => ({
 
 /**
  * Lineage of a repair of `parent`, which has to be readable but not verified; null when it is not. A
- * parent without lineage counts as an original.
+ * parent without a lineage, or with one that says nothing, counts as an original.
  */
 async function revisionOf(base: string, parent: string): Promise<Lineage | null> {
   checkSessionId(parent, 'repair_from_session_id');
   const file = await readSessionFile(sessionPath(base, parent));
   if (file.kind !== 'record' || idOf(file.record) !== parent) return null;
-  const { lineage } = file.record;
-  const known = lineage === undefined ? { root: parent, revision: 0 } : readLineage(lineage);
-  return (
-    known && {
-      root_session_id: known.root,
-      parent_session_id: parent,
-      revision: known.revision + 1,
-    }
-  );
+  const { root, revision } = readLineage(file.record.lineage) ?? { root: parent, revision: 0 };
+  return { root_session_id: root, parent_session_id: parent, revision: revision + 1 };
 }
 
 /** The reference to a patch's run, or why there is none. */

@@ -1,4 +1,3 @@
-import { EngineError } from '../../engine/errors.ts';
 import { createServer, type RunningServer } from '../../http/server.ts';
 import { loadConfig, MAX_THREADS, TASK_SECONDS } from '../../store/config.ts';
 import type { Command } from '../command.ts';
@@ -81,8 +80,10 @@ async function run(args: readonly string[]): Promise<number> {
     await stop(server);
     return 0;
   } catch (err) {
-    if (!(err instanceof EngineError)) throw err;
-    process.stderr.write(`namewalk serve: ${err.message}\n`);
+    // faults of settings, ports and disks explain themselves; a defect needs its stack
+    const { code, message } = err as NodeJS.ErrnoException;
+    if (typeof code !== 'string') throw err;
+    process.stderr.write(`Error: ${message}\n`);
     return 1;
   } finally {
     signal.forget();

@@ -19,7 +19,7 @@ import { type JsonObject, readJson } from '../body.ts';
 import { badRequest } from '../errors.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
-import { failed } from '../walker-request.ts';
+import { failed, loadFailed } from '../walker-request.ts';
 
 const CONTENT_TYPES = {
   ndjson: 'application/x-ndjson',
@@ -99,7 +99,7 @@ async function openCorpus(
   if (run === null) throw badRequest(`Run not found: ${source.runId}`);
   const { buffer } = await pool
     .run('load', { runDir: run.path }, { signal })
-    .catch((err) => Promise.reject(failed('Failed to load corpus', err)));
+    .catch((err) => Promise.reject(loadFailed(err, run.path)));
   // no thread keeps tables of it, so it needs no id
   return { corpus: { id: 0, buffer }, runId: run.run_id, runDir: run.path };
 }

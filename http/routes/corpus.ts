@@ -10,7 +10,7 @@ import { badRequest } from '../errors.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 import { renderStats } from '../stats.ts';
-import { failed, parsePatch } from '../walker-request.ts';
+import { failed, loadFailed, parsePatch } from '../walker-request.ts';
 
 /** Loading a run into a patch, and what can be asked of a loaded corpus. */
 export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: Services): void {
@@ -24,7 +24,7 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
     if (run === null) throw badRequest(`Run not found: ${showValue(runId)}`);
     const loaded = await patches[name]
       .load(run)
-      .catch((err) => Promise.reject(failed('Failed to load corpus', err)));
+      .catch((err) => Promise.reject(loadFailed(err, run.path)));
     // A load that a later one has overtaken changed nothing, and so ends nothing.
     if (patches[name].loaded === loaded) gate.detach(name, run.run_id, body.lock_holder_id);
     sendJson(res, 200, {

@@ -4,6 +4,7 @@ import { readJson } from '../body.ts';
 import { browse, isBrowseFilter } from '../browse.ts';
 import { coerceBool, showValue } from '../coerce.ts';
 import { badRequest } from '../errors.ts';
+import { HELP_ENTRIES } from '../help-entries.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
@@ -22,8 +23,9 @@ export function mountUtility(app: Polka, { settings, paths, pool }: Services): v
   });
 
   app.post('/api/browse-directory', async (req, res) => {
-    const { path = '.', filter = 'text', pattern = null, hidden = null } = await readJson(req);
-    if (!isBrowseFilter(filter)) throw badRequest(`Invalid filter: ${showValue(filter)}`);
+    const { path = '.', filter = null, pattern = null, hidden = null } = await readJson(req);
+    if (filter !== null && !isBrowseFilter(filter))
+      throw badRequest(`Invalid filter: ${showValue(filter)}`);
     if (hidden !== null && typeof hidden !== 'boolean') {
       throw badRequest(`hidden must be true or false (got ${showValue(hidden)}).`);
     }
@@ -38,6 +40,8 @@ export function mountUtility(app: Polka, { settings, paths, pool }: Services): v
       .catch((err) => Promise.reject(failed('Counting matches failed', err)));
     sendJson(res, 200, { ...listing, matches, matches_bounded: bounded });
   });
+
+  app.get('/api/help', (_req, res) => sendJson(res, 200, { entries: HELP_ENTRIES }));
 
   app.get('/api/version', (_req, res) => sendJson(res, 200, { version: packageVersion() }));
 

@@ -103,10 +103,7 @@ serving('a busy port ends it with 1 and a clear word', async ({ serve }) => {
   const { port } = server.address() as AddressInfo;
   const served = serve('--port', String(port));
   assert.is(await served.ended, 1);
-  assert.match(
-    served.err,
-    new RegExp(`^namewalk serve: Port ${port} on 127\\.0\\.0\\.1 is in use`),
-  );
+  assert.match(served.err, new RegExp(`^Error: Port ${port} on 127\\.0\\.0\\.1 is in use`));
   assert.is(served.out, '');
   server.close();
 });
@@ -116,7 +113,7 @@ serving('a bad configuration ends it with 1, bad flags with 2', async ({ serve, 
   await writeFile(ini, '[build_tools]\nport = eighty\n');
   const config = serve('--config', ini);
   assert.is(await config.ended, 1);
-  assert.match(config.err, /bad\.ini, line 2: port must be an integer/);
+  assert.match(config.err, /^Error: .*bad\.ini, line 2: port must be an integer/);
   const flag = serve('--no-such-flag');
   assert.is(await flag.ended, 2);
   assert.match(flag.err, /--no-such-flag/);

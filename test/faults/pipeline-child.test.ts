@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { STAGE_FAILED } from '../../store/pipeline-faults.ts';
 import { request } from '../client.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
@@ -63,7 +64,8 @@ killed('leaves a failed job with the reason, and a manifest that says so', async
     return now.status === 'running' ? null : now;
   });
   assert.is(ended.status, 'failed');
-  assert.is(ended.error_message, 'The pipeline process was ended from outside by SIGKILL');
+  assert.ok(Object.values(STAGE_FAILED).includes(ended.error_message!), ended.error_message!);
+  assert.match(ended.log_lines.at(-1)!, /was ended from outside by SIGKILL$/);
   const { body } = await request<{ runs: { path: string; status: string }[] }>(
     test.base,
     'GET',

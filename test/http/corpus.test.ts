@@ -243,6 +243,20 @@ corpus('a corpus that cannot be read is refused with file and place', async ({ b
   }
 });
 
+corpus('a corpus is refused with the same text whatever the cause', async ({ base, test }) => {
+  const runId = '20260108_000020_pyphen';
+  const folder = join(test.outputBase, runId);
+  await layOutRun(folder, recordsOf(VECTOR_CORPUS));
+  const file = join(folder, 'data/pyphen_syllables_annotated.json');
+  await rm(file);
+  await mkdir(file); // a fault of the file system, not of the content
+  const said = await refusal(base, 'load-corpus', { patch: 'a', run_id: runId });
+  assert.match(said, /^Failed to load corpus: /);
+  assert.ok(said.includes(folder), said);
+  const batch = await request(base, 'POST', '/api/batch', { run_id: runId, count: 1 });
+  assert.equal([batch.status, batch.body.error], [400, said]);
+});
+
 corpus('a failed load keeps what the patch held, results too', async ({ base, test }) => {
   await load(base, 'a', VECTORS);
   await post(base, 'walk', { patch: 'a', seed: 4 });

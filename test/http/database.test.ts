@@ -238,7 +238,8 @@ database('the folder listing can show other kinds of files', async ({ server }) 
   };
   assert.equal(await shown('metadata'), ['one_metadata.json']);
   assert.equal(await shown('package'), ['one.zip']);
-  assert.equal(await shown(), []);
+  assert.equal(await shown('text'), []);
+  assert.equal(await shown(), ['one_metadata.json'], 'the published client sends a path alone');
   const refused = await server.post('/api/browse-directory', { filter: 'all' });
   assert.is(refused.body.error, 'Invalid filter: all');
 });

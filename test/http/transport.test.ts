@@ -176,6 +176,23 @@ transport('a request that is no HTTP gets a JSON answer and harms nobody', async
   assert.is((await send(test.base, 'GET', '/api/health')).status, 200);
 });
 
+transport('a length that is none is named as published', async ({ test }) => {
+  const { hostname, port } = new URL(test.base);
+  for (const length of ['abc', '1.5', '0x10', '12 3']) {
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+    });
+    const head = `POST /api/generate HTTP/1.1\r\nHost: ${hostname}:${port}\r\n`;
+    socket.write(`${head}Content-Length: ${length}\r\n\r\n{}`);
+    await waitFor('the answer', () => answer.includes('}'));
+    assert.match(answer, /^HTTP\/1\.1 400 /, length);
+    assert.match(answer, /\{"error":"Invalid Content-Length header\."\}$/, length);
+    socket.destroy();
+  }
+});
+
 transport('the page comes with its security headers', async ({ test }) => {
   const reply = await send(test.base, 'GET', '/');
   assert.is(reply.status, 200);

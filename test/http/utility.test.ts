@@ -8,6 +8,7 @@ import { HttpError } from '../../http/errors.ts';
 import { PathGate } from '../../http/path-gate.ts';
 import { Settings } from '../../http/settings.ts';
 import { packageVersion } from '../../store/package-root.ts';
+import { openapiDocument } from '../openapi.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { type Reply, send } from './send.ts';
 
@@ -121,6 +122,40 @@ utility('with roots, only what lies under them may be browsed', async ({ tree, t
     assert.is((err as HttpError).message, `Permission denied: ${path}`);
   }
 });
+
+utility('a path alone shows texts, and metadata for the import dialog', async ({ test, post }) => {
+  const path = join(test.folder, 'mixed');
+  await mkdir(path);
+  for (const name of ['elves_metadata.json', 'elves.zip', 'notes.json', 'a.txt', '._metadata.json'])
+    await writeFile(join(path, name), '{}');
+  const names = async (body: object): Promise<string[]> => {
+    const { entries } = (await post('/api/browse-directory', { path, ...body })).body as {
+      entries: { name: string }[];
+    };
+    return entries.map(({ name }) => name);
+  };
+  assert.equal(await names({}), ['a.txt', 'elves_metadata.json']);
+  assert.equal(await names({ filter: null }), ['a.txt', 'elves_metadata.json']);
+  assert.equal(await names({ filter: 'text' }), ['a.txt']);
+  assert.equal(await names({ filter: 'metadata' }), ['elves_metadata.json']);
+});
+
+utility(
+  'help answers questions, and what it shows are requests that are taken',
+  async ({ test }) => {
+    const { status, body } = await send(test.base, 'GET', '/api/help');
+    assert.is(status, 200);
+    const { entries } = body as { entries: { question: string; answer: string; code?: string }[] };
+    assert.ok(entries.length >= 5);
+    const routes = openapiDocument().paths;
+    for (const { code } of entries) {
+      const [, method, path, json] = /^(GET|POST) (\S+)(?: (\{.*\}))?$/.exec(code ?? '') ?? [];
+      if (code === undefined) continue;
+      assert.ok(routes[path!]?.[method!.toLowerCase() as 'get' | 'post'], code);
+      if (method === 'POST') JSON.parse(json!);
+    }
+  },
+);
 
 utility('settings tell the folders in force', async ({ test }) => {
   const reply = await send(test.base, 'GET', '/api/settings');

@@ -7,6 +7,7 @@ import type { HttpError } from '../../http/errors.ts';
 import { sendJson } from '../../http/reply.ts';
 import { mountWalker } from '../../http/routes/walker.ts';
 import type { Services } from '../../http/services.ts';
+import { request } from '../client.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { layOutRuns, load, post, refusal, statsOf, VECTORS } from './walker-runs.ts';
 
@@ -236,7 +237,11 @@ const OTHER_TYPES = [null, '2', '', 'x', true, [], {}, 1.5];
 errors('integers beyond every double are no numbers for the combiner', async ({ base }) => {
   const huge = `1${'0'.repeat(400)}`;
   for (const field of ['temperature', 'frequency_weight']) {
-    const said = await refusal(base, 'combine', `{"patch":"a","${field}":${huge}}`);
+    const said = await refusal(
+      base,
+      'combine',
+      `{"patch":"a","profile":"custom","${field}":${huge}}`,
+    );
     assert.is(said, `Combiner failed: ${field} must be a number (got ${huge}).`);
   }
 });
@@ -261,14 +266,22 @@ errors('combine takes JSON numbers only, in every field', async ({ base }) => {
     count: OTHER_TYPES,
     seed: OTHER_TYPES.filter((value) => value !== null),
     frequency_weight: OTHER_TYPES.filter((value) => value !== 1.5),
-    max_flips: OTHER_TYPES,
+  };
+  const settings: Record<string, readonly unknown[]> = {
+    max_flips: [...OTHER_TYPES, 0],
     temperature: [...OTHER_TYPES.filter((value) => value !== 1.5), 0, -1],
   };
-  for (const [field, values] of Object.entries(fields)) {
-    for (const value of values) {
-      const said = await refusal(base, 'combine', { patch: 'a', [field]: value });
-      const shown = `${field} ${JSON.stringify(value)}: ${said}`;
-      assert.ok(said.startsWith(`Combiner failed: ${field} must be `), shown);
+  const custom = { patch: 'a', profile: 'custom' };
+  for (const [refused, rest] of [
+    [fields, { patch: 'a' }],
+    [settings, custom],
+  ] as const) {
+    for (const [field, values] of Object.entries(refused)) {
+      for (const value of values) {
+        const said = await refusal(base, 'combine', { ...rest, [field]: value });
+        const shown = `${field} ${JSON.stringify(value)}: ${said}`;
+        assert.ok(said.startsWith(`Combiner failed: ${field} must be `), shown);
+      }
     }
   }
   assert.match(
@@ -389,6 +402,21 @@ errors('a refused request leaves everything as it was', async ({ base }) => {
 
 errors('nothing of all this was a fault of the server', ({ test }) => {
   assert.equal(test.logged, []);
+});
+
+errors('combine does not look at what only a walk of its own settings uses', async ({ base }) => {
+  const drawn = async (settings: object): Promise<unknown> => {
+    await post(base, 'combine', { patch: 'a', count: 8, seed: 5, ...settings });
+    const { body } = await request(base, 'GET', '/api/walker/candidates?patch=a&limit=8');
+    return body.candidates;
+  };
+  for (const profile of [undefined, null, 'flat', 'dialect']) {
+    const plain = await drawn({ profile });
+    for (const value of [...OTHER_TYPES, 0, -1, 99]) {
+      const odd = await drawn({ profile, max_flips: value, temperature: value });
+      assert.equal(odd, plain, `${profile} ${JSON.stringify(value)}`);
+    }
+  }
 });
 
 errors.run();

@@ -26,7 +26,7 @@ const makeFields = (changes: Partial<ManifestFields> = {}): ManifestFields => ({
   run_id: RUN_ID,
   created_at_utc: '2026-01-01T12:00:00Z',
   completed_at_utc: null,
-  status: 'running',
+  status: 'completed',
   extractor: 'pyphen',
   language: 'auto',
   config: {
@@ -86,6 +86,41 @@ manifests('is pretty with sorted keys and has the worked hashes', async ({ folde
   assert.is(check.outputHash, ipc.output_hash);
 });
 
+manifests('has no output hash until the run has ended', async ({ folder }) => {
+  await writeManifest(folder, makeFields({ status: 'running' }), { durable: false });
+  const { ipc } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+  assert.equal([ipc.output_hash, ipc.output_payload], [null, null]);
+  const { verification, inputHash, outputHash } = await checkManifest(folder);
+  assert.equal(verification, { status: 'missing', reason: 'missing-output-hash' });
+  assert.equal([inputHash, outputHash], [ipc.input_hash, null]);
+  for (const status of ['completed', 'failed', 'cancelled'] as const) {
+    await writeManifest(folder, makeFields({ status }), { durable: false });
+    assert.is((await checkManifest(folder)).verification.status, 'verified', status);
+  }
+});
+
+manifests('of ours gives a published reason before one of ours', async ({ folder }) => {
+  const path = join(folder, 'manifest.json');
+  await writeManifest(folder, makeFields(), { durable: false });
+  const whole = await readFile(path, 'utf8');
+  const reasonOf = async (change: (manifest: { ipc?: Record<string, unknown> }) => void) => {
+    const manifest = JSON.parse(whole);
+    change(manifest);
+    await writeFile(path, JSON.stringify(manifest));
+    const { status, reason } = (await checkManifest(folder)).verification;
+    return `${status} ${reason}`;
+  };
+  assert.is(await reasonOf((m) => delete m.ipc), 'missing missing-ipc-block');
+  assert.is(await reasonOf((m) => delete m.ipc!.input_hash), 'missing missing-input-hash');
+  assert.is(await reasonOf((m) => delete m.ipc!.output_hash), 'missing missing-output-hash');
+  assert.is(
+    await reasonOf((m) => Object.assign(m.ipc!, { input_hash: null, output_hash: 7 })),
+    'missing missing-input-output-hash',
+  );
+  assert.is(await reasonOf((m) => Object.assign(m, { language: 'x' })), 'mismatch input-mismatch');
+  assert.is(await reasonOf(() => {}), 'mismatch integrity-mismatch', 'the text, not the fields');
+});
+
 manifests('covers count_by when the configuration holds it', async ({ folder }) => {
   const fields = makeFields();
   await writeManifest(
@@ -133,7 +168,9 @@ manifests('that cannot be read says why', async ({ folder }) => {
 
 manifests('of a dead job is closed, and its half-written files go', async ({ folder }) => {
   const { runId, path } = await createRunDir(folder, 'pyphen', new Date());
-  await writeManifest(path, makeFields({ run_id: runId }), { durable: false });
+  await writeManifest(path, makeFields({ run_id: runId, status: 'running' }), {
+    durable: false,
+  });
   await writeFiles(path, { 'syllables/a.txt': 'ka\n' });
   await writeFile(temporaryPath(join(path, 'pyphen_syllables_raw.txt')), 'half');
   assert.ok(await closeManifest(path, 'failed', 'The process died.'));

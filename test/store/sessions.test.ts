@@ -281,11 +281,22 @@ repair('a parent need not be verified, only readable', async (context) => {
   assert.equal([root_session_id, revision], ['first', 5]);
 });
 
+repair('a parent whose lineage says nothing is the root', async (context) => {
+  for (const [i, lineage] of [{ revision: -1 }, {}, [], null, 3, 'x'].entries()) {
+    await putSession(context.sessions, `odd-${i}`, { session_id: `odd-${i}`, lineage });
+    const saved = await save(context, { repairFrom: `odd-${i}` });
+    assert.equal(
+      [saved.status, saved.root_session_id, saved.parent_session_id, saved.revision],
+      ['saved', `odd-${i}`, `odd-${i}`, 1],
+    );
+    assert.is((await verify(context, saved.session_id!)).status, 'verified');
+  }
+});
+
 repair('a missing, torn or malformed parent is refused', async (context) => {
   await putSession(context.sessions, 'nameless', { lineage: {} });
-  await putSession(context.sessions, 'odd', { session_id: 'odd', lineage: { revision: -1 } });
   await writeFile(join(context.sessions, 'torn.json'), '{"session_id": "to');
-  for (const repairFrom of ['gone', 'nameless', 'odd', 'torn']) {
+  for (const repairFrom of ['gone', 'nameless', 'torn']) {
     const { status, reason, session_id } = await save(context, { repairFrom });
     assert.equal(
       [status, reason, session_id],
