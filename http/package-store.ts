@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
 import type { ServerConfig } from '../store/config.ts';
+import { VettedFiles } from '../store/database/vet.ts';
 import type { Scope } from '../store/package-queries.ts';
 import type { CallInput, CallName, CallOutput, DatabaseCall } from '../workers/database-calls.ts';
 import type { WorkerPool } from '../workers/pool.ts';
@@ -78,6 +79,8 @@ export class PackageStore {
   readonly #reading = new Map<string, Promise<SharedArrayBuffer>>();
   readonly #stats = new Map<string, ScopeStats>();
   readonly #writing = new Map<string, Promise<unknown>>();
+  /** A database may come from elsewhere, and what it holds must not hang a thread. */
+  readonly #vetted = new VettedFiles({ background: true });
 
   constructor(
     pool: WorkerPool,
@@ -108,7 +111,11 @@ export class PackageStore {
     signal?: AbortSignal,
   ): Promise<CallOutput<K>> {
     const call = { name, input } as DatabaseCall;
-    return (await this.#pool.run('database', { path, call }, { signal })) as CallOutput<K>;
+    // a restore looks for itself, so that it can replace a file that may not be opened
+    const known = name === 'restore' || (await this.#vetted.check(path));
+    const output = await this.#pool.run('database', { path, call }, { signal });
+    if (!known || name === 'restore') await this.#vetted.trust(path);
+    return output as CallOutput<K>;
   }
 
   /** A call that writes: after the ones before it, and with everything kept about the file dropped. */

@@ -923,7 +923,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the content of the database by that of another file. */
+        /**
+         * Replace the content of the database by that of another file.
+         * @description The file is not trusted. Its packages are copied row by row into a schema of our own, in a process with a time limit; views, triggers and other tables stay behind, and a view or the like in place of a table is refused (400). A database in place that may not be used is moved away.
+         */
         post: operations["restoreDatabase"];
         delete?: never;
         options?: never;

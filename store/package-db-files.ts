@@ -12,9 +12,13 @@ import {
 } from 'node:fs';
 import { dirname, extname, join, parse } from 'node:path';
 import Database from 'better-sqlite3';
+import { type Hooks, NO_HOOKS } from '../engine/hooks.ts';
 import { temporaryPath } from './atomic.ts';
 import { localStamp, utcMicroseconds } from './clock.ts';
-import { hasTable, openPackageDb, PackageDbError } from './package-db.ts';
+import { runDatabaseChild } from './database/child.ts';
+import { refusal } from './database/rebuild.ts';
+import { vetDatabase } from './database/vet.ts';
+import { openPackageDb, PackageDbError, sqliteFault } from './package-db.ts';
 import { resolvePath } from './package-paths.ts';
 
 /** A copy of the database that was written or read. */
@@ -47,9 +51,7 @@ const SQLITE_MAGIC = 'SQLite format 3\0';
  * `unwritable` for a path that was given.
  */
 export function copyDatabase(dbPath: string, { outputPath, overwrite }: CopyOptions): DbCopy {
-  const { dir, name, ext } = parse(dbPath);
-  const defaultName = `${name}_backup_${localStamp(new Date())}${ext}`;
-  const target = outputPath === null ? join(dir, defaultName) : targetOf(outputPath, defaultName);
+  const target = backupTarget(dbPath, outputPath);
   if (target === resolvePath(dbPath)) {
     throw new PackageDbError('same-file', `Output path is the database itself: ${target}`);
   }
@@ -62,6 +64,13 @@ export function copyDatabase(dbPath: string, { outputPath, overwrite }: CopyOpti
       : err;
   }
   return describe(target);
+}
+
+/** Where a copy goes: beside the database under the name of the moment, unless told otherwise. */
+function backupTarget(dbPath: string, outputPath: string | null): string {
+  const { dir, name, ext } = parse(dbPath);
+  const defaultName = `${name}_backup_${localStamp(new Date())}${ext}`;
+  return outputPath === null ? join(dir, defaultName) : targetOf(outputPath, defaultName);
 }
 
 function targetOf(text: string, defaultName: string): string {
@@ -115,10 +124,17 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts the content of another database file in place of this one's, in one transaction that other
- * connections see as a whole. Errors: `import-missing`, `same-file`, `not-a-database`, `file-exists`.
+ * Puts the packages of another database file in place of this one's, in one transaction that other
+ * connections see as a whole. The other file is not trusted: a process of its own copies its rows into a
+ * schema of ours, and is ended at its time limit. A database in place that may not be opened is moved away, or
+ * removed where no backup is wanted. Errors: `import-missing`, `same-file`, `not-a-database`, `file-exists`,
+ * `cancelled`.
  */
-export async function restoreDatabase(dbPath: string, options: RestoreOptions): Promise<Restored> {
+export async function restoreDatabase(
+  dbPath: string,
+  options: RestoreOptions,
+  hooks: Hooks = NO_HOOKS,
+): Promise<Restored> {
   const from = resolvePath(options.importPath);
   const to = resolvePath(dbPath);
   if (!isFile(from)) {
@@ -127,7 +143,7 @@ export async function restoreDatabase(dbPath: string, options: RestoreOptions): 
   if (from === to) {
     throw new PackageDbError('same-file', 'Import path and database path are the same file.');
   }
-  checkDatabase(from);
+  checkHead(from);
   const existed = existsSync(to);
   if (existed && !options.overwrite) {
     throw new PackageDbError(
@@ -135,69 +151,92 @@ export async function restoreDatabase(dbPath: string, options: RestoreOptions): 
       `Database already exists: ${to}. Set 'overwrite' to replace its content.`,
     );
   }
-  const backup =
-    existed && options.createBackup
-      ? copyDatabase(to, { outputPath: options.backupPath, overwrite: false }).path
-      : null;
   const temp = temporaryPath(to);
+  mkdirSync(dirname(to), { recursive: true });
   try {
-    convert(from, temp, to);
+    await rebuild(from, temp, pageSizeOf(to), hooks);
+    const backup = existed ? await makeRoom(to, options, hooks) : null;
     const source = new Database(temp, { readonly: true });
     try {
       await source.backup(to);
     } finally {
       source.close();
     }
+    syncFile(to);
+    return { ...describe(from), restored_path: to, backup_path: backup };
   } finally {
-    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(temp + suffix, { force: true });
+    for (const suffix of SUFFIXES) rmSync(temp + suffix, { force: true });
   }
-  return { ...describe(from), restored_path: to, backup_path: backup };
 }
 
-/** A compact copy of `from` with the page size of `to`, without which a file in use cannot be replaced. */
-function convert(from: string, temp: string, to: string): void {
-  const target = openPackageDb(to);
-  const pageSize = Number(target.pragma('page_size', { simple: true }));
-  target.close();
-  const source = new Database(from, { readonly: true });
+/** What SQLite writes: the file, and what stands beside it. */
+const SUFFIXES = ['', '-wal', '-shm', '-journal'] as const;
+
+/** A clean copy of `from`, with the page size without which a file in use cannot be replaced. */
+async function rebuild(from: string, to: string, pageSize: number, hooks: Hooks): Promise<void> {
+  const reply = await runDatabaseChild({ kind: 'rebuild', from, to, pageSize }, { hooks });
+  if (reply.ok) return;
+  if (reply.code === 'not-a-database') throw new PackageDbError(reply.code, reply.message);
+  throw refusal(from)(`cannot be read (${reply.message})`);
+}
+
+/** Copies the database that is to be replaced, if a copy is wanted; the path of the copy, or null. */
+async function makeRoom(
+  to: string,
+  { createBackup, backupPath }: RestoreOptions,
+  hooks: Hooks,
+): Promise<string | null> {
   try {
-    source.pragma(`page_size = ${pageSize}`);
-    source.prepare('VACUUM INTO ?').run(temp);
-  } finally {
-    source.close();
+    await vetDatabase(to, { hooks });
+    if (createBackup) return copyDatabase(to, { outputPath: backupPath, overwrite: false }).path;
+    openPackageDb(to).close();
+    return null;
+  } catch (err) {
+    if (!isUnusable(sqliteFault(err, to))) throw err;
   }
+  // It may not be opened, so it is moved as it is.
+  if (!createBackup) {
+    for (const suffix of SUFFIXES) rmSync(to + suffix, { force: true });
+    return null;
+  }
+  const target = backupTarget(to, backupPath);
+  refuseExisting(target, false);
+  mkdirSync(dirname(target), { recursive: true });
+  for (const suffix of SUFFIXES) {
+    if (existsSync(to + suffix)) renameSync(to + suffix, target + suffix);
+  }
+  return target;
 }
 
-function checkDatabase(path: string): void {
-  const refuse = (why: string): PackageDbError =>
-    new PackageDbError(
-      'not-a-database',
-      `Import file is not a database of packages: ${path} ${why}.`,
-    );
-  const head = Buffer.alloc(SQLITE_MAGIC.length);
+const isUnusable = (err: unknown): boolean =>
+  err instanceof PackageDbError &&
+  (err.code === 'database-untrusted' || err.code === 'database-damaged');
+
+/** Bytes of a page of a database file; SQLite's default for a file that is none. */
+function pageSizeOf(path: string): number {
+  if (!isFile(path)) return DEFAULT_PAGE;
+  const head = headOf(path, 18);
+  if (head.toString('latin1', 0, 16) !== SQLITE_MAGIC) return DEFAULT_PAGE;
+  const size = head.readUInt16BE(16);
+  return size === 1 ? 65536 : size;
+}
+
+const DEFAULT_PAGE = 4096;
+
+function headOf(path: string, bytes: number): Buffer {
+  const head = Buffer.alloc(bytes);
   const file = openSync(path, 'r');
   try {
-    readSync(file, head, 0, head.length, 0);
+    readSync(file, head, 0, bytes, 0);
   } finally {
     closeSync(file);
   }
-  if (head.toString('latin1') !== SQLITE_MAGIC) throw refuse('is no SQLite file');
-  let fault: string | null = null;
-  try {
-    const db = new Database(path, { readonly: true });
-    try {
-      const check = db.pragma('quick_check(1)', { simple: true });
-      if (check !== 'ok') fault = `is damaged (${check})`;
-      else if (!hasTable(db, 'imported_packages') || !hasTable(db, 'package_tables')) {
-        fault = 'has no tables of packages';
-      }
-    } finally {
-      db.close();
-    }
-  } catch (err) {
-    fault = `cannot be read (${(err as Error).message})`;
-  }
-  if (fault !== null) throw refuse(fault);
+  return head;
+}
+
+function checkHead(path: string): void {
+  const head = headOf(path, SQLITE_MAGIC.length);
+  if (head.toString('latin1') !== SQLITE_MAGIC) throw refusal(path)('is no SQLite file');
 }
 
 const isFile = (path: string): boolean =>

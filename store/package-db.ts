@@ -2,6 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { EngineError } from '../engine/errors.ts';
+import { distrust, unordinaryObject } from './database/schema-check.ts';
 import { isDamaged } from './database-damage.ts';
 import { isUnwritable, openImage } from './read-only-db.ts';
 
@@ -15,7 +16,8 @@ const BUSY_TIMEOUT_MS = 5000;
 /** Databases that one thread keeps open. */
 const MAX_OPEN = 4;
 
-const SCHEMA = `
+/** The tables that say which packages there are, and where their texts stand. */
+export const PACKAGE_SCHEMA = `
   CREATE TABLE IF NOT EXISTS imported_packages (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     package_name TEXT NOT NULL,
@@ -43,14 +45,23 @@ const OWN_TABLES = new Set(['imported_packages', 'package_tables']);
 /**
  * Opens a SQLite file with the settings of every connection; makes the file and its folders. Where nothing
  * can be written the content is in memory and cannot be changed, see `ensureSchema`. The caller closes it.
+ * Throws `PackageDbError` `database-untrusted` for one with views, triggers or the like.
  */
 export function openSqlite(path: string): PackageDb {
+  const db = openAny(path);
+  const found = unordinaryObject(db);
+  if (found === null) return db;
+  db.close();
+  throw untrusted(path, `has a ${found}`);
+}
+
+function openAny(path: string): PackageDb {
   try {
     return openWritable(path);
   } catch (err) {
     if (!isUnwritable(path)) throw err;
     const db = openImage(path);
-    db.pragma('trusted_schema = OFF');
+    distrust(db);
     return db;
   }
 }
@@ -62,8 +73,7 @@ function openWritable(path: string): PackageDb {
     setWriteAheadLog(db);
     db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     db.pragma('foreign_keys = ON');
-    // A file from elsewhere may hold views and triggers: they must not run functions on our behalf.
-    db.pragma('trusted_schema = OFF');
+    distrust(db);
     // What a person made is on the disk when the call returns: each commit syncs the log.
     db.pragma('synchronous = FULL');
   } catch (err) {
@@ -89,7 +99,7 @@ function setWriteAheadLog(db: PackageDb): void {
 export function openPackageDb(path: string): PackageDb {
   const db = openSqlite(path);
   try {
-    ensureSchema(db, SCHEMA, 'package_tables');
+    ensureSchema(db, PACKAGE_SCHEMA, 'package_tables');
   } catch (err) {
     db.close();
     throw err;
@@ -185,6 +195,30 @@ function fileIdentity(path: string, db: PackageDb): string {
   if (!found) return 'none';
   const moment = db.memory ? `:${found.size}:${found.mtimeMs}` : '';
   return `${found.dev}:${found.ino}${moment}`;
+}
+
+/** The refusal of a database file; `why` it is refused, null when looking at it came to no end. */
+export function untrusted(path: string, why: string | null): PackageDbError {
+  const reason =
+    why === null ? 'could not be looked at in time' : `${why}, which could act on our behalf`;
+  return new PackageDbError(
+    'database-untrusted',
+    `The database ${path} is not used: it ${reason}. A database of names has ordinary tables and indexes alone. ` +
+      'Restore a sound copy over it (it is kept as a backup), or move it away.',
+  );
+}
+
+/** Makes a table for the lines of a text file. */
+export function createTextTable(db: PackageDb, name: string): void {
+  db.exec(
+    `CREATE TABLE ${quoteTable(name)} (id INTEGER PRIMARY KEY AUTOINCREMENT,
+      line_number INTEGER NOT NULL, value TEXT NOT NULL)`,
+  );
+}
+
+/** Makes the index of such a table once it is filled: pages of a long table are found without sorting it. */
+export function indexTextTable(db: PackageDb, name: string): void {
+  db.exec(`CREATE INDEX "idx_${name}_line" ON ${quoteTable(name)} (line_number)`);
 }
 
 /**

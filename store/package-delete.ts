@@ -31,7 +31,13 @@ export function deletePackage(db: PackageDb, packageId: number | bigint): Delete
         db.exec(`DROP TABLE ${table}`);
         dropped++;
       }
-      db.prepare('DELETE FROM imported_packages WHERE id = ?').run(packageId);
+      const { changes } = db.prepare('DELETE FROM imported_packages WHERE id = ?').run(packageId);
+      if (changes !== 1) {
+        throw new PackageDbError(
+          'database-failed',
+          `Package id ${packageId} could not be deleted.`,
+        );
+      }
       return { package_id: packageId, package_name: name, tables_dropped: dropped };
     })
     .immediate();

@@ -9,7 +9,14 @@ import { trimText } from '../engine/plain-text.ts';
 import { fileStem, slug } from '../engine/table-keys.ts';
 import { isRecord } from './artifact.ts';
 import { utcMicroseconds } from './clock.ts';
-import { openPackageDb, type PackageDb, PackageDbError, quoteTable } from './package-db.ts';
+import {
+  createTextTable,
+  indexTextTable,
+  openPackageDb,
+  type PackageDb,
+  PackageDbError,
+  quoteTable,
+} from './package-db.ts';
 import { type TextMember, ZipTexts } from './zip-texts.ts';
 
 /** What is imported: where the bytes are, and under which paths the package is remembered. */
@@ -138,10 +145,7 @@ async function fillTable(
   hooks: Hooks,
 ): Promise<number> {
   const table = quoteTable(tableName);
-  db.exec(
-    `CREATE TABLE ${table} (id INTEGER PRIMARY KEY AUTOINCREMENT,
-      line_number INTEGER NOT NULL, value TEXT NOT NULL)`,
-  );
+  createTextTable(db, tableName);
   const insert = db.prepare(`INSERT INTO ${table} (line_number, value) VALUES (?, ?)`);
   let line = 0;
   let rows = 0;
@@ -157,8 +161,7 @@ async function fillTable(
     progress.lines += lines.length;
     hooks.progress(progress.lines, Number.MAX_SAFE_INTEGER);
   }
-  // Pages of a long table are found without sorting it.
-  db.exec(`CREATE INDEX "idx_${tableName}_line" ON ${table} (line_number)`);
+  indexTextTable(db, tableName);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import { FEATURE_NAMES } from '../engine/features.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../engine/hooks.ts';
 import { readJsonArray } from './annotated-json.ts';
 import { addRowsOfPages } from './corpus-pages.ts';
+import { distrust, unordinaryTable } from './database/schema-check.ts';
 import { thousands } from './thousands.ts';
 
 export interface LoadedCorpus {
@@ -70,6 +71,8 @@ const SIGNATURE_SQL = FEATURE_NAMES.map((name, k) => `((${name} <> 0) << ${k})`)
 function readDatabase(path: string, hooks: Hooks): Corpus {
   const db = openForReading(path);
   try {
+    const fault = unordinaryTable(db, 'syllables');
+    if (fault !== null) throw invalid(path, `has a ${fault} where a plain table has to be`);
     const last = db.prepare('SELECT max(rowid) FROM syllables').pluck().get() as number;
     let builder = new CorpusBuilder();
     const poll = (): void => {
@@ -108,6 +111,7 @@ function openForReading(path: string): Database.Database {
   try {
     const db = new Database(path, { fileMustExist: true });
     db.pragma('query_only = ON');
+    distrust(db);
     db.prepare('SELECT 1 FROM sqlite_master').get();
     return db;
   } catch (err) {

@@ -159,6 +159,19 @@ const USELESS: Record<string, (path: string) => Promise<void>> = {
     db.exec('CREATE TABLE other (x)');
     db.close();
   },
+  'a view without end': async (path) => {
+    const db = new Database(path);
+    db.exec(`CREATE VIEW syllables AS WITH RECURSIVE n (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n)
+      SELECT k AS rowid, 'la' AS syllable, 1 AS frequency FROM n WHERE k < 0`);
+    db.close();
+  },
+  'a generated column': async (path) => {
+    const db = new Database(path);
+    db.exec(`CREATE TABLE syllables (frequency, syllable AS ('la' || frequency),
+      ${FEATURE_NAMES.join(', ')})`);
+    db.exec('INSERT INTO syllables (frequency) VALUES (1)');
+    db.close();
+  },
   'a table without rows': (path) => table(path, []),
   'a missing column': async (path) => {
     const db = new Database(path);

@@ -1,0 +1,212 @@
+/** Copies the packages of a SQLite file that is not trusted, row by row, into a file with a schema of our own. */
+import { statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import {
+  createTextTable,
+  hasTable,
+  indexTextTable,
+  PACKAGE_SCHEMA,
+  type PackageDb,
+  PackageDbError,
+  quoteTable,
+} from '../package-db.ts';
+import { distrust, unordinaryTable } from './schema-check.ts';
+
+export interface RebuildJob {
+  /** The file that is not trusted; it is opened for reading only. */
+  readonly from: string;
+  /** The file that is made. */
+  readonly to: string;
+  /** Bytes of a page of the new file. */
+  readonly pageSize: number;
+}
+
+/** Fewest bytes that a row takes in a file: its place in the page, its length, its rowid, its types. */
+const ROW_BYTES = 4;
+/** Most bytes of UTF-8 for a byte of the file: text may be stored as UTF-16. */
+const TEXT_RATIO = 1.5;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Makes a database of packages from the ordinary tables of another one. Only the two tables of the catalogue
+ * and the tables of texts that it lists are read; views, triggers, virtual tables, generated columns and
+ * whatever else the file defines never come over. Throws `PackageDbError` `not-a-database` with the reason.
+ */
+export function rebuildPackages({ from, to, pageSize }: RebuildJob): void {
+  const refuse = refusal(from);
+  try {
+    const source = new Database(from, { readonly: true });
+    try {
+      distrust(source);
+      const check = source.pragma('quick_check(1)', { simple: true });
+      if (check !== 'ok') throw refuse(`is damaged (${check})`);
+      requireCatalogue(source, refuse);
+      const target = new Database(to);
+      try {
+        target.pragma(`page_size = ${pageSize}`);
+        target.pragma('journal_mode = OFF');
+        target.pragma('synchronous = OFF');
+        target.exec(PACKAGE_SCHEMA);
+        target.transaction(() => new Rebuild(source, target, from, refuse).run())();
+      } finally {
+        target.close();
+      }
+    } finally {
+      source.close();
+    }
+  } catch (err) {
+    if (err instanceof PackageDbError) throw err;
+    throw refuse(`cannot be read (${(err as Error).message})`);
+  }
+}
+
+type Refuse = (why: string) => PackageDbError;
+
+/** Makes the refusal of a file. */
+export const refusal =
+  (path: string): Refuse =>
+  (why) =>
+    new PackageDbError(
+      'not-a-database',
+      `Import file is not a database of packages: ${path} ${why}.`,
+    );
+
+function requireCatalogue(source: PackageDb, refuse: Refuse): void {
+  for (const table of ['imported_packages', 'package_tables']) {
+    const fault = unordinaryTable(source, table);
+    if (fault !== null) throw refuse(`has a ${fault} where a plain table has to be`);
+    if (!hasTable(source, table)) throw refuse('has no tables of packages');
+  }
+}
+
+class Rebuild {
+  readonly #source: PackageDb;
+  readonly #target: PackageDb;
+  readonly #refuse: Refuse;
+  /** Bytes that the rows to come may take: pages that refer to one another may hold rows without end. */
+  #left: number;
+
+  constructor(source: PackageDb, target: PackageDb, path: string, refuse: Refuse) {
+    this.#source = source;
+    this.#target = target;
+    this.#refuse = refuse;
+    const wal = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+    this.#left = statSync(path).size + wal;
+  }
+
+  run(): void {
+    const packages = this.#packages();
+    this.#tables(packages);
+    this.#sequences();
+  }
+
+  /** Copies the packages; their ids. */
+  #packages(): Set<number> {
+    const insert = this.#target.prepare(
+      `INSERT INTO imported_packages
+        (id, package_name, imported_at, metadata_json_path, package_zip_path) VALUES (?, ?, ?, ?, ?)`,
+    );
+    const ids = new Set<number>();
+    const columns = 'id, package_name, imported_at, metadata_json_path, package_zip_path';
+    for (const row of this.#rows(`SELECT ${columns} FROM imported_packages`)) {
+      const id = this.#integer(row, 'id');
+      const texts = ['package_name', 'imported_at', 'metadata_json_path', 'package_zip_path'];
+      insert.run(id, ...texts.map((column) => this.#text(row, column)));
+      ids.add(id);
+    }
+    return ids;
+  }
+
+  #tables(packages: ReadonlySet<number>): void {
+    const insert = this.#target.prepare(
+      `INSERT INTO package_tables (id, package_id, source_txt_name, table_name, row_count)
+        VALUES (?, ?, ?, ?, ?)`,
+    );
+    const columns = 'id, package_id, source_txt_name, table_name, row_count';
+    // held as a whole: the statement has to end before others are made
+    const listed = [...this.#rows(`SELECT ${columns} FROM package_tables`)];
+    const copied = new Map<string, number>();
+    for (const row of listed) {
+      const packageId = this.#integer(row, 'package_id');
+      if (!packages.has(packageId)) continue; // nothing leads to it
+      const name = this.#text(row, 'table_name');
+      if (!copied.has(name)) copied.set(name, this.#copy(name) ?? this.#integer(row, 'row_count'));
+      insert.run(
+        this.#integer(row, 'id'),
+        packageId,
+        this.#text(row, 'source_txt_name'),
+        name,
+        copied.get(name),
+      );
+    }
+  }
+
+  /** Copies a table of texts; its number of rows, null when there is no such table. */
+  #copy(name: string): number | null {
+    const table = quoteTable(name);
+    const fault = unordinaryTable(this.#source, name);
+    if (fault !== null) throw this.#refuse(`has a ${fault} where a plain table has to be`);
+    if (!hasTable(this.#source, name)) return null;
+    createTextTable(this.#target, name);
+    const insert = this.#target.prepare(
+      `INSERT INTO ${table} (id, line_number, value) VALUES (?, ?, ?)`,
+    );
+    let rows = 0;
+    for (const row of this.#rows(`SELECT id, line_number, value FROM ${table}`)) {
+      insert.run(
+        this.#integer(row, 'id'),
+        this.#integer(row, 'line_number'),
+        this.#text(row, 'value'),
+      );
+      rows++;
+    }
+    indexTextTable(this.#target, name);
+    return rows;
+  }
+
+  /** Ids that were given to packages and tables are never given again, also those that were deleted. */
+  #sequences(): void {
+    if (!hasTable(this.#source, 'sqlite_sequence')) return;
+    const forget = this.#target.prepare('DELETE FROM sqlite_sequence WHERE name = ?');
+    const insert = this.#target.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
+    const last = (table: string): number =>
+      Number(this.#target.prepare(`SELECT coalesce(max(id), 0) FROM ${table}`).pluck().get());
+    for (const table of ['imported_packages', 'package_tables']) {
+      const seq = this.#source
+        .prepare('SELECT seq FROM sqlite_sequence WHERE name = ?')
+        .pluck()
+        .get(table);
+      if (!Number.isSafeInteger(seq)) continue;
+      forget.run(table);
+      insert.run(table, Math.max(Number(seq), last(table)));
+    }
+  }
+
+  /** The rows of a table, no more than the file has room for. */
+  *#rows(sql: string): Generator<Row> {
+    for (const row of this.#source.prepare(sql).iterate() as IterableIterator<Row>) {
+      this.#spend(ROW_BYTES);
+      yield row;
+    }
+  }
+
+  #spend(bytes: number): void {
+    this.#left -= bytes;
+    if (this.#left < 0) throw this.#refuse('is damaged (it has more rows than its size allows)');
+  }
+
+  #integer(row: Row, column: string): number {
+    const value = row[column];
+    if (Number.isSafeInteger(value)) return value as number;
+    throw this.#refuse(`has a row without a whole number in "${column}"`);
+  }
+
+  #text(row: Row, column: string): string {
+    const value = row[column];
+    if (typeof value === 'number') return String(value);
+    if (typeof value !== 'string') throw this.#refuse(`has a row without text in "${column}"`);
+    this.#spend(Buffer.byteLength(value) / TEXT_RATIO);
+    return value;
+  }
+}
