@@ -1,5 +1,5 @@
 import { type JsonValue, Real } from '../engine/json.ts';
-import { jsonText, realText } from '../engine/json-text.ts';
+import { textOf } from '../engine/loose-json.ts';
 import {
   PATTERN_PARTS,
   PatternError,
@@ -14,6 +14,8 @@ import type { JsonObject } from './body.ts';
 import { coerceInt, type ExactInteger } from './coerce.ts';
 import { badRequest, type HttpError } from './errors.ts';
 import { type ExcludeRequest, parseExclude } from './exclude-request.ts';
+
+export { textOf };
 
 export const DEFAULT_COUNT = 20;
 export const MAX_COUNT = 100_000;
@@ -42,14 +44,6 @@ export interface DrawFields {
 }
 
 export type GenerateRequest = ScopeFields & DrawFields;
-
-/** A value as text, trimmed; empty for null and absent. */
-export function textOf(value: JsonValue | undefined): string {
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'string') return trimText(value);
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  return value instanceof Real ? realText(value.value) : jsonText(value);
-}
 
 /** Checks a request in the published order; 400 for the first thing that is wrong. */
 export function parseGenerate(body: JsonObject): GenerateRequest {

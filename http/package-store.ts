@@ -33,6 +33,7 @@ const REFUSALS = new Set([
   'same-file',
   'unwritable',
   'import-missing',
+  'favorites-invalid',
   'not-a-database',
   'no-tables',
   'no-values',

@@ -1,4 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { jsonText } from '../engine/json-text.ts';
 
 export const API_HEADERS = {
@@ -44,6 +46,24 @@ export function sendBytes(res: ServerResponse, pieces: readonly Uint8Array[]): v
   res.writeHead(200, { ...API_HEADERS, 'Content-Length': length });
   for (const piece of pieces) res.write(piece);
   res.end();
+}
+
+/**
+ * Answers 200 with JSON text as fast as the client reads it. A fault behind the first piece breaks the
+ * connection off, which is the honest end of half an answer.
+ */
+export async function streamJson(
+  res: ServerResponse,
+  pieces: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (res.headersSent || res.destroyed) return;
+  res.writeHead(200, API_HEADERS);
+  try {
+    await pipeline(Readable.from(pieces), res, { signal });
+  } catch (err) {
+    if (!signal.aborted) throw err;
+  }
 }
 
 /** Aborts when the client goes away before its answer is complete. */

@@ -91,34 +91,43 @@ export function openFavoritesDb(path: string): PackageDb {
 
 /** Adds all or none; answers them as they are kept. */
 export function addFavorites(db: PackageDb, entries: readonly NewFavorite[]): Favorite[] {
+  const add = favoriteAdder(db);
+  return db.transaction(() => entries.map((entry) => readFavorite(db, add(entry))!)).immediate();
+}
+
+/** A function that adds one favourite, all with the time of now, and answers its id. */
+export function favoriteAdder(db: PackageDb): (entry: NewFavorite) => number {
   const now = utcMicroseconds(new Date());
   const marks = COLUMNS.map(() => '?').join(', ');
   const insert = db.prepare(
     `INSERT INTO favorites (${COLUMNS.join(', ')}, created_at, updated_at) VALUES (${marks}, ?, ?)`,
   );
-  return db
-    .transaction(() =>
-      entries.map((entry) => {
-        const values = COLUMNS.map((column) => entry[column]);
-        const id = Number(insert.run(...values, now, now).lastInsertRowid);
-        setTags(db, id, entry.tags);
-        return readFavorite(db, id)!;
-      }),
-    )
-    .immediate();
+  const tag = tagAdder(db);
+  return (entry) => {
+    const values = COLUMNS.map((column) => entry[column]);
+    const id = Number(insert.run(...values, now, now).lastInsertRowid);
+    for (const name of entry.tags) tag(id, name);
+    return id;
+  };
 }
 
-function setTags(db: PackageDb, id: number | bigint, tags: readonly string[]): void {
-  db.prepare('DELETE FROM favorite_tags WHERE favorite_id = ?').run(id);
+/** A function that gives a favourite a tag. */
+function tagAdder(db: PackageDb): (id: number | bigint, name: string) => void {
   const add = db.prepare('INSERT OR IGNORE INTO tags (name) VALUES (?)');
   const join = db.prepare(
     `INSERT OR IGNORE INTO favorite_tags (favorite_id, tag_id)
       SELECT ?, id FROM tags WHERE name = ?`,
   );
-  for (const tag of tags) {
-    add.run(tag);
-    join.run(id, tag);
-  }
+  return (id, name) => {
+    add.run(name);
+    join.run(id, name);
+  };
+}
+
+function setTags(db: PackageDb, id: number | bigint, tags: readonly string[]): void {
+  db.prepare('DELETE FROM favorite_tags WHERE favorite_id = ?').run(id);
+  const tag = tagAdder(db);
+  for (const name of tags) tag(id, name);
   db.exec('DELETE FROM tags WHERE id NOT IN (SELECT tag_id FROM favorite_tags)');
 }
 
@@ -129,14 +138,36 @@ export function readFavorite(db: PackageDb, id: number | bigint): Favorite | nul
 }
 
 function withTags(db: PackageDb, row: Omit<Favorite, 'tags'>): Favorite {
+  return tagReader(db)(row);
+}
+
+/** A function that completes a row by its tags. */
+function tagReader(db: PackageDb): (row: Omit<Favorite, 'tags'>) => Favorite {
   const tags = db
     .prepare(
       `SELECT t.name FROM tags t JOIN favorite_tags f ON f.tag_id = t.id
         WHERE f.favorite_id = ? ORDER BY t.name`,
     )
-    .pluck()
-    .all(row.id) as string[];
-  return { ...row, tags };
+    .pluck();
+  return (row) => ({ ...row, tags: tags.all(row.id) as string[] });
+}
+
+/** Rows that are read at once where all are asked for. */
+const PAGE_ROWS = 64;
+
+/** All favourites with ids below `before` (null: all), newest first, read as they are taken. */
+export function* favoritesBefore(db: PackageDb, before: number | null): Generator<Favorite> {
+  const complete = tagReader(db);
+  const page = db.prepare(
+    `SELECT * FROM favorites WHERE id < ? ORDER BY id DESC LIMIT ${PAGE_ROWS}`,
+  );
+  let next = before ?? Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const rows = page.all(next) as Omit<Favorite, 'tags'>[];
+    for (const row of rows) yield complete(row);
+    if (rows.length < PAGE_ROWS) return;
+    next = rows.at(-1)!.id;
+  }
 }
 
 /** A page of the favourites that meet a filter, newest first, and how many there are. */
@@ -157,7 +188,7 @@ export function listFavorites(
     .prepare(`SELECT * FROM favorites WHERE ${where} ORDER BY id DESC LIMIT @limit OFFSET @offset`)
     .all({ ...filter, offset, limit }) as Omit<Favorite, 'tags'>[];
   const total = db.prepare(`SELECT count(*) FROM favorites WHERE ${where}`).pluck().get(filter);
-  return { favorites: rows.map((row) => withTags(db, row)), total: Number(total) };
+  return { favorites: rows.map(tagReader(db)), total: Number(total) };
 }
 
 /** Tags in use, sorted without regard to case. */

@@ -1,3 +1,4 @@
+import type { FavoritePiece } from '../store/favorite-file.ts';
 import type { Favorite, FavoriteChange, FavoriteFilter, NewFavorite } from '../store/favorites.ts';
 import type { CopyOptions, DbCopy, Restored, RestoreOptions } from '../store/package-db-files.ts';
 import type { DeletedPackage } from '../store/package-delete.ts';
@@ -54,6 +55,11 @@ export interface DatabaseCalls {
     input: { id: number | bigint; change: FavoriteChange };
     output: Favorite | null;
   };
+  /** Favourites as JSON text, newest first, with ids below `before`. */
+  exportPiece: { input: { before: number | null }; output: FavoritePiece };
+  /** The number of favourites in the file. */
+  exportFavorites: { input: { file: string }; output: number };
+  importFavorites: { input: { file: string }; output: number };
   deleteFavorite: { input: { id: number | bigint }; output: boolean };
 }
 

@@ -1,4 +1,5 @@
 import type { Hooks } from '../engine/hooks.ts';
+import { exportFavorites, exportPiece, importFavorites } from '../store/favorite-file.ts';
 import {
   addFavorites,
   deleteFavorite,
@@ -82,6 +83,9 @@ const answers: Answers = {
     atOnce(favorites(path), (db) => listFavorites(db, filter, { offset, limit })),
   listTags: (path) => listTags(favorites(path)),
   updateFavorite: (path, { id, change }) => updateFavorite(favorites(path), id, change),
+  exportPiece: (path, { before }) => exportPiece(path, before),
+  exportFavorites: (path, { file }) => exportFavorites(path, file),
+  importFavorites: (path, { file }, hooks) => importFavorites(path, file, hooks),
   deleteFavorite: (path, { id }) => deleteFavorite(favorites(path), id),
 };
 

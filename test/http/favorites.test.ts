@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { parseJson } from '../../engine/json.ts';
+import { addFavorites, type NewFavorite, openFavoritesDb } from '../../store/favorites.ts';
 import { type PackageServer, startPackageServer } from './package-server.ts';
 
 interface Favorite {
@@ -29,6 +31,23 @@ const ENTRIES = [
   },
   { name: 'Barrow', source: 'walker', name_class: 'place_name', note_md: 'by the *sea*' },
 ];
+
+/** A favourite as the store takes it. */
+const EXAMPLE: NewFavorite = {
+  name: 'Quill',
+  source: 'test',
+  name_class: null,
+  package_id: null,
+  package_name: null,
+  syllable_key: null,
+  render_style: null,
+  output_format: null,
+  seed: null,
+  gender: null,
+  note_md: null,
+  metadata_json: '{}',
+  tags: [],
+};
 
 const list = async (server: PackageServer, query = ''): Promise<string[]> => {
   const { body } = await server.get<{ favorites: Favorite[] }>(`/api/favorites${query}`);
@@ -113,6 +132,59 @@ favorites('an exported file brings everything back', async ({ server }) => {
   await writeFile(output_path, Buffer.from('{"favorites": [{"name": "\xe9"}]}', 'latin1'));
   const latin = await server.post('/api/favorites/import', { import_path: output_path });
   assert.is(latin.body.error, `Import file holds no favorites: ${output_path}`);
+});
+
+favorites(
+  'an export of more favourites than a request may carry is imported again',
+  async ({ server }) => {
+    const count = 10_050;
+    await server.post('/api/favorites', { entries: ENTRIES });
+    const path = join(server.outputBase, 'name_favorites.sqlite3');
+    const db = openFavoritesDb(path);
+    const long = {
+      ...EXAMPLE,
+      seed: '9'.repeat(30),
+      note_md: 'long '.repeat(20_000),
+      tags: ['a', 'b'],
+    };
+    addFavorites(db, [long]);
+    addFavorites(
+      db,
+      Array.from({ length: count - 3 }, (_, i) => ({ ...EXAMPLE, name: `n${i}`, tags: ['many'] })),
+    );
+    db.close();
+    const output_path = join(server.folder, 'all.json');
+    const written = await server.post('/api/favorites/export', { output_path });
+    assert.equal(written.body, { path: output_path, count });
+    const sent = (await server.get('/api/favorites/export')).text;
+    const both = [await readFile(output_path, 'utf8'), sent].map((text) => parseJson(text));
+    const [file, answer] = both as { favorites: object[]; exported_at: string }[];
+    assert.equal(file!.favorites, answer!.favorites);
+    assert.is(file!.favorites.length, count);
+    const read = await server.post('/api/favorites/import', { import_path: output_path });
+    assert.equal(read.body, { count });
+    const after = openFavoritesDb(path);
+    assert.is(after.prepare('SELECT count(*) FROM favorites').pluck().get(), 2 * count);
+    const copies = after.prepare('SELECT count(*) FROM favorites WHERE seed = ? AND note_md = ?');
+    assert.is(copies.pluck().get(long.seed, long.note_md), 2);
+    after.close();
+  },
+);
+
+favorites('of a file whose last favourite is wrong nothing is imported', async ({ server }) => {
+  const path = join(server.folder, 'wrong.json');
+  const sound = { name: 'a', source: 'b' };
+  for (const [text, error] of [
+    [JSON.stringify({ favorites: [sound, { name: 'c' }] }), /entries\[1\]: Field 'source'/],
+    [JSON.stringify({ favorites: [sound, sound] }).slice(0, -1), /holds no favorites/],
+    ['[1]', /holds no favorites/],
+  ] as const) {
+    await writeFile(path, text);
+    const reply = await server.post('/api/favorites/import', { import_path: path });
+    assert.is(reply.status, 400);
+    assert.match(String(reply.body.error), error);
+    assert.equal(await list(server), []);
+  }
 });
 
 favorites('faults are the request’s and say which field', async ({ server }) => {
