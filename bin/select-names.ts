@@ -9,6 +9,7 @@ import { PolicyFile } from '../store/policies.ts';
 import { thousands } from '../store/thousands.ts';
 import { handlers } from '../workers/handlers.ts';
 import { tell } from './answer.ts';
+import { UsageError } from './command.ts';
 import type { OpenCorpus } from './corpus-options.ts';
 import {
   EXCLUDE_OPTIONS,
@@ -26,20 +27,35 @@ export const SELECT_OPTIONS = {
   mode: { type: 'string' },
   order: { type: 'string' },
   'select-seed': { type: 'string' },
+  distinct: { type: 'boolean' },
+  'no-distinct': { type: 'boolean' },
   policies: { type: 'string' },
 } as const;
 
-type SelectFlags = ExcludeFlags & {
-  readonly [K in Exclude<keyof typeof SELECT_OPTIONS, keyof ExcludeFlags>]?: string | undefined;
+export const DISTINCT_HELP = `
+  --no-distinct        equal names are taken again and again; otherwise each stands once (--distinct)
+`.replace(/^\n|\n$/g, '');
+
+type SwitchName = 'distinct' | 'no-distinct';
+type TextName = Exclude<keyof typeof SELECT_OPTIONS, keyof ExcludeFlags | SwitchName>;
+type SelectFlags = ExcludeFlags & { readonly [K in TextName]?: string | undefined } & {
+  readonly [K in SwitchName]?: boolean | undefined;
 };
 
-/** The request that the flags stand for; without a seed of its own it has that of the candidates. */
+/**
+ * The request that the flags stand for; without a seed of its own it has that of the candidates. Unlike the
+ * published request it takes each name once unless told otherwise.
+ */
 export function selectBody(
   flags: SelectFlags,
   nameClass: string | undefined,
   { seed }: Readonly<Record<string, unknown>>,
 ): JsonObject {
+  if (flags.distinct && flags['no-distinct']) {
+    throw new UsageError('Give --distinct or --no-distinct, not both.');
+  }
   return {
+    distinct: !flags['no-distinct'],
     ...field('name_class', nameClass, asText),
     ...field('count', flags.take, orNull('all', numeric)),
     ...field('mode', flags.mode, asText),
@@ -69,12 +85,14 @@ export async function selectFrom(
     const selection = metered('select', (hooks) =>
       handlers.select({ corpus: handle, table, params }, hooks),
     );
-    const { admitted, rejectedBy, excluded = {}, positions } = selection;
+    const { admitted, rejectedBy, excluded = {}, repeated = 0, positions } = selection;
     const reasons = Object.entries({ ...rejectedBy, ...excluded }).map(
       ([why, n]) => `${why} ${thousands(n)}`,
     );
     const rejected = reasons.length > 0 ? `; rejected: ${reasons.join(', ')}` : '';
-    tell(`names: ${thousands(admitted)} suit, ${thousands(positions.length)} taken${rejected}`);
+    const repeats = repeated > 0 ? ` (${thousands(repeated)} of them repeats)` : '';
+    const taken = thousands(positions.length);
+    tell(`names: ${thousands(admitted)} suit${repeats}, ${taken} taken${rejected}`);
     return selection;
   } catch (err) {
     throw failed('Selector failed', err);

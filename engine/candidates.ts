@@ -169,36 +169,59 @@ export function widest(table: Pick<CandidateColumns, 'blocks'>): number {
   return table.blocks.reduce((most, { width }) => Math.max(most, width), 0);
 }
 
-/** Number of distinct spellings among all candidates: open addressing over name hashes, O(total). */
-export function countDistinct(corpus: Corpus, table: CandidateTable): number {
-  const capacity = widest(table) * longestSyllable(corpus);
-  const name = new Uint8Array(capacity);
-  const other = new Uint8Array(capacity);
-  let size = 16;
-  while (size * 3 < table.total * 4) size *= 2;
-  const slots = new Int32Array(size).fill(-1);
-  const hashes = new Uint32Array(table.total);
-  let distinct = 0;
-  for (let i = 0; i < table.total; i++) {
-    const n = spell(corpus, table.syllables(i), name);
+/** Names of candidates, each spelling once: open addressing over name hashes, O(1) a name. */
+export class NameSet {
+  /** Different names so far. */
+  size = 0;
+  readonly #corpus: Corpus;
+  readonly #table: CandidateTable;
+  readonly #name: Uint8Array;
+  readonly #other: Uint8Array;
+  /** The candidate that stands for a name, or -1. */
+  readonly #slots: Int32Array;
+  /** Hashes of the candidates that were added. */
+  readonly #hashes: Uint32Array;
+
+  /** Room for `most` names of the table; 4 bytes a candidate and up to 12 a name. */
+  constructor(corpus: Corpus, table: CandidateTable, most: number) {
+    const capacity = widest(table) * longestSyllable(corpus);
+    let slots = 16;
+    while (slots * 3 < most * 4) slots *= 2;
+    this.#corpus = corpus;
+    this.#table = table;
+    this.#name = new Uint8Array(capacity);
+    this.#other = new Uint8Array(capacity);
+    this.#slots = new Int32Array(slots).fill(-1);
+    this.#hashes = new Uint32Array(table.total);
+  }
+
+  /** Adds the name of candidate i; false when it stands already. */
+  add(i: number): boolean {
+    const slots = this.#slots;
+    const hashes = this.#hashes;
+    const name = this.#name;
+    const n = spell(this.#corpus, this.#table.syllables(i), name);
     const hash = fnv1a(name, n);
     hashes[i] = hash;
-    let slot = Math.imul(hash, 0x9e3779b1) >>> Math.clz32(size - 1);
-    for (;;) {
-      const held = slots[slot]!;
-      if (held < 0) {
-        slots[slot] = i;
-        distinct++;
-        break;
-      }
+    let slot = Math.imul(hash, 0x9e3779b1) >>> Math.clz32(slots.length - 1);
+    for (let held = slots[slot]!; held >= 0; held = slots[slot]!) {
       if (hashes[held] === hash) {
-        const m = spell(corpus, table.syllables(held), other);
-        if (m === n && compareBytes(name, n, other, m) === 0) break;
+        const m = spell(this.#corpus, this.#table.syllables(held), this.#other);
+        if (m === n && compareBytes(name, n, this.#other, m) === 0) return false;
       }
-      slot = (slot + 1) & (size - 1);
+      slot = (slot + 1) & (slots.length - 1);
     }
+    slots[slot] = i;
+    this.size++;
+    return true;
   }
-  return distinct;
+}
+
+/** Number of distinct spellings among all candidates, O(total). */
+export function countDistinct(corpus: Corpus, table: CandidateTable): number {
+  const names = new NameSet(corpus, table, table.total);
+  for (let i = 0; i < table.total; i++) names.add(i);
+  return names.size;
 }
 
 /** FNV-1a (Fowler, Noll, Vo), 32 bits. */

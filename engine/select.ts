@@ -1,4 +1,11 @@
-import { type CandidateTable, compareBytes, longestSyllable, spell, widest } from './candidates.ts';
+import {
+  type CandidateTable,
+  compareBytes,
+  longestSyllable,
+  NameSet,
+  spell,
+  widest,
+} from './candidates.ts';
 import type { Corpus } from './corpus.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from './hooks.ts';
 import { type Funnel, type JudgeParams, judge } from './judge.ts';
@@ -13,6 +20,8 @@ export interface SelectParams extends JudgeParams {
   /** Order inside equal scores; a higher score always comes first. */
   readonly order: SelectOrder;
   readonly seed: bigint;
+  /** One name stands once: the first in the order of selection; default false. */
+  readonly distinct?: boolean;
 }
 
 /** Selected candidates in rank order (columns in shared memory), with the funnel that led there. */
@@ -20,11 +29,14 @@ export interface Selection extends Funnel {
   /** Candidate positions; rank r is positions[r - 1]. */
   readonly positions: Uint32Array;
   readonly scores: Int16Array;
+  /** With `distinct`: admitted candidates whose name stood already, whatever `count` is. */
+  readonly repeated?: number;
 }
 
 /**
  * Selects by policy: score descending, then name in code point order (duplicates stay, in candidate
- * order), or shuffled inside equal scores, the runs taking turns with one generator. O(total).
+ * order), or shuffled inside equal scores, the runs taking turns with one generator. With `distinct` the
+ * same order, each name where it comes first. O(total).
  */
 export function select(
   corpus: Corpus,
@@ -48,19 +60,40 @@ export function select(
   const positions = new Uint32Array(new SharedArrayBuffer(size * 4));
   const scores = new Int16Array(new SharedArrayBuffer(size * 2));
   const random = params.order === 'random' ? new Random(params.seed) : null;
+  const names = params.distinct ? new NameSet(corpus, table, admitted) : null;
   let taken = 0;
   for (const points of [...runs.keys()].sort((a, b) => b - a)) {
-    if (taken === size) break;
+    if (taken === size && names === null) break;
     throwIfCancelled(hooks);
-    const run = sortByName(corpus, table, Uint32Array.from(runs.get(points)!));
-    random?.shuffle(run);
-    const part = run.subarray(0, size - taken);
-    positions.set(part, taken);
-    scores.fill(points, taken, taken + part.length);
-    taken += part.length;
+    let run: Uint32Array = Uint32Array.from(runs.get(points)!);
+    if (taken < size) {
+      run = sortByName(corpus, table, run);
+      random?.shuffle(run);
+    } // beyond that repeats are only counted, in any order
+    const part = names === null ? run : firstOfName(run, names, hooks);
+    const chosen = part.subarray(0, size - taken);
+    positions.set(chosen, taken);
+    scores.fill(points, taken, taken + chosen.length);
+    taken += chosen.length;
     hooks.progress(taken, size);
   }
-  return { positions, scores, ...funnel };
+  // fewer than there is room for when names repeat
+  return {
+    positions: positions.subarray(0, taken),
+    scores: scores.subarray(0, taken),
+    ...(names !== null && { repeated: admitted - names.size }),
+    ...funnel,
+  };
+}
+
+/** The candidates of a run whose names do not stand yet, in its order, in place. */
+function firstOfName(run: Uint32Array, names: NameSet, hooks: Hooks): Uint32Array {
+  let n = 0;
+  for (let k = 0; k < run.length; k++) {
+    if ((k & 0xffff) === 0) throwIfCancelled(hooks);
+    if (names.add(run[k]!)) run[n++] = run[k]!;
+  }
+  return run.subarray(0, n);
 }
 
 /** Bytes of a name that the radix passes look at; names equal in them are compared whole. */

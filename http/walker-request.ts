@@ -244,21 +244,25 @@ export function parseSelect(body: JsonObject, policies: readonly NamePolicy[]): 
     const order = oneOf(body.order, ['alphabetical', 'random'], 'order');
     const seed = seedOf(body.seed);
     const policy = policyOf(body, policies);
+    const distinct = flag(body.distinct, 'distinct');
     const exclude = parseExclude(body.exclude);
-    // the key stands only where it says something, so that results without it keep their hashes
-    const excluding = exclude === null ? {} : { exclude: exclude.recipe };
+    // the keys stand only where they say something, so that results without them keep their hashes
+    const beyond = {
+      ...(distinct && { distinct }),
+      ...(exclude !== null && { exclude: exclude.recipe }),
+    };
     return {
-      params: { policy, count: requested, mode, order, seed: BigInt(seed) },
+      params: { policy, count: requested, mode, order, seed: BigInt(seed), distinct },
       requested,
       exclude,
-      recipe: { name_class: policy.name, count: requested, mode, order, seed, ...excluding },
+      recipe: { name_class: policy.name, count: requested, mode, order, seed, ...beyond },
       sent: {
         name_class: policy.name,
         count: requested,
         mode,
         order,
         seed: body.seed == null ? null : seed,
-        ...excluding,
+        ...beyond,
       },
     };
   } catch (err) {
@@ -360,6 +364,13 @@ function seedOf(value: JsonValue | undefined): ExactInteger {
 function selectCount(value: JsonValue | undefined): number | null {
   if (value === undefined) return 100;
   return value === null ? null : whole(value, 'count', 0);
+}
+
+/** A switch that is off when absent or null; `EngineError` naming the field. */
+function flag(value: JsonValue | undefined, field: string): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value === 'boolean') return value;
+  throw new EngineError('not-boolean', `${field} must be true or false (got ${showValue(value)}).`);
 }
 
 /** The value if it is a known one, the first for none; `EngineError` naming the field. */

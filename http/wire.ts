@@ -2072,6 +2072,11 @@ export interface components {
              * @default null
              */
             seed: number | null;
+            /**
+             * @description One name stands once, the first in the order of selection.
+             * @default false
+             */
+            distinct: boolean | null;
             exclude?: components["schemas"]["Exclude"] | null;
             lock_holder_id?: components["schemas"]["LockHolder"];
         };
@@ -2086,6 +2091,8 @@ export interface components {
             requested: number | null;
             names: string[];
             excluded?: components["schemas"]["Excluded"];
+            /** @description With `distinct`, admitted candidates whose name stood already, whatever `count` is. */
+            repeated?: number;
             seed_used: components["schemas"]["Seed"];
         };
         SelectedName: {
@@ -2366,6 +2373,11 @@ export interface components {
             /** @enum {string} */
             order: "alphabetical" | "random";
             seed: components["schemas"]["Seed"];
+            /**
+             * @description Absent where equal names may repeat.
+             * @constant
+             */
+            distinct?: true;
             exclude?: components["schemas"]["ExcludeRecipe"];
         };
         /**

@@ -20,7 +20,13 @@ import { asText, field, integral } from '../flag-values.ts';
 import { parseFlags } from '../flags.ts';
 import { metered } from '../meter.ts';
 import { listKept, verifyFiles } from '../package-disk.ts';
-import { readPolicies, SELECT_OPTIONS, selectBody, selectFrom } from '../select-names.ts';
+import {
+  DISTINCT_HELP,
+  readPolicies,
+  SELECT_OPTIONS,
+  selectBody,
+  selectFrom,
+} from '../select-names.ts';
 
 export const command: Command = {
   name: 'package',
@@ -47,6 +53,7 @@ ${CORPUS_HELP}
   --order ORDER        within equal scores: alphabetical (default) or random
   --select-seed N      for --order random (default: the seed of the candidates)
   --policies FILE      policy file (default: the one of the package)
+${DISTINCT_HELP}
 ${EXCLUDE_HELP}
   --candidates N       candidates of each syllable count (default 10000)
   --no-candidates      the candidates themselves are left out

@@ -16,7 +16,13 @@ import { EXCLUDE_HELP } from '../exclude-options.ts';
 import { parseFlags } from '../flags.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output.ts';
 import { jsonAnswer, lines, type RecordList, writePieces } from '../pieces.ts';
-import { readPolicies, SELECT_OPTIONS, selectBody, selectFrom } from '../select-names.ts';
+import {
+  DISTINCT_HELP,
+  readPolicies,
+  SELECT_OPTIONS,
+  selectBody,
+  selectFrom,
+} from '../select-names.ts';
 import { type Cells, eachRow, tableLayout } from '../table.ts';
 import { syllablesOf } from '../walk-text.ts';
 
@@ -37,6 +43,7 @@ ${CORPUS_HELP}
   --policies FILE      policy file (default: the one of the package)
   --candidates N       candidates of each syllable count (default 10000)
 ${CANDIDATE_HELP}
+${DISTINCT_HELP}
 ${EXCLUDE_HELP}
   --txt                one name a line (default)
   --ndjson             one record a line: name, syllables, features, score, evaluation, rank
@@ -89,7 +96,7 @@ async function run(args: readonly string[]): Promise<number> {
       const cells = (i: number): Cells => cellsOf(corpus, table, selection, policy, i);
       return writeRows(out, format, tableLayout(TITLES), eachRow(count, cells));
     }
-    const { evaluated, admitted, rejectedBy, excluded } = selection;
+    const { evaluated, admitted, rejectedBy, excluded, repeated } = selection;
     const { name_class, mode, order, seed } = request.recipe;
     const fields = {
       name_class,
@@ -102,6 +109,7 @@ async function run(args: readonly string[]): Promise<number> {
       admitted,
       rejected_by: rejectedBy,
       ...(excluded && { excluded }),
+      ...(repeated !== undefined && { repeated }),
       source,
       recipe: request.recipe,
       candidates_recipe: combine.recipe,

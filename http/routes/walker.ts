@@ -103,7 +103,7 @@ export function mountWalker(app: Polka, services: Services): void {
       .select({ ...request.params, exclude }, request, { signal })
       .catch((err) => Promise.reject(failed('Selector failed', err)));
     const { name_class, mode, order, seed } = request.recipe;
-    const { evaluated, admitted, rejectedBy, excluded } = result.selection;
+    const { evaluated, admitted, rejectedBy, excluded, repeated } = result.selection;
     const fields = {
       patch: patch.name,
       name_class,
@@ -116,6 +116,7 @@ export function mountWalker(app: Polka, services: Services): void {
       admitted,
       rejected_by: rejectedBy,
       ...(excluded && { excluded }),
+      ...(repeated !== undefined && { repeated }),
     };
     await sendWithList(res, fields, nameList(result), { pool, corpus: loaded.corpus, signal });
   });

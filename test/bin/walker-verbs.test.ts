@@ -133,9 +133,11 @@ verbs('selections are those of the server for every class, mode and order', asyn
     [{ seed: 5, order: 'random', count: 50 }, ['--order', 'random', '--take', '50']],
     [{ seed: 6, order: 'random' }, ['--order', 'random', '--select-seed', '6']],
     [{ seed: 5, count: 0 }, ['--take', '0']],
+    [{ seed: 5, count: null, distinct: false }, ['--take', 'all', '--no-distinct']],
+    [{ seed: 5, count: null }, ['--take', 'all', '--distinct']],
   ];
   for (const [body, flags] of cases) {
-    const { patch, ...answer } = await post('select', body);
+    const { patch, ...answer } = await post('select', { distinct: true, ...body });
     assert.is(patch, 'a');
     const { selections } = await read<{ selections: object[] }>(server.base, 'selections');
     const all = [...drawn, ...flags];

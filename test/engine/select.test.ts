@@ -206,6 +206,44 @@ selecting('equal names stay apart, in the order of the candidates', () => {
   const made = { syllables: [2], count: 5, seed: 1n, profile: null, frequencyWeight: 0 };
   const { positions } = select(corpus, combine(corpus, made), ALL);
   assert.equal([...positions], [0, 1, 2, 3, 4]);
+  const once = select(corpus, combine(corpus, made), { ...ALL, distinct: true });
+  assert.equal([[...once.positions], once.repeated], [[0], 4]);
+});
+
+selecting('distinct keeps the first of each name, in either order, and counts the others', () => {
+  fc.assert(
+    fc.property(
+      corpora(6),
+      policies,
+      fc.constantFrom('hard', 'soft'),
+      fc.constantFrom('alphabetical', 'random'),
+      fc.option(fc.nat(60)),
+      seeds,
+      (rows, policy, mode, order, count, seed) => {
+        const corpus = corpusOf(rows);
+        const made = { syllables: [2, 1, 3], count: 25, seed, profile: null, frequencyWeight: 0 };
+        const table = combine(corpus, made);
+        const params = { policy, mode, order, seed } as const;
+        const { positions, scores, admitted } = select(corpus, table, { ...params, count: null });
+        const firsts = [...positions.keys()].filter((k) => {
+          const name = nameOf(corpus, table, positions[k]!);
+          return [...positions].findIndex((i) => nameOf(corpus, table, i) === name) === k;
+        });
+        const wanted = firsts.slice(0, count ?? firsts.length);
+        const once = select(corpus, table, { ...params, count, distinct: true });
+        assert.equal(
+          [...once.positions],
+          wanted.map((k) => positions[k]),
+        );
+        assert.equal(
+          [...once.scores],
+          wanted.map((k) => scores[k]),
+        );
+        assert.equal([once.admitted, once.repeated], [admitted, admitted - firsts.length]);
+      },
+    ),
+    { numRuns: 200 },
+  );
 });
 
 selecting('a count of 0 and a policy that admits nobody give nothing', () => {

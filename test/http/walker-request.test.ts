@@ -210,7 +210,15 @@ requests('select has the published defaults, and null counts as all', () => {
     mode: 'hard',
     order: 'alphabetical',
     seed: 3n,
+    distinct: false,
   });
+  assert.not.ok('distinct' in plain.recipe, 'hashes are those of the published parameters');
+  const once = parseSelect(body({ distinct: true }), POLICIES);
+  assert.equal([once.params.distinct, once.recipe.distinct], [true, true]);
+  assert.is(
+    refused(() => parseSelect(body({ distinct: 1 }), POLICIES)),
+    'Selector failed: distinct must be true or false (got 1).',
+  );
   const all = parseSelect(body({ count: null, name_class: 'other', mode: 'soft' }), POLICIES);
   assert.is(all.requested, null);
   assert.is(all.params.policy.name, 'other');

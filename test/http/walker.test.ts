@@ -15,6 +15,12 @@ interface Context {
 
 const walker = suite<Context>('walker routes');
 
+interface Selected {
+  names: string[];
+  admitted: number;
+  repeated?: number;
+}
+
 walker.before(async (context) => {
   // one thread, so that work that nobody wants stands in the way of the rest if it is not stopped
   context.test = await startServer({ threads: 1 });
@@ -216,6 +222,21 @@ walker('a selection tells its funnel, and export repeats its names', async ({ ba
   const all = await post(base, 'select', { patch: 'a', count: null });
   assert.is(all.body.requested, null);
   assert.is(all.body.count, body.admitted);
+});
+
+walker('a selection takes each name once only where it is asked to', async ({ base }) => {
+  await post(base, 'combine', { patch: 'a', count: 500, syllables: 2, seed: 3 });
+  const request = { patch: 'a', count: null, mode: 'soft', order: 'random', seed: 4 };
+  const published = (await post<Selected>(base, 'select', request)).body;
+  assert.not.ok('repeated' in published);
+  const once = (await post<Selected>(base, 'select', { ...request, distinct: true })).body;
+  assert.equal(once.names, [...new Set(published.names)], 'in the same order');
+  assert.ok(once.names.length < published.names.length);
+  assert.is(once.repeated, published.names.length - once.names.length);
+  assert.is(once.admitted, published.admitted);
+  const few = (await post<Selected>(base, 'select', { ...request, count: 9, distinct: true })).body;
+  assert.equal(few.names, once.names.slice(0, 9));
+  assert.is(few.repeated, once.repeated, 'whatever the count is');
 });
 
 walker('every name class of the listing can be selected by', async ({ base }) => {

@@ -142,12 +142,16 @@ names('a selection is known by its recipe, its lists by their lengths', () => {
     count: null,
     order: 'alphabetical' as const,
     seed: 5,
+    distinct: true as const,
     exclude: { names: 2 },
   };
   const form = selectOfRecipe(recipe);
   const own = { blocked: ['x', 'y'], kept: ['z'] };
   assert.is(form.count, null);
   assert.ok(madeWith(recipe, form, own));
+  assert.is(selectRequest('a', form, own).distinct, true);
+  const { distinct: _, ...published } = recipe;
+  assert.not.ok(madeWith(published, form, own), 'names may stand in it twice');
   assert.not.ok(madeWith(recipe, form, { ...own, blocked: ['x'] }));
   assert.ok(madeWith(recipe, { ...form, seed: '6' }, own), 'the seed has no effect');
   assert.not.ok(madeWith(recipe, { ...form, order: 'random' }, own));

@@ -97,6 +97,7 @@ export function selectRequest(
     count: form.count,
     order: form.order,
     seed: seedForRequest(form.seed),
+    distinct: true,
     ...(exclude && { exclude }),
   };
 }
@@ -133,6 +134,7 @@ export function madeWith(
   const seedMatters = form.order === 'random';
   const { names = 0, all_but = null } = recipe.exclude ?? {};
   return (
+    recipe.distinct === true &&
     made.nameClass === form.nameClass &&
     made.mode === form.mode &&
     made.count === form.count &&
