@@ -36,7 +36,9 @@ export async function openFilledStudio(): Promise<FilledStudio> {
   for (const patch of ['a', 'b'] as const) {
     await post(base, 'walk', { patch, profile: 'dialect', count: 12, seed: 1234 });
     await post(base, 'combine', { patch, syllables: [2, 3], count: 1000, seed: 7 });
-    await post(base, 'select', { patch, name_class: 'first_name', count: 100, seed: 7 });
+    // as the page asks for it: each name once
+    const selection = { patch, name_class: 'first_name', count: 100, seed: 7, distinct: true };
+    await post(base, 'select', selection);
   }
   const imported = await request(base, 'POST', '/api/import-from-run', { run_dir: english.path });
   assert.is(imported.status, 200, imported.text);
