@@ -48,7 +48,10 @@ packages('a package is built, looked into, imported and its names found', async 
     '/api/walker/export',
     { patch: 'b' },
   );
-  const wanted = body.names[70]!;
+  // deep in the table, and the only line that holds it
+  const wanted = body.names
+    .slice(60)
+    .find((name) => body.names.filter((other) => other.includes(name)).length === 1)!;
   const reader = page.locator('nw-table-reader');
   await page
     .getByRole('group', { name: 'Tables of the package' })
