@@ -17,6 +17,14 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Of every file that a browser may show, by whatever path it was asked for: a foreign page must not frame one. */
+const PAGE_HEADERS: readonly (readonly [string, string])[] = [
+  ['Content-Security-Policy', CONTENT_SECURITY_POLICY],
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+];
+
 /** The page (`/`), its files (`/static/*`) and the empty icon. `root` is the folder of the built page. */
 export function mountStatic(app: Polka, root: string): void {
   const base = resolve(root);
@@ -28,7 +36,7 @@ export function mountStatic(app: Polka, root: string): void {
     setHeaders(res, path) {
       const type = lookup(path) ?? 'application/octet-stream';
       res.setHeader('Content-Type', type.startsWith('text/') ? `${type}; charset=utf-8` : type);
-      res.setHeader('X-Content-Type-Options', 'nosniff');
+      for (const [name, value] of PAGE_HEADERS) res.setHeader(name, value);
     },
   });
 
@@ -42,9 +50,6 @@ export function mountStatic(app: Polka, root: string): void {
 
   app.get('/', (req, res) => {
     req.url = '/index.html';
-    res.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-    res.setHeader('Referrer-Policy', 'no-referrer');
-    res.setHeader('X-Frame-Options', 'DENY');
     serve(req, res, () => {
       throw new HttpError(404, 'Not found: index.html. Build the page with "npm run build".');
     });

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { send } from '../http/send.ts';
 import { openapiDocument } from '../openapi.ts';
 import { startServer, type TestServer } from '../server.ts';
+import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
 
 interface Context {
   test: TestServer;
@@ -10,7 +11,10 @@ interface Context {
 
 const foreign = suite<Context>('foreign pages');
 foreign.before(async (context) => {
-  context.test = await startServer();
+  const { folder, remove } = await makeTempFolder();
+  await writeFiles(folder, { 'index.html': '<!doctype html>', 'app.js': '', 'icon.svg': '<svg/>' });
+  const test = await startServer({}, { assetsRoot: folder });
+  context.test = { ...test, close: () => test.close().then(remove) };
 });
 foreign.after(({ test }) => test.close());
 
@@ -72,6 +76,27 @@ foreign('a page of another site cannot read answers', async ({ test }) => {
     const origin = { Origin: 'https://evil.example' };
     const { headers } = await send(test.base, method, path, undefined, origin);
     assert.is(headers['access-control-allow-origin'], undefined, path);
+  }
+});
+
+foreign('no file of the page can be framed, whichever path leads to it', async ({ test }) => {
+  for (const [path, type] of [
+    ['/', /^text\/html/],
+    ['/static/index.html', /^text\/html/],
+    ['/static/%69ndex.html', /^text\/html/],
+    ['/static/icon.svg', /^image\/svg/],
+    ['/static/app.js', /javascript/],
+  ] as const) {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await send(test.base, method, path);
+      assert.is(status, 200, path);
+      assert.match(String(headers['content-type']), type);
+      assert.is(headers['x-frame-options'], 'DENY', path);
+      assert.is(headers['x-content-type-options'], 'nosniff', path);
+      const policy = String(headers['content-security-policy']);
+      assert.match(policy, /frame-ancestors 'none'/);
+      assert.match(policy, /default-src 'self'/);
+    }
   }
 });
 
