@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { openRegular } from '../store/regular-file.ts';
 
 export interface SentFile {
   readonly path: string;
@@ -15,7 +15,7 @@ export async function sendFile(
   { path, type, fileName }: SentFile,
   signal: AbortSignal,
 ): Promise<void> {
-  const file = await open(path, 'r');
+  const file = await openRegular(path);
   try {
     const { size } = await file.stat();
     if (res.destroyed) return;

@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { EngineError } from '../engine/errors.ts';
+import { openRegularSync } from './regular-file.ts';
 
 const CHUNK_BYTES = 1 << 20;
 /** Longer elements are refused: no record of a syllable comes near it, and text without end does not fit in memory. */
@@ -30,7 +31,7 @@ export function readJsonArray(
   progress: (done: number, total: number) => void = () => {},
   chunkBytes = CHUNK_BYTES,
 ): void {
-  const file = openSync(path, 'r');
+  const file = openRegularSync(path);
   try {
     const total = fstatSync(file).size;
     const batches = new ElementBatches(path, visit);

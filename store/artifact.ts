@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { EngineError } from '../engine/errors.ts';
 import { outputHash, payloadHash } from '../engine/hash.ts';
 import { type JsonValue, parseJson } from '../engine/json.ts';
 import { type JsonLayout, jsonText } from '../engine/json-text.ts';
 import { writeAtomic, writeUnsynced } from './atomic.ts';
 import { JsonSplitter, type ListSink } from './json-split.ts';
+import { openRegular } from './regular-file.ts';
 
 /** A file could not be written or read; the message names it. Codes `write-failed`, `read-failed`. */
 export class StoreError extends EngineError {}
@@ -99,7 +100,7 @@ export async function readArtifact(
   path: string,
   sinks: ReadonlyMap<string, ListSink> = new Map(),
 ): Promise<ArtifactReading> {
-  const file = await open(path, 'r');
+  const file = await openRegular(path);
   try {
     const { size } = await file.stat();
     const tail = (await bytesAt(file, Math.max(0, size - SEAL_BYTES), SEAL_BYTES)).toString(

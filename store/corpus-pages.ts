@@ -1,7 +1,8 @@
-import { closeSync, openSync, statSync } from 'node:fs';
+import { closeSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import type { CorpusBuilder } from '../engine/corpus.ts';
 import { FEATURE_NAMES } from '../engine/features.ts';
+import { openRegularSync } from './regular-file.ts';
 import { forEachRecord, UnusualFileError } from './sqlite-records.ts';
 
 /** What a column of the table is to us: nothing, or one of these; features follow by number. */
@@ -30,7 +31,7 @@ export function addRowsOfPages(
       return false;
     }
     const record = new RecordReader(roles(db), builder);
-    file = openSync(db.name, 'r');
+    file = openRegularSync(db.name);
     forEachRecord(file, root, (bytes, from, to) => {
       poll();
       record.add(bytes, from, to);

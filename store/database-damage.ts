@@ -1,6 +1,7 @@
 /** Tells a damaged SQLite file from one that could not be read for a moment. */
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { openRegularSync } from './regular-file.ts';
 
 const CHUNK = 1 << 20;
 
@@ -28,7 +29,7 @@ export function isDamaged(path: string): boolean {
 function isReadable(path: string): boolean {
   let file: number;
   try {
-    file = openSync(path, 'r');
+    file = openRegularSync(path);
   } catch (err) {
     return (err as NodeJS.ErrnoException).code === 'ENOENT';
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { openRegular, openRegularSync } from './regular-file.ts';
 
 /** SHA-256 by path below the run directory, 64 lower-case hex digits each. */
 export type Digests = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ const pieceOf = (size: number): Buffer => Buffer.allocUnsafe(Math.min(CHUNK, Mat
 
 /** SHA-256 of a file's bytes, read in pieces. Rejects with the errors of the file system. */
 export async function fileDigest(path: string): Promise<string> {
-  const file = await open(path, 'r');
+  const file = await openRegular(path);
   try {
     const hash = createHash('sha256');
     const buffer = pieceOf((await file.stat()).size);
@@ -30,7 +30,7 @@ export async function fileDigest(path: string): Promise<string> {
 
 /** The same for a thread that has nothing else to do meanwhile. */
 function fileDigestSync(path: string): string {
-  const file = openSync(path, 'r');
+  const file = openRegularSync(path);
   try {
     const hash = createHash('sha256');
     const buffer = pieceOf(fstatSync(file).size);

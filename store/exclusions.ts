@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
+import { readRegular } from './regular-file.ts';
 
 /** Where a run keeps the distinct words of its source. */
 export const SOURCE_WORDS_PATH = join('data', 'source_words.txt');
@@ -37,7 +38,7 @@ export async function readNameList(path: string): Promise<string> {
       `${path} has ${found.size} bytes; the limit is ${MAX_LIST_BYTES}. Split the list.`,
     );
   }
-  const bytes = await readFile(path).catch((err: Error) => {
+  const bytes = await readRegular(path).catch((err: Error) => {
     throw new EngineError('list-unreadable', `Cannot read ${path}: ${err.message}.`);
   });
   try {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { TextDecoder } from 'node:util';
@@ -6,6 +6,7 @@ import { EngineError } from '../engine/errors.ts';
 import { parseHyphenationPatterns } from '../engine/text/dic.ts';
 import type { Hyphenator } from '../engine/text/hyphenation.ts';
 import { type TexPatterns, texHyphenator } from '../engine/text/tex-patterns.ts';
+import { readRegular } from './regular-file.ts';
 
 /** A hyphenator and the name of the pattern set behind it (`de_DE` of a folder, `de-1996` else). */
 export interface LoadedHyphenator {
@@ -126,7 +127,7 @@ export function resolveCode(code: string, codes: ReadonlyMap<string, string>): s
 }
 
 async function readDictionary(path: string): Promise<Hyphenator> {
-  const bytes = await readFile(path);
+  const bytes = await readRegular(path);
   const end = bytes.indexOf(10);
   const charset = bytes.toString('latin1', 0, end < 0 ? bytes.length : end).trim();
   let decoder: TextDecoder;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
 import { isHash, outputHash, payloadHash } from '../engine/hash.ts';
@@ -6,6 +5,7 @@ import { type JsonValue, parseJson } from '../engine/json.ts';
 import { artifactText, checkIntegrity, ipcBlock, isRecord } from './artifact.ts';
 import { writeAtomic, writeUnsynced } from './atomic.ts';
 import type { Digests } from './digest.ts';
+import { readRegular } from './regular-file.ts';
 
 export type RunStatus = 'running' | 'completed' | 'failed' | 'cancelled';
 
@@ -80,6 +80,9 @@ export interface ManifestCheck {
 
 export const MANIFEST_NAME = 'manifest.json';
 
+/** Largest manifest that is read; those of ours have some thousand bytes. */
+export const MAX_MANIFEST_BYTES = 16 * 1024 * 1024;
+
 /** Keys without which a directory is no run. */
 export const REQUIRED_KEYS = [
   'manifest_version',
@@ -128,7 +131,7 @@ export async function checkManifest(runDir: string): Promise<ManifestCheck> {
   const found = { manifest: null, inputHash: null, outputHash: null };
   let bytes: Buffer;
   try {
-    bytes = await readFile(join(runDir, MANIFEST_NAME));
+    bytes = await readRegular(join(runDir, MANIFEST_NAME), MAX_MANIFEST_BYTES);
   } catch (err) {
     const code = (err as NodeJS.ErrnoException).code;
     if (code === 'ENOENT' || code === 'ENOTDIR') {

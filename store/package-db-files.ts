@@ -20,6 +20,7 @@ import { refusal } from './database/rebuild.ts';
 import { vetDatabase } from './database/vet.ts';
 import { openPackageDb, PackageDbError, sqliteFault } from './package-db.ts';
 import { resolvePath } from './package-paths.ts';
+import { openRegularSync } from './regular-file.ts';
 
 /** A copy of the database that was written or read. */
 export interface DbCopy {
@@ -225,7 +226,7 @@ const DEFAULT_PAGE = 4096;
 
 function headOf(path: string, bytes: number): Buffer {
   const head = Buffer.alloc(bytes);
-  const file = openSync(path, 'r');
+  const file = openRegularSync(path);
   try {
     readSync(file, head, 0, bytes, 0);
   } finally {
@@ -247,7 +248,7 @@ const CHUNK = 1 << 20;
 function describe(path: string): DbCopy {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(CHUNK);
-  const file = openSync(path, 'r');
+  const file = openRegularSync(path);
   let bytes = 0;
   try {
     for (;;) {

@@ -5,6 +5,7 @@ import { EngineError } from '../engine/errors.ts';
 import { distrust, unordinaryObject } from './database/schema-check.ts';
 import { isDamaged } from './database-damage.ts';
 import { isUnwritable, openImage } from './read-only-db.ts';
+import { requireRegularDatabase } from './regular-file.ts';
 
 export type PackageDb = Database.Database;
 
@@ -56,6 +57,7 @@ export function openSqlite(path: string): PackageDb {
 }
 
 function openAny(path: string): PackageDb {
+  requireRegularDatabase(path);
   try {
     return openWritable(path);
   } catch (err) {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, readFile, stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../engine/hooks.ts';
@@ -17,6 +17,7 @@ import {
   PackageDbError,
   quoteTable,
 } from './package-db.ts';
+import { readRegular } from './regular-file.ts';
 import { type TextMember, ZipTexts } from './zip-texts.ts';
 
 /** What is imported: where the bytes are, and under which paths the package is remembered. */
@@ -184,7 +185,7 @@ async function readMetadata(path: string): Promise<Metadata> {
   if (size > MAX_METADATA_BYTES) {
     throw invalidMetadata(`it has ${size} bytes, the limit is ${MAX_METADATA_BYTES}`);
   }
-  return parseMetadata(await readFile(path));
+  return parseMetadata(await readRegular(path, MAX_METADATA_BYTES));
 }
 
 /** A package as it is downloaded carries its metadata inside. */

@@ -1,8 +1,9 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareCodePoints } from '../engine/json-text.ts';
 import { isObject } from './manifest.ts';
 import { METADATA_ENDING } from './package-name.ts';
+import { readRegular } from './regular-file.ts';
 
 /** A kept package, as its metadata describes it; null where that does not say, or is not there. */
 export interface KeptPackage {
@@ -23,6 +24,8 @@ export interface KeptPackage {
 
 type RecordKind = 'walks' | 'candidates' | 'selections';
 
+/** Largest description of a package that is read for the list. */
+const MAX_METADATA_BYTES = 32 * 1024 * 1024;
 /** `_<UTC YYYYMMDD_HHMMSS>.zip` at the end of the name. */
 const STAMP = /_(\d{8}_\d{6})\.zip$/;
 
@@ -47,8 +50,8 @@ async function readKept(folder: string, name: string): Promise<KeptPackage | nul
   const info = await stat(join(folder, name)).catch(() => null);
   if (!info) return null; // removed while the folder was read
   const metadataFile = name.replace(/\.zip$/, METADATA_ENDING);
-  const read: unknown = await readFile(join(folder, metadataFile), 'utf8')
-    .then((text) => JSON.parse(text))
+  const read: unknown = await readRegular(join(folder, metadataFile), MAX_METADATA_BYTES)
+    .then((bytes) => JSON.parse(String(bytes)))
     .catch(() => null);
   const fields = isObject(read) ? read : {};
   const run = (patch: unknown): string | null => (isObject(patch) ? text(patch.run_id) : null);

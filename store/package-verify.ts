@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type JsonValue, parseJson } from '../engine/json.ts';
 import { checkIntegrity, isRecord, readFault, type Verdict } from './artifact.ts';
+import { fileDigest } from './digest.ts';
 import { MANIFEST_MEMBER } from './package-manifest.ts';
 import { type ReadMember, readMembers } from './package-members.ts';
 import { METADATA_ENDING } from './package-name.ts';
+import { readRegular } from './regular-file.ts';
 
 type Fields = { readonly [key: string]: JsonValue };
 
@@ -46,7 +46,7 @@ interface Metadata {
 
 async function readMetadata(path: string): Promise<Metadata> {
   try {
-    const { value, verdict } = readSealed(await readFile(path), 'zip_sha256');
+    const { value, verdict } = readSealed(await readRegular(path), 'zip_sha256');
     return { fields: verdict.status === 'verified' ? value : null, verdict };
   } catch (err) {
     if (readFault(err) === 'missing') return { fields: null, verdict: null };
@@ -79,7 +79,7 @@ async function checkArchive(archive: string, metadata: Fields | null): Promise<V
     if (metadata.zip_file !== basename(archive)) return mismatch('archive-name-mismatch');
     if (metadata.zip_bytes !== found.size) return mismatch('archive-size-mismatch');
     const { zip_sha256: stated } = metadata;
-    if (stated !== undefined && stated !== (await fileHash(archive))) {
+    if (stated !== undefined && stated !== (await fileDigest(archive))) {
       return mismatch('archive-hash-mismatch');
     }
   }
@@ -118,12 +118,6 @@ function checkMembers(manifest: Fields, members: readonly ReadMember[]): Verdict
   }
   const [absent] = listed.keys();
   return absent === undefined ? null : mismatch(`member-missing:${String(absent)}`);
-}
-
-async function fileHash(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }
 
 /** Whatever a reader throws, in one line. */

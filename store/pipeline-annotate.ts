@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../engine/errors.ts';
@@ -6,6 +5,7 @@ import { annotate, FEATURE_NAMES, featureFlags } from '../engine/features.ts';
 import { type Hooks, throwIfCancelled } from '../engine/hooks.ts';
 import { writeUnsynced } from './atomic.ts';
 import type { CorpusRecord } from './corpus-db.ts';
+import { readRegular } from './regular-file.ts';
 
 /** Records rendered between two looks at the hooks. */
 const BATCH = 10_000;
@@ -31,7 +31,7 @@ export async function annotateRun(
 
 async function readRecords(runDir: string, extractor: string): Promise<CorpusRecord[]> {
   const read = (name: string): Promise<string> =>
-    readFile(join(runDir, `${extractor}_syllables_${name}`), 'utf8').catch(() => {
+    readRegular(join(runDir, `${extractor}_syllables_${name}`)).then(String, () => {
       throw new EngineError(
         'annotation-input-missing',
         `${extractor}_syllables_${name} cannot be read`,

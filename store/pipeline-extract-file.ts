@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
 import {
@@ -18,6 +17,7 @@ import { writeUnsynced } from './atomic.ts';
 import { linesText } from './lines.ts';
 import { extractionReport } from './pipeline-reports.ts';
 import type { TaskHooks } from './pipeline-tasks.ts';
+import { readRegular } from './regular-file.ts';
 
 export interface ExtractFileTask {
   readonly runDir: string;
@@ -140,7 +140,7 @@ function thePronunciations(): Promise<Pronunciations> {
 }
 
 async function readText(path: string): Promise<string> {
-  const bytes = await readFile(path);
+  const bytes = await readRegular(path);
   checkTextSize(bytes.length);
   return decodeText(bytes);
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
@@ -8,6 +7,7 @@ import { writeUnsynced } from './atomic.ts';
 import { linesText } from './lines.ts';
 import { normalisationReport } from './pipeline-reports.ts';
 import type { TaskHooks } from './pipeline-tasks.ts';
+import { openRegular } from './regular-file.ts';
 
 export interface NormaliseTask {
   readonly runDir: string;
@@ -75,7 +75,9 @@ async function readLines(
   };
   let rest = '';
   let seen = 0;
-  const stream = createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 18 });
+  // the stream closes the file
+  const file = await openRegular(path);
+  const stream = file.createReadStream({ encoding: 'utf8', highWaterMark: 1 << 18 });
   for await (const chunk of stream as AsyncIterable<string>) {
     const text = rest + chunk;
     let start = 0;

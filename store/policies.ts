@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { type NamePolicy, PolicyError, parsePolicies } from '../engine/policy.ts';
+import { readRegular } from './regular-file.ts';
 import { utf8Text } from './utf8-text.ts';
 
 /** The name-class policies of a YAML file, read again when it has changed. */
@@ -31,6 +32,6 @@ export class PolicyFile {
 
 async function policiesOf(path: string): Promise<NamePolicy[]> {
   // loaded when first asked for: it has more files than all of the server's own routes
-  const [{ parse }, bytes] = await Promise.all([import('yaml'), readFile(path)]);
+  const [{ parse }, bytes] = await Promise.all([import('yaml'), readRegular(path)]);
   return parsePolicies(parse(utf8Text(bytes), { logLevel: 'error' }));
 }

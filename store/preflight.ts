@@ -1,4 +1,3 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import { EngineError } from '../engine/errors.ts';
 import { type Hooks, throwIfCancelled } from '../engine/hooks.ts';
 import { loadHyphenator } from './hyphenators.ts';
@@ -6,6 +5,7 @@ import { languageName } from './languages.ts';
 import type { PathRoots } from './path-roots.ts';
 import { checkTextSize, decodeText, detectedCode } from './pipeline-extract-file.ts';
 import { isExpected } from './pipeline-faults.ts';
+import { openRegular } from './regular-file.ts';
 import { findSources, type SourceFile } from './sources.ts';
 
 export interface PreflightRequest {
@@ -133,7 +133,7 @@ async function readSample(
 }
 
 async function head(path: string): Promise<Uint8Array> {
-  const file: FileHandle = await open(path, 'r');
+  const file = await openRegular(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
     return buffer.subarray(0, bytesRead);

@@ -1,7 +1,8 @@
 /** SQLite files in folders where nothing can be written: their content can still be listed. */
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { readRegularSync } from './regular-file.ts';
 
 const NO_WRITING = new Set(['EACCES', 'EROFS', 'EPERM']);
 
@@ -29,7 +30,7 @@ export function openImage(path: string): Database.Database {
   const wal = statSync(`${path}-wal`, { throwIfNoEntry: false });
   // with a log that holds something only SQLite itself knows what the content is
   if (wal?.size) return new Database(path, { readonly: true });
-  const image = readFileSync(path);
+  const image = readRegularSync(path);
   // bytes 18 and 19 of the file header: no WAL mode
   if (image.length > 19) image[18] = image[19] = 1;
   return new Database(image);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Corpus, CorpusBuilder } from '../engine/corpus.ts';
@@ -8,6 +8,7 @@ import { type Hooks, NO_HOOKS, throwIfCancelled } from '../engine/hooks.ts';
 import { readJsonArray } from './annotated-json.ts';
 import { addRowsOfPages } from './corpus-pages.ts';
 import { distrust, unordinaryTable } from './database/schema-check.ts';
+import { readRegularSync, requireRegularDatabase } from './regular-file.ts';
 import { thousands } from './thousands.ts';
 
 export interface LoadedCorpus {
@@ -108,6 +109,7 @@ function addRows(db: Database.Database, builder: CorpusBuilder, poll: () => void
  * is read into memory instead, marked there as not in WAL mode (bytes 18 and 19 of the file header).
  */
 function openForReading(path: string): Database.Database {
+  requireRegularDatabase(path);
   try {
     const db = new Database(path, { fileMustExist: true });
     db.pragma('query_only = ON');
@@ -117,7 +119,7 @@ function openForReading(path: string): Database.Database {
   } catch (err) {
     const { code } = err as { code?: string };
     if (code !== 'SQLITE_CANTOPEN' && code !== 'SQLITE_READONLY_DIRECTORY') throw err;
-    const image = readFileSync(path);
+    const image = readRegularSync(path);
     image[18] = 1;
     image[19] = 1;
     return new Database(image, { readonly: true });

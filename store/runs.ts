@@ -1,7 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { compareCodePoints } from '../engine/json-text.ts';
-import { isObject, MANIFEST_NAME, REQUIRED_KEYS } from './manifest.ts';
+import { isObject, MANIFEST_NAME, MAX_MANIFEST_BYTES, REQUIRED_KEYS } from './manifest.ts';
+import { readRegular } from './regular-file.ts';
 import { RUN_ID_PATTERN } from './run-dir.ts';
 import { thousands } from './thousands.ts';
 
@@ -81,7 +82,7 @@ async function readRun(base: string, runId: string): Promise<RunRecord | null> {
   const path = resolve(base, runId);
   let manifest: unknown;
   try {
-    manifest = JSON.parse(await readFile(join(path, MANIFEST_NAME), 'utf8'));
+    manifest = JSON.parse(String(await readRegular(join(path, MANIFEST_NAME), MAX_MANIFEST_BYTES)));
   } catch {
     return null; // no run, by definition
   }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
 import { type JsonValue, parseJson } from '../engine/json.ts';
 import { artifactText, ipcBlock, isRecord } from './artifact.ts';
 import { utcSeconds } from './clock.ts';
+import { readRegular } from './regular-file.ts';
 import type { RUN_STATE_PATH } from './run-state.ts';
 import type { PatchKey } from './sidecar-slots.ts';
 
@@ -125,7 +126,7 @@ export async function readSessionFile(path: string): Promise<SessionFile> {
     const found = await stat(path, { bigint: true });
     if (!found.isFile() || found.size > MAX_BYTES) return { kind: 'damaged' };
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-    const bytes = await readFile(path);
+    const bytes = await readRegular(path);
     const record = parseJson(decoder.decode(bytes));
     return isRecord(record)
       ? { kind: 'record', record, bytes, written: found.mtimeNs }

@@ -1,11 +1,11 @@
 // Reads data/words.tsv of a run: the distinct words of its texts, checked against the manifest.
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
 import type { ProperNameOptions } from '../engine/text/proper-names.ts';
 import { parseWords, type WordTable } from '../engine/text/words-table.ts';
 import { checkManifest, DIGESTS_KEY, isObject } from './manifest.ts';
+import { readRegular } from './regular-file.ts';
 
 /** Where a run keeps the distinct words of its texts with their counts. */
 export const WORDS_PATH = 'data/words.tsv';
@@ -28,7 +28,7 @@ export async function readWords(runDir: string): Promise<RunWords> {
   const run = basename(runDir);
   let bytes: Buffer;
   try {
-    bytes = await readFile(join(runDir, WORDS_PATH));
+    bytes = await readRegular(join(runDir, WORDS_PATH));
   } catch (err) {
     const { code, message } = err as NodeJS.ErrnoException;
     if (code !== 'ENOENT' && code !== 'ENOTDIR') {

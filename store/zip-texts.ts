@@ -1,10 +1,12 @@
+import { closeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import { compareCodePoints } from '../engine/json-text.ts';
 import { LineSplitter } from '../engine/plain-text.ts';
 import { PackageDbError } from './package-db.ts';
+import { openRegularSync } from './regular-file.ts';
 
 /** Members of an archive, of whatever kind. */
 export const MAX_MEMBERS = 10_000;
@@ -18,6 +20,7 @@ const MAX_RATIO = 200;
 export const MAX_LINE_LENGTH = 65_536;
 
 const ENCRYPTED = 0x1;
+const ZIP_OPTIONS = { lazyEntries: true, autoClose: false, decodeStrings: false } as const;
 
 /** A text member of a ZIP. Its name is data and never a path on this machine. */
 export interface TextMember {
@@ -51,7 +54,11 @@ export class ZipTexts {
   static async open(path: string, shownAs: string = path): Promise<ZipTexts> {
     let zip: ZipFile;
     try {
-      zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
+      const file = openRegularSync(path);
+      zip = await fromFdPromise(file, ZIP_OPTIONS).catch((err) => {
+        closeSync(file);
+        throw err;
+      });
     } catch (err) {
       throw zipFault(err, shownAs);
     }

@@ -1,8 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Polka } from 'polka';
 import { parseMetadata } from '../../store/package-import.ts';
 import { isMetadataName } from '../../store/package-paths.ts';
+import { readRegular } from '../../store/regular-file.ts';
 import { type JsonObject, readRequiredJson } from '../body.ts';
 import { coerceInt } from '../coerce.ts';
 import { badRequest, HttpError } from '../errors.ts';
@@ -136,7 +137,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
     if (found.size > MAX_METADATA_BYTES) {
       throw badRequest(`Metadata JSON is too large: the limit is ${MAX_METADATA_BYTES} bytes.`);
     }
-    const read = async () => parseMetadata(await readFile(path));
+    const read = async () => parseMetadata(await readRegular(path));
     const metadata = await read().catch(failing('Cannot read the metadata'));
     sendJson(res, 200, { metadata, directory: dirname(path) });
   });

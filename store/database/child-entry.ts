@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { EngineError } from '../../engine/errors.ts';
+import { requireRegularDatabase } from '../regular-file.ts';
 import type { ChildJob, ChildReply } from './child.ts';
 import { rebuildPackages } from './rebuild.ts';
 import { distrust, unordinaryObject } from './schema-check.ts';
@@ -10,6 +11,7 @@ import { distrust, unordinaryObject } from './schema-check.ts';
 function vet(path: string): ChildReply {
   let db: Database.Database;
   try {
+    requireRegularDatabase(path);
     db = new Database(path, { readonly: true });
   } catch {
     return { ok: true }; // whoever opens it will say why it cannot be opened

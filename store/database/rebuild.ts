@@ -10,6 +10,7 @@ import {
   PackageDbError,
   quoteTable,
 } from '../package-db.ts';
+import { requireRegularDatabase } from '../regular-file.ts';
 import { distrust, unordinaryTable } from './schema-check.ts';
 
 export interface RebuildJob {
@@ -36,6 +37,7 @@ type Row = Readonly<Record<string, unknown>>;
 export function rebuildPackages({ from, to, pageSize }: RebuildJob): void {
   const refuse = refusal(from);
   try {
+    requireRegularDatabase(from);
     const source = new Database(from, { readonly: true });
     try {
       distrust(source);

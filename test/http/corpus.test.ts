@@ -273,7 +273,7 @@ corpus('a failed load keeps what the patch held, results too', async ({ base, te
 });
 
 corpus('a database of no use gives way to the JSON, and the log tells', async ({ base, test }) => {
-  const runId = '20260108_000020_pyphen';
+  const runId = '20260106_000020_pyphen';
   const folder = join(test.outputBase, runId);
   await layOutRun(folder, recordsOf(VECTOR_CORPUS));
   await writeFile(join(folder, 'data/corpus.db'), 'no database');
