@@ -1,5 +1,5 @@
 /** Favourites as a file that can be exported and imported again, of any size: neither is ever whole in memory. */
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { EngineError } from '../engine/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../engine/hooks.ts';
@@ -13,6 +13,7 @@ import { isObject, parseFavorite } from './favorite-entry.ts';
 import { type Favorite, favoriteAdder, favoritesBefore, openFavoritesDb } from './favorites.ts';
 import { decode, JsonSplitter } from './json-split.ts';
 import { PackageDbError } from './package-db.ts';
+import { openRegularSync } from './regular-file.ts';
 
 /** Characters of text that are made at once, more or less. */
 const PIECE_CHARACTERS = 1 << 20;
@@ -133,7 +134,7 @@ export async function importFavorites(
 function readItems(path: string, hooks: Hooks, add: (item: Uint8Array) => void): void {
   let file: number;
   try {
-    file = openSync(path, 'r');
+    file = openRegularSync(path);
   } catch (err) {
     throw new PackageDbError('unreadable', `Cannot read ${path}: ${(err as Error).message}`);
   }
