@@ -111,6 +111,8 @@ export const PROFILED_PATHS: readonly ProfiledPath[] = [
         runNormalize: true,
         runAnnotate: true,
         countBy: 'occurrences',
+        words: 'all',
+        wordList: false,
         hyphenDir: null,
       } as const;
       const silent = { message: () => {}, log: () => {} };

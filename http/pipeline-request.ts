@@ -39,6 +39,12 @@ export async function parseStart(
   if (countBy !== 'occurrences' && countBy !== 'files') {
     throw badRequest(`Invalid count_by: ${showValue(countBy)}`);
   }
+  const { words = 'all' } = body;
+  if (words !== 'all' && words !== 'names') throw badRequest(`Invalid words: ${showValue(words)}`);
+  const wordList = coerceBool(body.word_list ?? false);
+  if (countBy === 'files' && (wordList || words === 'names')) {
+    throw badRequest('count_by must be occurrences when only names are taken');
+  }
   const language = text(body, 'language', 'auto');
   const filePattern = text(body, 'file_pattern', '*.txt');
   return {
@@ -52,6 +58,8 @@ export async function parseStart(
     runNormalize: coerceBool(body.run_normalize ?? true),
     runAnnotate: coerceBool(body.run_annotate ?? true),
     countBy,
+    words,
+    wordList,
     hyphenDir: defaults.hyphenDir,
     roots: defaults.gate.roots,
   };

@@ -38,10 +38,10 @@ export function runArguments(options: PipelineOptions): string[] {
     ...(options.runNormalize ? [] : ['--no-normalize']),
     ...(options.runAnnotate ? [] : ['--no-annotate']),
     `--count-by=${options.countBy}`,
+    ...(options.words === 'all' ? [] : [`--words=${options.words}`]),
     ...(options.hyphenDir === null ? [] : [`--hyphen-dir=${options.hyphenDir}`]),
     ...(options.roots ?? []).map((root) => `--within=${root}`),
-    '--',
-    options.sourcePath,
+    ...(options.wordList ? [`--word-list=${options.sourcePath}`] : ['--', options.sourcePath]),
   ];
 }
 

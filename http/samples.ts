@@ -103,6 +103,8 @@ function sampleOptions(
     runNormalize: true,
     runAnnotate: true,
     countBy: 'occurrences',
+    words: 'all',
+    wordList: false,
     hyphenDir,
   };
 }

@@ -1358,6 +1358,18 @@ export interface components {
              * @enum {string}
              */
             count_by: "occurrences" | "files";
+            /**
+             * @description `names`: the corpus is made of the proper names of the texts alone, each counted with its
+             *     occurrences, those that are not split as one syllable.
+             * @default all
+             * @enum {string}
+             */
+            words: "all" | "names";
+            /**
+             * @description The source is a list of names, one a line; all of them are taken.
+             * @default false
+             */
+            word_list: boolean;
         };
         PipelineStarted: {
             job_id: string;
@@ -1400,6 +1412,13 @@ export interface components {
                 run_annotate: boolean;
                 /** @enum {string} */
                 count_by: "occurrences" | "files";
+                /**
+                 * @description Told when only names are taken.
+                 * @enum {string}
+                 */
+                words?: "all" | "names";
+                /** @description Told when the source is a list of names. */
+                word_list?: boolean;
             } | null;
             /** @description Progress inside the current stage. */
             stage_percent?: number | null;
@@ -1467,6 +1486,22 @@ export interface components {
             /** @description The last lines of the log of a run that failed, where they were kept. */
             log_tail: string[] | null;
             advice: components["schemas"]["Advice"][];
+            /** @description The proper names of the texts; null where the run has no `data/words.tsv`. */
+            names: {
+                total: number;
+                /** @description How many of them are taken for places. */
+                places: number;
+                /** @description The most frequent ones, as the texts spell them. */
+                shown: {
+                    name: string;
+                    /** @description Occurrences. */
+                    count: number;
+                    /** @description Taken for a place. */
+                    place: boolean;
+                }[];
+            } | null;
+            /** @description Why there are no names, with the remedy; null where there are. */
+            names_fault: string | null;
         };
         Advice: {
             /** @enum {string} */

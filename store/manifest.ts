@@ -18,6 +18,10 @@ export interface RunConfig {
   run_normalize: boolean;
   run_annotate: boolean;
   count_by?: 'occurrences';
+  /** Only when the corpus is made of the proper names alone. */
+  words?: 'names';
+  /** Only when the source is a list of names. */
+  word_list?: true;
 }
 
 export interface StageRecord {
@@ -103,6 +107,9 @@ const INPUT_KEYS = [
   'run_normalize',
   'run_annotate',
 ] as const;
+
+/** Hashed where they are there. */
+const OPTIONAL_INPUT_KEYS = ['count_by', 'words', 'word_list'] as const;
 
 /** Key of the file digests in a manifest. */
 export const DIGESTS_KEY = 'artifact_sha256';
@@ -207,7 +214,9 @@ function inputPayload(manifest: ManifestObject): ManifestObject {
     language: manifest.language ?? null,
   };
   for (const key of INPUT_KEYS) payload[key] = config[key] ?? null;
-  if (config.count_by !== undefined) payload.count_by = config.count_by;
+  for (const key of OPTIONAL_INPUT_KEYS) {
+    if (config[key] !== undefined) payload[key] = config[key];
+  }
   return payload;
 }
 

@@ -33,6 +33,10 @@ export interface ExtractFileTask {
   readonly minLength: number;
   readonly maxLength: number;
   readonly countBy: CountBy;
+  /** Only the words are wanted: syllables are written once the names of all texts are known. */
+  readonly namesOnly: boolean;
+  /** The text is a list of names. */
+  readonly wordList: boolean;
 }
 
 export interface ExtractFileResult {
@@ -54,7 +58,7 @@ const hyphenators = new Map<string, Promise<Hyphenator>>();
 let pronunciations: Promise<Pronunciations> | undefined;
 
 /**
- * Extracts one text and writes its two outputs. Throws `EngineError`: `text-binary`, `text-encoding`
+ * Extracts one text and writes its two outputs, unless names alone are taken. Throws `EngineError`: `text-binary`, `text-encoding`
  * or `text-too-long` for what cannot be read, `language-unknown` and the like from the patterns,
  * `cancelled`.
  */
@@ -70,17 +74,20 @@ export async function extractFile(
   };
   const { code: language, iso } = await languageOf(text, task);
   const textLanguage = iso ?? language.slice(0, 2);
-  const words = task.countBy === 'files' ? null : new WordNotes(nameContext(textLanguage));
+  const words =
+    task.countBy === 'files' ? null : new WordNotes(nameContext(textLanguage), task.wordList);
   const extraction: Extraction =
     task.extractor === 'nltk'
       ? extractPronounced(text, await thePronunciations(), task, watch, words)
       : extractHyphenated(text, await theHyphenator(language, task.hyphenDir), task, watch, words);
   const { syllables } = extraction;
-  await writeUnsynced(join(task.runDir, 'syllables', task.outputName), linesText(syllables));
-  await writeUnsynced(
-    join(task.runDir, 'meta', task.outputName),
-    extractionReport(task, language, extraction),
-  );
+  if (!task.namesOnly) {
+    await writeUnsynced(join(task.runDir, 'syllables', task.outputName), linesText(syllables));
+    await writeUnsynced(
+      join(task.runDir, 'meta', task.outputName),
+      extractionReport(task, language, extraction),
+    );
+  }
   return {
     syllables: syllables.length,
     totalWords: extraction.totalWords,

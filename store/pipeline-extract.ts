@@ -4,11 +4,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../engine/errors.ts';
 import { CancelledError } from '../engine/hooks.ts';
 import { WordRows } from '../engine/text/word-rows.ts';
+import { parseWords } from '../engine/text/words-table.ts';
 import { writeUnsynced } from './atomic.ts';
 import { linesText } from './lines.ts';
 import type { PipelineEvents } from './pipeline-events.ts';
 import { type ExtractFileResult, extractFile } from './pipeline-extract-file.ts';
-import type { PipelineOptions } from './pipeline-options.ts';
+import { findNames, writeNameSyllables } from './pipeline-names.ts';
+import { type PipelineOptions, takesNames } from './pipeline-options.ts';
 import { runInThreads } from './pipeline-threads.ts';
 import type { SourceFile } from './sources.ts';
 import { thousands } from './thousands.ts';
@@ -40,7 +42,8 @@ export async function extractSources(
   signal: AbortSignal,
 ): Promise<ExtractOutcome> {
   const total = sources.reduce((sum, { size }) => sum + size, 0);
-  const { extractor, language, hyphenDir, minLength, maxLength, countBy } = options;
+  const { extractor, language, hyphenDir, minLength, maxLength, countBy, wordList } = options;
+  const namesOnly = takesNames(options);
   const tasks = sources.map((source) => ({
     ...source,
     runDir,
@@ -50,6 +53,8 @@ export async function extractSources(
     minLength,
     maxLength,
     countBy,
+    namesOnly,
+    wordList,
   }));
   const run = total < THREAD_BYTES ? extractInline : extractInThreads;
   const answers = await run(tasks, signal, (done) => progress(done, total));
@@ -65,13 +70,25 @@ export async function extractSources(
     }
     if (answer.words) words.add(answer.words);
     languages.add(answer.textLanguage);
-    const found = `${thousands(answer.totalWords)} words, ${thousands(answer.syllables)} syllables`;
-    events.log('extract', 'info', `${name}: ${found} (${answer.language})`);
+    const found = `${thousands(answer.totalWords)} words`;
+    const syllables = namesOnly ? '' : `, ${thousands(answer.syllables)} syllables`;
+    events.log('extract', 'info', `${name}: ${found}${syllables} (${answer.language})`);
   });
   const succeeded = sources.length - failures.length;
   if (countBy === 'occurrences' && succeeded > 0) {
     await writeUnsynced(join(runDir, SOURCE_WORDS), linesText(words.words()));
     await writeUnsynced(join(runDir, WORDS_PATH), linesText(words.lines()));
+  }
+  if (namesOnly && succeeded > 0) {
+    const table = parseWords([...linesText(words.lines())].join(''));
+    const [only = null, ...others] = languages;
+    const language = others.length === 0 ? only : null;
+    const names = findNames(table, { language, list: wordList });
+    events.log('extract', 'info', names.summary);
+    for (const [i, answer] of answers.entries()) {
+      if (answer instanceof EngineError) continue;
+      await writeNameSyllables(tasks[i]!, answer, names.words);
+    }
   }
   return { succeeded, failures, languages: [...languages].sort() };
 }

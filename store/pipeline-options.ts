@@ -7,6 +7,9 @@ import { STAGES, type StageName } from './pipeline-events.ts';
 export const EXTRACTORS = ['pyphen', 'nltk'] as const;
 export type Extractor = (typeof EXTRACTORS)[number];
 
+export const WORD_CHOICES = ['all', 'names'] as const;
+export type WordChoice = (typeof WORD_CHOICES)[number];
+
 /** One job. */
 export interface PipelineOptions {
   /** Existing file or folder. */
@@ -25,6 +28,10 @@ export interface PipelineOptions {
   /** Without effect when `runNormalize` is false. */
   readonly runAnnotate: boolean;
   readonly countBy: CountBy;
+  /** `names`: the corpus is made of the proper names of the texts alone. */
+  readonly words: WordChoice;
+  /** The source is a list of names, one a line, all of which are taken. */
+  readonly wordList: boolean;
   /** Folder of `hyph_*.dic` files that replace the built-in patterns, or null. */
   readonly hyphenDir: string | null;
   /** Folders that the texts must lie in, links resolved; absent or null: any. */
@@ -51,17 +58,29 @@ export function runConfig(options: PipelineOptions): RunConfig {
   if (options.extractor === 'pyphen' && options.countBy === 'occurrences') {
     config.count_by = 'occurrences';
   }
+  // Recorded only when asked for: the hashes of other runs stay what they were.
+  if (options.wordList) config.word_list = true;
+  else if (options.words === 'names') config.words = 'names';
   return config;
 }
 
+/** Whether the corpus is made of names alone. */
+export const takesNames = ({ words, wordList }: PipelineOptions): boolean =>
+  wordList || words === 'names';
+
 /** Throws `EngineError` `options-invalid` with the field and its limits. */
-export function checkOptions({ minLength, maxLength, extractor, countBy }: PipelineOptions): void {
+export function checkOptions(options: PipelineOptions): void {
+  const { minLength, maxLength, extractor, countBy, words } = options;
   const refuse = (message: string): never => {
     throw new EngineError('options-invalid', message);
   };
   if (!EXTRACTORS.includes(extractor)) refuse(`Invalid extractor: ${extractor}`);
   if (countBy !== 'occurrences' && countBy !== 'files') {
     refuse(`count_by must be occurrences or files, not ${countBy}`);
+  }
+  if (!WORD_CHOICES.includes(words)) refuse(`words must be all or names, not ${words}`);
+  if (countBy === 'files' && takesNames(options)) {
+    refuse('count_by must be occurrences when only names are taken');
   }
   for (const [name, value] of [
     ['min_syllable_length', minLength],

@@ -89,7 +89,12 @@ class Job {
       'info',
       `extractor ${extractor}, language ${extractor === 'nltk' ? 'en_US' : language}, ` +
         `syllables of ${minLength} to ${maxLength} letters, ` +
-        `counted by ${extractor === 'nltk' ? 'occurrences' : countBy}`,
+        `counted by ${extractor === 'nltk' ? 'occurrences' : countBy}` +
+        (this.#options.wordList
+          ? ', a list of names'
+          : this.#options.words === 'names'
+            ? ', proper names only'
+            : ''),
     );
     try {
       for (const stage of this.#stages) await this.#runStage(stage);

@@ -51,8 +51,15 @@ export async function readWords(runDir: string): Promise<RunWords> {
   try {
     const languages = manifest?.languages;
     const [language] = Array.isArray(languages) && languages.length === 1 ? languages : [];
-    const table = parseWords(bytes);
-    return { table, sha256, names: { language: typeof language === 'string' ? language : null } };
+    const config = isObject(manifest?.config) ? manifest.config : {};
+    return {
+      table: parseWords(bytes),
+      sha256,
+      names: {
+        language: typeof language === 'string' ? language : null,
+        list: config.word_list === true,
+      },
+    };
   } catch (err) {
     if (!(err instanceof EngineError)) throw err;
     throw new EngineError(err.code, `Run ${run}: ${err.message} Run its text again.`);

@@ -53,6 +53,7 @@ export const judge = expose('judge');
 export const queryNames = expose('queryNames');
 export const inspectName = expose('inspectName');
 export const runAdvice = expose('runAdvice');
+export const runNames = expose('runNames');
 export const verifyPackage = expose('verifyPackage');
 export const preflight = expose('preflight');
 export const countMatches = expose('countMatches');

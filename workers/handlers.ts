@@ -42,6 +42,7 @@ type WaitingTask =
   | 'names'
   | 'inspectName'
   | 'runAdvice'
+  | 'runNames'
   | 'verifyPackage'
   | 'preflight'
   | 'countMatches'
@@ -120,6 +121,11 @@ export const handlers: TaskHandlers = {
   async runAdvice(input, hooks) {
     const { runAdvice } = await import('./run-advice.ts');
     return runAdvice(input, hooks);
+  },
+
+  async runNames(input) {
+    const { runNames } = await import('./run-names.ts');
+    return runNames(input);
   },
 
   async verifyPackage({ archive }) {

@@ -25,6 +25,7 @@ import type { CacheHashes, CacheReading, CacheRun } from '../store/reach-cache.t
 import type { PatchKey, SidecarKind, SidecarRef } from '../store/sidecar-slots.ts';
 import type { SidecarContext } from '../store/sidecars.ts';
 import type { DatabaseCall } from './database-calls.ts';
+import type { RunNamesReport } from './run-names.ts';
 
 /** A corpus in shared memory. The id is unique in the process; threads key their caches by it. */
 export interface CorpusHandle {
@@ -238,6 +239,10 @@ export interface TaskMap {
   /** Faults: `name-unknown`. */
   inspectName: { input: InspectInput; output: NameReport };
   runAdvice: { input: AdviceInput; output: Advice[] };
+  runNames: {
+    input: { runDir: string };
+    output: { names: RunNamesReport | null; fault: string | null };
+  };
   verifyPackage: { input: { archive: string }; output: PackageVerdict[] };
   /** Faults: `pattern-invalid`, `sources-missing`, `read-failed`. */
   preflight: { input: PreflightRequest; output: Preflight };

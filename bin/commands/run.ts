@@ -4,7 +4,7 @@ import { jsonText } from '../../engine/json-text.ts';
 import type { CountBy } from '../../engine/text/extract.ts';
 import { type PipelineResult, runPipeline } from '../../store/pipeline.ts';
 import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline-events.ts';
-import type { Extractor, PipelineOptions } from '../../store/pipeline-options.ts';
+import type { Extractor, PipelineOptions, WordChoice } from '../../store/pipeline-options.ts';
 import { type Command, UsageError } from '../command.ts';
 import { ProgressBar } from '../progress.ts';
 
@@ -15,6 +15,7 @@ export const command: Command = {
   summary: 'make a corpus of syllables from texts',
   help: `
 Usage: namewalk run SOURCE [options]
+       namewalk run --word-list FILE [options]
 
 Extracts the syllables of a text file, or of the texts of a folder, normalises and annotates them and
 builds a corpus database. Prints the path of the run directory; messages go to standard error.
@@ -28,6 +29,9 @@ builds a corpus database. Prints the path of the run directory; messages go to s
   --max-length N       longest syllable that is kept (default 8)
   --count-by HOW       occurrences: each time a syllable occurs (default);
                        files: once for each file
+  --words WHICH        all: every word (default); names: only the proper names of the texts, those
+                       that are not split included
+  --word-list FILE     a list of names, one a line, instead of SOURCE; all of them are taken
   --hyphen-dir DIR     folder of hyph_*.dic files to use instead of the built-in patterns
   --within DIR         read no text outside of this folder, links resolved; can be repeated
   --no-normalize       stop after extraction
@@ -39,6 +43,8 @@ Exit code: 0 done, 1 failed, 2 wrong usage, 130 cancelled (Ctrl-C).
 Examples:
   namewalk run samples/en-pride-and-prejudice.txt
   namewalk run texts --pattern '**/*.md' --language de_DE
+  namewalk run samples/en-pride-and-prejudice.txt --words names
+  namewalk run --word-list towns.txt --language en_GB
 `,
   run,
 };
@@ -102,14 +108,20 @@ function parse(args: readonly string[]): { options: PipelineOptions; json: boole
       'no-normalize': { type: 'boolean', default: false },
       'no-annotate': { type: 'boolean', default: false },
       'count-by': { type: 'string', default: 'occurrences' },
+      words: { type: 'string', default: 'all' },
+      'word-list': { type: 'string' },
       'hyphen-dir': { type: 'string' },
       within: { type: 'string', multiple: true },
       json: { type: 'boolean', default: false },
     },
   });
-  const [sourcePath, ...others] = positionals;
+  const wordList = values['word-list'];
+  if (wordList !== undefined && positionals.length > 0) {
+    throw new UsageError(`Either SOURCE or --word-list; "${positionals[0]}" is too many.`);
+  }
+  const [sourcePath, ...others] = wordList === undefined ? positionals : [wordList];
   if (sourcePath === undefined)
-    throw new UsageError('SOURCE is missing: name a text file or folder.');
+    throw new UsageError('SOURCE is missing: name a text file or folder, or a --word-list.');
   if (others.length > 0) throw new UsageError(`One SOURCE only; "${others[0]}" is too many.`);
   const options: PipelineOptions = {
     sourcePath,
@@ -123,6 +135,8 @@ function parse(args: readonly string[]): { options: PipelineOptions; json: boole
     runNormalize: !values['no-normalize'],
     runAnnotate: !values['no-annotate'],
     countBy: values['count-by'] as CountBy,
+    words: values.words as WordChoice,
+    wordList: wordList !== undefined,
     hyphenDir: values['hyphen-dir'] ?? null,
     roots: values.within ?? null,
   };

@@ -54,11 +54,14 @@ interface Split {
 /** The words of a text, as they are written, which an extraction notes beside its syllables. */
 export class WordNotes {
   readonly context: NameContext;
+  /** Every line of the text is a name, not the beginning of a sentence. */
+  readonly list: boolean;
   /** Null until the text has been read. */
   columns: FormColumns | null = null;
 
-  constructor(context: NameContext) {
+  constructor(context: NameContext, list = false) {
     this.context = context;
+    this.list = list;
   }
 }
 
@@ -114,7 +117,7 @@ export function extractPronounced(
   };
   const totals = scan(text, 'ascii', split, true, hooks, null);
   if (words) {
-    const forms = new WordForms(text, words.context);
+    const forms = new WordForms(text, words);
     forEachToken(text, 'latin', (token, start) => void forms.see(token, start));
     // Words with marks have no pronunciation; they are split as the plain word is.
     words.columns = formColumns(forms.forms, (word) => split(canonicalise(word)).pieces);
@@ -149,7 +152,7 @@ function scan(
     }
     return entry;
   };
-  const forms = words && new WordForms(text, words.context);
+  const forms = words && new WordForms(text, words);
   const visit = (token: string, start: number): void => {
     forms?.see(token, start);
     const entry = splitOf(token);
@@ -168,7 +171,8 @@ function scan(
   return totals;
 }
 
-function keepInBounds(pieces: readonly string[], { minLength, maxLength }: ExtractOptions) {
+/** The syllables within the bounds, and how many are not. */
+export function keepInBounds(pieces: readonly string[], { minLength, maxLength }: ExtractOptions) {
   const kept = pieces.filter((piece) => {
     const length = codePoints(piece);
     return length >= minLength && length <= maxLength;

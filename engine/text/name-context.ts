@@ -1,27 +1,58 @@
 // What stands before a proper name, by language: titles and forms of address, prepositions of place, the
 // articles that may follow those, the ending of a place, abbreviations. The tables below are the data.
 
+import { canonicalise } from './normalise.ts';
+
 /** Words and endings that tell a proper name by what stands around it; all words in lower case. */
 export interface NameContext {
   /** Titles and forms of address that a name follows; never names themselves. */
   readonly titles: ReadonlySet<string>;
   /** Prepositions after which a place stands. */
   readonly places: ReadonlySet<string>;
+  /** Share of a place's inner occurrences that stand after one of them, or in a case of place. */
+  readonly placeShare: number;
   /** Articles that may stand between such a preposition and its place. */
   readonly articles: ReadonlySet<string>;
   /** Endings of a word in a case of place. */
   readonly placeEnding: RegExp | null;
+  /** Articles, determiners and the prepositions that hold an article: what names go without. */
+  readonly determiners: ReadonlySet<string>;
   /** Words whose full stop ends no sentence, titles included. */
   readonly abbreviations: ReadonlySet<string>;
+  /**
+   * Words with a capital that are no names, in a-z: the titles, the abbreviations, days, months, feasts, God,
+   * adjectives of nations.
+   */
+  readonly noNames: ReadonlySet<string>;
+  /** Endings of nouns that are no names. */
+  readonly nounEnding: RegExp | null;
+  /** Endings of case, in a-z: words that differ in nothing else are one name. */
+  readonly inflection: RegExp | null;
+  /** A word that is hung on another, in a-z. */
+  readonly enclitic: string | null;
 }
 
 interface Row {
   readonly titles: string;
   readonly places: string;
+  /** 0.3 unless told. */
+  readonly placeShare?: number;
   readonly articles?: string;
   readonly placeEnding?: RegExp;
+  readonly determiners?: string;
   readonly abbreviations?: string;
+  readonly others?: string;
+  readonly nounEnding?: RegExp;
+  readonly inflection?: RegExp;
+  readonly enclitic?: string;
 }
+
+/** English persons come after "to" and "from" in an eighth of their occurrences. */
+const PLACE_SHARE = 0.3;
+/** Romance persons come after "de", "di" in up to two thirds. */
+const ROMANCE_SHARE = 0.7;
+/** Cases of place are far rarer than the genitive, and persons hardly have them. */
+const CASE_SHARE = 0.06;
 
 /** By ISO 639-1 code. Prepositions that lead to persons as often as to places (English "by") are left out. */
 const ROWS: Readonly<Record<string, Row>> = {
@@ -34,15 +65,35 @@ const ROWS: Readonly<Record<string, Row>> = {
       'capt col gen lieut lt sgt cpl prof hon esq monsieur madame mademoiselle signor signora don',
     places:
       'in at from to near into towards toward through throughout within around outside beyond',
+    determiners:
+      'the a an this that these those my your his her its our their no every each some any',
     abbreviations: 'vol no ch viz etc jun sen jr sr',
+    others:
+      'monday tuesday wednesday thursday friday saturday sunday january february march april may june july ' +
+      'august september october november december christmas easter michaelmas whitsuntide lent god lord ' +
+      'heaven providence christian christians english french scotch irish welsh american german dutch ' +
+      'italian spanish latin greek roman chapter',
   },
   de: {
     titles:
       'herr herrn frau fräulein meister doktor dr professor prof graf gräfin fürst fürstin prinz prinzessin ' +
       'könig königin kaiser kaiserin herzog herzogin baron baronin freiherr freifrau ritter junker onkel ' +
-      'tante bruder schwester vater mutter sankt st hauptmann oberst leutnant major general pfarrer pater',
-    places: 'in nach aus bei von bis',
+      'tante sankt st hauptmann oberst leutnant major general pfarrer pater',
+    places: 'in nach von bis',
+    determiners:
+      'der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner keines mein ' +
+      'meine meinen meinem meiner meines dein deine deinen deinem deiner sein seine seinen seinem seiner ' +
+      'seines ihr ihre ihren ihrem ihrer ihres unser unsere unserem unseren unserer euer eure dieser diese ' +
+      'dieses diesen diesem jeder jede jedes jeden jedem jener jene jenes jenen jenem welcher welche alle ' +
+      'allen aller beide beiden viel viele vielen wenig einige einigen manche zwei drei mehr zum zur im am ' +
+      'beim vom ins ans aufs fürs durchs übers ums',
     abbreviations: 'hr fr frl bzw usw vgl nr geb',
+    others:
+      'montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag januar februar märz april mai ' +
+      'juni juli august september oktober november dezember weihnachten ostern pfingsten gott gottes kapitel',
+    nounEnding:
+      /(?:ung|heit|keit|schaft|nis|tion|tat|ismus|chen|lein|ling|tum)(?:e|en|s|es|se|ses|sen|n)?$/,
+    inflection: /s$/,
   },
   fr: {
     titles:
@@ -50,40 +101,50 @@ const ROWS: Readonly<Record<string, Row>> = {
       'seigneur saint sainte st ste roi reine prince princesse duc duchesse comte comtesse marquis marquise ' +
       'baron baronne vicomte vicomtesse chevalier capitaine colonel général commandant lieutenant abbé père ' +
       'mère frère sœur oncle tante dom don lord lady sir miss mr mrs',
-    places: 'à en dans vers chez depuis près',
+    places: 'à en dans vers depuis près de du',
+    placeShare: ROMANCE_SHARE,
     articles: 'la le les l',
     abbreviations: 'mgr ex cf etc',
+    others: 'dieu seigneur noël pâques chapitre',
   },
   es: {
     titles:
       'don doña señor señora señorita sr sra srta d dña fray sor san santa santo rey reina príncipe princesa ' +
       'duque duquesa conde condesa marqués marquesa barón capitán maese maestro licenciado bachiller doctor ' +
       'dr padre madre hermano hermana tío tía caballero hidalgo emperador infante infanta micer',
-    places: 'en desde hacia hasta',
+    places: 'en desde hacia hasta de del',
+    placeShare: ROMANCE_SHARE,
     articles: 'el la los las',
+    determiners: 'el la los las un una unos unas mi mis tu tus su sus este esta aquel aquella',
     abbreviations: 'v m vm vmd ud uds etc cap pág',
+    others: 'dios señor majestad merced excelencia señoría navidad pascua capítulo',
   },
   it: {
     titles:
       'signor signore signora signorina sig don donna dottor dottore dott professor prof conte contessa ' +
       'marchese marchesa duca duchessa principe principessa re regina barone baronessa cavaliere capitano ' +
       'colonnello generale padre madre fra frate suor suora san santa santo sant zio zia mastro messer ser',
-    places: 'a ad in da verso presso',
+    places: 'a ad in da verso presso di del della',
+    placeShare: ROMANCE_SHARE,
     articles: 'il lo la i gli le',
     abbreviations: 'ecc cap pag',
+    others: 'dio signore natale pasqua capitolo',
   },
   pt: {
     titles:
       'dom dona d senhor senhora senhorita sr sra doutor dr conde condessa duque duquesa rei rainha príncipe ' +
       'princesa barão marquês capitão padre madre frei irmão irmã tio tia são santa santo mestre',
-    places: 'em no na nos nas para até desde',
+    places: 'em no na nos nas para até desde de do da',
+    placeShare: ROMANCE_SHARE,
     articles: 'o a os as',
     abbreviations: 'v m etc cap pág',
+    others: 'deus senhor natal páscoa capítulo',
   },
   ca: {
     titles:
       'don donya en na senyor senyora sr sra mossèn fra sant santa rei reina príncep comte duc mestre doctor',
-    places: 'a des cap fins',
+    places: 'a des cap fins de del',
+    placeShare: ROMANCE_SHARE,
     articles: 'el la els les l',
   },
   ro: {
@@ -96,6 +157,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       'prinses graaf gravin hertog baron kapitein majoor dominee pastoor pater oom tante sint st',
     places: 'in te uit naar bij tot nabij',
     abbreviations: 'enz bijv',
+    others: 'god heer kerstmis pasen',
   },
   sv: {
     titles:
@@ -120,7 +182,10 @@ const ROWS: Readonly<Record<string, Row>> = {
       'herra rouva neiti kuningas kuningatar prinssi prinsessa kreivi kreivitär paroni tohtori tri kapteeni ' +
       'rovasti pastori setä täti isäntä emäntä pyhä',
     places: '',
-    placeEnding: /(?:ss[aä]|st[aä])$/u,
+    placeEnding: /(?:ss[aä]|[^i]st[aä])$/u,
+    placeShare: CASE_SHARE,
+    others: 'jumala luoja herra',
+    inflection: /[aeiouy]*(?:ssa|sta|h[aeiouy]n?|lle|lla|lta|ta|na|ksi|n)?(?:ni|si|nsa|mme|nne)?$/,
   },
   et: {
     titles: 'härra proua preili kuningas kuninganna prints krahv parun doktor kapten onu tädi püha',
@@ -131,14 +196,21 @@ const ROWS: Readonly<Record<string, Row>> = {
     titles:
       'rex regina imperator consul praetor legatus tribunus quaestor dominus domina sanctus sancta divus ' +
       'ap app cn ti sp ser sex mam',
-    places: 'in ad ab ex apud trans circa prope',
+    places: 'in ex trans circa circum prope citra ultra extra',
     abbreviations: 'kal non id cos coss tr pl',
+    inflection: /(?:orum|arum|erum|ibus|um|ae|am|as|is|os|us|es|em|i|o|a|e|u)$/,
+    enclitic: 'que',
   },
   pl: {
     titles: 'pan pani panna pana panu hrabia król książę ksiądz doktor dr',
     places: 'w we do od z ze pod koło',
   },
-  hu: { titles: 'úr herceg gróf báró király doktor dr', places: '', placeEnding: /(?:ban|ben)$/u },
+  hu: {
+    titles: 'úr herceg gróf báró király doktor dr',
+    places: '',
+    placeEnding: /(?:ban|ben)$/u,
+    placeShare: CASE_SHARE,
+  },
 };
 
 /** Norwegian in its two forms, and Latin texts that detection takes for Romance ones, share a row. */
@@ -159,9 +231,17 @@ export function nameContext(code: string): NameContext {
     context = {
       titles,
       places: words(row.places),
+      placeShare: row.placeShare ?? PLACE_SHARE,
       articles: words(row.articles),
       placeEnding: row.placeEnding ?? null,
+      determiners: words(row.determiners),
       abbreviations: new Set([...titles, ...words(row.abbreviations)]),
+      noNames: new Set(
+        [...titles, ...words(row.abbreviations), ...words(row.others)].map(canonicalise),
+      ),
+      nounEnding: row.nounEnding ?? null,
+      inflection: row.inflection ?? null,
+      enclitic: row.enclitic ?? null,
     };
     known.set(key, context);
   }

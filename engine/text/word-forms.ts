@@ -25,6 +25,8 @@ export class WordForm {
   place = 0;
   /** Of the inner ones: beside another of them. */
   beside = 0;
+  /** Of the inner ones: after an article or another determiner. */
+  article = 0;
 
   constructor(text: string, context: NameContext) {
     this.text = text;
@@ -34,6 +36,7 @@ export class WordForm {
     if (context.titles.has(lower)) role |= ROLE.title;
     if (context.places.has(lower)) role |= ROLE.place;
     if (context.articles.has(lower)) role |= ROLE.article;
+    if (context.determiners.has(lower)) role |= ROLE.determiner;
     if (context.abbreviations.has(lower)) role |= ROLE.abbreviation;
     // An English "I" ends sentences and is no initial.
     if (text.length === 1 && this.writing !== LOWER && text !== 'I') role |= ROLE.initial;
@@ -42,7 +45,14 @@ export class WordForm {
   }
 }
 
-const ROLE = { title: 1, place: 2, article: 4, abbreviation: 8, initial: 16 } as const;
+const ROLE = {
+  title: 1,
+  place: 2,
+  article: 4,
+  abbreviation: 8,
+  initial: 16,
+  determiner: 32,
+} as const;
 
 export function writingOf(text: string): number {
   const first = text[0]!;
@@ -71,6 +81,7 @@ export class WordForms {
   readonly forms = new Map<string, WordForm>();
   readonly #text: string;
   readonly #context: NameContext;
+  readonly #list: boolean;
   #previous: WordForm | null = null;
   /** The one before that, when only a space parts them. */
   #before: WordForm | null = null;
@@ -79,9 +90,11 @@ export class WordForms {
   #previousInner = false;
   #previousBeside = false;
 
-  constructor(text: string, context: NameContext) {
+  /** In a `list` every capital stands within a sentence, and nothing tells by what stands before it. */
+  constructor(text: string, { context, list }: { context: NameContext; list: boolean }) {
     this.#text = text;
     this.#context = context;
+    this.#list = list;
   }
 
   /** Counts the token that begins at `start` and returns its form. */
@@ -93,6 +106,10 @@ export class WordForms {
       this.forms.set(own, form);
     }
     form.count++;
+    if (this.#list) {
+      if (form.writing === TITLE) form.inner++;
+      return form;
+    }
     const gap = form.writing === LOWER && this.#isSpace(start) ? SPACE : this.#gap(start);
     if (form.writing === TITLE) this.#seeCapital(form, gap);
     else this.#previousInner = false;
@@ -117,6 +134,7 @@ export class WordForms {
         beside = true;
         if (!this.#previousBeside) previous.beside++;
       }
+      if (gap === SPACE && role & ROLE.determiner) form.article++;
       if (form.placeEnding || (gap === SPACE && this.#afterPlace(role))) form.place++;
     }
     this.#previousInner = inner;
@@ -143,7 +161,7 @@ export class WordForms {
 }
 
 /** Counts of a form as they are handed on: these, in this order. */
-export const FORM_COUNTS = ['count', 'inner', 'titled', 'place', 'beside'] as const;
+export const FORM_COUNTS = ['count', 'inner', 'titled', 'place', 'beside', 'article'] as const;
 
 /** The forms of a text as columns, to be sent from a thread. */
 export interface FormColumns {

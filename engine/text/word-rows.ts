@@ -13,6 +13,7 @@ export const WORD_COLUMNS = [
   'titled',
   'place',
   'beside',
+  'article',
 ] as const;
 
 interface Spelling {

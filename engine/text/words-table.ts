@@ -18,6 +18,7 @@ export interface WordTableColumns {
   readonly titled: Uint32Array;
   readonly place: Uint32Array;
   readonly beside: Uint32Array;
+  readonly article: Uint32Array;
 }
 
 const TAB = 9;
@@ -70,6 +71,11 @@ export class WordTable {
   /** Of the inner ones: beside another one, as in Elizabeth Bennet. */
   get beside(): Uint32Array {
     return this.columns.beside;
+  }
+
+  /** Of the inner ones: after an article or another determiner. */
+  get article(): Uint32Array {
+    return this.columns.article;
   }
 
   /** The word in a-z. */
@@ -137,6 +143,7 @@ export function parseWords(file: Uint8Array | string): WordTable {
     titled: column(),
     place: column(),
     beside: column(),
+    article: column(),
   });
   let at = headerEnd + 1;
   for (let row = 0; row < size; row++) at = readRow(table.columns, row, at);
@@ -173,7 +180,8 @@ function readRow(columns: WordTableColumns, row: number, at: number): number {
   columns.split[row] = next;
   next = number(skip(next), columns.titled, TAB);
   next = number(next, columns.place, TAB);
-  return number(next, columns.beside, LINE_FEED);
+  next = number(next, columns.beside, TAB);
+  return number(next, columns.article, LINE_FEED);
 }
 
 const invalid = (line: number, what: string): EngineError =>

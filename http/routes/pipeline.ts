@@ -118,5 +118,8 @@ function renderConfig(options: PipelineOptions): object {
     run_normalize: options.runNormalize,
     run_annotate: options.runAnnotate,
     count_by: options.countBy,
+    // told only when asked for, as in the manifest
+    ...(options.words === 'names' && { words: options.words }),
+    ...(options.wordList && { word_list: true }),
   };
 }

@@ -15,11 +15,16 @@ export function mountRunDetail(app: Polka, { settings, pool }: Services): void {
     const detail = run && (await readRunDetail(run.path));
     if (!detail) throw new HttpError(404, `Run not found: ${runId}`);
     const { manifest, files, logTail, askedLanguage, countsFiles } = detail;
-    const advice = await pool.run(
-      'runAdvice',
-      { runDir: run.path, sources: run.files_processed, countsFiles, language: askedLanguage },
-      { signal: goneSignal(res) },
-    );
-    sendJson(res, 200, { run, manifest, files, log_tail: logTail, advice });
+    const options = { signal: goneSignal(res) };
+    const [advice, { names, fault }] = await Promise.all([
+      pool.run(
+        'runAdvice',
+        { runDir: run.path, sources: run.files_processed, countsFiles, language: askedLanguage },
+        options,
+      ),
+      pool.run('runNames', { runDir: run.path }, options),
+    ]);
+    const told = { names, names_fault: fault };
+    sendJson(res, 200, { run, manifest, files, log_tail: logTail, advice, ...told });
   });
 }

@@ -38,6 +38,26 @@ cli('run prints the run directory and logs to standard error', async ({ folder, 
   assert.match(lines.at(-1)!, /^\[output\] data files: data\/corpus\.db, /);
 });
 
+cli('run takes proper names only, or a list of them', async ({ folder }) => {
+  const story = 'then Jane saw Bruce, and Jane called; so Bruce came';
+  await writeFiles(folder, { 'story.txt': story, 'list.txt': 'Ruth\nMark\n' });
+  const syllables = async (args: readonly string[]): Promise<string[]> => {
+    const { code, stdout, stderr } = await spawnCli(['run', ...args], { cwd: folder });
+    assert.is(code, 0, stderr);
+    const file = join(stdout.trim(), 'pyphen_syllables_unique.txt');
+    return (await readFile(file, 'utf8')).trim().split('\n');
+  };
+  const english = '--language=en_US';
+  assert.equal(await syllables(['story.txt', '--words', 'names', english]), ['bruce', 'jane']);
+  assert.equal(await syllables(['--word-list', 'list.txt', english]), ['mark', 'ruth']);
+  const both = await spawnCli(['run', 'story.txt', '--word-list', 'list.txt'], { cwd: folder });
+  assert.is(both.code, 2);
+  assert.match(both.stderr, /Either SOURCE or --word-list/);
+  const odd = await spawnCli(['run', 'story.txt', '--words', 'some'], { cwd: folder });
+  assert.is(odd.code, 2);
+  assert.match(odd.stderr, /words must be all or names, not some/);
+});
+
 cli('run makes its outputs below the working directory by default', async ({ folder }) => {
   const args = ['run', 'text.txt', '--language=en_US', '--no-annotate', '--json'];
   const { code, stdout } = await spawnCli(args, { cwd: folder });

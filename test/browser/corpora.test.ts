@@ -162,6 +162,21 @@ corpora('a run is compared with another and its settings go back to the form', a
   );
 });
 
+corpora('a corpus of proper names is made, and the names are shown', async ({ page, texts }) => {
+  const story = 'so Gwendolen went to Netherby, and Gwendolen saw Netherby';
+  await writeFile(join(texts, 'story.txt'), `${story}\n`);
+  await source(page).fill(join(texts, 'story.txt'));
+  await page.locator('nw-run-form wa-select[name="words"]').click();
+  await page.locator('nw-run-form wa-option[value="names"]').click();
+  await source(page).press('Enter');
+  await monitor(page).filter({ hasText: 'story.txt' }).getByText('See the run').click();
+  await detail(page).getByRole('heading', { name: 'story.txt' }).waitFor();
+  const names = detail(page).locator('nw-run-names');
+  await names.locator('li', { hasText: 'Gwendolen' }).waitFor();
+  assert.is(await names.locator('.place').textContent(), 'Netherby');
+  await detail(page).locator('nw-run-facts', { hasText: 'proper names' }).waitFor();
+});
+
 corpora(
   'an unknown run in the address is told in the words of the server',
   async ({ page, studio }) => {

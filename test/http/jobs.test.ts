@@ -37,6 +37,8 @@ running.before(async (context) => {
     runNormalize: true,
     runAnnotate: true,
     countBy: 'occurrences',
+    words: 'all',
+    wordList: false,
     hyphenDir: null,
     ...change,
   });
@@ -251,6 +253,15 @@ running('arguments cannot be taken for options', ({ options }) => {
     '--',
     '--help',
   ]);
+  const choice = (change: Partial<PipelineOptions>): string[] =>
+    runArguments(options('', { sourcePath: '--help', ...change })).slice(7);
+  assert.equal(choice({ words: 'names' }), [
+    '--count-by=occurrences',
+    '--words=names',
+    '--',
+    '--help',
+  ]);
+  assert.equal(choice({ wordList: true }), ['--count-by=occurrences', '--word-list=--help']);
 });
 
 running('the level of a line comes from its text', () => {

@@ -103,6 +103,15 @@ pipeline(
       [{ ...file, extractor: 'espeak' }, 'Invalid extractor: espeak'],
       [{ ...file, extractor: null }, 'Invalid extractor: null'],
       [{ ...file, count_by: 'words' }, 'Invalid count_by: words'],
+      [{ ...file, words: 'some' }, 'Invalid words: some'],
+      [
+        { ...file, words: 'names', count_by: 'files' },
+        'count_by must be occurrences when only names are taken',
+      ],
+      [
+        { ...file, word_list: true, count_by: 'files' },
+        'count_by must be occurrences when only names are taken',
+      ],
       [{ ...file, language: 7 }, 'language must be a string'],
       [{ ...file, file_pattern: [] }, 'file_pattern must be a string'],
       [{ ...file, file_pattern: 'a\0b' }, 'file_pattern must not hold a NUL character'],

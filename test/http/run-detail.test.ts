@@ -53,6 +53,30 @@ detail('a run is told with its manifest, its files and advice', async (context) 
   assert.not(codes.includes('unlikely_language'), 'too few words to tell');
 });
 
+detail('the proper names of the texts are told, places among them', async (context) => {
+  const { test, texts } = context;
+  await writeFiles(texts, {
+    'a.txt':
+      'so Anna went to London, and Anna liked London. There Anna met Mr. Brown and Mr. Brown.',
+  });
+  const { runId } = await runJob(jobOptions(texts, test.outputBase));
+  const { names, names_fault: fault } = await context.detail(runId!);
+  assert.is(fault, null);
+  assert.equal(names, {
+    total: 3,
+    places: 1,
+    shown: [
+      { name: 'Anna', count: 3, place: false },
+      { name: 'Brown', count: 2, place: false },
+      { name: 'London', count: 2, place: true },
+    ],
+  });
+  const byFiles = await runJob(jobOptions(texts, test.outputBase, { countBy: 'files' }));
+  const without = await context.detail(byFiles.runId!);
+  assert.is(without.names, null);
+  assert.match(without.names_fault!, /^Run .+ holds no data\/words\.tsv\. Run its text again/);
+});
+
 detail('a text split as another language is told from its words', async (context) => {
   const { test } = context;
   const sample = (name: string): string => join(process.cwd(), 'samples', name);

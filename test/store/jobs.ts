@@ -19,6 +19,8 @@ export function jobOptions(
     runNormalize: true,
     runAnnotate: true,
     countBy: 'occurrences',
+    words: 'all',
+    wordList: false,
     hyphenDir: null,
     ...changes,
   };

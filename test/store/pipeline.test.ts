@@ -236,7 +236,8 @@ jobs('threads give what one thread gives, in the same order', async ({ folder, t
   await writeFiles(texts, { 'bad.txt': new Uint8Array([0xff]) });
   const options = jobOptions(texts, folder);
   const sources = await findSources(texts, '*.txt');
-  const tasks = (runDir: string) => sources.map((source) => ({ ...options, ...source, runDir }));
+  const tasks = (runDir: string) =>
+    sources.map((source) => ({ ...options, ...source, runDir, namesOnly: false }));
   const watch = { cancelled: () => false, progress: () => {} };
   const alone = await Promise.all(
     tasks(join(folder, 'alone')).map((task) => extractFile(task, watch).catch((err) => err.code)),

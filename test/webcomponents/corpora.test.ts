@@ -133,6 +133,16 @@ corpora('settings come back from a job and from a manifest', () => {
   assert.equal(settingsOfJob({ ...settings, output_dir: '/out' }), settings);
   const { extractor, language, ...config } = settings;
   assert.equal(settingsOfManifest({ extractor, language, config }), settings);
+  const { words: _, word_list: __, ...plain } = { ...settings, output_dir: '/out' };
+  assert.equal(settingsOfJob(plain), settings);
+  for (const asked of [{ words: 'names' }, { word_list: true }] as const) {
+    assert.equal(settingsOfJob({ ...plain, ...asked }), { ...settings, ...asked });
+    const given = { ...plain, ...asked };
+    assert.equal(settingsOfManifest({ extractor, language, config: given }), {
+      ...settings,
+      ...asked,
+    });
+  }
 });
 
 corpora('a manifest of hyphenation without a way of counting was counted by files', () => {
@@ -154,11 +164,16 @@ corpora('the command line says only what differs from the defaults', () => {
     run_normalize: false,
     run_annotate: false,
     count_by: 'files',
+    words: 'all',
+    word_list: false,
   } as const;
   assert.is(
     runCommand(all),
     "namewalk run x --extractor=nltk --language=de_DE --pattern='**/*.md' --min-length=1 --max-length=20 --count-by=files --no-normalize",
   );
+  const names = { ...DEFAULT_RUN, source_path: 'x y', words: 'names' } as const;
+  assert.is(runCommand(names), "namewalk run 'x y' --words=names");
+  assert.is(runCommand({ ...names, word_list: true }), "namewalk run --word-list='x y'");
 });
 
 const run = (fields: Partial<Run>): Run => ({

@@ -1,5 +1,5 @@
 import type { Run } from './run-list.ts';
-import type { RunSettings } from './run-settings.ts';
+import { type RunSettings, wordsTaken } from './run-settings.ts';
 
 /** A run as a comparison takes it. */
 export interface ComparedRun {
@@ -25,6 +25,7 @@ export function compareRuns(one: ComparedRun, other: ComparedRun): ComparedRow[]
     ['Shortest syllable', ({ settings }) => settings.min_syllable_length],
     ['Longest syllable', ({ settings }) => settings.max_syllable_length],
     ['Counted by', ({ settings }) => settings.count_by],
+    ['Words', ({ settings }) => wordsTaken(settings)],
     ['Normalised', ({ settings }) => settings.run_normalize],
     ['Annotated', ({ settings }) => settings.run_annotate],
     ['Files', ({ run }) => run.files_processed],

@@ -17,11 +17,13 @@ export const DEFAULT_RUN: RunSettings = {
   run_normalize: true,
   run_annotate: true,
   count_by: 'occurrences',
+  words: 'all',
+  word_list: false,
 };
 
 /** The settings of a job as the status tells them. */
 export function settingsOfJob({ output_dir: _, ...settings }: JobConfig): RunSettings {
-  return settings;
+  return { ...DEFAULT_RUN, ...settings };
 }
 
 /** The settings of a run as its manifest tells them; what it leaves out, or says in no known way, is the default. */
@@ -47,17 +49,24 @@ export function settingsOfManifest(manifest: Readonly<Record<string, unknown>>):
   return settings as RunSettings;
 }
 
+/** Which words make the corpus. */
+export const wordsTaken = ({ words, word_list: list }: RunSettings): string =>
+  list ? 'a list of names' : words === 'names' ? 'proper names' : 'all';
+
 /** The equal line for a shell: only what differs from the defaults is said. */
 export function runCommand(settings: RunSettings): string {
   const changed = (key: keyof RunSettings): string | null =>
     settings[key] === DEFAULT_RUN[key] ? null : String(settings[key]);
-  return commandLine(['namewalk', 'run', settings.source_path], {
+  const { source_path: source, word_list: list } = settings;
+  return commandLine(list ? ['namewalk', 'run'] : ['namewalk', 'run', source], {
+    'word-list': list ? source : null,
     extractor: changed('extractor'),
     language: changed('language'),
     pattern: changed('file_pattern'),
     'min-length': changed('min_syllable_length'),
     'max-length': changed('max_syllable_length'),
     'count-by': changed('count_by'),
+    words: list ? null : changed('words'),
     'no-normalize': !settings.run_normalize,
     'no-annotate': settings.run_normalize && !settings.run_annotate,
   });

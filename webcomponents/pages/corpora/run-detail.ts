@@ -19,6 +19,7 @@ import './load-buttons.ts';
 import './run-advice.ts';
 import './run-facts.ts';
 import './run-files.ts';
+import './run-names.ts';
 import { renderStatus, whenOf } from './run-status.ts';
 import './stage-line.ts';
 
@@ -114,6 +115,7 @@ export class RunDetail extends LitElement {
         <nw-stage-line .stages=${recordedStages(manifest)}></nw-stage-line>
         ${tail && tail.length > 0 ? html`<div class="stack tight"><h3>End of the log</h3><pre tabindex="0" aria-label="End of the log">${tail.join('\n')}</pre></div>` : nothing}
         <nw-run-advice .advice=${advice} ?hasCorpus=${isLoadable(run)}></nw-run-advice>
+        <nw-run-names .names=${detail.names} .fault=${detail.names_fault}></nw-run-names>
         <nw-run-facts .run=${run} .settings=${settingsOfManifest(manifest)}></nw-run-facts>
         <details ?open=${files.length <= FEW_FILES}>
           <summary>Files</summary>

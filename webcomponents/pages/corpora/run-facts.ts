@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Run } from '../../logic/run-list.ts';
-import { DEFAULT_RUN, type RunSettings, runCommand } from '../../logic/run-settings.ts';
+import { DEFAULT_RUN, type RunSettings, runCommand, wordsTaken } from '../../logic/run-settings.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -39,6 +39,7 @@ export class RunFacts extends LitElement {
           ${row('Cut by', `${extractor} (${settings.extractor}), language ${settings.language}`)}
           ${row('Kept', `syllables of ${settings.min_syllable_length} to ${settings.max_syllable_length} letters`)}
           ${row('Counted by', settings.count_by)}
+          ${row('Words', wordsTaken(settings))}
           ${run.source_path === null ? nothing : row('Source', run.source_path, run.source_path)}
           ${row('Folder', run.path, run.path)}
           ${run.ipc_input_hash === null ? nothing : row('Input hash', hash(run.ipc_input_hash), run.ipc_input_hash)}

@@ -31,6 +31,20 @@ const EXTRACTORS = [
   },
 ] as const;
 
+const WORDS = [
+  { value: 'all', label: 'every word of the text', hint: 'The sound of the whole language.' },
+  {
+    value: 'names',
+    label: 'the proper names of the text',
+    hint: 'Persons and places that the text names twice or more.',
+  },
+  {
+    value: 'list',
+    label: 'a list of names, one a line',
+    hint: 'The source holds nothing but names. Choose its language: a list tells little of it.',
+  },
+] as const;
+
 /** The settings of a new run, and its start. */
 @customElement('nw-run-form')
 export class RunForm extends LitElement {
@@ -89,6 +103,7 @@ export class RunForm extends LitElement {
           <div class="cards">${EXTRACTORS.map((each) => this.#renderCard(each))}</div>
         </fieldset>
         <div class="pair">${this.#renderLanguage()} ${this.#renderPattern()}</div>
+        ${this.#renderWords()}
         ${this.#renderLength()}
         ${this.#renderCounting()}
         ${this.#renderStages()}
@@ -164,12 +179,34 @@ export class RunForm extends LitElement {
     `;
   }
 
+  #renderWords() {
+    const { words, word_list: list } = this.settings;
+    const value = list ? 'list' : words;
+    const chosen = WORDS.find((each) => each.value === value)!;
+    return html`
+      <wa-select label="Words to take" name="words" .value=${value} hint=${chosen.hint}
+        @change=${(event: Event) => {
+          const choice = (event.target as HTMLInputElement).value;
+          const namesOnly = choice !== 'all';
+          this.#set({
+            words: choice === 'names' ? 'names' : 'all',
+            word_list: choice === 'list',
+            ...(namesOnly && { count_by: 'occurrences' }),
+          });
+        }}>
+        ${WORDS.map(({ value: each, label }) => html`<wa-option value=${each}>${label}</wa-option>`)}
+      </wa-select>
+    `;
+  }
+
   #renderCounting() {
-    const { count_by: by, extractor } = this.settings;
-    const always = extractor === 'nltk';
+    const { count_by: by, extractor, words, word_list: list } = this.settings;
+    const pronounced = extractor === 'nltk';
+    const always = pronounced || list || words === 'names';
+    const reason = pronounced ? 'Pronounced syllables' : 'Names';
     return html`
       <wa-select label="Frequency counts" .value=${always ? 'occurrences' : by} ?disabled=${always}
-        hint=${always ? 'Pronounced syllables are always counted by occurrence.' : 'What makes a syllable frequent or rare.'}
+        hint=${always ? `${reason} are always counted by occurrence.` : 'What makes a syllable frequent or rare.'}
         @change=${(event: Event) => this.#set({ count_by: (event.target as HTMLInputElement).value as RunSettings['count_by'] })}>
         <wa-option value="occurrences">every occurrence</wa-option>
         <wa-option value="files">each file that holds it, once</wa-option>
