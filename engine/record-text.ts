@@ -21,21 +21,53 @@ function perSignature(make: (signature: number) => string): (signature: number) 
   return (signature) => (made[signature] ??= make(signature));
 }
 
-/** Walk i of a batch of walks of `width` syllables. */
-export function walkTexts(corpus: Corpus, ids: Uint32Array, width: number): RecordText {
+/** Syllables whose text is made at once: some half a megabyte of steps. */
+const SYLLABLES_PER_TEXT = 8192;
+
+/**
+ * Walks of `width` syllables each: groups of texts, and walks too long for one text as their pieces, so that
+ * a walk of any length takes no more memory than a short one.
+ */
+export function* walkBatches(
+  corpus: Corpus,
+  ids: Uint32Array,
+  width: number,
+): Generator<string[] | { pieces: Iterable<string> }> {
+  const count = ids.length / width;
+  const pieces = walkPieces(corpus);
+  const walk = (i: number): Uint32Array => ids.subarray(i * width, (i + 1) * width);
+  const perBatch = Math.floor(SYLLABLES_PER_TEXT / width);
+  if (perBatch === 0) {
+    for (let i = 0; i < count; i++) yield { pieces: pieces(walk(i)) };
+  } else {
+    yield* textBatches(count, (i) => [...pieces(walk(i))].join(''), perBatch);
+  }
+}
+
+/** The pieces of a walk's text. */
+function walkPieces(corpus: Corpus): (walk: Uint32Array) => Generator<string> {
   const bits = perSignature((signature) =>
     Array.from({ length: FEATURE_COUNT }, (_, k) => (signature >> k) & 1).join(),
   );
-  return (i) => {
-    const walk = ids.subarray(i * width, (i + 1) * width);
-    const texts = Array.from(walk, (id) => corpus.syllable(id));
-    const quoted = texts.map(quote);
-    const steps = Array.from(
-      walk,
-      (id, k) =>
-        `{"features":[${bits(corpus.signature(id))}],"frequency":${corpus.frequency(id)},"syllable":${quoted[k]}}`,
-    );
-    return `{"formatted":${JSON.stringify(texts.join(WALK_SEPARATOR))},"steps":[${steps}],"syllables":[${quoted}]}`;
+  const quoted = (id: number): string => quote(corpus.syllable(id));
+  const step = (id: number): string =>
+    `{"features":[${bits(corpus.signature(id))}],"frequency":${corpus.frequency(id)},"syllable":${quoted(id)}}`;
+  // the parts of a text that is joined by anything but a quote are escaped one by one alike
+  const spelled = (id: number): string => quoted(id).slice(1, -1);
+  return function* (walk) {
+    const joined = function* (text: (id: number) => string, separator: string): Generator<string> {
+      for (let from = 0; from < walk.length; from += SYLLABLES_PER_TEXT) {
+        const part = walk.subarray(from, from + SYLLABLES_PER_TEXT);
+        yield (from > 0 ? separator : '') + Array.from(part, text).join(separator);
+      }
+    };
+    yield '{"formatted":"';
+    yield* joined(spelled, WALK_SEPARATOR);
+    yield '","steps":[';
+    yield* joined(step, ',');
+    yield '],"syllables":[';
+    yield* joined(quoted, ',');
+    yield ']}';
   };
 }
 

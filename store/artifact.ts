@@ -5,7 +5,7 @@ import { outputHash, payloadHash } from '../engine/hash.ts';
 import { type JsonValue, parseJson } from '../engine/json.ts';
 import { type JsonLayout, jsonText } from '../engine/json-text.ts';
 import { writeAtomic, writeUnsynced } from './atomic.ts';
-import { JsonSplitter, type ListSink } from './json-split.ts';
+import { JsonSplitter, type ListSink, type PieceSink } from './json-split.ts';
 import { openRegular } from './regular-file.ts';
 
 /** A file could not be written or read; the message names it. Codes `write-failed`, `read-failed`. */
@@ -98,7 +98,7 @@ const CHUNK = 1 << 18;
  */
 export async function readArtifact(
   path: string,
-  sinks: ReadonlyMap<string, ListSink> = new Map(),
+  sinks: ReadonlyMap<string, ListSink | PieceSink> = new Map(),
 ): Promise<ArtifactReading> {
   const file = await openRegular(path);
   try {

@@ -4,6 +4,19 @@ import { MAX_DEPTH } from '../engine/json.ts';
 /** Gets each item of a list as its JSON text, white space around it removed; valid until it returns. */
 export type ListSink = (item: Uint8Array) => void;
 
+/**
+ * Gets each item piece by piece, for items that need not fit into memory: the bytes that a `ListSink` would
+ * get, cut anywhere; each piece is valid until it returns.
+ */
+export interface PieceSink {
+  piece(bytes: Uint8Array): void;
+  /** The item is complete. */
+  end(): void;
+}
+
+/** Leaves the items of a list out. */
+export const IGNORED: PieceSink = { piece() {}, end() {} };
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -33,7 +46,7 @@ export const isBlank = (byte: number): boolean =>
  */
 export class JsonSplitter {
   /** Lists by their path, keys joined by `/`. */
-  readonly #sinks: ReadonlyMap<string, ListSink>;
+  readonly #sinks: ReadonlyMap<string, ListSink | PieceSink>;
   /** Paths of the lists that were met. */
   readonly met = new Set<string>();
   readonly #rest: Uint8Array[] = [];
@@ -45,13 +58,12 @@ export class JsonSplitter {
   #escaped = false;
   /** Bytes of the key being read; null outside of one. */
   #key: number[] | null = null;
-  #sink: ListSink | null = null;
+  #sink: ItemSink | null = null;
   /** Nesting inside the current item; 0 between items. */
   #itemDepth = 0;
-  #item: Uint8Array[] = [];
   #afterComma = false;
 
-  constructor(sinks: ReadonlyMap<string, ListSink>) {
+  constructor(sinks: ReadonlyMap<string, ListSink | PieceSink>) {
     this.#sinks = sinks;
   }
 
@@ -113,7 +125,7 @@ export class JsonSplitter {
     if (sink === undefined) return false;
     if (this.met.has(path)) throw invalid(`the key ${path} is there twice`);
     this.met.add(path);
-    this.#sink = sink;
+    this.#sink = typeof sink === 'function' ? new WholeItems(sink) : new ItemPieces(sink);
     this.#itemDepth = 0;
     this.#afterComma = false;
     return true;
@@ -152,7 +164,7 @@ export class JsonSplitter {
       }
     }
     this.#itemDepth = depth;
-    if (start < chunk.length) this.#item.push(chunk.slice(start));
+    if (start < chunk.length) this.#sink!.add(chunk.subarray(start));
     return chunk.length;
   }
 
@@ -174,19 +186,9 @@ export class JsonSplitter {
   }
 
   #endItem(last: Uint8Array, byComma: boolean): void {
-    let item = last;
-    if (this.#item.length > 0) {
-      item = Buffer.concat([...this.#item, last]);
-      this.#item = [];
-    }
-    let start = 0;
-    let end = item.length;
-    while (start < end && isBlank(item[start]!)) start++;
-    while (end > start && isBlank(item[end - 1]!)) end--;
-    const empty = start === end;
+    const empty = !this.#sink!.end(last);
     if (empty && (byComma || this.#afterComma)) throw invalid('a list has an empty place');
     this.#afterComma = byComma;
-    if (!empty) this.#sink!(item.subarray(start, end));
   }
 
   #endKey(bytes: number[]): void {
@@ -207,6 +209,85 @@ export class JsonSplitter {
       throw invalid('a bracket is off');
     this.#expectKey = false;
   }
+}
+
+/** What becomes of the bytes between two commas. */
+interface ItemSink {
+  /** More of an item that goes on; valid until it returns. */
+  add(bytes: Uint8Array): void;
+  /** The last of it, or all; answers false when there was nothing but white space, which is no item. */
+  end(last: Uint8Array): boolean;
+}
+
+class WholeItems implements ItemSink {
+  readonly #sink: ListSink;
+  #pieces: Uint8Array[] = [];
+
+  constructor(sink: ListSink) {
+    this.#sink = sink;
+  }
+
+  add(bytes: Uint8Array): void {
+    this.#pieces.push(bytes.slice());
+  }
+
+  end(last: Uint8Array): boolean {
+    let item = last;
+    if (this.#pieces.length > 0) {
+      item = Buffer.concat([...this.#pieces, last]);
+      this.#pieces = [];
+    }
+    const start = firstLetter(item);
+    if (start === item.length) return false;
+    this.#sink(item.subarray(start, lastLetter(item)));
+    return true;
+  }
+}
+
+class ItemPieces implements ItemSink {
+  readonly #sink: PieceSink;
+  #begun = false;
+  /** White space that is the item's only if more of it follows. */
+  #blanks: Uint8Array[] = [];
+
+  constructor(sink: PieceSink) {
+    this.#sink = sink;
+  }
+
+  add(bytes: Uint8Array): void {
+    const start = this.#begun ? 0 : firstLetter(bytes);
+    const end = lastLetter(bytes);
+    if (start < end) {
+      this.#begun = true;
+      for (const blank of this.#blanks) this.#sink.piece(blank);
+      this.#blanks = [];
+      this.#sink.piece(bytes.subarray(start, end));
+    }
+    if (this.#begun && end < bytes.length) this.#blanks.push(bytes.slice(end));
+  }
+
+  end(last: Uint8Array): boolean {
+    this.add(last);
+    this.#blanks = [];
+    if (!this.#begun) return false;
+    this.#begun = false;
+    this.#sink.end();
+    return true;
+  }
+}
+
+/** Index of the first byte that is no white space; the length when there is none. */
+function firstLetter(bytes: Uint8Array): number {
+  let at = 0;
+  while (at < bytes.length && isBlank(bytes[at]!)) at++;
+  return at;
+}
+
+/** Index behind the last byte that is no white space; 0 when there is none. */
+function lastLetter(bytes: Uint8Array): number {
+  let at = bytes.length;
+  while (at > 0 && isBlank(bytes[at - 1]!)) at--;
+  return at;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { canonical, type JsonLayout, jsonText } from '../engine/json-text.ts';
 
+/** An item that is too long for one text: its text in pieces, made as they are taken. */
+export interface LongRecord {
+  /** No run of spaces crosses the ends of a piece. */
+  readonly pieces: Iterable<string>;
+}
+
 /**
  * A long list inside a JSON value, made as it is written. The value holds `marker` in its place; the
- * batches are texts of its items, each in canonical form (tight, keys sorted).
+ * batches are texts of its items, each in canonical form (tight, keys sorted), or one long item.
  */
 export interface RecordList {
   readonly marker: string;
-  batches(): Iterable<readonly string[]>;
+  batches(): Iterable<readonly string[] | LongRecord>;
 }
 
 export const recordList = (batches: RecordList['batches']): RecordList => ({
@@ -18,6 +24,30 @@ export const recordList = (batches: RecordList['batches']): RecordList => ({
 /** Runs of spaces become one space, as output hashes want it; no run may cross the ends of the text. */
 export const squeeze = (text: string): string =>
   text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text;
+
+/** The same for UTF-8 that arrives in pieces; runs may cross their ends. */
+export class Squeezer {
+  #blank = false;
+
+  /** The piece itself where nothing is left out. */
+  push(bytes: Uint8Array): Uint8Array {
+    const follows = this.#blank && bytes[0] === SPACE;
+    if (bytes.length > 0) this.#blank = bytes.at(-1) === SPACE;
+    if (!follows && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf('  ') < 0) {
+      return bytes;
+    }
+    const kept = new Uint8Array(bytes.length);
+    let n = 0;
+    let before = follows;
+    for (const byte of bytes) {
+      if (byte !== SPACE || !before) kept[n++] = byte;
+      before = byte === SPACE;
+    }
+    return kept.subarray(0, n);
+  }
+}
+
+const SPACE = 0x20;
 
 /** Canonical tight text of a value in which a list stands for its marker. */
 export function* canonicalPieces(value: object, list: RecordList | null): Generator<string> {
@@ -57,6 +87,12 @@ function* spliced(
     yield `${head}[`;
     let first = true;
     for (const batch of found.batches()) {
+      if ('pieces' in batch) {
+        yield first ? separator.slice(1) : separator;
+        yield* batch.pieces;
+        first = false;
+        continue;
+      }
       if (batch.length === 0) continue;
       yield (first ? separator.slice(1) : separator) + batch.join(separator);
       first = false;

@@ -2,11 +2,11 @@ import { createHash, type Hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { isHash, payloadHash } from '../engine/hash.ts';
-import { type JsonValue, parseJson } from '../engine/json.ts';
+import { parseJson } from '../engine/json.ts';
 import { canonical } from '../engine/json-text.ts';
-import { isRecord, readArtifact, readFault, type Verdict } from './artifact.ts';
-import { decode, type ListSink } from './json-split.ts';
-import { listText, squeeze } from './record-list.ts';
+import { isRecord, LIBRARY_REF, readArtifact, readFault, type Verdict } from './artifact.ts';
+import { decode, IGNORED, type ListSink, type PieceSink } from './json-split.ts';
+import { listText, Squeezer, squeeze } from './record-list.ts';
 import { LIST_KEYS, type SidecarRef, type SlotName } from './sidecar-slots.ts';
 
 /** What a sidecar says of itself and what it is worth without regard to a pointer. */
@@ -85,12 +85,7 @@ async function readCheck(path: string, name: SlotName, runId: string): Promise<S
   const paths = [`ipc/output_payload/${key}`, `payload/${key}`] as const;
   const raw = paths.map(() => createHash('sha256'));
   const sinks = new Map(
-    key === null
-      ? []
-      : paths.map((p, i): [string, ListSink] => [
-          p,
-          (item) => void raw[i]!.update(item).update('\n'),
-        ]),
+    key === null ? [] : paths.map((p, i): [string, PieceSink] => [p, itemHasher(raw[i]!)]),
   );
   const { value, lists, fault } = await readArtifact(path, sinks);
   if (!isRecord(value)) throw new SyntaxError('no object');
@@ -111,35 +106,85 @@ async function readCheck(path: string, name: SlotName, runId: string): Promise<S
   if (payloadHash(input) !== hashes.inputHash) return bad('input-hash-mismatch');
   const { payload } = value;
   const sameItems = key === null || raw[0]!.digest('hex') === raw[1]!.digest('hex');
-  const hashed = new PayloadHasher(output, key !== null && lists.has(paths[0]) ? key : null);
+  const streamed = (p: string): string | null => (key !== null && lists.has(p) ? key : null);
+  const again = async (at: readonly (ListSink | PieceSink | null)[]): Promise<void> => {
+    const passed = paths.map((p, i): [string, ListSink | PieceSink] => [p, at[i] ?? IGNORED]);
+    const second = await readArtifact(path, new Map(passed));
+    if (canonical(second.value) !== canonical(value)) throw new ReplacedError();
+  };
+  const finished = (same: boolean): SidecarCheck => {
+    if (!same) return bad('payload-output-mismatch');
+    return fault === null ? { status: 'verified', reason: 'verified', ...hashes } : bad(fault);
+  };
+  const outputFrame = listText(output, streamed(paths[0]));
+  if (ipc.library_ref === LIBRARY_REF && sameItems && isRecord(payload)) {
+    // Items of ours stand in the file as they are hashed, so nothing needs to be parsed.
+    const hasher = new RawHasher(outputFrame);
+    if (lists.has(paths[0])) await again([hasher, null]);
+    const alike = streamed(paths[0]) === streamed(paths[1]);
+    const payloadFrame = listText(payload, streamed(paths[1]));
+    if (alike && hasher.outputHash() === hashes.outputHash) {
+      return finished(outputFrame.join('') === payloadFrame.join(''));
+    }
+  }
+  const hashed = new PayloadHasher(outputFrame, streamed(paths[0]) !== null);
   const copied = isRecord(payload)
-    ? new PayloadHasher(payload, key !== null && lists.has(paths[1]) ? key : null)
+    ? new PayloadHasher(listText(payload, streamed(paths[1])), streamed(paths[1]) !== null)
     : null;
   if (hashed.streams || copied?.streams) {
-    const pass = (hasher: PayloadHasher | null, skip: boolean): ListSink =>
-      hasher?.streams && !skip ? (item) => hasher.item(item) : () => {};
-    const second = await readArtifact(
-      path,
-      new Map([
-        [paths[0], pass(hashed, false)],
-        [paths[1], pass(copied, sameItems)],
-      ]),
-    );
-    if (canonical(second.value) !== canonical(value)) throw new ReplacedError();
+    const pass = (hasher: PayloadHasher | null): ListSink | null =>
+      hasher?.streams ? (item) => hasher.item(item) : null;
+    await again([pass(hashed), sameItems ? null : pass(copied)]);
   }
   if (hashed.outputHash() !== hashes.outputHash) return bad('output-hash-mismatch');
   if (copied === null) return bad('payload-not-object');
-  const same =
+  return finished(
     sameItems && hashed.streams === copied.streams
       ? hashed.frame === copied.frame
-      : hashed.exactHash() === copied.exactHash();
-  if (!same) return bad('payload-output-mismatch');
-  if (fault !== null) return bad(fault);
-  return { status: 'verified', reason: 'verified', ...hashes };
+      : hashed.exactHash() === copied.exactHash(),
+  );
+}
+
+/** Hashes items as they stand in the file. */
+const itemHasher = (hash: Hash): PieceSink => ({
+  piece: (bytes) => void hash.update(bytes),
+  end: () => void hash.update('\n'),
+});
+
+/** The output hash of a payload whose items stand in the file in the form in which they are hashed. */
+class RawHasher implements PieceSink {
+  readonly #hash = createHash('sha256');
+  readonly #tail: string;
+  #squeezer = new Squeezer();
+  #begun = false;
+  #inside = false;
+
+  constructor([head, tail]: readonly [string, string]) {
+    this.#hash.update(squeeze(head));
+    this.#tail = tail;
+  }
+
+  piece(bytes: Uint8Array): void {
+    if (!this.#inside && this.#begun) this.#hash.update(',');
+    this.#begun = this.#inside = true;
+    this.#hash.update(this.#squeezer.push(bytes));
+  }
+
+  end(): void {
+    this.#inside = false;
+    this.#squeezer = new Squeezer();
+  }
+
+  outputHash(): string {
+    return this.#hash.update(squeeze(this.#tail)).digest('hex');
+  }
 }
 
 /** Another file took the place of the one being read. */
 class ReplacedError extends Error {}
+
+/** An item longer than this is ours, or none that can be parsed within bounds. */
+const MAX_PARSED_BYTES = 64 * 1024 * 1024;
 
 /** Hashes of a payload whose list, if any, arrives item by item. */
 class PayloadHasher {
@@ -152,15 +197,15 @@ class PayloadHasher {
   #first = true;
   #batch = '';
 
-  constructor(payload: { [key: string]: JsonValue }, key: string | null) {
-    const [head, tail] = listText(payload, key);
+  constructor([head, tail]: readonly [string, string], streams: boolean) {
     this.frame = `${head}${tail}`;
-    this.streams = key !== null;
+    this.streams = streams;
     this.#tail = tail;
     this.#feed(head);
   }
 
   item(bytes: Uint8Array): void {
+    if (bytes.length > MAX_PARSED_BYTES) throw new SyntaxError('an item is too long');
     this.#batch += (this.#first ? '' : ',') + canonical(parseJson(decode(bytes)), { tight: true });
     this.#first = false;
     if (this.#batch.length < 1 << 16) return;

@@ -4,7 +4,7 @@ import type { Corpus } from '../engine/corpus.ts';
 import { FEATURE_NAMES } from '../engine/features.ts';
 import { type JsonValue, parseJson, Real } from '../engine/json.ts';
 import { isRecord, readArtifact, StoreError } from './artifact.ts';
-import { decode, type ListSink } from './json-split.ts';
+import { decode, IGNORED, JsonSplitter, type ListSink, type PieceSink } from './json-split.ts';
 import { LIST_KEYS, type PatchKey, sidecarPath } from './sidecar-slots.ts';
 
 /** A result as columns over its corpus; arrays lie in shared memory. */
@@ -49,12 +49,64 @@ export async function readSidecarPayload(
 ): Promise<StoredPayload> {
   const path = join(runDir, sidecarPath(patch, kind));
   const reader = new ResultReader(corpus, kind, path);
-  const sink: ListSink = (item) => reader.add(parseJson(decode(item)));
-  const { value } = await readArtifact(path, new Map([[`payload/${LIST_KEYS[kind]}`, sink]]));
+  const sink = new RecordPieces(reader);
+  const key = LIST_KEYS[kind];
+  const { value } = await readArtifact(
+    path,
+    new Map<string, PieceSink>([
+      [`payload/${key}`, sink],
+      // the same records under the hash; without this they would be read into memory
+      [`ipc/output_payload/${key}`, IGNORED],
+    ]),
+  );
   const payload = isRecord(value) && isRecord(value.payload) ? value.payload : {};
   const params = isRecord(payload.params) ? payload.params : {};
   const recipe = isRecord(value) && isRecord(value.recipe) ? value.recipe : null;
   return { params, recipe, result: reader.end() };
+}
+
+/** A record beyond this is not parsed as a whole. */
+const LONG_BYTES = 1 << 20;
+
+/** Passes records on: short ones as they are, of a long one, which is a walk, its syllables one by one. */
+class RecordPieces implements PieceSink {
+  readonly #reader: ResultReader;
+  #pieces: Uint8Array[] = [];
+  #bytes = 0;
+  #long: JsonSplitter | null = null;
+
+  constructor(reader: ResultReader) {
+    this.#reader = reader;
+  }
+
+  piece(bytes: Uint8Array): void {
+    if (this.#long) {
+      this.#long.push(bytes);
+      return;
+    }
+    this.#pieces.push(bytes.slice());
+    this.#bytes += bytes.length;
+    if (this.#bytes <= LONG_BYTES) return;
+    this.#long = new JsonSplitter(
+      new Map<string, ListSink | PieceSink>([
+        ['syllables', (item) => this.#reader.addText(item)],
+        ['steps', IGNORED],
+      ]),
+    );
+    for (const piece of this.#pieces) this.#long.push(piece);
+    this.#pieces = [];
+  }
+
+  end(): void {
+    if (this.#long) {
+      this.#reader.endLong(parseJson(this.#long.end()));
+    } else {
+      this.#reader.add(parseJson(decode(Buffer.concat(this.#pieces))));
+    }
+    this.#pieces = [];
+    this.#bytes = 0;
+    this.#long = null;
+  }
 }
 
 /** Collects the records of one list as syllable ids, in the order of the file. */
@@ -63,6 +115,10 @@ class ResultReader {
   readonly #kind: ResultKind;
   readonly #path: string;
   readonly #idOf = new Map<string, number>();
+  /** The same by their JSON texts, its bytes as letters. */
+  readonly #idOfJson = new Map<string, number>();
+  /** Syllables of a long record that has not ended. */
+  #pending = 0;
   #ids = new Uint32Array(1024);
   #used = 0;
   readonly #widths: number[] = [];
@@ -80,11 +136,7 @@ class ResultReader {
     const syllables = isRecord(record) ? record.syllables : undefined;
     if (!isRecord(record) || !Array.isArray(syllables) || syllables.length === 0) throw this.#odd();
     while (this.#used + syllables.length > this.#ids.length) this.#grow();
-    for (const syllable of syllables) {
-      const id = typeof syllable === 'string' ? this.#idOf.get(syllable) : undefined;
-      if (id === undefined) throw this.#odd();
-      this.#ids[this.#used++] = id;
-    }
+    for (const syllable of syllables) this.#ids[this.#used++] = this.#idOfValue(syllable);
     this.#widths.push(syllables.length);
     if (this.#kind === 'walks') return;
     this.#signatures.push(signatureOf(record.features));
@@ -94,6 +146,32 @@ class ResultReader {
       throw this.#odd();
     }
     this.#scores.push(score);
+  }
+
+  /** A syllable of a long record as it stands in the file. */
+  addText(json: Uint8Array): void {
+    const text = Buffer.from(json.buffer, json.byteOffset, json.length).toString('latin1');
+    let id = this.#idOfJson.get(text);
+    if (id === undefined) {
+      id = this.#idOfValue(parseJson(decode(json)));
+      this.#idOfJson.set(text, id);
+    }
+    if (this.#used === this.#ids.length) this.#grow();
+    this.#ids[this.#used++] = id;
+    this.#pending++;
+  }
+
+  /** The record to which the last texts belong; `rest` is what is left of it. */
+  endLong(rest: JsonValue): void {
+    if (this.#kind !== 'walks' || !isRecord(rest) || this.#pending === 0) throw this.#odd();
+    this.#widths.push(this.#pending);
+    this.#pending = 0;
+  }
+
+  #idOfValue(syllable: JsonValue): number {
+    const id = typeof syllable === 'string' ? this.#idOf.get(syllable) : undefined;
+    if (id === undefined) throw this.#odd();
+    return id;
   }
 
   end(): StoredResult {

@@ -4,20 +4,14 @@ import { parseJson } from '../engine/json.ts';
 import { jsonText } from '../engine/json-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../engine/profiles.ts';
 import { reachOrder } from '../engine/reaches.ts';
-import {
-  candidateTexts,
-  type RecordText,
-  selectionTexts,
-  textBatches,
-  walkTexts,
-} from '../engine/record-text.ts';
+import { candidateTexts, selectionTexts, textBatches, walkBatches } from '../engine/record-text.ts';
 import {
   type CacheHashes,
   type CacheRun,
   type FullReach,
   writeReachCache,
 } from '../store/reach-cache.ts';
-import { recordList } from '../store/record-list.ts';
+import { type RecordList, recordList } from '../store/record-list.ts';
 import { readSidecarPayload } from '../store/sidecar-payload.ts';
 import type { PatchKey, SidecarKind, SidecarRef } from '../store/sidecar-slots.ts';
 import { type SidecarContext, writeSidecarFile } from '../store/sidecars.ts';
@@ -45,10 +39,10 @@ export function keepResult(
   params: string,
   recipe: string,
 ): Promise<SidecarRef> {
-  const { kind, count, text } = recordsOf(corpus, page);
+  const { kind, batches } = recordsOf(corpus, page);
   return writeSidecarFile(context, kind, {
     fields: { params: parseJson(params) },
-    list: recordList(() => textBatches(count, text)),
+    list: recordList(batches),
     recipe: parseJson(recipe) as object,
   });
 }
@@ -56,18 +50,18 @@ export function keepResult(
 function recordsOf(
   corpus: Corpus,
   page: ResultPage,
-): { kind: SidecarKind; count: number; text: RecordText } {
+): { kind: SidecarKind; batches: RecordList['batches'] } {
   if (page.kind === 'walks') {
-    const count = page.ids.length / page.width;
-    return { kind: 'walks', count, text: walkTexts(corpus, page.ids, page.width) };
+    return { kind: 'walks', batches: () => walkBatches(corpus, page.ids, page.width) };
   }
   const table = CandidateTable.from(page.table);
   if (page.kind === 'candidates') {
-    return { kind: 'candidates', count: table.total, text: candidateTexts(corpus, table) };
+    const text = candidateTexts(corpus, table);
+    return { kind: 'candidates', batches: () => textBatches(table.total, text) };
   }
   const { selection, policy } = page;
   const text = selectionTexts(corpus, table, selection, policy);
-  return { kind: 'selections', count: selection.positions.length, text };
+  return { kind: 'selections', batches: () => textBatches(selection.positions.length, text) };
 }
 
 /** Results of a patch as its sidecars hold them, in the order of `kinds`. */

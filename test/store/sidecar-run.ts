@@ -10,7 +10,7 @@ import {
   candidateTexts,
   selectionTexts,
   textBatches,
-  walkTexts,
+  walkBatches,
 } from '../../engine/record-text.ts';
 import { type Selection, select } from '../../engine/select.ts';
 import { DEFAULT_WALK, Walker } from '../../engine/walk.ts';
@@ -129,7 +129,7 @@ export async function openSidecarRun(
           seed: SEED,
         },
       },
-      list: recordList(() => textBatches(4, walkTexts(corpus, walks, 6))),
+      list: recordList(() => walkBatches(corpus, walks, 6)),
       recipe: { seed: SEED, inertia: 0.5 },
     }),
     candidates: () => ({

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CandidateTable } from '../../engine/candidates.ts';
@@ -7,10 +8,10 @@ import type { FeatureName } from '../../engine/features.ts';
 import { outputHash, payloadHash } from '../../engine/hash.ts';
 import { parseJson } from '../../engine/json.ts';
 import { canonical, jsonText } from '../../engine/json-text.ts';
-import { selectionTexts } from '../../engine/record-text.ts';
+import { selectionTexts, walkBatches } from '../../engine/record-text.ts';
 import { candidateJson, selectionRenderer, walkJson } from '../../engine/render.ts';
 import { StoreError } from '../../store/artifact.ts';
-import { recordList } from '../../store/record-list.ts';
+import { recordList, Squeezer, squeeze } from '../../store/record-list.ts';
 import { RUN_STATE_PATH, readRunState, verifyRunState } from '../../store/run-state.ts';
 import { readSidecarPayload } from '../../store/sidecar-payload.ts';
 import { SIDECAR_SLOTS, sidecarPath } from '../../store/sidecar-slots.ts';
@@ -354,6 +355,56 @@ files('a full disk in the middle of a list leaves the file as it was', async ({ 
   assert.match(fault.message, /ENOSPC/);
   assert.is(await readText(run, sidecarPath('a', 'candidates')), before);
   await run.write('a', ['candidates']);
+});
+
+files(
+  'a walk too long for one text is written, verified and read back in pieces',
+  async ({ run }) => {
+    const { corpus, context } = run;
+    const width = 30_000;
+    const ids = Uint32Array.from({ length: 2 * width }, (_, i) => (i * 7919) % corpus.size);
+    let pieces = 0;
+    const batches = function* () {
+      for (const batch of walkBatches(corpus, ids, width)) {
+        assert.ok('pieces' in batch, 'such a walk is no single text');
+        yield {
+          pieces: [...batch.pieces].map((text) => {
+            pieces++;
+            assert.ok(text.length < 1 << 20, `a piece of ${text.length} characters`);
+            return text;
+          }),
+        };
+      }
+    };
+    const payload = { fields: { params: { seed: 1 } }, list: recordList(batches) };
+    await writeSidecar({ ...context, patch: 'b' }, 'walks', payload);
+    assert.is(pieces, 3 * 2 * (4 + 3 * Math.ceil(width / 8192)));
+    const { payload: kept, ipc } = JSON.parse(await readText(run, sidecarPath('b', 'walks')));
+    const walks = [0, 1].map((i) =>
+      JSON.parse(walkJson(corpus, ids.subarray(i * width, (i + 1) * width))),
+    );
+    assert.equal(kept.walks, walks);
+    assert.is(ipc.output_hash, outputHash({ params: { seed: 1 }, walks }));
+    assert.is((await check(run)).reason, 'verified');
+    const read = await readSidecarPayload(run.runDir, 'b', 'walks', corpus);
+    assert.ok(read.result.kind === 'walks');
+    assert.equal([read.result.count, read.result.width], [2, width]);
+    assert.equal(Buffer.from(read.result.ids.buffer), Buffer.from(ids.buffer));
+    await run.write('b', ['walks']);
+  },
+);
+
+files('spaces that are squeezed in pieces are squeezed as in one', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: fc.constantFrom(' ', 'a', 'é') }), { maxLength: 8 }),
+      (texts) => {
+        const squeezer = new Squeezer();
+        const kept = texts.map((text) => Buffer.from(squeezer.push(Buffer.from(text))));
+        assert.is(Buffer.concat(kept).toString(), squeeze(texts.join('')));
+      },
+    ),
+  );
 });
 
 files('a write that nobody wants any more is left out', async ({ run }) => {
