@@ -1,0 +1,252 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/package-root.ts';
+import { RunRecorder } from '../../store/run-recorder.ts';
+import {
+  faultsOf,
+  schemaNames,
+  schemaOfFile,
+  schemaOfMember,
+  withoutOwnKeys,
+} from '../artifact-schemas.ts';
+import { request } from '../client.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { jobOptions, runJob } from '../store/jobs.ts';
+import { unpack } from '../store/package-plan.ts';
+import { load, post } from './walker-runs.ts';
+
+type Json = Record<string, unknown>;
+
+/** A parsed file with the schema that describes it. */
+interface Artifact {
+  readonly path: string;
+  readonly schema: string;
+  readonly value: Json;
+}
+
+interface Context {
+  test: TestServer;
+  /** Everything that a server and a pipeline wrote, and what lies in a package. */
+  ours: Artifact[];
+  recorded: Artifact[];
+}
+
+const GOLDEN = join(packageRoot(), 'test/golden');
+const TEXT = `The miller sent his daughter to the river with a basket of linen and a warning about
+the weather. She sang while the water carried leaves and feathers under the wooden bridge, and nobody
+remembered the warning until the first thunder rolled over the orchard behind the chapel.`;
+
+const schemas = suite<Context>('schemas of artifacts');
+
+schemas.before(async (context) => {
+  const test = await startServer();
+  context.test = test;
+  await writeEverything(test);
+  context.ours = await artifactsBelow(test.folder);
+  context.recorded = await recordedArtifacts();
+});
+schemas.after(({ test }) => test.close());
+
+schemas('every file that is written here meets its schema', ({ ours }) => {
+  for (const { path, schema, value } of ours) assert.equal(faultsOf(schema, value), [], path);
+});
+
+schemas('every file of the recordings meets the schema of ours', ({ recorded }) => {
+  for (const { path, schema, value } of recorded) assert.equal(faultsOf(schema, value), [], path);
+  const kinds = new Set(recorded.map(({ schema }) => schema));
+  assert.ok(kinds.size >= 10, [...kinds].join());
+});
+
+schemas('there is a file of ours for every schema', ({ ours }) => {
+  const seen = new Set(ours.map(({ schema }) => schema));
+  assert.equal([...seen].sort(), schemaNames().sort());
+});
+
+schemas(
+  'without the keys that are ours a file is one of the earlier form',
+  ({ ours, recorded }) => {
+    for (const { path, schema, value } of ours) {
+      const published = withoutOwnKeys(schema, value);
+      assert.equal(faultsOf(schema, published), [], path);
+      const example = recorded.find((other) => other.schema === schema)?.value;
+      if (!example || Array.isArray(value) || schema === 'syllable-frequencies') continue;
+      assert.equal(Object.keys(published).sort(), Object.keys(example).sort(), path);
+      const { ipc } = published as { ipc?: Json };
+      if (ipc) assert.equal(Object.keys(ipc).sort(), Object.keys(example.ipc as Json).sort(), path);
+    }
+  },
+);
+
+schemas('a key that no schema names is refused, and so is one that is missing', ({ ours }) => {
+  const seen = new Set<string>();
+  for (const { path, schema, value } of ours) {
+    if (Array.isArray(value) || schema === 'syllable-frequencies' || seen.has(schema)) continue;
+    seen.add(schema);
+    assert.ok(faultsOf(schema, { ...value, surprise: 1 }).length > 0, path);
+    for (const key of Object.keys(withoutOwnKeys(schema, value))) {
+      if (schema === 'session' && key === 'lineage') continue; // the earliest files have none
+      const { [key]: _, ...rest } = value;
+      assert.ok(faultsOf(schema, rest).length > 0, `${path} without ${key}`);
+    }
+    // of ours by its own word, so it must be sealed
+    if ('ipc' in value) {
+      const { integrity: _, ...open } = value;
+      assert.ok(faultsOf(schema, open).length > 0, path);
+    }
+  }
+});
+
+schemas('the hashed payloads of the recordings meet the same schemas', async () => {
+  const lines = (await readFile(join(GOLDEN, 'hash-vectors.jsonl'), 'utf8')).trim().split('\n');
+  let judged = 0;
+  for (const line of lines) {
+    const { artifact, side, text } = JSON.parse(line) as Record<
+      'artifact' | 'side' | 'text',
+      string
+    >;
+    const schema = PAYLOAD_SCHEMAS[artifact];
+    if (schema === undefined) continue; // texts that were made up
+    const part = `/properties/ipc/properties/${side}_payload`;
+    assert.equal(faultsOf(schema, JSON.parse(text), part), [], `${artifact} ${side}`);
+    judged++;
+  }
+  assert.ok(judged >= 14);
+});
+
+schemas.run();
+
+/** The schemas of what `hash-vectors.jsonl` holds. */
+const PAYLOAD_SCHEMAS: Readonly<Record<string, string>> = {
+  manifest: 'run-manifest',
+  'reach-cache': 'reach-cache',
+  'run-state': 'run-state',
+  'walks-sidecar': 'walks-sidecar',
+  'candidates-sidecar': 'candidates-sidecar',
+  'selections-sidecar': 'selections-sidecar',
+  'package-sidecar': 'package-sidecar',
+  session: 'session',
+  'session-repair': 'session',
+};
+
+/** Makes the server and the pipeline write every kind of file, in the forms that it can have. */
+async function writeEverything({ base, folder, outputBase }: TestServer): Promise<void> {
+  const source = join(folder, 'miller.txt');
+  await writeFile(source, TEXT);
+  const { path } = await runJob(jobOptions(source, outputBase));
+  const second = await runJob(jobOptions(source, outputBase, { countBy: 'files' }));
+  await writeFile(join(folder, 'binary.txt'), Buffer.from([0xff, 0xfe, 0, 1]));
+  const failed = await runJob(jobOptions(folder, outputBase, { filePattern: '*.txt' }));
+  assert.is(failed.status, 'failed');
+  await RunRecorder.create(jobOptions(source, outputBase), new Date(), 1); // and goes on running
+  await load(base, 'a', basename(path!));
+  await load(base, 'b', basename(second.path!));
+  await post(base, 'walk', { patch: 'a', count: 3, min_length: null });
+  await post(base, 'walk', `{"patch":"b","profile":"goblin","seed":${2n ** 70n},"inertia":null}`);
+  await post(base, 'combine', { patch: 'a', count: 50, syllables: [2, 3], seed: 1 });
+  await post(base, 'combine', { patch: 'b', count: 50, profile: 'dialect', max_flips: 'odd' });
+  const exclude = { names: ['nobody'], offensive: true };
+  await post(base, 'select', { patch: 'a', mode: 'soft', distinct: true, exclude });
+  await post(base, 'select', { patch: 'b', mode: 'soft', order: 'random', count: null });
+  for (const about of [{}, { licence: 'CC0-1.0', notes: 'é', include_class_files: true }]) {
+    await post(base, 'package', { name: 'mill', ...about });
+  }
+  const saved = await post(base, 'save-session', { session_id: 'one', label: 'first' });
+  assert.is(saved.body.status, 'saved');
+  await post(base, 'save-session', { repair_from_session_id: 'one' });
+  const entries = [
+    { name: 'Ämile', source: 'walker', tags: ['x'], metadata: { a: [1] }, gender: 'female' },
+    { name: 'plain', source: 'generate', seed: 7 },
+  ];
+  const added = await request(base, 'POST', '/api/favorites', { entries });
+  assert.is(added.status, 200, added.text);
+  const output_path = join(folder, 'favourites.json');
+  const exported = await request(base, 'POST', '/api/favorites/export', { output_path });
+  assert.is(exported.status, 200, exported.text);
+  const sent = await request<Json>(base, 'GET', '/api/favorites/export');
+  assert.equal(faultsOf('favourites-export', sent.body), []);
+}
+
+/** Every JSON file below a folder, and every JSON member of the packages there; each has a schema. */
+async function artifactsBelow(folder: string): Promise<Artifact[]> {
+  const found: Artifact[] = [];
+  for (const path of await readdir(folder, { recursive: true })) {
+    const file = join(folder, path);
+    if (path.endsWith('.json')) {
+      found.push(artifact(path, schemaOfFile(path), await readFile(file, 'utf8')));
+    }
+    if (path.endsWith('.zip')) found.push(...(await membersOf(file)));
+  }
+  return found;
+}
+
+async function membersOf(zip: string): Promise<Artifact[]> {
+  const { members, text } = await unpack(zip);
+  return members
+    .filter(({ path }) => path.endsWith('.json'))
+    .map(({ path }) => artifact(`${basename(zip)}/${path}`, schemaOfMember(path), text(path)));
+}
+
+function artifact(path: string, schema: string | null, text: string): Artifact {
+  assert.ok(schema, `docs/schemas describes no ${path}`);
+  return { path, schema, value: JSON.parse(text) as Json };
+}
+
+/** The files that were recorded, with values in place of what was left open. */
+async function recordedArtifacts(): Promise<Artifact[]> {
+  const found = await membersOf(join(GOLDEN, 'inputs/packages/golden-pack.zip'));
+  const metadata = join(GOLDEN, 'inputs/packages/golden-pack_metadata.json');
+  found.push(artifact(metadata, 'package-metadata', await readFile(metadata, 'utf8')));
+  for (const name of ['pipeline.jsonl', 'walker.jsonl']) {
+    const lines = (await readFile(join(GOLDEN, name), 'utf8')).trim().split('\n');
+    for (const line of lines) {
+      const { id, kind, file, json, sidecar_payload } = JSON.parse(line) as {
+        id: string;
+        kind?: string;
+        file?: string;
+        json: Json;
+        sidecar_payload?: Json;
+      };
+      if (sidecar_payload) {
+        assert.equal(faultsOf('selections-sidecar', sidecar_payload, '/$defs/payload'), [], id);
+      }
+      if (kind !== 'json') continue;
+      const path = fill(
+        file!.replace('{SESSIONS}', 'sessions').replace('…', 'x_{STAMP}'),
+      ) as string;
+      const value = fill(json) as Json;
+      // what is long stands there in short, and what stands twice once
+      for (const entry of Object.values((value.profile_reaches ?? {}) as Record<string, Json>)) {
+        entry.reachable_indices = (entry.reachable_indices as Json).first;
+      }
+      const ipc = value.ipc as Json | undefined;
+      if (typeof ipc?.output_payload === 'string') ipc.output_payload = value.payload;
+      found.push({ path: `${name} ${id}`, schema: schemaOfFile(path)!, value });
+      assert.ok(schemaOfFile(path), `docs/schemas describes no ${path}`);
+    }
+  }
+  return found;
+}
+
+const VALUES: Readonly<Record<string, unknown>> = {
+  '{TIME}': '2026-01-01T00:00:00Z',
+  '{SIZE}': 1,
+  '{TIMING}': 1,
+  '{SHA256}': 'a'.repeat(64),
+};
+
+/** A recorded value with some value for each placeholder. */
+function fill(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return (
+      VALUES[value] ??
+      value
+        .replace(/\{RUN:[^}]*\}/g, '20260101_000001_pyphen')
+        .replaceAll('{STAMP}', '20260101_000001')
+    );
+  }
+  if (Array.isArray(value)) return value.map(fill);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item)]));
+}
