@@ -136,6 +136,10 @@ async function writeEverything({ base, folder, outputBase }: TestServer): Promis
   await writeFile(source, TEXT);
   const { path } = await runJob(jobOptions(source, outputBase));
   const second = await runJob(jobOptions(source, outputBase, { countBy: 'files' }));
+  const names = join(folder, 'names.lst');
+  await writeFile(names, 'Annabella\nBertolina\nCaroline\n');
+  const listed = await runJob(jobOptions(names, outputBase, { wordList: true }));
+  assert.is(listed.status, 'completed', listed.lines.join('\n'));
   await writeFile(join(folder, 'binary.txt'), Buffer.from([0xff, 0xfe, 0, 1]));
   const failed = await runJob(jobOptions(folder, outputBase, { filePattern: '*.txt' }));
   assert.is(failed.status, 'failed');
