@@ -35,6 +35,32 @@ export interface BatchJob {
   readonly style: RenderStyle;
 }
 
+/** Bytes of the buffers that a batch keeps from its beginning to its end. */
+export const batchBytes = ({ plan, format }: BatchJob, threads: number): number =>
+  (threads + 1) * (format === 'txt' ? 1 : 2) * bufferBytes(plan);
+
+/** Most bytes that all batches under way may keep: readers that stop keep theirs. */
+const MAX_BATCHES_BYTES = 256 * 1024 * 1024;
+
+/** Bounds what batches under way keep in memory. One is let in always. */
+export class BatchRoom {
+  readonly #most: number;
+  #bytes = 0;
+
+  constructor(most: number = MAX_BATCHES_BYTES) {
+    this.#most = most;
+  }
+
+  /** Takes room for a batch and answers what gives it back; null when there is none. */
+  take(bytes: number): (() => void) | null {
+    if (this.#bytes > 0 && this.#bytes + bytes > this.#most) return null;
+    this.#bytes += bytes;
+    return () => {
+      this.#bytes -= bytes;
+    };
+  }
+}
+
 /** How a batch went. */
 export interface BatchEnd {
   readonly emitted: number;
@@ -217,8 +243,10 @@ export class BatchStream {
   }
 }
 
+const bufferBytes = (plan: BatchPlan): number => Math.max(BUFFER_BYTES, 2 * longestLine(plan));
+
 function makeBuffers({ plan, format }: BatchJob): BatchBuffers {
-  const bytes = Math.max(BUFFER_BYTES, 2 * longestLine(plan));
+  const bytes = bufferBytes(plan);
   const shared = (): Uint8Array => new Uint8Array(new SharedArrayBuffer(bytes));
   return { lines: shared(), names: format === 'txt' ? null : shared() };
 }

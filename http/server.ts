@@ -1,4 +1,9 @@
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../engine/errors.ts';
@@ -49,9 +54,11 @@ export interface Patience {
   readonly headMs: number;
   /** For a whole request; an upload of 256 MiB has to fit. */
   readonly requestMs: number;
+  /** Without taking a byte of an answer that waits for it. */
+  readonly stallMs?: number;
 }
 
-const PATIENCE: Patience = { headMs: 10_000, requestMs: 300_000 };
+const PATIENCE = { headMs: 10_000, requestMs: 300_000, stallMs: 60_000 };
 /**
  * How long an idle connection is kept. A client that sends at the very moment its connection is closed sees
  * its request fail, which a busy machine makes likely when the time is short.
@@ -116,6 +123,7 @@ export async function createServer(
     app.handler as unknown as RequestListener,
   );
   server.maxConnections = MAX_CONNECTIONS;
+  endStalledAnswers(server, patience.stallMs ?? PATIENCE.stallMs);
   server.on('clientError', answerBrokenRequest);
   try {
     await pool.ready();
@@ -220,6 +228,19 @@ function answerBrokenRequest(err: NodeJS.ErrnoException, socket: Socket): void {
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+/**
+ * Closes connections whose client takes nothing of an answer that waits for it. While an answer is computed,
+ * or a request comes in, there is nothing to be taken and the connection stays.
+ */
+function endStalledAnswers(server: Server, stallMs: number): void {
+  server.timeout = stallMs;
+  server.on('request', (_req, res: ServerResponse) => {
+    res.on('timeout', (socket: Socket) => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
+  });
 }
 
 /** Stops listening at once; idle connections go first, the others after a short grace. */

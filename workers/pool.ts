@@ -4,6 +4,7 @@ import { MessageChannel, type Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { EngineError } from '../engine/errors.ts';
 import type { WalkParams } from '../engine/walk.ts';
+import { Lanes, laneOf } from './lanes.ts';
 import { TaskState } from './task-state.ts';
 import { TaskWatch, type WatchedTask } from './task-watch.ts';
 import type {
@@ -16,7 +17,7 @@ import type {
   TaskReply,
 } from './tasks.ts';
 
-/** Tasks that may wait for a thread; one more is refused. */
+/** Light tasks that may wait for a thread; one more is refused. */
 const QUEUE_LIMIT = 256;
 /** Fewest syllable draws that are worth a thread of their own. */
 const DRAWS_PER_RANGE = 20_000;
@@ -68,6 +69,8 @@ export interface PoolOptions {
 export class WorkerPool {
   readonly threads: number;
   readonly #pool: Piscina;
+  /** Where heavy tasks wait, so that light ones need not wait behind them. */
+  readonly #lanes: Lanes;
   readonly #live = new Set<number>();
   readonly #taskSeconds: number;
   readonly #watch: TaskWatch;
@@ -82,6 +85,7 @@ export class WorkerPool {
     onThreadFault = () => {},
   }: PoolOptions = {}) {
     this.threads = threads;
+    this.#lanes = new Lanes(threads);
     this.#taskSeconds = taskSeconds;
     this.#pool = new Piscina({
       filename: entry.href,
@@ -131,6 +135,24 @@ export class WorkerPool {
     { signal, onProgress }: RunOptions = {},
   ): Promise<TaskOutput<K>> {
     signal?.throwIfAborted();
+    const lane = laneOf(name, input);
+    if (lane === null) return this.#runNow(name, input, { signal, onProgress });
+    if (this.#lanes.isFull(lane)) throw new PoolBusyError();
+    const admitted = this.#lanes.enter(lane, signal);
+    if (admitted !== null) await admitted;
+    try {
+      return await this.#runNow(name, input, { signal, onProgress });
+    } finally {
+      this.#lanes.leave(lane);
+    }
+  }
+
+  /** The same, without a look at what else is in the pool. */
+  async #runNow<K extends TaskName>(
+    name: K,
+    input: TaskInput<K>,
+    { signal, onProgress }: RunOptions,
+  ): Promise<TaskOutput<K>> {
     const state = new TaskState();
     const stop = (): void => state.stop();
     signal?.addEventListener('abort', stop, { once: true });
@@ -217,6 +239,7 @@ export class WorkerPool {
    * whole process with it (Node 20, "IsGraphAsync must be used on an instantiated module").
    */
   async close(): Promise<void> {
+    this.#lanes.close();
     await this.#watch.close();
     await Promise.all(this.#pool.threads.map((thread) => this.#loading(thread)));
     await this.#pool.destroy();

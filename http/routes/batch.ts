@@ -14,9 +14,9 @@ import {
   spaceFields,
 } from '../batch.ts';
 import { type BatchSource, parseBatch, parseSource, parseSpace } from '../batch-request.ts';
-import { type BatchEnd, BatchStream, sinkTo } from '../batch-stream.ts';
+import { type BatchEnd, BatchRoom, BatchStream, batchBytes, sinkTo } from '../batch-stream.ts';
 import { type JsonObject, readJson } from '../body.ts';
-import { badRequest } from '../errors.ts';
+import { badRequest, HttpError } from '../errors.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 import { failed, loadFailed } from '../walker-request.ts';
@@ -26,6 +26,9 @@ const CONTENT_TYPES = {
   txt: 'text/plain; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
 } as const;
+
+const TOO_MANY =
+  'The server is busy: it sends as many batches as it has memory for. Try again when one has ended.';
 
 /** HTTP trailers, which tell readers of `txt` and `csv` what the last line of `ndjson` tells. */
 const TRAILERS = [
@@ -39,6 +42,7 @@ const TRAILERS = [
 /** The name space of a corpus and batches of its names. */
 export function mountBatch(app: Polka, services: Services): void {
   const { pool, log, config } = services;
+  const room = new BatchRoom();
   const policies = new PolicyFile(config.policies);
   const classes = () => policies.read().catch((err) => Promise.reject(failed('Batch failed', err)));
 
@@ -51,6 +55,11 @@ export function mountBatch(app: Polka, services: Services): void {
     const space = await openSpace(pool, corpus, request, { signal, gate: services.paths });
     const job = batchJob(space, request);
     if (res.destroyed) return;
+    const giveBack = room.take(batchBytes(job, pool.threads));
+    if (giveBack === null) {
+      throw new HttpError(503, TOO_MANY, { headers: { 'Retry-After': '1' } });
+    }
+    res.once('close', giveBack);
     res.writeHead(200, {
       'Content-Type': CONTENT_TYPES[job.format],
       'Cache-Control': 'no-store',

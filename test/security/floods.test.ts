@@ -3,7 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { BatchRoom } from '../../http/batch-stream.ts';
 import { send } from '../http/send.ts';
+import { LARGE, layOutRuns, load } from '../http/walker-runs.ts';
 import { openapiDocument } from '../openapi.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { zipBytes } from '../store/zip-file.ts';
@@ -37,6 +39,31 @@ class RawClient {
       if (this.closed || !this.#socket.writable) resolve();
       else this.#socket.write(text, () => resolve());
     });
+  }
+
+  leave(): void {
+    this.#socket.destroy();
+  }
+}
+
+/** A client that asks and then takes nothing of the answer beyond what the system takes for it. */
+class StalledClient {
+  begun = false;
+  readonly #socket: Socket;
+
+  constructor({ base }: TestServer) {
+    const { hostname, port } = new URL(base);
+    this.#socket = connect(Number(port), hostname);
+    this.#socket.on('error', () => {});
+    this.#socket.once('readable', () => {
+      this.begun = true;
+    });
+  }
+
+  post(path: string, body: string): void {
+    this.#socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
   }
 
   leave(): void {
@@ -196,5 +223,54 @@ floods(
     }
   },
 );
+
+floods('batch clients that stop reading hold no place, and are closed', async () => {
+  const patience = { headMs: 1000, requestMs: 20_000, stallMs: 400 };
+  const test = await startServer({ quiet: false }, { patience });
+  await layOutRuns(test.outputBase);
+  await load(test.base, 'a', LARGE);
+  const clients = Array.from({ length: 6 }, () => new StalledClient(test));
+  const body = JSON.stringify({ patch: 'a', syllables: 3, format: 'txt', seed: 1, count: 1e9 });
+  for (const client of clients) client.post('/api/batch', body);
+  const told = (): number =>
+    test.logged.filter((line) => line.includes('POST /api/batch aborted')).length;
+  try {
+    await waitFor('the first client to get names', () => clients.some(({ begun }) => begun));
+    for (let seed = 0; seed < 5; seed++) {
+      const walk = { patch: 'a', seed, count: 2 };
+      assert.is((await send(test.base, 'POST', '/api/walker/walk', walk)).status, 200);
+    }
+    await waitFor('all of them to be closed', () => told() === clients.length);
+  } finally {
+    for (const client of clients) client.leave();
+    await test.close();
+  }
+});
+
+floods('an answer that takes long to compute is no stalled one', async () => {
+  const patience = { headMs: 1000, requestMs: 20_000, stallMs: 20 };
+  const test = await startServer({}, { patience });
+  try {
+    await layOutRuns(test.outputBase);
+    await load(test.base, 'a', LARGE);
+    const combine = { patch: 'a', count: 200_000, syllables: 3, seed: 1 };
+    const { status, text } = await send(test.base, 'POST', '/api/walker/combine', combine);
+    assert.is(status, 200, text);
+  } finally {
+    await test.close();
+  }
+});
+
+floods('batches take no more memory together than they may', () => {
+  const room = new BatchRoom(100);
+  const large = room.take(1000)!;
+  assert.is(room.take(1), null, 'one is let in whatever its size, and no other beside it');
+  large();
+  const first = room.take(60)!;
+  assert.is(room.take(60), null);
+  assert.ok(room.take(40));
+  first();
+  assert.ok(room.take(60));
+});
 
 floods.run();

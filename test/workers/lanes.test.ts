@@ -1,0 +1,108 @@
+/** Heavy work in great numbers leaves room in the pool for everything else. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { planBatch } from '../../engine/batch-plan.ts';
+import { CorpusBuilder } from '../../engine/corpus.ts';
+import { annotate } from '../../engine/features.ts';
+import { type Lane, Lanes, laneOf } from '../../workers/lanes.ts';
+import { WorkerPool } from '../../workers/pool.ts';
+
+const lanes = suite('lanes of the pool');
+
+/** Enters tasks and notes which are inside. */
+function entering(room: Lanes): { inside: string[]; enter(lane: Lane, name: string): void } {
+  const inside: string[] = [];
+  return {
+    inside,
+    enter: (lane, name) => {
+      const admitted = room.enter(lane);
+      if (admitted === null) inside.push(name);
+      else void admitted.then(() => inside.push(name));
+    },
+  };
+}
+
+lanes('no more heavy tasks are inside than there are threads, and lanes take turns', async () => {
+  const room = new Lanes(2);
+  const { inside, enter } = entering(room);
+  for (const name of ['r1', 'r2', 'r3', 'r4']) enter('ranges', name);
+  for (const name of ['q1', 'q2']) enter('queries', name);
+  await turn();
+  assert.equal(inside, ['r1', 'r2']);
+  assert.is(room.waiting, 4);
+  room.leave('ranges');
+  await turn();
+  assert.equal(inside, ['r1', 'r2', 'q1'], 'the ranges have had their turn');
+  room.leave('ranges');
+  await turn();
+  assert.is(inside.at(-1), 'r3');
+});
+
+lanes('long tasks leave a thread to the others, where there are two', async () => {
+  for (const [threads, most] of [
+    [1, 1],
+    [2, 1],
+    [8, 7],
+  ] as const) {
+    const room = new Lanes(threads);
+    const { inside, enter } = entering(room);
+    for (let k = 0; k < 9; k++) enter('long', `long ${k}`);
+    await turn();
+    assert.is(inside.length, most);
+    enter('queries', 'short');
+    await turn();
+    assert.is(inside.includes('short'), threads > 1);
+  }
+});
+
+lanes('a task that is given up waits no more, and closed lanes take none', async () => {
+  const room = new Lanes(1);
+  const { inside, enter } = entering(room);
+  enter('long', 'first');
+  const gone = new AbortController();
+  const given = room.enter('long', gone.signal)!.catch((err: unknown) => err);
+  const left = room.enter('long')!.catch((err: Error) => err.message);
+  gone.abort('nobody waits');
+  assert.is(await given, 'nobody waits');
+  assert.is(room.waiting, 1);
+  room.close();
+  assert.match(String(await left), /cancelled/);
+  assert.match(String(await room.enter('long')!.catch(String)), /cancelled/);
+  assert.equal(inside, ['first']);
+});
+
+lanes('only long calls on a database count as long', () => {
+  const call = (name: string) => laneOf('database', { path: '', call: { name } as never });
+  assert.is(call('packages'), 'queries');
+  assert.is(call('import'), 'long');
+  assert.is(laneOf('render', {} as never), null);
+});
+
+lanes('walks are not refused while hundreds of ranges of batches wait', async () => {
+  const builder = new CorpusBuilder();
+  for (const a of 'bcdfgklmnprst') for (const b of 'aeiou') builder.add(a + b, 1, annotate(a + b));
+  const corpus = builder.build('given');
+  const bounds = { minLength: null, maxLength: null, minFrequency: null, top: null };
+  const spec = { bounds, counts: [3], seed: 1n, policy: null, nameMin: null, nameMax: null };
+  const plan = planBatch(corpus, { ...spec, exclude: null });
+  const pool = new WorkerPool({ threads: 1 });
+  try {
+    const lines = new Uint8Array(new SharedArrayBuffer(1 << 16));
+    const range = { from: 0n, to: 2000n, limit: 2000, format: 'txt', style: 'raw' } as const;
+    let done = 0;
+    const ranges = Array.from({ length: 700 }, () =>
+      pool.run('batch', { plan, range, buffers: { lines, names: null } }).then(() => void done++),
+    );
+    await pool.run('ready', null);
+    assert.ok(done < 10, `${done} ranges went before it`);
+    // as many as may wait at all
+    await Promise.all(Array.from({ length: 200 }, () => pool.run('ready', null)));
+    await Promise.all(ranges);
+    assert.is(done, 700);
+  } finally {
+    await pool.close();
+  }
+});
+
+lanes.run();
