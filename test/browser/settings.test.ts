@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
@@ -10,6 +11,30 @@ settings.before(async (context) => {
   context.studio = await openStudio({ threads: 1 });
 });
 settings.after(({ studio }) => studio.close());
+
+/** Lets every transition of the components last for so long that it is under way whenever one looks. */
+async function slowDown(page: Page): Promise<void> {
+  await page.evaluate(`
+    const slow = new CSSStyleSheet();
+    const times = ['fast', 'normal', 'slow'].map((name) => '--wa-transition-' + name + ': 3600s');
+    slow.replaceSync(':root {' + times.join(';') + '}');
+    document.adoptedStyleSheets.push(slow);`);
+}
+
+settings('no theme fades in: every text is legible as soon as it is chosen', async ({ studio }) => {
+  const page = await studio.open('#/settings', { colorScheme: 'light' });
+  await slowDown(page);
+  await page.getByRole('button', { name: 'Use the dark theme' }).click();
+  await page.locator('html.wa-dark').waitFor();
+  assert.equal(await axeFindings(page), []);
+  await page.emulateMedia({ contrast: 'more' });
+  await page.getByRole('button', { name: 'Use the light theme' }).click();
+  await page.locator('html.wa-light').waitFor();
+  assert.equal(await axeFindings(page), []);
+  // what does not change the theme moves as before
+  await page.locator('html:not(.still)').waitFor();
+  await page.close();
+});
 
 settings('appearance holds at once and after a reload, high contrast too', async ({ studio }) => {
   const page = await studio.open('#/settings', { colorScheme: 'light' });

@@ -50,9 +50,12 @@ systemStill?.addEventListener('change', applyTheme);
 systemDark?.addEventListener('change', applyTheme);
 systemContrast?.addEventListener('change', applyTheme);
 
-/** Sets the classes on the root element that the style sheet goes by. */
+/**
+ * Sets the classes on the root element that the style sheet goes by. Colours change at once: the
+ * components fade their grounds and not their texts, so that for a moment black stood on black.
+ */
 export function applyTheme(): void {
-  const { theme, density, motion } = settings.value;
+  const { theme, density } = settings.value;
   const contrast = theme === 'contrast' || (theme === 'system' && systemContrast?.matches === true);
   const dark =
     theme === 'dark' ||
@@ -62,7 +65,12 @@ export function applyTheme(): void {
   classList.toggle('wa-light', !dark);
   classList.toggle('contrast', contrast);
   classList.toggle('compact', density === 'compact');
-  classList.toggle('still', motion === 'reduced' || systemStill?.matches === true);
+  classList.add('still');
+  const settle = (): void => {
+    classList.toggle('still', settings.value.motion === 'reduced' || systemStill?.matches === true);
+  };
+  // the second frame begins when the first was drawn in the new colours
+  requestAnimationFrame(() => requestAnimationFrame(settle));
 }
 
 /** Whether the page is dark now. */
