@@ -162,7 +162,7 @@ rooms('one file of the page talks to the server', () => {
 
 rooms('every test file runs each of its suites', () => {
   const silent = sources
-    .filter(({ file }) => file.endsWith('.test.ts'))
+    .filter(({ file }) => /\.(test|long|soak|fuzz)\.ts$/.test(file))
     .filter(({ text }) => {
       const names = [...text.matchAll(/^const (\w+) = suite\b/gm)].map(([, name]) => name!);
       // uvu's own `test` is a suite too.

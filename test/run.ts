@@ -1,5 +1,10 @@
 /**
- * Runs the test files: `node dist/test/run.js [WORD...]`, all of them or those whose path holds a word.
+ * Runs the test files: `node dist/test/run.js [--all | --rest | --fast] [WORD...]`, those whose path holds
+ * a word or else every one. Without an option these are the `*.test.ts`: contracts, properties, units and
+ * the core paths of the page. `--all` adds the `*.long.ts` (kills, faults, scale), the soaks and the
+ * fuzzing, and goes through matrices whole (`extent.ts`); `--rest` is what `--all` has and the plain run
+ * has not; `--fast` leaves out what needs a browser and whatever takes long.
+ *
  * A few files go into one process of uvu: a crash takes down its own few files only, and so does a test
  * that never ends. At most four processes run at once, one more than there are cores, for tests often
  * wait. What processes with a fault printed comes last, above the sums over all.
@@ -8,11 +13,15 @@
  * a test of them that fails has failed.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packageRoot } from '../store/package-root.ts';
+import { chromiumPath } from './browser/chromium.ts';
+import { EXTENT } from './extent.ts';
+import { budget } from './fuzz/budget.ts';
 
 /**
  * What paths begin with, and how many files of it go into a process. The slowest come first, the many
@@ -32,10 +41,21 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['', 12],
 ];
 
-/** A process that takes longer hangs; the slowest takes a minute and a half. */
-const LIMIT_S = 240;
+/** Work at length, each file by itself when all others have ended: some measure memory and delays. */
+const ALONE = /\.(soak|fuzz)\.js$|-(scale|paint)\.long\.js$/;
+
+/** Seed of the fuzzing; `npm run fuzz` draws another each time. */
+const FUZZ_SEED = '20261121';
+
+/** What the fast run leaves out: it needs a browser or the built page, or takes many seconds. */
+const SLOW = ['browser/', 'http/replay', 'bench/', 'security/', 'bin/', 'http/'];
+
+/** A process that takes longer hangs; the slowest takes minutes on one busy core. */
+const LIMIT_S = 900;
 
 const root = dirname(fileURLToPath(import.meta.url));
+const fixedSeed = new URL('./fixed-seed.js', import.meta.url).href;
+const sources = join(packageRoot(), 'test');
 const uvu = join(dirname(createRequire(import.meta.url).resolve('uvu')), '..', 'bin.js');
 
 interface Sums {
@@ -58,11 +78,22 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 const began = performance.now();
-const queue = chunks(process.argv.slice(2));
-if (queue.length === 0) throw new Error(`No test file matches ${process.argv.slice(2).join(' ')}.`);
+const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const mode = options[0] ?? '';
+if (options.length > 1 || !['', '--all', '--rest', '--fast'].includes(mode)) {
+  throw new Error(`Unknown option ${options.join(' ')}; there are --all, --rest and --fast.`);
+}
+const whole = mode === '--all' || mode === '--rest';
+const files = chosen();
+if (files.length === 0) throw new Error(`No test file matches ${process.argv.slice(2).join(' ')}.`);
+const queue = chunks(files.filter((name) => !ALONE.test(name)));
 await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, work));
+for (const name of files.filter((name) => ALONE.test(name))) await run([name]);
 
 for (const text of faults) process.stdout.write(text);
+// the cases of every property are drawn from it
+console.log(`\n  FUZZ_SEED=${budget(0).seed}`);
 console.log(`
   Total:     ${sums.total}
   Passed:    ${sums.passed}
@@ -71,13 +102,46 @@ console.log(`
 for (const line of broken) console.log(`  Broken:    ${line}`);
 process.exitCode = broken.length > 0 || sums.passed + sums.skipped < sums.total ? 1 : 0;
 
-/** The files, in the groups that share a process. */
-function chunks(words: readonly string[]): string[][] {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+/** The files that the options and words choose; those of a browser only when there is one. */
+function chosen(): string[] {
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name.endsWith('.test.js'))
+    .filter((name) => belongs(name))
+    // what an earlier build has left of a file that is gone
+    .filter((name) => existsSync(join(sources, name.replace(/js$/, 'ts'))))
     .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
     .sort();
+  const page = names.filter((name) => name.startsWith('browser/'));
+  if (page.length === 0) return names;
+  try {
+    chromiumPath();
+    return names;
+  } catch (err) {
+    sums.total += page.length;
+    broken.push(`${page.length} files of browser/ did not run. ${(err as Error).message}`);
+    return names.filter((name) => !page.includes(name));
+  }
+}
+
+function belongs(name: string): boolean {
+  const isTest = name.endsWith('.test.js');
+  if (mode === '') return isTest;
+  if (mode === '--fast') return isTest && !SLOW.some((start) => name.startsWith(start));
+  if (isTest) return mode === '--all' || isSampled(name);
+  return name.endsWith('.long.js') || ALONE.test(name);
+}
+
+/** Whether a file goes further in a whole run. */
+function isSampled(name: string): boolean {
+  return readFileSync(join(root, name), 'utf8').includes("/extent.js'");
+}
+
+function checksProperties(name: string): boolean {
+  return !ALONE.test(name) && readFileSync(join(root, name), 'utf8').includes("'fast-check'");
+}
+
+/** The files in the groups that share a process. */
+function chunks(files: readonly string[]): string[][] {
   const groups: string[][] = [];
   for (const [start, together] of GROUPS) {
     const mine = files.filter((name) => startOf(name) === start);
@@ -126,8 +190,13 @@ async function run(files: string[]): Promise<void> {
 /** What the files print in a process of their own, and its exit code, its signal, or why it has neither. */
 async function output(files: readonly string[]): Promise<{ text: string; end: string }> {
   const pattern = `^(${files.map((name) => name.replaceAll('.', '\\.')).join('|')})$`;
-  const child = spawn(process.execPath, [uvu, root, pattern], {
-    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+  const preloads = files.some(checksProperties) ? ['--import', fixedSeed] : [];
+  const child = spawn(process.execPath, [...preloads, uvu, root, pattern], {
+    env: {
+      ...process.env,
+      FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+      ...(whole && { [EXTENT]: 'whole', FUZZ_SEED: process.env.FUZZ_SEED ?? FUZZ_SEED }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // leads a group, with which the servers that it started end too
     detached: true,

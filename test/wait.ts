@@ -4,11 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 const FIRST_MS = 5;
 const LONGEST_MS = 80;
 
-/** Polls until `look` gives something true-ish, and returns it; fails after `seconds`. */
+/**
+ * Polls until `look` gives something true-ish, and returns it; fails after `seconds`, which is far more
+ * than a busy machine needs.
+ */
 export async function waitFor<T>(
   what: string,
   look: () => T | Promise<T>,
-  seconds = 20,
+  seconds = 120,
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + seconds * 1000;
   for (let ms = FIRST_MS; ; ms = Math.min(ms * 1.4, LONGEST_MS)) {

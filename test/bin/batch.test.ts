@@ -6,6 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
 import { request } from '../client.ts';
+import { sampled } from '../extent.ts';
 import { startServer } from '../server.ts';
 import { type CliRun, runCli } from './cli.ts';
 
@@ -28,6 +29,8 @@ batch.before(async (context) => {
 });
 batch.after(({ folder }) => rm(folder, { recursive: true, force: true }));
 
+const COUNT = sampled(8000, 30_000);
+
 batch('writes the very bytes of the route', async ({ folder, batch: run }) => {
   const server = await startServer({ outputBase: folder });
   try {
@@ -36,7 +39,7 @@ batch('writes the very bytes of the route', async ({ folder, batch: run }) => {
         run_id: RUN,
         syllables: [2, 3],
         seed: 7,
-        count: 30_000,
+        count: COUNT,
         name_class: 'place_name',
         name_max: 9,
         exclude: { offensive: true },
@@ -44,7 +47,16 @@ batch('writes the very bytes of the route', async ({ folder, batch: run }) => {
         format,
       };
       const { text } = await request(server.base, 'POST', '/api/batch', fields);
-      const flags = ['--syllables', '3,2', '--seed', '7', '--count', '3e4', '--format', format];
+      const flags = [
+        '--syllables',
+        '3,2',
+        '--seed',
+        '7',
+        '--count',
+        `${COUNT}`,
+        '--format',
+        format,
+      ];
       const filters = ['--class', 'place_name', '--name-max', '9', '--exclude-offensive'];
       const made = await run(...flags, ...filters, '--style', 'title', '--threads', '3');
       assert.is(made.code, 0, made.stderr);

@@ -1,3 +1,7 @@
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { load, post } from '../http/walker-runs.ts';
@@ -11,23 +15,31 @@ export interface FilledStudio extends Studio {
   readonly german: string;
 }
 
+/** A copy of the runs of the bundled texts, which take seconds to make; it goes with the process. */
+let template: string | null = null;
+
+async function keepTemplate(outputBase: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'namewalk-filled-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await cp(outputBase, folder, { recursive: true });
+  return folder;
+}
+
 /**
  * A server that holds what a person has after an hour of work: the runs of both bundled texts, loaded
  * into A (English) and B (German), walks, 2,000 candidates and a selection in both, and an imported
  * package of A's first names.
  */
 export async function openFilledStudio(): Promise<FilledStudio> {
-  const studio = await openStudio({ samples: true });
-  const { base } = studio.server;
-  const runs = await waitFor(
-    'the runs of the bundled texts',
-    async () => {
-      const { body } = await request<Status>(base, 'GET', '/api/pipeline/status');
-      const list = await request<Runs>(base, 'GET', '/api/pipeline/runs');
-      return body.sample_runs_pending === 0 && list.body.runs.length === 2 ? list.body.runs : null;
-    },
-    60,
-  );
+  const studio = await openStudio({ samples: template === null });
+  const { base, outputBase } = studio.server;
+  if (template !== null) await cp(template, outputBase, { recursive: true });
+  const runs = await waitFor('the runs of the bundled texts', async () => {
+    const { body } = await request<Status>(base, 'GET', '/api/pipeline/status');
+    const list = await request<Runs>(base, 'GET', '/api/pipeline/runs');
+    return body.sample_runs_pending === 0 && list.body.runs.length === 2 ? list.body.runs : null;
+  });
+  template ??= await keepTemplate(outputBase);
   const runOf = (text: string) => runs.find((run) => run.source_path?.includes(text))!;
   const english = runOf('pride');
   const german = runOf('verwandlung');

@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStudio, type Studio } from './page.ts';
 
-/** The target is 300 ms on a quiet machine; a busy one gets twice that. */
-const PAINT_MS = 600;
 const BUDGET = 180 * 1024;
 
 const built = fileURLToPath(new URL('../../webcomponents/', import.meta.url));
@@ -29,11 +26,7 @@ function needed({ outputs }: Meta, entry: string, into = new Set<string>()): Set
   return into;
 }
 
-const load = suite<{ studio: Studio }>('the first load');
-load.before(async (context) => {
-  context.studio = await openStudio({ threads: 1 });
-});
-load.after(({ studio }) => studio.close());
+const load = suite('the first load');
 
 load('takes at most 180 kB of script and style, compressed', async () => {
   const meta = JSON.parse(await readFile(join(built, 'meta.json'), 'utf8')) as Meta;
@@ -54,20 +47,6 @@ load('takes at most 180 kB of script and style, compressed', async () => {
   }
   console.log(`\n  first load: ${(bytes / 1024).toFixed(1)} kB in ${files.size} files`);
   assert.ok(bytes <= BUDGET, `${bytes} bytes in ${[...files].join(', ')}`);
-});
-
-load('paints the frame soon', async ({ studio }) => {
-  const page = await studio.open('');
-  await page.reload(); // the first page of a browser also warms it up
-  const ms = await page.evaluate<number>(`new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      const paint = list.getEntriesByName('first-contentful-paint')[0];
-      if (paint) resolve(paint.startTime);
-    }).observe({ type: 'paint', buffered: true });
-  })`);
-  console.log(`\n  first contentful paint: ${ms.toFixed(0)} ms`);
-  assert.ok(ms <= PAINT_MS, `${ms} ms`);
-  await page.close();
 });
 
 load.run();

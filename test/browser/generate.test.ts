@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
+import { sampled } from '../extent.ts';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
@@ -108,14 +109,17 @@ generate(
     await panel.getByText('1 name;').waitFor();
     // rows exist while they are in sight
     await panel.locator('nw-data-table').scrollIntoViewIfNeeded();
-    await panel.locator('[role=row][aria-rowindex="2"]').click();
     const tags = panel.getByLabel('Tags, separated by commas');
+    // a row that is still being read cannot be chosen
+    await waitFor('the favourite to be chosen', async () => {
+      await panel.locator('[role=row][aria-rowindex="2"]').click();
+      return tags.isVisible();
+    });
     await tags.fill('elf, river');
     await tags.press('Tab');
     await waitFor(
       'the tags are kept',
       async () => (await favourites(base)).favorites[0]!.tags.length === 2,
-      10,
     );
     assert.is((await favourites(base)).favorites[0]!.package_id, 1);
 
@@ -159,7 +163,7 @@ generate(
   },
 );
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of sampled(['dark'] as const, ['light', 'dark'] as const)) {
   generate(
     `the filled place is accessible and narrow enough in ${colorScheme}`,
     async ({ studio }) => {

@@ -1,15 +1,25 @@
 import axe from 'axe-core';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { ServerConfig } from '../../store/config.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { useBrowser } from './chromium.ts';
 
+/** How a person's browser is set up; the window measures 1,400 by 900 pixels unless said otherwise. */
+export interface View {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  readonly reducedMotion?: 'reduce';
+}
+
 /** A server and a browser for one suite. */
 export interface Studio {
   readonly server: TestServer;
-  /** Opens the page at a hash like `#/names`. Every page is watched, see `assertCalm`. */
-  open(hash?: string, options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * Opens the page at a hash like `#/names`, as a person does who has never been there: pages that are
+   * open at the same time know nothing of each other. Every page is watched, see `assertCalm`.
+   */
+  open(hash?: string, view?: View): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -22,15 +32,11 @@ export async function openStudio(config: Partial<ServerConfig> = {}): Promise<St
   const server = await startServer(config);
   return {
     server,
-    async open(hash = '', options = {}) {
-      const context = await browser.newContext({
-        viewport: { width: 1400, height: 900 },
-        ...options,
-      });
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      const page = await context.newPage();
+    async open(hash = '', { viewport = { width: 1400, height: 900 }, ...media } = {}) {
+      const page = await openBlank(browser, server.base);
+      await page.setViewportSize(viewport);
+      await page.emulateMedia(media);
       watch(page, server.base);
-      page.once('close', () => void context.close().catch(() => {}));
       await page.goto(`${server.base}/${hash}`);
       await page.locator('nw-app main :is(h1, h2)').first().waitFor();
       return page;
@@ -41,6 +47,29 @@ export async function openStudio(config: Partial<ServerConfig> = {}): Promise<St
       close();
     },
   };
+}
+
+/** An action of the browser that is not done after so long has failed, however busy the machine is. */
+const PATIENCE_MS = 120_000;
+
+/** A page without an address, in which nothing of `base` is stored. */
+async function openBlank(browser: Browser, base: string): Promise<Page> {
+  // a new context compiles all scripts anew, which takes longer than most tests
+  const idle = browser.contexts().find((context) => context.pages().length === 0);
+  const page = await (idle ?? (await newContext(browser))).newPage();
+  if (idle) {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin: base, storageTypes: 'all' });
+    await session.detach();
+  }
+  return page;
+}
+
+async function newContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  return context;
 }
 
 function watch(page: Page, base: string): void {

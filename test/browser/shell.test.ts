@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { sampled } from '../extent.ts';
 import { layOutRuns, post, VECTORS, WITH_DATABASE } from '../http/walker-runs.ts';
 import { startServer } from '../server.ts';
 import { assertCalm, axeFindings, openStudio, type Studio, sidewaysScroll } from './page.ts';
@@ -44,7 +45,9 @@ shell('every empty place is accessible in both themes', async ({ studio }) => {
   const page = await studio.open('', { colorScheme: 'light', reducedMotion: 'reduce' });
   for (const place of PLACES) {
     await visit(page, place);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    const both: readonly ('light' | 'dark')[] = ['light', 'dark'];
+    // in a sample, every other place has the other theme
+    for (const colorScheme of sampled([both[PLACES.indexOf(place) % 2]!], both)) {
       await page.emulateMedia({ colorScheme });
       assert.equal(await axeFindings(page), [], `${place} in ${colorScheme}`);
     }
@@ -57,7 +60,7 @@ shell('no empty place scrolls sideways, from a telephone to a desk', async ({ st
   const page = await studio.open('', { viewport: { width: 320, height: 700 } });
   for (const place of PLACES) {
     await visit(page, place);
-    for (const width of [320, 768, 1400]) {
+    for (const width of sampled([320], [320, 768, 1400])) {
       await page.setViewportSize({ width, height: 800 });
       assert.is(await sidewaysScroll(page), 0, `${place} at ${width} pixels`);
     }

@@ -6,7 +6,7 @@ import { mutation } from './mutate.ts';
 import type { FuzzedRun } from './run.ts';
 
 /** A reader that takes so long hangs; a loop without end cannot be interrupted, but is named. */
-const HANG_MS = 30_000;
+const HANG_MS = 120_000;
 /** So many faults end the search. */
 const MOST_FAULTS = 20;
 

@@ -6,6 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
 import { request } from '../client.ts';
+import { sampled } from '../extent.ts';
 import { validateSchema } from '../openapi.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
@@ -160,7 +161,12 @@ batch('shards make the whole space', async ({ base }) => {
 });
 
 batch('the number of threads does not show', async ({ base, test }) => {
-  const fields = { syllables: [2, 3], count: 400_000, name_class: 'first_name', format: 'csv' };
+  const fields = {
+    syllables: [2, 3],
+    count: sampled(100_000, 400_000),
+    name_class: 'first_name',
+    format: 'csv',
+  };
   const two = await text(base, fields);
   for (const threads of [1, 4]) {
     const other = await startServer({ threads, outputBase: test.outputBase });
@@ -215,14 +221,14 @@ batch('a policy and bounds on names hold', async ({ base }) => {
 });
 
 batch('exclusions leave names out and say how many', async ({ base, test }) => {
-  const plain = await make(base, { top: 200, count: null });
+  const plain = await make(base, { top: 90, count: null });
   const [first, second, third] = plain.names;
   const data = join(test.outputBase, RUN, 'data');
   await writeFile(join(data, 'source_words.txt'), `${first}\n${second!.slice(1)}\n`);
   const list = join(test.folder, 'used.txt');
   await writeFile(list, `${third!.toUpperCase()}\r\n\r\nnobody\r\n`);
   const exclude = { source_words: true, offensive: true, names: list };
-  const some = await make(base, { top: 200, count: null, exclude });
+  const some = await make(base, { top: 90, count: null, exclude });
   assert.is(some.trailer.excluded!.names, 1);
   assert.is(some.trailer.excluded!.source_words, plain.names.includes(second!.slice(1)) ? 2 : 1);
   const gone = plain.names.filter((name) => !some.names.includes(name));
@@ -230,10 +236,10 @@ batch('exclusions leave names out and say how many', async ({ base, test }) => {
   const { excluded } = some.trailer;
   assert.is(gone.length, excluded!.names! + excluded!.source_words! + excluded!.offensive!);
   assert.equal(some.header.recipe.exclude, { names: list, source_words: true, offensive: true });
-  const near = await make(base, { top: 200, count: null, exclude: { similar_to_source: 2 } });
+  const near = await make(base, { top: 90, count: null, exclude: { similar_to_source: 2 } });
   assert.ok(near.trailer.excluded!.similar_to_source! > 1);
   assert.equal(Object.keys(near.trailer.excluded!), ['similar_to_source']);
-  const listed = await make(base, { top: 200, count: null, exclude: { names: [first, third] } });
+  const listed = await make(base, { top: 90, count: null, exclude: { names: [first, third] } });
   assert.equal(
     listed.names,
     plain.names.filter((name) => name !== first && name !== third),
@@ -385,11 +391,10 @@ async function body(reply: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Time until both threads are free: each takes a task of the pool and answers. */
-async function untilFree(base: string): Promise<number> {
-  const start = performance.now();
-  await Promise.all([0, 1].map(() => request(base, 'GET', '/api/walker/analysis/a')));
-  return performance.now() - start;
+/** Waits until both threads are free: each takes a task of the pool and answers. */
+async function untilFree(base: string): Promise<void> {
+  const replies = [0, 1].map(() => request(base, 'GET', '/api/walker/analysis/a'));
+  for (const { status } of await Promise.all(replies)) assert.is(status, 200);
 }
 
 batch(
@@ -409,7 +414,7 @@ batch(
       return (user + system) / 1000 < 0.3 * (performance.now() - start);
     };
     await waitFor('the makers to stall', idle);
-    assert.ok((await untilFree(base)) < 1000);
+    await untilFree(base);
     reply.destroy();
   },
 );
@@ -426,16 +431,13 @@ batch('a client that goes away frees the threads at once', async ({ base, test }
   };
   const words = Array.from({ length: 20_000 }, (_, i) => `w${i.toString(36)}or`).join('\n');
   await writeFile(join(test.outputBase, RUN, 'data/source_words.txt'), words);
-  const times: number[] = [];
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 3; round++) {
     const reply = await send(base, fields);
     await new Promise((resolve) => reply.once('data', resolve));
     reply.destroy();
-    times.push(await untilFree(base));
+    // all of the batch would take hours; the bench `batch-gone` asks how soon it is given up
+    await untilFree(base);
   }
-  times.sort((a, b) => a - b);
-  // the bench `batch-gone` asks for 100 ms; here other suites share the processors
-  assert.ok(times[2]! < 300, `median of ${times.map((t) => t.toFixed(0))} ms`);
   assert.equal(test.logged, []);
 });
 

@@ -228,15 +228,13 @@ importing('other routes answer while a large package is imported', async ({ serv
   const imported = server.take('big', { 'first_name_all.txt': lines }).finally(() => {
     done = true;
   });
-  const times: number[] = [];
+  let answers = 0;
   while (!done) {
-    const start = performance.now();
     await server.get('/api/health');
-    times.push(performance.now() - start);
+    answers++;
   }
   assert.is((await imported).status, 200);
-  times.sort((a, b) => a - b);
-  assert.ok(times[Math.floor(times.length / 2)]! < 250, `median ${times[times.length >> 1]} ms`);
+  assert.ok(answers > 5, `${answers} answers meanwhile`);
 });
 
 importing.run();

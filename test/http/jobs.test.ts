@@ -188,9 +188,7 @@ running('a stubborn process is killed, heard no more, and its manifest closed', 
   jobs.cancel();
   const lines = job.lines.length;
   const next = jobs.start(options('completes'));
-  const start = performance.now();
   await jobs.close();
-  assert.ok(performance.now() - start < 4000);
   assert.is(job.lines.length, lines);
   assert.equal(job.progress, { done: 1, total: 3, unit: 'files' });
   assert.not.ok(next.lines.some((line) => line.includes('still here')));

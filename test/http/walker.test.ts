@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { DEFAULT_WALK, Walker } from '../../engine/walk.ts';
 import { request } from '../client.ts';
 import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';
+import { processorMs } from '../processor-time.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
 import { LARGE, layOutRuns, load, post, statsOf, VECTORS, WITH_DATABASE } from './walker-runs.ts';
@@ -391,10 +392,11 @@ walker(
     await load(base, 'a', LARGE);
     const all = { patch: 'a', count: 40, steps: 10_000, seed: 778 };
     await abandon(base, '/api/walker/walk', all, (answered) => answered);
-    const start = performance.now();
-    const { body } = await walk(base, { patch: 'a', seed: 1 });
-    assert.is(body.walks.length, 2);
-    assert.ok(performance.now() - start < 2000);
+    const ms = await processorMs(async () => {
+      const { body } = await walk(base, { patch: 'a', seed: 1 });
+      assert.is(body.walks.length, 2);
+    });
+    assert.ok(ms < 2000, `${ms} ms`);
     assert.equal(test.logged, [], 'leaving is no fault');
   },
 );

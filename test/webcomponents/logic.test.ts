@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -68,6 +69,7 @@ logic('paged rows read each page once, and again only after a failure', async ()
     () => {},
     (error) => void failures.push(error),
   );
+  mock.timers.enable({ apis: ['setTimeout'] });
   rows.want(0, 10);
   rows.want(5, 20);
   rows.want(190, 449);
@@ -79,9 +81,10 @@ logic('paged rows read each page once, and again only after a failure', async ()
   rows.want(440, 449);
   assert.is(reads.length, 3, 'not asked for again at once');
   broken = false;
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  mock.timers.tick(1000);
   rows.want(440, 449);
   await new Promise((resolve) => setImmediate(resolve));
+  mock.timers.reset();
   assert.is(rows.row(449), 449);
 });
 

@@ -102,7 +102,7 @@ threads('does not keep the server from ending as asked', async ({ walk, server }
   const start = performance.now();
   server.child.kill('SIGTERM');
   assert.is(await server.ended, 0);
-  assert.ok(performance.now() - start < 5000);
+  assert.ok(performance.now() - start < 30_000);
   await lost;
 });
 

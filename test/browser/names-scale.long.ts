@@ -17,15 +17,11 @@ const scale = suite<{ studio: Studio; page: Page }>('the page of the names at sc
 scale.before(async (context) => {
   context.studio = await openStudio({ samples: true });
   const { base } = context.studio.server;
-  const run = await waitFor(
-    'the run of a bundled text',
-    async () => {
-      const { body } = await request<Status>(base, 'GET', '/api/pipeline/status');
-      const list = await request<Runs>(base, 'GET', '/api/pipeline/runs');
-      return body.sample_runs_pending === 0 ? list.body.runs[0]?.run_id : null;
-    },
-    60,
-  );
+  const run = await waitFor('the run of a bundled text', async () => {
+    const { body } = await request<Status>(base, 'GET', '/api/pipeline/status');
+    const list = await request<Runs>(base, 'GET', '/api/pipeline/runs');
+    return body.sample_runs_pending === 0 ? list.body.runs[0]?.run_id : null;
+  });
   await load(base, 'a', run);
   await post(base, 'combine', { patch: 'a', syllables: 3, count: NAMES, seed: 7 });
   context.page = await context.studio.open('#/names?list=candidates');

@@ -1,0 +1,89 @@
+/** Processes that are killed while they build or import packages leave whole ones or none. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Random } from '../../engine/random.ts';
+import { buildPackage } from '../../store/package.ts';
+import { hasTable, openPackageDb } from '../../store/package-db.ts';
+import { importPackage } from '../../store/package-import.ts';
+import { pairSource } from '../../store/package-paths.ts';
+import { listPackages } from '../../store/package-queries.ts';
+import { metadataPathOf, verifyPackage } from '../../store/package-verify.ts';
+import { budget } from '../fuzz/budget.ts';
+import { waitFor } from '../wait.ts';
+import { planOf } from './package-plan.ts';
+import { makeTempFolder } from './temp-folder.ts';
+import { zipBytes } from './zip-file.ts';
+
+const killing = suite<{ folder: string; remove(): Promise<void> }>('killed work on packages');
+killing.before.each(async (context) => {
+  Object.assign(context, await makeTempFolder());
+});
+killing.after.each(({ remove }) => remove());
+
+const LOOP = fileURLToPath(new URL('./package-loop.js', import.meta.url));
+const KILLS = 12;
+
+killing(`every kept package is whole after ${KILLS} kills at any moment`, async ({ folder }) => {
+  const { seed } = budget(KILLS);
+  console.log(`\n  FUZZ_SEED=${seed}`);
+  const random = new Random(BigInt(seed));
+  let checked = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const child = spawn(process.execPath, [LOOP, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    setTimeout(() => child.kill('SIGKILL'), random.random() * 200);
+    await once(child, 'close');
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
+      if (name.endsWith('.zip')) {
+        const verdicts = await verifyPackage(path);
+        assert.ok(
+          verdicts.every(({ status }) => status === 'verified'),
+          JSON.stringify(verdicts),
+        );
+        checked++;
+        await rm(path);
+        await rm(metadataPathOf(path), { force: true });
+      } else if (!name.endsWith('_metadata.json')) {
+        assert.match(name, /^(package|metadata)\.\d+\.[0-9a-f-]+\.tmp$/);
+        await rm(path);
+      }
+    }
+    assert.equal(await readdir(folder), [], 'a metadata file without its archive');
+  }
+  assert.ok(checked > 0, 'no package was built before a kill');
+  assert.ok((await buildPackage(planOf(), { folder })).kept);
+});
+
+killing('a killed import leaves nothing, and the next one works', async ({ folder }) => {
+  const db = join(folder, 'names.sqlite3');
+  const lines = Array.from({ length: 1_000_000 }, (_, i) => `name${i.toString(36)}`).join('\n');
+  const base = join(folder, 'big');
+  await writeFile(`${base}.zip`, zipBytes([{ name: 'a_all.txt', data: lines }]));
+  await writeFile(`${base}_metadata.json`, '{"package_name":"big"}');
+  const program = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
+  const flags = ['import', `${base}_metadata.json`, `${base}.zip`, '--db', db];
+  const child = spawn(process.execPath, [program, ...flags], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  await waitFor('rows on their way to the disk', () => {
+    const wal = statSync(`${db}-wal`, { throwIfNoEntry: false });
+    return child.exitCode !== null || (wal?.size ?? 0) > 1_000_000;
+  });
+  child.kill('SIGKILL');
+  assert.is((await ended)[1], 'SIGKILL', 'the import was still under way');
+  const opened = openPackageDb(db);
+  assert.equal(listPackages(opened), []);
+  assert.not.ok(hasTable(opened, 'pkg_1_big_a_all_1'));
+  opened.close();
+  const imported = await importPackage(db, pairSource(`${base}_metadata.json`, `${base}.zip`));
+  assert.is(imported.package_id, 1);
+  assert.is(imported.tables[0]!.row_count, 1_000_000);
+});
+
+killing.run();
