@@ -24,6 +24,8 @@ export interface NameContext {
    * adjectives of nations.
    */
   readonly noNames: ReadonlySet<string>;
+  /** Days, feasts and the like of them, which are no names in any grammatical case. */
+  readonly inNoCase: ReadonlySet<string>;
   /** Endings of nouns that are no names. */
   readonly nounEnding: RegExp | null;
   /** Endings of case, in a-z: words that differ in nothing else are one name. */
@@ -218,6 +220,9 @@ const SAME: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', gl: 'pt', l
 
 const words = (text = ''): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean));
 
+const folded = (list: Iterable<string>): ReadonlySet<string> =>
+  new Set([...list].map(canonicalise));
+
 const known = new Map<string, NameContext>();
 
 /** The tables of a language by its code (`en`, `en_US`); empty ones for the rest. */
@@ -236,9 +241,8 @@ export function nameContext(code: string): NameContext {
       placeEnding: row.placeEnding ?? null,
       determiners: words(row.determiners),
       abbreviations: new Set([...titles, ...words(row.abbreviations)]),
-      noNames: new Set(
-        [...titles, ...words(row.abbreviations), ...words(row.others)].map(canonicalise),
-      ),
+      noNames: folded([...titles, ...words(row.abbreviations), ...words(row.others)]),
+      inNoCase: folded(words(row.others)),
       nounEnding: row.nounEnding ?? null,
       inflection: row.inflection ?? null,
       enclitic: row.enclitic ?? null,

@@ -33,14 +33,14 @@ export function properNames(table: WordTable, { language, list }: ProperNameOpti
   if (list) return Uint32Array.from({ length: table.size }, (_, i) => i);
   const context = nameContext(language ?? '');
   const { count, lower, inner } = table;
-  const noNames = new Set([...context.noNames].map((word) => stemOf(word, context)));
+  const noStems = new Set([...context.inNoCase].map((word) => stemOf(word, context)));
   const found: number[] = [];
   for (let i = 0; i < table.size; i++) {
     if (lower[i] !== 0 || count[i]! < LEAST) continue;
     if (inner[i] === 0 || inner[i]! < INNER_SHARE * count[i]!) continue;
     const word = table.word(i);
     if (word.length < SHORTEST || ROMAN.test(word)) continue;
-    if (context.noNames.has(word) || noNames.has(stemOf(word, context))) continue;
+    if (context.noNames.has(word) || noStems.has(stemOf(word, context))) continue;
     if (hasEnclitic(table, word, context)) continue;
     found.push(i);
   }

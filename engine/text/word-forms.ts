@@ -1,5 +1,7 @@
 // Counts the words of a text as they are written, with what tells a proper name: where capitals stand
 // and what stands before them. The counts of one text can be added to those of others.
+
+import { Headings } from './headings.ts';
 import type { NameContext } from './name-context.ts';
 import { detach } from './tokens.ts';
 
@@ -82,6 +84,7 @@ export class WordForms {
   readonly #text: string;
   readonly #context: NameContext;
   readonly #list: boolean;
+  readonly #headings: Headings;
   #previous: WordForm | null = null;
   /** The one before that, when only a space parts them. */
   #before: WordForm | null = null;
@@ -95,6 +98,7 @@ export class WordForms {
     this.#text = text;
     this.#context = context;
     this.#list = list;
+    this.#headings = new Headings(text);
   }
 
   /** Counts the token that begins at `start` and returns its form. */
@@ -111,7 +115,7 @@ export class WordForms {
       return form;
     }
     const gap = form.writing === LOWER && this.#isSpace(start) ? SPACE : this.#gap(start);
-    if (form.writing === TITLE) this.#seeCapital(form, gap);
+    if (form.writing === TITLE) this.#seeCapital(form, gap, start);
     else this.#previousInner = false;
     this.#before = gap === SPACE ? this.#previous : null;
     this.#previous = form;
@@ -119,11 +123,14 @@ export class WordForms {
     return form;
   }
 
-  #seeCapital(form: WordForm, gap: number): void {
+  #seeCapital(form: WordForm, gap: number, start: number): void {
     const previous = this.#previous;
     const role = previous?.role ?? 0;
     const abbreviated = gap === STOP && (role & (ROLE.abbreviation | ROLE.initial)) !== 0;
-    const inner = previous !== null && (gap < STOP || gap === APART || abbreviated);
+    const inner =
+      previous !== null &&
+      (gap < STOP || gap === APART || abbreviated) &&
+      !this.#headings.isInOne(start);
     let beside = false;
     if (inner) {
       form.inner++;
