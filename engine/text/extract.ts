@@ -4,7 +4,7 @@ import type { NameContext } from './name-context.ts';
 import { canonicalise } from './normalise.ts';
 import { type Pronunciations, splitPronounced } from './pronounced-split.ts';
 import { detach, forEachToken, type Letters } from './tokens.ts';
-import { type FormColumns, formColumns, WordForms } from './word-forms.ts';
+import { type FormColumns, formColumns, type WordForm, WordForms } from './word-forms.ts';
 
 export type { Pronunciations } from './pronounced-split.ts';
 
@@ -120,7 +120,7 @@ export function extractPronounced(
     const forms = new WordForms(text, words);
     forEachToken(text, 'latin', (token, start) => void forms.see(token, start));
     // Words with marks have no pronunciation; they are split as the plain word is.
-    words.columns = formColumns(forms.forms, (word) => split(canonicalise(word)).pieces);
+    words.columns = formColumns(forms.forms, ({ text: word }) => split(canonicalise(word)).pieces);
   }
   return {
     syllables: totals.syllables,
@@ -153,9 +153,17 @@ function scan(
     return entry;
   };
   const forms = words && new WordForms(text, words);
+  /** By the number of a form. */
+  const ofForms: Split[] = [];
+  const seen = (form: WordForm): Split => {
+    const known = ofForms[form.id];
+    if (known) return known;
+    const entry = splitOf(form.text);
+    ofForms[form.id] = entry;
+    return entry;
+  };
   const visit = (token: string, start: number): void => {
-    forms?.see(token, start);
-    const entry = splitOf(token);
+    const entry = forms ? seen(forms.see(token, start)) : splitOf(token);
     totals.words++;
     totals.rejected += entry.rejected;
     if (entry.missed) totals.missed++;
@@ -166,7 +174,7 @@ function scan(
     hooks.progress?.(done, text.length);
   };
   forEachToken(text, letters, visit, tick);
-  if (forms) words.columns = formColumns(forms.forms, (word) => splitOf(word).pieces);
+  if (forms) words.columns = formColumns(forms.forms, (form) => seen(form).pieces);
   tick(text.length);
   return totals;
 }

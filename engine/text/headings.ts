@@ -50,11 +50,17 @@ export class Headings {
   }
 
   #isEmptyBefore(from: number): boolean {
-    return from === 0 || /\n[ \t\r]*\n$/.test(this.#text.slice(Math.max(0, from - LONGEST), from));
+    let at = from - 2;
+    while (at >= 0 && isBlank(this.#text.charCodeAt(at))) at--;
+    return from === 0 || at < 0 || this.#text[at] === '\n';
   }
 
   #isEmptyAfter(to: number): boolean {
-    const rest = this.#text.slice(to, to + LONGEST);
-    return to === this.#text.length || /^\n[ \t\r]*(?:\n|$)/.test(rest);
+    let at = to + 1;
+    while (at < this.#text.length && isBlank(this.#text.charCodeAt(at))) at++;
+    return at >= this.#text.length || this.#text[at] === '\n';
   }
 }
+
+/** Space, tab, carriage return. */
+const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 13;

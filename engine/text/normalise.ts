@@ -32,12 +32,14 @@ export interface Normalised {
 
 const CHUNK = 1 << 16;
 const MARKS = /\p{Mn}/gu;
+const ASCII_LETTERS = /^[a-zA-Z]+$/;
 const PLAIN = /^[a-z]+$/;
 const ONE_LETTER = /^\p{L}$/u;
 
 /** NFKD without non-spacing marks, in lower case, trimmed: `Ré` becomes `re`. */
 export function canonicalise(text: string): string {
   if (PLAIN.test(text)) return text;
+  if (ASCII_LETTERS.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(MARKS, '').toLowerCase().trim();
 }
 

@@ -13,6 +13,8 @@ export const CAPITALS = 2;
 /** One spelling, with its occurrences. */
 export class WordForm {
   readonly text: string;
+  /** Forms are numbered from 0 as they are first met. */
+  readonly id: number;
   readonly writing: number;
   /** What the word says about the one that follows it; bits of `ROLE`. */
   readonly role: number;
@@ -30,20 +32,16 @@ export class WordForm {
   /** Of the inner ones: after an article or another determiner. */
   article = 0;
 
-  constructor(text: string, context: NameContext) {
+  constructor(text: string, id: number, roles: ReadonlyMap<string, number>, ending: RegExp | null) {
     this.text = text;
+    this.id = id;
     this.writing = writingOf(text);
     const lower = text.toLowerCase();
-    let role = 0;
-    if (context.titles.has(lower)) role |= ROLE.title;
-    if (context.places.has(lower)) role |= ROLE.place;
-    if (context.articles.has(lower)) role |= ROLE.article;
-    if (context.determiners.has(lower)) role |= ROLE.determiner;
-    if (context.abbreviations.has(lower)) role |= ROLE.abbreviation;
+    const role = roles.get(lower) ?? 0;
     // An English "I" ends sentences and is no initial.
-    if (text.length === 1 && this.writing !== LOWER && text !== 'I') role |= ROLE.initial;
-    this.role = role;
-    this.placeEnding = context.placeEnding?.test(lower) ?? false;
+    const initial = text.length === 1 && this.writing !== LOWER && text !== 'I';
+    this.role = initial ? role | ROLE.initial : role;
+    this.placeEnding = ending?.test(lower) ?? false;
   }
 }
 
@@ -55,6 +53,20 @@ const ROLE = {
   initial: 16,
   determiner: 32,
 } as const;
+
+function rolesOf(context: NameContext): ReadonlyMap<string, number> {
+  const roles = new Map<string, number>();
+  for (const [role, list] of [
+    [ROLE.title, context.titles],
+    [ROLE.place, context.places],
+    [ROLE.article, context.articles],
+    [ROLE.determiner, context.determiners],
+    [ROLE.abbreviation, context.abbreviations],
+  ] as const) {
+    for (const word of list) roles.set(word, (roles.get(word) ?? 0) | role);
+  }
+  return roles;
+}
 
 export function writingOf(text: string): number {
   const first = text[0]!;
@@ -82,7 +94,9 @@ const OPENING = /[\n\r\u2028\u2029!?:…¡¿"„“”‟«»‹›‘()[\]{}<>*
 export class WordForms {
   readonly forms = new Map<string, WordForm>();
   readonly #text: string;
-  readonly #context: NameContext;
+  /** `ROLE` of the words that have one. */
+  readonly #roles: ReadonlyMap<string, number>;
+  readonly #placeEnding: RegExp | null;
   readonly #list: boolean;
   readonly #headings: Headings;
   #previous: WordForm | null = null;
@@ -96,7 +110,8 @@ export class WordForms {
   /** In a `list` every capital stands within a sentence, and nothing tells by what stands before it. */
   constructor(text: string, { context, list }: { context: NameContext; list: boolean }) {
     this.#text = text;
-    this.#context = context;
+    this.#roles = rolesOf(context);
+    this.#placeEnding = context.placeEnding;
     this.#list = list;
     this.#headings = new Headings(text);
   }
@@ -106,7 +121,7 @@ export class WordForms {
     let form = this.forms.get(token);
     if (!form) {
       const own = detach(token);
-      form = new WordForm(own, this.#context);
+      form = new WordForm(own, this.forms.size, this.#roles, this.#placeEnding);
       this.forms.set(own, form);
     }
     form.count++;
@@ -114,10 +129,10 @@ export class WordForms {
       if (form.writing === TITLE) form.inner++;
       return form;
     }
-    const gap = form.writing === LOWER && this.#isSpace(start) ? SPACE : this.#gap(start);
-    if (form.writing === TITLE) this.#seeCapital(form, gap, start);
+    const spaced = this.#isSpace(start);
+    if (form.writing === TITLE) this.#seeCapital(form, spaced ? SPACE : this.#gap(start), start);
     else this.#previousInner = false;
-    this.#before = gap === SPACE ? this.#previous : null;
+    this.#before = spaced ? this.#previous : null;
     this.#previous = form;
     this.#end = start + token.length;
     return form;
@@ -158,7 +173,6 @@ export class WordForms {
   }
 
   #gap(start: number): number {
-    if (this.#isSpace(start)) return SPACE;
     const text = this.#text.slice(this.#end, start);
     if (OPENING.test(text)) return BOUNDARY;
     if (text === '-' || text === "'" || text === '’') return JOINED;
@@ -180,10 +194,10 @@ export interface FormColumns {
   readonly counts: Uint32Array;
 }
 
-/** `split` gives the syllables of a lower-case word. */
+/** `split` gives the syllables of a form, in lower case. */
 export function formColumns(
   forms: ReadonlyMap<string, WordForm>,
-  split: (word: string) => readonly string[],
+  split: (form: WordForm) => readonly string[],
 ): FormColumns {
   const counts = new Uint32Array(forms.size * FORM_COUNTS.length);
   const spellings: string[] = [];
@@ -191,7 +205,7 @@ export function formColumns(
   let at = 0;
   for (const form of forms.values()) {
     spellings.push(form.text);
-    splits.push(split(form.text.toLowerCase()).join('-'));
+    splits.push(split(form).join('-'));
     for (const key of FORM_COUNTS) counts[at++] = form[key];
   }
   return { spellings: spellings.join('\n'), splits: splits.join('\n'), counts };

@@ -21,7 +21,7 @@ interface Spelling {
   /** As the first text that holds it splits it. */
   readonly split: string;
   /** `FORM_COUNTS`. */
-  readonly counts: Uint32Array;
+  readonly counts: number[];
 }
 
 /** The words of one or more texts. Grows with the distinct spellings alone. */
@@ -33,20 +33,24 @@ export class WordRows {
   add({ spellings, splits, counts }: FormColumns): void {
     if (counts.length === 0) return;
     const pieces = splits.split('\n');
-    spellings.split('\n').forEach((text, i) => {
+    let at = 0;
+    for (const [i, text] of spellings.split('\n').entries()) {
+      const from = at;
+      at += FORM_COUNTS.length;
       const word = canonicalise(text);
-      if (!isPlain(word)) return;
-      const at = i * FORM_COUNTS.length;
-      const own = counts.subarray(at, at + FORM_COUNTS.length);
+      if (!isPlain(word)) continue;
       const known = this.#words.get(word);
       const same = known?.find((spelling) => spelling.text === text);
-      if (same) addTo(same.counts, own);
-      else {
-        const spelling = { text, split: foldSplit(pieces[i]!, word), counts: own.slice() };
-        if (known) known.push(spelling);
-        else this.#words.set(word, [spelling]);
+      if (same) {
+        for (let k = 0; k < FORM_COUNTS.length; k++) same.counts[k]! += counts[from + k]!;
+        continue;
       }
-    });
+      const own: number[] = [];
+      for (let k = from; k < at; k++) own.push(counts[k]!);
+      const spelling = { text, split: foldSplit(pieces[i]!, word), counts: own };
+      if (known) known.push(spelling);
+      else this.#words.set(word, [spelling]);
+    }
   }
 
   /** The words, by their bytes. */
@@ -61,20 +65,19 @@ export class WordRows {
   }
 }
 
+/** Spellings hold no letters beyond U+00FF, so they are in NFC as they are. */
 function line(word: string, spellings: readonly Spelling[]): string {
-  const sums = new Float64Array(FORM_COUNTS.length);
-  let lower = 0;
-  for (const { text, counts } of spellings) {
-    addTo(sums, counts);
-    if (writingOf(text) === LOWER) lower += counts[0]!;
+  let best = spellings[0]!;
+  let { counts } = best;
+  if (spellings.length > 1) {
+    counts = best.counts.map((_, k) => spellings.reduce((sum, each) => sum + each.counts[k]!, 0));
+    for (const next of spellings) if (isBetter(next, best)) best = next;
   }
-  const { text, split } = spellings.reduce((best, next) => (isBetter(next, best) ? next : best));
-  const [count, inner, ...rest] = sums;
-  return [word, text.normalize('NFC'), count, lower, inner, split, ...rest].join('\t');
-}
-
-function addTo(sums: Uint32Array | Float64Array, counts: Uint32Array): void {
-  for (let k = 0; k < sums.length; k++) sums[k]! += counts[k]!;
+  let lower = 0;
+  for (const { text, counts: own } of spellings) if (writingOf(text) === LOWER) lower += own[0]!;
+  const [count, inner, ...rest] = counts;
+  const numbers = `${count}\t${lower}\t${inner}`;
+  return `${word}\t${best.text}\t${numbers}\t${best.split}\t${rest.join('\t')}`;
 }
 
 /** Headings in capitals tell no spelling while there is another; then the more frequent, then by bytes. */
@@ -85,8 +88,11 @@ function isBetter(a: Spelling, b: Spelling): boolean {
   return more === 0 ? a.text < b.text : more > 0;
 }
 
-/** Syllables in a-z; a split that changes letters beyond that leaves the word whole. */
+/** Syllables in a-z; a split that holds other letters leaves the word whole. */
 function foldSplit(split: string, word: string): string {
+  if (PLAIN_SPLIT.test(split)) return split;
   const folded = split.split('-').map(canonicalise).filter(Boolean);
   return folded.every(isPlain) ? folded.join('-') : word;
 }
+
+const PLAIN_SPLIT = /^[a-z]+(?:-[a-z]+)*$/;
