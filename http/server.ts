@@ -8,8 +8,10 @@ import type { AddressInfo, Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../engine/errors.ts';
 import type { ServerConfig } from '../store/config.ts';
+import { openFileLimit } from '../store/open-files.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { createApp } from './app.ts';
+import { limitConnections, sayFarewell } from './connections.ts';
 import { SessionGate } from './gate.ts';
 import { PipelineJobs } from './jobs.ts';
 import { type LeaseClock, SessionLocks } from './locks.ts';
@@ -44,6 +46,8 @@ export interface ServerOptions {
   readonly paths?: PathGate;
   /** Replaces how long a client may take to send. */
   readonly patience?: Patience;
+  /** Connections at a time instead of what the system allows, 2,048 at most. */
+  readonly maxConnections?: number;
   /** Times by which the leases of sessions run out. */
   readonly leaseClock?: LeaseClock;
 }
@@ -64,8 +68,11 @@ const PATIENCE = { headMs: 10_000, requestMs: 300_000, stallMs: 60_000 };
  * its request fail, which a busy machine makes likely when the time is short.
  */
 const KEEP_ALIVE_MS = 30_000;
-/** Connections at a time; more are turned away, so that files can still be opened. */
+/** Connections at a time, and files that can still be opened beside them. */
 const MAX_CONNECTIONS = 2048;
+const OTHER_FILES = 256;
+/** Connections at a time where few files may be open. */
+const LEAST_CONNECTIONS = 64;
 
 /** Ports that are tried in turn when none is given. */
 const FIRST_PORT = 8000;
@@ -86,6 +93,7 @@ export async function createServer(
     threadEntry,
     paths = PathGate.ofServer(config),
     patience = PATIENCE,
+    maxConnections = allowedConnections(),
     leaseClock,
   }: ServerOptions = {},
 ): Promise<RunningServer> {
@@ -122,7 +130,7 @@ export async function createServer(
     },
     app.handler as unknown as RequestListener,
   );
-  server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(server, maxConnections);
   endStalledAnswers(server, patience.stallMs ?? PATIENCE.stallMs);
   server.on('clientError', answerBrokenRequest);
   try {
@@ -149,6 +157,11 @@ export async function createServer(
     port,
     close: () => (closing ??= close()),
   };
+}
+
+function allowedConnections(): number {
+  const files = openFileLimit() ?? MAX_CONNECTIONS + OTHER_FILES;
+  return Math.max(LEAST_CONNECTIONS, Math.min(MAX_CONNECTIONS, files - OTHER_FILES));
 }
 
 /** Binds the given port, or the first free one. */
@@ -224,7 +237,8 @@ function answerBrokenRequest(err: NodeJS.ErrnoException, socket: Socket): void {
   }
   const [status, error] = BROKEN[err.code ?? ''] ?? ['400 Bad Request', 'Bad request'];
   const body = JSON.stringify({ error });
-  socket.end(
+  sayFarewell(
+    socket,
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );

@@ -224,6 +224,37 @@ floods(
   },
 );
 
+floods('silent clients keep nobody out, and are closed though they never leave', async () => {
+  const patience = { headMs: 2000, requestMs: 20_000 };
+  const test = await startServer({}, { patience, maxConnections: 30 });
+  const { hostname, port } = new URL(test.base);
+  let closed = 0;
+  const clients = Array.from({ length: 60 }, (_, i) => {
+    // keeps its own side open whatever the server says
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    socket.on('error', () => {});
+    socket.on('close', () => closed++);
+    socket.resume();
+    if (i % 2 === 0) socket.write('GET /api/health HTTP/1.1\r\n');
+    return socket;
+  });
+  try {
+    await Promise.all(clients.map((socket) => new Promise((done) => socket.once('connect', done))));
+    for (let k = 0; k < 10; k++) await alive(test);
+    const broken = clients.at(-1)!;
+    broken.write('\0\0 no HTTP at all \r\n\r\n');
+    // what is written to a connection that the server has destroyed comes back as an error
+    await waitFor('all of them to be closed', () => {
+      for (const socket of clients) if (socket.writable) socket.write('X');
+      return closed === clients.length;
+    });
+    await alive(test);
+  } finally {
+    for (const socket of clients) socket.destroy();
+    await test.close();
+  }
+});
+
 floods('batch clients that stop reading hold no place, and are closed', async () => {
   const patience = { headMs: 1000, requestMs: 20_000, stallMs: 400 };
   const test = await startServer({ quiet: false }, { patience });

@@ -75,6 +75,7 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/package.ts': 'makes new files',
   'store/package-db-files.ts': 'syncs what it has written',
   'store/config.ts': 'the settings of the person who starts the program',
+  'store/open-files.ts': 'a file of the system',
   'store/package-root.ts': 'a file of this program',
   'store/pronunciations.ts': 'a file of this program',
   'http/routes/openapi.ts': 'a file of this program',
