@@ -1,0 +1,259 @@
+/** sound/1: how much a string is like the words of a source, and where it is not. */
+import { EngineError } from '../errors.ts';
+import { payloadHash } from '../hash.ts';
+import { WordSet, type WordSetColumns } from '../word-set.ts';
+import { attestedOnsets, headOf, type Inventory, tailOf, takeInventory } from './inventory.ts';
+import { learnEndings } from './learned-endings.ts';
+import { LetterGraph, type LetterGraphColumns } from './letter-graph.ts';
+import { type LetterColumns, LetterModel, type LetterScore, lettersOf } from './letter-model.ts';
+import { soundTable } from './sounds.ts';
+import { syllabify } from './syllabify.ts';
+
+/** Name of the model below; any change of it that moves a score gets a new one. */
+export const SOUND_ALGORITHM = 'sound/1';
+
+/** Why a string is not like the words of its source, in the order in which the reasons are looked at. */
+export const SOUND_REASONS = [
+  'initial',
+  'final',
+  'junction',
+  'ending',
+  'rare_spot',
+  'unlike',
+  'source_word',
+  'compound',
+] as const;
+
+export type SoundReason = (typeof SOUND_REASONS)[number];
+
+/** Words of a source: a-z, distinct, in byte order. */
+export interface SoundSource {
+  readonly words: readonly string[];
+  /** 1 for each word that is a proper name. */
+  readonly proper: ArrayLike<number>;
+  /** Language code of the run (`en_US`); decides which letters are one sound. */
+  readonly language: string;
+}
+
+/** With fewer words than this a syllable, junction or cluster of a single word counts as attested. */
+const ENOUGH_WORDS = 500;
+/** A source of fewer words has no sound of its own. */
+const LEAST_WORDS = 12;
+/** Weight of a proper name beside an ordinary word. */
+const NAME_WEIGHT = 0.25;
+/** Beyond this percentile of real words the worst letter of a name is a rare spot. */
+const RARE_PERCENTILE = 95;
+/** Letters of the shortest word that a compound is made of. */
+const COMPOUND_PART = 3;
+
+/** A trained model; columns are shared memory, the rest small. */
+export interface SoundModel {
+  readonly algorithm: typeof SOUND_ALGORITHM;
+  readonly language: string;
+  /** SHA-256 of the words, the marks of proper names and the language, 64 hex digits. */
+  readonly hash: string;
+  /** Fewest words that attest a syllable in its place, a junction or the consonants of a word start. */
+  readonly least: number;
+  readonly words: WordSetColumns;
+  readonly letters: LetterColumns;
+  readonly graph: LetterGraphColumns;
+  readonly inventory: Inventory;
+  /** The same of the proper names alone; null when there are too few. */
+  readonly nameInventory: Inventory | null;
+  readonly onsets: ReadonlySet<string>;
+  /** Productive endings, longest first. */
+  readonly endings: readonly string[];
+  /** The proper names, in byte order. */
+  readonly names: readonly string[];
+}
+
+/** Proper names from which positions and junctions can be learned alone. */
+const ENOUGH_NAMES = 150;
+
+/**
+ * Learns the model of a source; some 100 ms for 7,000 words. Throws `EngineError` 'sound-empty' for a
+ * source with fewer than 12 words of letters.
+ */
+export function trainSound({ words, proper, language }: SoundSource): SoundModel {
+  const table = soundTable(language);
+  if (words.length < LEAST_WORDS) {
+    throw new EngineError(
+      'sound-empty',
+      `the source has ${words.length} different words of the letters a to z, and names need ` +
+        `${LEAST_WORDS} at least; use a longer text, or one in Latin letters.`,
+    );
+  }
+  const names = words.filter((_, i) => proper[i]);
+  const ordinary = words.length - names.length;
+  const least = ordinary >= ENOUGH_WORDS ? 2 : 1;
+  const onsets = attestedOnsets(words, table, least);
+  const letters = words.map((word) => lettersOf(word)!);
+  const weight = ordinary >= ENOUGH_WORDS ? NAME_WEIGHT : 1;
+  return {
+    algorithm: SOUND_ALGORITHM,
+    language,
+    hash: payloadHash({ algorithm: SOUND_ALGORITHM, language, words, names }),
+    least,
+    words: WordSet.build(words.join('\n')).columns,
+    letters: LetterModel.train(
+      letters,
+      words.map((_, i) => (proper[i] ? weight : 1)),
+    ).columns,
+    graph: LetterGraph.build(letters).columns,
+    inventory: takeInventory(words, table, onsets),
+    nameInventory: names.length >= ENOUGH_NAMES ? takeInventory(names, table, onsets) : null,
+    onsets,
+    endings: learnEndings(words),
+    names,
+  };
+}
+
+/** What a string must keep to. */
+export interface SoundBounds {
+  /** Percentiles that `like` must lie within, both inclusive, 0 to 100. */
+  readonly like: readonly [number, number];
+  /** Whether a productive ending is a fault. */
+  readonly endings: 'avoid' | 'keep';
+}
+
+/** All that the model says of one string. */
+export interface Assessment {
+  /** As word-like as so many percent of the source's own words, 0 to 100; 0 without letters. */
+  readonly like: number;
+  /** The first reason that applies; null when none does. */
+  readonly reason: SoundReason | null;
+  /** Letters of the weak spot, from..to-1; null without one. */
+  readonly spot: readonly [number, number] | null;
+  /** Syllables by the maximal onset; the whole string when it has no vowel. */
+  readonly syllables: readonly string[];
+}
+
+/** Scores strings by a model. One for each thread. */
+export class SoundReader {
+  readonly model: SoundModel;
+  readonly #letters: LetterModel;
+  readonly #graph: LetterGraph;
+  readonly #words: WordSet;
+  readonly #endings: ReadonlySet<string>;
+  readonly #rare: number;
+  readonly #score: LetterScore = { cost: 0, worst: 0, worstAt: 0 };
+  readonly #bytes = new Uint8Array(256);
+
+  constructor(model: SoundModel) {
+    this.model = model;
+    this.#letters = new LetterModel(model.letters);
+    this.#graph = new LetterGraph(model.graph);
+    this.#words = new WordSet(model.words);
+    this.#endings = new Set(model.endings);
+    this.#rare = model.letters.worst[RARE_PERCENTILE]!;
+  }
+
+  /** Cost of letters 0..n-1 and the end, in sixteenths of a bit. */
+  cost(letters: Uint8Array, n: number): number {
+    return this.#letters.cost(letters, n);
+  }
+
+  /** `like` of letters 0..n-1, 0 to 100. */
+  like(letters: Uint8Array, n: number): number {
+    return this.#letters.percent(this.#letters.cost(letters, n), n);
+  }
+
+  /**
+   * The quick test of a name of attested syllables: the code of the first reason that applies (1 + its
+   * place in `SOUND_REASONS`), 0 when none does. `ownEnd` tells that the name's last part is not a given
+   * ending, so that grammar may be looked for in it.
+   */
+  test(letters: Uint8Array, n: number, bounds: SoundBounds, ownEnd: boolean): number {
+    const graph = this.#graph;
+    if (n < 3 || !graph.begins(letters[0]!, letters[1]!, letters[2]!)) return 1;
+    if (!graph.ends(letters[n - 3]!, letters[n - 2]!, letters[n - 1]!)) return 2;
+    if (graph.fault(letters, n) !== null) return 3;
+    const score = this.#score;
+    this.#letters.score(letters, n, score);
+    if (ownEnd && bounds.endings === 'avoid' && this.#hasEnding(letters, n)) return 4;
+    if (score.worst > this.#rare) return 5;
+    const like = this.#letters.percent(score.cost, n);
+    if (like < bounds.like[0] || like > bounds.like[1]) return 6;
+    const bytes = this.#text(letters, n);
+    if (this.#words.has(bytes, n)) return 7;
+    return this.#isCompound(bytes, n) ? 8 : 0;
+  }
+
+  /** Everything about one folded string; any string, not only one of attested syllables. */
+  assess(name: string, bounds: SoundBounds): Assessment {
+    const letters = lettersOf(name);
+    if (!letters || name.length === 0 || name.length > this.#bytes.length) {
+      return { like: 0, reason: 'unlike', spot: null, syllables: [name] };
+    }
+    const { onsets, language } = this.model;
+    const spans = syllabify(name, soundTable(language), onsets);
+    const like = this.like(letters, letters.length);
+    const syllables = spans?.map(({ from, to }) => name.slice(from, to)) ?? [name];
+    if (!spans) return { like, reason: 'junction', spot: [0, name.length], syllables };
+    const found = this.#firstReason(name, letters, bounds, spans);
+    return { like, reason: found?.reason ?? null, spot: found?.spot ?? null, syllables };
+  }
+
+  #firstReason(
+    name: string,
+    letters: Uint8Array,
+    bounds: SoundBounds,
+    spans: NonNullable<ReturnType<typeof syllabify>>,
+  ): { reason: SoundReason; spot: [number, number] } | null {
+    const n = letters.length;
+    const whole: [number, number] = [0, n];
+    const code = this.test(letters, n, bounds, true);
+    if (code === 1) return { reason: 'initial', spot: [0, Math.min(3, n)] };
+    if (code === 2) return { reason: 'final', spot: [Math.max(0, n - 3), n] };
+    const { inventory, least } = this.model;
+    const { heads, tails, junctions } = inventory;
+    for (let k = 0; k + 1 < spans.length; k++) {
+      const tail = tails.indexOf(tailOf(name, spans[k]!));
+      const head = heads.indexOf(headOf(name, spans[k + 1]!));
+      if (tail < 0 || head < 0 || junctions[tail * heads.length + head]! < least) {
+        const next = spans[k + 1]!;
+        return {
+          reason: 'junction',
+          spot: [spans[k]!.coda, Math.max(next.nucleus, next.from + 1)],
+        };
+      }
+    }
+    const fault = this.#graph.fault(letters, n);
+    if (fault !== null) {
+      return { reason: 'junction', spot: [Math.max(0, fault), Math.min(n, fault + 3)] };
+    }
+    if (code === 0) return null;
+    const reason = SOUND_REASONS[code - 1]!;
+    if (reason === 'ending') {
+      const ending = this.model.endings.find((one) => name.endsWith(one))!;
+      return { reason, spot: [n - ending.length, n] };
+    }
+    if (reason === 'rare_spot' || reason === 'unlike') {
+      this.#letters.score(letters, n, this.#score);
+      const at = this.#score.worstAt;
+      return { reason, spot: [Math.max(0, Math.min(at, n - 1) - 1), Math.min(n, at + 1)] };
+    }
+    return { reason, spot: whole };
+  }
+
+  #text(letters: Uint8Array, n: number): Uint8Array {
+    for (let i = 0; i < n; i++) this.#bytes[i] = letters[i]! + 96;
+    return this.#bytes;
+  }
+
+  #hasEnding(letters: Uint8Array, n: number): boolean {
+    for (let k = 2; k <= 5 && n - k >= 3; k++) {
+      let text = '';
+      for (let i = n - k; i < n; i++) text += String.fromCharCode(letters[i]! + 96);
+      if (this.#endings.has(text)) return true;
+    }
+    return false;
+  }
+
+  #isCompound(bytes: Uint8Array, n: number): boolean {
+    for (let i = COMPOUND_PART; i <= n - COMPOUND_PART; i++) {
+      if (this.#words.has(bytes, i) && this.#words.has(bytes.subarray(i, n), n - i)) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,120 @@
+/** Splits folded words (a-z) into syllables with onset, nucleus and coda, by the maximal onset. */
+import type { SoundTable } from './sounds.ts';
+
+/** Letters of a word: 0 to 26, 0 for the boundary. */
+export type Letters = Uint8Array;
+
+/** A syllable of a word as places in it: onset from..nucleus-1, nucleus..coda-1, coda..to-1. */
+export interface SyllableSpan {
+  readonly from: number;
+  readonly nucleus: number;
+  readonly coda: number;
+  readonly to: number;
+}
+
+/** What the splitter knows of a source: the consonants that begin words. */
+export interface Onsets {
+  has(consonants: string): boolean;
+}
+
+const A = 97;
+const E = 4;
+const Y = 24;
+const VOWELS = new Set([...'aeiou'].map((c) => c.charCodeAt(0) - A));
+
+/**
+ * Which letters are vowels. The u of qu is not; y is one where the table says so.
+ */
+export function vowelMarks(word: string, table: SoundTable): boolean[] {
+  const n = word.length;
+  const marks: boolean[] = [];
+  const plain = (i: number): boolean => VOWELS.has(word.charCodeAt(i) - A);
+  for (let i = 0; i < n; i++) {
+    const letter = word.charCodeAt(i) - A;
+    if (letter === Y) {
+      const before = i > 0 && marks[i - 1]!;
+      const after = i + 1 < n && plain(i + 1);
+      marks.push(!(table.consonantY && after && (i === 0 || before)));
+    } else if (word[i] === 'u' && i > 0 && word[i - 1] === 'q') marks.push(false);
+    else marks.push(VOWELS.has(letter));
+  }
+  return marks;
+}
+
+/** The sounds of a run of consonants, each a letter or a digraph of the table. */
+export function consonantSounds(run: string, { digraphs }: SoundTable): string[] {
+  const sounds: string[] = [];
+  for (let i = 0; i < run.length; ) {
+    const sound = digraphs.find((one) => run.startsWith(one, i)) ?? run[i]!;
+    sounds.push(sound);
+    i += sound.length;
+  }
+  return sounds;
+}
+
+/** The letters before the first vowel; null for a word without one. */
+export function initialConsonants(word: string, table: SoundTable): string | null {
+  const first = vowelMarks(word, table).indexOf(true);
+  return first < 0 ? null : word.slice(0, first);
+}
+
+/**
+ * Syllables of `word`, or null when it has no vowel. A nucleus is a whole run of vowels; consonants
+ * between two of them are split before the longest tail that begins words (maximal onset: Pulgram 1970,
+ * Kahn 1976; the same run is split the same way in every word). A silent last e stays with the coda.
+ */
+export function syllabify(word: string, table: SoundTable, onsets: Onsets): SyllableSpan[] | null {
+  const vowel = vowelMarks(word, table);
+  const n = word.length;
+  // the runs of vowels
+  const nuclei: [number, number][] = [];
+  for (let i = 0; i < n; ) {
+    if (!vowel[i]) {
+      i++;
+      continue;
+    }
+    let to = i;
+    while (to < n && vowel[to]) to++;
+    nuclei.push([i, to]);
+    i = to;
+  }
+  if (nuclei.length === 0) return null;
+  if (table.silentE && nuclei.length > 1 && endsSilent(word, nuclei)) nuclei.pop();
+  const spans: SyllableSpan[] = [];
+  let from = 0;
+  for (let k = 0; k < nuclei.length; k++) {
+    const [nucleus, coda] = nuclei[k]!;
+    const next = nuclei[k + 1];
+    const to = next ? onsetStart(word, coda, next[0], table, onsets) : n;
+    spans.push({ from, nucleus, coda, to });
+    from = to;
+  }
+  return spans;
+}
+
+/** A last e behind one consonant sound, not behind a consonant and l or r (little, acre). */
+function endsSilent(word: string, nuclei: readonly [number, number][]): boolean {
+  const [at, to] = nuclei.at(-1)!;
+  const before = nuclei.at(-2)![1];
+  if (to !== word.length || to - at !== 1 || word.charCodeAt(at) - A !== E) return false;
+  const run = word.slice(before, at);
+  return !(run.length > 1 && /[^lr][lr]$/.test(run));
+}
+
+/** Where the onset of the next syllable begins among the consonants from..to-1. */
+function onsetStart(
+  word: string,
+  from: number,
+  to: number,
+  table: SoundTable,
+  onsets: Onsets,
+): number {
+  if (from === to) return to;
+  const sounds = consonantSounds(word.slice(from, to), table);
+  let at = from;
+  for (let i = 0; i < sounds.length; i++) {
+    if (onsets.has(word.slice(at, to))) return at;
+    at += sounds[i]!.length;
+  }
+  return to;
+}

@@ -1,0 +1,413 @@
+/** Names as paths through attested syllables, counted exactly by dynamic programming. */
+import { EngineError } from '../errors.ts';
+import { FINAL, INITIAL, type Inventory, MEDIAL, ONLY } from '../sound/inventory.ts';
+import type { LetterGraph } from '../sound/letter-graph.ts';
+
+/** Largest number of paths: below it doubles are exact. */
+export const MAX_PATHS = Number.MAX_SAFE_INTEGER;
+
+/** Kinds of a block: all syllables are the source's, or the last part is given, whole or behind any onset. */
+export const OWN = 0;
+export const WHOLE = 1;
+export const RIME = 2;
+export const BLOCK_KINDS = [OWN, WHOLE, RIME] as const;
+
+/** The last part of a name that is given and not taken from the source (-ford, -ella). */
+export interface NameEnding {
+  readonly text: string;
+  /** `WHOLE`: given as it is; `RIME`: given from its first vowel on. */
+  readonly kind: number;
+  /** Head class in the inventory. */
+  readonly head: number;
+  readonly syllables: number;
+}
+
+/** All names of one length and kind. */
+export interface Block {
+  readonly kind: number;
+  readonly syllables: number;
+  readonly letters: number;
+  /** Number of paths. */
+  readonly size: number;
+  /** State in which its paths begin. */
+  readonly state: number;
+}
+
+export interface AutomatonBounds {
+  readonly syllables: readonly [number, number];
+  readonly letters: readonly [number, number];
+  /** Fewest words that attest a syllable in its position, and a junction. */
+  readonly least: number;
+  /** Whether a syllable may begin a name; absent: any that begins words. */
+  readonly mayBegin?: (syllable: string) => boolean;
+}
+
+/**
+ * The automaton as columns. A state's choices are `from[state]..from[state + 1] - 1`, each with the
+ * number of paths up to and with it (`until`), the units it stands for (`first`, `count` in `units`;
+ * count 0: no letters are read) and the state that follows (`next`; `END` where a name is whole).
+ */
+export interface AutomatonColumns {
+  readonly from: Uint32Array;
+  readonly until: Float64Array;
+  readonly first: Uint32Array;
+  readonly count: Uint32Array;
+  readonly next: Uint32Array;
+  /** Units of the choices: numbers of syllables, or syllables.length + number of an ending. */
+  readonly units: Uint32Array;
+}
+
+export const END = 0xffffffff;
+
+/** Where a name may go on: what the letters read so far end with. */
+interface Tail {
+  readonly tail: number;
+  /** The last two letters, 1..26; the first is 0 when it is not known. */
+  readonly last: readonly [number, number];
+  /** Letters of the name so far when they are one or two, which its first three need; else 0. */
+  readonly begun: number;
+}
+
+/** What may come next: how a unit begins. */
+interface Head {
+  readonly head: number;
+  /** The first two letters, the second 0 for a unit of one. */
+  readonly first: readonly [number, number];
+  /** Letters of a unit that ends a name when they are one or two; else 0. */
+  readonly ending: number;
+}
+
+/** Units that begin and end alike and have as many letters. */
+interface Group {
+  readonly head: number;
+  readonly tail: number;
+  readonly letters: number;
+  readonly first: number;
+  readonly count: number;
+  /** Of a given ending. */
+  readonly kind: number;
+  readonly syllables: number;
+}
+
+const MAX_LETTERS = 64;
+
+/**
+ * Counts all paths over (kind, syllables left, letters left, how the letters before end), from the end;
+ * a state is made once and only where a path goes through it. Cost grows with the number of groups of
+ * like syllables, not with pairs of syllables (after Bellare, Ristenpart, Rogaway and Stegers 2009, and
+ * Luchaup and others 2014). A path keeps to the attested positions, junctions, and rows of three letters.
+ */
+export class AutomatonBuilder {
+  readonly #inventory: Inventory;
+  readonly #graph: LetterGraph;
+  readonly #bounds: AutomatonBounds;
+  readonly #from: number[] = [0];
+  readonly #until: number[] = [];
+  readonly #first: number[] = [];
+  readonly #count: number[] = [];
+  readonly #next: number[] = [];
+  readonly #units: number[] = [];
+  readonly #tails: Tail[] = [];
+  readonly #heads: Head[] = [];
+  readonly #tailNumbers = new Map<string, number>();
+  readonly #headNumbers = new Map<string, number>();
+  readonly #initial: readonly Group[];
+  readonly #only: readonly Group[];
+  /** Groups by head. */
+  readonly #medial: Group[][];
+  readonly #final: Group[][];
+  readonly #ending: Group[][];
+  /** By tail: the heads that may follow, of inner units, last units, given endings. */
+  readonly #follow: (readonly number[])[][] = [];
+  /** States and numbers of paths by kind, syllables, letters and tail or head; -1 not yet made. */
+  readonly #tailMemo: Memo;
+  readonly #headMemo: Memo;
+
+  constructor(
+    inventory: Inventory,
+    graph: LetterGraph,
+    endings: readonly NameEnding[],
+    bounds: AutomatonBounds,
+  ) {
+    this.#inventory = inventory;
+    this.#graph = graph;
+    this.#bounds = bounds;
+    const given = new Set(endings.map(({ text }) => text));
+    this.#initial = this.#groups(INITIAL, given);
+    this.#only = this.#groups(ONLY, given);
+    const medial = this.#groups(MEDIAL, given);
+    const final = this.#groups(FINAL, given);
+    const last = endings.map((ending, e) => this.#endingGroup(ending, e));
+    const byHead = (groups: readonly Group[]): Group[][] => {
+      const lists: Group[][] = this.#heads.map(() => []);
+      for (const group of groups) lists[group.head]!.push(group);
+      return lists;
+    };
+    this.#medial = byHead(medial);
+    this.#final = byHead(final);
+    this.#ending = byHead(last);
+    this.#tailMemo = new Memo(bounds, this.#tails.length);
+    this.#headMemo = new Memo(bounds, this.#heads.length);
+  }
+
+  /** The blocks that have a path, fewest syllables and letters first, and the columns. */
+  build(): { blocks: Block[]; columns: AutomatonColumns } {
+    const { syllables, letters } = this.#bounds;
+    const blocks: Block[] = [];
+    let sum = 0;
+    for (let k = syllables[0]; k <= syllables[1]; k++) {
+      for (let n = letters[0]; n <= letters[1]; n++) {
+        for (const kind of BLOCK_KINDS) {
+          const { state, paths } = this.#block(kind, k, n);
+          if (paths === 0) continue;
+          blocks.push({ kind, syllables: k, letters: n, size: paths, state });
+          sum += paths;
+        }
+      }
+    }
+    if (sum > MAX_PATHS) {
+      throw new EngineError(
+        'space-size',
+        `names of ${syllables.join(' to ')} syllables and ${letters.join(' to ')} letters make about ` +
+          `${sum.toExponential(1)} slots, more than ${MAX_PATHS}; ask for fewer syllables or letters.`,
+      );
+    }
+    return { blocks, columns: this.#columns() };
+  }
+
+  #columns(): AutomatonColumns {
+    const shared = (list: readonly number[]): Uint32Array => {
+      const column = new Uint32Array(new SharedArrayBuffer(4 * list.length));
+      column.set(list);
+      return column;
+    };
+    const until = new Float64Array(new SharedArrayBuffer(8 * this.#until.length));
+    until.set(this.#until);
+    return {
+      from: shared(this.#from),
+      until,
+      first: shared(this.#first),
+      count: shared(this.#count),
+      next: shared(this.#next),
+      units: shared(this.#units),
+    };
+  }
+
+  /** Syllables of a position, grouped; those that are given endings do not end names of their own. */
+  #groups(position: number, given: ReadonlySet<string>): Group[] {
+    const { syllables, positions } = this.#inventory;
+    const { least, letters, mayBegin } = this.#bounds;
+    const members = new Map<number, number[]>();
+    for (let v = 0; v < syllables.length; v++) {
+      const text = syllables[v]!;
+      if (positions[4 * v + position]! < least || text.length > letters[1]) continue;
+      if (position === FINAL && given.has(text)) continue;
+      if (position === INITIAL && mayBegin?.(text) === false) continue;
+      const tail = this.#tailOf(v, position === INITIAL);
+      const head = this.#headOf(text, this.#inventory.head[v]!, position === FINAL);
+      const key = (head * 4096 + tail) * MAX_LETTERS + text.length;
+      const list = members.get(key);
+      if (list) list.push(v);
+      else members.set(key, [v]);
+    }
+    return [...members].map(([key, list]) => {
+      const first = this.#units.length;
+      this.#units.push(...list);
+      const letters = key % MAX_LETTERS;
+      const rest = (key - letters) / MAX_LETTERS;
+      const tail = rest % 4096;
+      const head = (rest - tail) / 4096;
+      return { head, tail, letters, first, count: list.length, kind: OWN, syllables: 1 };
+    });
+  }
+
+  #endingGroup({ text, kind, head, syllables }: NameEnding, e: number): Group {
+    const first = this.#units.length;
+    this.#units.push(this.#inventory.syllables.length + e);
+    const place = this.#headOf(text, head, true);
+    return { head: place, tail: 0, letters: text.length, first, count: 1, kind, syllables };
+  }
+
+  #tailOf(v: number, initial: boolean): number {
+    const text = this.#inventory.syllables[v]!;
+    const n = text.length;
+    const last = [letter(text, n - 2), letter(text, n - 1)] as const;
+    const begun = initial && n < 3 ? n : 0;
+    const tail = this.#inventory.tail[v]!;
+    const key = `${tail},${last},${begun}`;
+    let number = this.#tailNumbers.get(key);
+    if (number === undefined) {
+      number = this.#tails.push({ tail, last, begun }) - 1;
+      this.#tailNumbers.set(key, number);
+    }
+    return number;
+  }
+
+  #headOf(text: string, head: number, last: boolean): number {
+    const first = [letter(text, 0), letter(text, 1)] as const;
+    const ending = last && text.length < 3 ? text.length : 0;
+    const key = `${head},${first},${ending}`;
+    let number = this.#headNumbers.get(key);
+    if (number === undefined) {
+      number = this.#heads.push({ head, first, ending }) - 1;
+      this.#headNumbers.set(key, number);
+    }
+    return number;
+  }
+
+  /** Whether the letters of a head may stand behind those of a tail. */
+  #joins({ tail, last: [l1, l2], begun }: Tail, { head, first: [f1, f2], ending }: Head): boolean {
+    const { heads, junctions } = this.#inventory;
+    if (junctions[tail * heads.length + head]! < this.#bounds.least) return false;
+    const graph = this.#graph;
+    if (l1 > 0 && !graph.inner(l1, l2, f1)) return false;
+    if (f2 > 0 && !graph.inner(l2, f1, f2)) return false;
+    if (begun === 2 && !graph.begins(l1, l2, f1)) return false;
+    if (begun === 1 && f2 > 0 && !graph.begins(l2, f1, f2)) return false;
+    if (ending === 2 && !graph.ends(l2, f1, f2)) return false;
+    return !(ending === 1 && l1 > 0 && !graph.ends(l1, l2, f1));
+  }
+
+  #block(kind: number, k: number, n: number): { state: number; paths: number } {
+    const choices = new Choices();
+    if (k === 1) {
+      if (kind !== OWN) return { state: END, paths: 0 };
+      for (const group of this.#only) if (group.letters === n) choices.add(group, END, group.count);
+    } else {
+      for (const group of this.#initial) {
+        const { state, paths } = this.#afterTail(kind, k - 1, n - group.letters, group.tail);
+        if (paths > 0) choices.add(group, state, group.count * paths);
+      }
+    }
+    return this.#state(choices);
+  }
+
+  /** What may follow a tail: a head each. */
+  #afterTail(kind: number, k: number, n: number, tail: number): { state: number; paths: number } {
+    if (n < 1) return NOTHING;
+    const known = this.#tailMemo.get(kind, k, n, tail);
+    if (known) return known;
+    const choices = new Choices();
+    const [inner, last, given] = this.#following(tail);
+    const visit = (heads: readonly number[]): void => {
+      for (const head of heads) {
+        const { state, paths } = this.#atHead(kind, k, n, head);
+        if (paths > 0) choices.add(null, state, paths);
+      }
+    };
+    if (kind === OWN) visit(k === 1 ? last! : inner!);
+    else if (k === 1) visit(given!);
+    else visit([...new Set([...given!, ...inner!])]);
+    return this.#tailMemo.set(kind, k, n, tail, this.#state(choices));
+  }
+
+  #following(tail: number): (readonly number[])[] {
+    const known = this.#follow[tail];
+    if (known) return known;
+    const open = [...this.#heads.keys()].filter((h) =>
+      this.#joins(this.#tails[tail]!, this.#heads[h]!),
+    );
+    const lists = [this.#medial, this.#final, this.#ending].map((groups) =>
+      open.filter((head) => groups[head]!.length > 0),
+    );
+    this.#follow[tail] = lists;
+    return lists;
+  }
+
+  #atHead(kind: number, k: number, n: number, head: number): { state: number; paths: number } {
+    const known = this.#headMemo.get(kind, k, n, head);
+    if (known) return known;
+    const choices = new Choices();
+    if (kind !== OWN) {
+      for (const group of this.#ending[head]!) {
+        if (group.kind !== kind || group.syllables !== k || group.letters !== n) continue;
+        choices.add(group, END, 1);
+      }
+    } else if (k === 1) {
+      for (const group of this.#final[head]!) {
+        if (group.letters === n) choices.add(group, END, group.count);
+      }
+    }
+    if (k > 1) {
+      for (const group of this.#medial[head]!) {
+        const { state, paths } = this.#afterTail(kind, k - 1, n - group.letters, group.tail);
+        if (paths > 0) choices.add(group, state, group.count * paths);
+      }
+    }
+    return this.#headMemo.set(kind, k, n, head, this.#state(choices));
+  }
+
+  #state({ groups, next, paths }: Choices): { state: number; paths: number } {
+    if (groups.length === 0) return NOTHING;
+    let sum = 0;
+    for (let c = 0; c < groups.length; c++) {
+      sum += paths[c]!;
+      this.#until.push(sum);
+      this.#first.push(groups[c]?.first ?? 0);
+      this.#count.push(groups[c]?.count ?? 0);
+      this.#next.push(next[c]!);
+    }
+    this.#from.push(this.#until.length);
+    return { state: this.#from.length - 2, paths: sum };
+  }
+}
+
+const NOTHING = { state: END, paths: 0 };
+
+/** Letter 1..26 of a text of a-z; 0 outside it. */
+const letter = (text: string, i: number): number =>
+  i >= 0 && i < text.length ? text.charCodeAt(i) - 96 : 0;
+
+/** The choices of a state while it is made; those without a path are not added. */
+class Choices {
+  readonly groups: (Group | null)[] = [];
+  readonly next: number[] = [];
+  readonly paths: number[] = [];
+
+  add(group: Group | null, next: number, paths: number): void {
+    this.groups.push(group);
+    this.next.push(next);
+    this.paths.push(paths);
+  }
+}
+
+/** States already made, by four small numbers. */
+class Memo {
+  readonly #letters: number;
+  readonly #syllables: number;
+  readonly #places: number;
+  readonly #state: Uint32Array;
+  readonly #paths: Float64Array;
+
+  constructor({ syllables, letters }: AutomatonBounds, places: number) {
+    this.#letters = letters[1] + 1;
+    this.#syllables = syllables[1] + 1;
+    this.#places = places;
+    const size = BLOCK_KINDS.length * this.#letters * this.#syllables * places;
+    this.#state = new Uint32Array(size);
+    this.#paths = new Float64Array(size).fill(-1);
+  }
+
+  #at(kind: number, k: number, n: number, place: number): number {
+    return ((kind * this.#syllables + k) * this.#letters + n) * this.#places + place;
+  }
+
+  get(kind: number, k: number, n: number, place: number): { state: number; paths: number } | null {
+    const at = this.#at(kind, k, n, place);
+    const paths = this.#paths[at]!;
+    return paths < 0 ? null : { state: this.#state[at]!, paths };
+  }
+
+  set<T extends { state: number; paths: number }>(
+    kind: number,
+    k: number,
+    n: number,
+    place: number,
+    made: T,
+  ): T {
+    const at = this.#at(kind, k, n, place);
+    this.#state[at] = made.state;
+    this.#paths[at] = made.paths;
+    return made;
+  }
+}
