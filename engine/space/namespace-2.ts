@@ -330,7 +330,8 @@ export class ClassSpace {
     if (kind !== OWN && stem >= STEM_WORD) {
       if (this.#words.has(bytes, stem) || this.#dictionary?.has(bytes, stem)) return COMPOUND;
     }
-    if (this.#near?.[length < LONG_NAME ? 0 : 1]!.near(bytes, length)) return NEAR_SOURCE_NAME;
+    const near = this.#near?.[length < LONG_NAME ? 0 : 1];
+    if (near?.near(bytes, length)) return NEAR_SOURCE_NAME;
     if (this.#dictionary?.has(bytes, length)) return LANGUAGE_WORD;
     const excluded = this.#exclusions?.test(bytes, length) ?? 0;
     return excluded === 0 ? 0 : BEFORE_EXCLUSIONS + excluded;
