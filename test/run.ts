@@ -28,11 +28,12 @@ import { budget } from './fuzz/budget.ts';
  * short ones last, so that no processor waits for a long one at the end.
  */
 const GROUPS: readonly (readonly [start: string, together: number])[] = [
+  ['soak/', 1],
+  ['fuzz/', 1],
   ['http/kill', 1],
   ['bin/', 2],
   ['browser/', 3],
   ['http/replay', 1],
-  ['fuzz/', 1],
   ['bench/', 4],
   ['faults/', 1],
   ['http/', 3],
@@ -41,11 +42,12 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['', 12],
 ];
 
-/** Work at length, each file by itself when all others have ended: some measure memory and delays. */
-const ALONE = /\.(soak|fuzz)\.js$|-(scale|paint)\.long\.js$/;
+/** Files that measure memory and delays: each by itself when all others have ended. */
+const ALONE = /(million|mixed|huge-text|package)\.soak\.js$|-(scale|paint)\.long\.js$/;
 
-/** Seed of the fuzzing; `npm run fuzz` draws another each time. */
+/** How the fuzzing is bounded; `npm run fuzz` draws a seed each time and goes on for longer. */
 const FUZZ_SEED = '20261121';
+const FUZZ_RUNS = '12000';
 
 /** What the fast run leaves out: it needs a browser or the built page, or takes many seconds. */
 const SLOW = ['browser/', 'http/replay', 'bench/', 'security/', 'bin/', 'http/'];
@@ -128,7 +130,7 @@ function belongs(name: string): boolean {
   if (mode === '') return isTest;
   if (mode === '--fast') return isTest && !SLOW.some((start) => name.startsWith(start));
   if (isTest) return mode === '--all' || isSampled(name);
-  return name.endsWith('.long.js') || ALONE.test(name);
+  return whole && /\.(long|soak|fuzz)\.js$/.test(name);
 }
 
 /** Whether a file goes further in a whole run. */
@@ -137,7 +139,7 @@ function isSampled(name: string): boolean {
 }
 
 function checksProperties(name: string): boolean {
-  return !ALONE.test(name) && readFileSync(join(root, name), 'utf8').includes("'fast-check'");
+  return readFileSync(join(root, name), 'utf8').includes("'fast-check'");
 }
 
 /** The files in the groups that share a process. */
@@ -195,7 +197,11 @@ async function output(files: readonly string[]): Promise<{ text: string; end: st
     env: {
       ...process.env,
       FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
-      ...(whole && { [EXTENT]: 'whole', FUZZ_SEED: process.env.FUZZ_SEED ?? FUZZ_SEED }),
+      ...(whole && { [EXTENT]: 'whole' }),
+      ...(files[0]?.endsWith('.fuzz.js') && {
+        FUZZ_SEED: process.env.FUZZ_SEED ?? FUZZ_SEED,
+        FUZZ_RUNS: process.env.FUZZ_RUNS ?? FUZZ_RUNS,
+      }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     // leads a group, with which the servers that it started end too

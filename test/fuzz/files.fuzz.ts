@@ -13,6 +13,7 @@ files.before(async (context) => {
 files.after(({ run }) => run.remove());
 
 const { runs, seed } = budget(FILES, Date.now() % 1_000_000_000);
+console.log(`\n  ${runs} files, FUZZ_SEED=${seed}`);
 
 files(`${runs} damaged files find no fault`, async ({ run }) => {
   const start = performance.now();
@@ -23,6 +24,11 @@ files(`${runs} damaged files find no fault`, async ({ run }) => {
     ([name, [taken, damaged, refused]]) =>
       `${name}: ${taken} taken, ${damaged} found damaged, ${refused} refused`,
   );
+  assert.ok(counts.size >= 25, `${counts.size} kinds of files. ${again}`);
+  for (const [name, [, damaged, refused]] of counts) {
+    // few runs may spare a kind of file
+    assert.ok(runs < 330 || damaged + refused > 0, `${name}: no damage was noticed. ${again}`);
+  }
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(`\n${runs} files in ${seconds} s, seed ${seed}\n${lines.join('\n')}`);
 });
