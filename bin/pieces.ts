@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { encodeJson } from '../http/reply.ts';
+import { encodeJson } from '../engine/json-text.ts';
 import { drained } from './output.ts';
 
 /** Records of a result, each rendered when it is its turn: a long one in several pieces. */

@@ -35,6 +35,19 @@ export function canonical(value: unknown, { tight = false }: { tight?: boolean }
   return jsonText(value, { tight, sortKeys: true });
 }
 
+/**
+ * JSON text of an answer. `JSON.stringify` refuses integers beyond 2^53 (bigint), which occur only
+ * where a seed is echoed; such an answer is written by the slower exact writer, digit for digit.
+ */
+export function encodeJson(value: object): string {
+  try {
+    return JSON.stringify(value);
+  } catch (err) {
+    if (!(err instanceof TypeError)) throw err;
+    return jsonText(value, { tight: true });
+  }
+}
+
 /** Passes the JSON text on in pieces of some 64 Ki characters, each of whole tokens. */
 export function writeJson(
   value: unknown,

@@ -1,5 +1,6 @@
 import { EngineError } from '../engine/errors.ts';
 import type { ExclusionSpec } from '../engine/exclusions.ts';
+import { encodeJson } from '../engine/json-text.ts';
 import type { NameJob } from '../engine/name-job.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { NamesText } from '../workers/tasks.ts';
@@ -10,7 +11,6 @@ import {
   scopeOf,
 } from './generation-request.ts';
 import type { PackageStore } from './package-store.ts';
-import { encodeJson } from './reply.ts';
 import { drawSeed } from './walker-request.ts';
 
 /** Draws names from what a store holds and renders the answers piece by piece. */

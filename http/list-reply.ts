@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { encodeJson } from '../engine/json-text.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { CorpusHandle, NameView, Page, WalkPart } from '../workers/tasks.ts';
-import { API_HEADERS, encodeJson } from './reply.ts';
+import { API_HEADERS } from './reply.ts';
 
 /** Syllables rendered at once: keeps a piece of text below a megabyte or so. */
 const SYLLABLES_PER_PIECE = 8192;

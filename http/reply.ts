@@ -1,26 +1,13 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { jsonText } from '../engine/json-text.ts';
+import { encodeJson } from '../engine/json-text.ts';
 
 export const API_HEADERS = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 } as const;
-
-/**
- * JSON text of an answer. `JSON.stringify` refuses integers beyond 2^53 (bigint), which occur only
- * where a seed is echoed; such an answer is written by the slower exact writer, digit for digit.
- */
-export function encodeJson(value: object): string {
-  try {
-    return JSON.stringify(value);
-  } catch (err) {
-    if (!(err instanceof TypeError)) throw err;
-    return jsonText(value, { tight: true });
-  }
-}
 
 /** Answers with a JSON object. Does nothing when the client is gone or an answer is under way. */
 export function sendJson(

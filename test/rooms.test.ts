@@ -19,7 +19,17 @@ interface Source {
   readonly text: string;
 }
 
-const ROOMS = ['engine', 'workers', 'store', 'http', 'webcomponents', 'bin', 'bench', 'test'];
+const ROOMS = [
+  'engine',
+  'workers',
+  'store',
+  'app',
+  'http',
+  'webcomponents',
+  'bin',
+  'bench',
+  'test',
+];
 
 const IMPORT =
   /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
@@ -57,15 +67,17 @@ const MAY: Record<string, (arrow: Arrow) => boolean> = {
     // The thread side reads and writes files where they are used; the pool on the other side never does.
     (under('store')(target) && (typeOnly || file !== 'workers/pool.ts')),
   store: ({ target }) => under('engine', 'store')(target),
+  app: ({ target }) =>
+    under('engine', 'store', 'app', 'workers/pool.ts', 'workers/tasks.ts')(target),
   http: ({ target, typeOnly }) =>
-    under('engine', 'store', 'http', 'workers/pool.ts', 'workers/tasks.ts')(target) ||
+    under('engine', 'store', 'app', 'http', 'workers/pool.ts', 'workers/tasks.ts')(target) ||
     (typeOnly && target === 'workers/database-calls.ts'),
   webcomponents: ({ file, target, typeOnly }) =>
     // logic/ runs anywhere and leans on nothing
     under(under('webcomponents/logic')(file) ? 'webcomponents/logic' : 'webcomponents')(target) ||
     (typeOnly && target === 'http/wire.ts'),
   bin: ({ target }) => !under('webcomponents')(target),
-  bench: ({ target }) => under('engine', 'workers', 'store', 'bench', 'test')(target),
+  bench: ({ target }) => under('engine', 'workers', 'store', 'app', 'bench', 'test')(target),
   test: () => true,
 };
 

@@ -2,7 +2,7 @@ import { analyse } from '../engine/analysis.ts';
 import { CandidateTable, countDistinct } from '../engine/candidates.ts';
 import { combine } from '../engine/combine.ts';
 import { Corpus } from '../engine/corpus.ts';
-import type { Hooks } from '../engine/hooks.ts';
+import { type Hooks, throwIfCancelled } from '../engine/hooks.ts';
 import { judge } from '../engine/judge.ts';
 import { judgedNames } from '../engine/judged-names.ts';
 import { queryNames } from '../engine/name-query.ts';
@@ -47,7 +47,12 @@ type WaitingTask =
   | 'preflight'
   | 'countMatches'
   | 'planBatch'
-  | 'batch';
+  | 'batch'
+  | 'makePart'
+  | 'readPart'
+  | 'namesHash'
+  | 'makeRows'
+  | 'checkRows';
 
 export type TaskHandlers = {
   [K in TaskName]: (
@@ -217,6 +222,34 @@ export const handlers: TaskHandlers = {
     const start = performance.now();
     const part = new BatchMaker(plan).fill(range, buffers, hooks);
     return { ...part, ms: performance.now() - start };
+  },
+
+  async makePart(input, hooks) {
+    const { makePart } = await import('./batch-part.ts');
+    return makePart(input, hooks);
+  },
+
+  async readPart({ folder, part, form, from, until }) {
+    const { readContent } = await import('../store/batch/part-reader.ts');
+    return readContent(folder, part, form, { from, until });
+  },
+
+  async makeRows(input, hooks) {
+    const { makeRows } = await import('./batch-database.ts');
+    return makeRows(input, hooks);
+  },
+
+  async checkRows({ path }, hooks) {
+    const { checkRows } = await import('./batch-database.ts');
+    return checkRows(path, hooks);
+  },
+
+  async namesHash({ folder, count, form }, hooks) {
+    const { namesHash } = await import('../store/batch/part-reader.ts');
+    return namesHash(folder, count, form, (done) => {
+      throwIfCancelled(hooks);
+      hooks.progress(done, count);
+    });
   },
 };
 

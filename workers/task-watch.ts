@@ -11,7 +11,13 @@ const LOOK_MS = 1000;
  * Tasks that work inside SQLite. Its binding cannot be interrupted: a thread that is ended in the middle
  * of a call hangs or takes the whole process with it. They are asked to stop, and never forced.
  */
-const UNFORCED: ReadonlySet<TaskName> = new Set(['load', 'runAdvice', 'database']);
+const UNFORCED: ReadonlySet<TaskName> = new Set([
+  'load',
+  'runAdvice',
+  'database',
+  'makeRows',
+  'checkRows',
+]);
 
 /** A task under watch. */
 export interface WatchedTask {

@@ -17,6 +17,10 @@ import type { Selection, SelectParams } from '../engine/select.ts';
 import type { CorpusStatistics } from '../engine/statistics.ts';
 import type { SyllableFilter, SyllableSort } from '../engine/syllable-list.ts';
 import type { WalkParams } from '../engine/walk.ts';
+import type { PartForm } from '../store/batch/layout.ts';
+import type { DatabasePart } from '../store/batch/names-db.ts';
+import type { PartContent } from '../store/batch/part-reader.ts';
+import type { PartRecord } from '../store/batch/part-record.ts';
 import type { Digests } from '../store/digest.ts';
 import type { PackageVerdict } from '../store/package-verify.ts';
 import type { PathRoots } from '../store/path-roots.ts';
@@ -24,6 +28,8 @@ import type { Preflight, PreflightRequest } from '../store/preflight.ts';
 import type { CacheHashes, CacheReading, CacheRun } from '../store/reach-cache.ts';
 import type { PatchKey, SidecarKind, SidecarRef } from '../store/sidecar-slots.ts';
 import type { SidecarContext } from '../store/sidecars.ts';
+import type { RowsOrder } from './batch-database.ts';
+import type { PartOrder } from './batch-part.ts';
 import type { DatabaseCall } from './database-calls.ts';
 import type { RunNamesReport } from './run-names.ts';
 
@@ -316,6 +322,19 @@ export interface TaskMap {
     input: { plan: BatchPlan; range: BatchRange; buffers: BatchBuffers };
     output: BatchPart & { ms: number };
   };
+  /** Makes a part of a batch as a file, see `makePart`. Progress: names. */
+  makePart: { input: { plan: BatchPlan; order: PartOrder }; output: PartRecord | null };
+  /** Reads the text of a part. Faults are those of files and of zlib. */
+  readPart: {
+    input: { folder: string; part: number; form: PartForm; from: bigint; until: bigint };
+    output: PartContent;
+  };
+  /** Makes a part of a batch as rows of a SQLite file, see `makeRows`. Progress: names. */
+  makeRows: { input: { plan: BatchPlan; order: RowsOrder }; output: DatabasePart };
+  /** Reads such a file again; a text a fault. */
+  checkRows: { input: { path: string }; output: { faults: string[]; names: number } };
+  /** Hash of the names of parts 0..count-1 of NDJSON. Progress: parts. */
+  namesHash: { input: { folder: string; count: number; form: PartForm }; output: string };
 }
 
 export type TaskName = keyof TaskMap;

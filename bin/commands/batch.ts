@@ -1,23 +1,26 @@
-import {
-  batchJob,
-  closing,
-  endFields,
-  type OpenSpace,
-  opening,
-  openSpace,
-} from '../../http/batch.ts';
+/** `namewalk batch`: any number of names, to standard output or into files. */
+import { type BatchEnd, type BatchJob, BatchStream, sinkTo } from '../../app/batch/stream.ts';
+import { closing, endFields, type OpenSpace, opening } from '../../app/batch/texts.ts';
+import { batchJob, openSpace } from '../../http/batch.ts';
 import { type BatchRequest, parseBatch } from '../../http/batch-request.ts';
-import { type BatchEnd, BatchStream, sinkTo } from '../../http/batch-stream.ts';
-import type { JsonObject } from '../../http/body.ts';
 import { PathGate } from '../../http/path-gate.ts';
 import { thousands } from '../../store/thousands.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { exitCode, tell, tellSeed } from '../answer.ts';
+import { batchFiles } from '../batch-files.ts';
+import {
+  BATCH_HINTS,
+  BATCH_OPTIONS,
+  batchBody,
+  parseShard,
+  parseThreads,
+  shardOf,
+} from '../batch-flags.ts';
 import { type Command, UsageError } from '../command.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../corpus-options.ts';
-import { EXCLUDE_HELP, EXCLUDE_OPTIONS, excludeBody } from '../exclude-options.ts';
-import { asText, field, integral, numberOrList, orNull } from '../flag-values.ts';
+import { CORPUS_HELP, openCorpus } from '../corpus-options.ts';
+import { EXCLUDE_HELP } from '../exclude-options.ts';
 import { parseFlags } from '../flags.ts';
+import { watchInterrupts } from '../interrupts.ts';
 import { NameMeter } from '../name-meter.ts';
 import { readPolicies } from '../select-names.ts';
 
@@ -52,124 +55,63 @@ ${CORPUS_HELP}
   --name-max N         most letters of a name
 ${EXCLUDE_HELP}
   --threads N          computing threads (default: one for each processor)
+  --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
+                       SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables)
+  --part N             slots of a part (default 2e6)
+  --gz                 parts compressed with gzip
+  --check              with --out alone: read all that is there again; one line a fault
 
-Names go to standard output, messages to standard error.
-Exit code: 0 done (also when fewer names are left than wanted), 1 refused or failed, 2 wrong usage.
+Names go to standard output, messages to standard error. With --out, parts put one after the other are what
+would have gone to standard output. A command that was broken off goes on when it is given again, or as
+namewalk batch --out PATH, which takes what to make from there; another recipe is refused.
+Exit code: 0 done (also when fewer names are left than wanted), 1 refused, failed or a fault found, 2 wrong
+usage, 130 and 143 ended by SIGINT and SIGTERM.
 
 Examples:
   namewalk batch --class place_name --count 100000 --seed 7 --style title > places.txt
   namewalk batch --syllables 2,3 --count 1e6 --seed 7 --shard 3/8 --format ndjson > shard3.ndjson
+  namewalk batch --syllables 2,3 --count 1e9 --seed 7 --out places --gz
+  namewalk batch --out places --check
 `,
   run,
 };
 
-const OPTIONS = {
-  ...CORPUS_OPTIONS,
-  ...EXCLUDE_OPTIONS,
-  syllables: { type: 'string' },
-  count: { type: 'string' },
-  seed: { type: 'string' },
-  offset: { type: 'string' },
-  until: { type: 'string' },
-  shard: { type: 'string' },
-  format: { type: 'string' },
-  style: { type: 'string' },
-  'min-length': { type: 'string' },
-  'max-length': { type: 'string' },
-  'min-frequency': { type: 'string' },
-  top: { type: 'string' },
-  class: { type: 'string' },
-  mode: { type: 'string' },
-  policies: { type: 'string' },
-  'name-min': { type: 'string' },
-  'name-max': { type: 'string' },
-  threads: { type: 'string' },
-} as const;
-
-const HINTS = {
-  txt: 'Use --format txt.',
-  ndjson: 'Use --format ndjson.',
-  csv: 'Use --format csv.',
-};
-
-type Flags = ReturnType<typeof parseFlags<typeof OPTIONS>>;
-
 async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, OPTIONS, HINTS);
-  const shard = flags.shard === undefined ? null : parseShard(flags);
+  const flags = parseFlags(args, BATCH_OPTIONS, BATCH_HINTS);
+  if (flags.out !== undefined) return batchFiles({ ...flags, out: flags.out });
+  for (const flag of ['part', 'gz', 'check'] as const) {
+    if (flags[flag] !== undefined) throw new UsageError(`--${flag} needs --out.`);
+  }
+  const shard = parseShard(flags);
   const threads = parseThreads(flags.threads);
-  return exitCode(async () => {
-    const request = parseBatch(batchBody(flags), await readPolicies(flags.policies));
-    const { handle, source, folder } = await openCorpus(flags);
-    tellSeed(flags.seed, request.recipe);
-    const pool = new WorkerPool(threads === null ? {} : { threads });
-    try {
-      const corpus = { corpus: handle, runId: source, runDir: folder };
-      const { signal } = new AbortController();
-      const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
-      await writeBatch(pool, space, shard === null ? request : partOf(space, request, shard));
-    } finally {
-      await pool.close();
-    }
-  });
-}
-
-interface Shard {
-  readonly number: bigint;
-  readonly of: bigint;
-}
-
-function parseShard({ shard, offset, until }: Flags): Shard {
-  if (offset !== undefined || until !== undefined) {
-    throw new UsageError('Use either --shard or --offset and --until.');
+  const interrupts = watchInterrupts();
+  try {
+    const code = await exitCode(async () => {
+      const request = parseBatch(batchBody(flags), await readPolicies(flags.policies));
+      const { handle, source, folder } = await openCorpus(flags);
+      tellSeed(flags.seed, request.recipe);
+      const pool = new WorkerPool(threads === null ? {} : { threads });
+      try {
+        const corpus = { corpus: handle, runId: source, runDir: folder };
+        const { signal } = new AbortController();
+        const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
+        const part = shard === null ? request : shardOf(space, request, shard);
+        await writeBatch(pool, space, part, interrupts.signal);
+      } finally {
+        await pool.close();
+      }
+    });
+    return interrupts.code ?? code;
+  } finally {
+    interrupts.release();
   }
-  const [, number, of] = /^(\d{1,18})\/(\d{1,18})$/.exec(shard!) ?? [];
-  const parsed = { number: BigInt(number ?? 0), of: BigInt(of ?? 0) };
-  if (parsed.number < 1n || parsed.number > parsed.of) {
-    throw new UsageError(`--shard must be I/M with 1 <= I <= M, such as 3/8, not "${shard}".`);
-  }
-  return parsed;
-}
-
-function parseThreads(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  const threads = Number(text);
-  if (Number.isInteger(threads) && threads >= 1 && threads <= 256) return threads;
-  throw new UsageError(`--threads must be an integer of 1 to 256, not "${text}".`);
-}
-
-/** The request for one of equal parts; they meet without gap or overlap. */
-function partOf({ plan }: OpenSpace, request: BatchRequest, { number, of }: Shard): BatchRequest {
-  const { slots } = plan;
-  return { ...request, offset: (slots * (number - 1n)) / of, until: (slots * number) / of };
-}
-
-/** The request that the flags stand for. */
-function batchBody(flags: Flags): JsonObject {
-  return {
-    ...field('syllables', flags.syllables, numberOrList),
-    ...field('count', flags.count, orNull('all', integral)),
-    ...field('seed', flags.seed, integral),
-    ...field('offset', flags.offset, integral),
-    ...field('until', flags.until, integral),
-    format: flags.format ?? 'txt',
-    ...field('render_style', flags.style, asText),
-    ...field('min_length', flags['min-length'], integral),
-    ...field('max_length', flags['max-length'], integral),
-    ...field('min_frequency', flags['min-frequency'], integral),
-    ...field('top', flags.top, integral),
-    ...field('name_class', flags.class, asText),
-    ...field('mode', flags.mode, asText),
-    ...field('name_min', flags['name-min'], integral),
-    ...field('name_max', flags['name-max'], integral),
-    ...excludeBody(flags),
-  };
 }
 
 async function writeBatch(
   pool: WorkerPool,
   space: OpenSpace,
   request: BatchRequest,
+  enough: AbortSignal,
 ): Promise<void> {
   const out = process.stdout;
   const job = batchJob(space, request);
@@ -179,14 +121,30 @@ async function writeBatch(
   const write = sinkTo(out, signal);
   const text = (lines: string): Promise<void> | undefined =>
     lines === '' ? undefined : write(new TextEncoder().encode(lines));
-  const meter = new NameMeter(job.count);
+  const meter = new NameMeter(wantedNames(space, job));
   await text(opening(space, job, request));
   const end = await new BatchStream(pool, job)
-    .run(write, { signal, onProgress: (emitted) => meter.show(emitted) })
+    .run(write, { signal, enough, onProgress: (emitted) => meter.show(emitted) })
     .finally(() => meter.clear());
   await text(closing(space, job, end));
   tellEnd(space, end);
+  if (enough.aborted && !end.exhausted) tellRest(job, request, end);
 }
+
+/** What is left to do when it was broken off, by the flags that differ. */
+function tellRest(
+  { until }: BatchJob,
+  { recipe, count }: BatchRequest,
+  { emitted, next }: BatchEnd,
+): void {
+  const rest = count === null ? 'all' : count - BigInt(emitted);
+  const flags = `--seed ${recipe.seed} --offset ${next} --until ${until} --count ${rest}`;
+  tell(`stopped: the same command with ${flags} goes on`);
+}
+
+/** About how many names there will be. */
+const wantedNames = ({ live }: OpenSpace, { offset, until, count }: BatchJob): number =>
+  Math.min(Number(count), Math.round(Number(until - offset) * live.share));
 
 function tellEnd(space: OpenSpace, end: BatchEnd): void {
   const { emitted, next_offset, exhausted, sha256, excluded } = endFields(space, end);

@@ -1,12 +1,17 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isBatchFolder } from '../../app/batch/check.ts';
+import { targetOf } from '../../app/batch/target.ts';
 import { Settings } from '../../http/settings.ts';
 import type { Verdict } from '../../store/artifact.ts';
+import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
+import { isDatabasePath } from '../../store/batch/names-db.ts';
 import { loadConfig } from '../../store/config.ts';
 import { RUN_ID_PATTERN } from '../../store/run-dir.ts';
 import { type SessionCheck, verifySessions } from '../../store/sessions.ts';
 import { verifyRun } from '../../store/verify-run.ts';
+import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
 import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output.ts';
 
@@ -18,7 +23,8 @@ Usage: namewalk verify [RUN...] [options]
 
 Reads every file of the runs again and re-derives its hashes: the manifest, the files that it lists (text
 outputs and database), the reach cache, the results kept for both patches, the run state, and the sessions
-that refer to the runs. One line a file: its status, its path, the reason.
+that refer to the runs; and of batches of names (namewalk batch --out), every part or row.
+One line a file: its status, its path, the reason.
 
   verified    the file is what it was when it was written
   mismatch    it is there but not what it should be
@@ -27,8 +33,9 @@ that refer to the runs. One line a file: its status, its path, the reason.
 
 Exit code: 1 when a file is a mismatch, an error or gone, else 0.
 
-  RUN                    run id under the output base, or the path of a run directory; without any,
-                         all runs and all sessions
+  RUN                    run id under the output base, or the path of a run directory, of a folder of
+                         parts or of a SQLite file of names; without any, all runs, all sessions and the
+                         batches in the folder batches of the output base
   --output-base DIR      folder that holds the run directories (default _working/output)
   --sessions-dir DIR     folder of the session files (default: sessions under the output base)
   --config FILE          INI file with these settings (default server.ini)
@@ -81,13 +88,16 @@ async function run(args: readonly string[]): Promise<number> {
   );
   const format = chosenFormat(values);
   const base = settings.outputBase;
-  const runs =
-    positionals.length === 0
-      ? await runDirectories(base)
-      : await Promise.all(positionals.map((run) => runDirectory(base, run)));
+  const all = positionals.length === 0;
+  const batches: string[] = all ? await batchesIn(join(base, BATCHES_FOLDER)) : [];
+  const named: string[] = [];
+  for (const path of positionals) ((await isBatch(path)) ? batches : named).push(path);
+  const runs = all
+    ? await runDirectories(base)
+    : await Promise.all(named.map((run) => runDirectory(base, run)));
   let sound = true;
   const rows = async function* (): AsyncGenerator<Row> {
-    for await (const row of verdicts(settings, runs, positionals.length === 0)) {
+    for await (const row of verdicts(settings, runs, all, batches)) {
       sound &&= !isBroken(row);
       yield row;
     }
@@ -100,6 +110,7 @@ async function* verdicts(
   settings: Settings,
   runs: readonly string[],
   all: boolean,
+  batches: readonly string[],
 ): AsyncGenerator<Row> {
   const base = settings.outputBase;
   for (const runDir of runs) {
@@ -114,6 +125,34 @@ async function* verdicts(
     if (!all && !refersTo(check, known)) continue;
     yield rowOf(base, check.path, check.status, check.reason);
   }
+  yield* batchVerdicts(base, batches);
+}
+
+async function* batchVerdicts(base: string, batches: readonly string[]): AsyncGenerator<Row> {
+  if (batches.length === 0) return;
+  const pool = new WorkerPool();
+  try {
+    for (const path of batches) {
+      const folder = isDatabasePath(path) ? dirname(path) : path;
+      const { signal } = new AbortController();
+      for await (const { file, status, reason } of targetOf(resolve(path)).check(pool, signal)) {
+        yield rowOf(base, resolve(folder, file), status, reason);
+      }
+    }
+  } finally {
+    await pool.close();
+  }
+}
+
+const isBatch = async (path: string): Promise<boolean> =>
+  isDatabasePath(path) || (await isBatchFolder(path));
+
+/** Batches in a folder, by name. */
+async function batchesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const paths = names.sort().map((name) => join(folder, name));
+  const found = await Promise.all(paths.map(isBatch));
+  return paths.filter((_, i) => found[i]);
 }
 
 /** Hashes that were never there are told but are no damage. */

@@ -1,20 +1,17 @@
 import type { Polka } from 'polka';
+import {
+  type BatchEnd,
+  BatchRoom,
+  BatchStream,
+  batchBytes,
+  sinkTo,
+} from '../../app/batch/stream.ts';
+import { closing, endFields, opening, spaceFields } from '../../app/batch/texts.ts';
 import { parseJson } from '../../engine/json.ts';
 import { PolicyFile } from '../../store/policies.ts';
 import { findRun } from '../../store/runs.ts';
-import {
-  type BatchCorpus,
-  batchJob,
-  closing,
-  endFields,
-  errorLine,
-  expectedNames,
-  opening,
-  openSpace,
-  spaceFields,
-} from '../batch.ts';
+import { type BatchCorpus, batchJob, errorLine, expectedNames, openSpace } from '../batch.ts';
 import { type BatchSource, parseBatch, parseSource, parseSpace } from '../batch-request.ts';
-import { type BatchEnd, BatchRoom, BatchStream, batchBytes, sinkTo } from '../batch-stream.ts';
 import { type JsonObject, readJson } from '../body.ts';
 import { badRequest, HttpError } from '../errors.ts';
 import { goneSignal, sendJson } from '../reply.ts';

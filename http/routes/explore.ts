@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Polka } from 'polka';
+import { encodeJson } from '../../engine/json-text.ts';
 import type { ExploreQuestion } from '../../workers/tasks.ts';
 import { badRequest } from '../errors.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type ReachRequest,
 } from '../explore-request.ts';
 import type { LoadedRun, Patch, PatchName } from '../patch.ts';
-import { encodeJson, goneSignal, sendBytes } from '../reply.ts';
+import { goneSignal, sendBytes } from '../reply.ts';
 import type { Services } from '../services.ts';
 import { failed } from '../walker-request.ts';
 

@@ -1,4 +1,5 @@
 import type { Polka } from 'polka';
+import { encodeJson } from '../../engine/json-text.ts';
 import { exportHead, type FavoritePiece, favoriteFields } from '../../store/favorite-file.ts';
 import { readRequiredJson } from '../body.ts';
 import { badRequest, HttpError } from '../errors.ts';
@@ -6,7 +7,7 @@ import { parseChange, parseFavoriteId, parseNewFavorites } from '../favorites-re
 import { textOf } from '../generation-request.ts';
 import type { PackageStore } from '../package-store.ts';
 import { Query } from '../query.ts';
-import { encodeJson, goneSignal, sendJson, streamJson } from '../reply.ts';
+import { goneSignal, sendJson, streamJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 const DEFAULT_LIMIT = 20;

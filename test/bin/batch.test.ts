@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import { PROGRAM } from '../batch-process.ts';
 import { request } from '../client.ts';
 import { sampled } from '../extent.ts';
 import { startServer } from '../server.ts';
@@ -126,11 +129,36 @@ batch('refuses what does not do', async ({ batch: run }) => {
   }
 });
 
+batch(
+  'a signal ends a stream between two ranges and tells the rest',
+  async ({ folder, batch: run }) => {
+    const recipe = ['--run', RUN, '--seed', '4', '--syllables', '3'];
+    const args = ['batch', '--output-base', folder, ...recipe, '--count', '3e6', '--threads', '1'];
+    const child = spawn(process.execPath, [PROGRAM, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [first, told] = ['', ''];
+    child.stderr.on('data', (text) => {
+      told += text;
+    });
+    child.stdout.once('data', () => child.kill('SIGTERM'));
+    child.stdout.on('data', (text) => {
+      first += text;
+    });
+    const [code] = await once(child, 'close');
+    assert.is(code, 143, told);
+    const [, flags] = /stopped: the same command with (--seed 4 --offset .*) goes on/.exec(told)!;
+    const [, offset, rest] = /--offset (\d+) --until \d+ --count (\d+)$/.exec(flags!)!;
+    const names = first.split('\n').length - 1;
+    assert.is(names + Number(rest), 3_000_000);
+    const next = await run(...recipe, '--offset', offset!, '--count', '5');
+    const whole = await run(...recipe, '--count', String(names + 5));
+    assert.ok(whole.stdout === first + next.stdout);
+  },
+);
+
 batch('a reader that stops early is no fault', async ({ folder }) => {
-  const { spawn } = await import('node:child_process');
-  const { fileURLToPath } = await import('node:url');
-  const program = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
-  const args = [program, 'batch', '--output-base', folder, '--syllables', '5', '--count', 'all'];
+  const args = [PROGRAM, 'batch', '--output-base', folder, '--syllables', '5', '--count', 'all'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   await new Promise((resolve) => child.stdout.once('data', resolve));
   child.stdout.destroy();

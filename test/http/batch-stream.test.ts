@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import polka from 'polka';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type BatchJob, BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
 import { BatchMaker } from '../../engine/batch.ts';
 import { type BatchPlan, planBatch } from '../../engine/batch-plan.ts';
 import { CorpusBuilder } from '../../engine/corpus.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { annotate } from '../../engine/features.ts';
-import { type BatchJob, BatchStream, sinkTo } from '../../http/batch-stream.ts';
 import { mountBatch } from '../../http/routes/batch.ts';
 import type { Services } from '../../http/services.ts';
 import { Settings } from '../../http/settings.ts';
@@ -20,9 +20,13 @@ import { startServer } from '../server.ts';
 
 const stream = suite('batch stream');
 
-function makePlan(counts: readonly number[]): BatchPlan {
+const SYLLABLES = [...'bcdfgklmnprst'].flatMap((a) => [...'aeiou'].map((b) => a + b));
+/** Of which different sequences spell one name, so that many slots are dead. */
+const AMBIGUOUS = ['a', 'aa', 'ab', 'b', 'ba', 'bab', 'aab', 'bb', 'abb', 'c', 'ac', 'ca', 'cb'];
+
+function makePlan(counts: readonly number[], syllables: readonly string[] = SYLLABLES): BatchPlan {
   const builder = new CorpusBuilder();
-  for (const a of 'bcdfgklmnprst') for (const b of 'aeiou') builder.add(a + b, 1, annotate(a + b));
+  for (const syllable of syllables) builder.add(syllable, 1, annotate(syllable));
   return planBatch(builder.build('given'), {
     bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
     counts,
@@ -105,6 +109,26 @@ stream('a share that is quite wrong changes nothing', async () => {
   const right = await outcome(1);
   for (const share of [0, 0.001, 0.5]) assert.equal(await outcome(share), right);
   assert.is(right.text.trimEnd().split('\n').length, 5000);
+});
+
+stream('the next slot is the one after the last name, however ranges are cut', async () => {
+  const plan = makePlan([5], AMBIGUOUS);
+  const maker = new BatchMaker(plan);
+  const buffers = { lines: new Uint8Array(1 << 20), names: null };
+  const pool = poolOf(async (input) => makeAt(input));
+  for (let k = 0; k < 40; k++) {
+    const offset = BigInt(k);
+    const range = { from: offset, format: 'txt', style: 'raw' } as const;
+    // two ranges of the first size, whose last slots may have no name
+    const whole = maker.fill({ ...range, to: offset + 4096n, limit: 5000 }, buffers);
+    const cut = { ...range, to: plan.slots, limit: whole.emitted };
+    const { next, dead } = maker.fill(cut, buffers);
+    const share = whole.emitted / 4096;
+    const job = jobOf({ plan, offset, share, count: BigInt(whole.emitted) });
+    const end = await new BatchStream(pool, job).run(async () => {}, { signal: never });
+    assert.is(end.next, next);
+    assert.equal(Object.values(end.dead), dead);
+  }
 });
 
 stream('ranges that come in any order are passed on in that of the slots', async () => {

@@ -3,9 +3,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Real } from '../../engine/json.ts';
+import { encodeJson } from '../../engine/json-text.ts';
 import { type JsonObject, MAX_BODY_BYTES, readJson } from '../../http/body.ts';
 import { HttpError } from '../../http/errors.ts';
-import { encodeJson, sendJson } from '../../http/reply.ts';
+import { sendJson } from '../../http/reply.ts';
 import { waitFor } from '../wait.ts';
 import { send } from './send.ts';
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BatchRoom } from '../../http/batch-stream.ts';
+import { BatchRoom } from '../../app/batch/stream.ts';
 import { send } from '../http/send.ts';
 import { LARGE, layOutRuns, load } from '../http/walker-runs.ts';
 import { openapiDocument } from '../openapi.ts';

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BatchBuffers, DEAD_BY, type DeadBy } from '../engine/batch.ts';
-import { type BatchFormat, longestLine } from '../engine/batch-lines.ts';
-import type { BatchPlan } from '../engine/batch-plan.ts';
-import { EngineError } from '../engine/errors.ts';
-import type { RenderStyle } from '../engine/render-style.ts';
-import type { WorkerPool } from '../workers/pool.ts';
-import type { TaskOutput } from '../workers/tasks.ts';
+import { type BatchBuffers, DEAD_BY, type DeadBy } from '../../engine/batch.ts';
+import { type BatchFormat, longestLine } from '../../engine/batch-lines.ts';
+import type { BatchPlan } from '../../engine/batch-plan.ts';
+import { EngineError } from '../../engine/errors.ts';
+import type { RenderStyle } from '../../engine/render-style.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import type { TaskOutput } from '../../workers/tasks.ts';
 
 /** Bytes of a buffer that a range is written to. */
 const BUFFER_BYTES = 512 * 1024;
@@ -99,6 +99,8 @@ interface Range {
   readonly from: bigint;
   readonly to: bigint;
   readonly buffers: BatchBuffers;
+  /** Most names that it was begun for. */
+  readonly limit: number;
   readonly part: Promise<Part>;
 }
 
@@ -133,10 +135,21 @@ export class BatchStream {
     setMaxListeners(0, this.#stop.signal);
   }
 
-  /** Runs the whole batch. `onProgress` is told the names so far after each range. */
+  /**
+   * Runs the whole batch. `onProgress` is told the names so far after each range; when `enough` is aborted
+   * the batch ends after the range that is being passed on.
+   */
   async run(
     sink: LineSink,
-    { signal, onProgress }: { signal: AbortSignal; onProgress?: (emitted: number) => void },
+    {
+      signal,
+      enough,
+      onProgress,
+    }: {
+      readonly signal: AbortSignal;
+      readonly enough?: AbortSignal;
+      readonly onProgress?: (emitted: number) => void;
+    },
   ): Promise<BatchEnd> {
     signal.throwIfAborted();
     const stop = (): void => this.#stop.abort(signal.reason);
@@ -146,7 +159,7 @@ export class BatchStream {
       for (let range = this.#ranges.shift(); range; range = this.#ranges.shift()) {
         await this.#take(range, sink);
         onProgress?.(this.#emitted);
-        if (this.#left === 0) break;
+        if (this.#left === 0 || enough?.aborted) break;
         this.#free.push(range.buffers);
         this.#begin();
       }
@@ -171,19 +184,21 @@ export class BatchStream {
       const buffers = this.#free.pop()!;
       const part = this.#make(from, to, buffers);
       part.catch(() => {}); // looked at when it is the range's turn
-      this.#ranges.push({ from, to, buffers, part });
+      this.#ranges.push({ from, to, buffers, limit: this.#left, part });
       this.#ahead = to;
       expected += Number(to - from) * share;
     }
   }
 
   /** Passes on the names of a range, all of them or as many as are wanted. */
-  async #take({ from, to, buffers, part: made }: Range, sink: LineSink): Promise<void> {
+  async #take({ from, to, buffers, limit, part: made }: Range, sink: LineSink): Promise<void> {
     let part = await made;
     this.#adapt(from, part);
     for (let start = from; ; start = part.next) {
-      // names that only now turn out to be too many
-      if (part.emitted > this.#left) part = await this.#make(start, to, buffers);
+      // Names that only now turn out to be too many; with just enough of them, slots after the last one
+      // were looked at or not, as the ranges before came in.
+      const surplus = part.emitted >= this.#left && limit > this.#left;
+      if (surplus && start === from) part = await this.#make(start, to, buffers);
       if (part.emitted > 0) {
         this.#digest(buffers, part);
         await sink(buffers.lines.subarray(0, part.lineBytes));

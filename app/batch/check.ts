@@ -1,0 +1,239 @@
+/** Reads a whole folder of parts again: hashes, counts, gaps, order. */
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Verdict } from '../../store/artifact.ts';
+import {
+  type BatchFile,
+  type EndFile,
+  readBatchFile,
+  readEndFile,
+} from '../../store/batch/batch-file.ts';
+import {
+  BATCH_FILE,
+  END_FILE,
+  type PartForm,
+  partOfFile,
+  partPath,
+  recordPath,
+} from '../../store/batch/layout.ts';
+import { type PartFault, type PartRecord, readPart } from '../../store/batch/part-record.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import { partSlots } from './folder.ts';
+import { type PartsRequest, requestOf } from './recipe.ts';
+
+/** What one file of a folder came to. */
+export interface BatchVerdict extends Verdict {
+  /** Name of the file in the folder. */
+  readonly file: string;
+  /** The same for people; null where all is well. */
+  readonly fault: string | null;
+}
+
+const PART_FAULTS: Readonly<Record<PartFault, readonly [Verdict['status'], string]>> = {
+  'record-missing': ['missing', 'is missing'],
+  'record-damaged': ['mismatch', 'is not what was written: its hash does not fit'],
+  'recipe-other': ['mismatch', 'belongs to another recipe'],
+  'text-missing': ['missing', 'is missing'],
+  'text-size': ['mismatch', 'has not the size it was written with'],
+};
+
+/** Whether a folder holds a batch of parts. */
+export const isBatchFolder = (folder: string): Promise<boolean> =>
+  readdir(folder).then(
+    (names) => names.includes(BATCH_FILE),
+    () => false,
+  );
+
+/**
+ * One verdict for `batch.json`, each part that is or should be there, in order, and `end.json`. Texts are
+ * read in the pool, as many at once as it has threads. Never throws for what it finds.
+ */
+export async function* checkFolder(
+  pool: WorkerPool,
+  folder: string,
+  signal: AbortSignal,
+): AsyncGenerator<BatchVerdict> {
+  const whole = await readWhole(folder);
+  if ('fault' in whole) {
+    yield whole;
+    return;
+  }
+  const { file, end } = whole;
+  const request = requestOf(file);
+  const parts = await partsOf(folder, end);
+  yield { file: BATCH_FILE, status: 'verified', reason: 'hash-matches', fault: null };
+  const sums = { names: 0, hash: createHash('sha256'), sound: true };
+  const checks: Promise<PartCheck>[] = [];
+  for (let part = 0; part < parts; part++) {
+    // a window of checks under way, taken in order
+    for (let ahead = part + checks.length; ahead < parts && checks.length < pool.threads; ahead++) {
+      const check = checkPart(
+        pool,
+        { folder, file, request, part: ahead, last: parts - 1 },
+        signal,
+      );
+      check.catch(() => {});
+      checks.push(check);
+    }
+    const { verdict, record } = await checks.shift()!;
+    if (record === null) sums.sound = false;
+    else {
+      sums.names += record.names;
+      sums.hash.update(`${record.sha256}\n`);
+    }
+    yield verdict;
+  }
+  yield endVerdict(folder, end, request, { ...sums, digest: sums.hash.digest('hex'), parts });
+}
+
+async function readWhole(
+  folder: string,
+): Promise<{ file: BatchFile; end: EndFile | null } | BatchVerdict> {
+  let name: string = BATCH_FILE;
+  try {
+    const file = await readBatchFile(folder);
+    if (file === null) {
+      return {
+        file: name,
+        status: 'missing',
+        reason: 'file-missing',
+        fault: `${folder} holds no batch`,
+      };
+    }
+    name = END_FILE;
+    return { file, end: await readEndFile(folder) };
+  } catch (err) {
+    const { message } = err as Error;
+    return { file: name, status: 'mismatch', reason: 'integrity-mismatch', fault: message };
+  }
+}
+
+/** How many parts are there or should be. */
+async function partsOf(folder: string, end: EndFile | null): Promise<number> {
+  let parts = end?.parts ?? 0;
+  for (const name of await readdir(folder)) {
+    const found = partOfFile(name);
+    // a text without its record is not done, which is no fault while the batch is not complete
+    if (found?.kind === 'record' || (found !== null && end !== null)) {
+      parts = Math.max(parts, found.part + 1);
+    }
+  }
+  return parts;
+}
+
+interface PartPlace {
+  readonly folder: string;
+  readonly file: BatchFile;
+  readonly request: Omit<PartsRequest, 'exclusion'>;
+  readonly part: number;
+  readonly last: number;
+}
+
+interface PartCheck {
+  readonly verdict: BatchVerdict;
+  /** Null for a part with a fault. */
+  readonly record: PartRecord | null;
+}
+
+async function checkPart(
+  pool: WorkerPool,
+  { folder, file, request, part, last }: PartPlace,
+  signal: AbortSignal,
+): Promise<PartCheck> {
+  const form: PartForm = { format: request.format, gzip: request.gzip };
+  const text = basename(partPath(folder, part, form));
+  const bad = (
+    status: Verdict['status'],
+    reason: string,
+    what: string,
+    name = text,
+  ): PartCheck => ({
+    verdict: { file: name, status, reason, fault: `${name}: part ${part} ${what}` },
+    record: null,
+  });
+  try {
+    const { record, fault } = await readPart(folder, part, file.recipe_hash, form);
+    if (fault !== null) {
+      const [status, words] = PART_FAULTS[fault];
+      const name = fault.startsWith('text') ? text : basename(recordPath(folder, part));
+      return bad(status, fault, words, name);
+    }
+    const slots = { from: BigInt(record.from), until: BigInt(record.until) };
+    const place = partSlots({ request: { ...request, exclusion: null } }, part);
+    const cut = slots.until < place.until && part < last;
+    if (slots.from !== place.from || slots.until > place.until || cut) {
+      const is = `${slots.from} to ${slots.until}`;
+      return bad('mismatch', 'slots-other', `has slots ${is}, not ${place.from} to ${place.until}`);
+    }
+    const content = await pool.run('readPart', { folder, part, form, ...slots }, { signal });
+    if (content.sha256 !== record.sha256) {
+      return bad(
+        'mismatch',
+        'digest-mismatch',
+        `has text with the hash ${content.sha256}, not ${record.sha256}`,
+      );
+    }
+    const { ordered, names, bytes } = content;
+    if (!ordered || names !== record.names || bytes !== record.text_bytes) {
+      return bad('mismatch', 'content-mismatch', 'has names that are not those its record tells');
+    }
+    const verdict = {
+      file: text,
+      status: 'verified',
+      reason: 'digest-matches',
+      fault: null,
+    } as const;
+    return { verdict, record };
+  } catch (err) {
+    signal.throwIfAborted();
+    const { code = 'error', message } = err as NodeJS.ErrnoException;
+    return bad('error', `read-error:${code}`, `cannot be read: ${message}`);
+  }
+}
+
+function endVerdict(
+  folder: string,
+  end: EndFile | null,
+  request: Omit<PartsRequest, 'exclusion'>,
+  sums: { names: number; sound: boolean; digest: string; parts: number },
+): BatchVerdict {
+  const { names, sound, digest, parts } = sums;
+  const verdict = (
+    status: Verdict['status'],
+    reason: string,
+    fault: string | null,
+  ): BatchVerdict => ({
+    file: END_FILE,
+    status,
+    reason,
+    fault: fault === null ? null : `${END_FILE}: ${fault}`,
+  });
+  if (end === null) {
+    const done = `${parts} parts with ${names.toLocaleString('en-US')} names are there`;
+    const go = `namewalk batch --out ${folder} goes on`;
+    return verdict('missing', 'batch-incomplete', `the batch is not complete: ${done}; ${go}`);
+  }
+  if (sound && end.parts !== parts) {
+    return verdict('mismatch', 'parts-other', `tells ${end.parts} parts, and ${parts} are there`);
+  }
+  if (sound && end.emitted !== names) {
+    return verdict(
+      'mismatch',
+      'names-other',
+      `tells ${end.emitted} names, and the parts have ${names}`,
+    );
+  }
+  const wanted = request.count === null ? null : Number(request.count);
+  if (wanted !== null && end.emitted !== wanted && !(end.exhausted && end.emitted < wanted)) {
+    return verdict(
+      'mismatch',
+      'names-other',
+      `tells ${end.emitted} names, and ${wanted} were wanted`,
+    );
+  }
+  if (sound && end.parts_sha256 !== digest) {
+    return verdict('mismatch', 'parts-other', 'tells other parts than are there');
+  }
+  return verdict('verified', 'hash-matches', null);
+}

@@ -1,0 +1,171 @@
+/** What a batch is made from, as it is written down: to make it again, and to tell two batches apart. */
+import { createHash } from 'node:crypto';
+import { BATCH_FORMATS, type BatchFormat } from '../../engine/batch-lines.ts';
+import type { BatchPlan, BatchSpec } from '../../engine/batch-plan.ts';
+import type { ExclusionSpec } from '../../engine/exclusions.ts';
+import { payloadHash } from '../../engine/hash.ts';
+import type { JsonValue } from '../../engine/json.ts';
+import { RENDER_STYLES, type RenderStyle } from '../../engine/render-style.ts';
+import { isRecord } from '../../store/artifact.ts';
+import type { BatchFile } from '../../store/batch/batch-file.ts';
+
+type SpaceSpec = Omit<BatchSpec, 'exclude'>;
+
+/** What is asked for, checked. */
+export interface PartsRequest {
+  readonly spec: SpaceSpec;
+  /** Fields of the space in wire form, as a stream shows them. */
+  readonly recipe: Readonly<Record<string, unknown>>;
+  readonly exclusion: ExclusionSpec | null;
+  readonly offset: bigint;
+  readonly until: bigint;
+  /** Null: all names. */
+  readonly count: bigint | null;
+  readonly format: BatchFormat;
+  readonly style: RenderStyle;
+  /** Slots of a part. */
+  readonly part: bigint;
+  readonly gzip: boolean;
+}
+
+/** Lists are told apart by what they hold, not by where they come from. */
+const LISTS = ['names', 'all_but'] as const;
+
+/** The record of a batch. `head` is the text before its first name. */
+export function batchFile(
+  { plan, runId }: { plan: BatchPlan; runId: string },
+  request: PartsRequest,
+  head: string,
+): BatchFile {
+  const { recipe: space, offset, until, count, format, style, part, gzip } = request;
+  const recipe = {
+    ...space,
+    seed: String(request.spec.seed),
+    offset: String(offset),
+    until: String(until),
+    count: count === null ? null : String(count),
+    render_style: style,
+    format,
+    part: String(part),
+    gzip,
+  } as BatchFile['recipe'];
+  const content = contentHashes(plan, request);
+  const { algorithm } = plan;
+  return {
+    kind: 'namewalk-batch',
+    version: 1,
+    algorithm,
+    run_id: runId,
+    recipe,
+    content,
+    policy: request.spec.policy?.policy ?? null,
+    slots: plan.slots.toString(),
+    head,
+    recipe_hash: payloadHash({ algorithm, recipe: withoutPlaces(recipe), content }),
+  };
+}
+
+/** Hashes of the material: equal hashes and an equal recipe give equal names. */
+export function contentHashes(
+  { vocabulary }: BatchPlan,
+  { spec: { policy }, exclusion }: Pick<PartsRequest, 'spec' | 'exclusion'>,
+): Readonly<Record<string, string | null>> {
+  const { names = null, allBut = null, words = null } = exclusion ?? {};
+  const digest = (bytes: string | Uint8Array): string =>
+    createHash('sha256').update(bytes).digest('hex');
+  const { signature } = vocabulary;
+  return {
+    vocabulary: vocabulary.hash,
+    // only a name class looks at features
+    features:
+      policy &&
+      digest(new Uint8Array(signature.buffer, signature.byteOffset, signature.byteLength)),
+    name_class: policy && payloadHash({ ...policy.policy, mode: policy.mode }),
+    names: names === null ? null : digest(names),
+    all_but: allBut === null ? null : digest(allBut),
+    source_words: words === null ? null : digest(words),
+  };
+}
+
+/** The recipe with lists as the mere fact that there are some. */
+function withoutPlaces(recipe: BatchFile['recipe']): Record<string, JsonValue> {
+  const exclude = isRecord(recipe.exclude) ? { ...recipe.exclude } : {};
+  for (const key of LISTS) if (Object.hasOwn(exclude, key)) exclude[key] = true;
+  return { ...recipe, exclude };
+}
+
+/** How two batches differ, one text a field, the first as `there` and the second as `here`. */
+export function differences(there: BatchFile, here: BatchFile): string[] {
+  const found: string[] = [];
+  const show = (value: JsonValue | undefined): string =>
+    value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
+  const compare = (a: Record<string, JsonValue>, b: Record<string, JsonValue>): void => {
+    for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      const [one, two] = [show(a[key]), show(b[key])];
+      if (one !== two) found.push(`${key} is ${one} there and ${two} here`);
+    }
+  };
+  compare({ algorithm: there.algorithm }, { algorithm: here.algorithm });
+  compare(withoutPlaces(there.recipe), withoutPlaces(here.recipe));
+  for (const key of new Set([...Object.keys(there.content), ...Object.keys(here.content)])) {
+    const [one = null, two = null] = [there.content[key], here.content[key]];
+    if (one !== two && one !== null && two !== null) found.push(CONTENT[key] ?? `${key} differs`);
+  }
+  return found;
+}
+
+const CONTENT: Readonly<Record<string, string>> = {
+  vocabulary: 'the syllables of the run are others',
+  features: 'the features of the syllables are others',
+  name_class: 'the name class has other rules',
+  names: 'the list of names to leave out is another',
+  all_but: 'the list of names to keep is another',
+  source_words: 'the source words of the run are others',
+};
+
+/** The request that a record stands for, but for its lists. The record has been verified by its hash. */
+export function requestOf({ recipe, policy }: BatchFile): Omit<PartsRequest, 'exclusion'> {
+  const text = (key: string): string => String(recipe[key]);
+  const bound = (key: string): number | null =>
+    typeof recipe[key] === 'number' ? recipe[key] : null;
+  const one = <T extends string>(key: string, known: readonly T[]): T =>
+    known.find((value) => value === recipe[key]) ?? known[0]!;
+  return {
+    spec: {
+      bounds: {
+        minLength: bound('min_length'),
+        maxLength: bound('max_length'),
+        minFrequency: bound('min_frequency'),
+        top: bound('top'),
+      },
+      counts: (recipe.syllables as JsonValue[]).map(Number),
+      seed: BigInt(text('seed')),
+      policy: policy && { policy, mode: one('mode', ['hard', 'soft']) },
+      nameMin: bound('name_min'),
+      nameMax: bound('name_max'),
+    },
+    recipe,
+    offset: BigInt(text('offset')),
+    until: BigInt(text('until')),
+    count: recipe.count === null ? null : BigInt(text('count')),
+    format: one<BatchFormat>('format', BATCH_FORMATS),
+    style: one<RenderStyle>('render_style', RENDER_STYLES),
+    part: BigInt(text('part')),
+    gzip: recipe.gzip === true,
+  };
+}
+
+/** What a record leaves out, without the texts of the lists. */
+export function exclusionOf({
+  recipe,
+}: BatchFile): Omit<ExclusionSpec, 'names' | 'allBut' | 'words'> &
+  Record<'lists', readonly string[]> {
+  const exclude = isRecord(recipe.exclude) ? recipe.exclude : {};
+  const edits = exclude.similar_to_source;
+  return {
+    offensive: exclude.offensive === true,
+    sourceWords: exclude.source_words === true,
+    similarToSource: edits === 1 || edits === 2 ? edits : null,
+    lists: LISTS.filter((key) => Object.hasOwn(exclude, key)),
+  };
+}

@@ -1,0 +1,72 @@
+/** Where a batch is made: a folder of parts or a SQLite file, with the same rules. */
+import { dirname, join } from 'node:path';
+import type { ExclusionSpec } from '../../engine/exclusions.ts';
+import { type BatchFile, type EndFile, readBatchFile } from '../../store/batch/batch-file.ts';
+import { takeLock } from '../../store/batch/folder-lock.ts';
+import { LOCK_FILE } from '../../store/batch/layout.ts';
+import { isDatabasePath } from '../../store/batch/names-db.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import { type BatchVerdict, checkFolder } from './check.ts';
+import { beginDatabase, checkDatabase, completeDatabase, readDatabase } from './database.ts';
+import { completeBatch } from './finish.ts';
+import { beginFolder, makeFolder, type OpenBatch, storedLists } from './folder.ts';
+import type { Ledger } from './ledger.ts';
+import type { MakeOptions } from './make-parts.ts';
+import type { PartsRequest } from './recipe.ts';
+
+export interface BatchTarget {
+  readonly path: string;
+  /** What is made there, with its lists of names; null where nothing was begun. */
+  stored(): Promise<{
+    readonly file: BatchFile;
+    readonly lists: Pick<ExclusionSpec, 'names' | 'allBut'>;
+  } | null>;
+  /** Becomes the only writer; returns what gives that up. Throws `StoreError` `batch-locked`. */
+  lock(): Promise<() => Promise<void>>;
+  /** See `beginFolder`. */
+  begin(file: BatchFile, request: PartsRequest): Promise<BatchFile>;
+  /** See `completeBatch`. */
+  complete(
+    pool: WorkerPool,
+    batch: OpenBatch,
+    ledger: Ledger,
+    options: MakeOptions,
+  ): Promise<EndFile>;
+  /** A verdict a file. Never throws for what it finds. */
+  check(pool: WorkerPool, signal: AbortSignal): AsyncGenerator<BatchVerdict>;
+}
+
+/** The target of an absolute path. */
+export const targetOf = (path: string): BatchTarget =>
+  isDatabasePath(path) ? databaseTarget(path) : folderTarget(path);
+
+function folderTarget(path: string): BatchTarget {
+  return {
+    path,
+    async stored() {
+      const file = await readBatchFile(path);
+      return file && { file, lists: await storedLists(path, file) };
+    },
+    async lock() {
+      await makeFolder(path);
+      return takeLock(join(path, LOCK_FILE), path);
+    },
+    begin: (file, request) => beginFolder(path, file, request),
+    complete: completeBatch,
+    check: (pool, signal) => checkFolder(pool, path, signal),
+  };
+}
+
+function databaseTarget(path: string): BatchTarget {
+  return {
+    path,
+    stored: async () => readDatabase(path),
+    async lock() {
+      await makeFolder(dirname(path));
+      return takeLock(`${path}.lock`, path);
+    },
+    begin: async (file, request) => beginDatabase(path, file, request),
+    complete: completeDatabase,
+    check: (pool, signal) => checkDatabase(pool, path, signal),
+  };
+}

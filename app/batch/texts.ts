@@ -1,0 +1,98 @@
+/** The texts around the names of a batch: header, heading and trailer, in wire form. */
+import { CSV_HEADING } from '../../engine/batch-lines.ts';
+import type { BatchPlan } from '../../engine/batch-plan.ts';
+import { EXCLUSION_KEYS } from '../../engine/exclusions.ts';
+import { encodeJson } from '../../engine/json-text.ts';
+import type { LiveShare } from '../../engine/live-share.ts';
+import { roundDigits } from '../../engine/round.ts';
+import type { BatchEnd, BatchJob } from './stream.ts';
+
+/** A space made ready for a request. */
+export interface OpenSpace {
+  readonly plan: BatchPlan;
+  readonly live: LiveShare;
+  readonly runId: string;
+}
+
+/** The part of a request that the header shows. */
+export interface BatchAsked {
+  /** The fields of the space as applied. */
+  readonly recipe: Readonly<Record<string, unknown>>;
+  /** Null: all names. */
+  readonly count: bigint | null;
+}
+
+/** Digits of shares after the point. */
+export const SHARE_DIGITS = 6;
+
+/** What is known of a space without making names, in wire form. */
+export function spaceFields({ plan, live, runId }: OpenSpace) {
+  const rounded = (share: number): number => roundDigits(share, SHARE_DIGITS);
+  return {
+    algorithm: plan.algorithm,
+    source: runId,
+    slots: plan.slots.toString(),
+    vocabulary: plan.vocabulary.size,
+    vocabulary_hash: plan.vocabulary.hash,
+    live_share: rounded(live.share),
+    live_share_interval: [rounded(live.low), rounded(live.high)],
+    live_share_sample: live.sample,
+  };
+}
+
+/** What stands before the names of a batch. */
+export function opening(space: OpenSpace, job: BatchJob, { recipe, count }: BatchAsked): string {
+  if (job.format === 'txt') return '';
+  if (job.format === 'csv') return CSV_HEADING;
+  const header = {
+    kind: 'header',
+    seed_used: recipe.seed,
+    ...spaceFields(space),
+    recipe: {
+      run_id: space.runId,
+      ...recipe,
+      offset: job.offset.toString(),
+      until: job.until.toString(),
+      // digits beyond 2^53 go the slower way
+      count: count !== null && count <= Number.MAX_SAFE_INTEGER ? Number(count) : count,
+      render_style: job.style,
+      format: job.format,
+    },
+  };
+  return `${encodeJson(header)}\n`;
+}
+
+/** How a batch went, in wire form; numbers of removed names by exclusion only for those in use. */
+export function endFields({ plan }: Pick<OpenSpace, 'plan'>, end: BatchEnd) {
+  const { emitted, next, exhausted, sha256, dead } = end;
+  const { policy, name_length, duplicate } = dead;
+  const { exclusions } = plan;
+  const used = {
+    all_but: exclusions?.allBut,
+    names: exclusions?.names,
+    source_words: exclusions?.sourceWords,
+    similar_to_source: exclusions?.similar,
+    offensive: exclusions?.offensive,
+  };
+  const excluded = EXCLUSION_KEYS.filter((key) => used[key]).map((key) => [key, dead[key]]);
+  return {
+    emitted,
+    next_offset: next.toString(),
+    exhausted,
+    sha256,
+    dead: { policy, name_length, duplicate },
+    ...(exclusions !== null && {
+      excluded: Object.fromEntries(excluded) as Record<string, number>,
+    }),
+  };
+}
+
+/** What stands after the names of a batch. */
+export function closing(
+  space: Pick<OpenSpace, 'plan'>,
+  { format }: Pick<BatchJob, 'format'>,
+  end: BatchEnd,
+): string {
+  if (format !== 'ndjson') return '';
+  return `${encodeJson({ kind: 'trailer', ...endFields(space, end) })}\n`;
+}

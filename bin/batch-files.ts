@@ -1,0 +1,235 @@
+/** `namewalk batch --out`: names into files, going on after any interruption. */
+import { resolve } from 'node:path';
+import {
+  DEFAULT_PART,
+  emptyLedger,
+  type OpenBatch,
+  partCount,
+  partSlots,
+  storedExclusion,
+} from '../app/batch/folder.ts';
+import type { Ledger } from '../app/batch/ledger.ts';
+import { batchFile, differences, type PartsRequest, requestOf } from '../app/batch/recipe.ts';
+import { type BatchTarget, targetOf } from '../app/batch/target.ts';
+import { opening } from '../app/batch/texts.ts';
+import { EngineError } from '../engine/errors.ts';
+import { Real } from '../engine/json.ts';
+import { batchJob, openSpace } from '../http/batch.ts';
+import { parseBatch } from '../http/batch-request.ts';
+import { PathGate } from '../http/path-gate.ts';
+import type { BatchFile, EndFile } from '../store/batch/batch-file.ts';
+import { isDatabasePath } from '../store/batch/names-db.ts';
+import { findRun } from '../store/runs.ts';
+import { thousands } from '../store/thousands.ts';
+import { WorkerPool } from '../workers/pool.ts';
+import { exitCode, tell, tellSeed } from './answer.ts';
+import { type BatchFlags, batchBody, parseShard, parseThreads, shardOf } from './batch-flags.ts';
+import { UsageError } from './command.ts';
+import { openCorpus } from './corpus-options.ts';
+import { integral } from './flag-values.ts';
+import { type Interrupts, watchInterrupts } from './interrupts.ts';
+import { NameMeter } from './name-meter.ts';
+import { readPolicies } from './select-names.ts';
+
+/** Flags that say how names are made, not what is made. */
+const SIDE_FLAGS = new Set(['out', 'run', 'output-base', 'threads', 'policies', 'check']);
+
+type OutFlags = BatchFlags & { readonly out: string };
+
+/** Makes the files that the flags ask for, or checks them. Returns the exit code. */
+export async function batchFiles(flags: OutFlags): Promise<number> {
+  const threads = parseThreads(flags.threads);
+  const request = checkedFlags(flags);
+  const interrupts = watchInterrupts();
+  const pool = new WorkerPool(threads === null ? {} : { threads });
+  try {
+    let sound = true;
+    const code = await exitCode(async () => {
+      if (flags.check) sound = await check(pool, flags.out, interrupts);
+      else await make(pool, flags, request, interrupts);
+    });
+    return interrupts.code ?? (code === 0 && !sound ? 1 : code);
+  } finally {
+    interrupts.release();
+    await pool.close();
+  }
+}
+
+interface FileFlags {
+  readonly part: bigint;
+  /** What to make was said; else it is what the folder holds. */
+  readonly given: boolean;
+}
+
+function checkedFlags(flags: OutFlags): FileFlags {
+  const given = Object.keys(flags).filter((flag) => !SIDE_FLAGS.has(flag));
+  if (flags.check && given.length > 0) {
+    throw new UsageError(`--check takes what is made from the folder; leave out --${given[0]}.`);
+  }
+  if (isDatabasePath(flags.out)) {
+    const odd = (['gz', 'format'] as const).find((flag) => flags[flag] !== undefined);
+    if (odd !== undefined) throw new UsageError(`--${odd} does not go with a database.`);
+  }
+  parseShard(flags);
+  if (flags.part === undefined) return { part: DEFAULT_PART, given: given.length > 0 };
+  const value = integral(flags.part);
+  const slots = value instanceof Real ? value.value : value;
+  if (!Number.isInteger(slots) || Number(slots) < 1 || Number(slots) > 2 ** 53) {
+    throw new UsageError(
+      `--part must be a whole number of slots from 1 to 2^53, such as 2e6, not "${flags.part}".`,
+    );
+  }
+  return { part: BigInt(slots as number), given: true };
+}
+
+async function check(pool: WorkerPool, out: string, { signal }: Interrupts): Promise<boolean> {
+  let faults = 0;
+  try {
+    for await (const { fault } of targetOf(resolve(out)).check(pool, signal)) {
+      if (fault === null) continue;
+      faults++;
+      process.stdout.write(`${fault}\n`);
+    }
+  } catch (err) {
+    if (!signal.aborted) throw err;
+    return false;
+  }
+  tell(`${out}: ${faults === 0 ? 'verified' : `${thousands(faults)} faults`}`);
+  return faults === 0;
+}
+
+async function make(
+  pool: WorkerPool,
+  flags: OutFlags,
+  { part, given }: FileFlags,
+  { signal }: Interrupts,
+): Promise<void> {
+  const target = targetOf(resolve(flags.out));
+  const stored = await target.stored();
+  const opened =
+    stored === null || given
+      ? await openRequest(pool, flags, part, stored)
+      : await openStored(pool, flags, stored);
+  const unlock = await target.lock();
+  try {
+    const file = await target.begin(opened.file, opened.request);
+    const batch: OpenBatch = { ...opened, folder: target.path, file };
+    const ledger = emptyLedger(batch);
+    const meter = new NameMeter(ledger.expectedNames);
+    try {
+      const began = performance.now();
+      const end = await target
+        .complete(pool, batch, ledger, { signal, onProgress: (names) => meter.show(names) })
+        .finally(() => meter.clear());
+      tellEnd(flags.out, batch, end, performance.now() - began);
+    } catch (err) {
+      if (!signal.aborted) throw err;
+      tellStop(flags, batch, ledger);
+    }
+  } finally {
+    await unlock();
+  }
+}
+
+type Opened = Omit<OpenBatch, 'folder'>;
+type Stored = NonNullable<Awaited<ReturnType<BatchTarget['stored']>>>;
+
+/** The batch that the flags describe; of a batch that is there already, its seed and run if none are given. */
+async function openRequest(
+  pool: WorkerPool,
+  flags: BatchFlags,
+  part: bigint,
+  stored: Stored | null,
+): Promise<Opened> {
+  const seed = flags.seed ?? (stored === null ? undefined : String(stored.file.recipe.seed));
+  const body = batchBody(seed === undefined ? flags : { ...flags, seed });
+  const asked = parseBatch(body, await readPolicies(flags.policies));
+  const { handle, source, folder: runDir } = await openCorpus(await withRun(flags, stored));
+  tellSeed(seed, asked.recipe);
+  const corpus = { corpus: handle, runId: source, runDir };
+  const { signal } = new AbortController();
+  const space = await openSpace(pool, corpus, asked, { signal, gate: PathGate.OPEN });
+  const shard = parseShard(flags);
+  const whole = shard === null ? asked : shardOf(space, asked, shard);
+  const job = batchJob(space, whole);
+  const request: PartsRequest = {
+    ...whole,
+    until: job.until,
+    exclusion: space.exclusion,
+    part,
+    gzip: flags.gz === true,
+  };
+  const file = batchFile(space, request, opening(space, job, whole));
+  return openedBatch(file, request, space);
+}
+
+/** The batch that was begun there. */
+async function openStored(
+  pool: WorkerPool,
+  flags: OutFlags,
+  { file, lists }: Stored,
+): Promise<Opened> {
+  const { handle, source, folder: runDir } = await openCorpus(await withRun(flags, { file }));
+  const exclusion = await storedExclusion(file, lists, runDir);
+  const request = { ...requestOf(file), exclusion };
+  const spec = { ...request.spec, exclude: exclusion };
+  const space = await pool.run('planBatch', { corpus: handle, spec });
+  const found = batchFile({ plan: space.plan, runId: source }, request, file.head);
+  const other = differences(file, { ...found, recipe: file.recipe });
+  if (other.length > 0) {
+    throw new EngineError(
+      'batch-other',
+      `The run ${source} is not what ${flags.out} was begun with: ${other.join('; ')}. ` +
+        'Name the right one with --run.',
+    );
+  }
+  return openedBatch(file, request, space);
+}
+
+const openedBatch = (
+  file: BatchFile,
+  request: PartsRequest,
+  { plan, live }: Pick<Awaited<ReturnType<typeof openSpace>>, 'plan' | 'live'>,
+): Opened => {
+  const { share } = live;
+  return { file, plan, request, share, parts: partCount(request, share) };
+};
+
+/** The newest run may have become another since a batch was begun. */
+async function withRun(
+  flags: BatchFlags,
+  stored: Pick<Stored, 'file'> | null,
+): Promise<BatchFlags> {
+  if (stored === null || flags.run !== 'latest') return flags;
+  const found = await findRun(flags['output-base'], stored.file.run_id);
+  return found === null ? flags : { ...flags, run: stored.file.run_id };
+}
+
+function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: number): void {
+  const parts = `${thousands(end.parts)} part${end.parts === 1 ? '' : 's'}`;
+  const left = end.exhausted
+    ? request.until === plan.slots
+      ? 'no slot is left'
+      : 'no slot of the range is left'
+    : `--offset ${end.next_offset} goes on`;
+  tell(
+    `names: ${thousands(end.emitted)} in ${parts} of ${out}, ${(ms / 1000).toFixed(1)} s; ${left}; ` +
+      `sha256 of the parts ${end.parts_sha256}`,
+  );
+}
+
+function tellStop(flags: OutFlags, batch: OpenBatch, ledger: Ledger) {
+  const { from } = partSlots(batch, ledger.front);
+  tell(
+    `stopped: ${thousands(ledger.size)} parts with ${thousands(ledger.names)} names are done; ` +
+      `the first slot that is missing is ${from}`,
+  );
+  const base =
+    flags['output-base'] === '_working/output' ? [] : ['--output-base', flags['output-base']];
+  const words = ['namewalk', 'batch', '--out', flags.out, ...base].map(shellWord);
+  tell(`go on with: ${words.join(' ')}`);
+}
+
+/** A word as a shell takes it for one. */
+const shellWord = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

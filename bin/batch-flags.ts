@@ -1,0 +1,106 @@
+/** Flags of `namewalk batch` and the request that they stand for. */
+import type { OpenSpace } from '../app/batch/texts.ts';
+import type { BatchRequest } from '../http/batch-request.ts';
+import type { JsonObject } from '../http/body.ts';
+import { UsageError } from './command.ts';
+import { CORPUS_OPTIONS } from './corpus-options.ts';
+import { EXCLUDE_OPTIONS, excludeBody } from './exclude-options.ts';
+import { asText, field, integral, numberOrList, orNull } from './flag-values.ts';
+import type { parseFlags } from './flags.ts';
+
+/** For `parseArgs`. */
+export const BATCH_OPTIONS = {
+  ...CORPUS_OPTIONS,
+  ...EXCLUDE_OPTIONS,
+  syllables: { type: 'string' },
+  count: { type: 'string' },
+  seed: { type: 'string' },
+  offset: { type: 'string' },
+  until: { type: 'string' },
+  shard: { type: 'string' },
+  format: { type: 'string' },
+  style: { type: 'string' },
+  'min-length': { type: 'string' },
+  'max-length': { type: 'string' },
+  'min-frequency': { type: 'string' },
+  top: { type: 'string' },
+  class: { type: 'string' },
+  mode: { type: 'string' },
+  policies: { type: 'string' },
+  'name-min': { type: 'string' },
+  'name-max': { type: 'string' },
+  threads: { type: 'string' },
+  out: { type: 'string' },
+  part: { type: 'string' },
+  gz: { type: 'boolean' },
+  check: { type: 'boolean' },
+} as const;
+
+/** What to use instead of flags of other verbs. */
+export const BATCH_HINTS = {
+  txt: 'Use --format txt.',
+  ndjson: 'Use --format ndjson.',
+  csv: 'Use --format csv.',
+};
+
+export type BatchFlags = ReturnType<typeof parseFlags<typeof BATCH_OPTIONS>>;
+
+/** One of equal parts of the slots. */
+export interface Shard {
+  readonly number: bigint;
+  readonly of: bigint;
+}
+
+/** The flag --shard; null without it. Throws `UsageError`. */
+export function parseShard({ shard, offset, until }: BatchFlags): Shard | null {
+  if (shard === undefined) return null;
+  if (offset !== undefined || until !== undefined) {
+    throw new UsageError('Use either --shard or --offset and --until.');
+  }
+  const [, number, of] = /^(\d{1,18})\/(\d{1,18})$/.exec(shard) ?? [];
+  const parsed = { number: BigInt(number ?? 0), of: BigInt(of ?? 0) };
+  if (parsed.number < 1n || parsed.number > parsed.of) {
+    throw new UsageError(`--shard must be I/M with 1 <= I <= M, such as 3/8, not "${shard}".`);
+  }
+  return parsed;
+}
+
+/** The flag --threads; null without it. Throws `UsageError`. */
+export function parseThreads(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const threads = Number(text);
+  if (Number.isInteger(threads) && threads >= 1 && threads <= 256) return threads;
+  throw new UsageError(`--threads must be an integer of 1 to 256, not "${text}".`);
+}
+
+/** The request for one of equal parts; they meet without gap or overlap. */
+export function shardOf(
+  { plan }: OpenSpace,
+  request: BatchRequest,
+  { number, of }: Shard,
+): BatchRequest {
+  const { slots } = plan;
+  return { ...request, offset: (slots * (number - 1n)) / of, until: (slots * number) / of };
+}
+
+/** The request that the flags stand for. */
+export function batchBody(flags: BatchFlags): JsonObject {
+  return {
+    ...field('syllables', flags.syllables, numberOrList),
+    ...field('count', flags.count, orNull('all', integral)),
+    ...field('seed', flags.seed, integral),
+    ...field('offset', flags.offset, integral),
+    ...field('until', flags.until, integral),
+    format: flags.format ?? 'txt',
+    ...field('render_style', flags.style, asText),
+    ...field('min_length', flags['min-length'], integral),
+    ...field('max_length', flags['max-length'], integral),
+    ...field('min_frequency', flags['min-frequency'], integral),
+    ...field('top', flags.top, integral),
+    ...field('name_class', flags.class, asText),
+    ...field('mode', flags.mode, asText),
+    ...field('name_min', flags['name-min'], integral),
+    ...field('name_max', flags['name-max'], integral),
+    ...excludeBody(flags),
+  };
+}

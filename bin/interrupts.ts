@@ -1,0 +1,37 @@
+/** SIGINT and SIGTERM as a signal to stop, once: the next one ends the process at once. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+export interface Interrupts {
+  /** Aborted by the first of them. */
+  readonly signal: AbortSignal;
+  /** Exit code that tells which one came; null when none did. */
+  readonly code: number | null;
+  /** Leaves the signals to the system again. */
+  release(): void;
+}
+
+/** Watches both signals; the end of the process that started this one counts as SIGTERM. */
+export function watchInterrupts(): Interrupts {
+  const stop = new AbortController();
+  let code: number | null = null;
+  const hear = (name: keyof typeof EXIT_CODES) => (): void => {
+    code ??= EXIT_CODES[name];
+    stop.abort(new DOMException(`Stopped by ${name}.`, 'AbortError'));
+    release();
+  };
+  const listeners = { SIGINT: hear('SIGINT'), SIGTERM: hear('SIGTERM') };
+  const names = ['SIGINT', 'SIGTERM'] as const;
+  function release(): void {
+    for (const name of names) process.off(name, listeners[name]);
+    process.off('disconnect', listeners.SIGTERM);
+  }
+  for (const name of names) process.once(name, listeners[name]);
+  process.once('disconnect', listeners.SIGTERM);
+  return {
+    signal: stop.signal,
+    get code() {
+      return code;
+    },
+    release,
+  };
+}

@@ -1,0 +1,58 @@
+/** Names of the files in a folder of parts. */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { BatchFormat } from '../../engine/batch-lines.ts';
+import { isTemporary } from '../atomic.ts';
+
+/** Folder below the output base for batches that the server makes. */
+export const BATCHES_FOLDER = 'batches';
+/** The recipe of all parts. */
+export const BATCH_FILE = 'batch.json';
+/** What the whole came to; only a complete batch has it. */
+export const END_FILE = 'end.json';
+/** Says who writes. */
+export const LOCK_FILE = 'batch.lock';
+/** Lists that a batch was made with, so that it can go on without the files they came from. */
+export const LIST_FILES = { names: 'exclude-names.txt', allBut: 'exclude-all-but.txt' } as const;
+
+/** Most parts of a folder. */
+export const MAX_PARTS = 1_000_000;
+/** Digits of a part's number, so that the order of names is that of parts. */
+const DIGITS = 6;
+
+/** How the text of parts is stored. */
+export interface PartForm {
+  readonly format: BatchFormat;
+  readonly gzip: boolean;
+}
+
+const stem = (part: number): string => String(part).padStart(DIGITS, '0');
+
+/** Path of the text of a part. */
+export const partPath = (folder: string, part: number, { format, gzip }: PartForm): string =>
+  join(folder, `${stem(part)}.${format}${gzip ? '.gz' : ''}`);
+
+/** Path of what is known of a part; where it is, the part is done. */
+export const recordPath = (folder: string, part: number): string =>
+  join(folder, `${stem(part)}.json`);
+
+/** The part that a file name belongs to, as its text or its record; null for other files. */
+export function partOfFile(name: string): { part: number; kind: 'text' | 'record' } | null {
+  const [, digits, ending] = /^(\d{6})\.(json|(?:txt|ndjson|csv)(?:\.gz)?)$/.exec(name) ?? [];
+  if (digits === undefined) return null;
+  return { part: Number(digits), kind: ending === 'json' ? 'record' : 'text' };
+}
+
+const HOST = hostname().replace(/[^A-Za-z0-9-]/g, '-') || 'host';
+
+/** Unused name beside `path`, with machine and process: several may write into one folder. */
+export const sharedTemporaryPath = (path: string): string =>
+  `${path}.${HOST}.${process.pid}.${randomUUID()}.tmp`;
+
+/** The process of this machine that made a temporary file; null for other files and machines. */
+export function temporaryProcess(name: string): number | null {
+  if (!isTemporary(name)) return null;
+  const [, host, pid] = /\.([A-Za-z0-9-]+)\.(\d+)\.[0-9a-f-]{36}\.tmp/.exec(name) ?? [];
+  return host === HOST ? Number(pid) : null;
+}

@@ -1,0 +1,186 @@
+/** A batch as a SQLite file: the names, the parts that are done, and what the whole is made from. */
+import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { parseJson } from '../../engine/json.ts';
+import { isRecord, StoreError } from '../artifact.ts';
+import { requireRegularDatabase } from '../regular-file.ts';
+import type { BatchFile } from './batch-file.ts';
+import type { PartRecord } from './part-record.ts';
+
+/** What is stored of a part: one transaction writes it with its names. */
+export type DatabasePart = Pick<
+  PartRecord,
+  'part' | 'recipe' | 'from' | 'until' | 'names' | 'sha256' | 'dead'
+>;
+
+/** A name as it is stored. */
+export interface NameRow {
+  /** Decimal digits. */
+  readonly slot: string;
+  readonly name: string;
+  readonly syllables: readonly string[];
+}
+
+/** SQLite's integers are signed. */
+const MAX_INTEGER = 2n ** 63n - 1n;
+
+/** `--out` paths that are databases. */
+export const isDatabasePath = (path: string): boolean => /\.(sqlite3?|db)$/i.test(path);
+
+/** Keys of the table `batch`. */
+export type BatchKey = 'batch' | 'end' | 'names' | 'allBut';
+
+/** One connection. Throws SQLite's errors and `StoreError` (`names-db-foreign`). */
+export class NamesDatabase {
+  readonly #db: Database.Database;
+  readonly #path: string;
+
+  /** Opens a file; with `create` one that is not there is made, empty. */
+  constructor(path: string, { create = false }: { create?: boolean } = {}) {
+    this.#path = path;
+    requireRegularDatabase(path);
+    this.#db = new Database(path, { fileMustExist: !create });
+    this.#db.pragma('trusted_schema = OFF');
+    this.#db.pragma('synchronous = FULL');
+    try {
+      const tables = this.#tables();
+      if (
+        tables.length > 0 &&
+        !['batch', 'names', 'parts'].every((name) => tables.includes(name))
+      ) {
+        throw new StoreError(
+          'names-db-foreign',
+          `${path} is a database of something else. Give another file.`,
+        );
+      }
+    } catch (err) {
+      this.#db.close();
+      if ((err as { code?: unknown }).code !== 'SQLITE_NOTADB') throw err;
+      throw new StoreError('names-db-foreign', `${path} is no SQLite file. Give another file.`);
+    }
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  /** Makes the tables and stores what the batch is made from, in one transaction. */
+  begin(file: BatchFile, texts: Readonly<Partial<Record<BatchKey, string>>>): void {
+    // slots beyond SQLite's integers are decimal digits; the order is that of the rows either way
+    const slot = BigInt(file.slots) > MAX_INTEGER + 1n ? 'TEXT' : 'INTEGER';
+    this.#db.transaction(() => {
+      this.#db.exec(`
+        CREATE TABLE batch (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+        CREATE TABLE parts (
+          part INTEGER PRIMARY KEY, recipe TEXT NOT NULL, from_slot TEXT NOT NULL,
+          until_slot TEXT NOT NULL, names INTEGER NOT NULL, sha256 TEXT NOT NULL, dead TEXT NOT NULL
+        );
+        CREATE TABLE names (slot ${slot} PRIMARY KEY, name TEXT NOT NULL, syllables TEXT NOT NULL);`);
+      this.put('batch', JSON.stringify(file));
+      for (const [key, text] of Object.entries(texts)) this.put(key as BatchKey, text);
+    })();
+  }
+
+  get(key: BatchKey): string | null {
+    if (!this.#tables().includes('batch')) return null;
+    const found = this.#db.prepare('SELECT value FROM batch WHERE key = ?').pluck().get(key);
+    return (found as string | undefined) ?? null;
+  }
+
+  put(key: BatchKey, value: string): void {
+    this.#db.prepare('INSERT OR REPLACE INTO batch VALUES (?, ?)').run(key, value);
+  }
+
+  /** What the batch is made from; null in a new file. */
+  file(): BatchFile | null {
+    const text = this.get('batch');
+    const value = text === null ? null : parseJson(text);
+    if (value === null) return null;
+    if (isRecord(value) && value.kind === 'namewalk-batch' && value.version === 1) {
+      return value as unknown as BatchFile;
+    }
+    throw new StoreError('names-db-foreign', `${this.#path} holds a batch of another version.`);
+  }
+
+  *parts(): Generator<DatabasePart> {
+    const rows = this.#db
+      .prepare(
+        'SELECT part, recipe, from_slot, until_slot, names, sha256, dead FROM parts ORDER BY part',
+      )
+      .iterate() as IterableIterator<Record<string, unknown>>;
+    for (const { from_slot: from, until_slot: until, dead, ...row } of rows) {
+      yield { ...row, from, until, dead: JSON.parse(dead as string) } as DatabasePart;
+    }
+  }
+
+  /**
+   * Stores a part in one transaction: `make` is given what adds a name, and returns the rest. What it
+   * throws leaves nothing behind.
+   */
+  addPart(make: (add: (row: NameRow) => void) => Omit<DatabasePart, 'sha256'>): DatabasePart {
+    const insert = this.#db.prepare('INSERT INTO names VALUES (?, ?, ?)');
+    const wide = this.#slotsAreText();
+    const hash = rowsHash();
+    return this.#db.transaction(() => {
+      const made = make(({ slot, name, syllables }) => {
+        const joined = syllables.join(' ');
+        insert.run(wide ? slot : integer(slot), name, joined);
+        hash.add(slot, name, joined);
+      });
+      const part = { ...made, sha256: hash.digest() };
+      const { part: number, recipe, from, until, names, sha256, dead } = part;
+      this.#db
+        .prepare('INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?, ?)')
+        .run(number, recipe, from, until, names, sha256, JSON.stringify(dead));
+      return part;
+    })();
+  }
+
+  /** Names in the order in which they were stored. */
+  *rows(): Generator<{ slot: string; name: string; syllables: string }> {
+    const rows = this.#db
+      .prepare('SELECT CAST(slot AS TEXT), name, syllables FROM names ORDER BY rowid')
+      .raw()
+      .iterate() as IterableIterator<[string, string, string]>;
+    for (const [slot, name, syllables] of rows) yield { slot, name, syllables };
+  }
+
+  /** SQLite's own look at the pages: what it finds, nothing when all is well. */
+  damage(): string[] {
+    const found = this.#db.pragma('quick_check(5)', { simple: false }) as { quick_check: string }[];
+    return found.map(({ quick_check: text }) => text).filter((text) => text !== 'ok');
+  }
+
+  #tables(): string[] {
+    return this.#db
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
+      .pluck()
+      .all() as string[];
+  }
+
+  #slotsAreText(): boolean {
+    const columns = this.#db.pragma('table_info(names)') as { name: string; type: string }[];
+    return columns.some(({ name, type }) => name === 'slot' && type === 'TEXT');
+  }
+}
+
+const integer = (digits: string): number | bigint =>
+  digits.length < 16 ? Number(digits) : BigInt(digits);
+
+/** SHA-256 over names as `slot,name,syllables` lines. */
+export function rowsHash(): {
+  add(slot: string, name: string, syllables: string): void;
+  digest(): string;
+} {
+  const hash = createHash('sha256');
+  let text = '';
+  return {
+    add(slot, name, syllables) {
+      text += `${slot},${name},${syllables}\n`;
+      if (text.length < 1 << 16) return;
+      hash.update(text);
+      text = '';
+    },
+    digest: () => hash.update(text).digest('hex'),
+  };
+}

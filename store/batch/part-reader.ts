@@ -1,0 +1,141 @@
+/** Reads the text of parts back: to check it, and to hash the names of a whole batch. */
+import { createHash } from 'node:crypto';
+import { createGunzip } from 'node:zlib';
+import type { BatchFormat } from '../../engine/batch-lines.ts';
+
+import { openRegular } from '../regular-file.ts';
+import { type PartForm, partPath } from './layout.ts';
+
+/** Bytes read at once. */
+const CHUNK = 1 << 18;
+
+/** The text of a part in pieces. Throws the errors of the file system and of zlib. */
+export async function* partText(
+  folder: string,
+  part: number,
+  form: PartForm,
+): AsyncGenerator<Buffer> {
+  const handle = await openRegular(partPath(folder, part, form));
+  const file = handle.createReadStream({ highWaterMark: CHUNK });
+  if (!form.gzip) {
+    yield* file;
+    return;
+  }
+  const gunzip = createGunzip({ chunkSize: CHUNK });
+  file.on('error', (err) => gunzip.destroy(err));
+  try {
+    yield* file.pipe(gunzip);
+  } finally {
+    file.destroy();
+  }
+}
+
+/** Lines of a text in pieces, without their line ends; each is valid until the next one is asked for. */
+async function* textLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<readonly Buffer[]> {
+  let rest = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const text = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
+    const lines: Buffer[] = [];
+    let at = 0;
+    for (let end = text.indexOf(10); end >= 0; end = text.indexOf(10, at)) {
+      lines.push(text.subarray(at, end));
+      at = end + 1;
+    }
+    rest = Buffer.from(text.subarray(at));
+    if (lines.length > 0) yield lines;
+  }
+  if (rest.length > 0) yield [rest];
+}
+
+/** What reading a part gave. */
+export interface PartContent {
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly names: number;
+  /** Of formats that show slots: whether they ascend within from..until-1; else true. */
+  readonly ordered: boolean;
+}
+
+const SLOT = '{"slot":"';
+
+/** Reads a part once: hash, names, order of the slots. */
+export async function readContent(
+  folder: string,
+  part: number,
+  form: PartForm,
+  { from, until }: { from: bigint; until: bigint },
+): Promise<PartContent> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counted = async function* (): AsyncGenerator<Buffer> {
+    for await (const piece of partText(folder, part, form)) {
+      hash.update(piece);
+      bytes += piece.length;
+      yield piece;
+    }
+  };
+  let names = 0;
+  let ordered = true;
+  let last = from - 1n;
+  const numbered = slotReader(form.format);
+  for await (const lines of textLines(counted())) {
+    for (const line of lines) {
+      if (numbered === null) {
+        names++;
+        continue;
+      }
+      const slot = numbered(line);
+      if (slot === null) continue;
+      names++;
+      if (slot <= last || slot >= until) ordered = false;
+      last = slot;
+    }
+  }
+  return { sha256: hash.digest('hex'), bytes, names, ordered };
+}
+
+/** Reads the slot of a line, null for header, heading and trailer; null for a format without slots. */
+function slotReader(format: BatchFormat): ((line: Buffer) => bigint | null) | null {
+  if (format === 'txt') return null;
+  const digits = format === 'ndjson' ? /^\{"slot":"(\d{1,20})"/ : /^(\d{1,20}),/;
+  return (line) => {
+    const [, slot] = digits.exec(line.toString('latin1', 0, SLOT.length + 24)) ?? [];
+    return slot === undefined ? null : BigInt(slot);
+  };
+}
+
+/**
+ * SHA-256 of the names of parts 0..count-1 of NDJSON, joined by line feeds, as the trailer of a stream
+ * tells it. Progress: parts.
+ */
+export async function namesHash(
+  folder: string,
+  count: number,
+  form: PartForm,
+  progress: (done: number) => void,
+): Promise<string> {
+  const hash = createHash('sha256');
+  let first = true;
+  for (let part = 0; part < count; part++) {
+    for await (const lines of textLines(partText(folder, part, form))) {
+      let names = '';
+      for (const line of lines) {
+        const name = nameOf(line);
+        if (name === null) continue;
+        names += first ? name : `\n${name}`;
+        first = false;
+      }
+      hash.update(names);
+    }
+    progress(part + 1);
+  }
+  return hash.digest('hex');
+}
+
+/** The name in a line of NDJSON; null in header and trailer. */
+function nameOf(line: Buffer): string | null {
+  const text = line.toString('utf8');
+  if (!text.startsWith(SLOT)) return null;
+  const [, name] = /^\{"slot":"\d+","name":"([^"\\]*)","/.exec(text) ?? [];
+  return name ?? (JSON.parse(text) as { name: string }).name;
+}

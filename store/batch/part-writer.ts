@@ -1,0 +1,147 @@
+/** Writes the text of a part and its record so that both are whole or absent. */
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { createGzip, type Gzip } from 'node:zlib';
+import { type PartForm, partPath, recordPath, sharedTemporaryPath } from './layout.ts';
+import { type PartRecord, recordText } from './part-record.ts';
+
+/**
+ * Of names it leaves 50 %; level 6 leaves 49 % and takes half as much time again. The memory is the most
+ * that zlib takes, which makes it a little quicker.
+ */
+const GZIP = { level: 4, memLevel: 9 } as const;
+
+/** Bytes handed to zlib are compressed in the background, so that the next ones are made meanwhile. */
+export class PartWriter {
+  readonly #path: string;
+  readonly #temp: string;
+  readonly #file: number;
+  readonly #hash = createHash('sha256');
+  readonly #gzip: Gzip | null;
+  #textBytes = 0;
+  #fileBytes = 0;
+  #fault: Error | null = null;
+  /** Resolves when zlib has taken what was written last. */
+  #taken: Promise<void> = Promise.resolve();
+
+  /** Opens a temporary file beside the part. Throws the errors of the file system. */
+  constructor(folder: string, part: number, form: PartForm) {
+    this.#path = partPath(folder, part, form);
+    this.#temp = sharedTemporaryPath(this.#path);
+    this.#file = openSync(this.#temp, 'wx');
+    this.#gzip = form.gzip ? createGzip(GZIP) : null;
+    this.#gzip?.on('data', (bytes: Buffer) => this.#store(bytes));
+    this.#gzip?.on('error', (err) => {
+      this.#fault ??= err;
+    });
+  }
+
+  /** Takes text; its memory may be written again after the next call of `write` has resolved. */
+  async write(text: Uint8Array): Promise<void> {
+    this.#hash.update(text);
+    this.#textBytes += text.length;
+    await this.#taken;
+    if (this.#gzip === null) this.#store(text);
+    else this.#taken = this.#compress(this.#gzip, text);
+    if (this.#fault) throw this.#fault;
+  }
+
+  /**
+   * Brings the text to the disk and gives it its name, then its record. `unwanted` is asked right before:
+   * when it returns true nothing is left behind, and the result is null.
+   */
+  async finish(
+    record: Omit<PartRecord, 'text_bytes' | 'file_bytes' | 'sha256'>,
+    unwanted: () => boolean,
+  ): Promise<PartRecord | null> {
+    await this.#taken;
+    const { promise, resolve } = settled();
+    if (this.#gzip === null) resolve();
+    else this.#gzip.once('end', resolve).once('error', resolve).end();
+    await promise;
+    if (this.#fault) throw this.#fault;
+    fsyncSync(this.#file);
+    closeSync(this.#file);
+    const sizes = { text_bytes: this.#textBytes, file_bytes: this.#fileBytes };
+    const whole = { ...record, ...sizes, sha256: this.#hash.digest('hex') };
+    if (unwanted()) {
+      rmSync(this.#temp, { force: true });
+      return null;
+    }
+    return this.#publish(whole, unwanted);
+  }
+
+  #publish(whole: PartRecord, unwanted: () => boolean): PartRecord | null {
+    const path = recordPath(dirname(this.#path), whole.part);
+    const temp = sharedTemporaryPath(path);
+    try {
+      writeFileSync(temp, recordText(whole), { flush: true });
+      // a record of an earlier text must not stand beside this one
+      rmSync(path, { force: true });
+      renameSync(this.#temp, this.#path);
+      renameSync(temp, path);
+    } catch (err) {
+      // whoever completed the batch meanwhile has removed all temporary files
+      if ((err as NodeJS.ErrnoException).code === 'ENOENT' && unwanted()) return null;
+      throw err;
+    } finally {
+      rmSync(temp, { force: true });
+    }
+    syncFolder(dirname(path));
+    return whole;
+  }
+
+  /** Takes away what was written. */
+  async discard(): Promise<void> {
+    await this.#taken.catch(() => {});
+    this.#gzip?.destroy();
+    try {
+      closeSync(this.#file);
+    } catch {
+      // closed before it was to get its name
+    }
+    rmSync(this.#temp, { force: true });
+  }
+
+  #compress(gzip: Gzip, text: Uint8Array): Promise<void> {
+    const { promise, resolve } = settled();
+    gzip.write(text, () => resolve());
+    return promise;
+  }
+
+  #store(bytes: Uint8Array): void {
+    if (this.#fault) return;
+    try {
+      for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at);
+      this.#fileBytes += bytes.length;
+    } catch (err) {
+      this.#fault = err as Error;
+    }
+  }
+}
+
+function settled(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
