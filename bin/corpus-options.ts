@@ -45,7 +45,8 @@ export async function openCorpus(flags: {
   const loaded = metered('load', (hooks) => readCorpus(folder, hooks));
   if (loaded.passedOver !== null) tell(`warning: database passed over: ${loaded.passedOver}`);
   const source = basename(folder);
-  tell(`run: ${source}, ${sourceText(loaded)}`);
+  const own = loaded.order === 'given' ? ', in the order of the file' : '';
+  tell(`run: ${source}, ${sourceText(loaded)}${own}`);
   const { corpus } = loaded;
   return { corpus, handle: { id: opened++, buffer: corpus.buffer }, source, folder };
 }

@@ -4,6 +4,7 @@ import { PROFILE_NAMES, PROFILES, type ProfileName } from '../engine/profiles.ts
 import type { SelectParams } from '../engine/select.ts';
 import type { WalkParams } from '../engine/walk.ts';
 import { checkFiles, checkManifest, type ManifestCheck } from '../store/manifest.ts';
+import type { CorpusOrder } from '../store/read.ts';
 import type { RunRecord } from '../store/runs.ts';
 import type { RunOptions, WorkerPool } from '../workers/pool.ts';
 import type { CorpusHandle, TaskOutput } from '../workers/tasks.ts';
@@ -27,6 +28,7 @@ export interface LoadedRun {
   readonly syllableCount: number;
   /** `SQLite (2,319 syllables)` */
   readonly source: string;
+  readonly order: CorpusOrder;
   readonly manifest: ManifestCheck;
 }
 
@@ -157,6 +159,7 @@ export class Patch {
       corpus: this.#pool.adopt(data.buffer),
       syllableCount: data.size,
       source: data.source,
+      order: data.order,
       manifest: checkFiles(manifest, data.digests),
     };
     let results: RestoredResults;

@@ -1591,6 +1591,11 @@ export interface components {
             corpus_type: string;
             syllable_count: number;
             source: string;
+            /**
+             * @description The order of the syllables, on which the names of a seed depend: descending frequency, then text; or that of the annotated JSON, as published for runs of the earlier implementation without a database.
+             * @enum {string}
+             */
+            order: "frequency" | "given";
             /** @constant */
             status: "loading";
         };

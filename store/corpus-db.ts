@@ -31,7 +31,7 @@ const INDEXES = `
   CREATE INDEX idx_ends_with_stop ON syllables (ends_with_stop);`;
 
 /**
- * Writes a corpus database in WAL mode; the file appears under its name only when it is whole.
+ * Writes a corpus database; the file appears under its name only when it is whole.
  * Rows keep the order of `records`, whose syllables must differ. Progress counts rows. Throws
  * `EngineError` `corpus-empty` without records.
  */
@@ -108,7 +108,7 @@ async function fill(
         `The corpus database holds ${rows} rows instead of ${records.length}.`,
       );
     }
-    db.pragma('journal_mode = WAL');
+    // Not in WAL mode: then nothing may lie beside the file, and what does is noticed.
   } finally {
     db.close();
   }

@@ -3,6 +3,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readSync,
@@ -52,32 +53,42 @@ const SQLITE_MAGIC = 'SQLite format 3\0';
  * `unwritable` for a path that was given.
  */
 export function copyDatabase(dbPath: string, { outputPath, overwrite }: CopyOptions): DbCopy {
-  const target = backupTarget(dbPath, outputPath);
-  if (target === resolvePath(dbPath)) {
-    throw new PackageDbError('same-file', `Output path is the database itself: ${target}`);
+  const target = copyTarget(dbPath, outputPath);
+  if (target.path === resolvePath(dbPath)) {
+    throw new PackageDbError('same-file', `Output path is the database itself: ${target.path}`);
   }
-  refuseExisting(target, overwrite);
+  if (target.named) refuseExisting(target.path, overwrite);
   try {
-    snapshot(dbPath, target);
+    return describe(snapshot(dbPath, target));
   } catch (err) {
     throw outputPath !== null && WRITE_FAULT.test((err as { code?: string }).code ?? '')
-      ? new PackageDbError('unwritable', `Cannot write ${target}: ${(err as Error).message}`)
+      ? new PackageDbError('unwritable', `Cannot write ${target.path}: ${(err as Error).message}`)
       : err;
   }
-  return describe(target);
 }
 
-/** Where a copy goes: beside the database under the name of the moment, unless told otherwise. */
-function backupTarget(dbPath: string, outputPath: string | null): string {
+/** Where a copy goes. */
+interface CopyTarget {
+  readonly path: string;
+  /** False: the name is that of the moment, and gives way to that of the next free second. */
+  readonly named: boolean;
+  /** The path for the moment some seconds later. */
+  later(seconds: number): string;
+}
+
+/** Beside the database under the name of the moment, unless told otherwise. */
+function copyTarget(dbPath: string, outputPath: string | null): CopyTarget {
   const { dir, name, ext } = parse(dbPath);
-  const defaultName = `${name}_backup_${localStamp(new Date())}${ext}`;
-  return outputPath === null ? join(dir, defaultName) : targetOf(outputPath, defaultName);
-}
-
-function targetOf(text: string, defaultName: string): string {
-  const path = resolvePath(text);
+  const now = Date.now();
+  const inFolder = (folder: string): CopyTarget => {
+    const later = (seconds: number): string =>
+      join(folder, `${name}_backup_${localStamp(new Date(now + seconds * 1000))}${ext}`);
+    return { path: later(0), named: false, later };
+  };
+  if (outputPath === null) return inFolder(dir);
+  const path = resolvePath(outputPath);
   const folder = existsSync(path) ? statSync(path).isDirectory() : extname(path) === '';
-  return folder ? join(path, defaultName) : path;
+  return folder ? inFolder(path) : { path, named: true, later: () => path };
 }
 
 function refuseExisting(path: string, overwrite: boolean): void {
@@ -93,23 +104,56 @@ function refuseExisting(path: string, overwrite: boolean): void {
   }
 }
 
-/** Writes the content of one database as a new file under another path. */
-function snapshot(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true });
-  const temp = temporaryPath(to);
+/** Seconds that may be taken by copies of one database, one after the other. */
+const MAX_TAKEN = 1000;
+
+/** Writes the content of one database as a new file; answers its path. */
+function snapshot(from: string, target: CopyTarget): string {
+  mkdirSync(dirname(target.path), { recursive: true });
+  const temp = temporaryPath(target.path);
   const db = openPackageDb(from);
   try {
     db.prepare('VACUUM INTO ?').run(temp);
-    syncFile(temp);
-    renameSync(temp, to);
+    sync(temp, 'r+');
+    if (target.named) renameSync(temp, target.path);
+    const path = target.named ? target.path : giveFreeName(temp, target);
+    sync(dirname(path), 'r');
+    return path;
   } finally {
     db.close();
     rmSync(temp, { force: true });
   }
 }
 
-function syncFile(path: string): void {
-  const file = openSync(path, 'r+');
+/** What file systems without hard links answer. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/** Gives a file the first name that is free; answers the path. */
+function giveFreeName(temp: string, target: CopyTarget): string {
+  for (let second = 0; ; second++) {
+    const path = target.later(second);
+    try {
+      placeNew(temp, path);
+      return path;
+    } catch (err) {
+      if ((err as NodeJS.ErrnoException).code !== 'EEXIST' || second === MAX_TAKEN) throw err;
+    }
+  }
+}
+
+/** Puts a file under a name that nothing has, else fails with `EEXIST`. */
+function placeNew(temp: string, path: string): void {
+  try {
+    linkSync(temp, path);
+  } catch (err) {
+    if (!NO_LINKS.has(String((err as NodeJS.ErrnoException).code))) throw err;
+    closeSync(openSync(path, 'wx'));
+    renameSync(temp, path);
+  }
+}
+
+function sync(path: string, flags: 'r' | 'r+'): void {
+  const file = openSync(path, flags);
   try {
     fsyncSync(file);
   } finally {
@@ -163,7 +207,7 @@ export async function restoreDatabase(
     } finally {
       source.close();
     }
-    syncFile(to);
+    sync(to, 'r+');
     return { ...describe(from), restored_path: to, backup_path: backup };
   } finally {
     for (const suffix of SUFFIXES) rmSync(temp + suffix, { force: true });
@@ -200,8 +244,10 @@ async function makeRoom(
     for (const suffix of SUFFIXES) rmSync(to + suffix, { force: true });
     return null;
   }
-  const target = backupTarget(to, backupPath);
-  refuseExisting(target, false);
+  const { path, named, later } = copyTarget(to, backupPath);
+  let target = path;
+  if (named) refuseExisting(path, false);
+  else for (let second = 1; existsSync(target); second++) target = later(second);
   mkdirSync(dirname(target), { recursive: true });
   for (const suffix of SUFFIXES) {
     if (existsSync(to + suffix)) renameSync(to + suffix, target + suffix);

@@ -8,6 +8,7 @@ import { type Hooks, NO_HOOKS, throwIfCancelled } from '../engine/hooks.ts';
 import { readJsonArray } from './annotated-json.ts';
 import { addRowsOfPages } from './corpus-pages.ts';
 import { distrust, unordinaryTable } from './database/schema-check.ts';
+import { isOwnRun, strayBeside } from './own-run.ts';
 import { readRegularSync, requireRegularDatabase } from './regular-file.ts';
 import { thousands } from './thousands.ts';
 
@@ -16,9 +17,16 @@ export interface LoadedCorpus {
   readonly origin: 'SQLite' | 'JSON';
   /** Files that were read or tried, below the run directory. */
   readonly files: readonly string[];
+  /**
+   * `frequency`: descending, and text among equals; `given`: that of the file. The same seed gives other
+   * names where the order is another.
+   */
+  readonly order: CorpusOrder;
   /** Why an existing database was not used, for the log; null when all is well. */
   readonly passedOver: string | null;
 }
+
+export type CorpusOrder = 'frequency' | 'given';
 
 export const DATABASE_PATH = join('data', 'corpus.db');
 
@@ -26,17 +34,28 @@ export const DATABASE_PATH = join('data', 'corpus.db');
 const POLL_ROWS = 16384;
 
 /**
- * Reads the corpus of a run: the database, ordered by descending frequency with ties in insertion order;
- * without a readable one the annotated JSON, in its own order. The two orders give different walks.
- * Throws `EngineError` ('corpus-missing', 'corpus-invalid') naming the file and the record.
+ * Reads the corpus of a run: the database, ordered by descending frequency with ties in insertion order,
+ * which is that of the text; without a readable one the annotated JSON. A run of ours gives the same order,
+ * hence the same names, from either; in a run of the earlier implementation the JSON keeps its own, as
+ * published. Throws `EngineError` ('corpus-missing', 'corpus-invalid', 'corpus-stray') naming the file and
+ * the record.
  */
 export function readCorpus(runDir: string, hooks: Hooks = NO_HOOKS): LoadedCorpus {
   const database = join(runDir, DATABASE_PATH);
+  const own = isOwnRun(runDir);
   let passedOver: string | null = null;
   if (existsSync(database)) {
+    const stray = own ? strayBeside(database) : null;
+    if (stray !== null) {
+      throw new EngineError(
+        'corpus-stray',
+        `${stray} lies beside a database that was finished without it, and would change what is read. Remove it, and load the run again.`,
+      );
+    }
     try {
       const corpus = readDatabase(database, hooks);
-      return { corpus, origin: 'SQLite', files: [DATABASE_PATH], passedOver: null };
+      const files = [DATABASE_PATH];
+      return { corpus, origin: 'SQLite', files, order: 'frequency', passedOver: null };
     } catch (err) {
       throwIfCancelled(hooks);
       passedOver = `${database}: ${(err as Error).message}`;
@@ -52,7 +71,8 @@ export function readCorpus(runDir: string, hooks: Hooks = NO_HOOKS): LoadedCorpu
     );
   }
   const files = [...(passedOver === null ? [] : [DATABASE_PATH]), relative(runDir, json)];
-  return { corpus: readAnnotated(json, hooks), origin: 'JSON', files, passedOver };
+  const order = own ? 'frequency' : 'given';
+  return { corpus: readAnnotated(json, order, hooks), origin: 'JSON', files, order, passedOver };
 }
 
 /** First `data/*_syllables_annotated.json` of a run by name; null when there is none. */
@@ -126,14 +146,14 @@ function openForReading(path: string): Database.Database {
   }
 }
 
-function readAnnotated(path: string, hooks: Hooks): Corpus {
+function readAnnotated(path: string, order: CorpusOrder, hooks: Hooks): Corpus {
   const builder = new CorpusBuilder();
   const visit = (element: unknown, index: number): void => {
     if (index % POLL_ROWS === 0) throwIfCancelled(hooks);
     addRecord(builder, element, `${path}, record ${index + 1}`);
   };
   readJsonArray(path, visit, hooks.progress);
-  return finished(builder, 'given', path);
+  return finished(builder, order, path);
 }
 
 function addRecord(builder: CorpusBuilder, element: unknown, where: string): void {
@@ -155,7 +175,7 @@ function addRecord(builder: CorpusBuilder, element: unknown, where: string): voi
   }
 }
 
-function finished(builder: CorpusBuilder, order: 'given' | 'frequency', path: string): Corpus {
+function finished(builder: CorpusBuilder, order: CorpusOrder, path: string): Corpus {
   if (builder.size === 0) throw invalid(path, 'holds no syllables');
   return builder.build(order);
 }

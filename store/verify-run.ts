@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { isHash } from '../engine/hash.ts';
 import type { Verdict } from './artifact.ts';
 import { fileDigest } from './digest.ts';
@@ -10,7 +10,9 @@ import {
   MANIFEST_NAME,
   type ManifestObject,
 } from './manifest.ts';
+import { isOwnRun, strayBeside } from './own-run.ts';
 import { REACH_CACHE_PATH, readReachCacheAlone } from './reach-cache.ts';
+import { DATABASE_PATH } from './read.ts';
 import { checkRunState, RUN_STATE_PATH } from './run-state.ts';
 import { verifySidecar } from './sidecar-check.ts';
 import { SIDECAR_SLOTS, sidecarPath } from './sidecar-slots.ts';
@@ -36,6 +38,11 @@ export async function* verifyRun(runDir: string, runId: string): AsyncGenerator<
       : verification),
   };
   if (manifest !== null) yield* verifyListed(runDir, manifest);
+  const stray = isOwnRun(runDir) ? strayBeside(join(runDir, DATABASE_PATH)) : null;
+  if (stray !== null) {
+    const path = relative(runDir, stray).split(sep).join('/');
+    yield { path, status: 'mismatch', reason: 'stray-file' };
+  }
   const cache = await readReachCacheAlone({
     runDir,
     runId,

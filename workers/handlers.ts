@@ -74,6 +74,7 @@ export const handlers: TaskHandlers = {
       buffer: loaded.corpus.buffer,
       size: loaded.corpus.size,
       source: sourceText(loaded),
+      order: loaded.order,
       passedOver: loaded.passedOver,
       digests: readableDigests(runDir, loaded.files),
     };

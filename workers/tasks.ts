@@ -26,6 +26,7 @@ import type { PackageVerdict } from '../store/package-verify.ts';
 import type { PathRoots } from '../store/path-roots.ts';
 import type { Preflight, PreflightRequest } from '../store/preflight.ts';
 import type { CacheHashes, CacheReading, CacheRun } from '../store/reach-cache.ts';
+import type { CorpusOrder } from '../store/read.ts';
 import type { PatchKey, SidecarKind, SidecarRef } from '../store/sidecar-slots.ts';
 import type { SidecarContext } from '../store/sidecars.ts';
 import type { RowsOrder } from './batch-database.ts';
@@ -198,6 +199,7 @@ export interface TaskMap {
       buffer: SharedArrayBuffer;
       size: number;
       source: string;
+      order: CorpusOrder;
       passedOver: string | null;
       /** Of the files that were read or tried. */
       digests: Digests;

@@ -33,6 +33,7 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
       corpus_type: run.extractor_type,
       syllable_count: loaded.syllableCount,
       source: loaded.source,
+      order: loaded.order,
       status: 'loading',
     });
   });

@@ -311,6 +311,22 @@ database('damage of the database is told with its path', async ({ server }) => {
   }
 });
 
+database('a second backup in the same second has a name of its own', async ({ server }) => {
+  await server.take('one', { 'first_name_all.txt': 'alfa' });
+  const paths: string[] = [];
+  for (const body of [{}, {}, { overwrite: true }, { output_path: server.outputBase }, {}]) {
+    const reply = await server.post<{ backup_path: string }>('/api/database/backup', body);
+    assert.is(reply.status, 200, reply.text);
+    paths.push(reply.body.backup_path);
+  }
+  assert.is(new Set(paths).size, paths.length);
+  for (const path of paths) {
+    const db = new Database(path, { readonly: true });
+    assert.is(db.prepare('SELECT count(*) FROM imported_packages').pluck().get(), 1);
+    db.close();
+  }
+});
+
 database('a database with tables of another program is named in the answer', async ({ server }) => {
   const { db_path } = (await server.get<{ db_path: string }>('/api/database/packages')).body;
   const db = new Database(db_path);
