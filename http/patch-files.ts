@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { jsonText } from '../engine/json-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../engine/profiles.ts';
 import type { CacheReading, CacheRun } from '../store/reach-cache.ts';
-import { removeDeadTemporaries } from '../store/run-dir.ts';
+import { removeDeadTemporaries, requireRunDir } from '../store/run-dir.ts';
 import { inTurn } from '../store/run-queue.ts';
 import type { SidecarKind, SidecarRef } from '../store/sidecar-slots.ts';
 import { type SidecarContext, type SidecarPayload, writeSidecar } from '../store/sidecars.ts';
@@ -63,9 +63,11 @@ export class PatchFiles {
   ): Promise<{ inputHash: string; outputHash: string } | null> {
     const { corpus } = loaded;
     const run = cacheRun(loaded);
-    return inTurn(run.runDir, async () =>
-      wanted() ? this.#pool.run('writeReaches', { corpus, run, reaches }) : null,
-    );
+    return inTurn(run.runDir, async () => {
+      if (!wanted()) return null;
+      await requireRunDir(run.runDir);
+      return this.#pool.run('writeReaches', { corpus, run, reaches });
+    });
   }
 
   /**

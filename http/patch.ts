@@ -5,6 +5,7 @@ import type { SelectParams } from '../engine/select.ts';
 import type { WalkParams } from '../engine/walk.ts';
 import { checkFiles, checkManifest, type ManifestCheck } from '../store/manifest.ts';
 import type { CorpusOrder } from '../store/read.ts';
+import { requireRunDir } from '../store/run-dir.ts';
 import type { RunRecord } from '../store/runs.ts';
 import type { RunOptions, WorkerPool } from '../workers/pool.ts';
 import type { CorpusHandle, TaskOutput } from '../workers/tasks.ts';
@@ -276,7 +277,7 @@ export class Patch {
    * goes wrong with the computation and with `StoreError` for the file; the patch then stays as it is.
    */
   async rebuildCache({ signal }: { signal: AbortSignal }): Promise<CacheState> {
-    const content = this.#held();
+    const content = await this.#present();
     const reaches = await this.#computeReaches(content, signal).finally(() => this.#ended(content));
     const written = await this.#files.writeReaches(content.loaded, reaches, () => true);
     const cache: CacheState = {
@@ -313,7 +314,7 @@ export class Patch {
     { recipe, sent }: Made,
     options: RunOptions,
   ): Promise<{ loaded: LoadedRun; result: Walks }> {
-    const content = this.#held();
+    const content = await this.#present();
     const { corpus } = content.loaded;
     const ids = await this.#pool.walks(corpus, params, batch, options);
     const { count, steps } = batch;
@@ -327,7 +328,7 @@ export class Patch {
     { recipe, sent }: Made,
     options: RunOptions,
   ): Promise<{ loaded: LoadedRun; result: Candidates }> {
-    const content = this.#held();
+    const content = await this.#present();
     const { corpus } = content.loaded;
     const { table, distinct } = await this.#pool.run('combine', { corpus, params }, options);
     const count = table.signatures.length;
@@ -342,7 +343,7 @@ export class Patch {
     { recipe, sent }: Made,
     options: RunOptions,
   ): Promise<{ loaded: LoadedRun; result: SelectedNames }> {
-    const content = this.#held();
+    const content = await this.#present();
     const { corpus } = content.loaded;
     const table = content.candidates?.table;
     if (!table) {
@@ -380,6 +381,13 @@ export class Patch {
     if (this.#content === null)
       throw new EngineError('patch-empty', `Patch ${this.name} is empty.`);
     return this.#content;
+  }
+
+  /** The content, whose run must still be on disk. Rejects with `run-gone`. */
+  async #present(): Promise<Content> {
+    const content = this.#held();
+    await requireRunDir(content.loaded.run.path);
+    return content;
   }
 
   /** Stops work in the background. */

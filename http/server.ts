@@ -5,10 +5,13 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../engine/errors.ts';
 import type { ServerConfig } from '../store/config.ts';
 import { openFileLimit } from '../store/open-files.ts';
+import { sweepDead } from '../store/sweep.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { createApp } from './app.ts';
 import { limitConnections, sayFarewell } from './connections.ts';
@@ -145,11 +148,15 @@ export async function createServer(
     ? samples.make(settings.outputBase, config.hyphenDir)
     : Promise.resolve();
 
+  const swept = new AbortController();
+  const sweeping = sweep(config, settings, log, swept.signal);
+
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     samples.close();
     patches.close();
-    await Promise.all([closeServer(server), jobs.close(), sampling]);
+    swept.abort();
+    await Promise.all([closeServer(server), jobs.close(), sampling, sweeping]);
     await pool.close();
   };
   return {
@@ -162,6 +169,29 @@ export async function createServer(
 function allowedConnections(): number {
   const files = openFileLimit() ?? MAX_CONNECTIONS + OTHER_FILES;
   return Math.max(LEAST_CONNECTIONS, Math.min(MAX_CONNECTIONS, files - OTHER_FILES));
+}
+
+/** Removes what killed servers left in the folders in force, beside all other work; tells the log. */
+async function sweep(
+  config: ServerConfig,
+  settings: Settings,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  const { outputBase, sessionsBase } = settings;
+  const databases = [config.dbPath, config.favoritesDbPath].flatMap((path) =>
+    path === null ? [] : [dirname(path)],
+  );
+  const removed = await sweepDead(
+    {
+      runBases: [outputBase, settings.runsBase('a'), settings.runsBase('b')],
+      folders: [sessionsBase, join(outputBase, 'packages'), ...databases],
+      temporary: tmpdir(),
+    },
+    signal,
+  );
+  if (removed.length > 0)
+    log.info(`Removed ${removed.length} leftovers of servers that were killed`);
 }
 
 /** Binds the given port, or the first free one. */

@@ -4,6 +4,7 @@ import { payloadHash } from '../engine/hash.ts';
 import { IPC_HEAD, sealed, writeArtifact } from './artifact.ts';
 import { utcSeconds } from './clock.ts';
 import { canonicalPieces, prettyPieces, type RecordList, squeeze } from './record-list.ts';
+import { requireRunDir } from './run-dir.ts';
 import { inTurn } from './run-queue.ts';
 import { holdsPointer, type RunContext, updateRunState } from './run-state.ts';
 import {
@@ -46,6 +47,7 @@ export async function writeSidecar(
   const slot = `patch_${patch}_${kind}` as const;
   return inTurn(runDir, async () => {
     if (!wanted()) return null;
+    await requireRunDir(runDir);
     if (await holdsPointer(runDir, slot)) await updateRunState(context, slot, null);
     const ref =
       typeof content === 'function'
