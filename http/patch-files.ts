@@ -4,8 +4,9 @@ import { PROFILE_NAMES, type ProfileName } from '../engine/profiles.ts';
 import type { CacheReading, CacheRun } from '../store/reach-cache.ts';
 import { removeDeadTemporaries, requireRunDir } from '../store/run-dir.ts';
 import { inTurn } from '../store/run-queue.ts';
+import { pointsTo } from '../store/run-state.ts';
 import type { SidecarKind, SidecarRef } from '../store/sidecar-slots.ts';
-import { type SidecarContext, type SidecarPayload, writeSidecar } from '../store/sidecars.ts';
+import { replaceSidecar, type SidecarContext, writeSidecar } from '../store/sidecars.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { FreshReach, ReachResult, ResultPage } from '../workers/tasks.ts';
 import type { Log } from './log.ts';
@@ -38,6 +39,9 @@ export class PatchFiles {
   readonly #patch: PatchName;
   readonly #pool: WorkerPool;
   readonly #log: Log;
+
+  /** The last result of each kind, with the pointer to its sidecar once it is written. */
+  readonly #kept = new Map<SidecarKind, KeptResult>();
 
   constructor(patch: PatchName, pool: WorkerPool, log: Log) {
     this.#patch = patch;
@@ -82,20 +86,40 @@ export class PatchFiles {
     sent: object,
     wanted: () => boolean,
   ): Promise<void> {
-    await this.#write(
+    const kept: KeptResult = {
       loaded,
       cache,
-      result.kind,
-      wanted,
-      (context) => () =>
-        this.#pool.run('sidecar', {
-          corpus: loaded.corpus,
-          context,
-          page: pageOf(result) as ResultPage,
-          params: jsonText(sent),
-          recipe: jsonText(result.recipe),
-        }),
-    );
+      content: () => this.#write(kept, result, sent),
+      ref: null,
+    };
+    this.#kept.set(result.kind, kept);
+    await this.#attempt(result.kind, async () => {
+      const context = this.#context(loaded, cache);
+      if (context !== null) {
+        kept.ref = await writeSidecar(context, result.kind, kept.content, wanted);
+      }
+    });
+  }
+
+  /**
+   * Writes the results of `loaded` again whose sidecars another program has replaced, or which could not be
+   * written. To be called in the turn of the run; best effort, as `keep`.
+   */
+  async restoreSidecars(loaded: LoadedRun): Promise<void> {
+    for (const [kind, kept] of this.#kept) {
+      const context = kept.loaded === loaded ? this.#context(loaded, kept.cache) : null;
+      if (context === null) continue;
+      const slot = `patch_${this.#patch}_${kind}` as const;
+      if (kept.ref !== null && (await pointsTo(context.runDir, slot, kept.ref))) continue;
+      await this.#attempt(kind, async () => {
+        kept.ref = await replaceSidecar(context, kind, kept.content);
+      });
+    }
+  }
+
+  /** Nothing of the runs before is written any more. */
+  forget(): void {
+    this.#kept.clear();
   }
 
   /** Keeps the record of a package that was made from the run, best effort too. */
@@ -105,32 +129,50 @@ export class PatchFiles {
     fields: object,
     wanted: () => boolean,
   ): Promise<void> {
-    await this.#write(loaded, cache, 'package', wanted, () => ({ fields }));
+    const context = this.#context(loaded, cache);
+    if (context === null) return;
+    await this.#attempt('package', () => writeSidecar(context, 'package', { fields }, wanted));
   }
 
-  async #write(
-    { run, manifest }: LoadedRun,
-    cache: CacheState,
-    kind: SidecarKind,
-    wanted: () => boolean,
-    content: (context: SidecarContext) => SidecarPayload | (() => Promise<SidecarRef>),
-  ): Promise<void> {
-    if (manifest.outputHash === null) return;
-    const context: SidecarContext = {
+  #write({ loaded, cache }: KeptResult, result: Result, sent: object): Promise<SidecarRef> {
+    return this.#pool.run('sidecar', {
+      corpus: loaded.corpus,
+      context: this.#context(loaded, cache)!,
+      page: pageOf(result) as ResultPage,
+      params: jsonText(sent),
+      recipe: jsonText(result.recipe),
+    });
+  }
+
+  /** Null for a run without a trusted manifest, to which nothing is written. */
+  #context({ run, manifest }: LoadedRun, cache: CacheState): SidecarContext | null {
+    if (manifest.outputHash === null) return null;
+    return {
       runDir: run.path,
       runId: run.run_id,
       patch: this.#patch,
       manifestOutputHash: manifest.outputHash,
       reachCacheOutputHash: cache.outputHash,
     };
+  }
+
+  async #attempt(kind: SidecarKind, write: () => Promise<unknown>): Promise<void> {
     try {
-      await writeSidecar(context, kind, content(context), wanted);
+      await write();
     } catch (err) {
       this.#log.error(
         `Patch ${this.#patch}: the ${kind} are kept in memory but not on disk: ${(err as Error).message}`,
       );
     }
   }
+}
+
+/** A result and how its sidecar is written. */
+interface KeptResult {
+  readonly loaded: LoadedRun;
+  readonly cache: CacheState;
+  readonly content: () => Promise<SidecarRef>;
+  ref: SidecarRef | null;
 }
 
 const cacheRun = ({ run, manifest }: LoadedRun): CacheRun => ({

@@ -183,6 +183,7 @@ export class Patch {
     this.#background.abort();
     if (this.#content) this.#pool.release(this.#content.loaded.corpus);
     this.#generation = ticket;
+    this.#files.forget();
     this.#background = new AbortController();
     const content: Content = {
       loaded,
@@ -375,6 +376,12 @@ export class Patch {
   async keepPackage(loaded: LoadedRun, fields: object): Promise<void> {
     const wanted = (): boolean => this.#content?.loaded === loaded;
     await this.#files.keepPackage(loaded, this.cache, fields, wanted);
+  }
+
+  /** Brings the results back to the disk that another program has replaced; in the turn of the run. */
+  async restoreSidecars(): Promise<void> {
+    const content = this.#content;
+    if (content !== null) await this.#files.restoreSidecars(content.loaded);
   }
 
   #held(): Content {

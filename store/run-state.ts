@@ -95,6 +95,21 @@ export async function holdsPointer(runDir: string, slot: SidecarSlot): Promise<b
   return isRecord(state?.sidecars) && state.sidecars[slot] != null;
 }
 
+/** Whether the slot of the run's record holds this very pointer. */
+export async function pointsTo(
+  runDir: string,
+  slot: SidecarSlot,
+  { ipc_input_hash, ipc_output_hash }: SidecarRef,
+): Promise<boolean> {
+  const state = await readRunState(runDir);
+  const held = isRecord(state?.sidecars) ? state.sidecars[slot] : null;
+  return (
+    isRecord(held) &&
+    held.ipc_input_hash === ipc_input_hash &&
+    held.ipc_output_hash === ipc_output_hash
+  );
+}
+
 /** The keys of a pointer in the order of the file, and no others. */
 function refOf(ref: SidecarRef): SidecarRef {
   const { relative_path, artifact_kind, patch, ipc_input_hash, ipc_output_hash } = ref;

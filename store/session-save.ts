@@ -20,6 +20,11 @@ export interface PatchSource {
   readonly runId: string | null;
   readonly runDir: string | null;
   readonly manifestOutputHash: string | null;
+  /**
+   * Called in the turn of the run: brings what the patch holds back to the disk where another program has
+   * written to the same run since.
+   */
+  prepare?(): Promise<void>;
 }
 
 export interface SaveRequest {
@@ -93,7 +98,7 @@ export async function saveSession(
   if (lineage === null) {
     return { status: 'missing', reason: 'repair-source-session-missing-or-invalid', ...nothing };
   }
-  const [a, b] = await Promise.all([refer('a', sources.a), refer('b', sources.b)]);
+  const [a, b] = await referToBoth(sources);
   const known = {
     ...nothing,
     session_id: id,
@@ -136,11 +141,39 @@ async function revisionOf(base: string, parent: string): Promise<Lineage | null>
   return { root_session_id: root, parent_session_id: parent, revision: revision + 1 };
 }
 
+interface Referral {
+  readonly outcome: PatchOutcome;
+  readonly reference: PatchReference | null;
+}
+
+/**
+ * References to the runs of both patches, each taken in turn with the writers of its run, so that none of its
+ * files changes in between. Patches of one run share its record, and so one turn.
+ */
+async function referToBoth({
+  a,
+  b,
+}: Readonly<Record<PatchKey, PatchSource>>): Promise<readonly [Referral, Referral]> {
+  const inOwnTurn = (patch: PatchKey, source: PatchSource): Promise<Referral> => {
+    if (source.runDir === null) return refer(patch, source);
+    return inTurn(source.runDir, async () => {
+      await source.prepare?.();
+      return refer(patch, source);
+    });
+  };
+  if (a.runDir === null || a.runDir !== b.runDir) {
+    return Promise.all([inOwnTurn('a', a), inOwnTurn('b', b)]);
+  }
+  return inTurn(a.runDir, async () => {
+    await a.prepare?.();
+    await b.prepare?.();
+    return [await refer('a', a), await refer('b', b)];
+  });
+}
+
 /** The reference to a patch's run, or why there is none. */
-async function refer(
-  patch: PatchKey,
-  { runId, runDir, manifestOutputHash }: PatchSource,
-): Promise<{ outcome: PatchOutcome; reference: PatchReference | null }> {
+async function refer(patch: PatchKey, source: PatchSource): Promise<Referral> {
+  const { runId, runDir, manifestOutputHash } = source;
   const none = (status: PatchOutcome['status'], reason: string) => ({
     outcome: { status, reason: `patch-${patch}-${reason}` },
     reference: null,
@@ -148,10 +181,10 @@ async function refer(
   if (runId === null) return none('skipped', 'run-id-missing');
   if (runDir === null || !(await isFolder(runDir))) return none('skipped', 'run-dir-missing');
   if (manifestOutputHash === null) return none('skipped', 'manifest-hash-missing');
-  // In turn with the writers of the run, so that none of its files changes in between.
-  const { status, reason, outputHash } = await inTurn(runDir, () =>
-    verifyRunState(runDir, { runId, manifestOutputHash }),
-  );
+  const { status, reason, outputHash } = await verifyRunState(runDir, {
+    runId,
+    manifestOutputHash,
+  });
   if (status !== 'verified') return none(status, `run-state-${reason}`);
   if (outputHash === null) return none('mismatch', 'run-state-output-hash-missing');
   return {

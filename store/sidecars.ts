@@ -40,22 +40,33 @@ export interface SidecarPayload {
 export async function writeSidecar(
   context: SidecarContext,
   kind: SidecarKind,
-  content: SidecarPayload | (() => Promise<SidecarRef>),
+  content: SidecarContent,
   wanted: () => boolean = () => true,
 ): Promise<SidecarRef | null> {
+  return inTurn(context.runDir, async () =>
+    wanted() ? replaceSidecar(context, kind, content) : null,
+  );
+}
+
+/** What is written: the payload, or a function that writes the file itself and answers the pointer. */
+export type SidecarContent = SidecarPayload | (() => Promise<SidecarRef>);
+
+/** The same for a caller whose turn it is. */
+export async function replaceSidecar(
+  context: SidecarContext,
+  kind: SidecarKind,
+  content: SidecarContent,
+): Promise<SidecarRef> {
   const { runDir, patch } = context;
   const slot = `patch_${patch}_${kind}` as const;
-  return inTurn(runDir, async () => {
-    if (!wanted()) return null;
-    await requireRunDir(runDir);
-    if (await holdsPointer(runDir, slot)) await updateRunState(context, slot, null);
-    const ref =
-      typeof content === 'function'
-        ? await content()
-        : await writeSidecarFile(context, kind, content);
-    await updateRunState(context, slot, ref);
-    return ref;
-  });
+  await requireRunDir(runDir);
+  if (await holdsPointer(runDir, slot)) await updateRunState(context, slot, null);
+  const ref =
+    typeof content === 'function'
+      ? await content()
+      : await writeSidecarFile(context, kind, content);
+  await updateRunState(context, slot, ref);
+  return ref;
 }
 
 /** Writes the file alone, streamed; answers the pointer that fits it. Throws `StoreError`. */

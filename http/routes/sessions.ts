@@ -1,7 +1,7 @@
 import type { Polka } from 'polka';
 import type { JsonValue } from '../../engine/json.ts';
 import { PolicyFile } from '../../store/policies.ts';
-import { saveSession } from '../../store/session-save.ts';
+import { type PatchSource, saveSession } from '../../store/session-save.ts';
 import { listSessions } from '../../store/sessions.ts';
 import { type JsonObject, readJson } from '../body.ts';
 import { coerceBool } from '../coerce.ts';
@@ -114,11 +114,15 @@ function textOrNull(body: JsonObject, field: string): string | null {
   return value.trim() || null;
 }
 
-const sourceOf = ({ loaded }: Patch) => ({
-  runId: loaded?.run.run_id ?? null,
-  runDir: loaded?.run.path ?? null,
-  manifestOutputHash: loaded?.manifest.outputHash ?? null,
-});
+function sourceOf(patch: Patch): PatchSource {
+  const { loaded } = patch;
+  return {
+    runId: loaded?.run.run_id ?? null,
+    runDir: loaded?.run.path ?? null,
+    manifestOutputHash: loaded?.manifest.outputHash ?? null,
+    prepare: () => patch.restoreSidecars(),
+  };
+}
 
 /** Faults of the store and of the file system have codes; anything else is a defect. */
 const storeFailed = (text: string, err: Error & { code?: unknown }): unknown =>

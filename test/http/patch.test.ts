@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../engine/errors.ts';
@@ -96,8 +97,10 @@ patches.before.each((context) => {
 patches.after((context) => context.remove());
 
 /** Runs without a manifest: nothing is written for them. */
-const runOf = ({ folder }: Context, id: string): RunRecord =>
-  ({ run_id: id, path: `${folder}/${id}` }) as RunRecord;
+const runOf = ({ folder }: Context, id: string): RunRecord => {
+  mkdirSync(`${folder}/${id}`, { recursive: true });
+  return { run_id: id, path: `${folder}/${id}` } as RunRecord;
+};
 
 const loadTask = ({ pool }: Context, id: string): Promise<Pending> =>
   pool.take('load', ({ input }) => input.runDir?.endsWith(`/${id}`) === true);
