@@ -51,7 +51,7 @@ export async function openCorpus(flags: {
   return { corpus, handle: { id: opened++, buffer: corpus.buffer }, source, folder };
 }
 
-async function runFolder(run: string, base: string): Promise<string> {
+export async function runFolder(run: string, base: string): Promise<string> {
   if (run === 'latest') {
     const runs = await discoverRuns(base);
     const newest = runs.find((r) => r.corpus_db_path !== null || r.annotated_json_path !== null);

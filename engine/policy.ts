@@ -19,14 +19,14 @@ export interface NamePolicy {
 const DEFAULT_RANGE: readonly [number, number] = [2, 3];
 
 /**
- * Reads the parsed policy file: `{ version: '1.0', name_classes: { <name>: { description,
+ * Reads the parsed policy file: `{ version: '1.0' | '2', name_classes: { <name>: { description,
  * syllable_range, features } } }`. A missing description is empty, a missing range 2..3, a missing
  * feature tolerated. Throws `PolicyError` naming the class and the key.
  */
 export function parsePolicies(file: unknown): NamePolicy[] {
   if (!isRecord(file)) throw bad('the file', 'is not a mapping');
-  if (String(file.version) !== '1.0') {
-    throw bad('version', `is ${JSON.stringify(file.version)}, expected '1.0'`);
+  if (!['1.0', '2'].includes(String(file.version))) {
+    throw bad('version', `is ${JSON.stringify(file.version)}, expected '1.0' or '2'`);
   }
   const classes = file.name_classes;
   if (!isRecord(classes) || Object.keys(classes).length === 0) {

@@ -16,6 +16,7 @@ import { mountFavorites } from './routes/favorites.ts';
 import { mountGeneration } from './routes/generation.ts';
 import { mountImport } from './routes/import.ts';
 import { mountKeptPackages } from './routes/kept-packages.ts';
+import { mountMakeNames } from './routes/make-names.ts';
 import { mountNames } from './routes/names.ts';
 import { mountOpenApi } from './routes/openapi.ts';
 import { mountPackage } from './routes/package.ts';
@@ -63,6 +64,7 @@ export function createApp(services: Services): Polka {
   mountNames(app, services, views);
   mountExplore(app, services);
   mountBatch(app, services);
+  mountMakeNames(app, services);
   mountPackage(app, services);
   mountKeptPackages(app, services);
   mountSessions(app, services);

@@ -434,6 +434,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Names of one or more classes that sound like the words of a run. */
+        post: operations["makeNames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/names/space": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many slots the spaces of name classes have. */
+        get: operations["getNamesSpace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/walker/walks": {
         parameters: {
             query?: never;
@@ -1283,6 +1317,99 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Fewest and most, both inclusive. */
+        Range: number[] | string | number | null;
+        /** @description A list of names, or one text with commas or line feeds between them. */
+        NameTexts: string[] | string | null;
+        /** @description Keys that are not known are told in `warnings`. */
+        NamesRequest: {
+            /** @description This or `patch`. */
+            run_id?: string;
+            /** @enum {string} */
+            patch?: "a" | "b";
+            /** @description A name class; the first of the policy file when absent. */
+            class?: string | null;
+            classes?: components["schemas"]["NameTexts"];
+            /** @default 20 */
+            count: number | null;
+            /** @description Drawn when absent. */
+            seed?: number | string | null;
+            letters?: components["schemas"]["Range"];
+            syllables?: components["schemas"]["Range"];
+            like?: components["schemas"]["Range"];
+            liked?: components["schemas"]["NameTexts"];
+            disliked?: components["schemas"]["NameTexts"];
+            avoid?: components["schemas"]["NameTexts"];
+            /** @default true */
+            taste: boolean | null;
+            /** @default true */
+            spread: boolean | null;
+            /** @default true */
+            own: boolean | null;
+            /** @default false */
+            allow_offensive: boolean | null;
+            /** @default 0 */
+            offset: number | null;
+            /**
+             * @default title
+             * @enum {string|null}
+             */
+            render_style: "raw" | "lower" | "upper" | "title" | "sentence" | null;
+        };
+        MadeName: {
+            name: string;
+            class: string;
+            /** @description Its number in the space of the class and the seed. */
+            slot: number;
+            syllables: string[];
+            /** @description As word-like as so many percent of the words. */
+            like: number;
+            /** @description As name-like as so many percent of real names of its kind. */
+            name_like: number | null;
+            /** @description Liking learned from `liked`; higher is more. */
+            taste: number | null;
+        };
+        /** @description How the names of a class came about. */
+        NameFunnel: {
+            /** @description Slots that were looked at. */
+            slots: number;
+            /** @description Of them with a name. */
+            live: number;
+            rejected_by: {
+                [key: string]: number;
+            };
+            outranked: number;
+            /** @description Left out because a chosen name is too near. */
+            near: number;
+            same_start: number;
+            same_end: number;
+            exhausted: boolean;
+        };
+        MadeNames: {
+            names: components["schemas"]["MadeName"][];
+            seed_used: number;
+            algorithms: string[];
+            space: {
+                [key: string]: number;
+            };
+            funnel: {
+                [key: string]: components["schemas"]["NameFunnel"];
+            };
+            /** @description By class: why there are fewer names than asked for. */
+            short: {
+                [key: string]: string;
+            };
+            /** @description The run. */
+            source: string;
+            warnings: string[];
+        };
+        NamesSpace: {
+            source: string;
+            space: {
+                [key: string]: number;
+            };
+            warnings: string[];
+        };
         Error: {
             error: string;
             /**
@@ -3950,6 +4077,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BatchSpace"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    makeNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "run_id": "20260101_120000_pyphen",
+                 *       "class": "place_name",
+                 *       "count": 20,
+                 *       "seed": 7
+                 *     }
+                 */
+                "application/json": components["schemas"]["NamesRequest"];
+            };
+        };
+        responses: {
+            /** @description The names, with how they came about. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeNames"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getNamesSpace: {
+        parameters: {
+            query?: {
+                /** @description This or `run_id`. */
+                patch?: string;
+                run_id?: string;
+                /** @description Classes separated by commas; all when absent. */
+                classes?: string;
+                /** @description Such as `4-9`. */
+                letters?: string;
+                /** @description Such as `2-3`. */
+                syllables?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Slots by class. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamesSpace"];
                 };
             };
             400: components["responses"]["Refused"];

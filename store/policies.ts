@@ -3,10 +3,18 @@ import { type NamePolicy, PolicyError, parsePolicies } from '../engine/policy.ts
 import { readRegular } from './regular-file.ts';
 import { utf8Text } from './utf8-text.ts';
 
-/** The name-class policies of a YAML file, read again when it has changed. */
+/** What version 2 of a file adds to its classes, by class; empty for version 1. */
+export type ProfileEntries = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+interface Contents {
+  readonly policies: NamePolicy[];
+  readonly entries: ProfileEntries;
+}
+
+/** The name classes of a YAML file, read again when it has changed. */
 export class PolicyFile {
   readonly path: string;
-  #policies: Promise<NamePolicy[]> | null = null;
+  #contents: Promise<Contents> | null = null;
   #stamp = '';
 
   constructor(path: string) {
@@ -15,23 +23,35 @@ export class PolicyFile {
 
   /** Policies in file order. Throws `PolicyError` naming the file and what is wrong in it. */
   async read(): Promise<readonly NamePolicy[]> {
+    return (await this.#read()).policies;
+  }
+
+  /** What version 2 adds; faults as `read`. */
+  async entries(): Promise<ProfileEntries> {
+    return (await this.#read()).entries;
+  }
+
+  async #read(): Promise<Contents> {
     try {
       const { mtimeMs, size, ino } = await stat(this.path);
       const stamp = `${mtimeMs} ${size} ${ino}`;
-      if (this.#policies === null || stamp !== this.#stamp) {
+      if (this.#contents === null || stamp !== this.#stamp) {
         this.#stamp = stamp;
-        this.#policies = policiesOf(this.path);
+        this.#contents = readContents(this.path);
       }
-      return await this.#policies;
+      return await this.#contents;
     } catch (err) {
-      this.#policies = null;
+      this.#contents = null;
       throw new PolicyError('policy-file', `${this.path}: ${(err as Error).message}`);
     }
   }
 }
 
-async function policiesOf(path: string): Promise<NamePolicy[]> {
+async function readContents(path: string): Promise<Contents> {
   // loaded when first asked for: it has more files than all of the server's own routes
   const [{ parse }, bytes] = await Promise.all([import('yaml'), readRegular(path)]);
-  return parsePolicies(parse(utf8Text(bytes), { logLevel: 'error' }));
+  const file: unknown = parse(utf8Text(bytes), { logLevel: 'error' });
+  const policies = parsePolicies(file);
+  const { version, name_classes } = file as { version: unknown; name_classes: ProfileEntries };
+  return { policies, entries: String(version) === '2' ? name_classes : {} };
 }

@@ -74,3 +74,7 @@ export const readPart = expose('readPart');
 export const makeRows = expose('makeRows');
 export const checkRows = expose('checkRows');
 export const namesHash = expose('namesHash');
+export const trainSound = expose('trainSound');
+export const trainReference = expose('trainReference');
+export const countNames = expose('countNames');
+export const listNames = expose('listNames');

@@ -52,7 +52,11 @@ type WaitingTask =
   | 'readPart'
   | 'namesHash'
   | 'makeRows'
-  | 'checkRows';
+  | 'checkRows'
+  | 'trainSound'
+  | 'trainReference'
+  | 'countNames'
+  | 'listNames';
 
 export type TaskHandlers = {
   [K in TaskName]: (
@@ -251,6 +255,26 @@ export const handlers: TaskHandlers = {
       throwIfCancelled(hooks);
       hooks.progress(done, count);
     });
+  },
+
+  async trainSound({ runDir }) {
+    const { trainRun } = await import('./name-tasks.ts');
+    return trainRun(runDir);
+  },
+
+  async trainReference(input) {
+    const { trainKind } = await import('./name-tasks.ts');
+    return trainKind(input);
+  },
+
+  async countNames(input) {
+    const { countNames } = await import('./name-tasks.ts');
+    return countNames(input);
+  },
+
+  async listNames(input, hooks) {
+    const { makeList } = await import('./name-tasks.ts');
+    return makeList(input, hooks);
   },
 };
 

@@ -4,6 +4,7 @@ import type { BatchBuffers, BatchPart, BatchRange } from '../engine/batch.ts';
 import type { BatchPlan, BatchSpec } from '../engine/batch-plan.ts';
 import type { CandidateColumns } from '../engine/candidates.ts';
 import type { CombineParams } from '../engine/combine.ts';
+import type { ExclusionSpec } from '../engine/exclusions.ts';
 import type { NameParts } from '../engine/inspect-name.ts';
 import type { Funnel, JudgeParams } from '../engine/judge.ts';
 import type { JudgedQuery } from '../engine/judged-names.ts';
@@ -14,6 +15,11 @@ import type { NameList, NameQuery } from '../engine/name-query.ts';
 import type { NearWord } from '../engine/near-words.ts';
 import type { ProfileName, WalkProfile } from '../engine/profiles.ts';
 import type { Selection, SelectParams } from '../engine/select.ts';
+import type { NameKind } from '../engine/sound/class-profile.ts';
+import type { LetterColumns } from '../engine/sound/letter-model.ts';
+import type { NameListResult, NameListSpec } from '../engine/sound/name-list.ts';
+import type { SoundModel } from '../engine/sound/sound-model.ts';
+import type { CountedSpace, SpaceSpec } from '../engine/space/namespace-2.ts';
 import type { CorpusStatistics } from '../engine/statistics.ts';
 import type { SyllableFilter, SyllableSort } from '../engine/syllable-list.ts';
 import type { WalkParams } from '../engine/walk.ts';
@@ -124,6 +130,13 @@ export interface NameReport extends NameParts {
     readonly word: boolean | null;
     readonly nearest: readonly NearWord[];
   };
+}
+
+/** The sound of a run, with the proper names of its texts. */
+export interface RunSound {
+  readonly model: SoundModel;
+  readonly places: readonly string[];
+  readonly persons: readonly string[];
 }
 
 /** A run to advise on; `language` as asked for, null when it was detected. */
@@ -337,6 +350,28 @@ export interface TaskMap {
   checkRows: { input: { path: string }; output: { faults: string[]; names: number } };
   /** Hash of the names of parts 0..count-1 of NDJSON. Progress: parts. */
   namesHash: { input: { folder: string; count: number; form: PartForm }; output: string };
+  /** Learns the sound of a run from its words. Faults: `words-missing`, `words-damaged`, `sound-empty`. */
+  trainSound: { input: { runDir: string }; output: RunSound };
+  /** Learns what real names of a kind are like; null where too few are known. */
+  trainReference: {
+    input: { language: string; kind: NameKind; own: readonly string[] };
+    output: LetterColumns | null;
+  };
+  /** Counts the space of a class. Faults: `space-empty`, `space-size`. */
+  countNames: {
+    input: Pick<SpaceSpec, 'model' | 'profile' | 'reference' | 'own'> & {
+      exclude: ExclusionSpec | null;
+    };
+    output: CountedSpace;
+  };
+  /** Makes a list of names. Progress: names of the pool. */
+  listNames: { input: NameListTask; output: NameListResult };
+}
+
+/** A list to make; the taste is learned from the names, if any. */
+export interface NameListTask extends Omit<NameListSpec, 'taste'> {
+  readonly liked: readonly string[];
+  readonly disliked: readonly string[];
 }
 
 export type TaskName = keyof TaskMap;

@@ -71,7 +71,6 @@ export interface SpaceSpec {
   readonly tails: readonly string[];
   /** Measure of real names of the class's kind; null: none. */
   readonly reference: LetterColumns | null;
-  readonly seed: bigint;
   /** The class's place among `of` classes, which share no name; null: it shares. */
   readonly own: { readonly index: number; readonly of: number } | null;
   /** Words of the language beside those of the source; null: none known. */
@@ -79,9 +78,11 @@ export interface SpaceSpec {
   readonly exclusions: ExclusionColumns | null;
 }
 
-/** A space made ready for any thread. */
-export interface SpacePlan extends Omit<SpaceSpec, 'tails' | 'seed'> {
+/** A space that has been counted; a seed gives it an order. */
+export interface CountedSpace extends Omit<SpaceSpec, 'tails'> {
   readonly algorithm: typeof NAMESPACE_2;
+  /** SHA-256 of the model and of the class as eight 32-bit words each: what the keys are made from. */
+  readonly base: readonly number[];
   readonly blocks: readonly Block[];
   /** Weight of each block in the schedule. */
   readonly weights: readonly number[];
@@ -89,19 +90,30 @@ export interface SpacePlan extends Omit<SpaceSpec, 'tails' | 'seed'> {
   /** Units: the syllables of the inventory, then the endings. */
   readonly units: readonly string[];
   readonly endings: readonly NameEnding[];
-  /** Key of each block's permutation. */
-  readonly keys: readonly number[];
   /** Number of slots, up to 2^53 - 1. */
   readonly slots: number;
   /** Names of the source, for look-ups within one edit and two. */
   readonly near: readonly [SimilarColumns, SimilarColumns] | null;
 }
 
+/** A space made ready for any thread. */
+export interface SpacePlan extends CountedSpace {
+  readonly seed: bigint;
+  /** Key of each block's permutation. */
+  readonly keys: readonly number[];
+}
+
+/** Gives a space its order. Seeds are whole numbers of any size; n and -n are two seeds. */
+export function seedSpace(space: CountedSpace, seed: bigint): SpacePlan {
+  const words = [...space.base, ...seedWords(seed)];
+  return { ...space, seed, keys: space.blocks.map((_, b) => hashWords([...words, b])) };
+}
+
 /**
- * Counts and keys the space of a class. Throws `EngineError` 'space-size', or 'space-empty' when no name
+ * Counts the space of a class. Throws `EngineError` 'space-size', or 'space-empty' when no name
  * of these lengths can be made from the source.
  */
-export function planSpace(spec: SpaceSpec): SpacePlan {
+export function countSpace(spec: SpaceSpec): CountedSpace {
   const { model, profile, reference } = spec;
   const inventory = inventoryOf(model, profile);
   const endings = profile.tails > 0 ? nameEndings(spec.tails, inventory, model) : [];
@@ -131,17 +143,21 @@ export function planSpace(spec: SpaceSpec): SpacePlan {
     reference: reference !== null,
     syllables: profile.syllables,
   });
-  const words = [...hashDigits(model.hash), ...hashDigits(classHash), ...seedWords(spec.seed)];
   const near = model.names.length === 0 ? null : WordSet.build(model.names.join('\n')).columns;
   return {
-    ...spec,
+    model,
+    profile,
+    reference,
+    own: spec.own,
+    dictionary: spec.dictionary,
+    exclusions: spec.exclusions,
     algorithm: NAMESPACE_2,
+    base: [...hashDigits(model.hash), ...hashDigits(classHash)],
     blocks,
     weights: blockWeights(blocks, profile),
     columns,
     units: [...inventory.syllables, ...endings.map(({ text }) => text)],
     endings,
-    keys: blocks.map((_, b) => hashWords([...words, b])),
     slots,
     near: near && [SimilarWords.build(near, 1).columns, SimilarWords.build(near, 2).columns],
   };
@@ -265,7 +281,7 @@ export class ClassSpace {
     this.#firstEnding = units.length - endings.length;
     this.#given = new Set(endings.map(({ text }) => text));
     this.#longestGiven = endings.reduce((most, { text }) => Math.max(most, text.length), 0);
-    this.#near = plan.near && plan.near.map((columns) => new SimilarWords(columns));
+    this.#near = plan.near?.map((columns) => new SimilarWords(columns)) ?? null;
     this.#dictionary = plan.dictionary && new WordSet(plan.dictionary);
     this.#words = new WordSet(plan.model.words);
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);

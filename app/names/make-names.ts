@@ -1,0 +1,165 @@
+/** Makes names of one or more classes from a run: what `namewalk names` and POST /api/names answer with. */
+import { randomInt } from 'node:crypto';
+import { EngineError } from '../../engine/errors.ts';
+import type { ExclusionSpec } from '../../engine/exclusions.ts';
+import { type RenderStyle, renderName } from '../../engine/render-style.ts';
+import { type ClassProfile, evenMix } from '../../engine/sound/class-profile.ts';
+import type { ListedName, NameFunnel } from '../../engine/sound/name-list.ts';
+import { SOUND_ALGORITHM } from '../../engine/sound/sound-model.ts';
+import { SPREAD_ALGORITHM } from '../../engine/sound/spread.ts';
+import { NAMESPACE_2, seedSpace } from '../../engine/space/namespace-2.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import { FieldError } from '../operations/fields.ts';
+import type { NamesRequest } from '../operations/names.ts';
+import { loosen } from './loosen.ts';
+import type { Sounds } from './sounds.ts';
+
+/** Names of one class, and how they came about. */
+export interface ClassNames {
+  readonly nameClass: string;
+  readonly names: readonly (ListedName & { readonly shown: string })[];
+  /** Slots of the class's space. */
+  readonly slots: number;
+  readonly funnel: NameFunnel;
+  /** Why there are fewer names than asked for, and what would give more; null when there are enough. */
+  readonly short: string | null;
+}
+
+export interface MadeNames {
+  readonly seed: bigint;
+  readonly algorithms: readonly string[];
+  readonly classes: readonly ClassNames[];
+}
+
+export interface NameSource {
+  readonly runDir: string;
+  /** All classes of the policy file, in its order. */
+  readonly profiles: readonly ClassProfile[];
+}
+
+/** Classes of a request, each with the request's own bounds. Throws `FieldError` for an unknown one. */
+export function chosenClasses(
+  { nameClass, classes, letters, syllables, like }: NamesRequest,
+  profiles: readonly ClassProfile[],
+): { index: number; profile: ClassProfile }[] {
+  if (nameClass !== null && classes !== null)
+    throw new FieldError('Give class or classes, not both.');
+  const names = [...new Set(classes ?? [nameClass ?? profiles[0]!.name])];
+  if (names.length === 0) throw new FieldError('classes names no class.');
+  return names.map((name) => {
+    const index = profiles.findIndex((profile) => profile.name === name);
+    if (index < 0) {
+      const known = profiles.map((profile) => profile.name).join(', ');
+      throw new FieldError(`class ${JSON.stringify(name)} is unknown; known classes: ${known}.`);
+    }
+    const profile = profiles[index]!;
+    const bounds = letters ?? profile.letters;
+    const range = syllables ?? profile.syllables;
+    // a syllable has a letter at least
+    if (bounds[1] < range[0]) {
+      throw new FieldError(
+        `names of ${range[0]} syllables have ${range[0]} letters at least, and letters allows ${bounds[1]} ` +
+          `at most; allow more letters or fewer syllables.`,
+      );
+    }
+    return {
+      index,
+      profile: {
+        ...profile,
+        letters: bounds,
+        syllables: range,
+        like: like ?? profile.like,
+        lengthMix: letters ? mixWithin(profile, bounds) : profile.lengthMix,
+      },
+    };
+  });
+}
+
+/** The class's own weights where they reach, else middle lengths most. */
+function mixWithin(
+  { letters, lengthMix }: ClassProfile,
+  bounds: readonly [number, number],
+): number[] {
+  const own = Array.from(
+    { length: bounds[1] - bounds[0] + 1 },
+    (_, i) => lengthMix[bounds[0] + i - letters[0]] ?? 0,
+  );
+  return own.every((weight) => weight > 0) ? own : evenMix(bounds);
+}
+
+export async function makeNames(
+  { pool, sounds }: { pool: WorkerPool; sounds: Sounds },
+  source: NameSource,
+  request: NamesRequest,
+  signal: AbortSignal,
+): Promise<MadeNames> {
+  const chosen = chosenClasses(request, source.profiles);
+  const seed = request.seed ?? BigInt(randomInt(2 ** 48 - 1));
+  const sound = await sounds.ofRun(source.runDir);
+  const exclude = exclusion(request);
+  const classes = await Promise.all(
+    chosen.map(async ({ index, profile }): Promise<ClassNames> => {
+      const own = request.own ? { index, of: source.profiles.length } : null;
+      const space = await sounds.space(sound, profile, own, exclude);
+      if (request.offset >= space.slots) {
+        throw new FieldError(
+          `offset must be below ${space.slots}, the number of slots of ${profile.name}.`,
+        );
+      }
+      const { names, funnel } = await pool.run(
+        'listNames',
+        {
+          plan: seedSpace(space, seed),
+          count: request.count,
+          offset: request.offset,
+          ranked: request.taste,
+          spread: request.spread,
+          avoid: folded(request.avoid ?? []),
+          liked: folded(request.liked ?? []),
+          disliked: folded(request.disliked ?? []),
+        },
+        { signal },
+      );
+      return {
+        nameClass: profile.name,
+        names: names.map((name) => ({ ...name, shown: shownAs(name, request.style) })),
+        slots: space.slots,
+        funnel,
+        short: names.length < request.count ? loosen(request, profile, funnel, names.length) : null,
+      };
+    }),
+  );
+  const algorithms = [NAMESPACE_2, SOUND_ALGORITHM, ...(request.spread ? [SPREAD_ALGORITHM] : [])];
+  return { seed, algorithms, classes };
+}
+
+function exclusion({ allowOffensive, avoid }: NamesRequest): ExclusionSpec | null {
+  if (allowOffensive && avoid === null) return null;
+  return {
+    offensive: !allowOffensive,
+    allBut: null,
+    names: avoid && folded(avoid).join('\n'),
+    words: null,
+    sourceWords: false,
+    similarToSource: null,
+  };
+}
+
+const shownAs = ({ name }: ListedName, style: RenderStyle): string => renderName(name, style);
+
+/** Names as the engine has them: a-z. Throws `EngineError` 'name-script' for one with no such letters. */
+export function folded(names: readonly string[]): string[] {
+  return names.map((name) => {
+    const plain = name
+      .normalize('NFKD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
+      .replace(/[^\p{L}]/gu, '');
+    if (/^[a-z]+$/.test(plain)) return plain;
+    throw new EngineError(
+      'name-script',
+      `${JSON.stringify(name)} cannot be written in the letters a to z; give names in Latin letters, ` +
+        'without ß, æ or ø.',
+    );
+  });
+}

@@ -1,0 +1,80 @@
+/** The sound models of runs, the measures of real names and the counted spaces, each made once and kept while used. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ExclusionSpec } from '../../engine/exclusions.ts';
+import type { ClassProfile } from '../../engine/sound/class-profile.ts';
+import type { LetterColumns } from '../../engine/sound/letter-model.ts';
+import type { CountedSpace } from '../../engine/space/namespace-2.ts';
+import { WORDS_PATH } from '../../store/words.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import type { RunSound } from '../../workers/tasks.ts';
+
+/** Models take about 1 MB each, spaces some megabytes. */
+const MAX_MODELS = 8;
+const MAX_MEASURES = 24;
+const MAX_SPACES = 32;
+
+/** Values that are being made or are ready, by key; the longest unused one goes first. */
+class Recent<T> {
+  readonly #values = new Map<string, Promise<T>>();
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: string, make: () => Promise<T>): Promise<T> {
+    const known = this.#values.get(key);
+    const value = known ?? make();
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    // what failed is tried again
+    if (!known) value.catch(() => this.#values.get(key) === value && this.#values.delete(key));
+    if (this.#values.size > this.#most) this.#values.delete(this.#values.keys().next().value!);
+    return value;
+  }
+}
+
+export class Sounds {
+  readonly #pool: WorkerPool;
+  readonly #models = new Recent<RunSound>(MAX_MODELS);
+  readonly #measures = new Recent<LetterColumns | null>(MAX_MEASURES);
+  readonly #spaces = new Recent<CountedSpace>(MAX_SPACES);
+
+  constructor(pool: WorkerPool) {
+    this.#pool = pool;
+  }
+
+  /** The sound of a run. Faults: `words-missing`, `words-damaged`, `sound-empty`. */
+  async ofRun(runDir: string): Promise<RunSound> {
+    const { mtimeMs = 0, size = 0 } =
+      (await stat(join(runDir, WORDS_PATH)).catch(() => null)) ?? {};
+    return this.#models.get(`${runDir} ${mtimeMs} ${size}`, () =>
+      this.#pool.run('trainSound', { runDir }),
+    );
+  }
+
+  /** What real names of the class's kind are like, in the language and in the run's own texts. */
+  async measure(sound: RunSound, { kind }: ClassProfile): Promise<LetterColumns | null> {
+    if (kind === null) return null;
+    const { model, places, persons } = sound;
+    const own = kind === 'place' ? places : kind === 'first' || kind === 'last' ? persons : [];
+    return this.#measures.get(`${model.hash} ${kind}`, () =>
+      this.#pool.run('trainReference', { language: model.language, kind, own }),
+    );
+  }
+
+  /** The space of a class; `own` as in `SpaceSpec`. Faults: `space-empty`, `space-size`. */
+  async space(
+    sound: RunSound,
+    profile: ClassProfile,
+    own: CountedSpace['own'],
+    exclude: ExclusionSpec | null,
+  ): Promise<CountedSpace> {
+    const reference = await this.measure(sound, profile);
+    const key = JSON.stringify([sound.model.hash, profile, own, exclude]);
+    return this.#spaces.get(key, () =>
+      this.#pool.run('countNames', { model: sound.model, profile, reference, own, exclude }),
+    );
+  }
+}

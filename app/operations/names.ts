@@ -1,0 +1,84 @@
+/** The fields of `namewalk names` and POST /api/names. */
+import { RENDER_STYLES } from '../../engine/render-style.ts';
+import {
+  choiceField,
+  integerField,
+  listField,
+  rangeField,
+  seedField,
+  switchField,
+  textField,
+  type Values,
+} from './fields.ts';
+
+/** Most names of a class in one answer; more stream from a batch. */
+export const MAX_NAMES = 10_000;
+/** Most names that a person may like, dislike, or ask to keep away from. */
+export const MAX_LIKED = 10_000;
+
+export const NAMES_FIELDS = {
+  nameClass: textField('class', { help: 'name class, such as place_name (default first_name)' }),
+  classes: listField('classes', {
+    most: 64,
+    help: 'several name classes, which share no name: first_name,place_name',
+  }),
+  count: integerField('count', {
+    least: 1,
+    most: MAX_NAMES,
+    absent: 20,
+    help: `names of each class, up to ${MAX_NAMES.toLocaleString('en-US')} (default 20)`,
+  }),
+  seed: seedField('seed', {
+    help: 'any whole number; the same seed gives the same names (default: drawn and told)',
+  }),
+  letters: rangeField('letters', {
+    least: 2,
+    most: 24,
+    help: 'fewest and most letters, such as 4-9',
+  }),
+  syllables: rangeField('syllables', { least: 1, most: 6, help: 'fewest and most syllables' }),
+  like: rangeField('like', {
+    least: 0,
+    most: 100,
+    help: 'how word-like the names are: percentiles of the words of the text, such as 10-80',
+  }),
+  liked: listField('liked', {
+    most: MAX_LIKED,
+    flag: null,
+    help: 'names that the new ones shall be like',
+  }),
+  disliked: listField('disliked', {
+    most: MAX_LIKED,
+    flag: null,
+    help: 'names that they shall not be like',
+  }),
+  avoid: listField('avoid', {
+    most: MAX_LIKED,
+    flag: null,
+    help: 'names that are not to be made again, nor any that could be confused with them',
+  }),
+  taste: switchField('taste', {
+    absent: true,
+    help: 'do not rank the names by real names of their kind, nor by liked ones',
+  }),
+  spread: switchField('spread', { absent: true, help: 'allow names that are easily confused' }),
+  own: switchField('own', { absent: true, help: 'allow names that another class could have too' }),
+  allowOffensive: switchField('allow_offensive', {
+    absent: false,
+    help: 'allow names that hold an offensive English word',
+  }),
+  offset: integerField('offset', {
+    least: 0,
+    most: Number.MAX_SAFE_INTEGER,
+    absent: 0,
+    help: 'first slot that is looked at; further slots give further names',
+  }),
+  style: choiceField('render_style', {
+    known: RENDER_STYLES,
+    absent: 'title',
+    flag: 'style',
+    help: `${RENDER_STYLES.join(', ')} (default title)`,
+  }),
+};
+
+export type NamesRequest = Values<typeof NAMES_FIELDS>;

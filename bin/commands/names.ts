@@ -1,0 +1,162 @@
+/** namewalk names: names of one or more classes, from the newest run, a run, or a text. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ClassNames, type MadeNames, makeNames } from '../../app/names/make-names.ts';
+import { Sounds } from '../../app/names/sounds.ts';
+import { runOfText } from '../../app/names/text-run.ts';
+import {
+  bodyOfFlags,
+  FieldError,
+  flagHelp,
+  flagOptions,
+  readFields,
+} from '../../app/operations/fields.ts';
+import { NAMES_FIELDS } from '../../app/operations/names.ts';
+import { EngineError } from '../../engine/errors.ts';
+import { readProfiles } from '../../store/names/profiles.ts';
+import { packageRoot } from '../../store/package-root.ts';
+import type { PipelineEvents } from '../../store/pipeline-events.ts';
+import { PolicyFile } from '../../store/policies.ts';
+import { WorkerPool } from '../../workers/pool.ts';
+import { exitCode, tell } from '../answer.ts';
+import { type Command, UsageError } from '../command.ts';
+import { runFolder } from '../corpus-options.ts';
+import { parseFlags } from '../flags.ts';
+import { namesText, OUTPUT_FORMATS, type OutputFormat } from '../names-text.ts';
+import { ProgressBar } from '../progress.ts';
+
+export const command: Command = {
+  name: 'names',
+  summary: 'make names of a class that sound like the words of a text',
+  help: `
+Usage: namewalk names [options]
+
+Makes names that sound like the words of a text, one a line, none twice and no two that could be confused.
+The same seed, run and options give the same names on every machine.
+
+  --run RUN            a run id, the path of a run directory, or
+                       latest: the newest run with a corpus (default)
+  --text FILE          a text; its run is made first if there is none
+  --language CODE      language of the text such as en_US or de_DE (default auto: detected)
+  --output-base DIR    folder that holds the run directories (default _working/output)
+${flagHelp(NAMES_FIELDS)}
+  --liked FILE         names that the new ones shall be like, one a line
+  --disliked FILE      names that they shall not be like
+  --avoid FILE         names that are not to be made again, nor any that could be
+                       confused with them
+  --policies FILE      name classes (default: those of the package)
+  --txt                one name a line (default); of several classes: class, tab, name
+  --ndjson, --json, --csv  with class, slot, syllables, likeness
+
+Names go to standard output, messages to standard error. Exit code: 0 done (also when fewer names are
+found than wanted, which is told), 1 refused or failed, 2 wrong usage.
+
+Examples:
+  namewalk names --class place_name --count 100 --seed 7
+  namewalk names --text book.txt --class first_name --count 20
+  namewalk names --classes first_name,place_name,organisation --count 50 --csv
+  namewalk names --class place_name --letters 5-7 --liked my-favourites.txt
+`,
+  run,
+};
+
+const OPTIONS = {
+  ...flagOptions(NAMES_FIELDS),
+  run: { type: 'string' },
+  text: { type: 'string' },
+  language: { type: 'string' },
+  'output-base': { type: 'string' },
+  liked: { type: 'string' },
+  disliked: { type: 'string' },
+  avoid: { type: 'string' },
+  policies: { type: 'string' },
+  txt: { type: 'boolean' },
+  ndjson: { type: 'boolean' },
+  json: { type: 'boolean' },
+  csv: { type: 'boolean' },
+} as const;
+
+/** Most bytes of a file of names. */
+const MAX_LIST_BYTES = 4 * 1024 * 1024;
+
+async function run(args: readonly string[]): Promise<number> {
+  const flags = parseFlags(args, OPTIONS) as Readonly<Record<string, string | boolean | undefined>>;
+  const text = (flag: string): string | undefined => flags[flag] as string | undefined;
+  const format = formatOf(flags);
+  if (text('run') !== undefined && text('text') !== undefined) {
+    throw new UsageError('Give --run or --text, not both.');
+  }
+  return exitCode(async () => {
+    const lists = await Promise.all(
+      ['liked', 'disliked', 'avoid'].map((flag) => readList(text(flag))),
+    );
+    const { values } = readFields(NAMES_FIELDS, {
+      ...bodyOfFlags(NAMES_FIELDS, flags),
+      liked: lists[0]!,
+      disliked: lists[1]!,
+      avoid: lists[2]!,
+    });
+    const profiles = await readProfiles(
+      new PolicyFile(text('policies') ?? join(packageRoot(), 'store', 'name_classes.yml')),
+    );
+    const base = text('output-base') ?? join('_working', 'output');
+    const { signal } = new AbortController();
+    const runDir =
+      text('text') === undefined
+        ? await runFolder(text('run') ?? 'latest', base)
+        : await runOfText(
+            { text: text('text')!, language: text('language') ?? 'auto', outputBase: base },
+            reporter(),
+            signal,
+          );
+    const pool = new WorkerPool();
+    try {
+      const source = { runDir, profiles };
+      const made = await makeNames({ pool, sounds: new Sounds(pool) }, source, values, signal);
+      process.stdout.write(namesText(made, format));
+      if (values.seed === null) tell(`seed: ${made.seed}`);
+      for (const each of made.classes) tellClass(each, made);
+    } finally {
+      await pool.close();
+    }
+  });
+}
+
+function formatOf(flags: Readonly<Record<string, unknown>>): OutputFormat {
+  const given = OUTPUT_FORMATS.filter((format) => flags[format] === true);
+  if (given.length > 1) throw new UsageError(`Give one of --${given.join(', --')}.`);
+  return given[0] ?? 'txt';
+}
+
+async function readList(file: string | undefined): Promise<string[] | null> {
+  if (file === undefined) return null;
+  const bytes = await readFile(file).catch((err) => {
+    throw new EngineError('list-missing', `Cannot read ${file}: ${(err as Error).message}.`);
+  });
+  if (bytes.length > MAX_LIST_BYTES) {
+    throw new FieldError(
+      `${file} is larger than ${MAX_LIST_BYTES / 1024 / 1024} MiB, the most of a list of names.`,
+    );
+  }
+  return bytes
+    .toString('utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function tellClass({ nameClass, short }: ClassNames, { classes }: MadeNames): void {
+  if (short !== null) tell(`note: ${classes.length > 1 ? `${nameClass}: ` : ''}${short}`);
+}
+
+/** The bar of a run that is made first; its log would be in the way of the names. */
+function reporter(): PipelineEvents {
+  const bar = new ProgressBar(process.stderr);
+  return {
+    log() {},
+    message(message) {
+      if (message.kind === 'progress') bar.show(message);
+      else bar.clear();
+    },
+  };
+}

