@@ -61,7 +61,8 @@ function clean(names, most) {
 
 const lines = [];
 for (const [language, [locale, country]] of Object.entries(SOURCES)) {
-  const person = locale && new Map(Object.entries(faker)).get(`faker${locale}`).rawDefinitions.person;
+  const person =
+    locale && new Map(Object.entries(faker)).get(`faker${locale}`).rawDefinitions.person;
   const lists = {
     first: person ? flat(person.first_name) : [],
     last: person ? flat(person.last_name) : [],
