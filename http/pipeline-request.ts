@@ -1,7 +1,8 @@
+/** Reads the bodies of a pipeline start and of a preflight. */
 import { mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { JsonValue } from '../engine/json.ts';
-import type { PipelineOptions } from '../store/pipeline-options.ts';
+import { type PipelineOptions, ROMANIZE_ENGLISH } from '../store/pipeline-options.ts';
 import type { JsonObject } from './body.ts';
 import { coerceBool, coerceInt, showValue } from './coerce.ts';
 import { badRequest } from './errors.ts';
@@ -26,7 +27,33 @@ export async function parseStart(
   body: JsonObject,
   defaults: StartDefaults,
 ): Promise<PipelineOptions> {
-  const sourcePath = await existingSource(body, defaults.gate);
+  const source = await parseSource(body, defaults.gate);
+  return {
+    ...source,
+    outputBase: await makeOutputDir(body.output_dir, defaults),
+    runNormalize: coerceBool(body.run_normalize ?? true),
+    runAnnotate: coerceBool(body.run_annotate ?? true),
+    hyphenDir: defaults.hyphenDir,
+    roots: defaults.gate.roots,
+  };
+}
+
+type Source = Pick<
+  PipelineOptions,
+  | 'sourcePath'
+  | 'filePattern'
+  | 'extractor'
+  | 'language'
+  | 'minLength'
+  | 'maxLength'
+  | 'countBy'
+  | 'words'
+  | 'wordList'
+> & { readonly romanize: boolean };
+
+/** The part of a start that says what is to be read and how it is cut; the same faults. */
+export async function parseSource(body: JsonObject, gate: PathGate): Promise<Source> {
+  const sourcePath = await existingSource(body, gate);
   const minLength = length(body, 'min_syllable_length', 2);
   const maxLength = length(body, 'max_syllable_length', 8);
   if (minLength > maxLength) {
@@ -47,32 +74,20 @@ export async function parseStart(
   }
   const language = text(body, 'language', 'auto');
   const filePattern = text(body, 'file_pattern', '*.txt');
+  const romanize = coerceBool(body.romanize ?? false);
+  if (romanize && extractor === 'nltk') throw badRequest(ROMANIZE_ENGLISH);
   return {
     sourcePath,
-    outputBase: await makeOutputDir(body.output_dir, defaults),
+    filePattern,
     extractor,
     language,
-    filePattern,
     minLength,
     maxLength,
-    runNormalize: coerceBool(body.run_normalize ?? true),
-    runAnnotate: coerceBool(body.run_annotate ?? true),
     countBy,
     words,
     wordList,
-    hyphenDir: defaults.hyphenDir,
-    roots: defaults.gate.roots,
+    romanize,
   };
-}
-
-/** The part of a start that says what is to be read; the same faults. */
-export async function parseSource(
-  body: JsonObject,
-  gate: PathGate,
-): Promise<{ sourcePath: string; language: string; pattern: string }> {
-  const sourcePath = await existingSource(body, gate);
-  const language = text(body, 'language', 'auto');
-  return { sourcePath, language, pattern: text(body, 'file_pattern', '*.txt') };
 }
 
 /** The absolute path of the source. */

@@ -39,6 +39,7 @@ export function runArguments(options: PipelineOptions): string[] {
     ...(options.runAnnotate ? [] : ['--no-annotate']),
     `--count-by=${options.countBy}`,
     ...(options.words === 'all' ? [] : [`--words=${options.words}`]),
+    ...(options.romanize ? ['--romanize'] : []),
     ...(options.hyphenDir === null ? [] : [`--hyphen-dir=${options.hyphenDir}`]),
     ...(options.roots ?? []).map((root) => `--within=${root}`),
     ...(options.wordList ? [`--word-list=${options.sourcePath}`] : ['--', options.sourcePath]),

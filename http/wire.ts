@@ -1497,6 +1497,11 @@ export interface components {
              * @default false
              */
             word_list: boolean;
+            /**
+             * @description Cut words of any script by the patterns of their language and write the syllables in a to z, letter by letter. With the extractor `pyphen` only.
+             * @default false
+             */
+            romanize: boolean;
         };
         PipelineStarted: {
             job_id: string;
@@ -1546,6 +1551,7 @@ export interface components {
                 words?: "all" | "names";
                 /** @description Told when the source is a list of names. */
                 word_list?: boolean;
+                romanize: boolean;
             } | null;
             /** @description Progress inside the current stage. */
             stage_percent?: number | null;
@@ -1652,6 +1658,24 @@ export interface components {
              * @default auto
              */
             language: string;
+            /**
+             * @default pyphen
+             * @enum {string}
+             */
+            extractor: "pyphen" | "nltk";
+            /** @default 2 */
+            min_syllable_length: number;
+            /** @default 8 */
+            max_syllable_length: number;
+            /**
+             * @default all
+             * @enum {string}
+             */
+            words: "all" | "names";
+            /** @default false */
+            word_list: boolean;
+            /** @default false */
+            romanize: boolean;
         };
         PreflightAnswer: {
             /** @description Files that match. */
@@ -1671,13 +1695,33 @@ export interface components {
                 files: number;
                 bytes: number;
             };
-            /** @description As the pipeline detects it; null when no text could be read. */
+            /** @description As the pipeline detects it; null when it is not known for certain, or when no text could be read. */
             language: {
                 code: string;
                 name: string;
-                /** @description Share of the texts looked at that are in it; null for a single text. */
-                confidence: number | null;
+                /** @description Share of the texts looked at that are known to be in it. */
+                confidence: number;
             } | null;
+            /** @description Without a known language, what it may be, likeliest first. */
+            likely: {
+                /** @description As a start takes it; null when there are no patterns for it. */
+                code: string | null;
+                /** @description In English. */
+                name: string;
+                /** @description Its words can be cut as they are written. */
+                cuttable: boolean;
+            }[];
+            /** @description Words of up to 16 files of the sample; null when a file has no patterns. */
+            words: {
+                /** @description Runs of letters in any script. */
+                total: number;
+                /** @description Those that can be cut. */
+                cut: number;
+                /** @description What they give within the bounds of length. */
+                syllables: number;
+            } | null;
+            /** @description Why a start would be refused, because no word can be cut; null when nothing speaks against it. */
+            refusal: string | null;
             /** @description The pattern file that would be taken; null when there is none. */
             hyphenation: string | null;
             warnings: string[];
@@ -1687,6 +1731,8 @@ export interface components {
                 code: string;
                 /** @description In English. */
                 name: string;
+                /** @description Its patterns cut words in Latin script; those of other scripts take `romanize`. */
+                cuttable: boolean;
             }[];
         };
         LoadCorpus: {

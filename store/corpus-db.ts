@@ -44,7 +44,7 @@ export async function buildCorpusDatabase(
   if (records.length === 0) {
     throw new EngineError(
       'corpus-empty',
-      'The corpus holds no syllables. Use a longer text or wider syllable lengths.',
+      'The corpus holds no syllables: no word of the text could be cut. Use a longer text, or wider syllable lengths (min_syllable_length, max_syllable_length).',
     );
   }
   const temp = temporaryPath(path);

@@ -87,6 +87,13 @@ const BROKEN_FILES = new Set(['cu.js']);
 
 const require = createRequire(import.meta.url);
 
+/** The file of a pattern set, as `patternSets` names it. */
+export function patternFile(set: string, hyphenDir: string | null): string {
+  return hyphenDir === null
+    ? require.resolve(`hyphen/patterns/${set}.js`)
+    : join(hyphenDir, `hyph_${set}.dic`);
+}
+
 async function packageSets(): Promise<Map<string, string>> {
   const folder = join(dirname(require.resolve('hyphen/package.json')), 'patterns');
   const codes = new Map(

@@ -9,7 +9,7 @@ import { readRegular } from './regular-file.ts';
 
 export type RunStatus = 'running' | 'completed' | 'failed' | 'cancelled';
 
-/** What a job was asked for; `count_by` only when a hyphenation job counts occurrences. */
+/** What a job was asked for; `count_by` only when a hyphenation job counts occurrences, `romanize` only when on. */
 export interface RunConfig {
   source_path: string;
   file_pattern: string;
@@ -22,6 +22,7 @@ export interface RunConfig {
   words?: 'names';
   /** Only when the source is a list of names. */
   word_list?: true;
+  romanize?: true;
 }
 
 export interface StageRecord {
@@ -61,6 +62,8 @@ export interface ManifestFields {
   stages: StageRecord[];
   artifacts: Artifact[];
   errors: { message: string; recorded_at_utc: string }[];
+  /** What a person should know of a run that went through; absent when there is nothing. */
+  warnings?: { message: string; recorded_at_utc: string }[];
   /** The last lines of the log, of a run that failed. */
   log_tail?: readonly string[];
 }
@@ -109,7 +112,7 @@ const INPUT_KEYS = [
 ] as const;
 
 /** Hashed where they are there. */
-const OPTIONAL_INPUT_KEYS = ['count_by', 'words', 'word_list'] as const;
+const OPTIONAL_INPUT_KEYS = ['count_by', 'words', 'word_list', 'romanize'] as const;
 
 /** Key of the file digests in a manifest. */
 export const DIGESTS_KEY = 'artifact_sha256';

@@ -1,31 +1,27 @@
+/** Extraction of one text: reading, splitting, writing its two outputs. */
 import { join } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
 import {
   type CountBy,
+  type ExtractHooks,
   type Extraction,
   extractHyphenated,
   extractPronounced,
   WordNotes,
 } from '../engine/text/extract.ts';
 import type { Hyphenator } from '../engine/text/hyphenation.ts';
-import type { DetectedLanguage } from '../engine/text/language.ts';
 import { nameContext } from '../engine/text/name-context.ts';
-import { isPlainEnglish } from '../engine/text/plain-english.ts';
 import type { Pronunciations } from '../engine/text/pronounced-split.ts';
 import type { FormColumns } from '../engine/text/word-forms.ts';
 import { writeUnsynced } from './atomic.ts';
+import { chooseLanguage } from './language-choice.ts';
 import { linesText } from './lines.ts';
 import { extractionReport } from './pipeline-reports.ts';
 import type { TaskHooks } from './pipeline-tasks.ts';
 import { readRegular } from './regular-file.ts';
 
-export interface ExtractFileTask {
-  readonly runDir: string;
-  readonly path: string;
-  /** In bytes, as found when the job began. */
-  readonly size: number;
-  /** Name of the outputs below `syllables/` and `meta/`. */
-  readonly outputName: string;
+/** How words are split into syllables. */
+export interface SplitOptions {
   readonly extractor: 'pyphen' | 'nltk';
   /** Code or `auto`. */
   readonly language: string;
@@ -33,6 +29,17 @@ export interface ExtractFileTask {
   readonly minLength: number;
   readonly maxLength: number;
   readonly countBy: CountBy;
+  /** Words of any script are split, and their pieces romanised; hyphenation only. */
+  readonly romanize?: boolean;
+}
+
+export interface ExtractFileTask extends SplitOptions {
+  readonly runDir: string;
+  readonly path: string;
+  /** In bytes, as found when the job began. */
+  readonly size: number;
+  /** Name of the outputs below `syllables/` and `meta/`. */
+  readonly outputName: string;
   /** Only the words are wanted: syllables are written once the names of all texts are known. */
   readonly namesOnly: boolean;
   /** The text is a list of names. */
@@ -45,6 +52,8 @@ export interface ExtractFileResult {
   readonly totalWords: number;
   /** Code of the patterns that were used. */
   readonly language: string;
+  /** What speaks against those patterns; null when nothing does. */
+  readonly warning: string | null;
   /** ISO 639-1 code of the text, which may be one without patterns. */
   readonly textLanguage: string;
   /** The words as they are written when occurrences are counted; else null. */
@@ -72,14 +81,10 @@ export async function extractFile(
     cancelled: () => hooks.cancelled(),
     progress: (done: number) => hooks.progress(Math.round(done * scale)),
   };
-  const { code: language, iso } = await languageOf(text, task);
-  const textLanguage = iso ?? language.slice(0, 2);
+  const { language, textLanguage, warning, split } = await splitterFor(text, task);
   const words =
     task.countBy === 'files' ? null : new WordNotes(nameContext(textLanguage), task.wordList);
-  const extraction: Extraction =
-    task.extractor === 'nltk'
-      ? extractPronounced(text, await thePronunciations(), task, watch, words)
-      : extractHyphenated(text, await theHyphenator(language, task.hyphenDir), task, watch, words);
+  const extraction = split(watch, words);
   const { syllables } = extraction;
   if (!task.namesOnly) {
     await writeUnsynced(join(task.runDir, 'syllables', task.outputName), linesText(syllables));
@@ -93,6 +98,7 @@ export async function extractFile(
     totalWords: extraction.totalWords,
     language,
     textLanguage,
+    warning,
     words: words?.columns ?? null,
   };
 }
@@ -108,25 +114,49 @@ export async function prepareExtraction(
   else if (task.language !== 'auto') await theHyphenator(task.language, task.hyphenDir);
 }
 
-/** Patterns to split by, and the language found out for `auto`. */
-async function languageOf(
+/** How one text is split. */
+interface Splitter {
+  /** Code of the patterns. */
+  readonly language: string;
+  /** ISO 639-1 code of the text, which may be one without patterns. */
+  readonly textLanguage: string;
+  /** What speaks against the patterns; null when nothing does. */
+  readonly warning: string | null;
+  split(hooks: ExtractHooks, words: WordNotes | null): Extraction;
+}
+
+/** Finds out the language of a text where it is to be, and loads what splits it. */
+export async function splitterFor(
   text: string,
-  { extractor, language }: ExtractFileTask,
-): Promise<DetectedLanguage> {
-  if (extractor === 'nltk') return { code: 'en_US', iso: 'en' };
-  return language === 'auto' ? await detected(text) : { code: language, iso: null };
+  options: Omit<SplitOptions, 'countBy'> & { readonly countBy?: CountBy },
+): Promise<Splitter> {
+  const { extractor, language, hyphenDir, countBy = 'occurrences' } = options;
+  if (extractor === 'nltk') {
+    const table = await thePronunciations();
+    return {
+      language: 'en_US',
+      textLanguage: 'en',
+      warning: null,
+      split: (hooks, words) => extractPronounced(text, table, options, hooks, words),
+    };
+  }
+  const choice = language === 'auto' ? await chooseLanguage(text, hyphenDir) : null;
+  const code = choice?.code ?? language;
+  const hyphenator = await theHyphenator(code, hyphenDir);
+  const how = { ...options, countBy, romanise: await romaniser(options) };
+  return {
+    language: code,
+    textLanguage: choice?.iso ?? code.slice(0, 2),
+    warning: choice?.warning ?? null,
+    split: (hooks, words) => extractHyphenated(text, hyphenator, how, hooks, words),
+  };
 }
 
-/** Language for `auto`. The detector's tables take longer to load than many a text to extract. */
-async function detected(text: string): Promise<DetectedLanguage> {
-  if (isPlainEnglish(text)) return { code: 'en_US', iso: 'en' };
-  const { detectLanguage } = await import('../engine/text/language.ts');
-  return detectLanguage(text);
-}
-
-/** Code for `auto`. */
-export async function detectedCode(text: string): Promise<string> {
-  return (await detected(text)).code;
+/** Its tables are loaded only where they are asked for. */
+async function romaniser({
+  romanize,
+}: Pick<SplitOptions, 'romanize'>): Promise<((text: string) => string) | undefined> {
+  return romanize ? (await import('../engine/text/romanise.ts')).romanise : undefined;
 }
 
 function theHyphenator(language: string, hyphenDir: string | null): Promise<Hyphenator> {
@@ -137,6 +167,8 @@ function theHyphenator(language: string, hyphenDir: string | null): Promise<Hyph
       async (module) => (await module.loadHyphenator(language, hyphenDir)).hyphenator,
     );
     hyphenators.set(key, found);
+    // what is missing today may be there tomorrow, and a thread of the server lives long
+    found.catch(() => hyphenators.delete(key));
   }
   return found;
 }
@@ -146,7 +178,8 @@ function thePronunciations(): Promise<Pronunciations> {
   return pronunciations;
 }
 
-async function readText(path: string): Promise<string> {
+/** The whole text of a file. Throws as `checkTextSize`, `decodeText` and the file system do. */
+export async function readText(path: string): Promise<string> {
   const bytes = await readRegular(path);
   checkTextSize(bytes.length);
   return decodeText(bytes);

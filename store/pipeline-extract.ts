@@ -30,6 +30,8 @@ export interface ExtractOutcome {
   readonly failures: string[];
   /** ISO 639-1 codes of the texts, sorted. */
   readonly languages: string[];
+  /** What was cut with patterns that may be the wrong ones, by file. */
+  readonly warnings: string[];
 }
 
 /** Extracts every source; a file that cannot be read leaves the outputs of the others alone. */
@@ -42,7 +44,8 @@ export async function extractSources(
   signal: AbortSignal,
 ): Promise<ExtractOutcome> {
   const total = sources.reduce((sum, { size }) => sum + size, 0);
-  const { extractor, language, hyphenDir, minLength, maxLength, countBy, wordList } = options;
+  const { extractor, language, hyphenDir, minLength, maxLength, countBy, wordList, romanize } =
+    options;
   const namesOnly = takesNames(options);
   const tasks = sources.map((source) => ({
     ...source,
@@ -55,11 +58,13 @@ export async function extractSources(
     countBy,
     namesOnly,
     wordList,
+    ...(romanize && { romanize }),
   }));
   const run = total < THREAD_BYTES ? extractInline : extractInThreads;
   const answers = await run(tasks, signal, (done) => progress(done, total));
 
   const failures: string[] = [];
+  const warnings: string[] = [];
   const words = new WordRows();
   const languages = new Set<string>();
   answers.forEach((answer, i) => {
@@ -73,6 +78,9 @@ export async function extractSources(
     const found = `${thousands(answer.totalWords)} words`;
     const syllables = namesOnly ? '' : `, ${thousands(answer.syllables)} syllables`;
     events.log('extract', 'info', `${name}: ${found}${syllables} (${answer.language})`);
+    if (answer.warning === null) return;
+    warnings.push(`${name}: ${answer.warning}`);
+    events.log('extract', 'warning', warnings.at(-1)!);
   });
   const succeeded = sources.length - failures.length;
   if (countBy === 'occurrences' && succeeded > 0) {
@@ -90,7 +98,7 @@ export async function extractSources(
       await writeNameSyllables(tasks[i]!, answer, names.words);
     }
   }
-  return { succeeded, failures, languages: [...languages].sort() };
+  return { succeeded, failures, warnings, languages: [...languages].sort() };
 }
 
 type Tasks = readonly Parameters<typeof extractFile>[0][];

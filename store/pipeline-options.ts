@@ -32,11 +32,17 @@ export interface PipelineOptions {
   readonly words: WordChoice;
   /** The source is a list of names, one a line, all of which are taken. */
   readonly wordList: boolean;
+  /** Words of any script are cut by their own patterns and written in a to z. For hyphenation only. */
+  readonly romanize?: boolean;
   /** Folder of `hyph_*.dic` files that replace the built-in patterns, or null. */
   readonly hyphenDir: string | null;
   /** Folders that the texts must lie in, links resolved; absent or null: any. */
   readonly roots?: PathRoots;
 }
+
+/** Pronunciations are those of English words, which need no romanising. */
+export const ROMANIZE_ENGLISH =
+  'romanize goes with the extractor pyphen only: nltk reads English pronunciations.';
 
 /** The stages that the options ask for. */
 export function plannedStages(options: PipelineOptions): StageName[] {
@@ -61,16 +67,19 @@ export function runConfig(options: PipelineOptions): RunConfig {
   // Recorded only when asked for: the hashes of other runs stay what they were.
   if (options.wordList) config.word_list = true;
   else if (options.words === 'names') config.words = 'names';
+  if (options.romanize) config.romanize = true;
   return config;
 }
 
 /** Whether the corpus is made of names alone. */
-export const takesNames = ({ words, wordList }: PipelineOptions): boolean =>
-  wordList || words === 'names';
+export const takesNames = ({
+  words,
+  wordList,
+}: Pick<PipelineOptions, 'words' | 'wordList'>): boolean => wordList || words === 'names';
 
 /** Throws `EngineError` `options-invalid` with the field and its limits. */
 export function checkOptions(options: PipelineOptions): void {
-  const { minLength, maxLength, extractor, countBy, words } = options;
+  const { minLength, maxLength, extractor, countBy, words, romanize } = options;
   const refuse = (message: string): never => {
     throw new EngineError('options-invalid', message);
   };
@@ -82,6 +91,7 @@ export function checkOptions(options: PipelineOptions): void {
   if (countBy === 'files' && takesNames(options)) {
     refuse('count_by must be occurrences when only names are taken');
   }
+  if (romanize && extractor === 'nltk') refuse(ROMANIZE_ENGLISH);
   for (const [name, value] of [
     ['min_syllable_length', minLength],
     ['max_syllable_length', maxLength],

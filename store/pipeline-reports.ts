@@ -17,7 +17,9 @@ export function extractionReport(
 ): string {
   const { syllables } = extraction;
   const method =
-    task.extractor === 'nltk' ? 'English pronunciations' : `hyphenation (${task.language})`;
+    task.extractor === 'nltk'
+      ? 'English pronunciations'
+      : `hyphenation (${task.language})${task.romanize ? ', romanised' : ''}`;
   const counters: [string, number][] = [
     ['Words', extraction.totalWords],
     ['Words split', extraction.processedWords],

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { EngineError } from '../engine/errors.ts';
 import type { Hooks } from '../engine/hooks.ts';
 import { buildCorpusDatabase, type CorpusRecord } from './corpus-db.ts';
+import { whyNoSyllables } from './cut-check.ts';
 import { annotatedPath, annotateRun } from './pipeline-annotate.ts';
 import {
   keepTail,
@@ -14,7 +15,12 @@ import { extractSources, THREAD_BYTES } from './pipeline-extract.ts';
 import { prepareExtraction } from './pipeline-extract-file.ts';
 import { isExpected, StageError, stageError } from './pipeline-faults.ts';
 import { normaliseRun } from './pipeline-normalise.ts';
-import { checkOptions, type PipelineOptions, plannedStages } from './pipeline-options.ts';
+import {
+  checkOptions,
+  type PipelineOptions,
+  plannedStages,
+  takesNames,
+} from './pipeline-options.ts';
 import { runInThreads } from './pipeline-threads.ts';
 import { RunRecorder } from './run-recorder.ts';
 import { countSources, findSources, type SourceFile } from './sources.ts';
@@ -29,6 +35,8 @@ export interface PipelineResult {
   readonly errorMessage: string | null;
   /** Distinct syllables; null when the job was not to annotate or did not get there. */
   readonly syllables: number | null;
+  /** What was cut with patterns that may be the wrong ones, by file. */
+  readonly warnings: readonly string[];
 }
 
 /** Progress messages are at least this far apart. */
@@ -66,6 +74,7 @@ class Job {
   #recorder: RunRecorder | null = null;
   #extracted = false;
   #inputBytes = 0;
+  #warnings: readonly string[] = [];
   #records: CorpusRecord[] | null = null;
 
   constructor(options: PipelineOptions, events: PipelineEvents, signal: AbortSignal) {
@@ -124,7 +133,7 @@ class Job {
     this.#recorder = await RunRecorder.create(this.#options, start, files);
     this.#events.message({ kind: 'run-dir', path: this.#recorder.path });
     this.#inputBytes = sources.reduce((sum, { size }) => sum + size, 0);
-    const { succeeded, failures, languages } = await extractSources(
+    const { succeeded, failures, languages, warnings } = await extractSources(
       this.#recorder.path,
       sources,
       this.#options,
@@ -138,6 +147,8 @@ class Job {
     }
     if (this.#options.countBy === 'occurrences') this.#recorder?.noteLanguages(languages);
     if (failures.length > 0) throw new StageError('Extraction failed', failures);
+    this.#recorder!.warn(warnings);
+    this.#warnings = warnings;
     this.#extracted = true;
     const { runId, path } = this.#recorder!;
     this.#events.message({ kind: 'run', run_id: runId, path });
@@ -183,6 +194,15 @@ class Job {
     const { sourcePath, filePattern, roots } = this.#options;
     const sources = await findSources(sourcePath, filePattern, roots);
     await prepareExtraction(this.#options);
+    const namesOnly = takesNames(this.#options);
+    const reason = await whyNoSyllables({ ...this.#options, namesOnly }, this.#looking()).catch(
+      (err) => {
+        // a cancelled job has its run directory nevertheless: it tells when it was cancelled
+        if (this.#signal.aborted) return null;
+        throw err;
+      },
+    );
+    if (reason !== null) throw new StageError('Extraction failed', [reason]);
     return sources;
   }
 
@@ -214,6 +234,7 @@ class Job {
       path: run?.path ?? null,
       errorMessage,
       syllables: this.#records?.length ?? null,
+      warnings: this.#warnings,
     };
   }
 
@@ -232,6 +253,11 @@ class Job {
 
   #info(text: string): void {
     this.#events.log(this.#stage, 'info', text);
+  }
+
+  /** Hooks of work that is too short to report. */
+  #looking(): Hooks {
+    return { cancelled: () => this.#signal.aborted, progress() {} };
   }
 
   #hooks(unit: ProgressUnit): Hooks {

@@ -8,6 +8,9 @@ import type { StageName } from './pipeline-events.ts';
 import { type PipelineOptions, runConfig } from './pipeline-options.ts';
 import { artifactDigests, createRunDir, listArtifacts, removeTemporaries } from './run-dir.ts';
 
+/** Warnings that a manifest lists. */
+const MAX_WARNINGS = 20;
+
 /** The run directory of a job and its manifest, which tells at any time how far the job is. */
 export class RunRecorder {
   readonly runId: string;
@@ -63,6 +66,16 @@ export class RunRecorder {
   /** ISO 639-1 codes of the texts. */
   noteLanguages(languages: readonly string[]): void {
     this.#fields.languages = languages;
+  }
+
+  /** Notes what a person should know of the run: the first texts, and how many more there are. */
+  warn(warnings: readonly string[]): void {
+    if (warnings.length === 0) return;
+    const recorded_at_utc = utcSeconds(new Date());
+    const more = warnings.length - MAX_WARNINGS;
+    const messages = warnings.slice(0, MAX_WARNINGS);
+    if (more > 0) messages.push(`${more} further files were cut with patterns that may not fit.`);
+    this.#fields.warnings = messages.map((message) => ({ message, recorded_at_utc }));
   }
 
   /** Bytes of the files below a folder of the run, as last listed. */

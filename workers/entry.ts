@@ -56,6 +56,7 @@ export const runAdvice = expose('runAdvice');
 export const runNames = expose('runNames');
 export const verifyPackage = expose('verifyPackage');
 export const preflight = expose('preflight');
+export const whyNoSyllables = expose('whyNoSyllables');
 export const countMatches = expose('countMatches');
 export const analyse = expose('analyse');
 export const explore = expose('explore');

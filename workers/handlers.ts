@@ -45,6 +45,7 @@ type WaitingTask =
   | 'runNames'
   | 'verifyPackage'
   | 'preflight'
+  | 'whyNoSyllables'
   | 'countMatches'
   | 'planBatch'
   | 'batch'
@@ -141,6 +142,11 @@ export const handlers: TaskHandlers = {
   async verifyPackage({ archive }) {
     const { verifyPackage } = await import('../store/package-verify.ts');
     return verifyPackage(archive);
+  },
+
+  async whyNoSyllables({ maxBytes, ...request }, hooks) {
+    const { whyNoSyllables } = await import('../store/cut-check.ts');
+    return whyNoSyllables(request, hooks, maxBytes);
   },
 
   async preflight(request, hooks) {

@@ -1,6 +1,7 @@
 import { type Advice, adviseOn, type CorpusFacts, corpusFacts } from '../engine/advice.ts';
 import { EngineError } from '../engine/errors.ts';
 import type { Hooks } from '../engine/hooks.ts';
+import { DETECTED_CODES } from '../engine/text/language-codes.ts';
 import { readSourceWords } from '../store/exclusions.ts';
 import { readCorpus } from '../store/read.ts';
 import type { AdviceInput } from './tasks.ts';
@@ -43,6 +44,6 @@ async function wordLanguage(runDir: string): Promise<string | null> {
   const sample = words.filter((_, i) => i % step === 0).join(' ');
   if (sample.length < LEAST_SAMPLE) return null;
   const { detectLanguage } = await import('../engine/text/language.ts');
-  const { iso, code } = detectLanguage(sample);
-  return iso === null ? null : code;
+  const { iso, code, certain } = detectLanguage(sample);
+  return certain && iso !== null && DETECTED_CODES.has(iso) ? code : null;
 }

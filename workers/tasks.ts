@@ -27,6 +27,7 @@ import type { PartForm } from '../store/batch/layout.ts';
 import type { DatabasePart } from '../store/batch/names-db.ts';
 import type { PartContent } from '../store/batch/part-reader.ts';
 import type { PartRecord } from '../store/batch/part-record.ts';
+import type { CutRequest } from '../store/cut-check.ts';
 import type { Digests } from '../store/digest.ts';
 import type { PackageVerdict } from '../store/package-verify.ts';
 import type { PathRoots } from '../store/path-roots.ts';
@@ -267,6 +268,8 @@ export interface TaskMap {
   verifyPackage: { input: { archive: string }; output: PackageVerdict[] };
   /** Faults: `pattern-invalid`, `sources-missing`, `read-failed`. */
   preflight: { input: PreflightRequest; output: Preflight };
+  /** Why a run would give no syllable; null when nothing is known against it. */
+  whyNoSyllables: { input: CutRequest & { maxBytes: number }; output: string | null };
   /** Files below a folder that match a pattern; faults as `preflight`. */
   countMatches: {
     input: { folder: string; pattern: string; roots: PathRoots };

@@ -27,6 +27,8 @@ builds a corpus database. Prints the path of the run directory; messages go to s
   --pattern GLOB       which files of a folder are read (default *.txt; **/*.txt for subfolders)
   --min-length N       shortest syllable that is kept (default 2)
   --max-length N       longest syllable that is kept (default 8)
+  --romanize           cut words of any script by their own patterns and write the syllables in a to z
+                       (for a language such as ru_RU or el_GR; pyphen only)
   --count-by HOW       occurrences: each time a syllable occurs (default);
                        files: once for each file
   --words WHICH        all: every word (default); names: only the proper names of the texts, those
@@ -105,6 +107,7 @@ function parse(args: readonly string[]): { options: PipelineOptions; json: boole
       pattern: { type: 'string', default: '*.txt' },
       'min-length': { type: 'string', default: '2' },
       'max-length': { type: 'string', default: '8' },
+      romanize: { type: 'boolean', default: false },
       'no-normalize': { type: 'boolean', default: false },
       'no-annotate': { type: 'boolean', default: false },
       'count-by': { type: 'string', default: 'occurrences' },
@@ -137,6 +140,7 @@ function parse(args: readonly string[]): { options: PipelineOptions; json: boole
     countBy: values['count-by'] as CountBy,
     words: values.words as WordChoice,
     wordList: wordList !== undefined,
+    romanize: values.romanize,
     hyphenDir: values['hyphen-dir'] ?? null,
     roots: values.within ?? null,
   };
@@ -148,10 +152,11 @@ function integer(text: string, flag: string): number {
   return Number(text);
 }
 
-const summary = ({ status, runId, path, syllables, errorMessage }: PipelineResult) => ({
+const summary = ({ status, runId, path, syllables, errorMessage, warnings }: PipelineResult) => ({
   status,
   run_id: runId,
   path,
   syllable_count: syllables,
   error_message: errorMessage,
+  warnings,
 });

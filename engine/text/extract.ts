@@ -3,8 +3,16 @@ import type { Hyphenator } from './hyphenation.ts';
 import type { NameContext } from './name-context.ts';
 import { canonicalise } from './normalise.ts';
 import { type Pronunciations, splitPronounced } from './pronounced-split.ts';
-import { detach, forEachToken, type Letters } from './tokens.ts';
-import { type FormColumns, formColumns, type WordForm, WordForms } from './word-forms.ts';
+import { detach, forEachToken, forEachWord, type Letters } from './tokens.ts';
+import {
+  CAPITALS,
+  type FormColumns,
+  formColumns,
+  LOWER,
+  type WordForm,
+  WordForms,
+  writingOf,
+} from './word-forms.ts';
 
 export type { Pronunciations } from './pronounced-split.ts';
 
@@ -32,6 +40,12 @@ export interface Extraction {
   skippedUnhyphenated: number;
   /** Words that the pronunciation dictionary does not hold. */
   fallbackCount: number;
+}
+
+export interface HyphenateOptions extends ExtractOptions {
+  countBy: CountBy;
+  /** Given: words of any script are split, and each piece is put through it. */
+  romanise?: ((text: string) => string) | undefined;
 }
 
 export interface ExtractHooks {
@@ -67,28 +81,30 @@ export class WordNotes {
 
 /**
  * Syllables of `text` by hyphenation: words of a-z, A-Z and U+00C0..U+00FF, lower-cased, split at
- * their hyphenation points. Each distinct word is hyphenated once.
+ * their hyphenation points. Each distinct word is hyphenated once. With `romanise`, words are runs of
+ * letters of any script, split in their own script and romanised afterwards.
  */
 export function extractHyphenated(
   text: string,
   hyphenator: Hyphenator,
-  options: ExtractOptions & { countBy: CountBy },
+  options: HyphenateOptions,
   hooks: ExtractHooks = {},
   words: WordNotes | null = null,
 ): Extraction {
   const found = new Set<string>();
+  const romanise = options.romanise ?? ((piece: string) => piece);
   const split = (word: string): Split => {
     const hyphenated = hyphenator.hyphenate(word);
-    if (!hyphenated.includes('-')) {
-      return { pieces: [word], kept: [], rejected: 0, missed: true };
-    }
-    const pieces = hyphenated.split('-');
+    const pieces = hyphenated.split('-').map(romanise);
+    if (!hyphenated.includes('-')) return { pieces, kept: [], rejected: 0, missed: true };
     const { kept, rejected } = keepInBounds(pieces, options);
     for (const syllable of kept) found.add(syllable);
     return { pieces, kept, rejected, missed: false };
   };
   const inOrder = options.countBy === 'occurrences';
-  const totals = scan(text, 'latin', split, inOrder, hooks, words);
+  const totals = options.romanise
+    ? scan(text.normalize('NFC'), 'any', split, inOrder, hooks, words, inCase(options.romanise))
+    : scan(text, 'latin', split, inOrder, hooks, words);
   return {
     syllables: inOrder ? totals.syllables : [...found].sort(),
     totalWords: totals.words,
@@ -134,11 +150,12 @@ export function extractPronounced(
 
 function scan(
   text: string,
-  letters: Letters,
+  letters: Letters | 'any',
   split: (word: string) => Split,
   collect: boolean,
   hooks: ExtractHooks,
   words: WordNotes | null,
+  write?: (word: string) => string,
 ) {
   const splits = new Map<string, Split>();
   const totals = { syllables: [] as string[], words: 0, missed: 0, rejected: 0 };
@@ -173,11 +190,24 @@ function scan(
     if (hooks.cancelled?.()) throw new EngineError('cancelled', 'The extraction was cancelled.');
     hooks.progress?.(done, text.length);
   };
-  forEachToken(text, letters, visit, tick);
-  if (forms) words.columns = formColumns(forms.forms, (form) => seen(form).pieces);
+  if (letters === 'any') forEachWord(text, visit, tick);
+  else forEachToken(text, letters, visit, tick);
+  if (forms) words.columns = formColumns(forms.forms, (form) => seen(form).pieces, write);
   tick(text.length);
   return totals;
 }
+
+/** A word romanised with the capitals that it is written with. */
+const inCase =
+  (romanise: (text: string) => string) =>
+  (word: string): string => {
+    const plain = romanise(word.toLowerCase());
+    const writing = writingOf(word);
+    if (writing === LOWER) return plain;
+    return writing === CAPITALS
+      ? plain.toUpperCase()
+      : plain.slice(0, 1).toUpperCase() + plain.slice(1);
+  };
 
 /** The syllables within the bounds, and how many are not. */
 export function keepInBounds(pieces: readonly string[], { minLength, maxLength }: ExtractOptions) {

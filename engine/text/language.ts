@@ -1,11 +1,17 @@
-import { detect } from 'tinyld';
-import { DETECTED_CODES } from './language-codes.ts';
+/** Which language a text is in, and how sure that is. */
+import { francAll } from 'franc-all';
+import { DETECTED_CODES, FOREIGN_LETTERS, PROFILES, WIDELY_WRITTEN } from './language-codes.ts';
 
-/** Language of a text: the detector's ISO 639-1 code and the code of its hyphenation patterns. */
+/** Language of a text as the detector sees it. */
 export interface DetectedLanguage {
-  /** null: too short, or the detector has no answer. */
-  iso: string | null;
-  code: string;
+  /** ISO 639 code of the likeliest language; null: too short, or no letters. */
+  readonly iso: string | null;
+  /** Code of its hyphenation patterns; `FALLBACK_CODE` without a language or without patterns. */
+  readonly code: string;
+  /** False where others are nearly as likely: then `iso` is a guess. */
+  readonly certain: boolean;
+  /** ISO 639 codes that a person should choose from, likeliest first; at most four. */
+  readonly likely: readonly string[];
 }
 
 /** Taken for texts that are too short and for languages without a pattern code. */
@@ -15,40 +21,99 @@ export const FALLBACK_CODE = 'en_US';
 const SHORTEST = 20;
 
 // A window of a thousand characters is nearly always judged right (bench/languages.ts), five of them
-// outvote a foreign preface or quotation. The detector itself looks only at the longest phrases of
-// what it is given, so a longer window would tell it little.
+// outvote a foreign preface or quotation.
 const WINDOWS = 5;
 const WINDOW_CHARACTERS = 1000;
 
 /**
+ * Lead of the first language over the next, in shares of the greatest distance times characters, from
+ * which on 97 of 100 samples of 60 characters and 99 of 100 longer ones were judged right.
+ */
+const CERTAIN_LEAD = 4;
+/**
+ * What a language of few texts has to be ahead, in the same unit: a sentence of Italian is taken for
+ * Occitan less often, and the first guess of 60 characters is right for 88 instead of 83 of 100.
+ */
+const HANDICAP = 4;
+/** Letters of another language that quotations and names bring along. */
+const FOREIGN_SHARE = 0.01;
+const MAX_LIKELY = 4;
+/** Characters that the detector compares at most. */
+const MAX_COMPARED = 2048;
+
+const profiles = [...PROFILES.keys()];
+
+/**
  * Language of `text`, the same at every call. Long texts are judged by windows spread over them,
  * so the cost (a few milliseconds) does not grow with their length. Importing this module loads the
- * detector's profiles (about 90 ms): import it only when a language has to be detected.
+ * detector's profiles (about 60 ms): import it only when a language has to be detected.
  */
 export function detectLanguage(text: string): DetectedLanguage {
   const trimmed = text.trim();
-  if ([...trimmed.slice(0, 2 * SHORTEST)].length < SHORTEST) {
-    return { iso: null, code: FALLBACK_CODE };
-  }
-  const iso = vote(trimmed);
-  if (iso === null) return { iso, code: FALLBACK_CODE };
+  const unknown = { iso: null, code: FALLBACK_CODE, certain: false, likely: [] };
+  if ([...trimmed.slice(0, 2 * SHORTEST)].length < SHORTEST) return unknown;
+  const views = windows(trimmed).map(judge);
+  const iso = winner(views);
+  if (iso === null) return unknown;
+  const agreeing = views.filter((view) => view.likely[0] === iso);
+  const lead = agreeing.reduce((sum, view) => sum + view.lead, 0);
+  return {
+    iso,
+    code: patternCode(iso, trimmed),
+    certain: lead >= CERTAIN_LEAD && 2 * agreeing.length > views.length,
+    likely: [...new Set([...agreeing, ...views].flatMap(({ likely }) => likely))].slice(
+      0,
+      MAX_LIKELY,
+    ),
+  };
+}
+
+/** Code of the patterns for a language; Serbian has a set for either of its scripts. */
+function patternCode(iso: string, text: string): string {
   // The Cyrillic patterns could never split a word of a text in Latin letters.
-  if (iso === 'sr' && !/\p{Script=Cyrillic}/u.test(windows(trimmed)[0]!)) {
-    return { iso, code: 'sr_Latn' };
-  }
-  return { iso, code: DETECTED_CODES.get(iso) ?? FALLBACK_CODE };
+  if (iso === 'sr' && !/\p{Script=Cyrillic}/u.test(windows(text)[0]!)) return 'sr_Latn';
+  return DETECTED_CODES.get(iso) ?? FALLBACK_CODE;
+}
+
+/** What one window says: its likely languages, and how far the first is ahead of the second. */
+interface View {
+  readonly likely: readonly string[];
+  readonly lead: number;
+}
+
+function judge(window: string): View {
+  const length = Math.min(window.length, MAX_COMPARED);
+  const ranked = francAll(window, { only: profiles }).flatMap(([profile, score]) => {
+    const iso = PROFILES.get(profile);
+    if (iso === undefined || lacksLettersOf(iso, window)) return [];
+    return [{ iso, behind: (1 - score) * length + (WIDELY_WRITTEN.has(iso) ? 0 : HANDICAP) }];
+  });
+  ranked.sort((a, b) => a.behind - b.behind);
+  const [first, second] = ranked;
+  if (first === undefined) return { likely: [], lead: 0 };
+  const close = ranked.filter(({ behind }) => behind - first.behind < CERTAIN_LEAD);
+  return {
+    likely: close.map(({ iso }) => iso),
+    lead: second === undefined ? length : second.behind - first.behind,
+  };
+}
+
+/** True when a text is full of letters that a language does not write. */
+function lacksLettersOf(iso: string, text: string): boolean {
+  const foreign = FOREIGN_LETTERS.get(iso);
+  if (foreign === undefined) return false;
+  return (text.match(foreign)?.length ?? 0) > FOREIGN_SHARE * text.length;
 }
 
 /** The language that most windows are in; of equal ones the one that comes first. */
-function vote(text: string): string | null {
+function winner(views: readonly View[]): string | null {
   const votes = new Map<string, number>();
-  for (const window of windows(text)) {
-    const iso = detect(window);
-    if (iso !== '') votes.set(iso, (votes.get(iso) ?? 0) + 1);
+  for (const { likely } of views) {
+    if (likely[0] !== undefined) votes.set(likely[0], (votes.get(likely[0]) ?? 0) + 1);
   }
-  let winner: string | null = null;
-  for (const [iso, n] of votes) if (winner === null || n > votes.get(winner)!) winner = iso;
-  return winner;
+  let first: string | null = null;
+  for (const [iso, n] of votes) if (first === null || n > votes.get(first)!) first = iso;
+  return first;
 }
 
 function windows(text: string): string[] {

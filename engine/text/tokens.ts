@@ -118,3 +118,25 @@ function visitSigned(
 export function detach(token: string): string {
   return token.length < 13 ? token : ` ${token}`.slice(1);
 }
+
+const WORD_RUN = /[\p{L}\p{M}\p{N}_]+/gu;
+const LETTERS_ONLY = /^[\p{L}\p{M}]+$/u;
+
+/**
+ * Calls `visit` with each word of `text` in any script: runs of letters and their marks that touch no
+ * digit and no underscore. `tick` as in `forEachToken`.
+ */
+export function forEachWord(
+  text: string,
+  visit: (word: string, start: number) => void,
+  tick?: (done: number) => void,
+): void {
+  let nextTick = TICK_CHARACTERS;
+  for (const { 0: run, index } of text.matchAll(WORD_RUN)) {
+    if (index >= nextTick) {
+      tick?.(index);
+      nextTick = index + TICK_CHARACTERS;
+    }
+    if (LETTERS_ONLY.test(run)) visit(run, index);
+  }
+}

@@ -194,17 +194,21 @@ export interface FormColumns {
   readonly counts: Uint32Array;
 }
 
-/** `split` gives the syllables of a form, in lower case. */
+/**
+ * `split` gives the syllables of a form, in lower case; `write` what stands for its spelling, itself if
+ * absent.
+ */
 export function formColumns(
   forms: ReadonlyMap<string, WordForm>,
   split: (form: WordForm) => readonly string[],
+  write: (word: string) => string = (word) => word,
 ): FormColumns {
   const counts = new Uint32Array(forms.size * FORM_COUNTS.length);
   const spellings: string[] = [];
   const splits: string[] = [];
   let at = 0;
   for (const form of forms.values()) {
-    spellings.push(form.text);
+    spellings.push(write(form.text));
     splits.push(split(form).join('-'));
     for (const key of FORM_COUNTS) counts[at++] = form[key];
   }

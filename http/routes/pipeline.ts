@@ -1,7 +1,8 @@
 import type { Polka } from 'polka';
 import { EngineError } from '../../engine/errors.ts';
 import { utcSeconds } from '../../store/clock.ts';
-import type { PipelineOptions } from '../../store/pipeline-options.ts';
+import { MAX_SEARCHED_BYTES } from '../../store/cut-check.ts';
+import { type PipelineOptions, takesNames } from '../../store/pipeline-options.ts';
 import { discoverRuns } from '../../store/runs.ts';
 import { readJson } from '../body.ts';
 import { badRequest } from '../errors.ts';
@@ -11,10 +12,8 @@ import { sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Pipeline routes: start, status, cancel, runs. */
-export function mountPipeline(
-  app: Polka,
-  { settings, jobs, samples, config, paths }: Services,
-): void {
+export function mountPipeline(app: Polka, services: Services): void {
+  const { settings, jobs, samples, config, paths } = services;
   app.post('/api/pipeline/start', async (req, res) => {
     const body = await readJson(req);
     const job = await refusing(async () => {
@@ -24,6 +23,7 @@ export function mountPipeline(
         hyphenDir: config.hyphenDir,
         gate: paths,
       });
+      await refuseUncuttable(options, services);
       return jobs.start(options);
     });
     sendJson(res, 200, { job_id: job.id, status: 'running' });
@@ -47,6 +47,22 @@ export function mountPipeline(
     const base = settings.runsBase(patch === 'a' || patch === 'b' ? patch : undefined);
     sendJson(res, 200, { runs: await discoverRuns(base) });
   });
+}
+
+/** A source of which a run would be without syllables is refused, as far as a look into it tells. */
+async function refuseUncuttable(options: PipelineOptions, { pool, log }: Services): Promise<void> {
+  const reason = await pool
+    .run('whyNoSyllables', {
+      ...options,
+      namesOnly: takesNames(options),
+      maxBytes: MAX_SEARCHED_BYTES,
+    })
+    .catch((err: Error) => {
+      // the run looks again, and says what it meets
+      log.info(`${options.sourcePath} is not looked into before its run: ${err.message}`);
+      return null;
+    });
+  if (reason !== null) throw badRequest(reason);
 }
 
 /** A job that is, or is not, running when it should not be is the caller's fault: 400. */
@@ -121,5 +137,6 @@ function renderConfig(options: PipelineOptions): object {
     // told only when asked for, as in the manifest
     ...(options.words === 'names' && { words: options.words }),
     ...(options.wordList && { word_list: true }),
+    romanize: options.romanize ?? false,
   };
 }

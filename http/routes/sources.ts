@@ -1,5 +1,6 @@
 import type { Polka } from 'polka';
 import { listLanguages } from '../../store/languages.ts';
+import { takesNames } from '../../store/pipeline-options.ts';
 import { readJson } from '../body.ts';
 import { badRequest } from '../errors.ts';
 import { parseSource } from '../pipeline-request.ts';
@@ -12,7 +13,11 @@ export function mountSources(app: Polka, { pool, paths, config: { hyphenDir } }:
   app.post('/api/pipeline/preflight', async (req, res) => {
     const source = await parseSource(await readJson(req), paths);
     const found = await pool
-      .run('preflight', { ...source, hyphenDir, roots: paths.roots }, { signal: goneSignal(res) })
+      .run(
+        'preflight',
+        { ...source, namesOnly: takesNames(source), hyphenDir, roots: paths.roots },
+        { signal: goneSignal(res) },
+      )
       .catch((err) => Promise.reject(failed('Preflight failed', err)));
     sendJson(res, 200, {
       files: found.files,
@@ -22,6 +27,13 @@ export function mountSources(app: Polka, { pool, paths, config: { hyphenDir } }:
       undecodable_count: found.undecodableCount,
       sampled: found.sampled,
       language: found.language,
+      likely: found.likely,
+      words: found.words && {
+        total: found.words.words,
+        cut: found.words.cut,
+        syllables: found.words.syllables,
+      },
+      refusal: found.refusal,
       hyphenation: found.hyphenation,
       warnings: found.warnings,
     });

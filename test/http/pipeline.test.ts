@@ -141,6 +141,7 @@ pipeline('a job is started, watched and done', async ({ fake, source, start, end
     max_syllable_length: 4.9,
     run_annotate: 'false',
     count_by: 'files',
+    romanize: false,
     unknown_key: 1,
   });
   assert.is(reply.status, 200);
@@ -165,6 +166,7 @@ pipeline('a job is started, watched and done', async ({ fake, source, start, end
     run_normalize: true,
     run_annotate: true,
     count_by: 'files',
+    romanize: false,
   });
   const lines = done.log_lines as string[];
   const entries = done.log_entries as { cls: string; text: string }[];

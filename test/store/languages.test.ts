@@ -32,15 +32,15 @@ languages('a folder of dictionaries offers what lies in it', async () => {
   const { folder, remove } = await makeTempFolder();
   try {
     await writeFiles(folder, {
-      'hyph_de_DE.dic': 'UTF-8\n',
-      'hyph_de_AT.dic': 'UTF-8\n',
-      'hyph_my own.dic': 'UTF-8\n',
+      'hyph_de_DE.dic': 'UTF-8\nLEFTHYPHENMIN 2\n.a1b\nc1d\ne1f\ng1h\n',
+      'hyph_de_AT.dic': 'microsoft-cp1251\n',
+      'hyph_my own.dic': 'UTF-8\n% abcdefghijk\n.а1б\n',
     });
     assert.equal(await listLanguages(folder), [
-      { code: 'auto', name: 'Detected for each file' },
-      { code: 'de_AT', name: 'German (Austria)' },
-      { code: 'de_DE', name: 'German (Germany)' },
-      { code: 'my own', name: 'my own' },
+      { code: 'auto', name: 'Detected for each file', cuttable: true },
+      { code: 'de_AT', name: 'German (Austria)', cuttable: false },
+      { code: 'de_DE', name: 'German (Germany)', cuttable: true },
+      { code: 'my own', name: 'my own', cuttable: false },
     ]);
   } finally {
     await remove();

@@ -199,6 +199,76 @@ jobs('ends as cancelled at any stage, with a manifest that says so', async ({ ou
   }
 });
 
+const RUSSIAN =
+  'Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему. ' +
+  'Всё смешалось в доме Облонских.';
+
+jobs(
+  'a text that cannot be cut is refused with the reason, and leaves nothing',
+  async ({ out, texts }) => {
+    await writeFiles(texts, { 'a.txt': RUSSIAN });
+    const { status, path, lines } = await runJob(jobOptions(texts, out, { language: 'auto' }));
+    assert.equal([status, path], ['failed', null]);
+    assert.match(
+      lines.join('\n'),
+      /\[extract\] error: None of the 18 words is written in letters that reduce to a to z; most are in Cyrillic script\. Use a text in Latin script, or switch romanize/,
+    );
+    assert.equal(await readdir(out).catch(() => []), []);
+  },
+);
+
+jobs('romanised, it is cut by the patterns of its language', async ({ out, texts }) => {
+  await writeFiles(texts, { 'a.txt': RUSSIAN });
+  const options = jobOptions(texts, out, { language: 'auto', romanize: true });
+  const { path, status, lines } = await runJob(options);
+  assert.is(status, 'completed');
+  assert.match(lines.join('\n'), /a\.txt: 18 words, \d+ syllables \(ru_RU\)/);
+  const { manifest, verification } = await checkManifest(path!);
+  assert.is((manifest!.config as { romanize?: boolean }).romanize, true);
+  assert.is(verification.status, 'verified');
+  const ipc = manifest!.ipc as { input_payload: { romanize?: boolean } };
+  assert.is(ipc.input_payload.romanize, true);
+  const unique = await readFile(join(path!, 'pyphen_syllables_unique.txt'), 'utf8');
+  const syllables = unique.split('\n');
+  for (const syllable of ['schast', 'neschast', 'vye', 'dru']) {
+    assert.ok(syllables.includes(syllable), `${syllable}: ${unique}`);
+  }
+  const words = await readFile(join(path!, 'data/source_words.txt'), 'utf8');
+  assert.ok(words.split('\n').includes('druga'), words);
+});
+
+jobs(
+  'patterns that may be the wrong ones are warned of: log, manifest, result',
+  async ({ out, texts }) => {
+    await writeFiles(texts, {
+      'a.txt': 'wonderful mountain',
+      'b.txt':
+        'Hapo zamani za kale aliishi mzee mmoja katika kijiji kidogo karibu na mto. Kila asubuhi ' +
+        'alikwenda mtoni kuchota maji, kisha akarudi nyumbani kupika chakula.',
+      'c.txt': 'ok',
+      'd.txt': '',
+    });
+    const { path, lines, warnings } = await runJob(jobOptions(texts, out, { language: 'auto' }));
+    assert.is(warnings.length, 3, warnings.join('\n'));
+    assert.match(warnings[0]!, /^a\.txt: The language is un/);
+    assert.match(
+      warnings[1]!,
+      /^b\.txt: It looks like Swahili, for which there are no patterns, cut with the patterns for English/,
+    );
+    for (const warning of warnings) assert.ok(lines.includes(`[extract] warning: ${warning}`));
+    const { manifest, verification } = await checkManifest(path!);
+    assert.is(verification.status, 'verified');
+    const noted = manifest!.warnings as { message: string }[];
+    assert.equal(
+      noted.map(({ message }) => message),
+      warnings,
+    );
+    const named = await runJob(jobOptions(texts, out, { language: 'en_US' }));
+    assert.equal(named.warnings, []);
+    assert.not('warnings' in (await readManifest(named.path!)));
+  },
+);
+
 jobs('refuses wrong options before doing anything', async ({ out, texts }) => {
   const cases: [object, string][] = [
     [{ minLength: 0 }, 'min_syllable_length must be >= 1'],
@@ -206,6 +276,10 @@ jobs('refuses wrong options before doing anything', async ({ out, texts }) => {
     [{ maxLength: 0 }, 'max_syllable_length must be >= 1'],
     [{ minLength: 5, maxLength: 4 }, 'min_syllable_length must be <= max_syllable_length'],
     [{ extractor: 'espeak' }, 'Invalid extractor: espeak'],
+    [
+      { extractor: 'nltk', romanize: true },
+      'romanize goes with the extractor pyphen only: nltk reads English pronunciations.',
+    ],
     [{ countBy: 'lines' }, 'count_by must be occurrences or files, not lines'],
   ];
   for (const [changes, message] of cases) {

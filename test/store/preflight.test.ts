@@ -31,7 +31,16 @@ const ENGLISH =
 
 const look = (sourcePath: string, changes: Partial<PreflightRequest> = {}) =>
   preflight(
-    { sourcePath, pattern: '*.txt', language: 'auto', hyphenDir: null, ...changes },
+    {
+      sourcePath,
+      filePattern: '*.txt',
+      extractor: 'pyphen',
+      language: 'auto',
+      hyphenDir: null,
+      minLength: 2,
+      maxLength: 8,
+      ...changes,
+    },
     NO_HOOKS,
   );
 
@@ -47,11 +56,14 @@ flight('tells size, language and patterns of a folder', async ({ folder }) => {
     undecodableCount: 0,
     sampled: { files: 2, bytes: 3 * one },
     language: { code: 'de_DE', name: 'German (Germany)', confidence: 1 },
+    likely: [],
+    words: { words: 900, readable: 900, cut: 420, syllables: 1020, script: 'Latn' },
+    refusal: null,
     hyphenation: 'de-1996',
     warnings: [],
   });
   const single = await look(join(folder, 'c.md'));
-  assert.equal([single.language?.code, single.language?.confidence], ['en_US', null]);
+  assert.equal([single.language?.code, single.language?.confidence], ['en_US', 1]);
 });
 
 flight(
@@ -121,7 +133,7 @@ flight(
         () => 'none',
         (err: EngineError) => err.code,
       );
-    assert.is(await codeOf(look(folder, { pattern: '../*' })), 'pattern-invalid');
+    assert.is(await codeOf(look(folder, { filePattern: '../*' })), 'pattern-invalid');
     assert.is(await codeOf(look(join(folder, 'absent'))), 'sources-missing');
   },
 );

@@ -166,10 +166,11 @@ corpora('the command line says only what differs from the defaults', () => {
     count_by: 'files',
     words: 'all',
     word_list: false,
+    romanize: true,
   } as const;
   assert.is(
     runCommand(all),
-    "namewalk run x --extractor=nltk --language=de_DE --pattern='**/*.md' --min-length=1 --max-length=20 --count-by=files --no-normalize",
+    "namewalk run x --extractor=nltk --language=de_DE --pattern='**/*.md' --min-length=1 --max-length=20 --count-by=files --romanize --no-normalize",
   );
   const names = { ...DEFAULT_RUN, source_path: 'x y', words: 'names' } as const;
   assert.is(runCommand(names), "namewalk run 'x y' --words=names");

@@ -26,6 +26,7 @@ export function compareRuns(one: ComparedRun, other: ComparedRun): ComparedRow[]
     ['Longest syllable', ({ settings }) => settings.max_syllable_length],
     ['Counted by', ({ settings }) => settings.count_by],
     ['Words', ({ settings }) => wordsTaken(settings)],
+    ['Romanised', ({ settings }) => settings.romanize],
     ['Normalised', ({ settings }) => settings.run_normalize],
     ['Annotated', ({ settings }) => settings.run_annotate],
     ['Files', ({ run }) => run.files_processed],

@@ -19,6 +19,7 @@ export const DEFAULT_RUN: RunSettings = {
   count_by: 'occurrences',
   words: 'all',
   word_list: false,
+  romanize: false,
 };
 
 /** The settings of a job as the status tells them. */
@@ -67,6 +68,7 @@ export function runCommand(settings: RunSettings): string {
     'max-length': changed('max_syllable_length'),
     'count-by': changed('count_by'),
     words: list ? null : changed('words'),
+    romanize: settings.romanize,
     'no-normalize': !settings.run_normalize,
     'no-annotate': settings.run_normalize && !settings.run_annotate,
   });

@@ -1,17 +1,34 @@
+/** The line below the source: what a run would read, in which language, and whether it can be cut. */
+import '@awesome.me/webawesome/dist/components/button/button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
+import { DEFAULT_RUN, type RunSettings } from '../../logic/run-settings.ts';
 import { base } from '../../parts/base.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
 
 const PAUSE_MS = 350;
 
-/** What a run would read, looked up a moment after the last change of source, pattern or language. */
+/** Settings that decide what a run reads and how it cuts. */
+const LOOKED_AT = [
+  'source_path',
+  'file_pattern',
+  'language',
+  'extractor',
+  'min_syllable_length',
+  'max_syllable_length',
+  'words',
+  'word_list',
+  'romanize',
+] as const;
+
+/**
+ * What a run would read, looked up a moment after the last change of what it depends on. Fires
+ * `language-pick` with a code, and `refusal` with the reason why a start would be refused, empty for none.
+ */
 @customElement('nw-preflight-line')
 export class PreflightLine extends LitElement {
-  @property() source = '';
-  @property() pattern = '';
-  @property() language = '';
+  @property({ attribute: false }) settings: RunSettings = DEFAULT_RUN;
   @state() private found: Schemas['PreflightAnswer'] | null = null;
   @state() private fault = '';
   @state() private looking = false;
@@ -30,6 +47,7 @@ export class PreflightLine extends LitElement {
       summary { cursor: pointer; }
       details li { font-family: var(--mono); font-size: 0.8125rem; }
       .fault { overflow-wrap: anywhere; }
+      .pick { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.5rem; }
     `,
   ];
 
@@ -39,11 +57,13 @@ export class PreflightLine extends LitElement {
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
-    if (!changed.has('source') && !changed.has('pattern') && !changed.has('language')) return;
+    const before = changed.get('settings') as RunSettings | undefined;
+    if (!changed.has('settings')) return;
+    if (before && LOOKED_AT.every((key) => before[key] === this.settings[key])) return;
     this.#giveUp();
     this.fault = '';
-    this.looking = this.source.trim() !== '';
-    if (!this.looking) this.found = null;
+    this.looking = this.settings.source_path.trim() !== '';
+    if (!this.looking) this.#show(null);
     else this.#timer = window.setTimeout(() => void this.#ask(), PAUSE_MS);
   }
 
@@ -60,12 +80,13 @@ export class PreflightLine extends LitElement {
       files,
       bytes,
       language,
+      words,
+      refusal,
       hyphenation,
       warnings,
       undecodable,
       undecodable_count: bad,
     } = this.found;
-    const share = language?.confidence;
     return html`
       <p class="facts" style=${this.looking ? 'opacity: 0.6' : ''}>
         <span><strong>${formatNumber(files)}</strong> ${files === 1 ? 'file' : 'files'}</span>
@@ -73,14 +94,21 @@ export class PreflightLine extends LitElement {
         ${
           language
             ? html`<span>looks like <strong>${language.name}</strong>${
-                share !== null && share !== undefined && share < 1
-                  ? ` (${formatShare(share, 0)} of the texts)`
+                language.confidence < 1
+                  ? ` (${formatShare(language.confidence, 0)} of the texts)`
                   : nothing
               }</span>`
             : nothing
         }
+        ${
+          words && words.total > 0
+            ? html`<span><strong>${formatShare(words.cut / words.total, 0)}</strong> of the words can be cut</span>`
+            : nothing
+        }
         ${hyphenation ? html`<span>patterns <strong>${hyphenation}</strong></span>` : nothing}
       </p>
+      ${refusal === null ? nothing : html`<p class="fault error">${refusal}</p>`}
+      ${this.#renderLikely()}
       ${
         warnings.length > 0
           ? html`<ul class="warning">${warnings.map(
@@ -97,6 +125,32 @@ export class PreflightLine extends LitElement {
     `;
   }
 
+  /** Without a known language: what it may be, to be picked. */
+  #renderLikely() {
+    const likely = this.found?.likely ?? [];
+    if (likely.length === 0 || this.settings.language !== 'auto') return nothing;
+    return html`
+      <div class="pick">
+        <span>Language unknown, pick one:</span>
+        ${likely.map(({ code, name }) =>
+          code === null
+            ? html`<span class="quiet">${name} (no patterns)</span>`
+            : html`<wa-button size="s" appearance="outlined"
+                @click=${() => this.#fire('language-pick', code)}>${name}</wa-button>`,
+        )}
+      </div>
+    `;
+  }
+
+  #show(found: Schemas['PreflightAnswer'] | null): void {
+    this.found = found;
+    this.#fire('refusal', found?.refusal ?? '');
+  }
+
+  #fire(name: 'language-pick' | 'refusal', detail: string): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
   #giveUp(): void {
     window.clearTimeout(this.#timer);
     this.#look?.abort();
@@ -105,16 +159,17 @@ export class PreflightLine extends LitElement {
   async #ask(): Promise<void> {
     const look = new AbortController();
     this.#look = look;
-    const { source, pattern, language } = this;
+    const { settings } = this;
+    const body = Object.fromEntries(LOOKED_AT.map((key) => [key, settings[key]])) as Pick<
+      RunSettings,
+      (typeof LOOKED_AT)[number]
+    >;
     try {
       const found = await answer(
-        api.POST('/api/pipeline/preflight', {
-          body: { source_path: source, file_pattern: pattern, language },
-          signal: look.signal,
-        }),
+        api.POST('/api/pipeline/preflight', { body, signal: look.signal }),
       );
       if (look.signal.aborted) return;
-      this.found = found;
+      this.#show(found);
     } catch (error) {
       if (look.signal.aborted) return;
       this.fault = (error as Error).message;

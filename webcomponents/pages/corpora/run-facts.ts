@@ -36,7 +36,7 @@ export class RunFacts extends LitElement {
           ${row('Syllables', `${formatNumber(run.syllable_count)} distinct`)}
           ${run.files_processed === null ? nothing : row('Files', formatNumber(run.files_processed))}
           ${run.processing_time === null ? nothing : row('Took', formatDuration(Number.parseFloat(run.processing_time)))}
-          ${row('Cut by', `${extractor} (${settings.extractor}), language ${settings.language}`)}
+          ${row('Cut by', `${extractor} (${settings.extractor}), language ${settings.language}${settings.romanize ? ', romanised' : ''}`)}
           ${row('Kept', `syllables of ${settings.min_syllable_length} to ${settings.max_syllable_length} letters`)}
           ${row('Counted by', settings.count_by)}
           ${row('Words', wordsTaken(settings))}

@@ -54,6 +54,8 @@ export class RunForm extends LitElement {
   @state() private languageFault = '';
   @state() private fault = '';
   @state() private sending = false;
+  /** Why the source would be refused, as far as it was looked into. */
+  @state() private refusal = '';
 
   static override styles = [
     base,
@@ -96,7 +98,10 @@ export class RunForm extends LitElement {
         <div class="stack tight">
           <nw-source-field .path=${settings.source_path} .pattern=${settings.file_pattern} @enter=${() => void this.#start()}
             @path-change=${(event: CustomEvent<string>) => this.#set({ source_path: event.detail })}></nw-source-field>
-          <nw-preflight-line .source=${settings.source_path} .pattern=${settings.file_pattern} .language=${settings.language}></nw-preflight-line>
+          <nw-preflight-line .settings=${settings} @language-pick=${(event: CustomEvent<string>) => this.#set({ language: event.detail })}
+            @refusal=${(event: CustomEvent<string>) => {
+              this.refusal = event.detail;
+            }}></nw-preflight-line>
         </div>
         <fieldset data-help="extractor">
           <legend>Cut words by</legend>
@@ -104,6 +109,7 @@ export class RunForm extends LitElement {
         </fieldset>
         <div class="pair">${this.#renderLanguage()} ${this.#renderPattern()}</div>
         ${this.#renderWords()}
+        ${this.#renderRomanize()}
         ${this.#renderLength()}
         ${this.#renderCounting()}
         ${this.#renderStages()}
@@ -132,7 +138,9 @@ export class RunForm extends LitElement {
   #renderLanguage() {
     const { language, extractor } = this.settings;
     const known = this.languages.some(({ code }) => code === language);
-    const list = known ? this.languages : [{ code: language, name: language }, ...this.languages];
+    const list = known
+      ? this.languages
+      : [{ code: language, name: language, cuttable: true }, ...this.languages];
     const english = extractor === 'nltk';
     return html`
       <div>
@@ -140,10 +148,10 @@ export class RunForm extends LitElement {
           hint=${english ? 'Pronunciations are English.' : 'Type the first letters to find one.'}
           @change=${(event: Event) => this.#set({ language: (event.target as HTMLInputElement).value })}>
           ${list.map(
-            ({ code, name }) =>
+            ({ code, name, cuttable }) =>
               html`<wa-option value=${code} .label=${code === 'auto' ? 'Detect' : name}>${
                 code === 'auto' ? 'Detect' : name
-              } ${code === 'auto' ? nothing : html`<span slot="end" class="small quiet">${code}</span>`}</wa-option>`,
+              } ${code === 'auto' ? nothing : html`<span slot="end" class="small quiet">${cuttable ? code : `${code}, when romanised`}</span>`}</wa-option>`,
           )}
         </wa-select>
         ${
@@ -153,6 +161,16 @@ export class RunForm extends LitElement {
             : nothing
         }
       </div>
+    `;
+  }
+
+  #renderRomanize() {
+    const english = this.settings.extractor === 'nltk';
+    return html`
+      <wa-switch .checked=${this.settings.romanize && !english} ?disabled=${english}
+        hint="Words of other scripts are cut by the patterns of their language, then written in a to z."
+        @change=${(event: Event) => this.#set({ romanize: (event.target as HTMLInputElement).checked })}>
+        Romanise</wa-switch>
     `;
   }
 
@@ -237,6 +255,7 @@ export class RunForm extends LitElement {
 
   #reason(): string {
     if (this.settings.source_path.trim() === '') return 'Choose a source first.';
+    if (this.refusal !== '') return 'No word of the source can be cut: see above.';
     if (server.value.outage) return 'The server does not answer.';
     if (server.value.job?.status === 'running')
       return 'A run is under way. Wait for its end, or cancel it.';
@@ -245,6 +264,9 @@ export class RunForm extends LitElement {
 
   #set(changes: Partial<RunSettings>): void {
     this.settings = { ...this.settings, ...changes };
+    // pronunciations are those of English words
+    if (this.settings.extractor === 'nltk') this.settings = { ...this.settings, romanize: false };
+    this.refusal = '';
     this.fault = '';
     this.dispatchEvent(new CustomEvent('settings-change', { detail: this.settings }));
   }

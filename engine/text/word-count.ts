@@ -1,0 +1,78 @@
+/** How many words of a text can be cut into syllables, and why the others cannot. */
+import { type Extraction, type ExtractOptions, keepInBounds } from './extract.ts';
+import { canonicalise, isPlain } from './normalise.ts';
+import { forEachWord } from './tokens.ts';
+
+export interface WordCount {
+  /** Runs of letters in any script. */
+  readonly words: number;
+  /** Those that the extractor takes for words: in letters of Western Europe, or, romanised, all. */
+  readonly readable: number;
+  /** Those that are cut into syllables. */
+  readonly cut: number;
+  /** Syllables of a to z within the bounds, each occurrence. */
+  readonly syllables: number;
+  /** ISO 15924 code of the commonest script; null when there is none that is known here. */
+  readonly script: string | null;
+}
+
+export const NO_WORDS: WordCount = { words: 0, readable: 0, cut: 0, syllables: 0, script: null };
+
+/** Scripts that are told apart: those of the languages that the detector knows. */
+const SCRIPTS: readonly (readonly [code: string, test: RegExp])[] = [
+  ['Latn', /\p{Script=Latin}/u],
+  ['Cyrl', /\p{Script=Cyrillic}/u],
+  ['Grek', /\p{Script=Greek}/u],
+  ['Arab', /\p{Script=Arabic}/u],
+  ['Hebr', /\p{Script=Hebrew}/u],
+  ['Hani', /\p{Script=Han}/u],
+  ['Jpan', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['Kore', /\p{Script=Hangul}/u],
+  ['Thai', /\p{Script=Thai}/u],
+  ['Deva', /\p{Script=Devanagari}/u],
+  ['Beng', /\p{Script=Bengali}/u],
+  ['Taml', /\p{Script=Tamil}/u],
+  ['Telu', /\p{Script=Telugu}/u],
+  ['Armn', /\p{Script=Armenian}/u],
+  ['Geor', /\p{Script=Georgian}/u],
+];
+
+/** Words of a text and, from what extraction made of it, those that give syllables. */
+export function countWords(
+  text: string,
+  extraction: Extraction,
+  bounds: ExtractOptions,
+): WordCount {
+  const scripts = new Map<string, number>();
+  let words = 0;
+  forEachWord(text, (word) => {
+    words++;
+    const script = scriptOf(word);
+    if (script !== undefined) scripts.set(script, (scripts.get(script) ?? 0) + 1);
+  });
+  const plain = extraction.syllables.map(canonicalise).filter(isPlain);
+  return {
+    words,
+    readable: extraction.totalWords,
+    cut: extraction.processedWords,
+    syllables: keepInBounds(plain, bounds).kept.length,
+    script: [...scripts].reduce(most, ['', 0])[0] || null,
+  };
+}
+
+/** The sum of two counts; the script is that of the one with more words. */
+export function addCounts(a: WordCount, b: WordCount): WordCount {
+  return {
+    words: a.words + b.words,
+    readable: a.readable + b.readable,
+    cut: a.cut + b.cut,
+    syllables: a.syllables + b.syllables,
+    script: b.words > a.words ? b.script : a.script,
+  };
+}
+
+const most = (a: [string, number], b: [string, number]): [string, number] => (b[1] > a[1] ? b : a);
+
+function scriptOf(word: string): string | undefined {
+  return SCRIPTS.find(([, test]) => test.test(word))?.[0];
+}
