@@ -9,7 +9,7 @@ import { waitFor } from '../wait.ts';
 import { assertCalm, axeFindings, openStudio, type Studio, sidewaysScroll } from './page.ts';
 
 const WORDS =
-  'wandering merchants remember golden harbours beyond silent mountains while evening lanterns glimmer over ancient winding gardens';
+  'however little known the feelings or views of such a man may be on his first entering a neighbourhood, this truth is so well fixed in the minds of the surrounding families, that he is considered as the rightful property of some one or other of their daughters';
 
 const corpora = suite<{ studio: Studio; page: Page; texts: string }>('the place of the corpora');
 corpora.before(async (context) => {

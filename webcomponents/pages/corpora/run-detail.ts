@@ -102,6 +102,9 @@ export class RunDetail extends LitElement {
     const errors = Array.isArray(manifest.errors)
       ? (manifest.errors as { message?: unknown }[])
       : [];
+    const warnings = Array.isArray(manifest.warnings)
+      ? (manifest.warnings as { message?: unknown }[])
+      : [];
     return html`
       <div class="stack ${run.run_id === this.runId ? '' : 'stale'}">
         <div class="stack tight">
@@ -112,6 +115,7 @@ export class RunDetail extends LitElement {
         </div>
         ${this.#renderActions(detail)}
         ${errors.map(({ message }) => html`<p class="error" role="alert">${String(message)}</p>`)}
+        ${warnings.map(({ message }) => html`<p class="warning">${String(message)}</p>`)}
         <nw-stage-line .stages=${recordedStages(manifest)}></nw-stage-line>
         ${tail && tail.length > 0 ? html`<div class="stack tight"><h3>End of the log</h3><pre tabindex="0" aria-label="End of the log">${tail.join('\n')}</pre></div>` : nothing}
         <nw-run-advice .advice=${advice} ?hasCorpus=${isLoadable(run)}></nw-run-advice>
