@@ -1,13 +1,14 @@
 import type { Edits } from '../engine/edit-distance.ts';
 import { EXCLUSION_KEYS, type ExclusionKey, type ExclusionSpec } from '../engine/exclusions.ts';
 import { type JsonValue, Real } from '../engine/json.ts';
+import { LongList, oneLine } from '../engine/long-list.ts';
 import { readNameList, readSourceWords } from '../store/exclusions.ts';
 import { showValue } from './coerce.ts';
 import { badRequest } from './errors.ts';
 import type { PathGate } from './path-gate.ts';
 
 /** Names themselves, or the path of a file of them; null when none were given. */
-type NameList = readonly string[] | string | null;
+type NameList = readonly string[] | LongList | string | null;
 
 /** What a request wants left out. */
 export interface ExcludeRequest {
@@ -64,11 +65,14 @@ function edits(value: JsonValue | undefined): Edits | null {
   throw badRequest(`exclude.similar_to_source must be 1, 2 or null (got ${showValue(value)}).`);
 }
 
-const told = (names: readonly string[] | string): number | string =>
-  typeof names === 'string' ? names : names.length;
+const told = (names: NonNullable<NameList>): number | string => {
+  if (typeof names === 'string') return names;
+  return names instanceof LongList ? names.count : names.length;
+};
 
 function nameList(value: JsonValue | undefined, key: string): NameList {
   if (value === undefined || value === null) return null;
+  if ((value as unknown) instanceof LongList) return value as unknown as LongList;
   if (typeof value === 'string' && value !== '' && !value.includes('\0')) return value;
   if (Array.isArray(value) && value.every((name) => typeof name === 'string')) return value;
   throw badRequest(
@@ -86,10 +90,11 @@ export async function loadExclusion(
   gate: PathGate,
 ): Promise<ExclusionSpec> {
   const { offensive, sourceWords, similarToSource } = request;
-  const lines = async (names: NameList): Promise<string | null> =>
-    typeof names === 'string'
-      ? readNameList(await gate.permitted(names))
-      : (names?.map(oneLine).join('\n') ?? null);
+  const lines = async (names: NameList): Promise<string | null> => {
+    if (typeof names === 'string') return readNameList(await gate.permitted(names));
+    if (names instanceof LongList) return names.text;
+    return names?.map(oneLine).join('\n') ?? null;
+  };
   return {
     offensive,
     sourceWords,
@@ -99,13 +104,3 @@ export async function loadExclusion(
     words: sourceWords || similarToSource !== null ? await readSourceWords(runDir) : null,
   };
 }
-
-/** A name of several lines would be taken for several names. */
-const oneLine = (name: string): string =>
-  name.includes('\n')
-    ? name
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .join(' ')
-    : name;

@@ -58,6 +58,7 @@ export const verifyPackage = expose('verifyPackage');
 export const preflight = expose('preflight');
 export const whyNoSyllables = expose('whyNoSyllables');
 export const countMatches = expose('countMatches');
+export const parseBody = expose('parseBody');
 export const analyse = expose('analyse');
 export const explore = expose('explore');
 export const render = expose('render');

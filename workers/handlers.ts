@@ -47,6 +47,7 @@ type WaitingTask =
   | 'preflight'
   | 'whyNoSyllables'
   | 'countMatches'
+  | 'parseBody'
   | 'planBatch'
   | 'batch'
   | 'makePart'
@@ -157,6 +158,11 @@ export const handlers: TaskHandlers = {
   async countMatches({ folder, pattern, roots }, hooks) {
     const { countMatches } = await import('../store/sources.ts');
     return countMatches(folder, pattern, hooks, { roots });
+  },
+
+  async parseBody({ bytes, most }) {
+    const { parseBody } = await import('./parse-body.ts');
+    return parseBody(bytes, most);
   },
 
   analyse({ corpus: handle }) {

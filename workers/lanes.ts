@@ -21,6 +21,7 @@ const LANE_OF: Partial<Record<TaskName, Lane>> = {
   planBatch: 'long',
   preflight: 'long',
   countMatches: 'long',
+  parseBody: 'long',
   verifyPackage: 'long',
 };
 

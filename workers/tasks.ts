@@ -39,6 +39,7 @@ import type { SidecarContext } from '../store/sidecars.ts';
 import type { RowsOrder } from './batch-database.ts';
 import type { PartOrder } from './batch-part.ts';
 import type { DatabaseCall } from './database-calls.ts';
+import type { ParsedBody } from './parse-body.ts';
 import type { RunNamesReport } from './run-names.ts';
 
 /** A corpus in shared memory. The id is unique in the process; threads key their caches by it. */
@@ -328,6 +329,8 @@ export interface TaskMap {
   };
   /** One call on a SQLite file; the output is that of the call. Progress: lines of an import. */
   database: { input: { path: string; call: DatabaseCall }; output: unknown };
+  /** Reads a large JSON body and takes what is long out of it; `bytes` is shared memory. Faults: `json-invalid`, `body-rest`. */
+  parseBody: { input: { bytes: Uint8Array; most: number }; output: ParsedBody };
   /** Draws names from imported values; the lists come as JSON text, `raw` only where it differs. */
   names: { input: NameJob & { asText: boolean }; output: NamesText };
   /** Makes a name space ready; all its arrays are shared memory. */

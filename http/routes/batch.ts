@@ -12,8 +12,9 @@ import { PolicyFile } from '../../store/policies.ts';
 import { findRun } from '../../store/runs.ts';
 import { type BatchCorpus, batchJob, errorLine, expectedNames, openSpace } from '../batch.ts';
 import { type BatchSource, parseBatch, parseSource, parseSpace } from '../batch-request.ts';
-import { type JsonObject, readJson } from '../body.ts';
+import type { JsonObject } from '../body.ts';
 import { badRequest, HttpError } from '../errors.ts';
+import { readLargeJson } from '../large-body.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 import { failed, loadFailed } from '../walker-request.ts';
@@ -44,7 +45,7 @@ export function mountBatch(app: Polka, services: Services): void {
   const classes = () => policies.read().catch((err) => Promise.reject(failed('Batch failed', err)));
 
   app.post('/api/batch', async (req, res) => {
-    const body = await readJson(req);
+    const body = await readLargeJson(req, pool);
     const source = parseSource(body);
     const request = parseBatch(body, await classes());
     const signal = goneSignal(res);

@@ -5,6 +5,7 @@ import { readRequiredJson } from '../body.ts';
 import { badRequest, HttpError } from '../errors.ts';
 import { parseChange, parseFavoriteId, parseNewFavorites } from '../favorites-request.ts';
 import { textOf } from '../generation-request.ts';
+import { readLargeJson } from '../large-body.ts';
 import type { PackageStore } from '../package-store.ts';
 import { Query } from '../query.ts';
 import { goneSignal, sendJson, streamJson } from '../reply.ts';
@@ -12,6 +13,8 @@ import type { Services } from '../services.ts';
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 1000;
+/** Characters of a request with new favourites beside its long texts; ten thousand have some millions. */
+const MAX_FAVORITES_REST = 8 * 1024 * 1024;
 const UNKNOWN = 'Favorite id not found.';
 
 /** Names that are kept, with tags and notes, in a file of their own. */
@@ -46,7 +49,9 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
   });
 
   app.post('/api/favorites', async (req, res) => {
-    const entries = parseNewFavorites(await readRequiredJson(req));
+    const entries = parseNewFavorites(
+      await readLargeJson(req, services.pool, { required: true, rest: MAX_FAVORITES_REST }),
+    );
     const favorites = await store
       .write('addFavorites', entries, store.favoritesPath)
       .catch(failing('Failed to keep favorites'));

@@ -1,7 +1,6 @@
 import type { Polka } from 'polka';
 import type { ExclusionSpec } from '../../engine/exclusions.ts';
 import { findRun } from '../../store/runs.ts';
-import { readRequiredJson } from '../body.ts';
 import { badRequest } from '../errors.ts';
 import { loadExclusion } from '../exclude-request.ts';
 import { generate, generateAll, generateFullNames } from '../generate.ts';
@@ -13,6 +12,7 @@ import {
   requireClass,
   scopeOf,
 } from '../generation-request.ts';
+import { readLargeJson } from '../large-body.ts';
 import type { PackageStore } from '../package-store.ts';
 import { Query } from '../query.ts';
 import { goneSignal, sendBytes, sendJson } from '../reply.ts';
@@ -72,7 +72,7 @@ export function mountGeneration(app: Polka, services: Services, store: PackageSt
   });
 
   app.post('/api/generate', async (req, res) => {
-    const body = await readRequiredJson(req);
+    const body = await readLargeJson(req, pool, { required: true });
     const signal = goneSignal(res);
     const generating = { store, pool, exclusion };
     let answer: ReturnType<typeof generate>;

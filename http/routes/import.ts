@@ -5,6 +5,7 @@ import type { ImportSource } from '../../workers/database-calls.ts';
 import { type JsonObject, readRequiredJson } from '../body.ts';
 import { badRequest } from '../errors.ts';
 import { textOf } from '../generation-request.ts';
+import { readLargeJson } from '../large-body.ts';
 import type { PackageStore } from '../package-store.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
@@ -48,7 +49,7 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
     if (isForm(req)) {
       imported = await importUpload(await readForm(req), signal);
     } else {
-      const body = await readRequiredJson(req);
+      const body = await readLargeJson(req, services.pool, { required: true });
       imported =
         body.package_zip_base64 === undefined
           ? await importFrom(await sourceOf(body), signal)

@@ -8,6 +8,7 @@ import type { NameReport } from '../../workers/tasks.ts';
 import { type JsonObject, readJson } from '../body.ts';
 import { badRequest } from '../errors.ts';
 import { loadExclusion } from '../exclude-request.ts';
+import { readLargeJson } from '../large-body.ts';
 import { sendWithList } from '../list-reply.ts';
 import { parseInspect, parseJudge } from '../name-request.ts';
 import type { Patch } from '../patch.ts';
@@ -24,7 +25,7 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
   const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
 
   app.post('/api/walker/judge', async (req, res) => {
-    const body = await readJson(req);
+    const body = await readLargeJson(req, pool);
     const patch = patchOf(body);
     const { candidates, loaded } = patch;
     if (!candidates?.count || !loaded) {

@@ -4,6 +4,7 @@ import { PolicyFile } from '../../store/policies.ts';
 import { type JsonObject, readJson } from '../body.ts';
 import { badRequest, HttpError } from '../errors.ts';
 import { loadExclusion } from '../exclude-request.ts';
+import { readLargeJson } from '../large-body.ts';
 import { sendWithList } from '../list-reply.ts';
 import type { Patch } from '../patch.ts';
 import { goneSignal, sendJson } from '../reply.ts';
@@ -82,7 +83,7 @@ export function mountWalker(app: Polka, services: Services): void {
   });
 
   app.post('/api/walker/select', async (req, res) => {
-    const body = await readJson(req);
+    const body = await readLargeJson(req, pool);
     gate.check(body.lock_holder_id);
     const patch = patchOf(body);
     const { candidates, loaded: held } = patch;

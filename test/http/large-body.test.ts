@@ -1,0 +1,105 @@
+/** Large bodies: few routes take them, and none is read where all requests are answered. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { EngineError } from '../../engine/errors.ts';
+import { parseJson } from '../../engine/json.ts';
+import { jsonText } from '../../engine/json-text.ts';
+import { PLAIN_BODY_BYTES } from '../../http/body.ts';
+import { parseBody } from '../../workers/parse-body.ts';
+import { openapiDocument } from '../openapi.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { send } from './send.ts';
+import { LARGE, layOutRuns, load } from './walker-runs.ts';
+
+interface Context {
+  test: TestServer;
+}
+
+const large = suite<Context>('large bodies');
+large.before(async (context) => {
+  context.test = await startServer();
+  await layOutRuns(context.test.outputBase);
+  await load(context.test.base, 'a', LARGE);
+});
+large.after(({ test }) => test.close());
+
+const MIB = PLAIN_BODY_BYTES;
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Routes that take names or files in their bodies. */
+const TAKE_MUCH = new Set([
+  '/api/batch',
+  '/api/walker/select',
+  '/api/walker/judge',
+  '/api/generate',
+  '/api/favorites',
+  '/api/import',
+]);
+
+large(
+  'all other routes end at 1 MiB, and those that take much bound what is no text',
+  async ({ test }) => {
+    const numbers = `{"x":[${'1.0,'.repeat(MIB / 2)}1]}`;
+    for (const [path, operations] of Object.entries(openapiDocument().paths)) {
+      if (operations.post === undefined) continue;
+      const { status, text } = await send(test.base, 'POST', path, numbers);
+      // some routes have no use for a body, and leave it unread
+      if (status === 200 || text.includes('No pipeline job')) continue;
+      assert.is(status, 413, `${path}: ${text}`);
+      const limit = TAKE_MUCH.has(path)
+        ? /beside its long texts and lists of names/
+        : /1048576 bytes/;
+      assert.match(text, limit, path);
+    }
+  },
+);
+
+const rejected = (bytes: Uint8Array, most = MIB): string => {
+  try {
+    parseBody(bytes, most);
+    return 'nothing';
+  } catch (err) {
+    return (err as EngineError).code;
+  }
+};
+
+large('what is long is taken out, and the rest keeps its numbers to the digit', () => {
+  const names = Array.from({ length: 2000 }, (_, i) => `name ${i}`);
+  names[3] = ' two \n lines ';
+  const seed = '123456789012345678901234567890';
+  const body = `{"seed":${seed},"real":1.0,"exclude":{"names":${JSON.stringify(names)}},"file":"${'A'.repeat(20_000)}","__proto__":{"a":1}}`;
+  const { rest, mark, cuts } = parseBody(encode(body), MIB);
+  assert.match(rest, `"seed":${seed},"real":1.0`);
+  assert.match(rest, '"__proto__":{"a":1}');
+  const [list, file] = cuts;
+  assert.equal(
+    [list!.kind, list!.kind === 'list' && list!.count, list!.text.split('\n')[3]],
+    ['list', 2000, 'two lines'],
+  );
+  assert.is(file!.text.length, 20_000);
+  assert.equal(parseJson(rest), parseJson(jsonText(parseJson(rest))));
+  assert.match(rest, `"names":{"${mark}":0}`);
+});
+
+large('what cannot be read is refused', () => {
+  assert.is(rejected(encode('{"x":')), 'json-invalid');
+  assert.is(rejected(Uint8Array.of(0x22, 0xff, 0x22)), 'json-invalid');
+  assert.is(rejected(encode(`[${'1,'.repeat(600_000)}1]`), 1e9), 'body-rest');
+  assert.is(rejected(encode(`{"names":[${'1,'.repeat(2000)}1]}`), 1000), 'body-rest');
+});
+
+large('a long list of names works as a short one does', async ({ test }) => {
+  const batch = async (exclude: object): Promise<string> => {
+    const body = { patch: 'a', syllables: 2, seed: 5, count: 50, format: 'txt', exclude };
+    const { status, text } = await send(test.base, 'POST', '/api/batch', body);
+    assert.is(status, 200, text.slice(0, 300));
+    return text;
+  };
+  const first = (await batch({})).split('\n').slice(0, 10);
+  const filler = Array.from({ length: 90_000 }, (_, i) => `not a name ${i}`);
+  const all = await batch({ names: [...filler, ...first] });
+  assert.is(all, await batch({ names: first }));
+  assert.not.match(all, new RegExp(`^${first[0]}$`, 'm'));
+});
+
+large.run();
