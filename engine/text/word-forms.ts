@@ -69,8 +69,9 @@ function rolesOf(context: NameContext): ReadonlyMap<string, number> {
 }
 
 export function writingOf(text: string): number {
-  const first = text[0]!;
-  if (first === first.toLowerCase()) return LOWER;
+  const code = text.charCodeAt(0);
+  // a-z, and the small letters of U+00DF to U+00FF
+  if ((code >= 97 && code <= 122) || code >= 0xdf) return LOWER;
   return text.length > 1 && text === text.toUpperCase() ? CAPITALS : TITLE;
 }
 
@@ -100,7 +101,7 @@ export class WordForms {
   readonly #list: boolean;
   readonly #headings: Headings;
   #previous: WordForm | null = null;
-  /** The one before that, when only a space parts them. */
+  /** The one before the last article, when only a space parts them. */
   #before: WordForm | null = null;
   #end = 0;
   /** Whether the previous occurrence was counted as inner. */
@@ -129,16 +130,17 @@ export class WordForms {
       if (form.writing === TITLE) form.inner++;
       return form;
     }
-    const spaced = this.#isSpace(start);
-    if (form.writing === TITLE) this.#seeCapital(form, spaced ? SPACE : this.#gap(start), start);
+    if (form.writing === TITLE) this.#seeCapital(form, start);
     else this.#previousInner = false;
-    this.#before = spaced ? this.#previous : null;
+    // looked at after an article alone
+    if (form.role & ROLE.article) this.#before = this.#isSpace(start) ? this.#previous : null;
     this.#previous = form;
     this.#end = start + token.length;
     return form;
   }
 
-  #seeCapital(form: WordForm, gap: number, start: number): void {
+  #seeCapital(form: WordForm, start: number): void {
+    const gap = this.#isSpace(start) ? SPACE : this.#gap(start);
     const previous = this.#previous;
     const role = previous?.role ?? 0;
     const abbreviated = gap === STOP && (role & (ROLE.abbreviation | ROLE.initial)) !== 0;
@@ -210,7 +212,12 @@ export function formColumns(
   for (const form of forms.values()) {
     spellings.push(write(form.text));
     splits.push(split(form).join('-'));
-    for (const key of FORM_COUNTS) counts[at++] = form[key];
+    counts[at++] = form.count;
+    counts[at++] = form.inner;
+    counts[at++] = form.titled;
+    counts[at++] = form.place;
+    counts[at++] = form.beside;
+    counts[at++] = form.article;
   }
   return { spellings: spellings.join('\n'), splits: splits.join('\n'), counts };
 }

@@ -20,71 +20,75 @@ interface Spelling {
   readonly text: string;
   /** As the first text that holds it splits it. */
   readonly split: string;
-  /** `FORM_COUNTS`. */
-  readonly counts: number[];
+  /** `FORM_COUNTS` from `at` on. */
+  readonly counts: Uint32Array;
+  readonly at: number;
 }
 
 /** The words of one or more texts. Grows with the distinct spellings alone. */
 export class WordRows {
   /** By folded word, the spellings of each. */
   readonly #words = new Map<string, Spelling[]>();
+  #sorted: string[] | null = null;
 
   /** Adds the forms of a text; words with letters that do not reduce to a-z (ß, æ, ø) are left out. */
-  add({ spellings, splits, counts }: FormColumns): void {
-    if (counts.length === 0) return;
+  add({ spellings, splits, counts: theirs }: FormColumns): void {
+    if (theirs.length === 0) return;
+    const counts = theirs.slice(); // those of other texts will be added
+    this.#sorted = null;
     const pieces = splits.split('\n');
-    let at = 0;
-    for (const [i, text] of spellings.split('\n').entries()) {
-      const from = at;
-      at += FORM_COUNTS.length;
+    const texts = spellings.split('\n');
+    for (let i = 0; i < texts.length; i++) {
+      const text = texts[i]!;
       const word = canonicalise(text);
       if (!isPlain(word)) continue;
+      const at = i * FORM_COUNTS.length;
       const known = this.#words.get(word);
       const same = known?.find((spelling) => spelling.text === text);
       if (same) {
-        for (let k = 0; k < FORM_COUNTS.length; k++) same.counts[k]! += counts[from + k]!;
+        for (let k = 0; k < FORM_COUNTS.length; k++) same.counts[same.at + k]! += counts[at + k]!;
         continue;
       }
-      const own: number[] = [];
-      for (let k = from; k < at; k++) own.push(counts[k]!);
-      const spelling = { text, split: foldSplit(pieces[i]!, word), counts: own };
+      const spelling = { text, split: foldSplit(pieces[i]!, word), counts, at };
       if (known) known.push(spelling);
       else this.#words.set(word, [spelling]);
     }
   }
 
   /** The words, by their bytes. */
-  words(): string[] {
-    return [...this.#words.keys()].sort();
+  words(): readonly string[] {
+    this.#sorted ??= [...this.#words.keys()].sort();
+    return this.#sorted;
   }
 
   /** The lines of the file, header first, without line ends. */
-  *lines(): Generator<string> {
-    yield WORD_COLUMNS.join('\t');
-    for (const word of this.words()) yield line(word, this.#words.get(word)!);
+  lines(): string[] {
+    const rows = this.words().map((word) => line(word, this.#words.get(word)!));
+    rows.unshift(WORD_COLUMNS.join('\t'));
+    return rows;
   }
 }
 
 /** Spellings hold no letters beyond U+00FF, so they are in NFC as they are. */
 function line(word: string, spellings: readonly Spelling[]): string {
   let best = spellings[0]!;
-  let { counts } = best;
-  if (spellings.length > 1) {
-    counts = best.counts.map((_, k) => spellings.reduce((sum, each) => sum + each.counts[k]!, 0));
-    for (const next of spellings) if (isBetter(next, best)) best = next;
-  }
   let lower = 0;
-  for (const { text, counts: own } of spellings) if (writingOf(text) === LOWER) lower += own[0]!;
-  const [count, inner, ...rest] = counts;
-  const numbers = `${count}\t${lower}\t${inner}`;
-  return `${word}\t${best.text}\t${numbers}\t${best.split}\t${rest.join('\t')}`;
+  const sums = [0, 0, 0, 0, 0, 0];
+  for (const each of spellings) {
+    for (let k = 0; k < sums.length; k++) sums[k]! += each.counts[each.at + k]!;
+    if (writingOf(each.text) === LOWER) lower += each.counts[each.at]!;
+    if (each !== best && isBetter(each, best)) best = each;
+  }
+  const [count, inner, titled, place, beside, article] = sums;
+  const head = `${word}\t${best.text}\t${count}\t${lower}\t${inner}\t${best.split}`;
+  return `${head}\t${titled}\t${place}\t${beside}\t${article}`;
 }
 
 /** Headings in capitals tell no spelling while there is another; then the more frequent, then by bytes. */
 function isBetter(a: Spelling, b: Spelling): boolean {
   const heading = Number(writingOf(a.text) === CAPITALS) - Number(writingOf(b.text) === CAPITALS);
   if (heading !== 0) return heading < 0;
-  const more = a.counts[0]! - b.counts[0]!;
+  const more = a.counts[a.at]! - b.counts[b.at]!;
   return more === 0 ? a.text < b.text : more > 0;
 }
 
