@@ -70,8 +70,9 @@ function rolesOf(context: NameContext): ReadonlyMap<string, number> {
 
 export function writingOf(text: string): number {
   const code = text.charCodeAt(0);
-  // a-z, and the small letters of U+00DF to U+00FF
-  if ((code >= 97 && code <= 122) || code >= 0xdf) return LOWER;
+  if (code >= 97 && code <= 122) return LOWER; // a to z: nearly every word
+  const first = text[0]!;
+  if (first === first.toLowerCase()) return LOWER;
   return text.length > 1 && text === text.toUpperCase() ? CAPITALS : TITLE;
 }
 
