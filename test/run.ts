@@ -1,6 +1,6 @@
 /**
  * Runs the test files: `node dist/test/run.js [--all | --rest | --fast] [WORD...]`, those whose path holds
- * a word or else every one. Without an option these are the `*.test.ts`: contracts, properties, units and
+ * a word or else every one (long ones when no other has the word). Without an option these are the `*.test.ts`: contracts, properties, units and
  * the core paths of the page. `--all` adds the `*.long.ts` (kills, faults, scale), the soaks and the
  * fuzzing, and goes through matrices whole (`extent.ts`); `--rest` is what `--all` has and the plain run
  * has not; `--fast` leaves out what needs a browser and whatever takes long.
@@ -32,7 +32,8 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['fuzz/', 1],
   ['http/kill', 1],
   ['bin/', 2],
-  ['browser/', 3],
+  // one browser and one making of the sample runs for as many as a process takes
+  ['browser/', 4],
   ['http/replay', 1],
   ['bench/', 4],
   ['faults/', 1],
@@ -106,13 +107,16 @@ process.exitCode = broken.length > 0 || sums.passed + sums.skipped < sums.total 
 
 /** The files that the options and words choose; those of a browser only when there is one. */
 function chosen(): string[] {
-  const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  const all = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => belongs(name))
     // what an earlier build has left of a file that is gone
     .filter((name) => existsSync(join(sources, name.replace(/js$/, 'ts'))))
     .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
     .sort();
+  const daily = all.filter((name) => belongs(name));
+  // whoever names a long one wants it
+  const names =
+    daily.length > 0 || mode !== '' ? daily : all.filter((name) => name.endsWith('.long.js'));
   const page = names.filter((name) => name.startsWith('browser/'));
   if (page.length === 0) return names;
   try {
