@@ -1,6 +1,6 @@
 /** Which pattern sets can cut words in Latin script: those whose patterns are made of its letters. */
-import { readFile } from 'node:fs/promises';
 import { patternFile } from './hyphenators.ts';
+import { readRegular } from './regular-file.ts';
 
 /** Letters a to z that patterns for a Latin script have at least; a stray abbreviation has fewer. */
 const LEAST_LETTERS = 8;
@@ -26,7 +26,10 @@ export function isCuttable(set: string, hyphenDir: string | null): Promise<boole
 }
 
 async function hasLatinLetters(path: string, letter: RegExp): Promise<boolean> {
-  const whole = await readFile(path, 'latin1').catch(() => '');
+  const whole = await readRegular(path).then(
+    (bytes) => bytes.toString('latin1'),
+    () => '',
+  );
   const text = letter === IN_DICTIONARY ? whole.replace(NO_PATTERN, '') : whole;
   const letters = new Set<string>();
   for (const [, found] of text.matchAll(letter)) {
