@@ -4,9 +4,14 @@ import { PROFILE_NAMES, type ProfileName } from '../engine/profiles.ts';
 import type { CacheReading, CacheRun } from '../store/reach-cache.ts';
 import { removeDeadTemporaries, requireRunDir } from '../store/run-dir.ts';
 import { inTurn } from '../store/run-queue.ts';
-import { pointsTo } from '../store/run-state.ts';
+import { pointsTo, syncRunState } from '../store/run-state.ts';
 import type { SidecarKind, SidecarRef } from '../store/sidecar-slots.ts';
-import { replaceSidecar, type SidecarContext, writeSidecar } from '../store/sidecars.ts';
+import {
+  type PreparedSidecar,
+  replaceSidecar,
+  type SidecarContext,
+  writeSidecar,
+} from '../store/sidecars.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { FreshReach, ReachResult, ResultPage } from '../workers/tasks.ts';
 import type { Log } from './log.ts';
@@ -42,6 +47,11 @@ export class PatchFiles {
 
   /** The last result of each kind, with the pointer to its sidecar once it is written. */
   readonly #kept = new Map<SidecarKind, KeptResult>();
+  /** Results that are still being written, of runs before this too. */
+  readonly #pending = new Map<KeptResult, Omit<Persisting, 'percent'>>();
+
+  #syncing = false;
+  #toSync: string | null = null;
 
   constructor(patch: PatchName, pool: WorkerPool, log: Log) {
     this.#patch = patch;
@@ -76,29 +86,73 @@ export class PatchFiles {
 
   /**
    * Keeps a result on disk, best effort: a fault is told to the log and to nobody else. Nothing is written
-   * for a run whose manifest has no output hash, or once `wanted` says no. `sent` are the parameters
-   * under the hash.
+   * for a run whose manifest has no output hash, or once a newer result has taken its place. `sent` are the
+   * parameters under the hash. Resolves when the sidecar is there, or has failed to get there; of a large
+   * one at once: it is written behind the answer, and `settled` waits for it.
    */
-  async keep(
-    loaded: LoadedRun,
-    cache: CacheState,
-    result: Result,
-    sent: object,
-    wanted: () => boolean,
-  ): Promise<void> {
+  async keep(loaded: LoadedRun, cache: CacheState, result: Result, sent: object): Promise<void> {
+    const { kind, count } = result;
+    const stop = new AbortController();
     const kept: KeptResult = {
       loaded,
       cache,
+      stop,
+      percent: 0,
+      done: Promise.resolve(),
       content: () => this.#write(kept, result, sent),
       ref: null,
     };
-    this.#kept.set(result.kind, kept);
-    await this.#attempt(result.kind, async () => {
-      const context = this.#context(loaded, cache);
-      if (context !== null) {
-        kept.ref = await writeSidecar(context, result.kind, kept.content, wanted);
+    const before = this.#kept.get(kind);
+    if (before?.loaded === loaded) before.stop.abort();
+    this.#kept.set(kind, kept);
+    const context = this.#context(loaded, cache);
+    if (context === null) return;
+    this.#pending.set(kept, { kind, records: count });
+    kept.done = this.#attempt(
+      kind,
+      async () => {
+        kept.ref = await writeSidecar(context, kind, kept.content, () => !stop.signal.aborted);
+        this.#syncBehind(context.runDir);
+      },
+      stop.signal,
+    ).finally(() => this.#pending.delete(kept));
+    const long = result.kind === 'walks' && result.ids.length > LARGE_SYLLABLES;
+    if (count <= LARGE_RECORDS && !long) await kept.done;
+  }
+
+  /** Brings a run's results to the disk while nobody waits for it, one run at a time. */
+  #syncBehind(runDir: string): void {
+    this.#toSync = runDir;
+    if (this.#syncing) return;
+    this.#syncing = true;
+    void (async () => {
+      for (let next = this.#toSync; next !== null; next = this.#toSync) {
+        this.#toSync = null;
+        // a session or the next result tries again, and tells
+        await syncRunState(next).catch(() => {});
       }
-    });
+      this.#syncing = false;
+    })();
+  }
+
+  /** What is not yet on disk, in percent of each. */
+  get persisting(): readonly Persisting[] {
+    return [...this.#pending].map(([{ percent }, { kind, records }]) => ({
+      kind,
+      records,
+      percent,
+    }));
+  }
+
+  /** Resolves when all results so far are on disk, or have failed to get there. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#pending.keys()].map(({ done }) => done));
+  }
+
+  /** Gives up what is not yet on disk; the pointers of before stay. */
+  async abandon(): Promise<void> {
+    for (const { stop } of this.#pending.keys()) stop.abort();
+    await this.settled();
   }
 
   /**
@@ -117,7 +171,7 @@ export class PatchFiles {
     }
   }
 
-  /** Nothing of the runs before is written any more. */
+  /** Another run is loaded: what is being written of the one before is brought to its end. */
   forget(): void {
     this.#kept.clear();
   }
@@ -134,14 +188,19 @@ export class PatchFiles {
     await this.#attempt('package', () => writeSidecar(context, 'package', { fields }, wanted));
   }
 
-  #write({ loaded, cache }: KeptResult, result: Result, sent: object): Promise<SidecarRef> {
-    return this.#pool.run('sidecar', {
+  #write(kept: KeptResult, result: Result, sent: object): Promise<PreparedSidecar> {
+    const { loaded, cache, stop } = kept;
+    const input = {
       corpus: loaded.corpus,
       context: this.#context(loaded, cache)!,
       page: pageOf(result) as ResultPage,
       params: jsonText(sent),
       recipe: jsonText(result.recipe),
-    });
+    };
+    const onProgress = (done: number, total: number): void => {
+      kept.percent = total > 0 ? (100 * done) / total : 0;
+    };
+    return this.#pool.run('sidecar', input, { signal: stop.signal, onProgress });
   }
 
   /** Null for a run without a trusted manifest, to which nothing is written. */
@@ -156,10 +215,15 @@ export class PatchFiles {
     };
   }
 
-  async #attempt(kind: SidecarKind, write: () => Promise<unknown>): Promise<void> {
+  async #attempt(
+    kind: SidecarKind,
+    write: () => Promise<unknown>,
+    signal?: AbortSignal,
+  ): Promise<void> {
     try {
       await write();
     } catch (err) {
+      if (signal?.aborted) return; // a newer result has taken its place
       this.#log.error(
         `Patch ${this.#patch}: the ${kind} are kept in memory but not on disk: ${(err as Error).message}`,
       );
@@ -171,9 +235,25 @@ export class PatchFiles {
 interface KeptResult {
   readonly loaded: LoadedRun;
   readonly cache: CacheState;
-  readonly content: () => Promise<SidecarRef>;
+  readonly content: () => Promise<PreparedSidecar>;
+  /** Aborted when nobody wants it on disk any more. */
+  readonly stop: AbortController;
+  percent: number;
+  done: Promise<void>;
   ref: SidecarRef | null;
 }
+
+/** A result that is still being written. */
+export interface Persisting {
+  readonly kind: SidecarKind;
+  readonly records: number;
+  /** 0 to 100. */
+  readonly percent: number;
+}
+
+/** Sidecars of more records, or of walks of more syllables, are written behind the answer. */
+const LARGE_RECORDS = 20_000;
+const LARGE_SYLLABLES = 1_000_000;
 
 const cacheRun = ({ run, manifest }: LoadedRun): CacheRun => ({
   runDir: run.path,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CombineParams } from '../engine/combine.ts';
 import { EngineError } from '../engine/errors.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../engine/profiles.ts';
@@ -16,6 +17,7 @@ import {
   type FreshReaches,
   NO_CACHE,
   PatchFiles,
+  type Persisting,
   type Reaches,
 } from './patch-files.ts';
 import type { Candidates, Made, Result, SelectedNames, Walks } from './results.ts';
@@ -359,7 +361,7 @@ export class Patch {
     return { loaded: content.loaded, result };
   }
 
-  /** Makes a result the patch's own and waits until it is on disk, or has failed to get there. */
+  /** Makes a result the patch's own and brings it to the disk; only a large one is not waited for. */
   async #keep<K extends 'walks' | 'candidates' | 'selection'>(
     content: Content,
     field: K,
@@ -368,14 +370,28 @@ export class Patch {
   ): Promise<void> {
     if (this.#content !== content) return;
     content[field] = result;
-    const wanted = (): boolean => this.#content === content && content[field] === result;
-    await this.#files.keep(content.loaded, content.cache, result, sent, wanted);
+    await this.#files.keep(content.loaded, content.cache, result, sent);
   }
 
   /** Records on disk that a package was made from `loaded`, best effort; `fields` is its payload. */
   async keepPackage(loaded: LoadedRun, fields: object): Promise<void> {
     const wanted = (): boolean => this.#content?.loaded === loaded;
     await this.#files.keepPackage(loaded, this.cache, fields, wanted);
+  }
+
+  /** Results that are not yet on disk. */
+  get persisting(): readonly Persisting[] {
+    return this.#files.persisting;
+  }
+
+  /** Resolves when all results so far are on disk, or have failed to get there. */
+  settled(): Promise<void> {
+    return this.#files.settled();
+  }
+
+  /** Gives up what is not yet on disk. */
+  abandon(): Promise<void> {
+    return this.#files.abandon();
   }
 
   /** Brings the results back to the disk that another program has replaced; in the turn of the run. */
@@ -408,6 +424,9 @@ function share(done: number, total: number): number {
   return total > 0 ? (100 * done) / total : 100;
 }
 
+/** What results that are not yet on disk get at the end, in milliseconds. */
+const SETTLE_MS = 1500;
+
 /** Both slots. */
 export class Patches {
   readonly a: Patch;
@@ -418,8 +437,21 @@ export class Patches {
     this.b = new Patch('b', pool, log);
   }
 
-  close(): void {
+  /** Resolves when all results of both are on disk, or have failed to get there. */
+  async settled(): Promise<void> {
+    await Promise.all([this.a.settled(), this.b.settled()]);
+  }
+
+  /** Stops work in the background; what is nearly on disk gets a moment to arrive there. */
+  async close(): Promise<void> {
     this.a.close();
     this.b.close();
+    const moment = new AbortController();
+    await Promise.race([
+      this.settled(),
+      setTimeout(SETTLE_MS, null, { signal: moment.signal }).catch(() => {}),
+    ]);
+    moment.abort();
+    await Promise.all([this.a.abandon(), this.b.abandon()]);
   }
 }

@@ -154,9 +154,8 @@ export async function createServer(
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     samples.close();
-    patches.close();
     swept.abort();
-    await Promise.all([closeServer(server), jobs.close(), sampling, sweeping]);
+    await Promise.all([closeServer(server), jobs.close(), sampling, sweeping, patches.close()]);
     await pool.close();
   };
   return {

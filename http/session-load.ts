@@ -6,6 +6,7 @@ import { type RunStateCheck, verifyRunState } from '../store/run-state.ts';
 import { findRun } from '../store/runs.ts';
 import { PATCH_KEYS, type SessionRecord } from '../store/session-file.ts';
 import { idOf, isRecoverable, type SessionCheck, verifySession } from '../store/sessions.ts';
+import type { SidecarReader } from '../store/sidecar-check.ts';
 import type { SidecarKind } from '../store/sidecar-slots.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { badRequest, HttpError } from './errors.ts';
@@ -21,6 +22,7 @@ import {
 } from './patch.ts';
 import { readResults } from './restore.ts';
 import type { Settings } from './settings.ts';
+import { sidecarReader } from './sidecar-reader.ts';
 import { loadFault } from './walker-request.ts';
 
 export interface LoadRequest {
@@ -46,10 +48,12 @@ type PatchBlock = Readonly<Record<string, unknown>>;
 /** Loads sessions, one after the other: the patches of two never mix. */
 export class SessionLoader {
   readonly #services: LoaderServices;
+  readonly #read: SidecarReader;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(services: LoaderServices) {
     this.#services = services;
+    this.#read = sidecarReader(services.pool);
   }
 
   /**
@@ -65,13 +69,17 @@ export class SessionLoader {
   }
 
   async #load(request: LoadRequest): Promise<object> {
-    const { settings, gate } = this.#services;
+    const { settings, gate, patches } = this.#services;
+    await patches.settled();
     const runsBase = (patch: PatchName): string => settings.runsBase(patch);
-    const check = await verifySession(settings.sessionsBase, request.sessionId, runsBase).catch(
-      (err: Error) => {
-        throw badRequest(`Session load failed: ${err.message}`);
-      },
-    );
+    const check = await verifySession(
+      settings.sessionsBase,
+      request.sessionId,
+      runsBase,
+      this.#read,
+    ).catch((err: Error) => {
+      throw badRequest(`Session load failed: ${err.message}`);
+    });
     const recovered = isRecoverable(check);
     if (check.record === null || (check.status !== 'verified' && !recovered)) {
       return unverified(request.sessionId, check);
@@ -191,7 +199,7 @@ export class SessionLoader {
     const manifestOutputHash = loaded.manifest.outputHash ?? '';
     // In turn with the writers of the run, so that none of its files changes in between.
     return inTurn(runDir, async () => {
-      const state = await verifyRunState(runDir, { runId, manifestOutputHash });
+      const state = await verifyRunState(runDir, { runId, manifestOutputHash }, this.#read);
       const nothing = { state, results: NO_RESULTS, kinds: [] };
       if (state.status !== 'verified' || state.sidecars === null) {
         return { ...nothing, verdict: state };

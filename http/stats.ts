@@ -13,10 +13,19 @@ export function renderStats({ a, b }: Patches, { active, locks }: SessionGate): 
       a.loaded?.manifest.outputHash ?? null,
       b.loaded?.manifest.outputHash ?? null,
     ),
+    persisting: [...renderPersisting(a), ...renderPersisting(b)],
     active_session_id: active?.id ?? null,
     active_session_lock: active && locks.lockOf(active.id),
   };
 }
+
+const renderPersisting = ({ name, persisting }: Patch): object[] =>
+  persisting.map(({ kind, records, percent }) => ({
+    patch: name,
+    kind,
+    records,
+    percent: roundDigits(percent, 1),
+  }));
 
 function renderPatch(patch: Patch): object {
   const { loaded, progress, cache } = patch;

@@ -1776,6 +1776,14 @@ export interface components {
             patch_a: components["schemas"]["PatchStats"];
             patch_b: components["schemas"]["PatchStats"];
             patch_comparison: components["schemas"]["PatchComparison"];
+            /** @description Results that were answered and are still being written to the disk. */
+            persisting: {
+                patch: components["schemas"]["PatchName"];
+                /** @enum {string} */
+                kind: "walks" | "candidates" | "selections";
+                records: number;
+                percent: number;
+            }[];
             /** @description The session whose patches are loaded; null = none. */
             active_session_id?: string | null;
             /** @description Its live lease; null when nobody holds it. */

@@ -39,6 +39,22 @@ export async function writeUnsynced(path: string, content: Content): Promise<voi
   await replace(path, content, false);
 }
 
+/**
+ * Writes a file under a temporary name beside `path` and answers that name; whoever renames it decides when
+ * it is seen. Leaves nothing behind when it rejects.
+ */
+export async function writeTemporary(path: string, content: Content): Promise<string> {
+  await mkdir(dirname(path), { recursive: true });
+  const temp = temporaryPath(path);
+  try {
+    await fillNew(temp, content, false);
+    return temp;
+  } catch (err) {
+    await rm(temp, { force: true });
+    throw err;
+  }
+}
+
 /** Brings files and the folders that hold them to the disk. */
 export async function syncFiles(paths: readonly string[]): Promise<void> {
   await Promise.all(paths.map(syncPath));
@@ -58,17 +74,21 @@ async function replace(path: string, content: Content, durable: boolean): Promis
   await mkdir(dirname(path), { recursive: true });
   const temp = temporaryPath(path);
   try {
-    const file = await open(temp, 'wx');
-    try {
-      await writePieces(file, content);
-      if (durable) await file.sync();
-    } finally {
-      await file.close();
-    }
+    await fillNew(temp, content, durable);
     await rename(temp, path);
   } catch (err) {
     await rm(temp, { force: true });
     throw err;
+  }
+}
+
+async function fillNew(path: string, content: Content, durable: boolean): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await writePieces(file, content);
+    if (durable) await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

@@ -12,8 +12,9 @@ import {
   type Verdict,
   writeArtifact,
 } from './artifact.ts';
+import { syncFiles } from './atomic.ts';
 import { utcSeconds } from './clock.ts';
-import { verifySidecar } from './sidecar-check.ts';
+import { type SidecarReader, verifySidecar } from './sidecar-check.ts';
 import {
   isSidecarRef,
   SIDECAR_SLOTS,
@@ -85,8 +86,8 @@ export async function updateRunState(
     sidecars,
     ipc: ipcBlock({ ...facts, sidecars }, { sidecars }),
   });
-  // A slot is cleared on the way to a new pointer, which brings both to the disk.
-  await writeArtifact(join(context.runDir, RUN_STATE_PATH), text, { durable: ref !== null });
+  // A seed gives again what it points to: who needs it on the disk syncs it, with all that it points to.
+  await writeArtifact(join(context.runDir, RUN_STATE_PATH), text, { durable: false });
 }
 
 /** True when the slot of the run's record holds anything. */
@@ -119,21 +120,33 @@ function refOf(ref: SidecarRef): SidecarRef {
 /**
  * Verifies the run state of a run and every sidecar it points to; the first fault is the reason
  * (`run-state-…`, or `<slot>:sidecar-…`). Never throws for what it finds. Files that have not changed
- * since a sidecar was last verified are not read again.
+ * since a sidecar was last verified are not read again. `read` reads large files elsewhere.
  */
 export async function verifyRunState(
   runDir: string,
   expected: { readonly runId: string; readonly manifestOutputHash: string },
+  read?: SidecarReader,
 ): Promise<RunStateCheck> {
   const own = await checkRunState(runDir, expected);
   if (own.sidecars === null) return own;
   for (const name of SIDECAR_SLOTS) {
     const ref = own.sidecars[name.slot];
     if (ref === null) continue;
-    const { status, reason } = await verifySidecar(runDir, name, expected.runId, ref);
+    const { status, reason } = await verifySidecar(runDir, name, expected.runId, ref, read);
     if (status !== 'verified') return { ...own, status, reason: `${name.slot}:${reason}` };
   }
   return own;
+}
+
+/** Brings the record of a run and all that it points to to the disk. */
+export async function syncRunState(runDir: string): Promise<void> {
+  const state = await readRunState(runDir);
+  const held = isRecord(state?.sidecars) ? state.sidecars : {};
+  const paths = SIDECAR_SLOTS.flatMap((name) => {
+    const ref = held[name.slot];
+    return isSidecarRef(ref, name) ? [ref.relative_path] : [];
+  });
+  await syncFiles([...paths, RUN_STATE_PATH].map((path) => join(runDir, path)));
 }
 
 /** The checks of the record itself, without the sidecars. */

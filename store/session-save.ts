@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { writeExclusive } from './exclusive.ts';
 import { inTurn } from './run-queue.ts';
-import { RUN_STATE_PATH, verifyRunState } from './run-state.ts';
+import { RUN_STATE_PATH, syncRunState, verifyRunState } from './run-state.ts';
 import { readLineage } from './session-check.ts';
 import {
   checkSessionId,
@@ -13,6 +13,7 @@ import {
   sessionText,
 } from './session-file.ts';
 import { idOf, sessionExists } from './sessions.ts';
+import type { SidecarReader } from './sidecar-check.ts';
 import type { PatchKey } from './sidecar-slots.ts';
 
 /** What a patch holds at the time of saving; null where it holds nothing. */
@@ -25,6 +26,8 @@ export interface PatchSource {
    * written to the same run since.
    */
   prepare?(): Promise<void>;
+  /** Reads large sidecars elsewhere than here. */
+  readonly read?: SidecarReader;
 }
 
 export interface SaveRequest {
@@ -181,12 +184,11 @@ async function refer(patch: PatchKey, source: PatchSource): Promise<Referral> {
   if (runId === null) return none('skipped', 'run-id-missing');
   if (runDir === null || !(await isFolder(runDir))) return none('skipped', 'run-dir-missing');
   if (manifestOutputHash === null) return none('skipped', 'manifest-hash-missing');
-  const { status, reason, outputHash } = await verifyRunState(runDir, {
-    runId,
-    manifestOutputHash,
-  });
+  const expected = { runId, manifestOutputHash };
+  const { status, reason, outputHash } = await verifyRunState(runDir, expected, source.read);
   if (status !== 'verified') return none(status, `run-state-${reason}`);
   if (outputHash === null) return none('mismatch', 'run-state-output-hash-missing');
+  await syncRunState(runDir);
   return {
     outcome: { status: 'saved', reason: 'saved' },
     reference: {

@@ -13,12 +13,13 @@ import {
   type SessionRecord,
   sessionPath,
 } from './session-file.ts';
+import type { SidecarReader } from './sidecar-check.ts';
 import type { PatchKey } from './sidecar-slots.ts';
 
 /** Where the runs of a patch are found. */
 export type RunsBase = (patch: PatchKey) => string;
 
-type RunStateVerifier = typeof verifyRunState;
+type RunStateVerifier = (...args: Parameters<typeof verifyRunState>) => Promise<RunStateCheck>;
 
 /** What a session on disk is worth. */
 export interface SessionCheck extends Verdict {
@@ -63,17 +64,23 @@ export async function verifySession(
   base: string,
   id: string,
   runsBase: RunsBase,
+  read?: SidecarReader,
 ): Promise<SessionCheck> {
   const path = sessionPath(base, id);
-  return checkFile(path, id, await readSessionFile(path), runsBase, verifyRunState);
+  const verify: RunStateVerifier = (dir, expected) => verifyRunState(dir, expected, read);
+  return checkFile(path, id, await readSessionFile(path), runsBase, verify);
 }
 
 /**
  * The sessions of a folder, each verified, newest first; of one second the one written later first.
  * Files that are no JSON object or have no session id are left out; a missing folder has none.
  */
-export async function listSessions(base: string, runsBase: RunsBase): Promise<SessionEntry[]> {
-  const entries = (await checkFolder(base, runsBase)).flatMap(({ check, written }) => {
+export async function listSessions(
+  base: string,
+  runsBase: RunsBase,
+  read?: SidecarReader,
+): Promise<SessionEntry[]> {
+  const entries = (await checkFolder(base, runsBase, read)).flatMap(({ check, written }) => {
     const { record } = check;
     return record === null || idOf(record) === null
       ? []
@@ -97,11 +104,12 @@ export async function verifySessions(base: string, runsBase: RunsBase): Promise<
 async function checkFolder(
   base: string,
   runsBase: RunsBase,
+  read?: SidecarReader,
 ): Promise<{ check: SessionCheck; written: bigint }[]> {
   const names = (await readNames(base))
     .filter((name) => name.endsWith(ENDING) && !name.startsWith('.'))
     .sort(compareCodePoints);
-  const verify = remembering(verifyRunState);
+  const verify = remembering((dir, expected) => verifyRunState(dir, expected, read));
   const found: { check: SessionCheck; written: bigint }[] = [];
   let next = 0;
   const reader = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { listText, Squeezer, squeeze } from './record-list.ts';
 import { LIST_KEYS, type SidecarRef, type SlotName } from './sidecar-slots.ts';
 
 /** What a sidecar says of itself and what it is worth without regard to a pointer. */
-interface SidecarCheck extends Verdict {
+export interface SidecarCheck extends Verdict {
   readonly inputHash: string | null;
   readonly outputHash: string | null;
 }
@@ -31,11 +31,12 @@ export async function verifySidecar(
   name: SlotName,
   runId: string,
   ref: Pick<SidecarRef, 'relative_path'> & Partial<SidecarRef>,
+  read: SidecarReader = checkSidecarFile,
 ): Promise<Verdict> {
   const base = resolve(runDir);
   const path = resolve(base, ref.relative_path);
   if (!path.startsWith(base + sep)) return mismatch('path-outside-run-dir');
-  const { status, reason, inputHash, outputHash } = await checkFile(path, name, runId);
+  const { status, reason, inputHash, outputHash } = await checkFile(path, name, runId, read);
   if (status === 'mismatch' && !LATE.has(reason)) return { status, reason };
   if (status === 'missing' || status === 'error') return { status, reason };
   if (ref.ipc_input_hash !== undefined && ref.ipc_input_hash !== inputHash) {
@@ -56,28 +57,83 @@ const LATE = new Set(
 
 const mismatch = (fault: string): Verdict => ({ status: 'mismatch', reason: `sidecar-${fault}` });
 
-async function checkFile(path: string, name: SlotName, runId: string): Promise<SidecarCheck> {
-  const nothing = { inputHash: null, outputHash: null };
+/** Reads and checks a sidecar; never throws for what it finds. */
+export type SidecarReader = typeof checkSidecarFile;
+
+const NOTHING = { inputHash: null, outputHash: null };
+
+/** Files up to this size are read where they are asked for. */
+const SMALL_BYTES = 1 << 18;
+
+async function checkFile(
+  path: string,
+  name: SlotName,
+  runId: string,
+  read: SidecarReader,
+): Promise<SidecarCheck> {
+  const found = await stateOf(path).catch(() => null);
+  if (found === null) return checkSidecarFile(path, name, runId);
+  const key = keyOf(path, name, runId);
+  const known = remembered.get(key);
+  if (known?.state === found.state) return known.check;
+  const settled = Date.now() - found.changed > SETTLED_MS;
+  const check = await (found.size <= SMALL_BYTES ? checkSidecarFile : read)(path, name, runId);
+  const lasting = settled && (check.status === 'verified' || check.status === 'mismatch');
+  remember(key, lasting ? { state: found.state, check } : null);
+  return check;
+}
+
+/** The check itself, whatever is known of the file. Never throws for what it finds. */
+export async function checkSidecarFile(
+  path: string,
+  name: SlotName,
+  runId: string,
+): Promise<SidecarCheck> {
   try {
-    const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = await stat(path, { bigint: true });
-    const state = [dev, ino, size, mtimeNs, ctimeNs].join();
-    const key = [runId, name.slot, path].join('\0');
-    const known = remembered.get(key);
-    if (known?.state === state) return known.check;
-    const settled = Date.now() - Number(ctimeMs) > SETTLED_MS;
-    const check = await readCheck(path, name, runId).catch((err) => {
+    return await readCheck(path, name, runId).catch((err) => {
       if (!(err instanceof ReplacedError)) throw err;
       return readCheck(path, name, runId);
     });
-    remembered.delete(key);
-    if (settled) remembered.set(key, { state, check });
-    if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
-    return check;
   } catch (err) {
     return readFault(err) === 'missing'
-      ? { status: 'missing', reason: 'sidecar-missing', ...nothing }
-      : { status: 'error', reason: 'sidecar-parse-error', ...nothing };
+      ? { status: 'missing', reason: 'sidecar-missing', ...NOTHING }
+      : { status: 'error', reason: 'sidecar-parse-error', ...NOTHING };
   }
+}
+
+/** Sidecars from this size on are not read again after they were written here. */
+const LARGE_BYTES = 1 << 22;
+
+/**
+ * Tells that a file was written by this process a moment ago, whole and with these hashes: while it stays the
+ * same file it is not read again. Only for large ones, which nobody can change within the grain of its times.
+ */
+export async function rememberWritten(
+  path: string,
+  name: SlotName,
+  runId: string,
+  { ipc_input_hash, ipc_output_hash }: SidecarRef,
+): Promise<void> {
+  const found = await stateOf(path).catch(() => null);
+  if (found === null || found.size < LARGE_BYTES) return;
+  const hashes = { inputHash: ipc_input_hash, outputHash: ipc_output_hash };
+  const check = { status: 'verified', reason: 'verified', ...hashes } as const;
+  remember(keyOf(path, name, runId), { state: found.state, check });
+}
+
+async function stateOf(path: string) {
+  const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = await stat(path, { bigint: true });
+  const state = [dev, ino, size, mtimeNs, ctimeNs].join();
+  return { state, size: Number(size), changed: Number(ctimeMs) };
+}
+
+const keyOf = (path: string, name: SlotName, runId: string): string =>
+  [runId, name.slot, path].join('\0');
+
+function remember(key: string, value: { state: string; check: SidecarCheck } | null): void {
+  remembered.delete(key);
+  if (value !== null) remembered.set(key, value);
+  if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
 }
 
 async function readCheck(path: string, name: SlotName, runId: string): Promise<SidecarCheck> {

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EngineError } from '../engine/errors.ts';
 import { payloadHash } from '../engine/hash.ts';
-import { IPC_HEAD, sealed, writeArtifact } from './artifact.ts';
+import { IPC_HEAD, StoreError, sealed } from './artifact.ts';
+import { writeTemporary } from './atomic.ts';
 import { utcSeconds } from './clock.ts';
 import { canonicalPieces, prettyPieces, type RecordList, squeeze } from './record-list.ts';
 import { requireRunDir } from './run-dir.ts';
 import { inTurn } from './run-queue.ts';
 import { holdsPointer, type RunContext, updateRunState } from './run-state.ts';
+import { rememberWritten } from './sidecar-check.ts';
 import {
   LIST_KEYS,
   type PatchKey,
@@ -30,12 +34,21 @@ export interface SidecarPayload {
   readonly recipe?: object;
 }
 
+/** A sidecar that is whole on disk under a temporary name, and the pointer that fits it. */
+export interface PreparedSidecar {
+  readonly ref: SidecarRef;
+  readonly temporary: string;
+}
+
+/** What is written: the payload, or a function that prepares the file itself. */
+export type SidecarContent = SidecarPayload | (() => Promise<PreparedSidecar>);
+
 /**
- * Keeps a result on disk: the sidecar, then the pointer to it in the run state. One write at a time for
- * a run directory. A pointer to the sidecar that is replaced is taken away first, so that at any moment a
- * pointer either is null or fits its file. `content` is the payload, or writes the file itself and answers
- * the pointer. Throws `StoreError`; nothing is written and null is the answer when `wanted` says no once
- * it is this write's turn.
+ * Keeps a result on disk: the sidecar, then the pointer to it in the run state. The file is written beside the
+ * others, which takes as long as it takes and holds nobody up; only to put it in its place is done in turn
+ * with the other writers of the run. A pointer to the sidecar that is replaced is taken away first, so that
+ * at any moment a pointer either is null or fits its file. Nothing is synced: a seed gives it again. Throws
+ * `StoreError` and `run-gone`; nothing is written and null is the answer when `wanted` says no.
  */
 export async function writeSidecar(
   context: SidecarContext,
@@ -43,13 +56,14 @@ export async function writeSidecar(
   content: SidecarContent,
   wanted: () => boolean = () => true,
 ): Promise<SidecarRef | null> {
-  return inTurn(context.runDir, async () =>
-    wanted() ? replaceSidecar(context, kind, content) : null,
-  );
+  if (!wanted()) return null;
+  const prepared = await prepare(context, kind, content);
+  return inTurn(context.runDir, async () => {
+    if (wanted()) return commitSidecar(context, kind, prepared);
+    await rm(prepared.temporary, { force: true });
+    return null;
+  });
 }
-
-/** What is written: the payload, or a function that writes the file itself and answers the pointer. */
-export type SidecarContent = SidecarPayload | (() => Promise<SidecarRef>);
 
 /** The same for a caller whose turn it is. */
 export async function replaceSidecar(
@@ -57,24 +71,46 @@ export async function replaceSidecar(
   kind: SidecarKind,
   content: SidecarContent,
 ): Promise<SidecarRef> {
-  const { runDir, patch } = context;
+  return commitSidecar(context, kind, await prepare(context, kind, content));
+}
+
+async function prepare(
+  context: SidecarContext,
+  kind: SidecarKind,
+  content: SidecarContent,
+): Promise<PreparedSidecar> {
+  await requireRunDir(context.runDir);
+  return typeof content === 'function' ? content() : prepareSidecar(context, kind, content);
+}
+
+async function commitSidecar(
+  context: SidecarContext,
+  kind: SidecarKind,
+  { ref, temporary }: PreparedSidecar,
+): Promise<SidecarRef> {
+  const { runDir, runId, patch } = context;
   const slot = `patch_${patch}_${kind}` as const;
-  await requireRunDir(runDir);
-  if (await holdsPointer(runDir, slot)) await updateRunState(context, slot, null);
-  const ref =
-    typeof content === 'function'
-      ? await content()
-      : await writeSidecarFile(context, kind, content);
+  const path = join(runDir, ref.relative_path);
+  try {
+    await requireRunDir(runDir);
+    if (await holdsPointer(runDir, slot)) await updateRunState(context, slot, null);
+    await rename(temporary, path);
+  } catch (err) {
+    await rm(temporary, { force: true });
+    if (err instanceof EngineError) throw err;
+    throw new StoreError('write-failed', `Cannot write ${path}: ${(err as Error).message}`);
+  }
+  await rememberWritten(path, { slot, patch, kind }, runId, ref);
   await updateRunState(context, slot, ref);
   return ref;
 }
 
-/** Writes the file alone, streamed; answers the pointer that fits it. Throws `StoreError`. */
-export async function writeSidecarFile(
+/** Writes the file alone, streamed, under a temporary name. Throws `StoreError`. */
+export async function prepareSidecar(
   context: SidecarContext,
   kind: SidecarKind,
   { fields, list, recipe }: SidecarPayload,
-): Promise<SidecarRef> {
+): Promise<PreparedSidecar> {
   const { runDir, runId, patch, manifestOutputHash, reachCacheOutputHash } = context;
   const key = LIST_KEYS[kind];
   const payload = key === null || !list ? fields : { [key]: list.marker, ...fields };
@@ -105,12 +141,17 @@ export async function writeSidecarFile(
     ...(recipe && { recipe }),
   };
   const path = sidecarPath(patch, kind);
-  await writeArtifact(join(runDir, path), sealed(prettyPieces(file, list ? [list] : []), '\n}'));
-  return {
+  const pieces = sealed(prettyPieces(file, list ? [list] : []), '\n}');
+  const temporary = await writeTemporary(join(runDir, path), pieces).catch((err: Error) => {
+    if (err instanceof EngineError) throw err;
+    throw new StoreError('write-failed', `Cannot write ${join(runDir, path)}: ${err.message}`);
+  });
+  const ref = {
     relative_path: path,
     artifact_kind: kind,
     patch,
     ipc_input_hash: ipc.input_hash,
     ipc_output_hash: ipc.output_hash,
   };
+  return { ref, temporary };
 }

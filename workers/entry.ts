@@ -65,6 +65,7 @@ export const render = expose('render');
 export const readReaches = expose('readReaches');
 export const writeReaches = expose('writeReaches');
 export const sidecar = expose('sidecar');
+export const checkSidecar = expose('checkSidecar');
 export const restore = expose('restore');
 export const pack = expose('pack');
 export const database = expose('database');

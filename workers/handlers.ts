@@ -23,6 +23,7 @@ import { describe } from '../engine/statistics.ts';
 import { readableDigests } from '../store/digest.ts';
 import { readReachCache } from '../store/reach-cache.ts';
 import { readCorpus, sourceText } from '../store/read.ts';
+import { checkSidecarFile } from '../store/sidecar-check.ts';
 import { WalkerCache } from './cache.ts';
 import { keepReaches, keepResult, restoreResults } from './keep.ts';
 import { packageItems } from './package-items.ts';
@@ -37,6 +38,7 @@ type WaitingTask =
   | 'readReaches'
   | 'writeReaches'
   | 'sidecar'
+  | 'checkSidecar'
   | 'restore'
   | 'database'
   | 'names'
@@ -197,8 +199,12 @@ export const handlers: TaskHandlers = {
     return keepReaches(Corpus.from(corpus.buffer), run, reaches);
   },
 
-  sidecar({ corpus, context, page, params, recipe }) {
-    return keepResult(Corpus.from(corpus.buffer), context, page, params, recipe);
+  sidecar({ corpus, context, page, params, recipe }, hooks) {
+    return keepResult(Corpus.from(corpus.buffer), context, page, params, recipe, hooks);
+  },
+
+  checkSidecar({ path, name, runId }) {
+    return checkSidecarFile(path, name, runId);
   },
 
   restore({ corpus, runDir, patch, kinds }) {

@@ -1,5 +1,6 @@
 import { CandidateTable, countDistinct } from '../engine/candidates.ts';
 import type { Corpus } from '../engine/corpus.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../engine/hooks.ts';
 import { parseJson } from '../engine/json.ts';
 import { jsonText } from '../engine/json-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../engine/profiles.ts';
@@ -13,8 +14,8 @@ import {
 } from '../store/reach-cache.ts';
 import { type RecordList, recordList } from '../store/record-list.ts';
 import { readSidecarPayload } from '../store/sidecar-payload.ts';
-import type { PatchKey, SidecarKind, SidecarRef } from '../store/sidecar-slots.ts';
-import { type SidecarContext, writeSidecarFile } from '../store/sidecars.ts';
+import type { PatchKey, SidecarKind } from '../store/sidecar-slots.ts';
+import { type PreparedSidecar, prepareSidecar, type SidecarContext } from '../store/sidecars.ts';
 import type { FreshReach, RestoredColumns, ResultPage } from './tasks.ts';
 
 /** Writes the reach cache of a corpus. */
@@ -31,21 +32,67 @@ export function keepReaches(
   return writeReachCache(run, Object.fromEntries(full) as Record<ProfileName, FullReach>);
 }
 
-/** Writes the sidecar of a result, its records made as they are written. */
+/**
+ * Writes the sidecar of a result under a temporary name, its records made as they are written. Progress counts
+ * records, over the three times that they are made.
+ */
 export function keepResult(
   corpus: Corpus,
   context: SidecarContext,
   page: ResultPage,
   params: string,
   recipe: string,
-): Promise<SidecarRef> {
+  hooks: Hooks = NO_HOOKS,
+): Promise<PreparedSidecar> {
   const { kind, batches } = recordsOf(corpus, page);
-  return writeSidecarFile(context, kind, {
+  return prepareSidecar(context, kind, {
     fields: { params: parseJson(params) },
-    list: recordList(batches),
+    list: recordList(watched(batches, countOf(page), hooks)),
     recipe: parseJson(recipe) as object,
   });
 }
+
+const countOf = (page: ResultPage): number =>
+  page.kind === 'walks'
+    ? page.ids.length / page.width
+    : page.kind === 'candidates'
+      ? page.table.signatures.length
+      : page.selection.positions.length;
+
+/** The same batches, which end when nobody wants them any more and tell how far they are. */
+function watched(
+  batches: RecordList['batches'],
+  total: number,
+  hooks: Hooks,
+): RecordList['batches'] {
+  let done = 0;
+  const tell = (n: number): void => {
+    throwIfCancelled(hooks);
+    done += n;
+    hooks.progress(done, PASSES * total);
+  };
+  return function* () {
+    for (const batch of batches()) {
+      if ('pieces' in batch) {
+        yield {
+          pieces: (function* () {
+            for (const piece of batch.pieces) {
+              throwIfCancelled(hooks);
+              yield piece;
+            }
+          })(),
+        };
+        tell(1);
+      } else {
+        tell(batch.length);
+        yield batch;
+      }
+    }
+  };
+}
+
+/** The records are made once to be hashed and twice to be written. */
+const PASSES = 3;
 
 function recordsOf(
   corpus: Corpus,

@@ -34,8 +34,9 @@ import type { PathRoots } from '../store/path-roots.ts';
 import type { Preflight, PreflightRequest } from '../store/preflight.ts';
 import type { CacheHashes, CacheReading, CacheRun } from '../store/reach-cache.ts';
 import type { CorpusOrder } from '../store/read.ts';
-import type { PatchKey, SidecarKind, SidecarRef } from '../store/sidecar-slots.ts';
-import type { SidecarContext } from '../store/sidecars.ts';
+import type { SidecarCheck } from '../store/sidecar-check.ts';
+import type { PatchKey, SidecarKind, SlotName } from '../store/sidecar-slots.ts';
+import type { PreparedSidecar, SidecarContext } from '../store/sidecars.ts';
 import type { RowsOrder } from './batch-database.ts';
 import type { PartOrder } from './batch-part.ts';
 import type { DatabaseCall } from './database-calls.ts';
@@ -299,7 +300,7 @@ export interface TaskMap {
     output: CacheHashes;
   };
   /**
-   * Writes the sidecar of a result without the pointer to it. `params` and `recipe` are JSON texts, in
+   * Writes the sidecar of a result under a temporary name. `params` and `recipe` are JSON texts, in
    * which numbers keep their kind. Faults are `StoreError`s.
    */
   sidecar: {
@@ -310,7 +311,12 @@ export interface TaskMap {
       params: string;
       recipe: string;
     };
-    output: SidecarRef;
+    output: PreparedSidecar;
+  };
+  /** Reads and checks one sidecar. */
+  checkSidecar: {
+    input: { path: string; name: SlotName; runId: string };
+    output: SidecarCheck;
   };
   /** Reads results back from the verified sidecars of a patch, in the order of `kinds`. */
   restore: {

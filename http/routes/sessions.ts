@@ -3,6 +3,7 @@ import type { JsonValue } from '../../engine/json.ts';
 import { PolicyFile } from '../../store/policies.ts';
 import { type PatchSource, saveSession } from '../../store/session-save.ts';
 import { listSessions } from '../../store/sessions.ts';
+import type { SidecarReader } from '../../store/sidecar-check.ts';
 import { type JsonObject, readJson } from '../body.ts';
 import { coerceBool } from '../coerce.ts';
 import { badRequest } from '../errors.ts';
@@ -12,16 +13,18 @@ import type { Patch } from '../patch.ts';
 import { sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 import { SessionLoader } from '../session-load.ts';
+import { sidecarReader } from '../sidecar-reader.ts';
 
 /** Saving, listing and loading of sessions, and the life of their leases. */
 export function mountSessions(app: Polka, services: Services): void {
   const { settings, patches, gate } = services;
   const policies = new PolicyFile(services.config.policies);
   const loader = new SessionLoader({ ...services, policies });
+  const read = sidecarReader(services.pool);
   const runsBase = (patch: 'a' | 'b'): string => settings.runsBase(patch);
 
   app.get('/api/walker/sessions', async (_req, res) => {
-    const entries = await listSessions(settings.sessionsBase, runsBase).catch((err) =>
+    const entries = await listSessions(settings.sessionsBase, runsBase, read).catch((err) =>
       Promise.reject(storeFailed('Session listing failed', err)),
     );
     const sessions = entries.map((entry) => {
@@ -39,7 +42,8 @@ export function mountSessions(app: Polka, services: Services): void {
       sessionId: textOrNull(body, 'session_id'),
       repairFrom: textOrNull(body, 'repair_from_session_id'),
     };
-    const sources = { a: sourceOf(patches.a), b: sourceOf(patches.b) };
+    await patches.settled();
+    const sources = { a: sourceOf(patches.a, read), b: sourceOf(patches.b, read) };
     const outcome = await saveSession(settings.sessionsBase, request, sources).catch((err) =>
       Promise.reject(storeFailed('Session save failed', err)),
     );
@@ -114,13 +118,14 @@ function textOrNull(body: JsonObject, field: string): string | null {
   return value.trim() || null;
 }
 
-function sourceOf(patch: Patch): PatchSource {
+function sourceOf(patch: Patch, read: SidecarReader): PatchSource {
   const { loaded } = patch;
   return {
     runId: loaded?.run.run_id ?? null,
     runDir: loaded?.run.path ?? null,
     manifestOutputHash: loaded?.manifest.outputHash ?? null,
     prepare: () => patch.restoreSidecars(),
+    read,
   };
 }
 

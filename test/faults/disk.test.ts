@@ -125,4 +125,15 @@ failing(
   },
 );
 
+failing('a result is answered without a sync, which a session then does', async (disk) => {
+  await load(disk.server.base, 'a', VECTORS);
+  await disk.fail('sync patch_a_walks');
+  const made = await post(disk, '/api/walker/walk', { patch: 'a', count: 3, seed: 2 });
+  assert.is(made.status, 200);
+  const { status, body } = await post(disk, '/api/walker/save-session', {});
+  assert.equal([status, String(body.error).slice(0, 24)], [400, 'Session save failed: EIO']);
+  await disk.fail();
+  assert.is((await post(disk, '/api/walker/save-session', {})).body.status, 'saved');
+});
+
 disks.run();
