@@ -75,6 +75,8 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/package.ts': 'makes new files',
   'store/package-db-files.ts': 'syncs what it has written',
   'store/config.ts': 'the settings of the person who starts the program',
+  'store/batch/folder-lock.ts': 'a file of the system',
+  'store/names/language-names.ts': 'a file of this program',
   'store/open-files.ts': 'a file of the system',
   'store/package-root.ts': 'a file of this program',
   'store/pronunciations.ts': 'a file of this program',
