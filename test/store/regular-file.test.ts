@@ -76,6 +76,7 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/package-db-files.ts': 'syncs what it has written',
   'store/config.ts': 'the settings of the person who starts the program',
   'store/batch/folder-lock.ts': 'a file of the system',
+  'store/batch/part-writer.ts': 'makes new files, and syncs their folder',
   'store/names/language-names.ts': 'a file of this program',
   'store/open-files.ts': 'a file of the system',
   'store/package-root.ts': 'a file of this program',
