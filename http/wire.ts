@@ -3591,6 +3591,8 @@ export interface operations {
             query?: {
                 /** @description `a` or `b`: list the folder configured for that patch. Anything else counts as absent. */
                 patch?: string;
+                /** @description Only runs whose source file or folder has this text in its name, whatever the case. */
+                source?: string;
             };
             header?: never;
             path?: never;
@@ -3598,7 +3600,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All runs found. */
+            /** @description The runs found. */
             200: {
                 headers: {
                     [name: string]: unknown;

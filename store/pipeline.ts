@@ -103,7 +103,8 @@ class Job {
           ? ', a list of names'
           : this.#options.words === 'names'
             ? ', proper names only'
-            : ''),
+            : '') +
+        (this.#options.romanize ? ', romanised' : ''),
     );
     try {
       for (const stage of this.#stages) await this.#runStage(stage);

@@ -1,9 +1,10 @@
+import { basename } from 'node:path';
 import type { Polka } from 'polka';
 import { EngineError } from '../../engine/errors.ts';
 import { utcSeconds } from '../../store/clock.ts';
 import { MAX_SEARCHED_BYTES } from '../../store/cut-check.ts';
 import { type PipelineOptions, takesNames } from '../../store/pipeline-options.ts';
-import { discoverRuns } from '../../store/runs.ts';
+import { discoverRuns, type RunRecord } from '../../store/runs.ts';
 import { readJson } from '../body.ts';
 import { badRequest } from '../errors.ts';
 import { type Job, lineClass } from '../job.ts';
@@ -43,9 +44,10 @@ export function mountPipeline(app: Polka, services: Services): void {
   });
 
   app.get('/api/pipeline/runs', async (req, res) => {
-    const { patch } = req.query;
+    const { patch, source } = req.query;
     const base = settings.runsBase(patch === 'a' || patch === 'b' ? patch : undefined);
-    sendJson(res, 200, { runs: await discoverRuns(base) });
+    const runs = await discoverRuns(base);
+    sendJson(res, 200, { runs: source ? runs.filter((run) => isFrom(run, source)) : runs });
   });
 }
 
@@ -63,6 +65,11 @@ async function refuseUncuttable(options: PipelineOptions, { pool, log }: Service
       return null;
     });
   if (reason !== null) throw badRequest(reason);
+}
+
+/** Whether the file or folder that a run was made from has a text in its name, whatever the case. */
+function isFrom({ source_path: path }: RunRecord, text: string): boolean {
+  return path !== null && basename(path).toLowerCase().includes(text.toLowerCase());
 }
 
 /** A job that is, or is not, running when it should not be is the caller's fault: 400. */

@@ -1,0 +1,72 @@
+/** Every block of commands of README and docs is run on a fresh output base, and its output compared. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/package-root.ts';
+import { blocksOf, holdsCommands, outputPattern, stepsOf } from './blocks.ts';
+import { Desk, showStamps } from './desk.ts';
+
+const root = packageRoot();
+const FILES = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => `docs/${name}`),
+];
+const blocks = FILES.flatMap((file) =>
+  blocksOf(file, readFileSync(join(root, file), 'utf8')).filter(holdsCommands),
+);
+
+const docs = suite<{ desk: Desk }>('commands of the documents');
+
+docs.before(async (context) => {
+  context.desk = await Desk.open();
+});
+docs.after(({ desk }) => desk.close());
+
+docs('a block is cut into commands and their outputs', () => {
+  const [block] = blocksOf('x.md', '```\n$ one \\\n  two\na...\n\n$ three\n...\nb\n```\n');
+  assert.equal(stepsOf(block!), [
+    { command: 'one \\\n  two', output: ['a...'] },
+    { command: 'three', output: ['...', 'b'] },
+  ]);
+  assert.match('a and so on\n', outputPattern(['a...']));
+  assert.match('1\n2\nb\n', outputPattern(['...', 'b']));
+  assert.not.match('a\nb\n', outputPattern(['a']));
+  assert.throws(() => stepsOf(blocksOf('x.md', '```\nnpm start\n```')[0]!), /x\.md:2: no command/);
+});
+
+docs(
+  'on a fresh start the newest run is the German sample, and a run is named by its source',
+  async ({ desk }) => {
+    const sources = async (query: string): Promise<string[]> => {
+      const listed = await desk.run(`curl -s 'localhost:8000/api/pipeline/runs${query}'`);
+      const { runs } = JSON.parse(listed) as { runs: { source_path: string }[] };
+      return runs.map(({ source_path: path }) => path.slice(path.lastIndexOf('/') + 1));
+    };
+    const [german, english] = ['de-die-verwandlung.txt', 'en-pride-and-prejudice.txt'];
+    assert.equal(await sources(''), [german, english]);
+    assert.equal(await sources('?source=Pride'), [english]);
+    assert.equal(await sources('?source=samples'), [], 'the folder above does not count');
+  },
+);
+
+for (const block of blocks) {
+  const place = `${block.file}:${block.line}`;
+  if (block.reason !== null) {
+    console.log(`  ${place} is not run: ${block.reason}`);
+    continue;
+  }
+  docs(place, async ({ desk }) => {
+    for (const { command, output } of stepsOf(block)) {
+      const printed = await desk.run(command);
+      const expected = output.map(showStamps);
+      if (outputPattern(expected).test(printed.replace(/\n*$/, '\n').replace(/^\n$/, ''))) continue;
+      assert.is(printed.trimEnd(), expected.join('\n'), `$ ${command}`);
+    }
+  });
+}
+
+docs.run();

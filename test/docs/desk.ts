@@ -1,0 +1,102 @@
+/** A newcomer's desk: an empty folder with the samples, the program and a server that has just been started. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packageRoot } from '../../store/package-root.ts';
+import { waitFor } from '../wait.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
+/** Stands in the documents for the folder, and for its address. */
+const SHOWN_FOLDER = '/home/ada/namewalk';
+const SHOWN_ADDRESS = 'localhost:8000';
+/** The time of a run or a package. */
+const STAMP = /(?<!\d)\d{8}_\d{6}(?=_pyphen|\.zip|_metadata)/g;
+const RUN_STAMP = /(?<!\d)\d{8}_\d{6}(?=_pyphen)/g;
+
+export class Desk {
+  readonly folder: string;
+  readonly #server: ChildProcess;
+  readonly #address: string;
+
+  private constructor(folder: string, server: ChildProcess, address: string) {
+    this.folder = folder;
+    this.#server = server;
+    this.#address = address;
+  }
+
+  /** Starts the server as a newcomer does, and waits for its two sample runs. */
+  static async open(): Promise<Desk> {
+    const folder = await mkdtemp(join(tmpdir(), 'namewalk-docs-'));
+    await symlink(join(packageRoot(), 'samples'), join(folder, 'samples'));
+    await mkdir(join(folder, 'tools'));
+    const call = `exec '${process.execPath}' '${PROGRAM}' "$@"\n`;
+    await writeFile(join(folder, 'tools/namewalk'), `#!/bin/sh\n${call}`);
+    await writeFile(join(folder, 'tools/npx'), `#!/bin/sh\nshift\n${call}`);
+    for (const tool of ['namewalk', 'npx']) await chmod(join(folder, 'tools', tool), 0o755);
+    const server = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const desk = new Desk(folder, server, await addressOf(server));
+    await desk.#samplesMade();
+    return desk;
+  }
+
+  /** Runs a command as the documents show it; what it prints, as they would show it. */
+  async run(command: string): Promise<string> {
+    const text = (await this.#withRun(command)).replaceAll(SHOWN_ADDRESS, this.#address);
+    const shell = spawn('bash', ['-c', `exec 2>&1\n${text}`], {
+      cwd: this.folder,
+      env: { ...process.env, PATH: `${join(this.folder, 'tools')}${delimiter}${process.env.PATH}` },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let printed = '';
+    shell.stdout!.setEncoding('utf8').on('data', (chunk: string) => {
+      printed += chunk;
+    });
+    await new Promise((resolve) => shell.once('close', resolve));
+    return showStamps(printed).replaceAll(this.folder, SHOWN_FOLDER).replaceAll('\r\n', '\n');
+  }
+
+  async close(): Promise<void> {
+    const gone = new Promise((resolve) => this.#server.once('exit', resolve));
+    this.#server.kill('SIGTERM');
+    await gone;
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** The run id that a document shows stands for the run in patch a. */
+  async #withRun(command: string): Promise<string> {
+    if (command.search(RUN_STAMP) < 0) return command;
+    const reply = await fetch(`http://${this.#address}/api/walker/stats`);
+    const { patch_a: patch } = (await reply.json()) as { patch_a: { corpus: string | null } };
+    if (patch.corpus === null) throw new Error(`No run in patch a for: ${command}`);
+    return command.replace(RUN_STAMP, patch.corpus.replace('_pyphen', ''));
+  }
+
+  async #samplesMade(): Promise<void> {
+    await waitFor('the sample runs', async () => {
+      const reply = await fetch(`http://${this.#address}/api/pipeline/status`);
+      return ((await reply.json()) as { sample_runs_pending: number }).sample_runs_pending === 0;
+    });
+  }
+}
+
+/** Runs and packages with one and the same time. */
+export const showStamps = (text: string): string => text.replace(STAMP, '20260101_120000');
+
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const hear = (chunk: string): void => {
+      printed += chunk;
+      const found = /http:\/\/((?:127\.0\.0\.1|localhost):\d+)/.exec(printed);
+      if (found) resolve(found[1]!);
+    };
+    server.stdout!.setEncoding('utf8').on('data', hear);
+    server.stderr!.setEncoding('utf8').on('data', hear);
+    server.once('exit', () => reject(new Error(`The server has ended: ${printed}`)));
+  });
+}
