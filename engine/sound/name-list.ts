@@ -56,15 +56,18 @@ const LEAST_POOL = 240;
 /** Most slots for each name of the list that are looked at, and in any case. */
 const SLOTS_A_NAME = 4000;
 const LEAST_SLOTS = 400_000;
+/** After so many slots without a name of a length that is still wanted, the search ends. */
+const BARREN_SLOTS = 60_000;
+/** The pool is full enough when so much of it is there: some lengths have no more names to give. */
+const ENOUGH = 0.75;
 /** Share of the names of each length that the ranking keeps. */
 const KEPT = 0.35;
 /** Most names of a list with the same first three letters, and the share with the same last three. */
 const SAME_START = 2;
 const SAME_END = 0.12;
 const LEAST_SAME_END = 3;
-/** Weight of the costs under real names against those under the words, in hundredths. */
-const NAMES_WEIGHT = 100;
-const WORDS_WEIGHT = 30;
+/** Ranks are mean costs under real names in so many parts of a sixteenth of a bit. */
+const RANK_UNIT = 100;
 /** A taste of one standard deviation counts as much as so many of the ranking. */
 const TASTE_WEIGHT = 2;
 /** Qualities are whole numbers in thousandths of a standard deviation. */
@@ -128,16 +131,16 @@ function collect(
   hooks: Hooks,
 ): { pool: Candidate[]; funnel: NameFunnel } {
   const space = new ClassSpace(plan);
-  const words = new LetterModel(plan.model.letters);
   const reference = plan.reference && new LetterModel(plan.reference);
   const most = Math.min(plan.slots, offset + Math.max(LEAST_SLOTS, SLOTS_A_NAME * count));
   const open = new Map(quota);
   for (const [letters, n] of open) open.set(letters, Math.ceil((n * wanted) / count));
-  let missing = wanted;
+  let missing = quota === null ? wanted : Math.ceil(ENOUGH * wanted);
   const codes = new Float64Array(SLOT_REASONS.length + 1);
   const pool: Candidate[] = [];
   let slot = offset;
-  for (; slot < most && missing > 0; slot++) {
+  let found = offset;
+  for (; slot < most && missing > 0 && slot - found < BARREN_SLOTS; slot++) {
     if ((slot - offset) % POLL_SLOTS === 0) {
       throwIfCancelled(hooks);
       hooks.progress(pool.length, wanted);
@@ -147,14 +150,13 @@ function collect(
     if (code !== 0) continue;
     const { letters, length } = space;
     const left = open.get(length) ?? 0;
-    if (quota === null || left > 0) missing--;
+    if (quota === null || left > 0) {
+      missing--;
+      found = slot;
+    }
     open.set(length, left - 1);
     const cost = reference?.cost(letters, length) ?? 0;
-    const rank = reference
-      ? Math.floor(
-          (WORDS_WEIGHT * words.cost(letters, length) - NAMES_WEIGHT * cost) / (length + 1),
-        )
-      : 0;
+    const rank = -Math.floor((RANK_UNIT * cost) / (length + 1));
     pool.push({
       name: space.name,
       slot,

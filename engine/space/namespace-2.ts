@@ -6,7 +6,7 @@ import { exp } from '../exact-math.ts';
 import { EXCLUSION_KEYS, type ExclusionColumns, Exclusions } from '../exclusions.ts';
 import { payloadHash } from '../hash.ts';
 import type { ClassProfile } from '../sound/class-profile.ts';
-import { headOf, type Inventory } from '../sound/inventory.ts';
+import { FINAL, headOf, type Inventory, ONLY, tailOf } from '../sound/inventory.ts';
 import { LetterGraph } from '../sound/letter-graph.ts';
 import { type LetterColumns, LetterModel, lettersOf } from '../sound/letter-model.ts';
 import {
@@ -177,7 +177,7 @@ function hashDigits(hash: string): number[] {
 function nameEndings(
   tails: readonly string[],
   inventory: Inventory,
-  { graph: columns, language, onsets }: SoundModel,
+  { graph: columns, language, onsets, least }: SoundModel,
 ): NameEnding[] {
   const table = soundTable(language);
   const graph = new LetterGraph(columns);
@@ -192,12 +192,34 @@ function nameEndings(
       const spans = syllabify(text, table, onsets);
       const head = spans && headAt.get(headOf(text, spans[0]!));
       if (head == null || found.has(text)) continue;
-      const [a = 0, b = 0, c = 0] = lettersOf(text.slice(-3))!;
-      if (text.length >= 3 && !graph.ends(a, b, c)) continue;
+      if (!endsLikeWords(text, spans!, inventory, graph, least)) continue;
       found.set(text, { text, kind: rime ? RIME : WHOLE, head, syllables: spans!.length });
     }
   }
   return [...found.values()].sort((a, b) => (a.text < b.text ? -1 : 1));
+}
+
+/** Whether the words have what a last part is made of: its last letters, its coda, its own junctions. */
+function endsLikeWords(
+  text: string,
+  spans: readonly SyllableSpan[],
+  { heads, tails, junctions, tail, positions }: Inventory,
+  graph: LetterGraph,
+  least: number,
+): boolean {
+  const [a = 0, b = 0, c = 0] = lettersOf(text.slice(-3))!;
+  if (text.length >= 3 && !graph.ends(a, b, c)) return false;
+  for (let k = 0; k + 1 < spans.length; k++) {
+    const before = tails.indexOf(tailOf(text, spans[k]!));
+    const after = heads.indexOf(headOf(text, spans[k + 1]!));
+    if (before < 0 || after < 0 || junctions[before * heads.length + after]! < least) return false;
+  }
+  const last = tails.indexOf(tailOf(text, spans.at(-1)!));
+  let words = 0;
+  for (let v = 0; v < tail.length && words < least; v++) {
+    if (tail[v] === last) words += positions[4 * v + FINAL]! + positions[4 * v + ONLY]!;
+  }
+  return words >= least;
 }
 
 /** The dearest start that so many percent of the real names do not exceed. */
