@@ -21,8 +21,9 @@ export async function trainKind({
   language,
   kind,
   own,
+  onsets,
 }: TaskInput<'trainReference'>): Promise<TaskOutput<'trainReference'>> {
-  return trainReference({ known: await languageNames(language, kind), own });
+  return trainReference({ known: await languageNames(language, kind), own, language, onsets });
 }
 
 export async function countNames({

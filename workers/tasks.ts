@@ -16,8 +16,8 @@ import type { NearWord } from '../engine/near-words.ts';
 import type { ProfileName, WalkProfile } from '../engine/profiles.ts';
 import type { Selection, SelectParams } from '../engine/select.ts';
 import type { NameKind } from '../engine/sound/class-profile.ts';
-import type { LetterColumns } from '../engine/sound/letter-model.ts';
 import type { NameListResult, NameListSpec } from '../engine/sound/name-list.ts';
+import type { NameMeasure } from '../engine/sound/reference.ts';
 import type { SoundModel } from '../engine/sound/sound-model.ts';
 import type { CountedSpace, SpaceSpec } from '../engine/space/namespace-2.ts';
 import type { CorpusStatistics } from '../engine/statistics.ts';
@@ -366,8 +366,13 @@ export interface TaskMap {
   trainSound: { input: { runDir: string }; output: RunSound };
   /** Learns what real names of a kind are like; null where too few are known. */
   trainReference: {
-    input: { language: string; kind: NameKind; own: readonly string[] };
-    output: LetterColumns | null;
+    input: {
+      language: string;
+      kind: NameKind;
+      own: readonly string[];
+      onsets: ReadonlySet<string>;
+    };
+    output: NameMeasure | null;
   };
   /** Counts the space of a class. Faults: `space-empty`, `space-size`. */
   countNames: {

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExclusionSpec } from '../../engine/exclusions.ts';
 import type { ClassProfile } from '../../engine/sound/class-profile.ts';
-import type { LetterColumns } from '../../engine/sound/letter-model.ts';
+import type { NameMeasure } from '../../engine/sound/reference.ts';
 import type { CountedSpace } from '../../engine/space/namespace-2.ts';
 import { WORDS_PATH } from '../../store/words.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
@@ -38,7 +38,7 @@ class Recent<T> {
 export class Sounds {
   readonly #pool: WorkerPool;
   readonly #models = new Recent<RunSound>(MAX_MODELS);
-  readonly #measures = new Recent<LetterColumns | null>(MAX_MEASURES);
+  readonly #measures = new Recent<NameMeasure | null>(MAX_MEASURES);
   readonly #spaces = new Recent<CountedSpace>(MAX_SPACES);
 
   constructor(pool: WorkerPool) {
@@ -55,12 +55,17 @@ export class Sounds {
   }
 
   /** What real names of the class's kind are like, in the language and in the run's own texts. */
-  async measure(sound: RunSound, { kind }: ClassProfile): Promise<LetterColumns | null> {
+  async measure(sound: RunSound, { kind }: ClassProfile): Promise<NameMeasure | null> {
     if (kind === null) return null;
     const { model, places, persons } = sound;
     const own = kind === 'place' ? places : kind === 'first' || kind === 'last' ? persons : [];
     return this.#measures.get(`${model.hash} ${kind}`, () =>
-      this.#pool.run('trainReference', { language: model.language, kind, own }),
+      this.#pool.run('trainReference', {
+        language: model.language,
+        kind,
+        own,
+        onsets: model.onsets,
+      }),
     );
   }
 

@@ -131,7 +131,7 @@ function collect(
   hooks: Hooks,
 ): { pool: Candidate[]; funnel: NameFunnel } {
   const space = new ClassSpace(plan);
-  const reference = plan.reference && new LetterModel(plan.reference);
+  const reference = plan.reference && new LetterModel(plan.reference.letters);
   const most = Math.min(plan.slots, offset + Math.max(LEAST_SLOTS, SLOTS_A_NAME * count));
   const open = new Map(quota);
   for (const [letters, n] of open) open.set(letters, Math.ceil((n * wanted) / count));

@@ -1,5 +1,7 @@
-/** Real names of one kind as a measure: how much a string is like a name of that kind. */
+/** Real names of one kind as a measure: how much a string is like a name of that kind, and how such names begin and end. */
 import { type LetterColumns, LetterModel, lettersOf } from './letter-model.ts';
+import { soundTable } from './sounds.ts';
+import { type Onsets, syllabify } from './syllabify.ts';
 
 /** Names that a measure is learned from. */
 export interface ReferenceNames {
@@ -7,23 +9,58 @@ export interface ReferenceNames {
   readonly known: readonly string[];
   /** Names of this kind in the source itself, a-z. */
   readonly own: readonly string[];
+  readonly language: string;
+  /** The consonants that begin words of the source. */
+  readonly onsets: Onsets;
+}
+
+/** What real names of a kind are like. */
+export interface NameMeasure {
+  readonly letters: LetterColumns;
+  /** Syllables that begin and that end real names, in byte order; null where too few names are known. */
+  readonly begins: readonly string[] | null;
+  readonly ends: readonly string[] | null;
 }
 
 /** Fewer names than this measure nothing. */
 export const LEAST_REFERENCE = 30;
+/** From so many names on their first and last syllables are taken for all that there are. */
+const ENOUGH_NAMES = 80;
 /** Together the source's own names weigh as much as this share of the known ones, one at least each. */
-const OWN_SHARE = 0.25;
+const OWN_SHARE = 0.15;
+/** An own name counts only when so many known ones end in its last two letters: others are inflected forms. */
+const SAME_END = 2;
 
 /** Learns the measure; null where there are too few names. About 60 ms. */
-export function trainReference({ known, own }: ReferenceNames): LetterColumns | null {
+export function trainReference({
+  known,
+  own,
+  language,
+  onsets,
+}: ReferenceNames): NameMeasure | null {
+  const ends = new Map<string, number>();
+  for (const name of known) ends.set(name.slice(-2), (ends.get(name.slice(-2)) ?? 0) + 1);
+  const enough = known.length >= ENOUGH_NAMES;
+  const kept = own.filter((name) => !enough || (ends.get(name.slice(-2)) ?? 0) >= SAME_END);
   const weights = new Map<string, number>();
   for (const name of known) weights.set(name, 1);
-  const each = Math.max(1, (OWN_SHARE * known.length) / Math.max(1, own.length));
-  for (const name of own) weights.set(name, (weights.get(name) ?? 0) + each);
+  const each = Math.max(1, (OWN_SHARE * known.length) / Math.max(1, kept.length));
+  for (const name of kept) weights.set(name, (weights.get(name) ?? 0) + each);
   const names = [...weights.keys()].filter((name) => name.length >= 3 && lettersOf(name)).sort();
   if (names.length < LEAST_REFERENCE) return null;
-  return LetterModel.train(
+  const letters = LetterModel.train(
     names.map((name) => lettersOf(name)!),
     names.map((name) => weights.get(name)!),
   ).columns;
+  if (names.length < ENOUGH_NAMES) return { letters, begins: null, ends: null };
+  const table = soundTable(language);
+  const first = new Set<string>();
+  const last = new Set<string>();
+  for (const name of names) {
+    const spans = syllabify(name, table, onsets);
+    if (!spans || spans.length < 2) continue;
+    first.add(name.slice(0, spans[0]!.to));
+    last.add(name.slice(spans.at(-1)!.from));
+  }
+  return { letters, begins: [...first].sort(), ends: [...last].sort() };
 }

@@ -1,23 +1,24 @@
 /** The words of a run as the sound model takes them, with the names of persons and places among them. */
-import { type ProperNameOptions, properNames } from '../text/proper-names.ts';
+import { type ProperNameOptions, placeNames, properNames } from '../text/proper-names.ts';
 import type { WordTable } from '../text/words-table.ts';
 import type { SoundSource } from './sound-model.ts';
 
 export interface RunSource extends SoundSource {
-  /** Proper names that stand after words of place, and all others, in byte order. */
+  /** Proper names of places, and all others, in byte order. */
   readonly places: readonly string[];
   readonly persons: readonly string[];
 }
 
-/** A name is one of a place when it stands after a word of place at least once in three times. */
-const PLACE_SHARE = 1 / 3;
 /** Words of one letter have no sound of their own. */
 const SHORTEST = 2;
 
 /** Reads the table of a run. A list of names has no places: all are persons. */
 export function runSource(table: WordTable, options: ProperNameOptions): RunSource {
   const isName = new Uint8Array(table.size);
-  for (const row of properNames(table, options)) isName[row] = 1;
+  const isPlace = new Uint8Array(table.size);
+  const rows = properNames(table, options);
+  for (const row of rows) isName[row] = 1;
+  if (!options.list) for (const row of placeNames(table, rows, options)) isPlace[row] = 1;
   const words: string[] = [];
   const proper: number[] = [];
   const places: string[] = [];
@@ -28,8 +29,7 @@ export function runSource(table: WordTable, options: ProperNameOptions): RunSour
     words.push(word);
     proper.push(isName[row]!);
     if (!isName[row]) continue;
-    const isPlace = table.inner[row]! > 0 && table.place[row]! / table.inner[row]! > PLACE_SHARE;
-    (isPlace ? places : persons).push(word);
+    (isPlace[row] ? places : persons).push(word);
   }
   return { words, proper, language: options.language ?? '', places, persons };
 }

@@ -40,6 +40,8 @@ export interface AutomatonBounds {
   readonly least: number;
   /** Whether a syllable may begin a name; absent: any that begins words. */
   readonly mayBegin?: (syllable: string) => boolean;
+  /** The same of a last syllable of the source. */
+  readonly mayEnd?: (syllable: string) => boolean;
 }
 
 /**
@@ -196,13 +198,14 @@ export class AutomatonBuilder {
   /** Syllables of a position, grouped; those that are given endings do not end names of their own. */
   #groups(position: number, given: ReadonlySet<string>): Group[] {
     const { syllables, positions } = this.#inventory;
-    const { least, letters, mayBegin } = this.#bounds;
+    const { least, letters, mayBegin, mayEnd } = this.#bounds;
     const members = new Map<number, number[]>();
     for (let v = 0; v < syllables.length; v++) {
       const text = syllables[v]!;
       if (positions[4 * v + position]! < least || text.length > letters[1]) continue;
       if (position === FINAL && given.has(text)) continue;
       if (position === INITIAL && mayBegin?.(text) === false) continue;
+      if (position === FINAL && mayEnd?.(text) === false) continue;
       const tail = this.#tailOf(v, position === INITIAL);
       const head = this.#headOf(text, this.#inventory.head[v]!, position === FINAL);
       const key = (head * 4096 + tail) * MAX_LETTERS + text.length;

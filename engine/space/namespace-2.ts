@@ -8,7 +8,8 @@ import { payloadHash } from '../hash.ts';
 import type { ClassProfile } from '../sound/class-profile.ts';
 import { FINAL, headOf, type Inventory, ONLY, tailOf } from '../sound/inventory.ts';
 import { LetterGraph } from '../sound/letter-graph.ts';
-import { type LetterColumns, LetterModel, lettersOf } from '../sound/letter-model.ts';
+import { LetterModel, lettersOf } from '../sound/letter-model.ts';
+import type { NameMeasure } from '../sound/reference.ts';
 import {
   SOUND_REASONS,
   type SoundBounds,
@@ -70,7 +71,7 @@ export interface SpaceSpec {
   /** Last parts of the class in the language. */
   readonly tails: readonly string[];
   /** Measure of real names of the class's kind; null: none. */
-  readonly reference: LetterColumns | null;
+  readonly reference: NameMeasure | null;
   /** The class's place among `of` classes, which share no name; null: it shares. */
   readonly own: { readonly index: number; readonly of: number } | null;
   /** Words of the language beside those of the source; null: none known. */
@@ -116,13 +117,14 @@ export function seedSpace(space: CountedSpace, seed: bigint): SpacePlan {
 export function countSpace(spec: SpaceSpec): CountedSpace {
   const { model, profile, reference } = spec;
   const inventory = inventoryOf(model, profile);
-  const endings = profile.tails > 0 ? nameEndings(spec.tails, inventory, model) : [];
+  const endings = profile.tails > 0 ? nameEndings(spec.tails, inventory, model, reference) : [];
   const graph = new LetterGraph(model.graph);
   const { blocks, columns } = new AutomatonBuilder(inventory, graph, endings, {
     syllables: profile.syllables,
     letters: profile.letters,
     least: inventory === model.nameInventory ? 1 : model.least,
     ...(reference && { mayBegin: nameBeginnings(reference) }),
+    ...(reference?.ends && { mayEnd: memberOf(reference.ends) }),
   }).build();
   const slots = blocks.reduce((sum, { size }) => sum + size, 0);
   if (slots === 0) {
@@ -140,7 +142,7 @@ export function countSpace(spec: SpaceSpec): CountedSpace {
     length_mix: profile.lengthMix,
     letters: profile.letters,
     name: profile.name,
-    reference: reference !== null,
+    reference: reference && [reference.begins, reference.ends],
     syllables: profile.syllables,
   });
   const near = model.names.length === 0 ? null : WordSet.build(model.names.join('\n')).columns;
@@ -178,7 +180,9 @@ function nameEndings(
   tails: readonly string[],
   inventory: Inventory,
   { graph: columns, language, onsets, least }: SoundModel,
+  reference: NameMeasure | null,
 ): NameEnding[] {
+  const mayEnd = reference?.ends ? memberOf(reference.ends) : () => true;
   const table = soundTable(language);
   const graph = new LetterGraph(columns);
   const headAt = new Map(inventory.heads.map((head, i) => [head, i]));
@@ -193,6 +197,7 @@ function nameEndings(
       const head = spans && headAt.get(headOf(text, spans[0]!));
       if (head == null || found.has(text)) continue;
       if (!endsLikeWords(text, spans!, inventory, graph, least)) continue;
+      if (rime && !mayEnd(text.slice(spans!.at(-1)!.from))) continue;
       found.set(text, { text, kind: rime ? RIME : WHOLE, head, syllables: spans!.length });
     }
   }
@@ -222,14 +227,20 @@ function endsLikeWords(
   return words >= least;
 }
 
-/** The dearest start that so many percent of the real names do not exceed. */
+/** Beyond this percentile of real names a syllable has a letter too dear to begin one. */
 const BEGIN_PERCENTILE = 90;
 
-/** Whether real names of the kind begin like a syllable: no letter of it is dearer than most names' dearest. */
-function nameBeginnings(reference: LetterColumns): (syllable: string) => boolean {
-  const model = new LetterModel(reference);
-  const most = model.columns.worst[BEGIN_PERCENTILE]!;
+/** Whether real names of the kind begin like a syllable: with it, or, where few are known, with its letters. */
+function nameBeginnings({ begins, letters }: NameMeasure): (syllable: string) => boolean {
+  if (begins) return memberOf(begins);
+  const model = new LetterModel(letters);
+  const most = letters.worst[BEGIN_PERCENTILE]!;
   return (syllable) => model.startWorst(lettersOf(syllable)!) <= most;
+}
+
+function memberOf(list: readonly string[]): (text: string) => boolean {
+  const members = new Set(list);
+  return (text) => members.has(text);
 }
 
 /** Letters of a syllable that names prefer, and how widely they vary about it. */
@@ -297,7 +308,7 @@ export class ClassSpace {
     this.#permutations = blocks.map(({ size }, b) => new Permutation(size, keys[b]!));
     this.#paths = new PathReader(plan.columns);
     this.#sound = new SoundReader(plan.model);
-    this.#reference = plan.reference && new LetterModel(plan.reference);
+    this.#reference = plan.reference && new LetterModel(plan.reference.letters);
     this.#bounds = { like: profile.like, endings: profile.endings };
     this.#unitLetters = units.map((text) => lettersOf(text)!);
     this.#firstEnding = units.length - endings.length;
