@@ -14,7 +14,8 @@ import type { TaskInput, TaskOutput } from './tasks.ts';
 export async function trainRun(runDir: string): Promise<TaskOutput<'trainSound'>> {
   const { table, names } = await readWords(runDir);
   const source = runSource(table, names);
-  return { model: trainSound(source), places: source.places, persons: source.persons };
+  const { places, persons, list } = source;
+  return { model: trainSound(source), places, persons, list };
 }
 
 export async function trainKind({
@@ -23,18 +24,20 @@ export async function trainKind({
   own,
   onsets,
 }: TaskInput<'trainReference'>): Promise<TaskOutput<'trainReference'>> {
-  return trainReference({ known: await languageNames(language, kind), own, language, onsets });
+  const known = kind === null ? [] : await languageNames(language, kind);
+  return trainReference({ known, own, language, onsets });
 }
 
 export async function countNames({
   exclude,
+  list,
   ...spec
 }: TaskInput<'countNames'>): Promise<CountedSpace> {
   const { model, profile } = spec;
   return countSpace({
     ...spec,
-    tails: profile.kind === null ? [] : languageTails(model.language, profile.kind),
-    dictionary: await languageWords(model.language),
+    tails: list || profile.kind === null ? [] : languageTails(model.language, profile.kind),
+    dictionary: list ? null : await languageWords(model.language),
     exclusions: exclude && buildExclusions(exclude),
   });
 }

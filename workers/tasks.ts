@@ -19,6 +19,7 @@ import type { NameKind } from '../engine/sound/class-profile.ts';
 import type { NameListResult, NameListSpec } from '../engine/sound/name-list.ts';
 import type { NameMeasure } from '../engine/sound/reference.ts';
 import type { SoundModel } from '../engine/sound/sound-model.ts';
+import type { RunSource } from '../engine/sound/source-words.ts';
 import type { CountedSpace, SpaceSpec } from '../engine/space/namespace-2.ts';
 import type { CorpusStatistics } from '../engine/statistics.ts';
 import type { SyllableFilter, SyllableSort } from '../engine/syllable-list.ts';
@@ -136,10 +137,8 @@ export interface NameReport extends NameParts {
 }
 
 /** The sound of a run, with the proper names of its texts. */
-export interface RunSound {
+export interface RunSound extends Pick<RunSource, 'places' | 'persons' | 'list'> {
   readonly model: SoundModel;
-  readonly places: readonly string[];
-  readonly persons: readonly string[];
 }
 
 /** A run to advise on; `language` as asked for, null when it was detected. */
@@ -368,7 +367,8 @@ export interface TaskMap {
   trainReference: {
     input: {
       language: string;
-      kind: NameKind;
+      /** Null: the own names alone count. */
+      kind: NameKind | null;
       own: readonly string[];
       onsets: ReadonlySet<string>;
     };
@@ -377,6 +377,8 @@ export interface TaskMap {
   /** Counts the space of a class. Faults: `space-empty`, `space-size`. */
   countNames: {
     input: Pick<SpaceSpec, 'model' | 'profile' | 'reference' | 'own'> & {
+      /** The language's last parts and words do not count: the source is a list of names. */
+      list: boolean;
       exclude: ExclusionSpec | null;
     };
     output: CountedSpace;

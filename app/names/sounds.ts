@@ -57,12 +57,13 @@ export class Sounds {
   /** What real names of the class's kind are like, in the language and in the run's own texts. */
   async measure(sound: RunSound, { kind }: ClassProfile): Promise<NameMeasure | null> {
     if (kind === null) return null;
-    const { model, places, persons } = sound;
-    const own = kind === 'place' ? places : kind === 'first' || kind === 'last' ? persons : [];
-    return this.#measures.get(`${model.hash} ${kind}`, () =>
+    const { model, places, persons, list } = sound;
+    const own =
+      list || kind === 'first' || kind === 'last' ? persons : kind === 'place' ? places : [];
+    return this.#measures.get(`${model.hash} ${list ? null : kind}`, () =>
       this.#pool.run('trainReference', {
         language: model.language,
-        kind,
+        kind: list ? null : kind,
         own,
         onsets: model.onsets,
       }),
@@ -77,9 +78,16 @@ export class Sounds {
     exclude: ExclusionSpec | null,
   ): Promise<CountedSpace> {
     const reference = await this.measure(sound, profile);
-    const key = JSON.stringify([sound.model.hash, profile, own, exclude]);
+    const key = JSON.stringify([sound.model.hash, sound.list, profile, own, exclude]);
     return this.#spaces.get(key, () =>
-      this.#pool.run('countNames', { model: sound.model, profile, reference, own, exclude }),
+      this.#pool.run('countNames', {
+        model: sound.model,
+        list: sound.list,
+        profile,
+        reference,
+        own,
+        exclude,
+      }),
     );
   }
 }

@@ -241,9 +241,10 @@ function spreadOut(
   { count, avoid }: NameListSpec,
   quota: ReadonlyMap<number, number> | null,
 ): ReturnType<typeof spreadNames> {
-  const candidates: SpreadCandidate[] = pool.map((name) => ({
+  // without a quality of their own the first slots come first
+  const candidates: SpreadCandidate[] = pool.map((name, i) => ({
     name: name.name,
-    quality: quality?.get(name) ?? 0,
+    quality: quality?.get(name) ?? pool.length - i,
   }));
   return spreadNames(candidates, {
     count,

@@ -7,6 +7,8 @@ export interface RunSource extends SoundSource {
   /** Proper names of places, and all others, in byte order. */
   readonly places: readonly string[];
   readonly persons: readonly string[];
+  /** The source is a list of names: names are to be like those, of whatever kind. */
+  readonly list: boolean;
 }
 
 /** Words of one letter have no sound of their own. */
@@ -31,5 +33,12 @@ export function runSource(table: WordTable, options: ProperNameOptions): RunSour
     if (!isName[row]) continue;
     (isPlace[row] ? places : persons).push(word);
   }
-  return { words, proper, language: options.language ?? '', places, persons };
+  return {
+    words,
+    proper,
+    language: options.language ?? '',
+    places,
+    persons,
+    list: options.list === true,
+  };
 }
