@@ -139,7 +139,7 @@ output('a run is found by id, by path or as the latest one', async ({ cli, post,
   for (const run of ['latest', NEWER, join(server.outputBase, NEWER)]) {
     const walked = await runCli(['walk', ...base, '--run', run, ...seed]);
     assert.equal(linesOf(walked), expected);
-    assert.is(walked.stderr, `run: ${NEWER}, JSON (1,432 syllables)\n`);
+    assert.is(walked.stderr, `run: ${NEWER}, JSON (1,432 syllables), in the order of the file\n`);
   }
   assert.equal(linesOf(await runCli(['walk', ...base, ...seed])), expected);
   const here = await runCli(['walk', '--run', NEWER, ...seed], server.outputBase);
