@@ -9,7 +9,7 @@ const config = loadConfig({
   quiet: true,
   samples: false,
   threads: 2,
-  taskSeconds: 4,
+  taskSeconds: 8,
   outputBase,
 });
 const threadEntry = new URL('./faulty-entry.js', import.meta.url);

@@ -69,7 +69,7 @@ threads('that never comes back is ended by the time limit, and replaced', (conte
   harm(
     context,
     FAULT_SEEDS.endless,
-    /^The task was stopped after 4 seconds, .* or raise task_seconds\.$/,
+    /^The task was stopped after 8 seconds, .* or raise task_seconds\.$/,
   ),
 );
 
