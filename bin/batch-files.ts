@@ -9,6 +9,8 @@ import {
   storedExclusion,
 } from '../app/batch/folder.ts';
 import type { Ledger } from '../app/batch/ledger.ts';
+import { type Broker, openBroker } from '../app/batch/queue/broker.ts';
+import { addParts, completeOverQueue, type QueueProgress } from '../app/batch/queue/submit.ts';
 import { batchFile, differences, type PartsRequest, requestOf } from '../app/batch/recipe.ts';
 import { type BatchTarget, targetOf } from '../app/batch/target.ts';
 import { opening } from '../app/batch/texts.ts';
@@ -32,7 +34,16 @@ import { NameMeter } from './name-meter.ts';
 import { readPolicies } from './select-names.ts';
 
 /** Flags that say how names are made, not what is made. */
-const SIDE_FLAGS = new Set(['out', 'run', 'output-base', 'threads', 'policies', 'check']);
+const SIDE_FLAGS = new Set([
+  'out',
+  'run',
+  'output-base',
+  'threads',
+  'policies',
+  'check',
+  'queue',
+  'detach',
+]);
 
 type OutFlags = BatchFlags & { readonly out: string };
 
@@ -66,8 +77,12 @@ function checkedFlags(flags: OutFlags): FileFlags {
   if (flags.check && given.length > 0) {
     throw new UsageError(`--check takes what is made from the folder; leave out --${given[0]}.`);
   }
+  if (flags.detach && flags.queue === undefined) throw new UsageError('--detach needs --queue.');
+  if (flags.queue !== undefined && flags.check) {
+    throw new UsageError('--check reads the folder itself; leave out --queue.');
+  }
   if (isDatabasePath(flags.out)) {
-    const odd = (['gz', 'format'] as const).find((flag) => flags[flag] !== undefined);
+    const odd = (['gz', 'format', 'queue'] as const).find((flag) => flags[flag] !== undefined);
     if (odd !== undefined) throw new UsageError(`--${odd} does not go with a database.`);
   }
   parseShard(flags);
@@ -106,29 +121,69 @@ async function make(
 ): Promise<void> {
   const target = targetOf(resolve(flags.out));
   const stored = await target.stored();
-  const opened =
-    stored === null || given
-      ? await openRequest(pool, flags, part, stored)
-      : await openStored(pool, flags, stored);
-  const unlock = await target.lock();
+  const broker = flags.queue === undefined ? null : await openBroker(flags.queue);
   try {
-    const file = await target.begin(opened.file, opened.request);
-    const batch: OpenBatch = { ...opened, folder: target.path, file };
-    const ledger = emptyLedger(batch);
-    const meter = new NameMeter(ledger.expectedNames);
+    const opened =
+      stored === null || given
+        ? await openRequest(pool, flags, part, stored)
+        : await openStored(pool, flags, stored);
+    const unlock = await target.lock();
     try {
-      const began = performance.now();
-      const end = await target
-        .complete(pool, batch, ledger, { signal, onProgress: (names) => meter.show(names) })
-        .finally(() => meter.clear());
-      tellEnd(flags.out, batch, end, performance.now() - began);
-    } catch (err) {
-      if (!signal.aborted) throw err;
-      tellStop(flags, batch, ledger);
+      const file = await target.begin(opened.file, opened.request);
+      const batch: OpenBatch = { ...opened, folder: target.path, file };
+      await complete(pool, broker, target, flags, batch, signal);
+    } finally {
+      await unlock();
     }
   } finally {
-    await unlock();
+    await broker?.close();
   }
+}
+
+async function complete(
+  pool: WorkerPool,
+  broker: Broker | null,
+  target: BatchTarget,
+  flags: OutFlags,
+  batch: OpenBatch,
+  signal: AbortSignal,
+): Promise<void> {
+  const ledger = emptyLedger(batch);
+  if (broker !== null && flags.detach) {
+    tellDetached(flags, await addParts(broker, batch, ledger));
+    return;
+  }
+  const meter = new NameMeter(ledger.expectedNames);
+  const began = performance.now();
+  const onProgress = (names: number): void => meter.show(names);
+  const work =
+    broker === null
+      ? target.complete(pool, batch, ledger, { signal, onProgress })
+      : completeOverQueue(broker, pool, batch, ledger, {
+          signal,
+          onProgress: (progress) => meter.show(progress.names, queueNote(progress)),
+        });
+  try {
+    const end = await work.finally(() => meter.clear());
+    tellEnd(flags.out, batch, end, performance.now() - began);
+  } catch (err) {
+    if (!signal.aborted) throw err;
+    tellStop(flags, batch, ledger);
+  }
+}
+
+/** What the queue adds to the progress; a refusal is told where there is no terminal, too. */
+function queueNote({ workers, note }: QueueProgress): string {
+  if (note !== null && note !== lastNote && !process.stderr.isTTY) tell(`note: ${note}`);
+  lastNote = note;
+  return `; ${workers} workers${note === null ? '' : `; ${note}`}`;
+}
+
+let lastNote: string | null = null;
+
+function tellDetached({ out, queue }: OutFlags, parts: number): void {
+  const go = ['namewalk', 'batch', '--out', out, '--queue', queue!].map(shellWord).join(' ');
+  tell(`queued: ${thousands(parts)} parts; see how far they are, and complete them, with: ${go}`);
 }
 
 type Opened = Omit<OpenBatch, 'folder'>;
@@ -226,7 +281,8 @@ function tellStop(flags: OutFlags, batch: OpenBatch, ledger: Ledger) {
   );
   const base =
     flags['output-base'] === '_working/output' ? [] : ['--output-base', flags['output-base']];
-  const words = ['namewalk', 'batch', '--out', flags.out, ...base].map(shellWord);
+  const queue = flags.queue === undefined ? [] : ['--queue', flags.queue];
+  const words = ['namewalk', 'batch', '--out', flags.out, ...base, ...queue].map(shellWord);
   tell(`go on with: ${words.join(' ')}`);
 }
 

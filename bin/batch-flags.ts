@@ -34,6 +34,8 @@ export const BATCH_OPTIONS = {
   part: { type: 'string' },
   gz: { type: 'boolean' },
   check: { type: 'boolean' },
+  queue: { type: 'string' },
+  detach: { type: 'boolean' },
 } as const;
 
 /** What to use instead of flags of other verbs. */

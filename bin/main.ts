@@ -13,6 +13,7 @@ const VERBS: Record<string, () => Promise<{ command: Command }>> = {
   analyze: () => import('./commands/analyze.ts'),
   reach: () => import('./commands/reach.ts'),
   batch: () => import('./commands/batch.ts'),
+  worker: () => import('./commands/worker.ts'),
   verify: () => import('./commands/verify.ts'),
   session: () => import('./commands/session.ts'),
   package: () => import('./commands/package.ts'),

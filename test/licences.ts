@@ -58,7 +58,17 @@ function isPermissive(expression: string): boolean {
 
 /** Packages that some file or script of the project names. */
 function namedPackages({ scripts }: Project): (name: string) => boolean {
-  const folders = ['engine', 'workers', 'store', 'http', 'webcomponents', 'bin', 'bench', 'test'];
+  const folders = [
+    'engine',
+    'workers',
+    'store',
+    'app',
+    'http',
+    'webcomponents',
+    'bin',
+    'bench',
+    'test',
+  ];
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|mjs|html|css)$/.test(name))

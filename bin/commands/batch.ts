@@ -60,6 +60,10 @@ ${EXCLUDE_HELP}
   --part N             slots of a part (default 2e6)
   --gz                 parts compressed with gzip
   --check              with --out alone: read all that is there again; one line a fault
+  --queue URL          have the parts made by workers (namewalk worker) that share the folder: redis://HOST:PORT,
+                       redis://:PASSWORD@HOST:PORT/DB, rediss:// for TLS, unix:///PATH; needs the packages
+                       bullmq and ioredis
+  --detach             with --queue: add the parts and do not wait for them
 
 Names go to standard output, messages to standard error. With --out, parts put one after the other are what
 would have gone to standard output. A command that was broken off goes on when it is given again, or as
@@ -79,7 +83,7 @@ Examples:
 async function run(args: readonly string[]): Promise<number> {
   const flags = parseFlags(args, BATCH_OPTIONS, BATCH_HINTS);
   if (flags.out !== undefined) return batchFiles({ ...flags, out: flags.out });
-  for (const flag of ['part', 'gz', 'check'] as const) {
+  for (const flag of ['part', 'gz', 'check', 'queue', 'detach'] as const) {
     if (flags[flag] !== undefined) throw new UsageError(`--${flag} needs --out.`);
   }
   const shard = parseShard(flags);

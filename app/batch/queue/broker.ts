@@ -1,0 +1,211 @@
+/** The connection to a BullMQ queue in Redis; both packages are loaded when a queue is first asked for. */
+import type { Queue, QueueEvents, Worker, WorkerOptions } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { EngineError } from '../../../engine/errors.ts';
+import type { PartJob, PartProgress } from './part-job.ts';
+
+/** Name of the queue; all batches share it, so that workers serve them all. */
+const QUEUE_NAME = 'namewalk-parts';
+/** What a server gets to answer the first time, in milliseconds. */
+const CONNECT_MS = 5000;
+/** Most milliseconds between two attempts to reach a server that was lost. */
+const MAX_RETRY_MS = 2000;
+
+export type PartQueue = Queue<PartJob, null, 'part'>;
+export type PartWorkerClass = Worker<PartJob, null, 'part'>;
+type Processor = ConstructorParameters<typeof Worker<PartJob, null, 'part'>>[1];
+
+/** An open queue. */
+export interface Broker {
+  /** The address without user and password. */
+  readonly address: string;
+  readonly queue: PartQueue;
+  /** How many faults of the connection there were. */
+  readonly faults: number;
+  /** Throw this after `moveToDelayed`. */
+  readonly delayed: new () => Error;
+  events(): QueueEvents;
+  worker(
+    process: Exclude<Processor, string | URL | null | undefined>,
+    options: Omit<WorkerOptions, 'connection'>,
+  ): PartWorkerClass;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to the Redis of an address: `redis://`, `rediss://` or `unix:///path`. Throws `EngineError`:
+ * `queue-address`, `queue-packages`, `queue-unreachable`, `queue-password`, `queue-foreign`. A server that
+ * is lost later is waited for; `onError` is told.
+ */
+export async function openBroker(
+  url: string,
+  onError: (err: Error) => void = () => {},
+): Promise<Broker> {
+  const place = placeOf(url);
+  const address = shownAddress(url);
+  const { bullmq, ioredis } = await packages();
+  await probe(new ioredis.Redis({ ...place, ...ONCE }), address);
+  const connection = { ...place, ...PATIENT };
+  const queue: PartQueue = new bullmq.Queue(QUEUE_NAME, { connection });
+  let faults = 0;
+  const fault = (err: Error): void => {
+    faults++;
+    onError(err);
+  };
+  queue.on('error', fault);
+  const opened: { close(): Promise<void> }[] = [queue];
+  return {
+    address,
+    queue,
+    delayed: bullmq.DelayedError,
+    get faults() {
+      return faults;
+    },
+    events() {
+      const events = new bullmq.QueueEvents(QUEUE_NAME, { connection });
+      events.on('error', fault);
+      opened.push(events);
+      return events;
+    },
+    worker(process, options) {
+      const worker = new bullmq.Worker<PartJob, null, 'part'>(QUEUE_NAME, process, {
+        ...options,
+        connection,
+      });
+      worker.on('error', fault);
+      opened.push(worker);
+      return worker;
+    },
+    async close() {
+      await Promise.allSettled(opened.map((one) => one.close()));
+    },
+  };
+}
+
+const ONCE = {
+  lazyConnect: true,
+  connectTimeout: CONNECT_MS,
+  maxRetriesPerRequest: 0,
+  retryStrategy: () => null,
+} as const;
+
+const PATIENT = {
+  // commands wait for a server that is away
+  maxRetriesPerRequest: null,
+  retryStrategy: (times: number) => Math.min(100 * times, MAX_RETRY_MS),
+} as const;
+
+/** What ioredis connects to. */
+interface Place {
+  readonly host?: string;
+  readonly port?: number;
+  /** Of a Unix socket. */
+  readonly path?: string;
+  readonly db: number;
+  readonly username?: string;
+  readonly password?: string;
+  readonly tls?: object;
+}
+
+function placeOf(text: string): Place {
+  const wrong = new EngineError(
+    'queue-address',
+    `"${shownAddress(text)}" is no address of a queue. Give redis://HOST:PORT, ` +
+      'redis://:PASSWORD@HOST:PORT/DB, rediss:// for TLS or unix:///PATH.',
+  );
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw wrong;
+  }
+  const { protocol, hostname, port, username, password, pathname, searchParams } = url;
+  const login = {
+    ...(username !== '' && { username: decodeURIComponent(username) }),
+    ...(password !== '' && { password: decodeURIComponent(password) }),
+  };
+  if (protocol === 'unix:') {
+    if (pathname.length < 2) throw wrong;
+    const db = Number(searchParams.get('db') ?? 0);
+    return { path: decodeURIComponent(pathname), db, ...login };
+  }
+  const db = Number(pathname.slice(1) || 0);
+  const known = protocol === 'redis:' || protocol === 'rediss:';
+  if (!known || hostname === '' || !Number.isInteger(db)) throw wrong;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const tls = protocol === 'rediss:' ? { tls: {} } : {};
+  return { host, port: Number(port || 6379), db, ...login, ...tls };
+}
+
+/** An address without what is secret in it. */
+function shownAddress(text: string): string {
+  return text.replace(/\/\/[^/@]*@/, '//');
+}
+
+async function packages() {
+  try {
+    const [bullmq, ioredis] = await Promise.all([import('bullmq'), import('ioredis')]);
+    return { bullmq, ioredis };
+  } catch (err) {
+    const { code } = err as NodeJS.ErrnoException;
+    if (code !== 'ERR_MODULE_NOT_FOUND' && code !== 'MODULE_NOT_FOUND') throw err;
+    throw new EngineError(
+      'queue-packages',
+      'A queue needs the packages bullmq and ioredis, which are not installed: npm install bullmq@6 ioredis@6',
+    );
+  }
+}
+
+/** Finds out whether a Redis answers there. */
+async function probe(redis: Redis, address: string): Promise<void> {
+  let fault: Error | null = null;
+  redis.on('error', (err: Error) => {
+    fault ??= err;
+  });
+  try {
+    await withTimeout(redis.connect().then(() => redis.ping()));
+  } catch (err) {
+    throw connectionFault(fault ?? (err as Error), address);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function withTimeout(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), 2 * CONNECT_MS);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => {});
+  }
+}
+
+function connectionFault(err: Error, address: string): EngineError {
+  const { code, message } = err as NodeJS.ErrnoException;
+  if (/^(NOAUTH|WRONGPASS|ERR AUTH|NOPERM)/.test(message)) {
+    const wrong = !message.startsWith('NOAUTH');
+    const what = wrong ? 'refuses this user or password' : 'needs a password';
+    return new EngineError(
+      'queue-password',
+      `The Redis at ${address} ${what}: give the right one in the address, as in redis://:PASSWORD@HOST:PORT.`,
+    );
+  }
+  if (code === undefined && /Protocol error|RESP type|no answer/.test(message)) {
+    return new EngineError(
+      'queue-foreign',
+      `What listens at ${address} is no Redis. Correct the address.`,
+    );
+  }
+  return new EngineError(
+    'queue-unreachable',
+    `No Redis can be reached at ${address} (${code ?? message}). Start one there, or correct the address.`,
+  );
+}
+
+/** What a worker tells of a job under way. */
+export const isProgress = (value: unknown): value is PartProgress =>
+  typeof value === 'object' && value !== null && 'worker' in value;

@@ -1,0 +1,248 @@
+/** Has the parts of a batch made by workers: adds what is missing, until all of it is on the disk. */
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EngineError } from '../../../engine/errors.ts';
+import type { EndFile } from '../../../store/batch/batch-file.ts';
+import { readPart } from '../../../store/batch/part-record.ts';
+import type { WorkerPool } from '../../../workers/pool.ts';
+import { finishBatch, foundEnd } from '../finish.ts';
+import { type OpenBatch, scanFolder } from '../folder.ts';
+import type { Ledger } from '../ledger.ts';
+import { type Broker, isProgress } from './broker.ts';
+import { partJobId, partOfJob, queuedPart } from './part-job.ts';
+
+/** Parts in the queue at a time; more only take memory in Redis. */
+const WINDOW = 1000;
+/** Milliseconds between two looks at the folder, which alone tells what is done. */
+const LOOK_MS = 1000;
+/** Milliseconds after which all jobs are added again. */
+const ADD_AGAIN_MS = 10_000;
+/** What the server gets to take jobs out again, in milliseconds. */
+const WITHDRAW_MS = 2000;
+const NOBODY: ReadonlySet<number> = new Set();
+/** Times that a part may fail at the workers before the batch is given up. */
+const MAX_FAILURES = 3;
+
+export interface QueueProgress {
+  /** Names that are done or under way. */
+  readonly names: number;
+  readonly parts: number;
+  /** Workers that told something lately. */
+  readonly workers: number;
+  /** Why workers gave parts back, and what else stands in the way; null when nothing does. */
+  readonly note: string | null;
+}
+
+export interface QueueOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: QueueProgress) => void;
+}
+
+/** Adds all parts that are expected to be needed and returns their number; nobody waits for them. */
+export async function addParts(broker: Broker, batch: OpenBatch, ledger: Ledger): Promise<number> {
+  await scanFolder(batch, ledger);
+  let added = 0;
+  let jobs: ReturnType<typeof queuedPart>[] = [];
+  const flush = async (): Promise<void> => {
+    await broker.queue.addBulk(jobs);
+    added += jobs.length;
+    jobs = [];
+  };
+  for (const part of ledger.wanted(NOBODY)) {
+    jobs.push(queuedPart(batch, part));
+    if (jobs.length === WINDOW) await flush();
+  }
+  if (jobs.length > 0) await flush();
+  return added;
+}
+
+/**
+ * Completes a batch through the queue. The parts on the disk are the truth: whatever the queue forgets is
+ * added again. Rejects with the signal's reason, and with `EngineError` `part-failed`.
+ */
+export async function completeOverQueue(
+  broker: Broker,
+  pool: WorkerPool,
+  batch: OpenBatch,
+  ledger: Ledger,
+  options: QueueOptions,
+): Promise<EndFile> {
+  await scanFolder(batch, ledger);
+  const found = await foundEnd(batch, ledger);
+  if (found !== null) return found;
+  const submission = new Submission(broker, batch, ledger, options);
+  try {
+    await submission.run();
+  } finally {
+    await submission.withdraw();
+  }
+  return finishBatch(pool, batch, ledger, options.signal);
+}
+
+class Submission {
+  readonly #broker: Broker;
+  readonly #batch: OpenBatch;
+  readonly #ledger: Ledger;
+  readonly #options: QueueOptions;
+  /** Parts that are in the queue as far as is known. */
+  readonly #queued = new Set<number>();
+  /** Names of parts under way. */
+  readonly #underWay = new Map<number, number>();
+  readonly #failures = new Map<number, number>();
+  /** When each worker was last heard of, and why it gave the last part back. */
+  readonly #workers = new Map<string, { at: number; refused: string | null }>();
+  #fault: EngineError | null = null;
+  /** The jobs that the server has yet to take. */
+  #adding: Promise<void> | null = null;
+  /** Faults of the connection when all jobs were added last, and the time of that. */
+  #faults: number;
+  #addedAt = Date.now();
+  readonly #stopped: Promise<void>;
+  #wake = (): void => {};
+
+  constructor(broker: Broker, batch: OpenBatch, ledger: Ledger, options: QueueOptions) {
+    this.#broker = broker;
+    this.#batch = batch;
+    this.#ledger = ledger;
+    this.#options = options;
+    this.#faults = broker.faults;
+    this.#stopped = aborted(options.signal);
+  }
+
+  async run(): Promise<void> {
+    const { signal } = this.#options;
+    this.#listen();
+    while (this.#ledger.last === null) {
+      signal.throwIfAborted();
+      if (this.#fault) throw this.#fault;
+      await this.#add();
+      this.#tell();
+      await this.#pause();
+      await this.#look();
+    }
+  }
+
+  /**
+   * Takes jobs that nobody has begun out of the queue. Once the batch is made it waits for those under way,
+   * which make what is not needed; a server that is away is not waited for.
+   */
+  async withdraw(): Promise<void> {
+    const { recipe_hash: recipe } = this.#batch.file;
+    const { queue } = this.#broker;
+    const ids = [...this.#queued].map((part) => partJobId(recipe, part));
+    const removed = Promise.all(ids.map((id) => queue.remove(id).catch(() => 0)));
+    await Promise.race([removed, delay(WITHDRAW_MS)]);
+    if (this.#ledger.last === null) return;
+    for (const id of ids) {
+      while (!this.#options.signal.aborted && (await this.#isActive(id))) await this.#pause();
+    }
+  }
+
+  async #isActive(id: string): Promise<boolean> {
+    const job = await Promise.race([
+      this.#broker.queue.getJob(id).catch(() => undefined),
+      delay(WITHDRAW_MS).then(() => undefined),
+    ]);
+    return job !== undefined && (await job.isActive().catch(() => false));
+  }
+
+  /**
+   * Adds the next parts. Those that are in the queue already are added again when the server was lost, and
+   * from time to time: it may have come back empty.
+   */
+  async #add(): Promise<void> {
+    const { faults } = this.#broker;
+    const again = faults !== this.#faults || Date.now() - this.#addedAt > ADD_AGAIN_MS;
+    const jobs: ReturnType<typeof queuedPart>[] = [];
+    let ahead = 0;
+    for (const part of this.#ledger.wanted(NOBODY)) {
+      if (again || !this.#queued.has(part)) jobs.push(queuedPart(this.#batch, part));
+      if (++ahead === WINDOW) break;
+    }
+    if (jobs.length === 0 || this.#adding !== null) return;
+    const adding = this.#broker.queue.addBulk(jobs).then(
+      () => {
+        for (const { data } of jobs) this.#queued.add(data.part);
+        if (!again) return;
+        this.#faults = faults;
+        this.#addedAt = Date.now();
+      },
+      () => {},
+    );
+    this.#adding = adding.finally(() => {
+      this.#adding = null;
+    });
+    // a server that is away is waited for, but parts that are done are looked for meanwhile
+    await Promise.race([adding, this.#pause()]);
+  }
+
+  /** Looks which parts are done. */
+  async #look(): Promise<void> {
+    const { folder, file, request } = this.#batch;
+    const window: number[] = [];
+    for (const part of this.#ledger.wanted(NOBODY)) if (window.push(part) === WINDOW) break;
+    for (const part of window) {
+      const { record } = await readPart(folder, part, file.recipe_hash, request);
+      if (record === null) continue;
+      this.#queued.delete(part);
+      this.#underWay.delete(part);
+      this.#ledger.add(record);
+    }
+  }
+
+  #listen(): void {
+    const { recipe_hash: recipe } = this.#batch.file;
+    const events = this.#broker.events();
+    events.on('completed', ({ jobId }) => {
+      if (partOfJob(jobId, recipe) !== null) this.#wake();
+    });
+    events.on('failed', ({ jobId, failedReason }) => {
+      const part = partOfJob(jobId, recipe);
+      if (part === null) return;
+      const failures = (this.#failures.get(part) ?? 0) + 1;
+      this.#failures.set(part, failures);
+      if (failures < MAX_FAILURES) return;
+      this.#fault ??= new EngineError('part-failed', `Part ${part} failed: ${failedReason}`);
+      this.#wake();
+    });
+    events.on('progress', ({ jobId, data }) => {
+      const part = partOfJob(jobId, recipe);
+      if (part === null || !isProgress(data)) return;
+      this.#workers.set(data.worker, { at: Date.now(), refused: data.refused ?? null });
+      if (data.names !== undefined && this.#queued.has(part)) this.#underWay.set(part, data.names);
+      if (data.refused !== undefined) this.#underWay.delete(part);
+      this.#tell();
+    });
+  }
+
+  #tell(): void {
+    const { onProgress } = this.#options;
+    if (!onProgress) return;
+    let names = this.#ledger.names;
+    for (const n of this.#underWay.values()) names += n;
+    const recent = [...this.#workers].filter(([, { at }]) => Date.now() - at < 60_000);
+    const refusals = recent.filter(([, { refused }]) => refused !== null);
+    const note = refusals.map(([worker, { refused }]) => `${worker}: ${refused}`).join('; ');
+    onProgress({
+      names,
+      parts: this.#ledger.size,
+      workers: recent.length - refusals.length,
+      note: note === '' ? null : note,
+    });
+  }
+
+  /** Waits for the next look, which news of the queue brings forward. */
+  async #pause(): Promise<void> {
+    const news = new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+    await Promise.race([news, delay(LOOK_MS), this.#stopped]);
+  }
+}
+
+const delay = (ms: number): Promise<void> => pause(ms, undefined, { ref: false });
+
+/** Resolves when a signal is aborted. */
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+}

@@ -1,0 +1,323 @@
+/** Parts made over a queue: whatever happens to workers and Redis, the parts are those of one process. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openBroker } from '../../app/batch/queue/broker.ts';
+import { PartWorker } from '../../app/batch/queue/worker.ts';
+import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import { Random } from '../../engine/random.ts';
+import { WorkerPool } from '../../workers/pool.ts';
+import { PROGRAM, partNames } from '../batch-process.ts';
+import { type CliRun, runCli, spawnCli } from '../bin/cli.ts';
+import { sampled } from '../extent.ts';
+import { TestRedis, whyNoRedis } from '../redis.ts';
+import { waitFor } from '../wait.ts';
+
+const RUN = syntheticRunId(1);
+
+interface Context {
+  folder: string;
+  base: string;
+  redis: TestRedis;
+  batch(...args: string[]): Promise<CliRun>;
+}
+
+const queues = suite<Context>('batches over a queue');
+
+/** Why the tests below do nothing; null when they do. */
+const why = whyNoRedis();
+if (why !== null) console.log(`  Batches over a queue are not tested: ${why}`);
+const withRedis: (...test: Parameters<typeof queues>) => void = why === null ? queues : () => {};
+
+queues('there is a Redis, or it is told why nothing is tested', () => {
+  assert.ok(why === null || why.includes('apt-get install redis-server'));
+});
+
+queues.before(async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'namewalk-queue-'));
+  const base = join(folder, 'runs');
+  await layOutRun(base, RUN, { size: 400, seed: 5, database: true });
+  Object.assign(context, {
+    folder,
+    base,
+    batch: (...args: string[]) =>
+      runCli(['batch', '--output-base', base, '--run', RUN, '--threads', '1', ...args]),
+  });
+});
+queues.before.each(async (context) => {
+  if (why === null) context.redis = await TestRedis.start();
+});
+queues.after.each(async ({ redis }) => {
+  // what a test that failed has left open
+  for (const close of opened.splice(0)) await close();
+  await redis?.close();
+});
+queues.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+
+/** The parts put one after the other. */
+async function joined(folder: string): Promise<string> {
+  const names = await partNames(folder);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.join('');
+}
+
+const opened: (() => Promise<void>)[] = [];
+
+/** A worker in this process. */
+async function workerHere(url: string, runs: string) {
+  const pool = new WorkerPool({ threads: 1 });
+  const broker = await openBroker(url);
+  const lines: string[] = [];
+  const worker = new PartWorker(broker, pool, {
+    runs,
+    lockMs: 2000,
+    onLine: (line) => lines.push(line),
+  });
+  let closed = false;
+  const close = async (): Promise<void> => {
+    if (closed) return;
+    closed = true;
+    await worker.close();
+    await broker.close();
+    await pool.close();
+  };
+  opened.push(close);
+  return { worker, lines, close };
+}
+
+function workerProcess(url: string, runs: string): ChildProcess {
+  const args = ['worker', '--queue', url, '--runs', runs, '--threads', '1', '--lock-seconds', '1'];
+  return spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+/** Whether a folder is complete and holds just the parts of a stream. */
+async function isWhole(context: Context, out: string, recipe: readonly string[]): Promise<void> {
+  const stream = await context.batch(...recipe);
+  assert.ok((await joined(out)) === stream.stdout, 'the parts are the stream');
+  const check = await context.batch('--out', out, '--check');
+  assert.is(check.code, 0, check.stdout);
+  const odd = (await readdir(out)).filter(
+    (name) => !/^(\d{6}\.(txt|json|ndjson)|batch\.json|end\.json|exclude-names\.txt)$/.test(name),
+  );
+  assert.equal(odd, [], 'nothing else is left');
+}
+
+withRedis('parts added twice are made once, by those who have the run', async (context) => {
+  const { folder, base, redis, batch } = context;
+  const out = join(folder, 'plain');
+  const used = join(folder, 'used.txt');
+  await writeFile(used, 'taken\nnames\n');
+  const recipe = ['--seed', '7', '--count', '20000', '--format', 'ndjson', '--exclude-names', used];
+  const whole = [...recipe, '--part', '1700', '--out', out];
+  // the same run by name with other syllables, and no run at all
+  const other = join(folder, 'other');
+  await layOutRun(other, RUN, { size: 300, seed: 9, database: true });
+  for (let twice = 0; twice < 2; twice++) {
+    const queued = await batch(...whole, '--queue', redis.socketUrl, '--detach');
+    assert.is(queued.code, 0, queued.stderr);
+    assert.match(queued.stderr, 'queued: 12 parts; ');
+  }
+  const broker = await openBroker(redis.url);
+  opened.push(() => broker.close());
+  assert.is(await broker.queue.getWaitingCount(), 12, 'adding twice is adding once');
+  const [job] = await broker.queue.getWaiting(3, 3);
+  const { recipe_hash: recipeHash } = job!.data;
+  assert.is(job!.id, `${recipeHash}-${job!.data.part}`);
+  assert.is(job!.data.recipe.seed, '7');
+  assert.match(job!.data.content.vocabulary!, /^[0-9a-f]{64}$/);
+  assert.is(Number(job!.data.until) - Number(job!.data.from), 1700);
+  const workers = [await workerHere(redis.url, other), await workerHere(redis.url, folder)];
+  const refused = await waitFor('both to give a part back', async () => {
+    const lines = workers.map(({ lines }) => lines.join('\n'));
+    return lines.every((text) => text !== '') ? lines : null;
+  });
+  assert.match(
+    refused[0]!,
+    `the run ${RUN} in ${other} does not do: the syllables of the run are others`,
+  );
+  assert.match(refused[1]!, `no run in ${folder} has the syllables`);
+  workers.push(await workerHere(redis.socketUrl, base));
+  const made = await batch(...whole, '--queue', redis.url);
+  assert.is(made.code, 0, made.stderr);
+  assert.is(
+    workers.reduce((sum, { worker }) => sum + worker.parts, 0),
+    workers[2]!.worker.parts,
+  );
+  await isWhole(context, out, recipe);
+  assert.is(await broker.queue.count(), 0, 'nothing is left in the queue');
+  await Promise.all(workers.map((worker) => worker.close()));
+  await broker.close();
+});
+
+withRedis('workers killed at random and Redis emptied cost nothing but time', async (context) => {
+  const { folder, base, redis, batch } = context;
+  const random = new Random(BigInt(sampled(1, Date.now())));
+  const out = join(folder, 'killed');
+  const recipe = ['--seed', '8', '--count', '60000'];
+  const made = batch(...recipe, '--part', '1500', '--out', out, '--queue', redis.url);
+  const done = async (): Promise<number> =>
+    (await readdir(out).catch(() => [])).filter((name) => /^\d{6}\.json$/.test(name)).length;
+  const kills = sampled(3, 25);
+  for (let kill = 0; kill < kills; kill++) {
+    const victims = [workerProcess(redis.url, base), workerProcess(redis.url, base)];
+    const before = await done();
+    const wanted = Math.min(40, before + Math.floor(random.random() * 3));
+    await Promise.race([waitFor('some parts', async () => (await done()) >= wanted), made]);
+    if (kill === 1) {
+      await redis.kill();
+      await redis.start();
+    }
+    for (const victim of victims) victim.kill('SIGKILL');
+    await Promise.all(
+      victims.map((victim) => victim.exitCode ?? victim.signalCode ?? once(victim, 'exit')),
+    );
+  }
+  const last = await workerHere(redis.url, base);
+  const { code, stderr } = await made;
+  assert.is(code, 0, stderr);
+  await last.close();
+  await isWhole(context, out, recipe);
+});
+
+withRedis('SIGTERM lets a worker finish its part', async ({ folder, base, redis, batch }) => {
+  const out = join(folder, 'stopped');
+  const recipe = ['--seed', '8', '--count', '400000', '--syllables', '2,3', '--part', '200000'];
+  const queued = await batch(...recipe, '--out', out, '--queue', redis.url, '--detach');
+  assert.is(queued.code, 0, queued.stderr);
+  const worker = workerProcess(redis.url, base);
+  let told = '';
+  worker.stderr!.on('data', (text) => {
+    told += text;
+  });
+  const begun = (name: string): boolean => name.startsWith('000000.txt.') && name.endsWith('.tmp');
+  await waitFor('a part to be begun', async () => (await readdir(out)).some(begun));
+  worker.kill('SIGTERM');
+  const [code] = await once(worker, 'exit');
+  assert.is(code, 0, told);
+  assert.match(told, /^stopped: \d+ parts made$/m);
+  const names = await readdir(out);
+  assert.ok(names.includes('000000.json'), told);
+  assert.not.ok(names.some((name) => name.endsWith('.tmp')));
+});
+
+withRedis(
+  'a part that cannot be written is told by the batch',
+  async ({ folder, base, redis, batch }) => {
+    const out = join(folder, 'unwritable');
+    const recipe = ['--seed', '8', '--count', '20000', '--part', '15000'];
+    const words = [process.execPath, PROGRAM, 'worker', '--queue', redis.url, '--runs', base];
+    const line = `ulimit -f 16; exec ${words.map((word) => `'${word}'`).join(' ')} --threads 1`;
+    const worker = spawn('sh', ['-c', line], { stdio: 'ignore' });
+    const made = await batch(...recipe, '--out', out, '--queue', redis.url);
+    worker.kill('SIGKILL');
+    assert.is(made.code, 1);
+    assert.match(made.stderr, /^error: Part \d failed: The disk is full \(EFBIG\): part \d/m);
+    assert.is((await batch(...recipe, '--out', out)).code, 0, 'without the queue it goes on');
+  },
+);
+
+withRedis('a queue that cannot be had is one line with the remedy', async ({ folder, batch }) => {
+  const out = join(folder, 'none');
+  const locked = await TestRedis.start({ password: 'open' });
+  const foreign = createServer((_, res) => res.end('hello')).listen(0, '127.0.0.1');
+  await once(foreign, 'listening');
+  const { port } = foreign.address() as AddressInfo;
+  const cases: [string, RegExp][] = [
+    [
+      'redis://127.0.0.1:1',
+      /^error: No Redis can be reached at redis:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\)\. Start one/m,
+    ],
+    [`unix://${folder}/none.sock`, /^error: No Redis can be reached at unix:.*\(ENOENT\)/m],
+    [
+      'http://127.0.0.1:6379',
+      /^error: "http:\/\/127\.0\.0\.1:6379" is no address of a queue\. Give redis:/m,
+    ],
+    ['redis', /^error: "redis" is no address of a queue/m],
+    [
+      locked.url,
+      /^error: The Redis at redis:\/\/127\.0\.0\.1:\d+ needs a password: .* redis:\/\/:PASSWORD@HOST:PORT/m,
+    ],
+    [
+      locked.url.replace('//', '//:wrong@'),
+      /^error: The Redis at redis:\/\/127\.0\.0\.1:\d+ refuses this user or password/m,
+    ],
+    [
+      `redis://127.0.0.1:${port}`,
+      /^error: What listens at redis:\/\/127\.0\.0\.1:\d+ is no Redis/m,
+    ],
+  ];
+  for (const [url, text] of cases) {
+    const [made, worker] = [
+      await batch('--seed', '1', '--out', out, '--queue', url),
+      await runCli(['worker', '--queue', url, '--runs', folder]),
+    ];
+    for (const { code, stderr } of [made, worker]) {
+      assert.is(code, 1, url);
+      assert.match(stderr, text);
+      assert.is(
+        stderr
+          .trim()
+          .split('\n')
+          .filter((line) => !line.startsWith('run:')).length,
+        1,
+        stderr,
+      );
+      assert.not.match(stderr, 'wrong@');
+    }
+  }
+  foreign.close();
+  const broker = await openBroker(locked.url.replace('//', '//:open@'));
+  assert.not.match(broker.address, 'open');
+  await broker.close();
+  await locked.close();
+});
+
+withRedis('without its packages it says what to install', async ({ folder, redis }) => {
+  // what `npm install` without the optional peers leaves: no module of these names
+  const hooks = join(folder, 'absent.mjs');
+  await writeFile(
+    hooks,
+    `import { register } from 'node:module';
+     register('data:text/javascript,' + encodeURIComponent(\`
+       export async function resolve(name, context, next) {
+         if (name !== 'bullmq' && name !== 'ioredis') return next(name, context);
+         throw Object.assign(new Error('Cannot find package ' + name), { code: 'ERR_MODULE_NOT_FOUND' });
+       }\`), import.meta.url);`,
+  );
+  const { NODE_OPTIONS: before } = process.env;
+  process.env.NODE_OPTIONS = `--import ${hooks}`;
+  const { code, stderr } = await spawnCli(['worker', '--queue', redis.url]);
+  if (before === undefined) delete process.env.NODE_OPTIONS;
+  else process.env.NODE_OPTIONS = before;
+  assert.is(code, 1, stderr);
+  assert.match(
+    stderr,
+    /^error: A queue needs the packages bullmq and ioredis, which are not installed: npm install bullmq@6 ioredis@6$/m,
+  );
+});
+
+withRedis('flags that do not go together', async ({ batch }) => {
+  const url = 'redis://127.0.0.1:1';
+  const cases: [string[], string][] = [
+    [['--queue', url], '--queue needs --out.'],
+    [['--out', 'x', '--detach'], '--detach needs --queue.'],
+    [['--out', 'x', '--queue', url, '--check'], 'leave out --queue'],
+    [['--out', 'x.sqlite', '--queue', url], '--queue does not go with a database'],
+  ];
+  for (const [args, text] of cases) {
+    const made = await batch(...args);
+    assert.is(made.code, 2, args.join(' '));
+    assert.match(made.stderr, text);
+  }
+  assert.match((await runCli(['worker'])).stderr, '--queue is missing');
+  const odd = await runCli(['worker', '--queue', url, '--lock-seconds', '0']);
+  assert.match(odd.stderr, '--lock-seconds must be 1 to 86400, not "0"');
+});
+
+queues.run();
