@@ -34,6 +34,11 @@ export function tailOf(word: string, { nucleus, coda, to }: SyllableSpan): strin
   return to > coda ? word.slice(coda, to) : VOWELS + word.slice(nucleus, coda);
 }
 
+/** The consonants of a tail class; none when it is open. */
+export function codaOf(tail: string): string {
+  return tail.startsWith(VOWELS) ? '' : tail;
+}
+
 /** Consonants that begin at least `least` of the words; none begins with them all the same. */
 export function attestedOnsets(
   words: Iterable<string>,

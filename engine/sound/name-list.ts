@@ -1,6 +1,7 @@
 /** The names of a class that are worth a list: live slots, ranked by how much they are like real names, spread out. */
 import { type Hooks, throwIfCancelled } from '../hooks.ts';
-import { ClassSpace, SLOT_REASONS, type SlotReason, type SpacePlan } from '../space/namespace-2.ts';
+import { ClassSpace, SLOT_REASONS, type SlotReason } from '../space/class-space.ts';
+import type { SpacePlan } from '../space/namespace-2.ts';
 import { LetterModel } from './letter-model.ts';
 import { type SpreadCandidate, spreadNames } from './spread.ts';
 import type { Taste } from './taste.ts';

@@ -97,8 +97,12 @@ function endsSilent(word: string, nuclei: readonly [number, number][]): boolean 
   const [at, to] = nuclei.at(-1)!;
   const before = nuclei.at(-2)![1];
   if (to !== word.length || to - at !== 1 || word.charCodeAt(at) - A !== E) return false;
-  const run = word.slice(before, at);
-  return !(run.length > 1 && /[^lr][lr]$/.test(run));
+  return isSilentE(word.slice(before, at));
+}
+
+/** Whether a last e is silent behind these consonants of a word with another vowel. */
+export function isSilentE(consonants: string): boolean {
+  return !/[^lr][lr]$/.test(consonants);
 }
 
 /** Where the onset of the next syllable begins among the consonants from..to-1. */

@@ -1,7 +1,8 @@
 /** Names as paths through attested syllables, counted exactly by dynamic programming. */
 import { EngineError } from '../errors.ts';
-import { FINAL, INITIAL, type Inventory, MEDIAL, ONLY } from '../sound/inventory.ts';
+import { codaOf, FINAL, INITIAL, type Inventory, MEDIAL, ONLY } from '../sound/inventory.ts';
 import type { LetterGraph } from '../sound/letter-graph.ts';
+import { isSilentE } from '../sound/syllabify.ts';
 
 /** Largest number of paths: below it doubles are exact. */
 export const MAX_PATHS = Number.MAX_SAFE_INTEGER;
@@ -38,6 +39,8 @@ export interface AutomatonBounds {
   readonly letters: readonly [number, number];
   /** Fewest words that attest a syllable in its position, and a junction. */
   readonly least: number;
+  /** A last e behind one consonant sound is no syllable, as in the source's language. */
+  readonly silentE: boolean;
   /** Whether a syllable may begin a name; absent: any that begins words. */
   readonly mayBegin?: (syllable: string) => boolean;
   /** The same of a last syllable of the source. */
@@ -68,6 +71,8 @@ interface Tail {
   readonly last: readonly [number, number];
   /** Letters of the name so far when they are one or two, which its first three need; else 0. */
   readonly begun: number;
+  /** The unit where a given ending begins with it, so that its path is not made twice; else empty. */
+  readonly opens: string;
 }
 
 /** What may come next: how a unit begins. */
@@ -77,6 +82,10 @@ interface Head {
   readonly first: readonly [number, number];
   /** Letters of a unit that ends a name when they are one or two; else 0. */
   readonly ending: number;
+  /** The unit where a given ending closes with it; else empty. */
+  readonly closes: string;
+  /** Consonants before a last e that may be silent; null where there is none. */
+  readonly beforeE: string | null;
 }
 
 /** Units that begin and end alike and have as many letters. */
@@ -92,6 +101,8 @@ interface Group {
 }
 
 const MAX_LETTERS = 64;
+/** More than there are tails, and with the heads and letters of a group still below 2^53. */
+const MAX_TAILS = 2 ** 20;
 
 /**
  * Counts all paths over (kind, syllables left, letters left, how the letters before end), from the end;
@@ -103,6 +114,10 @@ export class AutomatonBuilder {
   readonly #inventory: Inventory;
   readonly #graph: LetterGraph;
   readonly #bounds: AutomatonBounds;
+  /** Texts of the given endings, and the syllables that begin and close those of more than one. */
+  readonly #given: ReadonlySet<string>;
+  readonly #opening = new Set<string>();
+  readonly #closing = new Set<string>();
   readonly #from: number[] = [0];
   readonly #until: number[] = [];
   readonly #first: number[] = [];
@@ -134,11 +149,12 @@ export class AutomatonBuilder {
     this.#inventory = inventory;
     this.#graph = graph;
     this.#bounds = bounds;
-    const given = new Set(endings.map(({ text }) => text));
-    this.#initial = this.#groups(INITIAL, given);
-    this.#only = this.#groups(ONLY, given);
-    const medial = this.#groups(MEDIAL, given);
-    const final = this.#groups(FINAL, given);
+    this.#given = new Set(endings.map(({ text }) => text));
+    for (const { text, syllables } of endings) if (syllables > 1) this.#noteParts(text);
+    this.#initial = this.#groups(INITIAL);
+    this.#only = this.#groups(ONLY);
+    const medial = this.#groups(MEDIAL);
+    const final = this.#groups(FINAL);
     const last = endings.map((ending, e) => this.#endingGroup(ending, e));
     const byHead = (groups: readonly Group[]): Group[][] => {
       const lists: Group[][] = this.#heads.map(() => []);
@@ -196,19 +212,19 @@ export class AutomatonBuilder {
   }
 
   /** Syllables of a position, grouped; those that are given endings do not end names of their own. */
-  #groups(position: number, given: ReadonlySet<string>): Group[] {
+  #groups(position: number): Group[] {
     const { syllables, positions } = this.#inventory;
     const { least, letters, mayBegin, mayEnd } = this.#bounds;
     const members = new Map<number, number[]>();
     for (let v = 0; v < syllables.length; v++) {
       const text = syllables[v]!;
       if (positions[4 * v + position]! < least || text.length > letters[1]) continue;
-      if (position === FINAL && given.has(text)) continue;
+      if (position === FINAL && this.#given.has(text)) continue;
       if (position === INITIAL && mayBegin?.(text) === false) continue;
       if (position === FINAL && mayEnd?.(text) === false) continue;
       const tail = this.#tailOf(v, position === INITIAL);
       const head = this.#headOf(text, this.#inventory.head[v]!, position === FINAL);
-      const key = (head * 4096 + tail) * MAX_LETTERS + text.length;
+      const key = (head * MAX_TAILS + tail) * MAX_LETTERS + text.length;
       const list = members.get(key);
       if (list) list.push(v);
       else members.set(key, [v]);
@@ -218,8 +234,8 @@ export class AutomatonBuilder {
       this.#units.push(...list);
       const letters = key % MAX_LETTERS;
       const rest = (key - letters) / MAX_LETTERS;
-      const tail = rest % 4096;
-      const head = (rest - tail) / 4096;
+      const tail = rest % MAX_TAILS;
+      const head = (rest - tail) / MAX_TAILS;
       return { head, tail, letters, first, count: list.length, kind: OWN, syllables: 1 };
     });
   }
@@ -231,16 +247,25 @@ export class AutomatonBuilder {
     return { head: place, tail: 0, letters: text.length, first, count: 1, kind, syllables };
   }
 
+  /** A given ending that another path could spell: a unit, and what closes it. */
+  #noteParts(text: string): void {
+    for (let at = 1; at < text.length; at++) {
+      this.#opening.add(text.slice(0, at));
+      this.#closing.add(text.slice(at));
+    }
+  }
+
   #tailOf(v: number, initial: boolean): number {
     const text = this.#inventory.syllables[v]!;
     const n = text.length;
     const last = [letter(text, n - 2), letter(text, n - 1)] as const;
     const begun = initial && n < 3 ? n : 0;
     const tail = this.#inventory.tail[v]!;
-    const key = `${tail},${last},${begun}`;
+    const opens = this.#opening.has(text) ? text : '';
+    const key = `${tail},${last},${begun},${opens}`;
     let number = this.#tailNumbers.get(key);
     if (number === undefined) {
-      number = this.#tails.push({ tail, last, begun }) - 1;
+      number = this.#tails.push({ tail, last, begun, opens }) - 1;
       this.#tailNumbers.set(key, number);
     }
     return number;
@@ -249,19 +274,32 @@ export class AutomatonBuilder {
   #headOf(text: string, head: number, last: boolean): number {
     const first = [letter(text, 0), letter(text, 1)] as const;
     const ending = last && text.length < 3 ? text.length : 0;
-    const key = `${head},${first},${ending}`;
+    const closes = last && this.#closing.has(text) ? text : '';
+    const beforeE = last && this.#bounds.silentE ? this.#beforeLastE(text, head) : null;
+    const key = `${head},${first},${ending},${closes},${beforeE !== null}`;
     let number = this.#headNumbers.get(key);
     if (number === undefined) {
-      number = this.#heads.push({ head, first, ending }) - 1;
+      number = this.#heads.push({ head, first, ending, closes, beforeE }) - 1;
       this.#headNumbers.set(key, number);
     }
     return number;
   }
 
+  /** The onset of a syllable of consonants and e. */
+  #beforeLastE(text: string, head: number): string | null {
+    const onset = this.#inventory.heads[head]!;
+    return text === `${onset}e` ? onset : null;
+  }
+
   /** Whether the letters of a head may stand behind those of a tail. */
-  #joins({ tail, last: [l1, l2], begun }: Tail, { head, first: [f1, f2], ending }: Head): boolean {
-    const { heads, junctions } = this.#inventory;
+  #joins(
+    { tail, last: [l1, l2], begun, opens }: Tail,
+    { head, first: [f1, f2], ending, closes, beforeE }: Head,
+  ): boolean {
+    const { heads, tails, junctions } = this.#inventory;
     if (junctions[tail * heads.length + head]! < this.#bounds.least) return false;
+    if (opens !== '' && closes !== '' && this.#given.has(opens + closes)) return false;
+    if (beforeE !== null && isSilentE(codaOf(tails[tail]!) + beforeE)) return false;
     const graph = this.#graph;
     if (l1 > 0 && !graph.inner(l1, l2, f1)) return false;
     if (f2 > 0 && !graph.inner(l2, f1, f2)) return false;

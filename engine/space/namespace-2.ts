@@ -3,20 +3,15 @@
 import { type SimilarColumns, SimilarWords } from '../edit-distance.ts';
 import { EngineError } from '../errors.ts';
 import { exp } from '../exact-math.ts';
-import { EXCLUSION_KEYS, type ExclusionColumns, Exclusions } from '../exclusions.ts';
+import type { ExclusionColumns } from '../exclusions.ts';
 import { payloadHash } from '../hash.ts';
 import type { ClassProfile } from '../sound/class-profile.ts';
 import { FINAL, headOf, type Inventory, ONLY, tailOf } from '../sound/inventory.ts';
 import { LetterGraph } from '../sound/letter-graph.ts';
 import { LetterModel, lettersOf } from '../sound/letter-model.ts';
 import type { NameMeasure } from '../sound/reference.ts';
-import {
-  SOUND_REASONS,
-  type SoundBounds,
-  type SoundModel,
-  SoundReader,
-} from '../sound/sound-model.ts';
-import { type SoundTable, soundTable } from '../sound/sounds.ts';
+import type { SoundModel } from '../sound/sound-model.ts';
+import { soundTable } from '../sound/sounds.ts';
 import { type SyllableSpan, syllabify, vowelMarks } from '../sound/syllabify.ts';
 import { WordSet, type WordSetColumns } from '../word-set.ts';
 import {
@@ -28,41 +23,10 @@ import {
   RIME,
   WHOLE,
 } from './automaton.ts';
-import { PathReader } from './path-reader.ts';
-import { hashWords, mix32, Permutation, seedWords } from './permutation.ts';
-import { Schedule } from './schedule.ts';
+import { hashWords, seedWords } from './permutation.ts';
 
 /** Name of the construction; any change of it that moves a name gets a new one. */
 export const NAMESPACE_2 = 'namespace/2';
-
-/** Why a slot has no name, in the order in which the reasons are looked at. */
-export const SLOT_REASONS = [
-  'other_class',
-  'another_slot',
-  ...SOUND_REASONS,
-  'unlike_names',
-  'near_source_name',
-  'language_word',
-  ...EXCLUSION_KEYS,
-] as const;
-
-export type SlotReason = (typeof SLOT_REASONS)[number];
-
-const OTHER_CLASS = 1;
-const ANOTHER_SLOT = 2;
-const BEFORE_SOUND = 2;
-const COMPOUND = BEFORE_SOUND + SOUND_REASONS.length;
-const UNLIKE_NAMES = COMPOUND + 1;
-const NEAR_SOURCE_NAME = COMPOUND + 2;
-const LANGUAGE_WORD = COMPOUND + 3;
-const BEFORE_EXCLUSIONS = LANGUAGE_WORD;
-
-/** The letter e, 1..26. */
-const E = 5;
-/** Letters of the shortest first part that is refused when it is a word (Black-ford, Right-ford). */
-const STEM_WORD = 4;
-/** From so many letters on a name must be two edits away from every name of the source. */
-const LONG_NAME = 8;
 
 /** What makes a space. */
 export interface SpaceSpec {
@@ -123,6 +87,7 @@ export function countSpace(spec: SpaceSpec): CountedSpace {
     syllables: profile.syllables,
     letters: profile.letters,
     least: inventory === model.nameInventory ? 1 : model.least,
+    silentE: soundTable(model.language).silentE,
     ...(reference && { mayBegin: nameBeginnings(reference) }),
     ...(reference?.ends && { mayEnd: memberOf(reference.ends) }),
   }).build();
@@ -269,184 +234,4 @@ function blockWeights(blocks: readonly Block[], profile: ClassProfile): number[]
     const share = profile.lengthMix[letters - profile.letters[0]] ?? 0;
     return sum === 0 ? 0 : (share * raw[b]!) / sum;
   });
-}
-
-/** Turns slots into names. What a slot gives depends on the plan alone. One for each thread. */
-export class ClassSpace {
-  readonly plan: SpacePlan;
-  /** Letters 1..26 of the latest name; the first `length` count. */
-  readonly letters = new Uint8Array(128);
-  length = 0;
-  readonly #table: SoundTable;
-  readonly #silentE: boolean;
-  readonly #schedule: Schedule;
-  readonly #permutations: readonly Permutation[];
-  readonly #paths: PathReader;
-  readonly #sound: SoundReader;
-  readonly #reference: LetterModel | null;
-  readonly #bounds: SoundBounds;
-  readonly #unitLetters: readonly Uint8Array[];
-  readonly #firstEnding: number;
-  readonly #given: ReadonlySet<string>;
-  readonly #longestGiven: number;
-  readonly #near: readonly SimilarWords[] | null;
-  readonly #dictionary: WordSet | null;
-  readonly #words: WordSet;
-  readonly #exclusions: Exclusions | null;
-  readonly #bytes = new Uint8Array(128);
-  #units = 0;
-
-  constructor(plan: SpacePlan) {
-    this.plan = plan;
-    const { blocks, weights, keys, profile, endings, units } = plan;
-    this.#table = soundTable(plan.model.language);
-    this.#silentE = this.#table.silentE;
-    this.#schedule = new Schedule(
-      blocks.map(({ size }) => size),
-      weights,
-    );
-    this.#permutations = blocks.map(({ size }, b) => new Permutation(size, keys[b]!));
-    this.#paths = new PathReader(plan.columns);
-    this.#sound = new SoundReader(plan.model);
-    this.#reference = plan.reference && new LetterModel(plan.reference.letters);
-    this.#bounds = { like: profile.like, endings: profile.endings };
-    this.#unitLetters = units.map((text) => lettersOf(text)!);
-    this.#firstEnding = units.length - endings.length;
-    this.#given = new Set(endings.map(({ text }) => text));
-    this.#longestGiven = endings.reduce((most, { text }) => Math.max(most, text.length), 0);
-    this.#near = plan.near?.map((columns) => new SimilarWords(columns)) ?? null;
-    this.#dictionary = plan.dictionary && new WordSet(plan.dictionary);
-    this.#words = new WordSet(plan.model.words);
-    this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
-  }
-
-  /** The latest name as text. */
-  get name(): string {
-    let text = '';
-    for (let i = 0; i < this.length; i++) text += String.fromCharCode(this.letters[i]! + 96);
-    return text;
-  }
-
-  /** Units of the latest name. */
-  get syllables(): string[] {
-    return [...this.#paths.units.subarray(0, this.#units)].map((u) => this.plan.units[u]!);
-  }
-
-  /** `like` of the latest name, 0 to 100. */
-  get like(): number {
-    return this.#sound.like(this.letters, this.length);
-  }
-
-  /** Leaves the name of a slot, 0..slots-1, in `letters`; returns 0, or 1 + the place in `SLOT_REASONS` of why it has none. */
-  at(slot: number): number {
-    const { block, ordinal } = this.#schedule.locate(slot);
-    const { state, kind, syllables } = this.plan.blocks[block]!;
-    const n = this.#paths.unrank(state, this.#permutations[block]!.forward(ordinal));
-    this.#units = n;
-    const { units } = this.#paths;
-    const { letters } = this;
-    let length = 0;
-    for (let i = 0; i < n; i++) {
-      const part = this.#unitLetters[units[i]!]!;
-      for (let k = 0; k < part.length; k++) letters[length++] = part[k]!;
-    }
-    this.length = length;
-    const { own } = this.plan;
-    if (own && classOf(letters, length, own.of) !== own.index) return OTHER_CLASS;
-    // a silent last e, which joins or not by what comes before it
-    if (this.#silentE && letters[length - 1] === E && this.#spans()?.length !== syllables) {
-      return ANOTHER_SLOT;
-    }
-    return this.#reason(kind, n);
-  }
-
-  /** The first reason against the name in `letters`; 0 when it lives. */
-  #reason(kind: number, units: number): number {
-    const { letters, length, plan } = this;
-    const last = this.#unitLetters[this.#paths.units[units - 1]!]!.length;
-    if (this.#longestGiven > 0 && this.#hasLongerGiven(kind === OWN ? 0 : last))
-      return ANOTHER_SLOT;
-    const code = this.#sound.test(letters, length, this.#bounds, kind === OWN);
-    if (code !== 0) return BEFORE_SOUND + code;
-    const reference = this.#reference;
-    if (reference && plan.profile.nameLike > 0) {
-      const percent = reference.percent(reference.cost(letters, length), length);
-      if (percent < plan.profile.nameLike) return UNLIKE_NAMES;
-    }
-    const bytes = this.#bytes;
-    for (let i = 0; i < length; i++) bytes[i] = letters[i]! + 96;
-    const stem = length - last;
-    if (kind !== OWN && stem >= STEM_WORD) {
-      if (this.#words.has(bytes, stem) || this.#dictionary?.has(bytes, stem)) return COMPOUND;
-    }
-    const near = this.#near?.[length < LONG_NAME ? 0 : 1];
-    if (near?.near(bytes, length)) return NEAR_SOURCE_NAME;
-    if (this.#dictionary?.has(bytes, length)) return LANGUAGE_WORD;
-    const excluded = this.#exclusions?.test(bytes, length) ?? 0;
-    return excluded === 0 ? 0 : BEFORE_EXCLUSIONS + excluded;
-  }
-
-  /** Whether the name ends in a given part of more letters than `own`: then that path is its slot. */
-  #hasLongerGiven(own: number): boolean {
-    const { letters, length } = this;
-    const most = Math.min(this.#longestGiven, length - 1);
-    let text = '';
-    for (let k = 1; k <= most; k++) {
-      text = String.fromCharCode(letters[length - k]! + 96) + text;
-      if (k > own && this.#given.has(text) && this.#joins(length - k)) return true;
-    }
-    return false;
-  }
-
-  /** Whether a syllable boundary lies at `at`, so that the letters from there on can be a part of their own. */
-  #joins(at: number): boolean {
-    return this.#spans()?.some(({ from }) => from === at) ?? false;
-  }
-
-  /** Syllables of the name in `letters`. */
-  #spans(): SyllableSpan[] | null {
-    return syllabify(this.name, this.#table, this.plan.model.onsets);
-  }
-
-  /**
-   * The slot of a name in a-z, or why it has none: the reason, or null when the space has no such path
-   * (a syllable, a junction or its length is not there).
-   */
-  slotOf(name: string): { slot: number } | { reason: SlotReason | null } {
-    const letters = lettersOf(name);
-    const { model, units, blocks } = this.plan;
-    const spans = letters && name.length <= 64 ? syllabify(name, this.#table, model.onsets) : null;
-    if (!letters || !spans) return { reason: null };
-    const numbers = new Map<string, number>();
-    for (let u = 0; u < this.#firstEnding; u++) numbers.set(units[u]!, u);
-    const endingNumbers = new Map<string, number>();
-    for (let u = this.#firstEnding; u < units.length; u++) endingNumbers.set(units[u]!, u);
-    // the longest given part first, as `at` has it
-    const starts = [...spans.keys()].filter((k) => k > 0);
-    for (const k of [...starts, spans.length]) {
-      const given = k < spans.length ? endingNumbers.get(name.slice(spans[k]!.from)) : undefined;
-      if (k < spans.length && given === undefined) continue;
-      const path = spans.slice(0, k).map(({ from, to }) => numbers.get(name.slice(from, to)) ?? -1);
-      if (given !== undefined) path.push(given);
-      if (path.includes(-1)) continue;
-      const kind = given === undefined ? OWN : this.plan.endings[given - this.#firstEnding]!.kind;
-      const block = blocks.findIndex(
-        (b) => b.kind === kind && b.letters === name.length && b.syllables === spans.length,
-      );
-      if (block < 0) continue;
-      const rank = this.#paths.rank(blocks[block]!.state, path);
-      if (rank < 0) continue;
-      const slot = this.#schedule.slotOf(block, this.#permutations[block]!.backward(rank));
-      const code = this.at(slot);
-      return code === 0 ? { slot } : { reason: SLOT_REASONS[code - 1]! };
-    }
-    return { reason: null };
-  }
-}
-
-/** The class, 0..of-1, that a name belongs to: a hash of its letters alone. */
-export function classOf(letters: Uint8Array, n: number, of: number): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < n; i++) hash = Math.imul(hash ^ letters[i]!, 0x01000193);
-  return mix32(hash) % of;
 }

@@ -35,7 +35,8 @@ export function seedWords(seed: bigint): number[] {
 
 /**
  * A Feistel network of eight rounds over the smallest even number of bits, at least 2, that holds
- * `size`, run again until the value is below `size` (cycle-walking: Black and Rogaway 2002).
+ * `size`, run again until the value is below `size` (cycle-walking: Black and Rogaway 2002). Values on the
+ * way may have 54 bits, more than a double holds, so both halves are kept apart until the end.
  */
 export class Permutation {
   readonly size: number;
@@ -43,6 +44,9 @@ export class Permutation {
   /** 2^h, one more than the largest half. */
   readonly #base: number;
   readonly #shift: number;
+  /** The halves of `size`. */
+  readonly #left: number;
+  readonly #right: number;
 
   /** `size` is 1 to 2^53 - 1; `key` any 32-bit word. */
   constructor(size: number, key: number) {
@@ -52,43 +56,39 @@ export class Permutation {
     const half = Math.max(1, Math.ceil(bits / 2));
     this.#base = 2 ** half;
     this.#shift = 32 - half;
+    this.#left = Math.floor(size / this.#base);
+    this.#right = size - this.#left * this.#base;
     for (let k = 0; k < 2 * ROUNDS; k++) this.#keys[k] = hashWords([key, k]);
   }
 
   /** Where `index`, 0..size-1, goes. */
   forward(index: number): number {
-    const base = this.#base;
     const shift = this.#shift;
     const keys = this.#keys;
-    let value = index;
+    let left = Math.floor(index / this.#base);
+    let right = index - left * this.#base;
     do {
-      let left = Math.floor(value / base);
-      let right = value - left * base;
       for (let k = 0; k < 2 * ROUNDS; k += 4) {
         left = (left ^ (round(right, keys[k]!, keys[k + 1]!) >>> shift)) >>> 0;
         right = (right ^ (round(left, keys[k + 2]!, keys[k + 3]!) >>> shift)) >>> 0;
       }
-      value = left * base + right;
-    } while (value >= this.size);
-    return value;
+    } while (left > this.#left || (left === this.#left && right >= this.#right));
+    return left * this.#base + right;
   }
 
   /** The index that goes to `value`, 0..size-1. */
   backward(value: number): number {
-    const base = this.#base;
     const shift = this.#shift;
     const keys = this.#keys;
-    let index = value;
+    let left = Math.floor(value / this.#base);
+    let right = value - left * this.#base;
     do {
-      let left = Math.floor(index / base);
-      let right = index - left * base;
       for (let k = 2 * ROUNDS - 4; k >= 0; k -= 4) {
         right = (right ^ (round(left, keys[k + 2]!, keys[k + 3]!) >>> shift)) >>> 0;
         left = (left ^ (round(right, keys[k]!, keys[k + 1]!) >>> shift)) >>> 0;
       }
-      index = left * base + right;
-    } while (index >= this.size);
-    return index;
+    } while (left > this.#left || (left === this.#left && right >= this.#right));
+    return left * this.#base + right;
   }
 }
 

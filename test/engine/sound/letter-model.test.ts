@@ -1,0 +1,145 @@
+/** Letter costs against a naive Kneser-Ney in floats; percentiles; no dependence on order or locale. */
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  COST_UNIT,
+  costOf,
+  LetterModel,
+  type LetterScore,
+  lettersOf,
+  SYMBOLS,
+} from '../../../engine/sound/letter-model.ts';
+
+const models = suite('letter model');
+
+const WORDS = `banana bandana cabana nab ban can cab abba cannon canon anna nancy canaan
+   tabac tacna natant catana bantam mantra tantra manna taban atman matan`.split(/\s+/);
+
+/** Interpolated Kneser-Ney of order 4 with one discount, by maps of texts. */
+class NaiveLetters {
+  readonly #counts = [1, 2, 3, 4].map(() => new Map<string, number>());
+
+  constructor(words: readonly string[], weights: readonly number[]) {
+    const four = this.#counts[3]!;
+    words.forEach((word, i) => {
+      const text = `___${word}_`;
+      for (let k = 0; k + 4 <= text.length; k++) {
+        const gram = text.slice(k, k + 4);
+        four.set(gram, (four.get(gram) ?? 0) + weights[i]!);
+      }
+    });
+    for (let order = 3; order >= 1; order--) {
+      const lower = this.#counts[order - 1]!;
+      for (const gram of this.#counts[order]!.keys()) {
+        const tail = gram.slice(1);
+        lower.set(tail, (lower.get(tail) ?? 0) + 1);
+      }
+    }
+  }
+
+  probability(context: string, symbol: string): number {
+    if (context.length === 0 && this.#counts[0]!.size === 0) return 1 / SYMBOLS;
+    const lower = context.length === 0 ? 1 / SYMBOLS : this.probability(context.slice(1), symbol);
+    let sum = 0;
+    let freed = 0;
+    for (const [gram, n] of this.#counts[context.length]!) {
+      if (!gram.startsWith(context)) continue;
+      sum += n;
+      freed += Math.min(n, 0.75);
+    }
+    if (sum === 0) return lower;
+    const n = this.#counts[context.length]!.get(context + symbol) ?? 0;
+    return (Math.max(n - 0.75, 0) + freed * lower) / sum;
+  }
+}
+
+const weights = WORDS.map((_, i) => (i % 5 === 0 ? 0.25 : 1));
+const trained = LetterModel.train(
+  WORDS.map((word) => lettersOf(word)!),
+  weights,
+);
+
+models('costs are those of a naive Kneser-Ney in floats, to the nearest sixteenth of a bit', () => {
+  const naive = new NaiveLetters(WORDS, weights);
+  const at = (text: string): number =>
+    [...text].reduce((sum, c) => sum * SYMBOLS + (c === '_' ? 0 : c.charCodeAt(0) - 96), 0);
+  const letter = fc.constantFrom(...'_abcnmtyz');
+  fc.assert(
+    fc.property(letter, letter, letter, letter, (a, b, c, d) => {
+      const p = naive.probability(a + b + c, d);
+      const exact = Math.min(255, -COST_UNIT * Math.log2(p));
+      const cost = trained.columns.costs[at(a + b + c + d)]!;
+      assert.ok(Math.abs(cost - exact) <= 0.5 + 1e-6, `${a}${b}${c}${d}: ${cost}, ${exact}`);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+models('costOf rounds -16 log2 p', () => {
+  assert.equal(
+    [1, 0.5, 0.25, 2 ** -10, 0, 2 ** -16, 1e-9].map(costOf),
+    [0, 16, 32, 160, 255, 255, 255],
+  );
+  fc.assert(
+    fc.property(fc.double({ min: 2 ** -15.9, max: 1, noNaN: true }), (p) => {
+      const exact = -COST_UNIT * Math.log2(p);
+      assert.ok(Math.abs(costOf(p) - exact) <= 0.5 + 1e-9);
+    }),
+  );
+});
+
+models('the score of a name is the sum of its costs, and tells the dearest', () => {
+  const score: LetterScore = { cost: 0, worst: 0, worstAt: 0 };
+  for (const name of ['banana', 'zab', 'canaz']) {
+    const letters = lettersOf(name)!;
+    trained.score(letters, name.length, score);
+    const costs: number[] = [];
+    for (let i = 0; i <= name.length; i++) {
+      const symbols = [i - 3, i - 2, i - 1, i].map((k) => letters[k] ?? 0);
+      costs.push(trained.columns.costs[symbols.reduce((sum, s) => sum * SYMBOLS + s, 0)]!);
+    }
+    assert.is(
+      score.cost,
+      costs.reduce((a, b) => a + b, 0),
+    );
+    assert.is(trained.cost(letters, name.length), score.cost);
+    assert.is(score.worst, Math.max(...costs));
+    assert.is(score.worstAt, costs.indexOf(Math.max(...costs)));
+  }
+});
+
+models('percent falls with the cost, from 100 to 0, and half of the words are above 50', () => {
+  for (const n of [2, 3, 6, 16, 40]) {
+    const all = Array.from({ length: 300 }, (_, i) => trained.percent(4 * i * (n + 1), n));
+    assert.is(all[0], 100);
+    assert.is(all.at(-1), 0);
+    all.forEach((p, i) => {
+      assert.ok(i === 0 || p <= all[i - 1]!);
+    });
+  }
+  const likes = WORDS.map((word) =>
+    trained.percent(trained.cost(lettersOf(word)!, word.length), word.length),
+  );
+  // words that the table has seen cost less than those of the fold that it had not
+  assert.ok(likes.filter((like) => like >= 50).length > WORDS.length / 2);
+  assert.ok(trained.percent(trained.cost(lettersOf('zqxzq')!, 5), 5) === 0);
+});
+
+models('words in another order, and of other weight, give equal and other tables', () => {
+  const order = [...WORDS.keys()].reverse();
+  const again = LetterModel.train(
+    order.map((i) => lettersOf(WORDS[i]!)!),
+    order.map((i) => weights[i]!),
+  );
+  assert.equal(again.columns.costs, trained.columns.costs);
+});
+
+models('only a to z has letters', () => {
+  assert.equal(lettersOf('abz'), Uint8Array.of(1, 2, 26));
+  for (const word of ['', 'Abc', 'é', 'a b', 'a-b', 'ß']) {
+    assert.equal(lettersOf(word), word === '' ? new Uint8Array(0) : null);
+  }
+});
+
+models.run();

@@ -1,0 +1,114 @@
+/** sound/1: what it says of strings, where, and that nothing but the words decides. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { EngineError } from '../../../engine/errors.ts';
+import { lettersOf } from '../../../engine/sound/letter-model.ts';
+import {
+  type Assessment,
+  SOUND_REASONS,
+  type SoundBounds,
+  SoundReader,
+  trainSound,
+} from '../../../engine/sound/sound-model.ts';
+
+const sounds = suite('sound of a source');
+
+const STEMS = 'bal car dan gol lam mar nor pal ran sal tan ver'.split(' ');
+const WORDS = [
+  ...STEMS.flatMap((stem) => [stem, `${stem}a`, `${stem}ing`, `${stem}to`, `${stem}on`]),
+  ...['stella', 'estrada', 'ostler', 'castel', 'bastion', 'tower', 'rent'],
+].sort();
+
+const model = trainSound({ words: WORDS, proper: WORDS.map(() => 0), language: 'es' });
+const reader = new SoundReader(model);
+const ANY: SoundBounds = { like: [0, 100], endings: 'keep' };
+const say = (name: string, bounds: SoundBounds = ANY): Assessment => reader.assess(name, bounds);
+
+sounds('a reason is the first that applies, with its letters', () => {
+  const told = (name: string, bounds?: SoundBounds): string => {
+    const { reason, spot } = say(name, bounds);
+    return `${reason} ${spot ? name.slice(...spot) : '-'}`;
+  };
+  assert.is(told('xalon'), 'initial xal');
+  assert.is(told('balorx'), 'final orx');
+  assert.is(told('baltxalon'), 'junction ltxa');
+  assert.is(told('bala'), 'source_word bala');
+  assert.is(told('bdd'), 'junction bdd');
+});
+
+sounds('a productive ending is a fault where the class avoids it', () => {
+  const name = 'carting';
+  assert.ok(model.endings.includes('ing'));
+  const letters = lettersOf(name)!;
+  const avoid = reader.test(letters, name.length, { like: [0, 100], endings: 'avoid' }, true);
+  const given = reader.test(letters, name.length, { like: [0, 100], endings: 'avoid' }, false);
+  const ENDING = 1 + SOUND_REASONS.indexOf('ending');
+  assert.is.not(given, ENDING);
+  assert.ok(avoid === ENDING || avoid < ENDING);
+});
+
+sounds('like is a percentile: words of the source are above nonsense', () => {
+  const middle = (names: readonly string[]): number => {
+    const likes = names.map((name) => say(name).like).sort((a, b) => a - b);
+    return likes[names.length >> 1]!;
+  };
+  assert.ok(middle(WORDS) > 50);
+  assert.ok(middle(['xqzt', 'bvvka', 'zzxxo']) === 0);
+  for (const word of WORDS) assert.ok(say(word).like >= 0 && say(word).like <= 100);
+});
+
+sounds('test and assess agree on strings of attested syllables', () => {
+  const bounds: SoundBounds = { like: [10, 95], endings: 'avoid' };
+  for (const a of STEMS) {
+    for (const b of ['ton', 'rado', 'mara', 'lato', 'to', 'don']) {
+      const name = a + b;
+      const code = reader.test(lettersOf(name)!, name.length, bounds, true);
+      const { reason } = say(name, bounds);
+      if (reason !== 'junction') assert.is(reason, code === 0 ? null : SOUND_REASONS[code - 1]);
+      else assert.ok(code === 0 || code >= 3);
+    }
+  }
+});
+
+sounds('any text is answered: other letters, none, very long ones', () => {
+  assert.equal(say('été'), { like: 0, reason: 'unlike', spot: null, syllables: ['été'] });
+  assert.equal(say(''), { like: 0, reason: 'unlike', spot: null, syllables: [''] });
+  assert.is(say('a'.repeat(1000)).reason, 'unlike');
+  assert.is(say('ba').reason, 'initial');
+});
+
+sounds(
+  'the order of the words changes nothing but is the byte order; a word more is another model',
+  () => {
+    const again = trainSound({ words: WORDS, proper: WORDS.map(() => 0), language: 'es' });
+    assert.is(again.hash, model.hash);
+    assert.equal(again.letters.costs, model.letters.costs);
+    assert.equal(again.inventory, model.inventory);
+    const more = trainSound({
+      words: [...WORDS, 'zorro'],
+      proper: [...WORDS, 'zorro'].map(() => 0),
+      language: 'es',
+    });
+    assert.is.not(more.hash, model.hash);
+    const named = trainSound({
+      words: WORDS,
+      proper: WORDS.map((_, i) => +(i < 3)),
+      language: 'es',
+    });
+    assert.is.not(named.hash, model.hash);
+    assert.equal(named.names, WORDS.slice(0, 3));
+  },
+);
+
+sounds('a source of fewer than twelve words has no sound, and is told what would help', () => {
+  const words = ['alpha', 'beta'];
+  assert.throws(
+    () => trainSound({ words, proper: [0, 0], language: 'en' }),
+    (err: unknown) =>
+      err instanceof EngineError &&
+      err.code === 'sound-empty' &&
+      /2 different words .* 12 at least; use a longer text/.test(err.message),
+  );
+});
+
+sounds.run();
