@@ -94,10 +94,9 @@ const bare = (text: string): string => canonicalise(text);
 /** The part before the last is stressed in names such as Gonzalez, and shows it. */
 function patronymic(name: string): string {
   if (name.length < 5 || !name.endsWith('ez') || STRESS.test(name.normalize('NFD'))) return name;
-  const found = /^(.*?)([aeiou]+)([^aeiou]+ez)$/.exec(name);
+  const found = /^(.*?)([aeiou]+)((?:[^aeiou]|[qg]u)+ez)$/.exec(name);
   if (!found) return name;
   const [, start, vowels, end] = found as unknown as [string, string, string, string];
-  if (/q$/.test(start) && vowels.length === 1) return name;
   const strong = [...vowels].findLastIndex((vowel) => 'aeo'.includes(vowel));
   const at = strong < 0 ? vowels.length - 1 : strong;
   const marked = `${vowels.slice(0, at + 1)}\u0301${vowels.slice(at + 1)}`.normalize('NFC');
