@@ -71,6 +71,33 @@ corpora('a look ahead tells what a run would read', async ({ page, texts }) => {
   await line.filter({ hasText: 'looks like English' }).waitFor();
 });
 
+corpora(
+  'a source that cannot be cut is refused, until it is romanised',
+  async ({ page, texts }) => {
+    const folder = join(texts, 'other');
+    await mkdir(folder);
+    const sentence = 'Все счастливые семьи похожи друг на друга, каждая несчастливая несчастлива. ';
+    await writeFile(join(folder, 'ru.txt'), sentence.repeat(4));
+    await writeFile(join(folder, 'short.txt'), 'una casa sul mare con la luna');
+    const line = page.locator('nw-preflight-line');
+    await source(page).fill(join(folder, 'ru.txt'));
+    await line.getByText('most are in Cyrillic script').waitFor();
+    assert.ok(await run(page).isDisabled());
+    const romanise = page.getByRole('switch', { name: 'Romanise' });
+    await romanise.press(' ');
+    await line.getByText('of the words can be cut').waitFor();
+    await line.getByText('most are in Cyrillic script').waitFor({ state: 'hidden' });
+    assert.not(await run(page).isDisabled());
+    await romanise.press(' ');
+    await source(page).fill(join(folder, 'short.txt'));
+    await line.getByText('Language unknown, pick one:').waitFor();
+    await line.getByRole('button', { name: 'Italian' }).click();
+    await line.locator('.facts', { hasText: 'patterns it' }).waitFor();
+    assert.equal(await axeFindings(page), []);
+    await page.reload();
+  },
+);
+
 corpora('a text becomes a run that is loaded right there', async ({ page, studio, texts }) => {
   await source(page).fill(texts);
   await page.getByRole('radio', { name: /Pronunciation/ }).check();
