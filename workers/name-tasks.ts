@@ -25,7 +25,8 @@ export async function trainKind({
   onsets,
 }: TaskInput<'trainReference'>): Promise<TaskOutput<'trainReference'>> {
   const known = kind === null ? [] : await languageNames(language, kind);
-  return trainReference({ known, own, language, onsets });
+  const mixed = kind === 'artefact' || kind === 'title' || kind === 'group';
+  return trainReference({ known, own, language, onsets, mixed });
 }
 
 export async function countNames({

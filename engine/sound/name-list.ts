@@ -1,5 +1,5 @@
 /** The names of a class that are worth a list: live slots, ranked by how much they are like real names, spread out. */
-import { type Hooks, throwIfCancelled } from '../hooks.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../hooks.ts';
 import { ClassSpace, SLOT_REASONS, type SlotReason } from '../space/class-space.ts';
 import type { SpacePlan } from '../space/namespace-2.ts';
 import { LetterModel } from './letter-model.ts';
@@ -52,8 +52,8 @@ export interface NameListResult {
 }
 
 /** Names of the pool for each name of the list. */
-const POOL = 8;
-const LEAST_POOL = 240;
+const POOL = 10;
+const LEAST_POOL = 400;
 /** Most slots for each name of the list that are looked at, and in any case. */
 const SLOTS_A_NAME = 4000;
 const LEAST_SLOTS = 400_000;
@@ -62,11 +62,13 @@ const BARREN_SLOTS = 60_000;
 /** The pool is full enough when so much of it is there: some lengths have no more names to give. */
 const ENOUGH = 0.75;
 /** Share of the names of each length that the ranking keeps. */
-const KEPT = 0.35;
+const KEPT = 0.25;
 /** Most names of a list with the same first three letters, and the share with the same last three. */
 const SAME_START = 2;
 const SAME_END = 0.12;
 const LEAST_SAME_END = 3;
+/** Weight of quality against distance from the names already chosen. */
+const RELEVANCE = 0.7;
 /** Ranks are mean costs under real names in so many parts of a sixteenth of a bit. */
 const RANK_UNIT = 100;
 /** A taste of one standard deviation counts as much as so many of the ranking. */
@@ -79,35 +81,91 @@ interface Candidate extends ListedName {
   readonly rank: number;
 }
 
+/**
+ * What gives way, step by step, for a list that runs short: the pool grows, the least likeness to real
+ * names falls to a share of the class's own, ranking and the mix of lengths count no more, and in the end
+ * more names may begin and end alike. That names are live, and not to be confused, never gives way.
+ */
+const STEPS = [
+  { pool: 1, nameLike: 1, loose: false, sameStart: SAME_START, sameEnd: SAME_END },
+  { pool: 3, nameLike: 1, loose: true, sameStart: SAME_START, sameEnd: SAME_END },
+  { pool: 3, nameLike: 0.5, loose: true, sameStart: SAME_START, sameEnd: 2 * SAME_END },
+  { pool: 6, nameLike: 0, loose: true, sameStart: 2 * SAME_START, sameEnd: 1 },
+] as const;
+
+type Step = (typeof STEPS)[number];
+
 /** Makes a list; fewer names than asked for when no more can be found. */
-export function listNames(spec: NameListSpec, hooks: Hooks): NameListResult {
-  const { plan, count } = spec;
+export function listNames(spec: NameListSpec, hooks: Hooks = NO_HOOKS): NameListResult {
+  const names: ListedName[] = [];
+  let funnel: NameFunnel | null = null;
+  for (const step of STEPS) {
+    const rest = { ...spec, count: spec.count - names.length };
+    const result = listFrom(rest, names, step, hooks);
+    names.push(...result.names);
+    funnel = result.funnel;
+    if (names.length >= spec.count) break;
+  }
+  return { names, funnel: funnel! };
+}
+
+/** Names to add to those already chosen, from which they keep their distance. */
+function listFrom(
+  { plan: strict, ...spec }: NameListSpec,
+  chosen: readonly ListedName[],
+  { pool: times, nameLike, loose, sameStart, sameEnd }: Step,
+  hooks: Hooks,
+): NameListResult {
+  const { count, spread, ranked, taste } = spec;
+  const { profile } = strict;
+  const least = nameLike * profile.nameLike;
+  const plan = { ...strict, profile: { ...profile, nameLike: least } };
   const quota = quotas(plan, count);
-  const { pool, funnel } =
-    spec.spread || spec.ranked || spec.taste
-      ? collect(spec, quota, Math.max(LEAST_POOL, POOL * count), hooks)
-      : collect(spec, null, count, hooks);
-  const quality = qualities(pool, spec);
-  if (!spec.spread) {
-    const chosen = quality === null ? pool : best(pool, quality, quota, KEPT);
-    return {
-      names: take(chosen, count),
-      funnel: { ...funnel, outranked: pool.length - chosen.length },
-    };
+  const wanted = spread || ranked || taste ? times * Math.max(LEAST_POOL, POOL * count) : count;
+  const found = collect({ ...spec, plan }, wanted > count ? quota : null, wanted, hooks);
+  const taken = new Set(chosen.map(({ slot }) => slot));
+  const begun = new Map<string, number>();
+  for (const { name } of chosen) begun.set(startOf(name), (begun.get(startOf(name)) ?? 0) + 1);
+  const pool = found.pool.filter(
+    ({ name, slot }) => !taken.has(slot) && (begun.get(startOf(name)) ?? 0) < sameStart,
+  );
+  const { funnel } = found;
+  const quality = qualities(pool, { ...spec, plan });
+  const kept = quality === null || loose ? pool : best(pool, quality, quota, KEPT);
+  if (!spread) {
+    const names = quality === null ? kept : ranking(kept, quality);
+    const outranked = pool.length - kept.length;
+    return { names: take(names, count), funnel: { ...funnel, outranked } };
   }
-  let kept = quality === null ? pool : best(pool, quality, quota, KEPT);
-  let result = spreadOut(kept, quality, spec, quota);
-  if (result.picked.length < count && kept.length < pool.length) {
-    // a small source: what was ranked below comes in before the list runs short
-    kept = pool;
-    result = spreadOut(kept, quality, spec, null);
-  }
-  const names = result.picked.map((i) => kept[i]!);
+  const candidates: SpreadCandidate[] = kept.map((name, i) => ({
+    name: name.name,
+    // without a quality of their own the first slots come first
+    quality: quality?.get(name) ?? kept.length - i,
+  }));
+  const options = {
+    count,
+    quota: loose ? null : quota,
+    sameStart,
+    sameEnd: Math.max(LEAST_SAME_END, Math.ceil(sameEnd * count)),
+    avoid: [...spec.avoid, ...chosen.map(({ name }) => name)],
+    relevance: RELEVANCE,
+  };
+  const { picked, leftOut } = spreadNames(candidates, options, hooks);
   return {
-    names: take(names, count),
-    funnel: { ...funnel, outranked: pool.length - kept.length, leftOut: result.leftOut },
+    names: take(
+      picked.map((i) => kept[i]!),
+      count,
+    ),
+    funnel: { ...funnel, outranked: pool.length - kept.length, leftOut },
   };
 }
+
+/** The best first; equal ones in slot order. */
+const ranking = (pool: readonly Candidate[], quality: ReadonlyMap<Candidate, number>) =>
+  [...pool].sort((a, b) => quality.get(b)! - quality.get(a)! || a.slot - b.slot);
+
+/** The first three letters. */
+const startOf = (name: string): string => name.slice(0, 3);
 
 function take(list: readonly Candidate[], count: number): ListedName[] {
   return list.slice(0, count).map(({ rank: _, ...name }) => name);
@@ -234,25 +292,4 @@ function best(
     for (const name of list.slice(0, n)) kept.add(name);
   }
   return pool.filter((name) => kept.has(name));
-}
-
-function spreadOut(
-  pool: readonly Candidate[],
-  quality: ReadonlyMap<Candidate, number> | null,
-  { count, avoid }: NameListSpec,
-  quota: ReadonlyMap<number, number> | null,
-): ReturnType<typeof spreadNames> {
-  // without a quality of their own the first slots come first
-  const candidates: SpreadCandidate[] = pool.map((name, i) => ({
-    name: name.name,
-    quality: quality?.get(name) ?? pool.length - i,
-  }));
-  return spreadNames(candidates, {
-    count,
-    quota,
-    sameStart: SAME_START,
-    sameEnd: Math.max(LEAST_SAME_END, Math.ceil(SAME_END * count)),
-    avoid,
-    relevance: 0.7,
-  });
 }

@@ -12,6 +12,8 @@ export interface ReferenceNames {
   readonly language: string;
   /** The consonants that begin words of the source. */
   readonly onsets: Onsets;
+  /** The known names are of many languages: they tell no syllables. */
+  readonly mixed: boolean;
 }
 
 /** What real names of a kind are like. */
@@ -37,6 +39,7 @@ export function trainReference({
   own,
   language,
   onsets,
+  mixed,
 }: ReferenceNames): NameMeasure | null {
   const ends = new Map<string, number>();
   for (const name of known) ends.set(name.slice(-2), (ends.get(name.slice(-2)) ?? 0) + 1);
@@ -52,7 +55,7 @@ export function trainReference({
     names.map((name) => lettersOf(name)!),
     names.map((name) => weights.get(name)!),
   ).columns;
-  if (names.length < ENOUGH_NAMES) return { letters, begins: null, ends: null };
+  if (mixed || names.length < ENOUGH_NAMES) return { letters, begins: null, ends: null };
   const table = soundTable(language);
   const first = new Set<string>();
   const last = new Set<string>();
