@@ -1,0 +1,69 @@
+/** The patterns and lexicons of languages, as store/name_patterns.yml has them. */
+import { EngineError } from '../errors.ts';
+import { type KnownParts, type Pattern, parsePattern } from './phrases.ts';
+
+/** What one language has. */
+export interface LanguagePatterns {
+  readonly lexicons: ReadonlyMap<string, readonly string[]>;
+  /** By name, in the order of the file. */
+  readonly patterns: ReadonlyMap<string, Pattern>;
+}
+
+/** Entry for languages without one of their own. */
+export const ANY_LANGUAGE = 'any';
+
+/**
+ * Reads the file's content (YAML or JSON, parsed). Throws `EngineError` 'pattern-invalid' naming the
+ * language and what is expected.
+ */
+export function parsePatternFile(
+  content: unknown,
+  classes: readonly string[],
+): ReadonlyMap<string, LanguagePatterns> {
+  const languages = entriesOf(content, 'name_patterns');
+  const found = new Map<string, LanguagePatterns>();
+  for (const [language, entry] of entriesOf(languages.get('name_patterns'), 'name_patterns')) {
+    const where = `name_patterns.${language}`;
+    const keys = entriesOf(entry, where);
+    for (const key of keys.keys()) {
+      if (key !== 'lexicons' && key !== 'patterns') {
+        throw bad(`${where}.${key} is unknown; known: lexicons, patterns`);
+      }
+    }
+    const lexicons = new Map<string, readonly string[]>();
+    for (const [name, list] of entriesOf(keys.get('lexicons') ?? {}, `${where}.lexicons`)) {
+      if (!Array.isArray(list) || !list.every((one) => typeof one === 'string' && one !== '')) {
+        throw bad(`${where}.lexicons.${name} is no list of words`);
+      }
+      lexicons.set(name, [...new Set<string>(list)]);
+    }
+    const known: KnownParts = { classes, lexicons };
+    const patterns = new Map<string, Pattern>();
+    for (const [name, text] of entriesOf(keys.get('patterns') ?? {}, `${where}.patterns`)) {
+      if (typeof text !== 'string') throw bad(`${where}.patterns.${name} is no text`);
+      patterns.set(name, parsePattern(text, known));
+    }
+    found.set(language, { lexicons, patterns });
+  }
+  return found;
+}
+
+/** The patterns for a language code such as `en_US`; those of any language where it has none. */
+export function patternsOf(
+  all: ReadonlyMap<string, LanguagePatterns>,
+  language: string,
+): LanguagePatterns {
+  const code = language.toLowerCase().split(/[_-]/, 1)[0]!;
+  const plain = code === 'no' || code === 'nn' ? 'nb' : code;
+  const nothing = { lexicons: new Map(), patterns: new Map() };
+  return all.get(plain) ?? all.get(ANY_LANGUAGE) ?? nothing;
+}
+
+function entriesOf(value: unknown, where: string): Map<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw bad(`${where} is no mapping`);
+  }
+  return new Map(Object.entries(value));
+}
+
+const bad = (what: string): EngineError => new EngineError('pattern-invalid', `${what}.`);

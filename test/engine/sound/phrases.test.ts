@@ -1,0 +1,160 @@
+/** Phrases are numbered without gaps or doubles, and patterns say what is wrong with them. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { parse } from 'yaml';
+import { EngineError } from '../../../engine/errors.ts';
+import { parsePatternFile, patternsOf } from '../../../engine/sound/pattern-file.ts';
+import { type KnownParts, PhraseSpace, parsePattern } from '../../../engine/sound/phrases.ts';
+import { packageRoot } from '../../../store/package-root.ts';
+
+const phrases = suite('phrases/1');
+
+const CLASSES = [
+  'first_name',
+  'last_name',
+  'place_name',
+  'location_name',
+  'object_item',
+  'organisation',
+  'title_epithet',
+];
+const KNOWN: KnownParts = {
+  classes: CLASSES,
+  lexicons: new Map([
+    ['title', ['Lord', 'Lady', 'Captain']],
+    ['none', []],
+  ]),
+};
+
+const refused = (act: () => unknown, ...texts: string[]): void =>
+  assert.throws(act, (error: unknown) => {
+    if (!(error instanceof EngineError)) return false;
+    assert.is(error.code, 'pattern-invalid');
+    for (const text of texts) assert.ok(error.message.includes(text), error.message);
+    return true;
+  });
+
+phrases('a pattern is text, classes and lexicons; {first} is {first_name}', () => {
+  const { parts } = parsePattern('{title} {first} of { place_name }!', KNOWN);
+  assert.equal(
+    parts.map((part) => (part.kind === 'text' ? part.text : `${part.kind} ${part.name}`)),
+    ['lexicon title', ' ', 'class first_name', ' of ', 'class place_name', '!'],
+  );
+});
+
+phrases('what is wrong with a pattern is named, with the parts that are known', () => {
+  refused(
+    () => parsePattern('{frist_name} x', KNOWN),
+    '"{frist_name} x"',
+    '{frist_name}',
+    '{title}',
+  );
+  refused(() => parsePattern('{first', KNOWN), 'no partner');
+  refused(() => parsePattern('first}', KNOWN), 'no partner');
+  refused(() => parsePattern('Hall', KNOWN), 'no part in braces');
+  refused(() => parsePattern('', KNOWN), 'no part in braces');
+  refused(() => parsePattern('{none}', KNOWN), 'the lexicon none is empty');
+  refused(() => parsePattern('{first}'.repeat(9), KNOWN), '9 parts');
+  refused(() => parsePattern('{first}'.padEnd(201), KNOWN), '200 characters');
+  const pattern = parsePattern('{first} {last}', KNOWN);
+  refused(() => new PhraseSpace(pattern, (c) => (c === 'last_name' ? 0 : 9), 1n), 'last_name');
+});
+
+phrases('every choice has one slot and every slot one choice', () => {
+  const pattern = parsePattern('{title} {first} {last}', KNOWN);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.bigInt(),
+      (a, b, seed) => {
+        const space = new PhraseSpace(pattern, (c) => (c === 'first_name' ? a : b), seed);
+        assert.is(space.size, 3 * a * b);
+        const seen = new Set<string>();
+        for (let slot = 0; slot < space.size; slot++) {
+          const indices = space.at(slot).map(({ index }) => index);
+          assert.is(space.slotOf(indices), slot);
+          seen.add(indices.join());
+        }
+        assert.is(seen.size, space.size);
+        assert.is(space.slotOf([3, 0, 0]), null);
+        assert.is(space.slotOf([0, 0]), null);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+phrases('spaces too large for one number lend their first slots', () => {
+  const pattern = parsePattern('{title} {first} {last} {place}', KNOWN);
+  const sizes: Record<string, number> = { first_name: 40, last_name: 2 ** 40, place_name: 2 ** 50 };
+  const space = new PhraseSpace(pattern, (c) => sizes[c]!, 5n);
+  const [titles, first, last, place] = space.choices;
+  assert.equal([titles, first, last === place], [3, 40, true]);
+  assert.ok(space.size <= Number.MAX_SAFE_INTEGER && space.size > 2 ** 52);
+  for (const slot of [0, 1, 12_345, space.size - 1]) {
+    const parts = space.at(slot);
+    assert.ok(parts.every(({ index }, i) => index >= 0 && index < space.choices[i]!));
+    assert.is(space.slotOf(parts.map(({ index }) => index)), slot);
+  }
+});
+
+phrases('slots are these on every machine, other seeds and patterns have others', () => {
+  const at = (text: string, seed: bigint): string =>
+    [0, 1, 2]
+      .map((slot) => {
+        const space = new PhraseSpace(parsePattern(text, KNOWN), () => 1000, seed);
+        return space
+          .at(slot)
+          .map(({ index }) => index)
+          .join('.');
+      })
+      .join(' ');
+  assert.is(at('{first} {last}', 7n), '813.557 143.108 653.740');
+  assert.is.not(at('{first} {last}', 8n), at('{first} {last}', 7n));
+  assert.is.not(at('{first} de {last}', 7n), at('{first} {last}', 7n));
+});
+
+phrases(
+  'the text of a slot: d(e) is shortened before a vowel, a class slot without a name has none',
+  () => {
+    const name =
+      (list: readonly string[]) =>
+      (_: string, index: number): string | null =>
+        list[index] ?? null;
+    const of = (text: string, list: readonly string[], size = list.length): (string | null)[] => {
+      const space = new PhraseSpace(parsePattern(text, KNOWN), () => size, 1n);
+      return Array.from({ length: space.size }, (_, slot) => space.phrase(slot, name(list))).sort();
+    };
+    assert.equal(of('Tour d(e) {place}', ['Lunel', 'Arles']), ["Tour d'Arles", 'Tour de Lunel']);
+    assert.equal(of('d(i) {place}', ['Asti', 'Como']), ["d'Asti", 'di Como']);
+    assert.equal(of('{title} {first}', ['Ann']), ['Captain Ann', 'Lady Ann', 'Lord Ann']);
+    assert.equal(of('{first}', ['Ann'], 2).filter((text) => text === null).length, 1);
+  },
+);
+
+phrases('the patterns that ship are sound in every language', () => {
+  const content: unknown = parse(readFileSync(`${packageRoot()}/store/name_patterns.yml`, 'utf8'));
+  const all = parsePatternFile(content, CLASSES);
+  for (const code of 'en de nl fr es pt ca it la fi sv da nb pl cs hu'.split(' ')) {
+    const { patterns, lexicons } = all.get(code)!;
+    assert.ok(patterns.has('full_name'), code);
+    for (const list of lexicons.values()) assert.is(new Set(list).size, list.length);
+  }
+  assert.is(patternsOf(all, 'en_US'), all.get('en'));
+  assert.is(patternsOf(all, 'nn_NO'), all.get('nb'));
+  assert.is(patternsOf(all, 'tr_TR'), all.get('any'));
+  refused(
+    () => parsePatternFile({ name_patterns: { en: { pattern: {} } } }, CLASSES),
+    'name_patterns.en.pattern',
+  );
+  refused(
+    () => parsePatternFile({ name_patterns: { en: { lexicons: { title: 'Lord' } } } }, CLASSES),
+    'title',
+  );
+  refused(() => parsePatternFile([], CLASSES), 'no mapping');
+});
+
+phrases.run();
