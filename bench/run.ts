@@ -6,6 +6,7 @@ import { Context } from './context.ts';
 import * as engine from './engine.ts';
 import * as http from './http.ts';
 import type { Measurement } from './measurement.ts';
+import { measureQuality } from './names.ts';
 import * as pipeline from './pipeline.ts';
 import * as rates from './rates.ts';
 import * as records from './records.ts';
@@ -61,6 +62,8 @@ Measures the named benchmarks, or all of them, and prints one table.
 
 Names: ${Object.keys(BENCHES).join(', ')};
 groups: engine, http, pipeline. load-huge runs only when it is named.
+
+\`npm run bench -- names\` measures how good names are instead; see \`npm run bench -- names --help\`.
 `;
 
 class UsageError extends Error {}
@@ -101,13 +104,14 @@ function chooseNames(words: readonly string[]): string[] {
 }
 
 async function main(args: readonly string[]): Promise<number> {
+  const say = (text: string): void => void process.stderr.write(`${text}\n`);
+  if (args[0] === 'names') return measureQuality(args.slice(1), say);
   const options = parseOptions(args);
   if (options.help) {
     process.stdout.write(HELP);
     return 0;
   }
   const start = new Date();
-  const say = (text: string): void => void process.stderr.write(`${text}\n`);
   const context = new Context(options.smoke ? SMOKE : FULL, say);
   const rows: Measurement[] = [];
   try {

@@ -44,6 +44,9 @@ const TOOLS_ONLY: Readonly<Record<string, string>> = {
   'axe-core': 'MPL-2.0: a test runs it unchanged',
 };
 
+/** Makers of names that a bench measures, installed when it is first run. */
+const PEERS = join('bench', 'peers');
+
 const root = packageRoot();
 const read = <T>(...path: string[]): T =>
   JSON.parse(readFileSync(join(root, ...path), 'utf8')) as T;
@@ -71,7 +74,7 @@ function namedPackages({ scripts }: Project): (name: string) => boolean {
   ];
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(ts|mjs|html|css)$/.test(name))
+      .filter((name) => /\.(ts|mjs|html|css)$/.test(name) && !name.includes('node_modules'))
       .map((name) => readFileSync(join(root, folder, name), 'utf8')),
   );
   files.push(readFileSync(join(root, 'tools', 'biome.mjs'), 'utf8'));
@@ -126,7 +129,7 @@ function check(): string[] {
   const tools = read<Project>('tools', 'package.json');
   const faults: string[] = [];
   const counts = new Map<string, number>();
-  for (const [path, entry] of [...locked(''), ...locked('tools')]) {
+  for (const [path, entry] of [...locked(''), ...locked('tools'), ...locked(PEERS)]) {
     const { version, dev, devOptional, optional, license } = entry;
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     let described: Described;
@@ -134,7 +137,8 @@ function check(): string[] {
       described = read<Described>(path, 'package.json');
     } catch (err) {
       // a package for another platform is listed and not installed; tools are when they are first used
-      const needed = !optional && !devOptional && !path.startsWith('tools');
+      const onDemand = path.startsWith('tools') || path.startsWith(PEERS);
+      const needed = !optional && !devOptional && !onDemand;
       if (needed) faults.push(`${path}: not installed (${(err as Error).message})`);
       if (!license) continue;
       described = { license };

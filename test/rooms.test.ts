@@ -38,7 +38,7 @@ function readSources(): Source[] {
   const root = packageRoot();
   return ROOMS.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
       .map((name) => join(room, name))
       .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') })),
   );

@@ -1,0 +1,39 @@
+/** Names of every class from the samples keep to the limits, with nothing but a class, a count and a seed. */
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { classLists } from '../../bench/quality/class-lists.ts';
+import { Makers } from '../../bench/quality/makers.ts';
+import { packageRoot } from '../../store/package-root.ts';
+import { sampled } from '../extent.ts';
+
+const COUNT = 100;
+const SEEDS = sampled([1], [1, 2, 3, 4, 5]);
+/** Bits of a list of 100 names vary by some 0.05 from seed to seed, those of short lists and of the chain too. */
+const BITS_NOISE = 0.15;
+
+const quality = suite<{ makers: Makers }>('quality of names');
+quality.before(async (context) => {
+  context.makers = await Makers.open();
+});
+quality.after(({ makers }) => makers.close());
+
+for (const file of ['en-pride-and-prejudice.txt', 'de-die-verwandlung.txt']) {
+  for (const taste of [true, false]) {
+    const how = taste ? '' : ', --no-taste';
+    quality(`${file}: every class${how}`, async ({ makers }) => {
+      const run = await makers.run(join(packageRoot(), 'samples', file), 'auto');
+      const order = { count: COUNT, seeds: SEEDS, taste };
+      const { rows, shared, mostBits } = await classLists(makers, run, order);
+      assert.is(rows.length, makers.profiles.length);
+      assert.equal(shared, [], 'no name in two classes');
+      for (const { nameClass, missed, worst } of rows) {
+        const faults = missed.filter((what) => !/^seed \d: bits /.test(what));
+        assert.equal(faults, [], nameClass);
+        assert.ok(worst.bits <= mostBits + BITS_NOISE, `${nameClass}: ${worst.bits} bits`);
+      }
+    });
+  }
+}
+
+quality.run();
