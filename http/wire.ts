@@ -1351,6 +1351,11 @@ export interface components {
             /** @default 0 */
             offset: number | null;
             /**
+             * @default source
+             * @enum {string|null}
+             */
+            spelling: "source" | "plain" | null;
+            /**
              * @default title
              * @enum {string|null}
              */
@@ -1394,6 +1399,13 @@ export interface components {
             };
             funnel: {
                 [key: string]: components["schemas"]["NameFunnel"];
+            };
+            /** @description By class: what tells liked names from others, strongest first; only with `liked` or `disliked`. */
+            taste: {
+                [key: string]: {
+                    feature: string;
+                    weight: number;
+                }[];
             };
             /** @description By class: why there are fewer names than asked for. */
             short: {

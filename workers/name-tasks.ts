@@ -1,10 +1,12 @@
 /** Tasks of the pool that learn the sound of a run and make lists of names from it. */
 import { buildExclusions } from '../engine/exclusions.ts';
 import type { Hooks } from '../engine/hooks.ts';
-import { listNames, type NameListResult } from '../engine/sound/name-list.ts';
+import { learnTaste } from '../engine/sound/learn-taste.ts';
+import { listNames } from '../engine/sound/name-list.ts';
 import { trainReference } from '../engine/sound/reference.ts';
 import { trainSound } from '../engine/sound/sound-model.ts';
 import { runSource } from '../engine/sound/source-words.ts';
+import { learnSpelling } from '../engine/sound/spelling.ts';
 import { languageTails } from '../engine/sound/tails.ts';
 import { type CountedSpace, countSpace } from '../engine/space/namespace-2.ts';
 import { languageNames, languageWords } from '../store/names/language-names.ts';
@@ -15,7 +17,9 @@ export async function trainRun(runDir: string): Promise<TaskOutput<'trainSound'>
   const { table, names } = await readWords(runDir);
   const source = runSource(table, names);
   const { places, persons, list } = source;
-  return { model: trainSound(source), places, persons, list };
+  const model = trainSound(source);
+  const spelling = learnSpelling(table, model.language, model.onsets);
+  return { model, spelling, places, persons, list };
 }
 
 export async function trainKind({
@@ -43,11 +47,21 @@ export async function countNames({
   });
 }
 
+/** Names that a taste tells the liked ones from. */
+const OTHERS = 600;
+/** Traits of a taste that are told. */
+const TRAITS = 12;
+
 export function makeList(
   { liked, disliked, ...spec }: TaskInput<'listNames'>,
   hooks: Hooks,
-): NameListResult {
-  void liked;
-  void disliked;
-  return listNames({ ...spec, taste: null }, hooks);
+): TaskOutput<'listNames'> {
+  if (liked.length + disliked.length === 0) {
+    return { ...listNames({ ...spec, taste: null }, hooks), traits: [] };
+  }
+  const plain = { ...spec, count: OTHERS, ranked: false, spread: false, avoid: [], taste: null };
+  const others = listNames(plain, hooks).names.map(({ name }) => name);
+  // with dislikes alone, whatever else there is is liked
+  const taste = learnTaste({ liked: liked.length > 0 ? liked : others, disliked, others });
+  return { ...listNames({ ...spec, taste }, hooks), traits: taste.strongest(TRAITS) };
 }

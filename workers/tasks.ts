@@ -20,6 +20,8 @@ import type { NameListResult, NameListSpec } from '../engine/sound/name-list.ts'
 import type { NameMeasure } from '../engine/sound/reference.ts';
 import type { SoundModel } from '../engine/sound/sound-model.ts';
 import type { RunSource } from '../engine/sound/source-words.ts';
+import type { SpellingColumns } from '../engine/sound/spelling.ts';
+import type { TasteWeight } from '../engine/sound/taste.ts';
 import type { CountedSpace, SpaceSpec } from '../engine/space/namespace-2.ts';
 import type { CorpusStatistics } from '../engine/statistics.ts';
 import type { SyllableFilter, SyllableSort } from '../engine/syllable-list.ts';
@@ -139,6 +141,7 @@ export interface NameReport extends NameParts {
 /** The sound of a run, with the proper names of its texts. */
 export interface RunSound extends Pick<RunSource, 'places' | 'persons' | 'list'> {
   readonly model: SoundModel;
+  readonly spelling: SpellingColumns;
 }
 
 /** A run to advise on; `language` as asked for, null when it was detected. */
@@ -384,7 +387,11 @@ export interface TaskMap {
     output: CountedSpace;
   };
   /** Makes a list of names. Progress: names of the pool. */
-  listNames: { input: NameListTask; output: NameListResult };
+  listNames: {
+    input: NameListTask;
+    /** `traits`: what tells liked names from others, strongest first; empty without a taste. */
+    output: NameListResult & { readonly traits: readonly TasteWeight[] };
+  };
 }
 
 /** A list to make; the taste is learned from the names, if any. */

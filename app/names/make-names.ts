@@ -2,11 +2,13 @@
 import { randomInt } from 'node:crypto';
 import { EngineError } from '../../engine/errors.ts';
 import type { ExclusionSpec } from '../../engine/exclusions.ts';
-import { type RenderStyle, renderName } from '../../engine/render-style.ts';
+import { renderName } from '../../engine/render-style.ts';
 import { type ClassProfile, evenMix } from '../../engine/sound/class-profile.ts';
 import type { ListedName, NameFunnel } from '../../engine/sound/name-list.ts';
 import { SOUND_ALGORITHM } from '../../engine/sound/sound-model.ts';
+import { Speller } from '../../engine/sound/spelling.ts';
 import { SPREAD_ALGORITHM } from '../../engine/sound/spread.ts';
+import { TASTE_ALGORITHM, type TasteWeight } from '../../engine/sound/taste.ts';
 import { NAMESPACE_2, seedSpace } from '../../engine/space/namespace-2.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { FieldError } from '../operations/fields.ts';
@@ -21,6 +23,8 @@ export interface ClassNames {
   /** Slots of the class's space. */
   readonly slots: number;
   readonly funnel: NameFunnel;
+  /** What tells liked names from others, strongest first; empty without liked ones. */
+  readonly traits: readonly TasteWeight[];
   /** Why there are fewer names than asked for, and what would give more; null when there are enough. */
   readonly short: string | null;
 }
@@ -97,6 +101,12 @@ export async function makeNames(
   const seed = request.seed ?? BigInt(randomInt(2 ** 48 - 1));
   const sound = await sounds.ofRun(source.runDir);
   const exclude = exclusion(request);
+  const speller = new Speller(sound.spelling);
+  const shownAs = ({ name, syllables }: ListedName): string =>
+    renderName(
+      request.spelling === 'source' ? speller.spell(name, syllables) : name,
+      request.style,
+    );
   const classes = await Promise.all(
     chosen.map(async ({ index, profile }): Promise<ClassNames> => {
       const own = request.own ? { index, of: source.profiles.length } : null;
@@ -106,7 +116,7 @@ export async function makeNames(
           `offset must be below ${space.slots}, the number of slots of ${profile.name}.`,
         );
       }
-      const { names, funnel } = await pool.run(
+      const { names, funnel, traits } = await pool.run(
         'listNames',
         {
           plan: seedSpace(space, seed),
@@ -122,14 +132,21 @@ export async function makeNames(
       );
       return {
         nameClass: profile.name,
-        names: names.map((name) => ({ ...name, shown: shownAs(name, request.style) })),
+        names: names.map((name) => ({ ...name, shown: shownAs(name) })),
         slots: space.slots,
         funnel,
+        traits,
         short: names.length < request.count ? loosen(request, profile, funnel, names.length) : null,
       };
     }),
   );
-  const algorithms = [NAMESPACE_2, SOUND_ALGORITHM, ...(request.spread ? [SPREAD_ALGORITHM] : [])];
+  const tasted = (request.liked ?? request.disliked) !== null;
+  const algorithms = [
+    NAMESPACE_2,
+    SOUND_ALGORITHM,
+    ...(request.spread ? [SPREAD_ALGORITHM] : []),
+    ...(tasted ? [TASTE_ALGORITHM] : []),
+  ];
   return { seed, algorithms, classes };
 }
 
@@ -144,8 +161,6 @@ function exclusion({ allowOffensive, avoid }: NamesRequest): ExclusionSpec | nul
     similarToSource: null,
   };
 }
-
-const shownAs = ({ name }: ListedName, style: RenderStyle): string => renderName(name, style);
 
 /** Names as the engine has them: a-z. Throws `EngineError` 'name-script' for one with no such letters. */
 export function folded(names: readonly string[]): string[] {

@@ -36,6 +36,9 @@ export function madeFields({ classes, seed, algorithms }: MadeNames) {
         },
       ]),
     ),
+    taste: Object.fromEntries(
+      classes.flatMap(({ nameClass, traits }) => (traits.length > 0 ? [[nameClass, traits]] : [])),
+    ),
     short: Object.fromEntries(
       classes.flatMap(({ nameClass, short }) => (short === null ? [] : [[nameClass, short]])),
     ),

@@ -16,6 +16,8 @@ export const MAX_NAMES = 10_000;
 /** Most names that a person may like, dislike, or ask to keep away from. */
 export const MAX_LIKED = 10_000;
 
+export const SPELLINGS = ['source', 'plain'] as const;
+
 export const NAMES_FIELDS = {
   nameClass: textField('class', { help: 'name class, such as place_name (default first_name)' }),
   classes: listField('classes', {
@@ -72,6 +74,11 @@ export const NAMES_FIELDS = {
     most: Number.MAX_SAFE_INTEGER,
     absent: 0,
     help: 'first slot that is looked at; further slots give further names',
+  }),
+  spelling: choiceField('spelling', {
+    known: SPELLINGS,
+    absent: 'source',
+    help: 'source: with the marks that the text writes (default); plain: a to z alone',
   }),
   style: choiceField('render_style', {
     known: RENDER_STYLES,
