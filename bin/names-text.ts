@@ -1,6 +1,7 @@
 /** Lists of names as text, NDJSON, JSON and CSV. */
 
 import type { MadeNames } from '../app/names/make-names.ts';
+import type { MadePhrases } from '../app/names/make-phrases.ts';
 import { madeFields, nameFields } from '../app/names/name-fields.ts';
 import { jsonText } from '../engine/json-text.ts';
 
@@ -8,6 +9,7 @@ export const OUTPUT_FORMATS = ['txt', 'ndjson', 'json', 'csv'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
 export function namesText(made: MadeNames, format: OutputFormat): string {
+  if (made.phrases !== null && format !== 'json') return phrasesText(made.phrases, format);
   const rows = made.classes.flatMap(({ nameClass, names }) =>
     names.map((name) => nameFields(nameClass, name)),
   );
@@ -31,4 +33,15 @@ export function namesText(made: MadeNames, format: OutputFormat): string {
         ),
       ]);
   }
+}
+
+function phrasesText({ list }: MadePhrases, format: Exclude<OutputFormat, 'json'>): string {
+  const row = ({ text, slot }: MadePhrases['list'][number]): string => {
+    if (format === 'txt') return text;
+    return format === 'csv'
+      ? `${slot},"${text.replaceAll('"', '""')}"`
+      : jsonText({ slot, phrase: text }, { tight: true });
+  };
+  const lines = [...(format === 'csv' ? ['slot,phrase'] : []), ...list.map(row)];
+  return lines.map((line) => `${line}\n`).join('');
 }

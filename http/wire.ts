@@ -1350,6 +1350,8 @@ export interface components {
             allow_offensive: boolean | null;
             /** @default 0 */
             offset: number | null;
+            /** @description Full names and phrases: a pattern of the language such as `full_name`, or one such as `{first_name} of {place_name}`. Instead of `class`. */
+            pattern?: string | null;
             /**
              * @default source
              * @enum {string|null}
@@ -1391,6 +1393,14 @@ export interface components {
             exhausted: boolean;
         };
         MadeNames: {
+            /** @description With a pattern only, like `phrases` and `phrase_slots`. */
+            pattern?: string;
+            phrases?: {
+                text: string;
+                slot: number;
+            }[];
+            /** @description Number of different phrases of these names. */
+            phrase_slots?: number;
             names: components["schemas"]["MadeName"][];
             seed_used: number;
             algorithms: string[];

@@ -5,15 +5,24 @@ import type { ExclusionSpec } from '../../engine/exclusions.ts';
 import { renderName } from '../../engine/render-style.ts';
 import { type ClassProfile, evenMix } from '../../engine/sound/class-profile.ts';
 import type { ListedName, NameFunnel } from '../../engine/sound/name-list.ts';
+import { PHRASE_ALGORITHM } from '../../engine/sound/phrases.ts';
 import { SOUND_ALGORITHM } from '../../engine/sound/sound-model.ts';
 import { Speller } from '../../engine/sound/spelling.ts';
 import { SPREAD_ALGORITHM } from '../../engine/sound/spread.ts';
 import { TASTE_ALGORITHM, type TasteWeight } from '../../engine/sound/taste.ts';
 import { NAMESPACE_2, seedSpace } from '../../engine/space/namespace-2.ts';
+import { languagePatterns } from '../../store/names/patterns.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { FieldError } from '../operations/fields.ts';
 import type { NamesRequest } from '../operations/names.ts';
 import { loosen } from './loosen.ts';
+import {
+  listSize,
+  type MadePhrases,
+  makePhrases,
+  patternClasses,
+  readPattern,
+} from './make-phrases.ts';
 import type { Sounds } from './sounds.ts';
 
 /** Names of one class, and how they came about. */
@@ -33,6 +42,8 @@ export interface MadeNames {
   readonly seed: bigint;
   readonly algorithms: readonly string[];
   readonly classes: readonly ClassNames[];
+  /** Full names and phrases from the names of these classes; null without a pattern. */
+  readonly phrases: MadePhrases | null;
 }
 
 export interface NameSource {
@@ -91,14 +102,51 @@ function mixWithin(
   return own.every((weight) => weight > 0) ? own : evenMix(bounds);
 }
 
+type Makers = { readonly pool: WorkerPool; readonly sounds: Sounds };
+
+/**
+ * Makes the names of a request. Throws `FieldError` for a field that does not fit, and `EngineError`:
+ * `words-missing`, `sound-empty`, `space-empty`, `space-size`, `name-script`, `pattern-invalid`.
+ */
 export async function makeNames(
-  { pool, sounds }: { pool: WorkerPool; sounds: Sounds },
+  makers: Makers,
+  source: NameSource,
+  request: NamesRequest,
+  signal: AbortSignal,
+): Promise<MadeNames> {
+  if (request.pattern === null) return makeLists(makers, source, request, signal);
+  if (request.nameClass !== null || request.classes !== null) {
+    throw new FieldError('Give pattern, which names its classes itself, or class, not both.');
+  }
+  const known = source.profiles.map(({ name }) => name);
+  const { model } = await makers.sounds.ofRun(source.runDir);
+  const patterns = await languagePatterns(model.language, known);
+  const pattern = readPattern(request.pattern, patterns, known);
+  const { count, offset } = request;
+  const lists = {
+    ...request,
+    classes: patternClasses(pattern),
+    count: listSize(count),
+    offset: 0,
+  };
+  const made =
+    lists.classes.length > 0
+      ? await makeLists(makers, source, lists, signal)
+      : { seed: request.seed ?? drawSeed(), algorithms: [], classes: [] };
+  const phrases = makePhrases(pattern, made.classes, { seed: made.seed, offset, count });
+  return { ...made, algorithms: [...made.algorithms, PHRASE_ALGORITHM], phrases };
+}
+
+const drawSeed = (): bigint => BigInt(randomInt(2 ** 48 - 1));
+
+async function makeLists(
+  { pool, sounds }: Makers,
   source: NameSource,
   request: NamesRequest,
   signal: AbortSignal,
 ): Promise<MadeNames> {
   const chosen = chosenClasses(request, source.profiles);
-  const seed = request.seed ?? BigInt(randomInt(2 ** 48 - 1));
+  const seed = request.seed ?? drawSeed();
   const sound = await sounds.ofRun(source.runDir);
   const exclude = exclusion(request);
   const speller = new Speller(sound.spelling);
@@ -147,7 +195,7 @@ export async function makeNames(
     ...(request.spread ? [SPREAD_ALGORITHM] : []),
     ...(tasted ? [TASTE_ALGORITHM] : []),
   ];
-  return { seed, algorithms, classes };
+  return { seed, algorithms, classes, phrases: null };
 }
 
 function exclusion({ allowOffensive, avoid }: NamesRequest): ExclusionSpec | null {

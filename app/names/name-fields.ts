@@ -13,8 +13,9 @@ export function nameFields(nameClass: string, name: ClassNames['names'][number])
   };
 }
 
-export function madeFields({ classes, seed, algorithms }: MadeNames) {
+export function madeFields({ classes, seed, algorithms, phrases }: MadeNames) {
   return {
+    ...(phrases && { pattern: phrases.pattern, phrases: phrases.list, phrase_slots: phrases.size }),
     names: classes.flatMap(({ nameClass, names }) =>
       names.map((name) => nameFields(nameClass, name)),
     ),

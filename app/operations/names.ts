@@ -75,6 +75,11 @@ export const NAMES_FIELDS = {
     absent: 0,
     help: 'first slot that is looked at; further slots give further names',
   }),
+  pattern: textField('pattern', {
+    help:
+      'full names and phrases instead of single names: full_name, or a pattern of your own such as ' +
+      '"{first_name} of {place_name}"',
+  }),
   spelling: choiceField('spelling', {
     known: SPELLINGS,
     absent: 'source',
