@@ -13,6 +13,7 @@ import * as records from './records.ts';
 import { reportJson, writeReport } from './report.ts';
 import { FULL, SMOKE } from './scale.ts';
 import { benchSeeding } from './seeding.ts';
+import { benchSound, benchSoundHttp } from './sound.ts';
 import { renderTable } from './table.ts';
 import { isMet, targetOf } from './targets.ts';
 import { resultSum } from './timing.ts';
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   sidecar: { group: 'engine', run: records.benchSidecar },
   import: { group: 'engine', run: records.benchImport },
   generate: { group: 'engine', run: records.benchGenerate },
+  sound: { group: 'engine', run: benchSound },
   'load-db': { group: 'http', run: http.benchLoadDb },
   'load-json': { group: 'http', run: http.benchLoadJson },
   'load-huge': { group: 'http', run: http.benchLoadHuge, onRequest: true },
@@ -46,6 +48,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   batch: { group: 'http', run: batch.benchBatch },
   'batch-memory': { group: 'http', run: batch.benchBatchMemory },
   'batch-gone': { group: 'http', run: batch.benchBatchGone },
+  'sound-http': { group: 'http', run: benchSoundHttp },
   'pipeline-pyphen': { group: 'pipeline', run: pipeline.benchPyphen },
   'pipeline-nltk': { group: 'pipeline', run: pipeline.benchNltk },
 };

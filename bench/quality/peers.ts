@@ -93,7 +93,8 @@ export function loadPeers(): { peers: readonly Peer[]; real: RealNames } {
       licence: 'MIT',
       make({ text, count, seed }) {
         const chain = new Foswig(2, text.words);
-        const random = chance(seed);
+        // not the numbers that our own chain draws
+        const random = chance(seed + 1000);
         const bounds = { minLength: 4, maxLength: 10, allowDuplicates: false, maxAttempts: 500 };
         return drawn(count, () => chain.generate({ ...bounds, random }));
       },

@@ -39,6 +39,8 @@ const GROUPS: Record<string, readonly string[]> = {
   batch: ['txt', 'ndjson', 'csv', 'txt-3', 'policy', 'offensive', 'similar-1', 'similar-2'].map(
     (name) => `batch-${name}`,
   ),
+  sound: ['train', 'space', 'slots', 'gate', 'live'].map((name) => `sound-${name}`),
+  'sound-http': ['names-warm', 'names-cold'],
   'pipeline-nltk': ['pipeline-nltk'],
 };
 
