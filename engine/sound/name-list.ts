@@ -52,8 +52,8 @@ export interface NameListResult {
 }
 
 /** Names of the pool for each name of the list. */
-const POOL = 12;
-const LEAST_POOL = 600;
+const POOL = 4;
+const LEAST_POOL = 60;
 /** Most slots for each name of the list that are looked at, and in any case. */
 const SLOTS_A_NAME = 4000;
 const LEAST_SLOTS = 400_000;
@@ -62,7 +62,7 @@ const BARREN_SLOTS = 60_000;
 /** The pool is full enough when so much of it is there: some lengths have no more names to give. */
 const ENOUGH = 0.75;
 /** Share of the names of each length that the ranking keeps. */
-const KEPT = 0.2;
+const KEPT = 0.4;
 /** Most names of a list with the same first three letters, and the share with the same last three. */
 const SAME_START = 2;
 const SAME_END = 0.12;

@@ -1,0 +1,194 @@
+// POST /api/names and GET /api/names/space over a run of the English sample.
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { runOfText } from '../../app/names/text-run.ts';
+import { packageRoot } from '../../store/package-root.ts';
+import { request } from '../client.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+interface Context {
+  test: TestServer;
+  runId: string;
+}
+
+interface Name {
+  name: string;
+  class: string;
+  slot: number;
+  syllables: string[];
+  like: number;
+  name_like: number | null;
+  taste: number | null;
+}
+
+interface Made {
+  names: Name[];
+  seed_used: number;
+  algorithms: string[];
+  space: Record<string, number>;
+  taste: Record<string, { feature: string; weight: number }[]>;
+  short: Record<string, string>;
+  warnings: string[];
+  phrases?: { text: string; slot: number }[];
+}
+
+const CLASSES = [
+  'first_name',
+  'last_name',
+  'place_name',
+  'location_name',
+  'object_item',
+  'organisation',
+  'title_epithet',
+];
+
+const names = suite<Context>('names of a run');
+
+names.before(async (context) => {
+  context.test = await startServer({ threads: 2 });
+  const path = await runOfText(
+    {
+      text: join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt'),
+      language: 'en_US',
+      outputBase: context.test.outputBase,
+    },
+    { log() {}, message() {} },
+    new AbortController().signal,
+  );
+  context.runId = path.split('/').at(-1)!;
+});
+names.after(({ test }) => test.close());
+
+const make = async ({ test, runId }: Context, body: object): Promise<Made> => {
+  const { status, body: made } = await request<Made>(test.base, 'POST', '/api/names', {
+    run_id: runId,
+    ...body,
+  });
+  assert.is(status, 200, JSON.stringify(made));
+  return made;
+};
+
+const refused = async ({ test, runId }: Context, body: object): Promise<string> => {
+  const { status, body: answer } = await request<{ error: string }>(
+    test.base,
+    'POST',
+    '/api/names',
+    { run_id: runId, ...body },
+  );
+  assert.is(status, 400, JSON.stringify(answer));
+  return answer.error;
+};
+
+names('a seed gives the same names, another one others; slots are addresses', async (context) => {
+  const body = { class: 'place_name', count: 30, seed: 7 };
+  const made = await make(context, body);
+  assert.is(made.names.length, 30);
+  assert.is(made.seed_used, 7);
+  assert.equal((await make(context, body)).names, made.names);
+  const others = await make(context, { ...body, seed: 8 });
+  const known = new Set(made.names.map(({ name }) => name));
+  assert.ok(others.names.filter(({ name }) => known.has(name)).length < 20);
+  for (const { name, slot, syllables, like } of made.names) {
+    assert.match(name, /^[A-Z][a-z]+$/);
+    assert.is(syllables.join(''), name.toLowerCase());
+    assert.ok(slot >= 0 && slot < made.space.place_name!);
+    assert.ok(like >= 0 && like <= 100);
+  }
+});
+
+names('classes share no name and keep their lengths', async (context) => {
+  const { names: all } = await make(context, { classes: CLASSES, count: 40, seed: 3 });
+  assert.is(new Set(all.map(({ name }) => name)).size, all.length);
+  for (const nameClass of CLASSES) {
+    const own = all.filter((one) => one.class === nameClass);
+    assert.is(own.length, 40, nameClass);
+    assert.ok(own.every(({ name }) => name.length >= 4 && name.length <= 10));
+  }
+});
+
+names('liked names draw the others to them', async (context) => {
+  const liked = ['Galadriel', 'Luthien', 'Arwen', 'Nimrodel', 'Éowyn', 'Elanor'];
+  const body = { class: 'first_name', count: 20, seed: 5 };
+  const plain = await make(context, body);
+  const made = await make(context, { ...body, liked });
+  assert.ok(made.algorithms.includes('taste/1'));
+  assert.ok(made.taste.first_name!.length > 0);
+  assert.ok(made.names.every(({ taste }) => taste !== null));
+  assert.is.not(
+    made.names.map(({ name }) => name).join(),
+    plain.names.map(({ name }) => name).join(),
+  );
+});
+
+names('bounds of the request hold', async (context) => {
+  const { names: made } = await make(context, {
+    class: 'first_name',
+    letters: '5-6',
+    syllables: [2, 2],
+    count: 15,
+    seed: 1,
+    render_style: 'lower',
+  });
+  assert.ok(made.length > 0);
+  assert.ok(made.every(({ name }) => /^[a-z]{5,6}$/.test(name)));
+  assert.ok(made.every(({ syllables }) => syllables.length <= 2));
+});
+
+names('full names come by pattern, none twice', async (context) => {
+  const made = await make(context, { pattern: '{first} of {place_name}', count: 25, seed: 2 });
+  const texts = made.phrases!.map(({ text }) => text);
+  assert.is(new Set(texts).size, 25);
+  assert.ok(texts.every((text) => /^[A-Z]\w+ of [A-Z]\w+$/.test(text)));
+});
+
+names('keys that are not known are told with what was meant', async (context) => {
+  const { warnings } = await make(context, { class: 'first_name', count: 2, style: 'upper' });
+  assert.equal(warnings, ['unknown key style; did you mean render_style?']);
+});
+
+names('what does not fit is refused with the remedy', async (context) => {
+  assert.match(await refused(context, { class: 'ship_name' }), /known classes: first_name, /);
+  assert.match(
+    await refused(context, { class: 'first_name', letters: [2, 3], syllables: [4, 4] }),
+    /4 letters at least.*fewer syllables/,
+  );
+  assert.match(
+    await refused(context, { count: 0 }),
+    /count must be a whole number from 1 to 10000/,
+  );
+  assert.match(await refused(context, { liked: ['Наташа'] }), /Latin letters/);
+  assert.match(await refused(context, { pattern: '{ship}' }), /unknown part \{ship\}/);
+  assert.match(await refused(context, { run_id: '20200101_000000_x' }), /Run not found/);
+});
+
+names('fewer names than asked for: all there are, and why no more', async (context) => {
+  const made = await make(context, {
+    class: 'first_name',
+    letters: [4, 4],
+    count: 500,
+    seed: 1,
+  });
+  assert.ok(made.names.length < 500);
+  assert.match(made.short.first_name!, /of 500 names: all [\d,]+ slots .* For more: /);
+});
+
+names('a run without words is told with the remedy', async (context) => {
+  const { test } = context;
+  const { layOutRuns, VECTORS } = await import('./walker-runs.ts');
+  await layOutRuns(test.outputBase);
+  assert.match(await refused(context, { run_id: VECTORS }), /words\.tsv.*Run its text again/);
+});
+
+names('the space tells its sizes', async ({ test, runId }) => {
+  const { status, body } = await request<{ space: Record<string, number> }>(
+    test.base,
+    'GET',
+    `/api/names/space?run_id=${runId}&classes=first_name,place_name`,
+  );
+  assert.is(status, 200);
+  assert.equal(Object.keys(body.space), ['first_name', 'place_name']);
+  assert.ok(Object.values(body.space).every((slots) => slots > 1000));
+});
+
+names.run();
