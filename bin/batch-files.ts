@@ -1,5 +1,6 @@
 /** `namewalk batch --out`: names into files, going on after any interruption. */
 import { resolve } from 'node:path';
+import type { FileMessage } from '../app/batch/file-job.ts';
 import {
   DEFAULT_PART,
   emptyLedger,
@@ -155,7 +156,10 @@ async function complete(
   }
   const meter = new NameMeter(ledger.expectedNames);
   const began = performance.now();
-  const onProgress = (names: number): void => meter.show(names);
+  const onProgress = (names: number): void => {
+    meter.show(names);
+    send({ kind: 'batch-progress', names, expected: ledger.expectedNames });
+  };
   const work =
     broker === null
       ? target.complete(pool, batch, ledger, { signal, onProgress })
@@ -165,11 +169,17 @@ async function complete(
         });
   try {
     const end = await work.finally(() => meter.clear());
+    send({ kind: 'batch-end', names: end.emitted, parts: end.parts });
     tellEnd(flags.out, batch, end, performance.now() - began);
   } catch (err) {
     if (!signal.aborted) throw err;
     tellStop(flags, batch, ledger);
   }
+}
+
+/** Tells the process that started this one, if it listens. */
+function send(message: FileMessage): void {
+  if (process.connected) process.send?.(message);
 }
 
 /** What the queue adds to the progress; a refusal is told where there is no terminal, too. */
@@ -196,11 +206,12 @@ async function openRequest(
   part: bigint,
   stored: Stored | null,
 ): Promise<Opened> {
-  const seed = flags.seed ?? (stored === null ? undefined : String(stored.file.recipe.seed));
-  const body = batchBody(seed === undefined ? flags : { ...flags, seed });
+  const body = await batchBody(flags);
+  if (body.seed == null && stored !== null) body.seed = stored.file.recipe.seed!;
+  const drawn = body.seed == null;
   const asked = parseBatch(body, await readPolicies(flags.policies));
   const { handle, source, folder: runDir } = await openCorpus(await withRun(flags, stored));
-  tellSeed(seed, asked.recipe);
+  if (drawn) tellSeed(undefined, asked.recipe);
   const corpus = { corpus: handle, runId: source, runDir };
   const { signal } = new AbortController();
   const space = await openSpace(pool, corpus, asked, { signal, gate: PathGate.OPEN });

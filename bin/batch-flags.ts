@@ -1,7 +1,11 @@
 /** Flags of `namewalk batch` and the request that they stand for. */
 import type { OpenSpace } from '../app/batch/texts.ts';
+import { EngineError } from '../engine/errors.ts';
+import { parseJson } from '../engine/json.ts';
 import type { BatchRequest } from '../http/batch-request.ts';
 import type { JsonObject } from '../http/body.ts';
+import { isRecord } from '../store/artifact.ts';
+import { readRegular } from '../store/regular-file.ts';
 import { UsageError } from './command.ts';
 import { CORPUS_OPTIONS } from './corpus-options.ts';
 import { EXCLUDE_OPTIONS, excludeBody } from './exclude-options.ts';
@@ -30,6 +34,7 @@ export const BATCH_OPTIONS = {
   'name-min': { type: 'string' },
   'name-max': { type: 'string' },
   threads: { type: 'string' },
+  request: { type: 'string' },
   out: { type: 'string' },
   part: { type: 'string' },
   gz: { type: 'boolean' },
@@ -85,15 +90,39 @@ export function shardOf(
   return { ...request, offset: (slots * (number - 1n)) / of, until: (slots * number) / of };
 }
 
-/** The request that the flags stand for. */
-export function batchBody(flags: BatchFlags): JsonObject {
+/** Most bytes of a request in a file. */
+const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
+
+/** The request of --request and the flags, which win. Throws `EngineError` `request-file`. */
+export async function batchBody(flags: BatchFlags): Promise<JsonObject> {
+  if (flags.request === undefined) return { format: 'txt', ...flagFields(flags) };
+  return { ...(await readRequest(flags.request)), ...flagFields(flags) };
+}
+
+/** The fields of POST /api/batch in a file; the corpus is that of --run. */
+async function readRequest(path: string): Promise<JsonObject> {
+  try {
+    const bytes = await readRegular(path, MAX_REQUEST_BYTES);
+    const value = parseJson(bytes.toString('utf8'));
+    if (isRecord(value)) return value;
+  } catch (err) {
+    throw new EngineError(
+      'request-file',
+      `Cannot read the request ${path}: ${(err as Error).message}`,
+    );
+  }
+  throw new EngineError('request-file', `${path} holds no JSON object.`);
+}
+
+/** The fields that the flags stand for. */
+function flagFields(flags: BatchFlags): JsonObject {
   return {
     ...field('syllables', flags.syllables, numberOrList),
     ...field('count', flags.count, orNull('all', integral)),
     ...field('seed', flags.seed, integral),
     ...field('offset', flags.offset, integral),
     ...field('until', flags.until, integral),
-    format: flags.format ?? 'txt',
+    ...field('format', flags.format, asText),
     ...field('render_style', flags.style, asText),
     ...field('min_length', flags['min-length'], integral),
     ...field('max_length', flags['max-length'], integral),

@@ -16,6 +16,7 @@ const OPTIONS = {
   'task-seconds': { type: 'string' },
   db: { type: 'string' },
   'favorites-db': { type: 'string' },
+  queue: { type: 'string' },
   'cors-origin': { type: 'string', multiple: true },
   'api-only': { type: 'boolean' },
   'no-sample': { type: 'boolean' },
@@ -51,6 +52,7 @@ export function parseServeFlags(args: readonly string[]): ConfigFlags {
     taskSeconds: integer('task-seconds', values['task-seconds'], 1, MAX_TASK_SECONDS),
     dbPath: values.db,
     favoritesDbPath: values['favorites-db'],
+    queue: values.queue,
     corsOrigins: values['cors-origin'],
   };
 }

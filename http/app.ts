@@ -9,6 +9,8 @@ import type { Log } from './log.ts';
 import { PackageStore } from './package-store.ts';
 import { sendJson } from './reply.ts';
 import { mountBatch } from './routes/batch.ts';
+import { mountBatchFiles } from './routes/batch-files.ts';
+import { mountBatchQueue } from './routes/batch-queue.ts';
 import { mountCorpus } from './routes/corpus.ts';
 import { mountDatabase } from './routes/database.ts';
 import { mountExplore } from './routes/explore.ts';
@@ -64,6 +66,8 @@ export function createApp(services: Services): Polka {
   mountNames(app, services, views);
   mountExplore(app, services);
   mountBatch(app, services);
+  mountBatchFiles(app, services);
+  mountBatchQueue(app, services);
   mountMakeNames(app, services);
   mountPackage(app, services);
   mountKeptPackages(app, services);

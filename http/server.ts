@@ -8,6 +8,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FileJobs } from '../app/batch/file-job.ts';
+import { QueueWatch } from '../app/batch/queue/watch.ts';
 import { EngineError } from '../engine/errors.ts';
 import type { ServerConfig } from '../store/config.ts';
 import { openFileLimit } from '../store/open-files.ts';
@@ -108,12 +110,16 @@ export async function createServer(
   });
   const settings = new Settings(config);
   const jobs = new PipelineJobs(log, program);
+  const fileJobs = new FileJobs(PROGRAM);
+  const queue = new QueueWatch(config.queue);
   const samples = new SampleRuns(jobs, log);
   const patches = new Patches(pool, log);
   const gate = new SessionGate(new SessionLocks(leaseClock));
   const app = createApp({
     settings,
     jobs,
+    fileJobs,
+    queue,
     samples,
     pool,
     patches,
@@ -155,7 +161,15 @@ export async function createServer(
   const close = async (): Promise<void> => {
     samples.close();
     swept.abort();
-    await Promise.all([closeServer(server), jobs.close(), sampling, sweeping, patches.close()]);
+    await Promise.all([
+      closeServer(server),
+      jobs.close(),
+      fileJobs.close(),
+      queue.close(),
+      sampling,
+      sweeping,
+      patches.close(),
+    ]);
     await pool.close();
   };
   return {

@@ -1,3 +1,5 @@
+import type { FileJobs } from '../app/batch/file-job.ts';
+import type { QueueWatch } from '../app/batch/queue/watch.ts';
 import type { ServerConfig } from '../store/config.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { SessionGate } from './gate.ts';
@@ -12,6 +14,9 @@ import type { Settings } from './settings.ts';
 export interface Services {
   readonly settings: Settings;
   readonly jobs: PipelineJobs;
+  /** Batches that are made into files. */
+  readonly fileJobs: FileJobs;
+  readonly queue: QueueWatch;
   readonly samples: SampleRuns;
   readonly pool: WorkerPool;
   readonly patches: Patches;

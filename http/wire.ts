@@ -417,6 +417,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/batch/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Batches that were made into files on the server, and the job that makes one. */
+        get: operations["listBatchFiles"];
+        put?: never;
+        /**
+         * Make a batch into files below the output base, or go on with one.
+         * @description `name` alone goes on with what was begun under this name. Else the fields are those of a batch; the
+         *     folder is made, or gone on with when it holds the same batch. One batch at a time; a process of its
+         *     own makes it.
+         */
+        post: operations["startBatchFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batch/files/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop the job; the parts that are done stay. */
+        post: operations["cancelBatchFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batch/files/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A complete batch as one file.
+         * @description The parts one after the other; of compressed ones too, which is one gzip file of several members.
+         */
+        get: operations["downloadBatchFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batch/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The queue over which workers make parts of batches. */
+        get: operations["getBatchQueue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/batch/space": {
         parameters: {
             query?: never;
@@ -2716,6 +2793,86 @@ export interface components {
              */
             format: "ndjson" | "txt" | "csv" | null;
         };
+        BatchFilesRequest: components["schemas"]["BatchRequest"] & {
+            /** @description Name of the folder of parts below `batches` of the output base; one that ends with `.sqlite`, `.sqlite3` or `.db` is a SQLite file. */
+            name: string;
+            /**
+             * @description Slots of a part.
+             * @default 2000000
+             */
+            part: number | string | null;
+            /**
+             * @description Compress the parts.
+             * @default false
+             */
+            gzip: boolean | null;
+        };
+        BatchJob: {
+            name: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "failed" | "cancelled";
+            started_at_utc: string;
+            completed_at_utc: string | null;
+            /** @description Names that are done or under way. */
+            names: number;
+            /** @description About how many there will be; null before it is known. */
+            expected_names: number | null;
+            names_per_second: number | null;
+            error: string | null;
+        };
+        BatchFiles: {
+            job: components["schemas"]["BatchJob"] | null;
+            batches: components["schemas"]["StoredBatch"][];
+        };
+        StoredBatch: {
+            name: string;
+            /** @enum {string} */
+            kind: "parts" | "sqlite";
+            complete: boolean;
+            /** @description Null while it is not complete. */
+            names: number | null;
+            /** @description Parts that are done. */
+            parts: number;
+            algorithm: string | null;
+            run_id: string | null;
+            /** @enum {string|null} */
+            format: "ndjson" | "txt" | "csv" | null;
+            gzip: boolean | null;
+            /** @description Decimal digits. */
+            seed: string | null;
+            /** @description Names wanted, as decimal digits; null: all. */
+            count: string | null;
+            /** @description Why it cannot be read. */
+            fault: string | null;
+        };
+        BatchQueue: {
+            /** @description Without user and password; null: none is configured. */
+            address: string | null;
+            reachable: boolean;
+            error: string | null;
+            waiting: number;
+            active: number;
+            /** @description Given back by workers that do not have the run, or to be tried again. */
+            delayed: number;
+            workers: number;
+            folders: {
+                folder: string;
+                /** @description Parts that are done. */
+                done: number;
+            }[];
+            /** @description The first 200. */
+            parts: {
+                folder: string;
+                part: number;
+                /** @enum {string} */
+                state: "active" | "waiting" | "delayed";
+                /** @description So far. */
+                names: number | null;
+                worker: string | null;
+                /** @description Why the last worker gave it back. */
+                refused: string | null;
+            }[];
+        };
         /** @description A whole number in decimal digits, up to 2^64 - 1. */
         Slot: string;
         BatchSpace: {
@@ -4120,6 +4277,151 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Busy"];
+        };
+    };
+    listBatchFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By name; the job is the running or the last one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchFiles"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    startBatchFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "places",
+                 *       "run_id": "20260101_120000_pyphen",
+                 *       "syllables": [
+                 *         2,
+                 *         3
+                 *       ],
+                 *       "count": 10000000,
+                 *       "seed": 7,
+                 *       "format": "txt",
+                 *       "gzip": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["BatchFilesRequest"];
+            };
+        };
+        responses: {
+            /** @description The job has begun. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchJob"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    cancelBatchFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job as it ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        job: components["schemas"]["BatchJob"];
+                    };
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    downloadBatchFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `name` of a listed batch. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The names. */
+            200: {
+                headers: {
+                    "Content-Length"?: number;
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                    "text/csv": string;
+                    "application/x-ndjson": components["schemas"]["BatchLine"];
+                    "application/gzip": string;
+                    "application/vnd.sqlite3": string;
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    getBatchQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its parts and workers; `address` is null where no queue is configured. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchQueue"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
         };
     };
     getBatchSpace: {

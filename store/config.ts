@@ -37,6 +37,8 @@ export interface ServerConfig {
   readonly dbPath: string | null;
   /** File of favourites; null = `name_favorites.sqlite3` beside the database of packages. */
   readonly favoritesDbPath: string | null;
+  /** Address of a queue whose state is told, such as `redis://localhost:6379`; null = none. */
+  readonly queue: string | null;
   /** Origins of other sites whose pages may use the API, such as `https://example.org`. */
   readonly corsOrigins: readonly string[];
 }
@@ -60,6 +62,7 @@ export interface ConfigFlags {
   readonly taskSeconds?: number | undefined;
   readonly dbPath?: string | undefined;
   readonly favoritesDbPath?: string | undefined;
+  readonly queue?: string | undefined;
   readonly corsOrigins?: readonly string[] | undefined;
 }
 
@@ -196,6 +199,7 @@ export function loadConfig(flags: ConfigFlags): ServerConfig {
       flags.taskSeconds ?? ini.integer('task_seconds', 1, MAX_TASK_SECONDS) ?? TASK_SECONDS,
     dbPath: pick(flags.dbPath, 'db_path'),
     favoritesDbPath: pick(flags.favoritesDbPath, 'favorites_db_path'),
+    queue: flags.queue ?? ini.text('queue') ?? null,
     corsOrigins: (flags.corsOrigins ?? ini.text('cors_origins')?.split(/[\s,]+/) ?? []).map(origin),
   };
 }

@@ -3,6 +3,7 @@ import type { BatchPlan } from '../engine/batch-plan.ts';
 import { type Hooks, throwIfCancelled } from '../engine/hooks.ts';
 import type { RenderStyle } from '../engine/render-style.ts';
 import { slotMaker } from '../engine/slot-maker.ts';
+import type { BatchFile, EndFile } from '../store/batch/batch-file.ts';
 import { diskFault } from '../store/batch/disk-fault.ts';
 import {
   type DatabasePart,
@@ -109,6 +110,24 @@ export function checkRows(path: string, hooks: Hooks): { faults: string[]; names
     while (rows.next().value) more++;
     if (more > 0) faults.push(`${more} names belong to no part`);
     return { faults, names: names + more };
+  } finally {
+    db.close();
+  }
+}
+
+/** What a file is made from, and how far it is. */
+export function describeDatabase(path: string): {
+  file: BatchFile | null;
+  parts: number;
+  names: number | null;
+} {
+  const db = new NamesDatabase(path);
+  try {
+    const end = db.get('end');
+    const names = end === null ? null : (JSON.parse(end) as EndFile).emitted;
+    let parts = 0;
+    for (const _ of db.parts()) parts++;
+    return { file: db.file(), parts, names };
   } finally {
     db.close();
   }

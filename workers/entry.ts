@@ -75,6 +75,7 @@ export const batch = expose('batch');
 export const makePart = expose('makePart');
 export const readPart = expose('readPart');
 export const makeRows = expose('makeRows');
+export const batchDatabase = expose('batchDatabase');
 export const checkRows = expose('checkRows');
 export const namesHash = expose('namesHash');
 export const trainSound = expose('trainSound');

@@ -56,6 +56,7 @@ type WaitingTask =
   | 'readPart'
   | 'namesHash'
   | 'makeRows'
+  | 'batchDatabase'
   | 'checkRows'
   | 'trainSound'
   | 'trainReference'
@@ -260,6 +261,11 @@ export const handlers: TaskHandlers = {
   async makeRows(input, hooks) {
     const { makeRows } = await import('./batch-database.ts');
     return makeRows(input, hooks);
+  },
+
+  async batchDatabase({ path }) {
+    const { describeDatabase } = await import('./batch-database.ts');
+    return describeDatabase(path);
   },
 
   async checkRows({ path }, hooks) {

@@ -16,6 +16,7 @@ const UNFORCED: ReadonlySet<TaskName> = new Set([
   'runAdvice',
   'database',
   'makeRows',
+  'batchDatabase',
   'checkRows',
 ]);
 

@@ -26,6 +26,7 @@ import type { CountedSpace, SpaceSpec } from '../engine/space/namespace-2.ts';
 import type { CorpusStatistics } from '../engine/statistics.ts';
 import type { SyllableFilter, SyllableSort } from '../engine/syllable-list.ts';
 import type { WalkParams } from '../engine/walk.ts';
+import type { BatchFile } from '../store/batch/batch-file.ts';
 import type { PartForm } from '../store/batch/layout.ts';
 import type { DatabasePart } from '../store/batch/names-db.ts';
 import type { PartContent } from '../store/batch/part-reader.ts';
@@ -360,6 +361,11 @@ export interface TaskMap {
   };
   /** Makes a part of a batch as rows of a SQLite file, see `makeRows`. Progress: names. */
   makeRows: { input: { plan: BatchPlan; order: RowsOrder }; output: DatabasePart };
+  /** What such a file is made from; `names` is null while it is not complete. */
+  batchDatabase: {
+    input: { path: string };
+    output: { file: BatchFile | null; parts: number; names: number | null };
+  };
   /** Reads such a file again; a text a fault. */
   checkRows: { input: { path: string }; output: { faults: string[]; names: number } };
   /** Hash of the names of parts 0..count-1 of NDJSON. Progress: parts. */

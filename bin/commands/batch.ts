@@ -54,6 +54,7 @@ ${CORPUS_HELP}
   --name-min N         fewest letters of a name
   --name-max N         most letters of a name
 ${EXCLUDE_HELP}
+  --request FILE       a request as POST /api/batch takes it, in JSON; flags win, and --run names the corpus
   --threads N          computing threads (default: one for each processor)
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
                        SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables)
@@ -91,7 +92,7 @@ async function run(args: readonly string[]): Promise<number> {
   const interrupts = watchInterrupts();
   try {
     const code = await exitCode(async () => {
-      const request = parseBatch(batchBody(flags), await readPolicies(flags.policies));
+      const request = parseBatch(await batchBody(flags), await readPolicies(flags.policies));
       const { handle, source, folder } = await openCorpus(flags);
       tellSeed(flags.seed, request.recipe);
       const pool = new WorkerPool(threads === null ? {} : { threads });

@@ -20,6 +20,7 @@ Starts the server: the page and the API on one port, until interrupted.
   --task-seconds N      seconds that one task may compute before it is stopped (default ${TASK_SECONDS})
   --db FILE             database of imported packages (default <output base>/name_packages.sqlite3)
   --favorites-db FILE   favourites (default name_favorites.sqlite3 beside the database)
+  --queue URL           queue of batches whose state is told, such as redis://localhost:6379 (default none)
   --cors-origin ORIGIN  site whose pages may use the API, such as https://example.org; repeatable
   --api-only            no page, only the API
   --no-sample           make no runs of the bundled texts when there are none

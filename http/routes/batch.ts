@@ -9,15 +9,15 @@ import {
 import { closing, endFields, opening, spaceFields } from '../../app/batch/texts.ts';
 import { parseJson } from '../../engine/json.ts';
 import { PolicyFile } from '../../store/policies.ts';
-import { findRun } from '../../store/runs.ts';
-import { type BatchCorpus, batchJob, errorLine, expectedNames, openSpace } from '../batch.ts';
-import { type BatchSource, parseBatch, parseSource, parseSpace } from '../batch-request.ts';
+import { batchJob, errorLine, expectedNames, openSpace } from '../batch.ts';
+import { openCorpus } from '../batch-corpus.ts';
+import { parseBatch, parseSource, parseSpace } from '../batch-request.ts';
 import type { JsonObject } from '../body.ts';
 import { badRequest, HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
-import { failed, loadFailed } from '../walker-request.ts';
+import { failed } from '../walker-request.ts';
 
 const CONTENT_TYPES = {
   ndjson: 'application/x-ndjson',
@@ -90,25 +90,6 @@ export function mountBatch(app: Polka, services: Services): void {
     const space = await openSpace(pool, corpus, request, { signal, gate: services.paths });
     sendJson(res, 200, { ...spaceFields(space), expected_names: expectedNames(space) });
   });
-}
-
-async function openCorpus(
-  { patches, pool, settings }: Services,
-  source: BatchSource,
-  signal: AbortSignal,
-): Promise<BatchCorpus> {
-  if ('patch' in source) {
-    const { loaded } = patches[source.patch];
-    if (!loaded) throw badRequest(`No corpus loaded for patch ${source.patch.toUpperCase()}.`);
-    return { corpus: loaded.corpus, runId: loaded.run.run_id, runDir: loaded.run.path };
-  }
-  const run = await findRun(settings.runsBase(), source.runId);
-  if (run === null) throw badRequest(`Run not found: ${source.runId}`);
-  const { buffer } = await pool
-    .run('load', { runDir: run.path }, { signal })
-    .catch((err) => Promise.reject(loadFailed(err, run.path)));
-  // no thread keeps tables of it, so it needs no id
-  return { corpus: { id: 0, buffer }, runId: run.run_id, runDir: run.path };
 }
 
 /** A query as the body of the same request; `syllables` may be a list with commas, `exclude` is JSON. */

@@ -206,6 +206,28 @@ withRedis('SIGTERM lets a worker finish its part', async ({ folder, base, redis,
   assert.not.ok(names.some((name) => name.endsWith('.tmp')));
 });
 
+withRedis('a batch whose Redis has gone still ends when it is told to', async (context) => {
+  const { folder, base, redis } = context;
+  const out = join(folder, 'gone');
+  const recipe = ['--output-base', base, '--seed', '8', '--count', '20000', '--out', out];
+  const child = spawn(process.execPath, [PROGRAM, 'batch', ...recipe, '--queue', redis.url], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let told = '';
+  child.stderr.on('data', (text) => {
+    told += text;
+  });
+  const broker = await openBroker(redis.url);
+  opened.push(() => broker.close());
+  await waitFor('its parts', async () => (await broker.queue.getWaitingCount()) > 0);
+  await broker.close();
+  await redis.kill();
+  child.kill('SIGINT');
+  const [code] = await once(child, 'exit');
+  assert.is(code, 130, told);
+  assert.match(told, 'stopped: 0 parts with 0 names are done; the first slot that is missing is 0');
+});
+
 withRedis(
   'a part that cannot be written is told by the batch',
   async ({ folder, base, redis, batch }) => {

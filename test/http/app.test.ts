@@ -2,6 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { FileJobs } from '../../app/batch/file-job.ts';
+import { QueueWatch } from '../../app/batch/queue/watch.ts';
 import { createApp } from '../../http/app.ts';
 import { SessionGate } from '../../http/gate.ts';
 import { PipelineJobs } from '../../http/jobs.ts';
@@ -42,6 +44,8 @@ faults.before(async (context) => {
   const services: Services = {
     settings: new BrokenSettings(config),
     jobs,
+    fileJobs: new FileJobs(PROGRAM),
+    queue: new QueueWatch(null),
     samples: new SampleRuns(jobs, log),
     pool: context.pool,
     patches: new Patches(context.pool, log),

@@ -107,6 +107,7 @@ config('without file and flags everything has its default', ({ folder }) => {
     taskSeconds: 600,
     dbPath: null,
     favoritesDbPath: null,
+    queue: null,
     corsOrigins: [],
   });
 });
@@ -129,6 +130,7 @@ threads = 3
 task_seconds = 30
 db_path = ~/db.sqlite3
 favorites_db_path = /fav.sqlite3
+queue = redis://ini
 cors_origins = https://example.org, http://localhost:3000/`),
   );
   assert.equal(loaded, {
@@ -147,6 +149,7 @@ cors_origins = https://example.org, http://localhost:3000/`),
     taskSeconds: 30,
     dbPath: join(homedir(), 'db.sqlite3'),
     favoritesDbPath: '/fav.sqlite3',
+    queue: 'redis://ini',
     corsOrigins: ['https://example.org', 'http://localhost:3000'],
   });
 });
@@ -164,6 +167,7 @@ policies = /ini
 threads = 3
 task_seconds = 30
 db_path = /ini
+queue = redis://ini
 cors_origins = https://ini.example`);
   const loaded = await load(ini, [
     ...['--host', '::1', '--port=8080', '--verbose', '--api-only', '--no-sample'],
@@ -172,6 +176,7 @@ cors_origins = https://ini.example`);
     ...['--policies', '/flag', '--threads', '2', '--task-seconds', '9'],
     ...['--hyphen-dir', folder],
     ...['--db', '/flag', '--favorites-db', '/flag', '--cors-origin', 'https://example.org'],
+    ...['--queue', 'redis://flags'],
   ]);
   assert.equal(loaded, {
     host: '::1',
@@ -189,6 +194,7 @@ cors_origins = https://ini.example`);
     taskSeconds: 9,
     dbPath: '/flag',
     favoritesDbPath: '/flag',
+    queue: 'redis://flags',
     corsOrigins: ['https://example.org'],
   });
 });

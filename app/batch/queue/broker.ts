@@ -45,7 +45,13 @@ export async function openBroker(
   const address = shownAddress(url);
   const { bullmq, ioredis } = await packages();
   await probe(new ioredis.Redis({ ...place, ...ONCE }), address);
-  const connection = { ...place, ...PATIENT };
+  let closing = false;
+  const connection = {
+    ...place,
+    // commands wait for a server that is away
+    maxRetriesPerRequest: null,
+    retryStrategy: (times: number) => (closing ? null : Math.min(100 * times, MAX_RETRY_MS)),
+  };
   const queue: PartQueue = new bullmq.Queue(QUEUE_NAME, { connection });
   let faults = 0;
   const fault = (err: Error): void => {
@@ -77,6 +83,7 @@ export async function openBroker(
       return worker;
     },
     async close() {
+      closing = true;
       await Promise.allSettled(opened.map((one) => one.close()));
     },
   };
@@ -87,12 +94,6 @@ const ONCE = {
   connectTimeout: CONNECT_MS,
   maxRetriesPerRequest: 0,
   retryStrategy: () => null,
-} as const;
-
-const PATIENT = {
-  // commands wait for a server that is away
-  maxRetriesPerRequest: null,
-  retryStrategy: (times: number) => Math.min(100 * times, MAX_RETRY_MS),
 } as const;
 
 /** What ioredis connects to. */
@@ -138,7 +139,7 @@ function placeOf(text: string): Place {
 }
 
 /** An address without what is secret in it. */
-function shownAddress(text: string): string {
+export function shownAddress(text: string): string {
   return text.replace(/\/\/[^/@]*@/, '//');
 }
 

@@ -1,0 +1,135 @@
+/** A batch that is made into files by a process of its own, one at a time. */
+import { setPriority } from 'node:os';
+import { EngineError } from '../../engine/errors.ts';
+import { utcSeconds } from '../../store/clock.ts';
+import { CommandProcess } from '../command-process.ts';
+
+/** What `namewalk batch --out` sends to the process that started it. */
+export type FileMessage =
+  | {
+      readonly kind: 'batch-progress';
+      /** Names that are done or under way, and about how many there will be. */
+      readonly names: number;
+      readonly expected: number;
+    }
+  | { readonly kind: 'batch-end'; readonly names: number; readonly parts: number };
+
+/** How a job goes, or went. */
+export interface FileJob {
+  readonly name: string;
+  readonly status: 'running' | 'completed' | 'failed' | 'cancelled';
+  readonly started_at_utc: string;
+  readonly completed_at_utc: string | null;
+  readonly names: number;
+  /** Null before it is known. */
+  readonly expected_names: number | null;
+  /** Names a second since the start; null before there is a rate. */
+  readonly names_per_second: number | null;
+  readonly error: string | null;
+}
+
+/** Behind whatever somebody waits for. */
+const PRIORITY = 10;
+/** No rate is told before so many milliseconds. */
+const RATE_MS = 500;
+
+/** The running or last job of a server. */
+export class FileJobs {
+  readonly #program: string;
+  #job: FileJob | null = null;
+  #process: CommandProcess<FileMessage> | null = null;
+  #ended: Promise<void> = Promise.resolve();
+
+  /** `program` is the command line of this build. */
+  constructor(program: string) {
+    this.#program = program;
+  }
+
+  /** Null before the first. */
+  get job(): FileJob | null {
+    return this.#job;
+  }
+
+  /** Throws `EngineError` `batch-running` while a job runs. */
+  checkIdle(): void {
+    if (this.#job?.status === 'running') {
+      throw new EngineError('batch-running', 'A batch is already being made into files.');
+    }
+  }
+
+  /** Starts `namewalk` with these arguments, in one step with the check that nothing runs. */
+  start(name: string, args: readonly string[], onEnd: () => void = () => {}): FileJob {
+    this.checkIdle();
+    const began = performance.now();
+    /** When the first names were told, and how many: they were there before. */
+    let first: { at: number; names: number } | null = null;
+    let fault: string | null = null;
+    let complete = false;
+    this.#job = {
+      name,
+      status: 'running',
+      started_at_utc: utcSeconds(new Date()),
+      completed_at_utc: null,
+      names: 0,
+      expected_names: null,
+      names_per_second: null,
+      error: null,
+    };
+    const process = new CommandProcess<FileMessage>(this.#program, args, {
+      line(text) {
+        const [, said] = /^(?:error|namewalk[^:]*): (.*)$/.exec(text) ?? [];
+        fault = said ?? fault;
+      },
+      event: (message) => {
+        const { names } = message;
+        if (message.kind === 'batch-end') {
+          complete = true;
+          this.#patch({ names, expected_names: names });
+          return;
+        }
+        const at = performance.now();
+        first ??= { at: began, names };
+        const ms = at - first.at;
+        const rate = ms < RATE_MS ? null : Math.round(((names - first.names) / ms) * 1000);
+        this.#patch({ names, expected_names: message.expected, names_per_second: rate });
+      },
+    });
+    this.#process = process;
+    lower(process.pid);
+    this.#ended = process.finished.then(({ code, signal, fault: never }) => {
+      const why = never ?? fault ?? `The process ended with ${signal ?? `code ${code}`}.`;
+      const status = complete ? 'completed' : process.stopped ? 'cancelled' : 'failed';
+      const completed_at_utc = utcSeconds(new Date());
+      this.#patch({ status, completed_at_utc, error: status === 'failed' ? why : null });
+      onEnd();
+    });
+    return this.#job;
+  }
+
+  /** Asks the job to stop; parts that are done stay. Throws `EngineError` `batch-idle` when none runs. */
+  async cancel(): Promise<void> {
+    if (this.#job?.status !== 'running') {
+      throw new EngineError('batch-idle', 'No batch is being made into files.');
+    }
+    this.#process?.stop();
+    await this.#ended;
+  }
+
+  /** Ends the job and resolves when its process has gone. */
+  async close(): Promise<void> {
+    this.#process?.stop();
+    await this.#ended;
+  }
+
+  #patch(changes: Partial<FileJob>): void {
+    if (this.#job) this.#job = { ...this.#job, ...changes };
+  }
+}
+
+function lower(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, PRIORITY);
+  } catch {
+    // where that is not allowed it works all the same
+  }
+}

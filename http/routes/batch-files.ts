@@ -1,0 +1,158 @@
+/** Batches that the server makes into files: start, status, cancel, list, download. */
+import { createReadStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Polka } from 'polka';
+import { batchContent, findBatch, listBatches, type StoredBatch } from '../../app/batch/stored.ts';
+import { EngineError } from '../../engine/errors.ts';
+import type { JsonValue } from '../../engine/json.ts';
+import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
+import { PolicyFile } from '../../store/policies.ts';
+import { batchJob, openSpace } from '../batch.ts';
+import { openCorpus } from '../batch-corpus.ts';
+import { filesCommand, parseBatchName, parseFiles, storedFields } from '../batch-files.ts';
+import { parseBatch, parseSource } from '../batch-request.ts';
+import { badRequest, HttpError } from '../errors.ts';
+import { readLargeJson } from '../large-body.ts';
+import { goneSignal, sendJson } from '../reply.ts';
+import type { Services } from '../services.ts';
+import { failed } from '../walker-request.ts';
+
+const TYPES = {
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson',
+};
+
+export function mountBatchFiles(app: Polka, services: Services): void {
+  const { pool, config, settings, fileJobs: jobs, paths } = services;
+  const policies = new PolicyFile(config.policies);
+  const base = (): string => join(settings.outputBase, BATCHES_FOLDER);
+
+  app.post('/api/batch/files', async (req, res) => {
+    const body = await readLargeJson(req, pool);
+    idle(() => jobs.checkIdle());
+    const { name: given, ...fields } = body;
+    const name = parseBatchName(given);
+    const out = join(base(), name);
+    await paths.check(out);
+    if (Object.keys(fields).length === 0) {
+      const stored = await findBatch(pool, base(), name);
+      if (stored === null)
+        throw badRequest(`There is no batch ${name} to go on with; say what to make.`);
+      const { outputBase } = settings;
+      const args = [
+        'batch',
+        `--out=${out}`,
+        `--output-base=${outputBase}`,
+        `--threads=${pool.threads}`,
+      ];
+      sendJson(
+        res,
+        200,
+        idle(() => jobs.start(name, args)),
+      );
+      return;
+    }
+    const files = parseFiles(body);
+    const source = parseSource(body);
+    const classes = await policies
+      .read()
+      .catch((err) => Promise.reject(failed('Batch failed', err)));
+    const request = parseBatch(body, classes);
+    const signal = goneSignal(res);
+    const corpus = await openCorpus(services, source, signal);
+    // what cannot be made is refused here, and not by a job that nobody looks at
+    const space = await openSpace(pool, corpus, request, { signal, gate: paths });
+    batchJob(space, request);
+    await mkdir(base(), { recursive: true });
+    const { args, clear } = await filesCommand(body, request.recipe.seed as JsonValue, files, {
+      out,
+      outputBase: settings.outputBase,
+      runDir: corpus.runDir,
+      policies: config.policies,
+      threads: pool.threads,
+    });
+    try {
+      sendJson(
+        res,
+        200,
+        idle(() => jobs.start(name, args, () => void clear())),
+      );
+    } catch (err) {
+      await clear();
+      throw err;
+    }
+  });
+
+  app.get('/api/batch/files', async (_req, res) => {
+    const batches = await listBatches(pool, base());
+    sendJson(res, 200, { job: jobs.job, batches: batches.map(storedFields) });
+  });
+
+  app.post('/api/batch/files/cancel', async (_req, res) => {
+    await idle(() => jobs.cancel());
+    sendJson(res, 200, { job: jobs.job });
+  });
+
+  app.get('/api/batch/files/:name', async (req, res) => {
+    const name = parseBatchName(req.params.name);
+    const found = await findBatch(pool, base(), name);
+    if (found === null) throw new HttpError(404, `Batch not found: ${name}`);
+    if (found.names === null) {
+      throw badRequest(
+        `${name} is not complete: ${found.fault ?? `${found.parts} parts are done`}.`,
+      );
+    }
+    const content = await batchContent(base(), found);
+    const signal = goneSignal(res);
+    res.writeHead(200, {
+      'Content-Type': contentType(found),
+      'Content-Length': content.reduce((sum, { size }) => sum + size, 0),
+      'Content-Disposition': `attachment; filename="${fileName(found)}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    try {
+      await pipeline(bytesOf(content), res);
+    } catch (err) {
+      if (!signal.aborted) throw err;
+    }
+  });
+}
+
+/** The files one after the other, no more of each than was announced. */
+async function* bytesOf(content: readonly { path: string; size: number }[]) {
+  for (const { path, size } of content) {
+    if (size > 0) yield* createReadStream(path, { end: size - 1 });
+  }
+}
+
+/** A batch that is, or is not, being made when it should not be is the caller's fault. */
+function idle<T>(action: () => T): T {
+  const refused = (err: unknown): never => {
+    const code = err instanceof EngineError ? err.code : '';
+    throw code === 'batch-running' || code === 'batch-idle'
+      ? badRequest((err as Error).message)
+      : err;
+  };
+  try {
+    const done = action();
+    return done instanceof Promise ? (done.catch(refused) as T) : done;
+  } catch (err) {
+    return refused(err);
+  }
+}
+
+function contentType({ kind, file }: StoredBatch): string {
+  if (kind === 'sqlite') return 'application/vnd.sqlite3';
+  if (file?.recipe.gzip === true) return 'application/gzip';
+  return TYPES[file?.recipe.format as keyof typeof TYPES];
+}
+
+/** Names hold no letter that a header could not. */
+function fileName({ name, kind, file }: StoredBatch): string {
+  if (kind === 'sqlite') return name;
+  return `${name}.${file?.recipe.format}${file?.recipe.gzip === true ? '.gz' : ''}`;
+}
