@@ -528,6 +528,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/names/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What names of each class sound like and how long they are. */
+        get: operations["listNameProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/names/space": {
         parameters: {
             query?: never;
@@ -1414,6 +1431,8 @@ export interface components {
             letters?: components["schemas"]["Range"];
             syllables?: components["schemas"]["Range"];
             like?: components["schemas"]["Range"];
+            /** @description Keys of a class of version 2 that replace those of each class asked for. */
+            profile?: components["schemas"]["NameProfileKeys"] | null;
             liked?: components["schemas"]["NameTexts"];
             disliked?: components["schemas"]["NameTexts"];
             avoid?: components["schemas"]["NameTexts"];
@@ -1439,6 +1458,42 @@ export interface components {
              * @enum {string|null}
              */
             render_style: "raw" | "lower" | "upper" | "title" | "sentence" | null;
+        };
+        /** @description What names of a class sound like, with the keys of a policy file of version 2. */
+        NameProfileKeys: {
+            syllables?: components["schemas"]["Range"];
+            letters?: components["schemas"]["Range"];
+            /** @description A weight for each number of letters, from the fewest on. */
+            length_mix?: number[] | null;
+            like?: components["schemas"]["Range"];
+            /** @description Least percentile of name-likeness. */
+            name_like?: number | null;
+            /** @enum {string|null} */
+            from?: "words" | "names" | null;
+            /** @enum {string|null} */
+            endings?: "avoid" | "keep" | null;
+            /** @enum {string|null} */
+            kind?: "first" | "last" | "place" | "artefact" | "title" | "group" | null;
+            /** @description Share of the names that end as names of this kind do. */
+            tails?: number | null;
+            pattern?: string | null;
+        };
+        NameProfile: {
+            name: string;
+            description: string;
+            syllables: number[];
+            letters: number[];
+            length_mix: number[];
+            like: number[];
+            name_like: number;
+            /** @enum {string} */
+            from: "words" | "names";
+            /** @enum {string} */
+            endings: "avoid" | "keep";
+            /** @enum {string|null} */
+            kind: "first" | "last" | "place" | "artefact" | "title" | "group" | null;
+            tails: number;
+            pattern: string | null;
         };
         MadeName: {
             name: string;
@@ -4500,6 +4555,31 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Busy"];
+        };
+    };
+    listNameProfiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Classes in the order of the policy file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        classes: components["schemas"]["NameProfile"][];
+                    };
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
         };
     };
     getNamesSpace: {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { EngineError } from '../../engine/errors.ts';
 import type { ExclusionSpec } from '../../engine/exclusions.ts';
 import { renderName } from '../../engine/render-style.ts';
-import { type ClassProfile, evenMix } from '../../engine/sound/class-profile.ts';
+import type { ClassProfile } from '../../engine/sound/class-profile.ts';
 import type { ListedName, NameFunnel } from '../../engine/sound/name-list.ts';
 import { PHRASE_ALGORITHM } from '../../engine/sound/phrases.ts';
 import { SOUND_ALGORITHM } from '../../engine/sound/sound-model.ts';
@@ -23,6 +23,7 @@ import {
   patternClasses,
   readPattern,
 } from './make-phrases.ts';
+import { mixWithin, overrideProfile } from './override-profile.ts';
 import type { Sounds } from './sounds.ts';
 
 /** Names of one class, and how they came about. */
@@ -52,9 +53,12 @@ export interface NameSource {
   readonly profiles: readonly ClassProfile[];
 }
 
-/** Classes of a request, each with the request's own bounds. Throws `FieldError` for an unknown one. */
+/**
+ * Classes of a request, each with the request's own profile and bounds. Throws `FieldError` for an unknown one,
+ * and `EngineError` 'profile-invalid'.
+ */
 export function chosenClasses(
-  { nameClass, classes, letters, syllables, like }: NamesRequest,
+  { nameClass, classes, letters, syllables, like, profile: changes }: NamesRequest,
   profiles: readonly ClassProfile[],
 ): { index: number; profile: ClassProfile }[] {
   if (nameClass !== null && classes !== null)
@@ -67,7 +71,7 @@ export function chosenClasses(
       const known = profiles.map((profile) => profile.name).join(', ');
       throw new FieldError(`class ${JSON.stringify(name)} is unknown; known classes: ${known}.`);
     }
-    const profile = profiles[index]!;
+    const profile = changes ? overrideProfile(profiles[index]!, changes) : profiles[index]!;
     const bounds = letters ?? profile.letters;
     const range = syllables ?? profile.syllables;
     // a syllable has a letter at least
@@ -88,18 +92,6 @@ export function chosenClasses(
       },
     };
   });
-}
-
-/** The class's own weights where they reach, else middle lengths most. */
-function mixWithin(
-  { letters, lengthMix }: ClassProfile,
-  bounds: readonly [number, number],
-): number[] {
-  const own = Array.from(
-    { length: bounds[1] - bounds[0] + 1 },
-    (_, i) => lengthMix[bounds[0] + i - letters[0]] ?? 0,
-  );
-  return own.every((weight) => weight > 0) ? own : evenMix(bounds);
 }
 
 type Makers = { readonly pool: WorkerPool; readonly sounds: Sounds };

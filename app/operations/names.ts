@@ -4,6 +4,7 @@ import {
   choiceField,
   integerField,
   listField,
+  objectField,
   rangeField,
   seedField,
   switchField,
@@ -43,6 +44,10 @@ export const NAMES_FIELDS = {
     least: 0,
     most: 100,
     help: 'how word-like the names are: percentiles of the words of the text, such as 10-80',
+  }),
+  profile: objectField('profile', {
+    flag: null,
+    help: 'keys of a class of version 2 that replace its own',
   }),
   liked: listField('liked', {
     most: MAX_LIKED,

@@ -35,7 +35,11 @@ export interface ClassProfile {
 }
 
 /** What a class of version 1 gets: its syllable range, and lengths that suit it. */
-export function defaultProfile({ name, description, syllableRange }: NamePolicy): ClassProfile {
+export function defaultProfile({
+  name,
+  description,
+  syllableRange,
+}: Pick<NamePolicy, 'name' | 'description' | 'syllableRange'>): ClassProfile {
   const [least, most] = syllableRange;
   const letters: [number, number] = [Math.max(3, 2 * least), Math.min(12, 2 + 3 * most)];
   return {
@@ -85,7 +89,7 @@ const KEYS = [
  * 'profile-invalid' naming the class, the key and what is allowed.
  */
 export function parseProfile(
-  policy: NamePolicy,
+  policy: Pick<NamePolicy, 'name' | 'description' | 'syllableRange'>,
   entry: Readonly<Record<string, unknown>>,
 ): ClassProfile {
   const base = defaultProfile(policy);

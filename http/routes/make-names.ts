@@ -1,7 +1,8 @@
-/** POST /api/names and GET /api/names/space: names from a run, in one request. */
+/** POST /api/names, GET /api/names/classes and GET /api/names/space: names from a run, in one request. */
 import type { Polka } from 'polka';
 import { chosenClasses, makeNames } from '../../app/names/make-names.ts';
 import { madeFields } from '../../app/names/name-fields.ts';
+import { profileEntry } from '../../app/names/override-profile.ts';
 import { Sounds } from '../../app/names/sounds.ts';
 import { readFields } from '../../app/operations/fields.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
@@ -53,6 +54,18 @@ export function mountMakeNames(app: Polka, { pool, patches, settings, config }: 
       const profiles = await readProfiles(file);
       const made = await makeNames({ pool, sounds }, { runDir, profiles }, values, goneSignal(res));
       sendJson(res, 200, { ...madeFields(made), source: runId, warnings });
+    });
+  });
+
+  app.get('/api/names/classes', async (_req, res) => {
+    await faultless(async () => {
+      const profiles = await readProfiles(file);
+      const classes = profiles.map((profile) => ({
+        name: profile.name,
+        description: profile.description,
+        ...profileEntry(profile),
+      }));
+      sendJson(res, 200, { classes });
     });
   });
 

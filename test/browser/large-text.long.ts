@@ -9,7 +9,7 @@ import { sidewaysScroll } from './page.ts';
 const DOUBLED = ['--blink-settings=defaultFontSize=32'];
 
 const PLACES = [
-  ['corpora', 'workbench', 'names', 'packages', 'generate', 'settings'],
+  ['start', 'corpora', 'workbench', 'names', 'packages', 'generate', 'settings'],
   ['shape', 'zipf', 'features', 'terrain', 'reach', 'neighbours', 'map', 'compare'].map(
     (tab) => `analysis?tab=${tab}`,
   ),

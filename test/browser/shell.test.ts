@@ -14,7 +14,16 @@ shell.before(async (context) => {
 });
 shell.after(({ studio }) => studio.close());
 
-const PLACES = ['corpora', 'workbench', 'names', 'analysis', 'packages', 'generate', 'settings'];
+const PLACES = [
+  'start',
+  'corpora',
+  'workbench',
+  'names',
+  'analysis',
+  'packages',
+  'generate',
+  'settings',
+];
 
 /** Goes to a place within the page. */
 async function visit(page: Page, place: string): Promise<void> {

@@ -3,6 +3,23 @@ import type { Article } from './article.ts';
 
 export const TASKS: readonly Article[] = [
   {
+    id: 'start',
+    section: 'tasks',
+    title: 'Names in a minute',
+    also: ['likes'],
+    body: () => html`
+      <ol>
+        <li>Choose a <strong>text</strong>: the names sound as if they came from it.</li>
+        <li>Choose the <strong>kinds</strong> of names. No name stands in two of them.</li>
+        <li><strong>Roll again</strong> until some please you. Give them a heart, and a cross to those that do not; <strong>More like these</strong> learns from both.</li>
+        <li><strong>Copy link</strong>: whoever opens it on this server sees exactly these names.</li>
+      </ol>
+      <p>Arrows lead from name to name; <code>y</code> is the heart, <code>n</code> the cross, <code>c</code> copies, <code>r</code> rolls. Back in the browser takes a roll back.</p>
+      <p>Where a kind has fewer names than asked for, the reason stands below them with a button that lets one rule go.</p>
+    `,
+    see: ['name-class', 'seed', 'task-first-package'],
+  },
+  {
     id: 'task-first-package',
     section: 'tasks',
     title: 'From a text to a package of names',

@@ -1,5 +1,6 @@
 /** The places of the application, in the order of the navigation; settings come last. */
 export const PAGES = [
+  'start',
   'corpora',
   'workbench',
   'names',

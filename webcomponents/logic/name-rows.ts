@@ -8,6 +8,8 @@ type Schemas = components['schemas'];
 /** A name as the lists of the place show it, whichever route it came from. */
 export interface NameRow {
   readonly name: string;
+  /** As the text would write it, with its marks; absent where that is not known. */
+  readonly spelling?: string;
   readonly syllables: readonly string[];
   /** Points in the class; null where no class judged it. */
   readonly score: number | null;

@@ -30,6 +30,7 @@ import gauge from '../icons/gauge.svg';
 import gitBranch from '../icons/git-branch.svg';
 import hand from '../icons/hand.svg';
 import hardDrive from '../icons/hard-drive.svg';
+import heart from '../icons/heart.svg';
 import history from '../icons/history.svg';
 import info from '../icons/info.svg';
 import keyboard from '../icons/keyboard.svg';
@@ -64,6 +65,7 @@ import triangleAlert from '../icons/triangle-alert.svg';
 import undo from '../icons/undo-2.svg';
 import upload from '../icons/upload.svg';
 import volume from '../icons/volume-2.svg';
+import wand from '../icons/wand-sparkles.svg';
 import waypoints from '../icons/waypoints.svg';
 import wrench from '../icons/wrench.svg';
 import x from '../icons/x.svg';
@@ -101,6 +103,7 @@ const ICONS: Readonly<Record<string, string>> = {
   'git-branch': gitBranch,
   hand,
   'hard-drive': hardDrive,
+  heart,
   help: circleHelp,
   history,
   info,
@@ -137,6 +140,7 @@ const ICONS: Readonly<Record<string, string>> = {
   undo,
   upload,
   volume,
+  wand,
   waypoints,
   wrench,
   x,

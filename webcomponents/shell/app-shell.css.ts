@@ -34,7 +34,8 @@ export const frame = css`
   }
   @media (max-width: 54rem) {
     .brand .word { display: none; }
-    header { gap: 0.5rem; }
+    header { gap: 0.4rem; }
+    nav a { padding: 0 0.4rem; }
   }
   @media (max-width: 44rem) {
     .brand .word { display: inline; }

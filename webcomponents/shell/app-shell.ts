@@ -86,7 +86,7 @@ export class AppShell extends LitElement {
     return html`
       <header>
         <a class="skip" href="#main" @click=${this.#skip}>Skip to the content</a>
-        <a class="brand" href=${hashOf('corpora')} aria-label="Namewalk">
+        <a class="brand" href=${hashOf('start')} aria-label="Namewalk">
           <span class="mark" aria-hidden="true">◆</span><span class="word">Namewalk</span></a>
         <nav aria-label="Places"><ul>
           ${PAGES.filter((name) => name !== 'settings').map((name) => this.#renderLink(name))}

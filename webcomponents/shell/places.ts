@@ -11,6 +11,12 @@ export interface Place {
 }
 
 export const PLACES: Readonly<Record<Page, Place>> = {
+  start: {
+    label: 'Start',
+    icon: 'wand',
+    load: () => import('../pages/start/start-page.ts'),
+    render: () => html`<nw-start-page></nw-start-page>`,
+  },
   corpora: {
     label: 'Corpora',
     icon: 'library',

@@ -15,6 +15,7 @@ import { PLACES } from './places.ts';
 
 /** Second keys of `g …`. */
 const PLACE_KEYS: Readonly<Record<Page, string>> = {
+  start: 'h',
   corpora: 'c',
   workbench: 'w',
   names: 'n',

@@ -133,8 +133,7 @@ tasting('fifty real names tell the rest of their list from names of namespace/2'
   const model = trainSound({ words, proper: new Uint8Array(words.length), language: 'en_US' });
   for (const kind of ['first', 'place'] as const) {
     const real = await languageNames('en', kind);
-    const features = {} as Parameters<typeof defaultProfile>[0]['features'];
-    const policy = { name: kind, description: '', syllableRange: [2, 3] as const, features };
+    const policy = { name: kind, description: '', syllableRange: [2, 3] as const };
     const profile = { ...defaultProfile(policy), tails: 0.8 };
     const space = countSpace({
       model,

@@ -1,0 +1,166 @@
+/** The start place: names at once, rolled, liked, copied as a link, by mouse and by keyboard alone. */
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sampled } from '../extent.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+
+const start = suite<{ studio: FilledStudio }>('the start place');
+start.before(async (context) => {
+  context.studio = await openFilledStudio();
+});
+start.after(({ studio }) => studio.close());
+
+/** The names on the page once none is being made. */
+async function names(page: Page): Promise<string[]> {
+  await page.locator('nw-name-cards li').first().waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^\d+ names with seed/ })
+    .waitFor({ state: 'attached' });
+  return page.locator('nw-name-cards .name').allTextContents();
+}
+
+const seedOf = (page: Page): string =>
+  new URL(page.url().replace('#/', '')).searchParams.get('seed') ?? '';
+
+/** Presses a button and answers the names that came of it. */
+async function press(page: Page, name: string): Promise<string[]> {
+  const button = page.getByRole('button', { name, exact: true });
+  // from the request on, the page says that names are being made
+  await Promise.all([page.waitForRequest('**/api/names'), button.click()]);
+  return names(page);
+}
+
+start('the page opens there, says what it is, and shows two dozen names', async ({ studio }) => {
+  const page = await studio.open('');
+  const shown = await names(page);
+  assert.is(shown.length, 24);
+  assert.is(new Set(shown).size, 24);
+  await page.getByText('makes new names that could have stood in it').waitFor();
+  await page.getByText(/Read as English/).waitFor();
+  await page.getByRole('link', { name: 'Workbench' }).click();
+  await page.locator('nw-workbench-page h1').waitFor();
+  assertCalm(page);
+  await page.close();
+});
+
+start(
+  'the die gives other names with another seed, and Back the ones before',
+  async ({ studio }) => {
+    const page = await studio.open('#/start');
+    const first = await names(page);
+    const seed = seedOf(page);
+    const second = await press(page, 'Roll again');
+    assert.not.equal(second, first);
+    assert.is.not(seedOf(page), seed);
+    await page.goBack();
+    assert.equal(await names(page), first);
+    await page.close();
+  },
+);
+
+start('hearts and crosses decide what comes next, and stay on the page', async ({ studio }) => {
+  const page = await studio.open('#/start?c=place_name');
+  const first = await names(page);
+  const more = page.getByRole('button', { name: 'More like these' });
+  assert.ok(await more.isDisabled());
+  for (const name of first.slice(0, 3)) {
+    await page.getByRole('button', { name: `Like: ${name}`, exact: true }).click();
+  }
+  await page.getByRole('button', { name: `Not like this: ${first[5]}`, exact: true }).click();
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/names'));
+  const next = await press(page, 'More like these');
+  const body = (await asked).postDataJSON() as { liked: string[]; disliked: string[] };
+  assert.equal(
+    body.liked,
+    first.slice(0, 3).map((name) => name.toLowerCase()),
+  );
+  assert.equal(body.disliked, [first[5]!.toLowerCase()]);
+  assert.not.equal(next, first);
+  const kept = await page.locator('nw-kept-names li span').allTextContents();
+  assert.equal(kept, first.slice(0, 3));
+  assert.equal(await axeFindings(page), []);
+  const plain = await press(page, 'Any again');
+  assert.not.equal(plain, next);
+  await page.close();
+});
+
+start('a link gives exactly these names to somebody else', async ({ studio }) => {
+  const page = await studio.open('#/start?c=first_name,organisation');
+  await names(page);
+  const shorter = await press(page, 'Shorter');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.waitForFunction(
+    `navigator.clipboard.readText().then((text) => text.includes('#/start?'))`,
+  );
+  const link = (await page.evaluate('navigator.clipboard.readText()')) as string;
+  const other = await studio.open(link.slice(link.indexOf('#')));
+  assert.equal(await names(other), shorter);
+  await other.reload();
+  assert.equal(await names(other), shorter);
+  await other.close();
+  const gone = await studio.open('#/start?run=20200101_000000_gone&c=place_name&seed=1');
+  await gone.getByRole('heading', { name: 'This text is not here' }).waitFor();
+  assertCalm(gone);
+  await gone.close();
+  await page.close();
+});
+
+start('where names are few, the reason stands there with a button', async ({ studio }) => {
+  const page = await studio.open(
+    `#/start?run=${studio.german}&c=place_name&seed=3&p0=l5-5.m100.k98-100`,
+  );
+  const few = page.locator('nw-class-section .few');
+  await few.getByText(/ of 24 names/).waitFor();
+  const found = (await names(page)).length;
+  const more = await press(page, 'Allow names less like the words');
+  assert.ok(more.length > found, `${more.length} names instead of ${found}`);
+  assertCalm(page);
+  await page.close();
+});
+
+start('keyboard alone: kinds, names, hearts, another roll', async ({ studio }) => {
+  const page = await studio.open('#/start?c=place_name');
+  const first = await names(page);
+  await page.locator('nw-start-page .pick input').first().focus();
+  await page.keyboard.press('Space');
+  await page.waitForURL(/c=first_name/);
+  assert.is((await names(page)).length, 24);
+  await page.keyboard.press('Space');
+  await page.waitForURL((url) => !url.href.includes('first_name'));
+  assert.equal(await names(page), first);
+  await page.locator('nw-start-page #roll').focus();
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.locator('nw-name-cards li:focus-within').count()) break;
+  }
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('y');
+  await page.locator('nw-name-cards li.kept .name', { hasText: first[1]! }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('n');
+  await page.locator('nw-name-cards li.dropped .name', { hasText: first[2]! }).waitFor();
+  const before = page.url();
+  await page.keyboard.press('r');
+  await page.waitForURL((url) => url.href !== before);
+  assert.not.equal(await names(page), first);
+  await page.close();
+});
+
+start('the filled place fits every window and is accessible in both themes', async ({ studio }) => {
+  for (const colorScheme of sampled(['dark'] as const, ['light', 'dark'] as const)) {
+    const page = await studio.open('#/start', { colorScheme, reducedMotion: 'reduce' });
+    await names(page);
+    assert.equal(await axeFindings(page), [], colorScheme);
+    for (const width of [320, 768, 1400]) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
+    }
+    assertCalm(page);
+    await page.close();
+  }
+});
+
+start.run();

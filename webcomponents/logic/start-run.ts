@@ -1,0 +1,46 @@
+/** Which run the start place shows, and what is said of its language. */
+import { isLoadable, type Run, sourceName } from './run-list.ts';
+
+/** Runs that names can be made from, newest first. */
+export const nameableRuns = (runs: readonly Run[]): Run[] =>
+  runs.filter((run) => isLoadable(run) && run.status === 'completed');
+
+/**
+ * The run to begin with: the last one chosen, else the newest of a text of one's own, else the bundled text
+ * of the person's language, else the oldest, which is the English one. Null when there is none.
+ */
+export function firstRun(runs: readonly Run[], last: string, language: string): Run | null {
+  const all = nameableRuns(runs);
+  const [code = ''] = language.toLowerCase().split('-');
+  return (
+    all.find(({ run_id }) => run_id === last) ??
+    all.find((run) => !isBundled(run)) ??
+    all.find((run) => code !== '' && run.language?.startsWith(`${code}_`)) ??
+    all.at(-1) ??
+    null
+  );
+}
+
+const isBundled = ({ source_path: path }: Run): boolean =>
+  /[\\/]samples[\\/][^\\/]+\.txt$/.test(path ?? '');
+
+/** The file of a run as a title: `en-pride-and-prejudice.txt` is "Pride and prejudice". */
+export function textTitle(run: Run): string {
+  const name = sourceName(run).replace(/\.\w{1,5}$/, '');
+  if (name === '') return run.run_id;
+  const words = (isBundled(run) ? name.replace(/^[a-z]{2,3}-/, '') : name)
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return words === '' ? name : words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** A language code such as `de_DE` in words of the page's language: "German". '' where it is not known. */
+export function languageName(code: string | null | undefined): string {
+  if (!code || code === 'auto') return '';
+  try {
+    const [language = ''] = code.split(/[_-]/);
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? code;
+  } catch {
+    return code;
+  }
+}

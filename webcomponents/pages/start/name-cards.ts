@@ -1,0 +1,127 @@
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Schemas } from '../../api.ts';
+import type { Mark, NameMarks } from '../../logic/name-marks.ts';
+import { base } from '../../parts/base.ts';
+
+type MadeName = Schemas['MadeName'];
+
+/** What a person does with a name. */
+export interface NameAct {
+  readonly name: MadeName;
+  readonly act: 'like' | 'dislike' | 'copy';
+}
+
+/** A mark is stored under the plain spelling, whatever the name is shown with. */
+export const plainName = ({ syllables }: Pick<MadeName, 'syllables'>): string => syllables.join('');
+
+/**
+ * Names as cards, each with a heart, a cross and a button that copies it. One card is in the order of Tab,
+ * arrows lead to the others. Fires `name-act` (NameAct) and `name-focus` (MadeName).
+ */
+@customElement('nw-name-cards')
+export class NameCards extends LitElement {
+  @property({ attribute: false }) names: readonly MadeName[] = [];
+  @property({ attribute: false }) marks: NameMarks | null = null;
+  @property() label = '';
+  @property({ type: Boolean }) busy = false;
+  @state() private active = 0;
+
+  static override styles = [
+    base,
+    css`
+      ul { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(var(--card), 100%), 1fr)); transition: opacity var(--wa-transition-fast, 0s); }
+      ul[aria-busy='true'] { opacity: 0.55; }
+      li { display: flex; align-items: center; gap: 0.1rem; min-inline-size: 0; padding: 0.2rem 0.3rem 0.2rem 0.85rem; min-block-size: 2.75rem;
+        background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); }
+      li.kept { border-color: var(--accent); background: var(--chosen); }
+      li.dropped .name { color: var(--quiet); text-decoration: line-through; }
+      .name { flex: 1 1 auto; min-inline-size: 0; font-size: 1.125rem; font-weight: 600; overflow-wrap: anywhere; }
+      button { display: grid; place-items: center; flex: none; inline-size: 1.875rem; block-size: 2.25rem; padding: 0; border: 0; border-radius: var(--radius-s);
+        background: none; color: var(--quiet); cursor: pointer; }
+      button:hover { background: var(--sunken); color: var(--ink); }
+      button[aria-pressed='true'] { color: var(--accent); }
+      button[aria-pressed='true'] wa-icon.heart::part(svg) { fill: currentColor; }
+    `,
+  ];
+
+  protected override willUpdate(): void {
+    this.active = Math.min(this.active, Math.max(0, this.names.length - 1));
+  }
+
+  override render() {
+    const longest = this.names.reduce((most, { name }) => Math.max(most, [...name].length), 6);
+    return html`
+      <ul role="list" style=${`--card: ${7.4 + 0.72 * longest}rem`} aria-label=${this.label} aria-busy=${this.busy ? 'true' : 'false'} @keydown=${this.#onKey}>
+        ${this.names.map((name, i) => this.#renderCard(name, i))}
+      </ul>
+    `;
+  }
+
+  #renderCard(name: MadeName, i: number) {
+    const mark: Mark | null = this.marks?.byName.get(plainName(name))?.mark ?? null;
+    const tab = i === this.active ? 0 : -1;
+    const button = (
+      act: NameAct['act'],
+      icon: string,
+      label: string,
+      pressed: boolean | null,
+    ) => html`
+      <button type="button" tabindex=${tab} title=${label} aria-label=${`${label}: ${name.name}`}
+        aria-pressed=${pressed ?? nothing} @click=${() => this.#tell(name, act)}>
+        <wa-icon class=${icon} name=${icon}></wa-icon></button>`;
+    return html`
+      <li class=${mark ?? ''} data-index=${i} title=${name.syllables.join('·')} @focusin=${() => this.#focused(i)}>
+        <span class="name" dir="auto">${name.name}</span>
+        ${button('like', 'heart', 'Like', mark === 'kept')}
+        ${button('dislike', 'x', 'Not like this', mark === 'dropped')}
+        ${button('copy', 'copy', 'Copy', null)}
+      </li>
+    `;
+  }
+
+  /** Gives the focus to the heart of the first name. */
+  override focus(): void {
+    this.#button(this.active, 0)?.focus();
+  }
+
+  #focused(i: number): void {
+    this.active = i;
+    const name = this.names[i];
+    if (name) this.dispatchEvent(new CustomEvent('name-focus', { detail: name }));
+  }
+
+  #tell(name: MadeName, act: NameAct['act']): void {
+    this.dispatchEvent(new CustomEvent<NameAct>('name-act', { detail: { name, act } }));
+  }
+
+  #button(card: number, which: number): HTMLButtonElement | null {
+    const item = this.renderRoot.querySelector(`li[data-index='${card}']`);
+    return item?.querySelectorAll('button')[which] ?? null;
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const columns = getComputedStyle(
+      this.renderRoot.querySelector('ul')!,
+    ).gridTemplateColumns.split(' ').length;
+    const last = this.names.length - 1;
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: this.active + 1,
+      ArrowLeft: this.active - 1,
+      ArrowDown: this.active + columns,
+      ArrowUp: this.active - columns,
+      Home: 0,
+      End: last,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next < 0 || next > last) return;
+    const item = this.renderRoot.querySelector(`li[data-index='${this.active}']`);
+    const buttons = [...(item?.querySelectorAll('button') ?? [])];
+    const which = buttons.indexOf(event.composedPath()[0] as HTMLButtonElement);
+    this.#button(next, Math.max(0, which))?.focus();
+  }
+}

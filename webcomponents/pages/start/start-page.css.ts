@@ -1,0 +1,36 @@
+import { css } from 'lit';
+
+/** The start place: a sentence, the text and the kinds on one side, the names beside them. */
+export const startStyles = css`
+  :host { container-type: inline-size; }
+  .page { display: grid; gap: var(--gap); max-inline-size: 88rem; margin-inline: auto; }
+  .page > * { min-inline-size: 0; }
+  .hero { display: grid; gap: 0.25rem; padding-block: 0.25rem 0.4rem; }
+  h1 { font-size: clamp(1.5rem, 1.2rem + 1.6vw, 2.125rem); letter-spacing: -0.025em; text-wrap: balance; }
+  .lead { font-size: 1.0625rem; color: var(--quiet); text-wrap: pretty; }
+  .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: calc(var(--gap) * 1.25); align-items: start; }
+  @container (min-width: 58rem) { .columns { grid-template-columns: minmax(17rem, 20rem) minmax(0, 1fr); } }
+  .chips { display: flex; flex-wrap: wrap; gap: 0.4rem; }
+  .pick { display: inline-flex; align-items: center; gap: 0.4em; min-block-size: 2rem; padding: 0.15rem 0.8rem 0.15rem 0.6rem;
+    border: 1px solid var(--strong-line); border-radius: 99rem; background: var(--raised); cursor: pointer; }
+  .pick:hover { background: var(--sunken); }
+  .pick:has(:checked) { border-color: var(--accent); background: var(--chosen); color: var(--ink); font-weight: 600; }
+  .pick:has(:checked) wa-icon { color: var(--accent); }
+  .pick:has(:disabled) { cursor: default; }
+  .pick:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
+  .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
+  .bar .end { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-inline-start: auto; }
+  .bar .tool { min-block-size: 2.5rem; padding-inline: 0.85rem; font-size: 0.9375rem; font-weight: 550; }
+  @container (max-width: 34rem) {
+    .bar .tool { flex: 1 1 auto; padding-inline: 0.6rem; }
+    .bar .end { flex: 1 1 auto; }
+    .side .panel { padding: 0.75rem; }
+    .pick { min-block-size: 1.75rem; padding: 0 0.6rem 0 0.45rem; font-size: 0.875rem; }
+    .lead { font-size: 1rem; }
+  }
+  .tool.loud { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+  .tool.loud:hover:not(:disabled) { background: color-mix(in oklab, var(--accent) 88%, var(--ink)); color: var(--on-accent); }
+  .like { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.5rem; color: var(--quiet); }
+  .like wa-icon { color: var(--accent); }
+  .like span { min-inline-size: 0; overflow-wrap: anywhere; }
+`;

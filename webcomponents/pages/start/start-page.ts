@@ -1,0 +1,390 @@
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { html, LitElement, nothing } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import { answer, api } from '../../api.ts';
+import { type NameProfile, shifted } from '../../logic/class-profile.ts';
+import { hashOf } from '../../logic/hash-route.ts';
+import type { NameRow } from '../../logic/name-rows.ts';
+import { drawSeed } from '../../logic/seed.ts';
+import {
+  classRecipe,
+  decodeStart,
+  encodeStart,
+  MOST_LIKED,
+  replacing,
+  SHOWN_NAMES,
+  type StartRecipe,
+  withClass,
+} from '../../logic/start-recipe.ts';
+import { firstRun, nameableRuns } from '../../logic/start-run.ts';
+import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
+import { offerCommands } from '../../state/commands.ts';
+import { onKey } from '../../state/keys.ts';
+import { marksOf, type RunMarks } from '../../state/marks.ts';
+import { navigate, route, setQuery } from '../../state/router.ts';
+import { server } from '../../state/server.ts';
+import { keepChoice, lastChoice } from '../../state/start-choice.ts';
+import { Watch } from '../../state/store.ts';
+import { copyText } from '../names/copy-text.ts';
+import { classTitle } from '../names/name-classes.ts';
+import './class-section.ts';
+import { ClassNames } from './class-names.ts';
+import { type NameAct, plainName } from './name-cards.ts';
+import './kept-names.ts';
+import './start-source.ts';
+import { startStyles } from './start-page.css.ts';
+
+/** Classes that a first visit shows, where the server has them. */
+const FIRST_CLASSES = ['first_name', 'place_name'];
+
+/** Names from a text at once: the text, the kinds of names, a die, and what one likes. */
+@customElement('nw-start-page')
+export class StartPage extends LitElement {
+  @state() private profiles: readonly NameProfile[] | null = null;
+  @state() private fault = '';
+  @query('#roll') private die!: HTMLButtonElement;
+  readonly #names = new ClassNames(this);
+  /** The name that had the focus last, for the keys. */
+  #active: { readonly name: NameAct['name']; readonly nameClass: string } | null = null;
+  #marks: { readonly runId: string; readonly marks: RunMarks; end(): void } | null = null;
+  /** Whether the next change of the address comes from a field that is still being edited. */
+  #editing = false;
+
+  static override styles = [base, tools, startStyles];
+
+  constructor() {
+    super();
+    new Watch(this, server, route);
+    onKey(this, 'Start', {
+      r: { label: 'Roll again', run: () => this.#roll() },
+      m: { label: 'More like the liked names', run: () => this.#moreLike() },
+      y: { label: 'Like the name', run: () => this.#actOnActive('like') },
+      n: { label: 'Not like this name', run: () => this.#actOnActive('dislike') },
+      c: { label: 'Copy the name', run: () => this.#actOnActive('copy') },
+    });
+    offerCommands(this, () => [
+      {
+        id: 'start-roll',
+        title: 'Roll new names',
+        group: 'Start',
+        icon: 'dices',
+        keys: 'r',
+        run: () => this.#roll(),
+      },
+      {
+        id: 'start-link',
+        title: 'Copy a link to these names',
+        group: 'Start',
+        icon: 'link',
+        run: () => this.#copyLink(),
+      },
+    ]);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#readProfiles();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#marks?.end();
+    this.#marks = null;
+  }
+
+  get #recipe(): StartRecipe {
+    return decodeStart(route.value.query);
+  }
+
+  async #readProfiles(): Promise<void> {
+    try {
+      this.profiles = (await answer(api.GET('/api/names/classes'))).classes;
+      this.fault = '';
+    } catch (error) {
+      this.fault = (error as Error).message;
+    }
+  }
+
+  protected override willUpdate(): void {
+    if (route.value.page !== 'start') return;
+    this.#fillRecipe();
+    const recipe = this.#recipe;
+    this.#followMarks(recipe.run);
+    if (recipe.run === '' || recipe.seed === '' || this.profiles === null) return;
+    if (!this.#run) return;
+    this.#names.want(recipe, !this.#editing);
+    this.#editing = false;
+  }
+
+  /** Chooses what the address leaves open: the run, the classes, a seed. */
+  #fillRecipe(): void {
+    const { runs } = server.value;
+    if (runs === null || this.profiles === null) return;
+    const recipe = this.#recipe;
+    const last = lastChoice();
+    const run = recipe.run || (firstRun(runs, last.run, navigator.language)?.run_id ?? '');
+    if (run === '') return;
+    const known = this.profiles.map(({ name }) => name);
+    const wanted = [recipe.classes, last.classes, FIRST_CLASSES, known.slice(0, 1)];
+    const classes = wanted
+      .map((list) => list.filter((name) => known.includes(name)))
+      .find((list) => list.length > 0)!;
+    const filled = { ...recipe, run, classes, seed: recipe.seed || drawSeed() };
+    const next = encodeStart(filled);
+    const { query: before } = route.value;
+    if (JSON.stringify(encodeStart(recipe)) === JSON.stringify(next)) return;
+    setQuery(replacing(before, next));
+  }
+
+  #followMarks(runId: string): void {
+    if (this.#marks?.runId === runId) return;
+    this.#marks?.end();
+    this.#marks = null;
+    if (runId === '') return;
+    const marks = marksOf(runId);
+    const end = marks.watch(() => this.requestUpdate());
+    this.#marks = { runId, marks, end };
+  }
+
+  get #run() {
+    return server.value.runs?.find(({ run_id }) => run_id === this.#recipe.run) ?? null;
+  }
+
+  override render() {
+    const { runs, job } = server.value;
+    const recipe = this.#recipe;
+    const usable = nameableRuns(runs ?? []);
+    const pending = job?.sample_runs_pending ?? 0;
+    return html`
+      <div class="page" data-help="start">
+        <div class="hero">
+          <h1>Names that sound like a text</h1>
+          <p class="lead">Namewalk reads any text and makes new names that could have stood in it.</p>
+        </div>
+        ${this.fault ? this.#renderFault() : nothing}
+        <div class="columns">
+          <div class="side stack">
+            <nw-start-source .runs=${usable} .run=${recipe.run} ?reading=${runs === null} .pending=${pending}
+              @run-change=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}></nw-start-source>
+            ${this.profiles && usable.length > 0 ? this.#renderClasses(recipe, this.profiles) : nothing}
+          </div>
+          <div class="main stack">${this.#renderNames(recipe)}</div>
+        </div>
+      </div>
+    `;
+  }
+
+  #renderFault() {
+    return html`<div class="panel row error" role="alert"><span class="grow">${this.fault}</span>
+      <button class="tool framed" type="button" @click=${() => void this.#readProfiles()}>Try again</button></div>`;
+  }
+
+  #renderClasses({ classes }: StartRecipe, profiles: readonly NameProfile[]) {
+    return html`
+      <section class="panel stack tight" aria-labelledby="kinds">
+        <h2 id="kinds">Kinds of names</h2>
+        <div class="chips" role="group" aria-labelledby="kinds" data-help="name-class">
+          ${profiles.map(({ name, description }) => {
+            const on = classes.includes(name);
+            return html`<label class="pick" title=${description}><input class="hidden" type="checkbox" .checked=${on}
+              ?disabled=${on && classes.length === 1} @change=${() => this.#toggleClass(name)}>
+              <wa-icon name=${on ? 'check' : 'plus'}></wa-icon>${classTitle(name)}</label>`;
+          })}
+        </div>
+      </section>
+    `;
+  }
+
+  #renderNames(recipe: StartRecipe) {
+    const { runs } = server.value;
+    if (runs === null || this.profiles === null || recipe.run === '') return nothing;
+    if (!this.#run) {
+      return html`<section class="panel stack tight"><h2>This text is not here</h2>
+        <p>The link asks for the run <code>${recipe.run}</code>, which this server does not have. Choose a text that it has.</p></section>`;
+    }
+    const busy = recipe.classes.some((name) => this.#names.of(name).busy);
+    const liked = recipe.classes.some((name) => classRecipe(recipe, name).liked.length > 0);
+    return html`
+      ${this.#renderTools(recipe)}
+      ${liked ? this.#renderLiked(recipe) : nothing}
+      ${recipe.classes.map((name) => this.#renderClass(recipe, name))}
+      <p class="hidden" role="status">${busy ? 'Making names' : this.#summary(recipe)}</p>
+      ${this.#marks ? html`<nw-kept-names .marks=${this.#marks.marks} .value=${this.#marks.marks.value}></nw-kept-names>` : nothing}
+    `;
+  }
+
+  #summary({ classes, seed }: StartRecipe): string {
+    const count = classes.reduce(
+      (n, name) => n + (this.#names.of(name).made?.names.length ?? 0),
+      0,
+    );
+    return `${count} names with seed ${seed}`;
+  }
+
+  #renderTools(recipe: StartRecipe) {
+    const marked = this.#likes(recipe);
+    const shift = (by: -1 | 1) => this.#shifted(recipe, by);
+    const step = (by: -1 | 1, label: string) => {
+      const next = shift(by);
+      return html`<button class="tool framed" type="button" ?disabled=${next === null}
+        title=${next === null ? `${label} names cannot be made` : `Names one letter ${label.toLowerCase()}`}
+        @click=${() => next && this.#go(next)}>${label}</button>`;
+    };
+    return html`
+      <div class="bar" role="group" aria-label="Names">
+        <button id="roll" class="tool loud" type="button" title="New names with a new seed (r)" @click=${() => this.#roll()}>
+          <wa-icon name="dices"></wa-icon>Roll again</button>
+        <button class="tool framed" type="button" ?disabled=${marked === null} title=${
+          marked === null
+            ? 'Give a heart to a name first'
+            : 'New names like those with a heart, unlike those with a cross (m)'
+        } @click=${() => this.#moreLike()}><wa-icon name="heart"></wa-icon>More like these</button>
+        ${step(-1, 'Shorter')} ${step(1, 'Longer')}
+        <span class="end">
+        <button class="tool framed" type="button" @click=${() => this.#copyAll(recipe)}><wa-icon name="copy"></wa-icon>Copy all</button>
+        <button class="tool framed" type="button" title="A link that gives exactly these names" @click=${() => this.#copyLink()}>
+          <wa-icon name="link"></wa-icon>Copy link</button></span>
+      </div>
+    `;
+  }
+
+  #renderLiked(recipe: StartRecipe) {
+    const liked = recipe.classes.flatMap((name) => classRecipe(recipe, name).liked);
+    const shown = liked.slice(0, 4).join(', ');
+    return html`<p class="like small"><wa-icon name="heart"></wa-icon>
+      <span>Like ${shown}${liked.length > 4 ? ` and ${liked.length - 4} more` : ''}</span>
+      <button class="tool framed" type="button" @click=${() => this.#go(plainTaste(recipe))}>Any again</button></p>`;
+  }
+
+  #renderClass(recipe: StartRecipe, name: string) {
+    const profile = this.profiles?.find((one) => one.name === name);
+    if (!profile) return nothing;
+    return html`
+      <nw-class-section .profile=${profile} .recipe=${classRecipe(recipe, name)} .names=${this.#names.of(name)}
+        .marks=${this.#marks?.marks.value ?? null}
+        @name-act=${(event: CustomEvent<NameAct>) => this.#act(event.detail, name)}
+        @name-focus=${(event: CustomEvent<NameAct['name']>) => {
+          this.#active = { name: event.detail, nameClass: name };
+        }}
+        @recipe-change=${(event: CustomEvent<StartRecipe['of'][string]>) => {
+          this.#go(withClass(recipe, name, event.detail));
+        }}
+        @again=${() => this.#names.again(recipe, name)}></nw-class-section>
+    `;
+  }
+
+  /** A step that the browser's Back takes back. */
+  #go(recipe: StartRecipe): void {
+    navigate('start', encodeStart(recipe));
+  }
+
+  #roll(): void {
+    if (this.#recipe.run !== '') this.#go({ ...this.#recipe, seed: drawSeed() });
+  }
+
+  #chooseRun(run: string): void {
+    const { classes } = this.#recipe;
+    keepChoice({ run, classes });
+    // what was liked of another text is not to the point
+    this.#go({ ...plainTaste(this.#recipe), run, seed: drawSeed() });
+  }
+
+  #toggleClass(name: string): void {
+    const recipe = this.#recipe;
+    const { classes } = recipe;
+    // in the order of the server's list
+    const next = (this.profiles ?? [])
+      .map((profile) => profile.name)
+      .filter((one) => (one === name ? !classes.includes(name) : classes.includes(one)));
+    if (next.length === 0) return;
+    keepChoice({ run: recipe.run, classes: next });
+    this.#go({ ...recipe, classes: next });
+  }
+
+  /** All chosen classes a letter shorter or longer; null when none of them can be. */
+  #shifted(recipe: StartRecipe, by: -1 | 1): StartRecipe | null {
+    let next: StartRecipe | null = null;
+    for (const name of recipe.classes) {
+      const profile = this.profiles?.find((one) => one.name === name);
+      const change = profile && shifted(profile, classRecipe(recipe, name).change, by);
+      if (change) next = withClass(next ?? recipe, name, { change });
+    }
+    return next;
+  }
+
+  /** The recipe with the marks of its classes; null when no name of theirs has a heart. */
+  #likes(recipe: StartRecipe): StartRecipe | null {
+    const marks = this.#marks?.marks;
+    if (!marks) return null;
+    let next: StartRecipe | null = null;
+    for (const name of recipe.classes) {
+      const of = (mark: 'kept' | 'dropped'): string[] =>
+        marks
+          .names(mark)
+          .filter((row) => row.nameClass === name && /^[a-z]+$/.test(row.name))
+          .map((row) => row.name)
+          .slice(-MOST_LIKED);
+      const liked = of('kept');
+      if (liked.length > 0) {
+        next = withClass(next ?? recipe, name, { liked, disliked: of('dropped') });
+      }
+    }
+    return next;
+  }
+
+  #moreLike(): void {
+    const next = this.#likes(this.#recipe);
+    if (next) this.#go({ ...next, seed: drawSeed() });
+  }
+
+  #actOnActive(act: NameAct['act']): void {
+    const active = this.#active;
+    if (!active) return;
+    const shown = this.#names.of(active.nameClass).made?.names;
+    if (shown?.includes(active.name)) this.#act({ name: active.name, act }, active.nameClass);
+  }
+
+  #act({ name, act }: NameAct, nameClass: string): void {
+    if (act === 'copy') {
+      void copyText(name.name, name.name);
+      return;
+    }
+    const marks = this.#marks?.marks;
+    if (!marks) return;
+    const mark = act === 'like' ? 'kept' : 'dropped';
+    const plain = plainName(name);
+    const row: NameRow = {
+      name: plain,
+      spelling: name.name,
+      syllables: name.syllables,
+      score: null,
+      nameClass,
+      features: [],
+      reason: null,
+    };
+    marks.mark(row, marks.value.byName.get(plain)?.mark === mark ? null : mark);
+  }
+
+  #copyAll({ classes }: StartRecipe): void {
+    const names = classes.flatMap((name) => this.#names.of(name).made?.names ?? []);
+    void copyText(names.map(({ name }) => name).join('\n'), `${names.length} names`);
+  }
+
+  #copyLink(): void {
+    const link = `${location.origin}/${hashOf('start', encodeStart(this.#recipe))}`;
+    void copyText(link, `a link to these ${SHOWN_NAMES} names`);
+  }
+
+  override focus(): void {
+    this.die.focus();
+  }
+}
+
+/** The recipe without what was liked. */
+function plainTaste(recipe: StartRecipe): StartRecipe {
+  return recipe.classes.reduce(
+    (next, name) => withClass(next, name, { liked: [], disliked: [] }),
+    recipe,
+  );
+}

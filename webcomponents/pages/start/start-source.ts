@@ -1,0 +1,80 @@
+import '@awesome.me/webawesome/dist/components/option/option.js';
+import '@awesome.me/webawesome/dist/components/select/select.js';
+import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
+import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { hashOf } from '../../logic/hash-route.ts';
+import type { Run } from '../../logic/run-list.ts';
+import { languageName, textTitle } from '../../logic/start-run.ts';
+import { base } from '../../parts/base.ts';
+import { formatNumber } from '../../state/settings.ts';
+
+/** The text that names are made from: one that is here already. Fires `run-change` (run id). */
+@customElement('nw-start-source')
+export class StartSource extends LitElement {
+  /** Runs that names can be made from. */
+  @property({ attribute: false }) runs: readonly Run[] = [];
+  @property() run = '';
+  /** The list of runs has not arrived. */
+  @property({ type: Boolean }) reading = false;
+  /** Sample runs that are still being made. */
+  @property({ type: Number }) pending = 0;
+
+  static override styles = [
+    base,
+    css`
+      wa-option small { display: block; color: inherit; opacity: 0.85; }
+      wa-select::part(form-control-label) { font-weight: 650; font-size: 1.0625rem; }
+      .panel { gap: 0.35rem; }
+      .said { overflow-wrap: anywhere; }
+    `,
+  ];
+
+  override render() {
+    return html`
+      <section class="panel stack tight" aria-label="Text" data-help="corpus">
+        ${this.reading ? html`<p class="quiet" role="status">Reading the texts …</p>` : nothing}
+        ${this.runs.length > 0 ? this.#renderChoice() : nothing}
+        ${
+          this.pending > 0
+            ? html`<p class="row small quiet" role="status"><wa-spinner></wa-spinner>The sample texts are being read.</p>`
+            : nothing
+        }
+        ${this.#renderOwn()}
+      </section>
+    `;
+  }
+
+  #renderChoice() {
+    const chosen = this.runs.find(({ run_id }) => run_id === this.run);
+    const language = languageName(chosen?.language);
+    return html`
+      <wa-select label="Names from the text" .value=${this.run} @change=${this.#onChange}>
+        ${this.runs.map((run) => {
+          const spoken = languageName(run.language);
+          const about = [spoken, `${formatNumber(run.syllable_count)} syllables`]
+            .filter(Boolean)
+            .join(', ');
+          return html`<wa-option value=${run.run_id} label=${textTitle(run)}>${textTitle(run)}<small>${about}</small></wa-option>`;
+        })}
+      </wa-select>
+      ${
+        chosen
+          ? html`<p class="small quiet said">${language ? `Read as ${language}: ` : ''}${formatNumber(chosen.syllable_count)} syllables.</p>`
+          : nothing
+      }
+    `;
+  }
+
+  #renderOwn() {
+    return html`<p class="small"><a href=${hashOf('corpora')}>Make one from a text of your own</a></p>`;
+  }
+
+  #onChange(event: Event): void {
+    const run = String((event.target as WaSelect).value ?? '');
+    if (run !== '' && run !== this.run) {
+      this.dispatchEvent(new CustomEvent('run-change', { detail: run }));
+    }
+  }
+}
