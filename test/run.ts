@@ -38,9 +38,9 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['http/replay', 1],
   ['bench/', 4],
   ['faults/', 1],
-  ['http/', 3],
+  ['http/', 5],
   ['security/', 2],
-  ['store/', 4],
+  ['store/', 8],
   ['', 12],
 ];
 

@@ -99,7 +99,8 @@ export function assertCalm(page: Page): void {
 
 /** Serious and critical findings of axe, one a line; an empty list is what is wanted. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  // half a megabyte of script, once a document
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     type Axe = typeof import('axe-core');
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({
