@@ -6,6 +6,8 @@ import * as assert from 'uvu/assert';
 import { packageRoot } from '../store/package-root.ts';
 
 interface Locked {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly version?: string;
   readonly integrity?: string;
   readonly resolved?: string;
@@ -39,6 +41,18 @@ lockfile('say no address that a package came from', () => {
     odd(({ resolved }) => resolved !== undefined),
     [],
   );
+});
+
+lockfile('hold every package that another one asks for, or "npm ci" refuses them', () => {
+  const text = readFileSync(join(packageRoot(), 'package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(text) as { packages: Record<string, Locked> };
+  const held = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)));
+  const missing = Object.entries(packages).flatMap(([path, locked]) =>
+    Object.keys({ ...locked.dependencies, ...locked.optionalDependencies })
+      .filter((name) => !held.has(name))
+      .map((name) => `${path} asks for ${name}`),
+  );
+  assert.equal(missing, []);
 });
 
 lockfile.run();
