@@ -1,0 +1,84 @@
+// namewalk names: the verb, its formats and its faults, over the English sample.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/package-root.ts';
+import { type CliRun, runCli } from './cli.ts';
+
+interface Context {
+  folder: string;
+  names(...args: string[]): Promise<CliRun>;
+}
+
+const TEXT = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
+
+const names = suite<Context>('namewalk names');
+
+names.before(async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'namewalk-names-'));
+  Object.assign(context, {
+    folder,
+    names: (...args: string[]) => runCli(['names', '--output-base', folder, ...args]),
+  });
+  // the run is made here, and found again by what follows
+  const { code, stdout } = await context.names('--text', TEXT, '--count', '5', '--seed', '1');
+  assert.is(code, 0);
+  assert.is(stdout.trim().split('\n').length, 5);
+});
+names.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+
+names('one name a line; the seed is told when it was drawn', async ({ names: run }) => {
+  const drawn = await run('--class', 'place_name', '--count', '3');
+  assert.match(drawn.stderr, /^seed: \d+$/m);
+  const seed = /^seed: (\d+)$/m.exec(drawn.stderr)![1]!;
+  const again = await run('--class', 'place_name', '--count', '3', '--seed', seed);
+  assert.is(again.stdout, drawn.stdout);
+  assert.is(again.stderr, '');
+});
+
+names('formats hold the same names', async ({ names: run }) => {
+  const args = ['--classes', 'first_name,place_name', '--count', '4', '--seed', '2'];
+  const txt = await run(...args);
+  const rows = txt.stdout.trim().split('\n');
+  assert.is(rows.length, 8);
+  assert.match(rows[0]!, /^first_name\t[A-Z]/);
+  const parsed = JSON.parse((await run(...args, '--json')).stdout) as {
+    names: { name: string; class: string }[];
+  };
+  assert.equal(
+    parsed.names.map(({ name, class: nameClass }) => `${nameClass}\t${name}`),
+    rows,
+  );
+  const csv = (await run(...args, '--csv')).stdout.trim().split('\n');
+  assert.is(csv.length, 9);
+  const ndjson = (await run(...args, '--ndjson')).stdout.trim().split('\n');
+  assert.is((JSON.parse(ndjson[7]!) as { class: string }).class, 'place_name');
+});
+
+names('liked names come from a file', async ({ names: run, folder }) => {
+  const file = join(folder, 'liked.txt');
+  await writeFile(file, 'Galadriel\nÉowyn\nArwen\nLuthien\n');
+  const { code, stdout } = await run('--liked', file, '--count', '5', '--seed', '3');
+  assert.is(code, 0);
+  assert.is(stdout.trim().split('\n').length, 5);
+});
+
+names('faults end with 1 or 2 and one line', async ({ names: run }) => {
+  for (const [args, code, text] of [
+    [['--class', 'ship'], 1, /class "ship" is unknown; known classes: /],
+    [['--text', 'no-such-file.txt'], 1, /Cannot read no-such-file\.txt/],
+    [['--text', TEXT, '--run', 'latest'], 2, /--run or --text, not both/],
+    [['--json', '--csv'], 2, /Give one of/],
+    [['--letters', '9-4'], 1, /letters must be two whole numbers/],
+    [['--shape', 'round'], 2, /Unknown option/],
+  ] as const) {
+    const result = await run(...args);
+    assert.is(result.code, code, args.join(' '));
+    assert.match(result.stderr, text);
+    assert.is(result.stdout, '');
+  }
+});
+
+names.run();
