@@ -10,6 +10,7 @@ import {
   storedExclusion,
 } from '../app/batch/folder.ts';
 import type { Ledger } from '../app/batch/ledger.ts';
+import { planSpace } from '../app/batch/plan-space.ts';
 import { type Broker, openBroker } from '../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../app/batch/queue/submit.ts';
 import { batchFile, differences, type PartsRequest, requestOf } from '../app/batch/recipe.ts';
@@ -32,7 +33,7 @@ import { openCorpus } from './corpus-options.ts';
 import { integral } from './flag-values.ts';
 import { type Interrupts, watchInterrupts } from './interrupts.ts';
 import { NameMeter } from './name-meter.ts';
-import { readPolicies } from './select-names.ts';
+import { readBatchClasses } from './select-names.ts';
 
 /** Flags that say how names are made, not what is made. */
 const SIDE_FLAGS = new Set([
@@ -209,7 +210,7 @@ async function openRequest(
   const body = await batchBody(flags);
   if (body.seed == null && stored !== null) body.seed = stored.file.recipe.seed!;
   const drawn = body.seed == null;
-  const asked = parseBatch(body, await readPolicies(flags.policies));
+  const asked = parseBatch(body, await readBatchClasses(flags.policies));
   const { handle, source, folder: runDir } = await openCorpus(await withRun(flags, stored));
   if (drawn) tellSeed(undefined, asked.recipe);
   const corpus = { corpus: handle, runId: source, runDir };
@@ -238,8 +239,8 @@ async function openStored(
   const { handle, source, folder: runDir } = await openCorpus(await withRun(flags, { file }));
   const exclusion = await storedExclusion(file, lists, runDir);
   const request = { ...requestOf(file), exclusion };
-  const spec = { ...request.spec, exclude: exclusion };
-  const space = await pool.run('planBatch', { corpus: handle, spec });
+  const from = { corpus: handle, runDir };
+  const space = await planSpace(pool, from, request.spec, exclusion);
   const found = batchFile({ plan: space.plan, runId: source }, request, file.head);
   const other = differences(file, { ...found, recipe: file.recipe });
   if (other.length > 0) {

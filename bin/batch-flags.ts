@@ -2,6 +2,7 @@
 import type { OpenSpace } from '../app/batch/texts.ts';
 import { EngineError } from '../engine/errors.ts';
 import { parseJson } from '../engine/json.ts';
+import { NAMESPACE_2 } from '../engine/space/namespace-2.ts';
 import type { BatchRequest } from '../http/batch-request.ts';
 import type { JsonObject } from '../http/body.ts';
 import { isRecord } from '../store/artifact.ts';
@@ -29,6 +30,10 @@ export const BATCH_OPTIONS = {
   'min-frequency': { type: 'string' },
   top: { type: 'string' },
   class: { type: 'string' },
+  algorithm: { type: 'string' },
+  letters: { type: 'string' },
+  like: { type: 'string' },
+  own: { type: 'boolean' },
   mode: { type: 'string' },
   policies: { type: 'string' },
   'name-min': { type: 'string' },
@@ -95,8 +100,13 @@ const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
 /** The request of --request and the flags, which win. Throws `EngineError` `request-file`. */
 export async function batchBody(flags: BatchFlags): Promise<JsonObject> {
-  if (flags.request === undefined) return { format: 'txt', ...flagFields(flags) };
-  return { ...(await readRequest(flags.request)), ...flagFields(flags) };
+  const base = flags.request === undefined ? { format: 'txt' } : await readRequest(flags.request);
+  const body: JsonObject = { ...base, ...flagFields(flags) };
+  const odd = (['letters', 'like', 'own'] as const).find((flag) => flags[flag] !== undefined);
+  if (odd !== undefined && body.algorithm !== NAMESPACE_2) {
+    throw new UsageError(`--${odd} needs --algorithm ${NAMESPACE_2}.`);
+  }
+  return body;
 }
 
 /** The fields of POST /api/batch in a file; the corpus is that of --run. */
@@ -117,7 +127,11 @@ async function readRequest(path: string): Promise<JsonObject> {
 /** The fields that the flags stand for. */
 function flagFields(flags: BatchFlags): JsonObject {
   return {
+    ...field('algorithm', flags.algorithm, asText),
     ...field('syllables', flags.syllables, numberOrList),
+    ...field('letters', flags.letters, asText),
+    ...field('like', flags.like, asText),
+    ...(flags.own === true && { own: true }),
     ...field('count', flags.count, orNull('all', integral)),
     ...field('seed', flags.seed, integral),
     ...field('offset', flags.offset, integral),

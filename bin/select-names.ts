@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import type { CandidateTable } from '../engine/candidates.ts';
 import type { NamePolicy } from '../engine/policy.ts';
 import type { Selection } from '../engine/select.ts';
+import type { NameClasses } from '../http/batch-request.ts';
 import type { JsonObject } from '../http/body.ts';
 import { failed, type SelectRequest } from '../http/walker-request.ts';
+import { readClasses } from '../store/names/profiles.ts';
 import { packageRoot } from '../store/package-root.ts';
 import { PolicyFile } from '../store/policies.ts';
 import { thousands } from '../store/thousands.ts';
@@ -71,6 +73,17 @@ export async function readPolicies(file: string | undefined): Promise<readonly N
     return await new PolicyFile(file ?? join(packageRoot(), 'store', 'name_classes.yml')).read();
   } catch (err) {
     throw failed('Selector failed', err);
+  }
+}
+
+/** Classes of the policy file of a batch. Throws as `readPolicies`. */
+export async function readBatchClasses(file: string | undefined): Promise<NameClasses> {
+  try {
+    return await readClasses(
+      new PolicyFile(file ?? join(packageRoot(), 'store', 'name_classes.yml')),
+    );
+  } catch (err) {
+    throw failed('Batch failed', err);
   }
 }
 

@@ -32,6 +32,21 @@ export function longestLine(plan: BatchPlan): number {
   return FRAME + 8 * plan.longestName + 4 * plan.counts.at(-1)!;
 }
 
+/** What names are made of, as a writer of lines takes it. */
+export interface LineText {
+  /** Part v is text[start[v]] .. text[start[v + 1] - 1], UTF-8. */
+  readonly text: Uint8Array;
+  readonly start: Uint32Array;
+  /** Whether no part holds a quote, a backslash or a comma. */
+  readonly plain: boolean;
+}
+
+/** The parts of a namespace/1. */
+export function lineText({ vocabulary: { text, start }, segments }: BatchPlan): LineText {
+  const { symbol } = segments.trie;
+  return { text, start, plain: [QUOTE, BACKSLASH, COMMA].every((byte) => symbol[byte] === 0) };
+}
+
 /** Writes names as lines of bytes. */
 export class LineWriter {
   readonly #format: BatchFormat;
@@ -43,13 +58,12 @@ export class LineWriter {
   #rendered: Uint8Array = new Uint8Array(256);
   #shown: Uint8Array = this.#rendered;
 
-  constructor(plan: BatchPlan, format: BatchFormat, style: RenderStyle) {
+  constructor({ text, start, plain }: LineText, format: BatchFormat, style: RenderStyle) {
     this.#format = format;
     this.#style = style;
-    this.#text = plan.vocabulary.text;
-    this.#start = plan.vocabulary.start;
-    const { symbol } = plan.segments.trie;
-    this.#plain = [QUOTE, BACKSLASH, COMMA].every((byte) => symbol[byte] === 0);
+    this.#text = text;
+    this.#start = start;
+    this.#plain = plain;
   }
 
   /** Makes `name`, the first `n` bytes, what is shown; answers the number of bytes of that. */

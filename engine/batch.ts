@@ -1,4 +1,4 @@
-import { type BatchFormat, copy, LineWriter, longestLine } from './batch-lines.ts';
+import { type BatchFormat, copy, LineWriter, lineText, longestLine } from './batch-lines.ts';
 import type { BatchPlan } from './batch-plan.ts';
 import { aggregate } from './candidates.ts';
 import { CanonicalTest } from './canonical.ts';
@@ -99,7 +99,7 @@ export class BatchMaker {
   ): BatchPart {
     const space = this.#space;
     const name = this.#name;
-    const writer = new LineWriter(this.#plan, format, style);
+    const writer = new LineWriter(lineText(this.#plan), format, style);
     const most = longestLine(this.#plan);
     const lineRoom = lines.length - most;
     const nameRoom = names === null ? Number.POSITIVE_INFINITY : names.length - most;

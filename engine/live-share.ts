@@ -1,6 +1,5 @@
-import { BatchMaker } from './batch.ts';
-import type { BatchPlan } from './batch-plan.ts';
 import { type Hooks, NO_HOOKS } from './hooks.ts';
+import { type AnyPlan, slotMaker } from './slot-maker.ts';
 
 /** Slots of a sample; smaller spaces are counted as a whole. */
 const SAMPLE = 10_000;
@@ -21,11 +20,11 @@ export interface LiveShare {
  * Estimates the live share of a space from slots at equal steps, which the keyed order makes as good as
  * drawn ones; the interval is Wilson's (1927), which stays within 0 and 1.
  */
-export function estimateLiveShare(plan: BatchPlan, hooks: Hooks = NO_HOOKS): LiveShare {
+export function estimateLiveShare(plan: AnyPlan, hooks: Hooks = NO_HOOKS): LiveShare {
   const { slots } = plan;
   const all = slots <= BigInt(SAMPLE);
   const sample = all ? Number(slots) : SAMPLE;
-  const live = new BatchMaker(plan).countLive(everyStep(slots, sample), hooks);
+  const live = slotMaker(plan).countLive(everyStep(slots, sample), hooks);
   const share = live / sample;
   if (all) return { share, low: share, high: share, sample };
   const z2 = Z * Z;

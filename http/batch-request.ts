@@ -1,9 +1,13 @@
+import type { SpaceSpec } from '../app/batch/plan-space.ts';
+import { readBatchNames } from '../app/operations/batch-names.ts';
 import { BATCH_FORMATS, type BatchFormat } from '../engine/batch-lines.ts';
-import type { BatchSpec } from '../engine/batch-plan.ts';
+import { EngineError } from '../engine/errors.ts';
 import { type JsonValue, Real } from '../engine/json.ts';
-import { MAX_COUNT } from '../engine/namespace.ts';
+import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../engine/namespace.ts';
 import type { NamePolicy, SelectMode } from '../engine/policy.ts';
 import { RENDER_STYLES, type RenderStyle } from '../engine/render-style.ts';
+import type { ClassProfile } from '../engine/sound/class-profile.ts';
+import { NAMESPACE_2 } from '../engine/space/namespace-2.ts';
 import type { JsonObject } from './body.ts';
 import { coerceInt, type ExactInteger, showValue } from './coerce.ts';
 import { badRequest } from './errors.ts';
@@ -15,10 +19,12 @@ import { drawSeed, parsePatch } from './walker-request.ts';
 export type BatchSource = { readonly patch: 'a' | 'b' } | { readonly runId: string };
 
 export interface SpaceRequest {
-  readonly spec: Omit<BatchSpec, 'exclude'>;
+  readonly spec: SpaceSpec;
   readonly exclude: ExcludeRequest | null;
   /** The fields as applied, without those of the batch. */
   readonly recipe: Recipe;
+  /** Keys that nothing is called, for namespace/2. */
+  readonly warnings: readonly string[];
 }
 
 export interface BatchRequest extends SpaceRequest {
@@ -41,8 +47,21 @@ export function parseSource({ patch, run_id: runId }: JsonObject): BatchSource {
   return { runId };
 }
 
+/** Name classes of a policy file, by what either construction knows of them. */
+export interface NameClasses {
+  readonly policies: readonly NamePolicy[];
+  readonly profiles: readonly ClassProfile[];
+}
+
 /** Checks the fields that make a space; 400 naming the first that is wrong. */
-export function parseSpace(body: JsonObject, policies: readonly NamePolicy[]): SpaceRequest {
+export function parseSpace(body: JsonObject, { policies, profiles }: NameClasses): SpaceRequest {
+  const algorithm = choice(
+    body.algorithm,
+    [NAMESPACE_ALGORITHM, NAMESPACE_2],
+    'algorithm',
+    NAMESPACE_ALGORITHM,
+  );
+  if (algorithm === NAMESPACE_2) return parseNames(body, profiles);
   const counts = syllableCounts(body.syllables);
   const seed = body.seed == null ? drawSeed() : integer(body.seed, 'seed');
   const minLength = bound(body.min_length, 'min_length', 1);
@@ -63,6 +82,7 @@ export function parseSpace(body: JsonObject, policies: readonly NamePolicy[]): S
       policy,
       nameMin,
       nameMax,
+      names: null,
     },
     exclude,
     recipe: {
@@ -78,12 +98,38 @@ export function parseSpace(body: JsonObject, policies: readonly NamePolicy[]): S
       name_max: nameMax,
       exclude: exclude?.recipe ?? {},
     },
+    warnings: [],
   };
 }
 
+function parseNames(body: JsonObject, profiles: readonly ClassProfile[]): SpaceRequest {
+  const seed = body.seed == null ? drawSeed() : integer(body.seed, 'seed');
+  const exclude = parseExclude(body.exclude);
+  try {
+    const { spec, recipe, warnings } = readBatchNames(body, profiles);
+    return {
+      spec: {
+        bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
+        counts: [],
+        seed: BigInt(seed),
+        policy: null,
+        nameMin: null,
+        nameMax: null,
+        names: spec,
+      },
+      exclude,
+      recipe: { ...recipe, seed, exclude: exclude?.recipe ?? {} },
+      warnings,
+    };
+  } catch (err) {
+    if (err instanceof EngineError) throw badRequest(err.message);
+    throw err;
+  }
+}
+
 /** Checks a whole batch request. */
-export function parseBatch(body: JsonObject, policies: readonly NamePolicy[]): BatchRequest {
-  const space = parseSpace(body, policies);
+export function parseBatch(body: JsonObject, classes: NameClasses): BatchRequest {
+  const space = parseSpace(body, classes);
   const offset = BigInt(body.offset == null ? 0 : integer(body.offset, 'offset', 0));
   const until = body.until == null ? null : BigInt(integer(body.until, 'until', 0));
   if (until !== null && offset > until) throw badRequest('offset must be <= until.');

@@ -1,3 +1,4 @@
+import { planSpace } from '../app/batch/plan-space.ts';
 import type { BatchJob } from '../app/batch/stream.ts';
 import { type OpenSpace, SHARE_DIGITS } from '../app/batch/texts.ts';
 import type { ExclusionSpec } from '../engine/exclusions.ts';
@@ -25,8 +26,8 @@ export async function openSpace(
 ): Promise<OpenSpace & { readonly exclusion: ExclusionSpec | null }> {
   try {
     const exclusion = exclude && (await loadExclusion(exclude, runDir, gate));
-    const input = { corpus, spec: { ...spec, exclude: exclusion } };
-    return { ...(await pool.run('planBatch', input, { signal })), runId, exclusion };
+    const space = await planSpace(pool, { corpus, runDir }, spec, exclusion, { signal });
+    return { ...space, runId, exclusion };
   } catch (err) {
     throw failed('Batch failed', err);
   }

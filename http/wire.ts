@@ -2795,10 +2795,24 @@ export interface components {
             /** @description A run need not be loaded in a patch. */
             run_id?: string;
             /**
+             * @description `namespace/1` (default): all sequences of syllables. `namespace/2`: well-formed names of a class by the
+             *     sound of the run's words; it needs `name_class`, takes `letters`, `syllables` (a range of 1
+             *     to 6), `like` and `own`, and refuses `mode`, `min_length`, `max_length`, `min_frequency`,
+             *     `top`, `name_min` and `name_max`.
+             * @enum {string|null}
+             */
+            algorithm?: "namespace/1" | "namespace/2" | null;
+            /** @description Fewest and most letters, of 2 to 24. */
+            letters?: components["schemas"]["BatchRange"];
+            /** @description Percentiles of word-likeness, of 0 to 100. */
+            like?: components["schemas"]["BatchRange"];
+            /** @description Only names that no other class has. */
+            own?: boolean | null;
+            /**
              * @description Syllables of a name, 1 to 63.
              * @default 2
              */
-            syllables: number | number[];
+            syllables: number | string | number[];
             /**
              * @description Drawn when null.
              * @default null
@@ -2930,9 +2944,11 @@ export interface components {
         };
         /** @description A whole number in decimal digits, up to 2^64 - 1. */
         Slot: string;
+        /** @description Fewest and most, as two numbers or as text such as 4-9. */
+        BatchRange: string | number | number[] | null;
         BatchSpace: {
-            /** @constant */
-            algorithm: "namespace/1";
+            /** @enum {unknown} */
+            algorithm: "namespace/1" | "namespace/2";
             /** @description Run id. */
             source: string;
             slots: components["schemas"]["Slot"];
@@ -2945,6 +2961,8 @@ export interface components {
             /** @description Slots that were looked at. */
             live_share_sample: number;
             expected_names: components["schemas"]["Slot"];
+            /** @description namespace/2: unknown keys. */
+            warnings?: string[];
         };
         /** @description Share of the slots that have a name. */
         Share: number;
@@ -2954,8 +2972,8 @@ export interface components {
             /** @constant */
             kind: "header";
             seed_used: components["schemas"]["Seed"];
-            /** @constant */
-            algorithm: "namespace/1";
+            /** @enum {unknown} */
+            algorithm: "namespace/1" | "namespace/2";
             source: string;
             slots: components["schemas"]["Slot"];
             vocabulary: number;
@@ -2965,6 +2983,8 @@ export interface components {
             live_share_sample?: number;
             /** @description All fields of the request as applied. */
             recipe: Record<string, never>;
+            /** @description `namespace/2`: unknown keys. */
+            warnings?: string[];
         };
         BatchName: {
             slot: components["schemas"]["Slot"];
@@ -2981,10 +3001,12 @@ export interface components {
             sha256: components["schemas"]["Hash"];
             /** @description Slots without a name, by the first reason that applies; `excluded` goes on with it. */
             dead: {
-                policy: number;
-                name_length: number;
+                policy?: number;
+                name_length?: number;
                 /** @description Another slot has the name. */
-                duplicate: number;
+                duplicate?: number;
+            } & {
+                [key: string]: number;
             };
             excluded?: components["schemas"]["Excluded"];
         };
@@ -4493,6 +4515,13 @@ export interface operations {
                 min_frequency?: number;
                 top?: number;
                 name_class?: string;
+                algorithm?: "namespace/1" | "namespace/2";
+                /** @description namespace/2: fewest and most, such as 4-9. */
+                letters?: string;
+                /** @description namespace/2: percentiles, such as 10-80. */
+                like?: string;
+                /** @description namespace/2: only names of no other class. */
+                own?: boolean;
                 mode?: "hard" | "soft";
                 name_min?: number;
                 name_max?: number;

@@ -1,8 +1,7 @@
 /** Makes a part of a batch as rows of a SQLite file, and reads such a file again. */
-import type { BatchPlan } from '../engine/batch-plan.ts';
 import { type Hooks, throwIfCancelled } from '../engine/hooks.ts';
 import type { RenderStyle } from '../engine/render-style.ts';
-import { slotMaker } from '../engine/slot-maker.ts';
+import { type AnyPlan, slotMaker } from '../engine/slot-maker.ts';
 import type { BatchFile, EndFile } from '../store/batch/batch-file.ts';
 import { diskFault } from '../store/batch/disk-fault.ts';
 import {
@@ -33,7 +32,7 @@ const BUFFER_BYTES = 1 << 20;
  * and when it is cancelled, the file is as it was.
  */
 export function makeRows(
-  { plan, order }: { plan: BatchPlan; order: RowsOrder },
+  { plan, order }: { plan: AnyPlan; order: RowsOrder },
   hooks: Hooks,
 ): DatabasePart {
   const { path, part } = order;
@@ -49,7 +48,7 @@ export function makeRows(
 }
 
 function addNames(
-  plan: BatchPlan,
+  plan: AnyPlan,
   { part, recipe, from, until, limit, style }: RowsOrder,
   add: (row: NameRow) => void,
   hooks: Hooks,

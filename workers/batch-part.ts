@@ -2,10 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BatchFormat } from '../engine/batch-lines.ts';
-import type { BatchPlan } from '../engine/batch-plan.ts';
 import type { Hooks } from '../engine/hooks.ts';
 import type { RenderStyle } from '../engine/render-style.ts';
-import { slotMaker } from '../engine/slot-maker.ts';
+import { type AnyPlan, slotMaker } from '../engine/slot-maker.ts';
 import { diskFault } from '../store/batch/disk-fault.ts';
 import { END_FILE, partPath, recordPath } from '../store/batch/layout.ts';
 import type { PartRecord } from '../store/batch/part-record.ts';
@@ -40,7 +39,7 @@ const BUFFER_BYTES = 1 << 20;
  * Throws `StoreError` (`disk-full`, `write-failed`); then, and when it is cancelled, nothing is left behind.
  */
 export async function makePart(
-  { plan, order }: { plan: BatchPlan; order: PartOrder },
+  { plan, order }: { plan: AnyPlan; order: PartOrder },
   hooks: Hooks,
 ): Promise<PartRecord | null> {
   const { folder, part, shared } = order;
@@ -59,7 +58,7 @@ export async function makePart(
 }
 
 async function writeText(
-  plan: BatchPlan,
+  plan: AnyPlan,
   { part, recipe, from, until, limit, format, style, head, tail }: PartOrder,
   writer: PartWriter,
   hooks: Hooks,

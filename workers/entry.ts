@@ -71,6 +71,7 @@ export const pack = expose('pack');
 export const database = expose('database');
 export const names = expose('names');
 export const planBatch = expose('planBatch');
+export const planNames = expose('planNames');
 export const batch = expose('batch');
 export const makePart = expose('makePart');
 export const readPart = expose('readPart');

@@ -51,6 +51,7 @@ type WaitingTask =
   | 'countMatches'
   | 'parseBody'
   | 'planBatch'
+  | 'planNames'
   | 'batch'
   | 'makePart'
   | 'readPart'
@@ -241,10 +242,17 @@ export const handlers: TaskHandlers = {
     return { plan, live: estimateLiveShare(plan, hooks) };
   },
 
+  async planNames({ space, seed, id }, hooks) {
+    const { namesPlan } = await import('../engine/space/names-plan.ts');
+    const { estimateLiveShare } = await import('../engine/live-share.ts');
+    const plan = namesPlan(space, seed, id);
+    return { plan, live: estimateLiveShare(plan, hooks) };
+  },
+
   async batch({ plan, range, buffers }, hooks) {
-    const { BatchMaker } = await import('../engine/batch.ts');
+    const { slotMaker } = await import('../engine/slot-maker.ts');
     const start = performance.now();
-    const part = new BatchMaker(plan).fill(range, buffers, hooks);
+    const part = slotMaker(plan).fill(range, buffers, hooks);
     return { ...part, ms: performance.now() - start };
   },
 

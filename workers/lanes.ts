@@ -19,6 +19,7 @@ const LANE_OF: Partial<Record<TaskName, Lane>> = {
   load: 'corpora',
   database: 'queries',
   planBatch: 'long',
+  planNames: 'long',
   preflight: 'long',
   countMatches: 'long',
   parseBody: 'long',

@@ -15,6 +15,7 @@ import type { NameList, NameQuery } from '../engine/name-query.ts';
 import type { NearWord } from '../engine/near-words.ts';
 import type { ProfileName, WalkProfile } from '../engine/profiles.ts';
 import type { Selection, SelectParams } from '../engine/select.ts';
+import type { AnyPlan } from '../engine/slot-maker.ts';
 import type { NameKind } from '../engine/sound/class-profile.ts';
 import type { NameListResult, NameListSpec } from '../engine/sound/name-list.ts';
 import type { NameMeasure } from '../engine/sound/reference.ts';
@@ -22,6 +23,7 @@ import type { SoundModel } from '../engine/sound/sound-model.ts';
 import type { RunSource } from '../engine/sound/source-words.ts';
 import type { SpellingColumns } from '../engine/sound/spelling.ts';
 import type { TasteWeight } from '../engine/sound/taste.ts';
+import type { NamesPlan } from '../engine/space/names-plan.ts';
 import type { CountedSpace, SpaceSpec } from '../engine/space/namespace-2.ts';
 import type { CorpusStatistics } from '../engine/statistics.ts';
 import type { SyllableFilter, SyllableSort } from '../engine/syllable-list.ts';
@@ -347,20 +349,25 @@ export interface TaskMap {
     input: { corpus: CorpusHandle; spec: BatchSpec };
     output: { plan: BatchPlan; live: LiveShare };
   };
+  /** Gives a counted space its order and estimates how many of its slots have a name. */
+  planNames: {
+    input: { space: CountedSpace; seed: bigint; id: string };
+    output: { plan: NamesPlan; live: LiveShare };
+  };
   /** Writes names of a range of slots into shared buffers. `ms` is the wall time. */
   batch: {
-    input: { plan: BatchPlan; range: BatchRange; buffers: BatchBuffers };
+    input: { plan: AnyPlan; range: BatchRange; buffers: BatchBuffers };
     output: BatchPart & { ms: number };
   };
   /** Makes a part of a batch as a file, see `makePart`. Progress: names. */
-  makePart: { input: { plan: BatchPlan; order: PartOrder }; output: PartRecord | null };
+  makePart: { input: { plan: AnyPlan; order: PartOrder }; output: PartRecord | null };
   /** Reads the text of a part. Faults are those of files and of zlib. */
   readPart: {
     input: { folder: string; part: number; form: PartForm; from: bigint; until: bigint };
     output: PartContent;
   };
   /** Makes a part of a batch as rows of a SQLite file, see `makeRows`. Progress: names. */
-  makeRows: { input: { plan: BatchPlan; order: RowsOrder }; output: DatabasePart };
+  makeRows: { input: { plan: AnyPlan; order: RowsOrder }; output: DatabasePart };
   /** What such a file is made from; `names` is null while it is not complete. */
   batchDatabase: {
     input: { path: string };

@@ -1,9 +1,9 @@
 /** A folder of parts: begun, or found and gone on with. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BatchPlan } from '../../engine/batch-plan.ts';
 import { EngineError } from '../../engine/errors.ts';
 import type { ExclusionSpec } from '../../engine/exclusions.ts';
+import type { AnyPlan } from '../../engine/slot-maker.ts';
 import { isTemporary, writeAtomic } from '../../store/atomic.ts';
 import { type BatchFile, readBatchFile, writeBatchFile } from '../../store/batch/batch-file.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
@@ -28,7 +28,7 @@ export const DEFAULT_PART = 2_000_000n;
 export interface OpenBatch {
   readonly folder: string;
   readonly file: BatchFile;
-  readonly plan: BatchPlan;
+  readonly plan: AnyPlan;
   readonly request: PartsRequest;
   /** Share of slots that is expected to have a name. */
   readonly share: number;

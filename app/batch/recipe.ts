@@ -1,15 +1,16 @@
 /** What a batch is made from, as it is written down: to make it again, and to tell two batches apart. */
 import { createHash } from 'node:crypto';
 import { BATCH_FORMATS, type BatchFormat } from '../../engine/batch-lines.ts';
-import type { BatchPlan, BatchSpec } from '../../engine/batch-plan.ts';
 import type { ExclusionSpec } from '../../engine/exclusions.ts';
 import { payloadHash } from '../../engine/hash.ts';
 import type { JsonValue } from '../../engine/json.ts';
+import { NAMESPACE_ALGORITHM } from '../../engine/namespace.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../engine/render-style.ts';
+import type { AnyPlan } from '../../engine/slot-maker.ts';
+import type { NamesPlan, NamesSpec } from '../../engine/space/names-plan.ts';
 import { isRecord } from '../../store/artifact.ts';
 import type { BatchFile } from '../../store/batch/batch-file.ts';
-
-type SpaceSpec = Omit<BatchSpec, 'exclude'>;
+import type { SpaceSpec } from './plan-space.ts';
 
 /** What is asked for, checked. */
 export interface PartsRequest {
@@ -33,7 +34,7 @@ const LISTS = ['names', 'all_but'] as const;
 
 /** The record of a batch. `head` is the text before its first name. */
 export function batchFile(
-  { plan, runId }: { plan: BatchPlan; runId: string },
+  { plan, runId }: { plan: AnyPlan; runId: string },
   request: PartsRequest,
   head: string,
 ): BatchFile {
@@ -59,6 +60,7 @@ export function batchFile(
     recipe,
     content,
     policy: request.spec.policy?.policy ?? null,
+    ...(request.spec.names && { names: JSON.stringify(request.spec.names) }),
     slots: plan.slots.toString(),
     head,
     recipe_hash: payloadHash({ algorithm, recipe: withoutPlaces(recipe), content }),
@@ -67,24 +69,35 @@ export function batchFile(
 
 /** Hashes of the material: equal hashes and an equal recipe give equal names. */
 export function contentHashes(
-  { vocabulary }: BatchPlan,
+  plan: AnyPlan,
   { spec: { policy }, exclusion }: Pick<PartsRequest, 'spec' | 'exclusion'>,
 ): Readonly<Record<string, string | null>> {
   const { names = null, allBut = null, words = null } = exclusion ?? {};
   const digest = (bytes: string | Uint8Array): string =>
     createHash('sha256').update(bytes).digest('hex');
-  const { signature } = vocabulary;
   return {
-    vocabulary: vocabulary.hash,
-    // only a name class looks at features
-    features:
-      policy &&
-      digest(new Uint8Array(signature.buffer, signature.byteOffset, signature.byteLength)),
-    name_class: policy && payloadHash({ ...policy.policy, mode: policy.mode }),
+    vocabulary: plan.vocabulary.hash,
+    ...(plan.algorithm === NAMESPACE_ALGORITHM
+      ? {
+          // only a name class looks at features
+          features: policy && digest(bytesOf(plan.vocabulary.signature)),
+          name_class: policy && payloadHash({ ...policy.policy, mode: policy.mode }),
+        }
+      : { features: null, name_class: classHash(plan) }),
     names: names === null ? null : digest(names),
     all_but: allBut === null ? null : digest(allBut),
     source_words: words === null ? null : digest(words),
   };
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint16Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+/** Hash of what a class of namespace/2 is made of beside the model. */
+function classHash({ space: { base, profile, own, dictionary, reference } }: NamesPlan): string {
+  const letters = reference && createHash('sha256').update(reference.letters.costs).digest('hex');
+  const words = dictionary && createHash('sha256').update(dictionary.text).digest('hex');
+  return payloadHash({ base, letters, words, own, profile: JSON.stringify(profile) });
 }
 
 /** The recipe with lists as the mere fact that there are some. */
@@ -124,7 +137,7 @@ const CONTENT: Readonly<Record<string, string>> = {
 };
 
 /** The request that a record stands for, but for its lists. The record has been verified by its hash. */
-export function requestOf({ recipe, policy }: BatchFile): Omit<PartsRequest, 'exclusion'> {
+export function requestOf({ recipe, policy, names }: BatchFile): Omit<PartsRequest, 'exclusion'> {
   const text = (key: string): string => String(recipe[key]);
   const bound = (key: string): number | null =>
     typeof recipe[key] === 'number' ? recipe[key] : null;
@@ -138,11 +151,12 @@ export function requestOf({ recipe, policy }: BatchFile): Omit<PartsRequest, 'ex
         minFrequency: bound('min_frequency'),
         top: bound('top'),
       },
-      counts: (recipe.syllables as JsonValue[]).map(Number),
+      counts: names === undefined ? (recipe.syllables as JsonValue[]).map(Number) : [],
       seed: BigInt(text('seed')),
       policy: policy && { policy, mode: one('mode', ['hard', 'soft']) },
       nameMin: bound('name_min'),
       nameMax: bound('name_max'),
+      names: names === undefined ? null : (JSON.parse(names) as NamesSpec),
     },
     recipe,
     offset: BigInt(text('offset')),

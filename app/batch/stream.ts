@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BatchBuffers, DEAD_BY, type DeadBy } from '../../engine/batch.ts';
-import { type BatchFormat, longestLine } from '../../engine/batch-lines.ts';
-import type { BatchPlan } from '../../engine/batch-plan.ts';
+import type { BatchBuffers } from '../../engine/batch.ts';
+import type { BatchFormat } from '../../engine/batch-lines.ts';
 import { EngineError } from '../../engine/errors.ts';
 import type { RenderStyle } from '../../engine/render-style.ts';
+import { type AnyPlan, deadReasons, lineBytes } from '../../engine/slot-maker.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 
@@ -24,7 +24,7 @@ const FULL_ENOUGH = 0.8;
 const BUSY_MS = 20;
 
 export interface BatchJob {
-  readonly plan: BatchPlan;
+  readonly plan: AnyPlan;
   /** Share of slots that is expected to have a name. */
   readonly share: number;
   /** Slots offset..until-1, and most names. */
@@ -71,7 +71,7 @@ export interface BatchEnd {
   /** SHA-256 of the names joined by line feeds, 64 hex digits. */
   readonly sha256: string;
   /** Slots without a name among those looked at, by reason. */
-  readonly dead: Readonly<Record<DeadBy, number>>;
+  readonly dead: Readonly<Record<string, number>>;
 }
 
 /**
@@ -115,7 +115,7 @@ export class BatchStream {
   readonly #job: BatchJob;
   readonly #stop = new AbortController();
   readonly #hash = createHash('sha256');
-  readonly #dead = DEAD_BY.map(() => 0);
+  readonly #dead: number[];
   readonly #free: BatchBuffers[];
   readonly #ranges: Range[] = [];
   /** First slot that no range holds. */
@@ -128,6 +128,7 @@ export class BatchStream {
   constructor(pool: WorkerPool, job: BatchJob) {
     this.#pool = pool;
     this.#job = job;
+    this.#dead = deadReasons(job.plan).map(() => 0);
     this.#ahead = job.offset;
     this.#next = job.offset;
     this.#left = Number(job.count);
@@ -253,12 +254,12 @@ export class BatchStream {
       next: this.#next,
       exhausted: this.#next >= this.#job.until,
       sha256: this.#hash.digest('hex'),
-      dead: Object.fromEntries(DEAD_BY.map((key, k) => [key, this.#dead[k]!])) as BatchEnd['dead'],
+      dead: Object.fromEntries(deadReasons(this.#job.plan).map((key, k) => [key, this.#dead[k]!])),
     };
   }
 }
 
-const bufferBytes = (plan: BatchPlan): number => Math.max(BUFFER_BYTES, 2 * longestLine(plan));
+const bufferBytes = (plan: AnyPlan): number => Math.max(BUFFER_BYTES, 2 * lineBytes(plan));
 
 function makeBuffers({ plan, format }: BatchJob): BatchBuffers {
   const bytes = bufferBytes(plan);

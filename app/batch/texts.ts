@@ -1,15 +1,15 @@
 /** The texts around the names of a batch: header, heading and trailer, in wire form. */
 import { CSV_HEADING } from '../../engine/batch-lines.ts';
-import type { BatchPlan } from '../../engine/batch-plan.ts';
 import { EXCLUSION_KEYS } from '../../engine/exclusions.ts';
 import { encodeJson } from '../../engine/json-text.ts';
 import type { LiveShare } from '../../engine/live-share.ts';
 import { roundDigits } from '../../engine/round.ts';
+import { type AnyPlan, ownReasons } from '../../engine/slot-maker.ts';
 import type { BatchEnd, BatchJob } from './stream.ts';
 
 /** A space made ready for a request. */
 export interface OpenSpace {
-  readonly plan: BatchPlan;
+  readonly plan: AnyPlan;
   readonly live: LiveShare;
   readonly runId: string;
 }
@@ -20,6 +20,8 @@ export interface BatchAsked {
   readonly recipe: Readonly<Record<string, unknown>>;
   /** Null: all names. */
   readonly count: bigint | null;
+  /** Keys of the request that nothing is called. */
+  readonly warnings?: readonly string[];
 }
 
 /** Digits of shares after the point. */
@@ -41,7 +43,11 @@ export function spaceFields({ plan, live, runId }: OpenSpace) {
 }
 
 /** What stands before the names of a batch. */
-export function opening(space: OpenSpace, job: BatchJob, { recipe, count }: BatchAsked): string {
+export function opening(
+  space: OpenSpace,
+  job: BatchJob,
+  { recipe, count, warnings = [] }: BatchAsked,
+): string {
   if (job.format === 'txt') return '';
   if (job.format === 'csv') return CSV_HEADING;
   const header = {
@@ -58,6 +64,7 @@ export function opening(space: OpenSpace, job: BatchJob, { recipe, count }: Batc
       render_style: job.style,
       format: job.format,
     },
+    ...(warnings.length > 0 && { warnings }),
   };
   return `${encodeJson(header)}\n`;
 }
@@ -65,7 +72,6 @@ export function opening(space: OpenSpace, job: BatchJob, { recipe, count }: Batc
 /** How a batch went, in wire form; numbers of removed names by exclusion only for those in use. */
 export function endFields({ plan }: Pick<OpenSpace, 'plan'>, end: BatchEnd) {
   const { emitted, next, exhausted, sha256, dead } = end;
-  const { policy, name_length, duplicate } = dead;
   const { exclusions } = plan;
   const used = {
     all_but: exclusions?.allBut,
@@ -80,7 +86,7 @@ export function endFields({ plan }: Pick<OpenSpace, 'plan'>, end: BatchEnd) {
     next_offset: next.toString(),
     exhausted,
     sha256,
-    dead: { policy, name_length, duplicate },
+    dead: Object.fromEntries(ownReasons(plan).map((key) => [key, dead[key] ?? 0])),
     ...(exclusions !== null && {
       excluded: Object.fromEntries(excluded) as Record<string, number>,
     }),

@@ -72,26 +72,31 @@ export function chosenClasses(
       throw new FieldError(`class ${JSON.stringify(name)} is unknown; known classes: ${known}.`);
     }
     const profile = changes ? overrideProfile(profiles[index]!, changes) : profiles[index]!;
-    const bounds = letters ?? profile.letters;
-    const range = syllables ?? profile.syllables;
-    // a syllable has a letter at least
-    if (bounds[1] < range[0]) {
-      throw new FieldError(
-        `names of ${range[0]} syllables have ${range[0]} letters at least, and letters allows ${bounds[1]} ` +
-          `at most; allow more letters or fewer syllables.`,
-      );
-    }
-    return {
-      index,
-      profile: {
-        ...profile,
-        letters: bounds,
-        syllables: range,
-        like: like ?? profile.like,
-        lengthMix: letters ? mixWithin(profile, bounds) : profile.lengthMix,
-      },
-    };
+    return { index, profile: boundedProfile(profile, { letters, syllables, like }) };
   });
+}
+
+/** A class with a request's own bounds. Throws `FieldError` for lengths that no name has. */
+export function boundedProfile(
+  profile: ClassProfile,
+  { letters, syllables, like }: Pick<NamesRequest, 'letters' | 'syllables' | 'like'>,
+): ClassProfile {
+  const bounds = letters ?? profile.letters;
+  const range = syllables ?? profile.syllables;
+  // a syllable has a letter at least
+  if (bounds[1] < range[0]) {
+    throw new FieldError(
+      `names of ${range[0]} syllables have ${range[0]} letters at least, and letters allows ${bounds[1]} ` +
+        `at most; allow more letters or fewer syllables.`,
+    );
+  }
+  return {
+    ...profile,
+    letters: bounds,
+    syllables: range,
+    like: like ?? profile.like,
+    lengthMix: letters ? mixWithin(profile, bounds) : profile.lengthMix,
+  };
 }
 
 type Makers = { readonly pool: WorkerPool; readonly sounds: Sounds };

@@ -22,7 +22,7 @@ import { EXCLUDE_HELP } from '../exclude-options.ts';
 import { parseFlags } from '../flags.ts';
 import { watchInterrupts } from '../interrupts.ts';
 import { NameMeter } from '../name-meter.ts';
-import { readPolicies } from '../select-names.ts';
+import { readBatchClasses } from '../select-names.ts';
 
 export const command: Command = {
   name: 'batch',
@@ -49,6 +49,9 @@ ${CORPUS_HELP}
   --min-frequency N    only syllables that occur so often at least
   --top N              only the N most frequent syllables
   --class NAME         only names that suit this name class
+  --algorithm NAME     namespace/1 (default), or namespace/2: well-formed names of a class by the sound
+                       of the run's words, with --class, --letters 4-9, --syllables 2-3,
+                       --like 10-80 and --own (only names that no other class has)
   --mode MODE          hard: no discouraged feature (default); soft: only its number of syllables
   --policies FILE      policy file (default: the one of the package)
   --name-min N         fewest letters of a name
@@ -76,6 +79,7 @@ Examples:
   namewalk batch --class place_name --count 100000 --seed 7 --style title > places.txt
   namewalk batch --syllables 2,3 --count 1e6 --seed 7 --shard 3/8 --format ndjson > shard3.ndjson
   namewalk batch --syllables 2,3 --count 1e9 --seed 7 --out places --gz
+  namewalk batch --algorithm namespace/2 --class place_name --count 1e6 --seed 7 > places.txt
   namewalk batch --out places --check
 `,
   run,
@@ -92,7 +96,7 @@ async function run(args: readonly string[]): Promise<number> {
   const interrupts = watchInterrupts();
   try {
     const code = await exitCode(async () => {
-      const request = parseBatch(await batchBody(flags), await readPolicies(flags.policies));
+      const request = parseBatch(await batchBody(flags), await readBatchClasses(flags.policies));
       const { handle, source, folder } = await openCorpus(flags);
       tellSeed(flags.seed, request.recipe);
       const pool = new WorkerPool(threads === null ? {} : { threads });

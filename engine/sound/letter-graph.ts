@@ -48,7 +48,14 @@ export class LetterGraph {
   /** Where letters 0..n-1 of a name first leave the graph: a row beginning at -1..n-2; null when they do not. */
   fault(letters: Uint8Array, n: number): number | null {
     const { inner } = this.columns;
-    for (let i = -1; i + 1 < n; i++) if (inner[three(letters, n, i)] === 0) return i;
+    let a = 0;
+    let b = n > 0 ? letters[0]! : 0;
+    for (let i = -1; i + 1 < n; i++) {
+      const c = i + 2 < n ? letters[i + 2]! : 0;
+      if (inner[(a * SYMBOLS + b) * SYMBOLS + c] === 0) return i;
+      a = b;
+      b = c;
+    }
     return null;
   }
 }

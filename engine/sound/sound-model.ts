@@ -5,7 +5,13 @@ import { WordSet, type WordSetColumns } from '../word-set.ts';
 import { attestedOnsets, headOf, type Inventory, tailOf, takeInventory } from './inventory.ts';
 import { learnEndings } from './learned-endings.ts';
 import { LetterGraph, type LetterGraphColumns } from './letter-graph.ts';
-import { type LetterColumns, LetterModel, type LetterScore, lettersOf } from './letter-model.ts';
+import {
+  type LetterColumns,
+  LetterModel,
+  type LetterScore,
+  lettersOf,
+  SYMBOLS,
+} from './letter-model.ts';
 import { soundTable } from './sounds.ts';
 import { syllabify } from './syllabify.ts';
 
@@ -128,13 +134,24 @@ export interface Assessment {
   readonly syllables: readonly string[];
 }
 
+/** Letters of the longest learned ending. */
+const LONGEST_ENDING = 5;
+
+/** An ending as a number in base 27, its last letter first. */
+function endingCode(ending: string): number {
+  let code = 0;
+  for (const letter of lettersOf(ending)!) code = code * SYMBOLS + letter;
+  return code;
+}
+
 /** Scores strings by a model. One for each thread. */
 export class SoundReader {
   readonly model: SoundModel;
   readonly #letters: LetterModel;
   readonly #graph: LetterGraph;
   readonly #words: WordSet;
-  readonly #endings: ReadonlySet<string>;
+  /** Endings by `endingCode`, so that a look-up makes no text. */
+  readonly #endings: ReadonlySet<number>;
   readonly #rare: number;
   readonly #score: LetterScore = { cost: 0, worst: 0, worstAt: 0 };
   readonly #bytes = new Uint8Array(256);
@@ -144,7 +161,7 @@ export class SoundReader {
     this.#letters = new LetterModel(model.letters);
     this.#graph = new LetterGraph(model.graph);
     this.#words = new WordSet(model.words);
-    this.#endings = new Set(model.endings);
+    this.#endings = new Set(model.endings.map(endingCode));
     this.#rare = model.letters.worst[RARE_PERCENTILE]!;
   }
 
@@ -242,10 +259,10 @@ export class SoundReader {
   }
 
   #hasEnding(letters: Uint8Array, n: number): boolean {
-    for (let k = 2; k <= 5 && n - k >= 3; k++) {
-      let text = '';
-      for (let i = n - k; i < n; i++) text += String.fromCharCode(letters[i]! + 96);
-      if (this.#endings.has(text)) return true;
+    let code = 0;
+    for (let k = 1, unit = 1; k <= LONGEST_ENDING && n - k >= 3; k++, unit *= SYMBOLS) {
+      code += unit * letters[n - k]!;
+      if (k > 1 && this.#endings.has(code)) return true;
     }
     return false;
   }

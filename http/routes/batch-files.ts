@@ -8,6 +8,7 @@ import { batchContent, findBatch, listBatches, type StoredBatch } from '../../ap
 import { EngineError } from '../../engine/errors.ts';
 import type { JsonValue } from '../../engine/json.ts';
 import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
+import { readClasses } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/policies.ts';
 import { batchJob, openSpace } from '../batch.ts';
 import { openCorpus } from '../batch-corpus.ts';
@@ -57,9 +58,9 @@ export function mountBatchFiles(app: Polka, services: Services): void {
     }
     const files = parseFiles(body);
     const source = parseSource(body);
-    const classes = await policies
-      .read()
-      .catch((err) => Promise.reject(failed('Batch failed', err)));
+    const classes = await readClasses(policies).catch((err) =>
+      Promise.reject(failed('Batch failed', err)),
+    );
     const request = parseBatch(body, classes);
     const signal = goneSignal(res);
     const corpus = await openCorpus(services, source, signal);

@@ -8,10 +8,11 @@ import {
 } from '../../app/batch/stream.ts';
 import { closing, endFields, opening, spaceFields } from '../../app/batch/texts.ts';
 import { parseJson } from '../../engine/json.ts';
+import { readClasses } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/policies.ts';
 import { batchJob, errorLine, expectedNames, openSpace } from '../batch.ts';
 import { openCorpus } from '../batch-corpus.ts';
-import { parseBatch, parseSource, parseSpace } from '../batch-request.ts';
+import { type NameClasses, parseBatch, parseSource, parseSpace } from '../batch-request.ts';
 import type { JsonObject } from '../body.ts';
 import { badRequest, HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
@@ -42,7 +43,8 @@ export function mountBatch(app: Polka, services: Services): void {
   const { pool, log, config } = services;
   const room = new BatchRoom();
   const policies = new PolicyFile(config.policies);
-  const classes = () => policies.read().catch((err) => Promise.reject(failed('Batch failed', err)));
+  const classes = (): Promise<NameClasses> =>
+    readClasses(policies).catch((err) => Promise.reject(failed('Batch failed', err)));
 
   app.post('/api/batch', async (req, res) => {
     const body = await readLargeJson(req, pool);
@@ -88,7 +90,12 @@ export function mountBatch(app: Polka, services: Services): void {
     const signal = goneSignal(res);
     const corpus = await openCorpus(services, source, signal);
     const space = await openSpace(pool, corpus, request, { signal, gate: services.paths });
-    sendJson(res, 200, { ...spaceFields(space), expected_names: expectedNames(space) });
+    const warnings = request.spec.names === null ? {} : { warnings: request.warnings };
+    sendJson(res, 200, {
+      ...spaceFields(space),
+      expected_names: expectedNames(space),
+      ...warnings,
+    });
   });
 }
 

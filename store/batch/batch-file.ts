@@ -23,6 +23,8 @@ export interface BatchFile {
   readonly content: Readonly<Record<string, string | null>>;
   /** The name class as it was. */
   readonly policy: NamePolicy | null;
+  /** JSON of the class of namespace/2 as it was; absent for namespace/1. */
+  readonly names?: string;
   /** Slots of the space, as decimal digits. */
   readonly slots: string;
   /** Text before the first name. */

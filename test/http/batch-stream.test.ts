@@ -10,6 +10,7 @@ import { type BatchPlan, planBatch } from '../../engine/batch-plan.ts';
 import { CorpusBuilder } from '../../engine/corpus.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { annotate } from '../../engine/features.ts';
+import { slotMaker } from '../../engine/slot-maker.ts';
 import { mountBatch } from '../../http/routes/batch.ts';
 import type { Services } from '../../http/services.ts';
 import { Settings } from '../../http/settings.ts';
@@ -63,7 +64,7 @@ function poolOf(run: Run): WorkerPool {
 }
 
 const makeAt = ({ plan, range, buffers }: TaskInput<'batch'>): TaskOutput<'batch'> => ({
-  ...new BatchMaker(plan).fill(range, buffers),
+  ...slotMaker(plan).fill(range, buffers),
   ms: 1,
 });
 

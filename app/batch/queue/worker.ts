@@ -1,13 +1,14 @@
 /** Makes parts from the queue in the pool of this process, for the runs that it has. */
 import { hostname } from 'node:os';
 import type { Job } from 'bullmq';
-import type { BatchPlan } from '../../../engine/batch-plan.ts';
 import { EngineError } from '../../../engine/errors.ts';
+import type { AnyPlan } from '../../../engine/slot-maker.ts';
 import { type BatchFile, readBatchFile } from '../../../store/batch/batch-file.ts';
 import { discoverRuns } from '../../../store/runs.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
 import { type OpenBatch, storedExclusion, storedLists } from '../folder.ts';
 import { partOrder } from '../make-parts.ts';
+import { planSpace } from '../plan-space.ts';
 import { batchFile, differences, type PartsRequest, requestOf } from '../recipe.ts';
 import type { Broker, PartWorkerClass } from './broker.ts';
 import type { PartJob, PartProgress } from './part-job.ts';
@@ -151,7 +152,7 @@ async function findSpace(
   runs: string,
   folder: string,
   file: BatchFile,
-): Promise<{ plan: BatchPlan; exclusion: PartsRequest['exclusion'] }> {
+): Promise<{ plan: AnyPlan; exclusion: PartsRequest['exclusion'] }> {
   const found = await discoverRuns(runs);
   const ordered = found.sort(
     (a, b) => Number(b.run_id === file.run_id) - Number(a.run_id === file.run_id),
@@ -163,8 +164,8 @@ async function findSpace(
       const exclusion = await storedExclusion(file, lists, run.path);
       const request = { ...requestOf(file), exclusion };
       const { buffer } = await pool.run('load', { runDir: run.path });
-      const spec = { ...request.spec, exclude: exclusion };
-      const { plan } = await pool.run('planBatch', { corpus: { id: 0, buffer }, spec });
+      const from = { corpus: { id: 0, buffer }, runDir: run.path };
+      const { plan } = await planSpace(pool, from, request.spec, exclusion);
       const here = batchFile({ plan, runId: run.run_id }, request, file.head);
       const other = differences(file, { ...here, recipe: file.recipe });
       if (other.length === 0) return { plan, exclusion };

@@ -1,0 +1,48 @@
+/** Makes a space of either construction ready. */
+import { randomUUID } from 'node:crypto';
+import type { BatchSpec } from '../../engine/batch-plan.ts';
+import type { ExclusionSpec } from '../../engine/exclusions.ts';
+import type { LiveShare } from '../../engine/live-share.ts';
+import type { AnyPlan } from '../../engine/slot-maker.ts';
+import type { NamesSpec } from '../../engine/space/names-plan.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import type { CorpusHandle } from '../../workers/tasks.ts';
+import { Sounds } from '../names/sounds.ts';
+
+/** What makes a space; `names` asks for namespace/2, which looks at the seed alone beside it. */
+export interface SpaceSpec extends Omit<BatchSpec, 'exclude'> {
+  readonly names: NamesSpec | null;
+}
+
+/** The run that a space is made from. */
+export interface SpaceSource {
+  readonly corpus: CorpusHandle;
+  readonly runDir: string;
+}
+
+/** The sounds of each pool, so that batches of one run share its model. */
+const sounds = new WeakMap<WorkerPool, Sounds>();
+
+export function soundsOf(pool: WorkerPool): Sounds {
+  const known = sounds.get(pool) ?? new Sounds(pool);
+  sounds.set(pool, known);
+  return known;
+}
+
+/** Throws `EngineError`s that name what cannot be. */
+export async function planSpace(
+  pool: WorkerPool,
+  { corpus, runDir }: SpaceSource,
+  { names, ...spec }: SpaceSpec,
+  exclusion: ExclusionSpec | null,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<{ plan: AnyPlan; live: LiveShare }> {
+  const options = signal === undefined ? {} : { signal };
+  if (names === null) {
+    return pool.run('planBatch', { corpus, spec: { ...spec, exclude: exclusion } }, options);
+  }
+  const known = soundsOf(pool);
+  const sound = await known.ofRun(runDir);
+  const space = await known.space(sound, names.profile, names.own, exclusion);
+  return pool.run('planNames', { space, seed: spec.seed, id: randomUUID() }, options);
+}

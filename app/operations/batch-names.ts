@@ -1,0 +1,109 @@
+/** The fields of a batch of namespace/2, beside those that every batch has. */
+import type { JsonValue } from '../../engine/json.ts';
+import type { ClassProfile } from '../../engine/sound/class-profile.ts';
+import type { NamesSpec } from '../../engine/space/names-plan.ts';
+import { NAMESPACE_2 } from '../../engine/space/namespace-2.ts';
+import { boundedProfile } from '../names/make-names.ts';
+import {
+  FieldError,
+  rangeField,
+  readFields,
+  switchField,
+  textField,
+  unknownKey,
+} from './fields.ts';
+
+export const BATCH_NAMES_FIELDS = {
+  nameClass: textField('name_class', { flag: 'class', help: 'name class, such as place_name' }),
+  letters: rangeField('letters', {
+    least: 2,
+    most: 24,
+    help: 'fewest and most letters, such as 4-9 (default: those of the class)',
+  }),
+  syllables: rangeField('syllables', {
+    least: 1,
+    most: 6,
+    flag: null,
+    help: 'fewest and most syllables (default: those of the class)',
+  }),
+  like: rangeField('like', {
+    least: 0,
+    most: 100,
+    help: 'how word-like the names are: percentiles of the words of the text, such as 10-80',
+  }),
+  own: switchField('own', {
+    absent: false,
+    help: 'only names that no other class of the file has',
+  }),
+};
+
+/** Keys that every batch takes, whatever its algorithm. */
+const COMMON = [
+  'patch',
+  'run_id',
+  'algorithm',
+  'seed',
+  'offset',
+  'until',
+  'count',
+  'exclude',
+  'render_style',
+  'format',
+];
+/** Keys that ask for what another construction has; leaving them out in silence would mislead. */
+const OTHERS = ['mode', 'min_length', 'max_length', 'min_frequency', 'top', 'name_min', 'name_max'];
+
+export interface BatchNames {
+  readonly spec: NamesSpec;
+  /** The fields as applied, in wire form. */
+  readonly recipe: Readonly<Record<string, JsonValue>>;
+  readonly warnings: readonly string[];
+}
+
+/** Reads the fields; throws `FieldError` naming the first that is wrong, and what to give instead. */
+export function readBatchNames(
+  body: Readonly<Record<string, JsonValue | undefined>>,
+  profiles: readonly ClassProfile[],
+): BatchNames {
+  for (const key of OTHERS) {
+    if (body[key] != null) {
+      throw new FieldError(
+        `${key} does not go with ${NAMESPACE_2}, which takes name_class, letters, syllables, like and own; ` +
+          'leave it out.',
+      );
+    }
+  }
+  const fields = Object.values(BATCH_NAMES_FIELDS).map(({ key }) => key);
+  const own: Record<string, JsonValue> = {};
+  const warnings: string[] = [];
+  for (const [key, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    if (fields.includes(key)) own[key] = value;
+    else if (![...COMMON, ...OTHERS].includes(key)) {
+      warnings.push(unknownKey(key, [...fields, ...COMMON]));
+    }
+  }
+  const { values } = readFields(BATCH_NAMES_FIELDS, own);
+  const known = profiles.map(({ name }) => name).join(', ');
+  if (values.nameClass === null) {
+    throw new FieldError(`${NAMESPACE_2} needs name_class; known classes: ${known}.`);
+  }
+  const index = profiles.findIndex(({ name }) => name === values.nameClass);
+  if (index < 0) {
+    throw new FieldError(`Unknown name class: ${values.nameClass}; known classes: ${known}.`);
+  }
+  const profile = boundedProfile(profiles[index]!, values);
+  const { letters, syllables, like, name } = profile;
+  return {
+    spec: { profile, own: values.own ? { index, of: profiles.length } : null },
+    recipe: {
+      algorithm: NAMESPACE_2,
+      name_class: name,
+      letters: [...letters],
+      syllables: [...syllables],
+      like: [...like],
+      own: values.own,
+    },
+    warnings,
+  };
+}

@@ -1,0 +1,97 @@
+/** `namewalk batch --algorithm namespace/2`: standard output, parts that go on, databases. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { partNames } from '../batch-process.ts';
+import { layOutTextRun } from '../text-run.ts';
+import { type CliRun, runCli } from './cli.ts';
+
+interface Context {
+  folder: string;
+  batch(...args: string[]): Promise<CliRun>;
+}
+
+const names = suite<Context>('namewalk batch of namespace/2');
+
+names.before(async (context) => {
+  context.folder = await mkdtemp(join(tmpdir(), 'namewalk-names-'));
+  const base = join(context.folder, 'runs');
+  await layOutTextRun(base);
+  context.batch = (...args) => runCli(['batch', '--output-base', base, '--threads', '1', ...args]);
+});
+names.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+
+const FLAGS = '--algorithm namespace/2 --class place_name --seed 7 --letters 5-8'.split(' ');
+
+names('parts put one after the other are what goes to standard output', async (context) => {
+  const { batch, folder } = context;
+  const whole = await batch(...FLAGS, '--count', 'all', '--exclude-offensive');
+  assert.is(whole.code, 0, whole.stderr);
+  const count = whole.stdout.trimEnd().split('\n').length;
+  assert.ok(count > 20, String(count));
+  const out = join(folder, 'parts');
+  const made = await batch(
+    ...FLAGS,
+    '--count',
+    'all',
+    '--exclude-offensive',
+    '--out',
+    out,
+    '--part',
+    '2e4',
+  );
+  assert.is(made.code, 0, made.stderr);
+  const read = async (): Promise<string> => {
+    const texts = await Promise.all(
+      (await partNames(out)).map((n) => readFile(join(out, n), 'utf8')),
+    );
+    return texts.join('');
+  };
+  assert.is(await read(), whole.stdout);
+  assert.ok((await partNames(out)).length > 2);
+  // a part that is lost is made again, from the folder alone
+  await rm(join(out, (await partNames(out))[1]!));
+  const again = await batch('--out', out);
+  assert.is(again.code, 0, again.stderr);
+  assert.is(await read(), whole.stdout);
+  assert.is((await batch('--out', out, '--check')).code, 0);
+  const other = await batch(...FLAGS, '--count', 'all', '--like', '40-60', '--out', out);
+  assert.is(other.code, 1);
+  assert.match(other.stderr, /holds another batch: .*like is \[.*\] there and \[40,60\] here/);
+});
+
+names('a database holds the same names', async ({ batch, folder }) => {
+  const whole = await batch(...FLAGS, '--count', '40');
+  const path = join(folder, 'names.sqlite');
+  const made = await batch(...FLAGS, '--count', '40', '--out', path);
+  assert.is(made.code, 0, made.stderr);
+  const db = new Database(path, { readonly: true });
+  const rows = db.prepare('select name from names order by slot').pluck().all();
+  db.close();
+  assert.equal(rows, whole.stdout.trimEnd().split('\n'));
+});
+
+names('flags of one construction are refused with the other', async ({ batch }) => {
+  const odd = await batch('--letters', '4-6');
+  assert.is(odd.code, 2);
+  assert.match(odd.stderr, /--letters needs --algorithm namespace\/2/);
+  const top = await batch(...FLAGS, '--top', '5');
+  assert.is(top.code, 1);
+  assert.match(top.stderr, /top does not go with namespace\/2/);
+  const none = await batch('--algorithm', 'namespace/2');
+  assert.match(none.stderr, /needs name_class; known classes/);
+  const impossible = await batch(...FLAGS, '--letters', '2-3', '--syllables', '4');
+  assert.is(impossible.code, 1);
+  assert.match(impossible.stderr, /allow more letters or fewer syllables/);
+});
+
+names('fewer names than wanted are all there are', async ({ batch }) => {
+  const few = await batch(...FLAGS, '--letters', '5-5', '--like', '49-51', '--count', '1e6');
+  assert.is(few.code, 0);
+  assert.match(few.stderr, /no slot is left/);
+});
+
+names.run();

@@ -1,0 +1,44 @@
+/** A run of the beginning of a sample, made by the pipeline with its words, for tests of names from a text. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { packageRoot } from '../store/package-root.ts';
+import { runPipeline } from '../store/pipeline.ts';
+
+/** Bytes of the text: some 2,400 distinct words. */
+const BYTES = 120_000;
+
+/** Returns the run id; `outputBase` holds the run afterwards. */
+export async function layOutTextRun(outputBase: string, bytes = BYTES): Promise<string> {
+  const sample = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
+  const text = (await readFile(sample)).subarray(5000, 5000 + bytes).toString('latin1');
+  const folder = join(outputBase, '..', 'texts');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, 'pride.txt');
+  await writeFile(path, text);
+  return runOf(path, outputBase);
+}
+
+/** Makes the run of a text in English; returns its id. */
+export async function runOf(path: string, outputBase: string): Promise<string> {
+  const result = await runPipeline(
+    {
+      sourcePath: path,
+      outputBase,
+      extractor: 'pyphen',
+      language: 'en_US',
+      filePattern: '*.txt',
+      minLength: 2,
+      maxLength: 8,
+      runNormalize: true,
+      runAnnotate: true,
+      countBy: 'occurrences',
+      words: 'all',
+      wordList: false,
+      hyphenDir: null,
+    },
+    { message: () => {}, log: () => {} },
+    new AbortController().signal,
+  );
+  if (result.path === null) throw new Error(result.errorMessage ?? 'the run has no folder');
+  return basename(result.path);
+}
