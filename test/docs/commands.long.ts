@@ -1,21 +1,15 @@
 /** Every block of commands of README and docs is run on a fresh output base, and its output compared. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/package-root.ts';
 import { blocksOf, holdsCommands, outputPattern, stepsOf } from './blocks.ts';
 import { Desk, showStamps } from './desk.ts';
+import { DOCUMENTS } from './documents.ts';
 
 const root = packageRoot();
-const FILES = [
-  'README.md',
-  ...readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .sort()
-    .map((name) => `docs/${name}`),
-];
-const blocks = FILES.flatMap((file) =>
+const blocks = DOCUMENTS.flatMap((file) =>
   blocksOf(file, readFileSync(join(root, file), 'utf8')).filter(holdsCommands),
 );
 

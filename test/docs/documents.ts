@@ -1,0 +1,13 @@
+/** The documents whose blocks of commands are run, in this order at one desk. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../store/package-root.ts';
+
+/** Paths from the package's folder. */
+export const DOCUMENTS: readonly string[] = [
+  'README.md',
+  ...readdirSync(join(packageRoot(), 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => `docs/${name}`),
+];
