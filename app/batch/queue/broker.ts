@@ -3,11 +3,14 @@ import type { Queue, QueueEvents, Worker, WorkerOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { EngineError } from '../../../engine/errors.ts';
 import type { PartJob, PartProgress } from './part-job.ts';
+import { within } from './within.ts';
 
 /** Name of the queue; all batches share it, so that workers serve them all. */
 const QUEUE_NAME = 'namewalk-parts';
 /** What a server gets to answer the first time, in milliseconds. */
 const CONNECT_MS = 5000;
+/** What connections get to close, in milliseconds. */
+const CLOSE_MS = 2000;
 /** Most milliseconds between two attempts to reach a server that was lost. */
 const MAX_RETRY_MS = 2000;
 
@@ -84,7 +87,8 @@ export async function openBroker(
     },
     async close() {
       closing = true;
-      await Promise.allSettled(opened.map((one) => one.close()));
+      // what waits for a server that is away may never end
+      await within(CLOSE_MS, Promise.allSettled(opened.map((one) => one.close())));
     },
   };
 }
@@ -164,24 +168,12 @@ async function probe(redis: Redis, address: string): Promise<void> {
     fault ??= err;
   });
   try {
-    await withTimeout(redis.connect().then(() => redis.ping()));
+    const answer = redis.connect().then(() => redis.ping());
+    if ((await within(2 * CONNECT_MS, answer)) === undefined) throw new Error('no answer');
   } catch (err) {
     throw connectionFault(fault ?? (err as Error), address);
   } finally {
     redis.disconnect();
-  }
-}
-
-async function withTimeout(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), 2 * CONNECT_MS);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => {});
   }
 }
 

@@ -1,6 +1,5 @@
 /** Has the parts of a batch made by workers: adds what is missing, until all of it is on the disk. */
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../../engine/errors.ts';
 import type { EndFile } from '../../../store/batch/batch-file.ts';
 import { readPart } from '../../../store/batch/part-record.ts';
@@ -10,6 +9,7 @@ import { type OpenBatch, scanFolder } from '../folder.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Broker, isProgress } from './broker.ts';
 import { partJobId, partOfJob, queuedPart } from './part-job.ts';
+import { within } from './within.ts';
 
 /** Parts in the queue at a time; more only take memory in Redis. */
 const WINDOW = 1000;
@@ -131,7 +131,7 @@ class Submission {
     const { queue } = this.#broker;
     const ids = [...this.#queued].map((part) => partJobId(recipe, part));
     const removed = Promise.all(ids.map((id) => queue.remove(id).catch(() => 0)));
-    await Promise.race([removed, delay(WITHDRAW_MS)]);
+    await within(WITHDRAW_MS, removed);
     if (this.#ledger.last === null) return;
     for (const id of ids) {
       while (!this.#options.signal.aborted && (await this.#isActive(id))) await this.#pause();
@@ -139,10 +139,8 @@ class Submission {
   }
 
   async #isActive(id: string): Promise<boolean> {
-    const job = await Promise.race([
-      this.#broker.queue.getJob(id).catch(() => undefined),
-      delay(WITHDRAW_MS).then(() => undefined),
-    ]);
+    const found = this.#broker.queue.getJob(id).catch(() => undefined);
+    const job = await within(WITHDRAW_MS, found);
     return job !== undefined && (await job.isActive().catch(() => false));
   }
 
@@ -236,11 +234,9 @@ class Submission {
     const news = new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
-    await Promise.race([news, delay(LOOK_MS), this.#stopped]);
+    await within(LOOK_MS, news, this.#stopped);
   }
 }
-
-const delay = (ms: number): Promise<void> => pause(ms, undefined, { ref: false });
 
 /** Resolves when a signal is aborted. */
 async function aborted(signal: AbortSignal): Promise<void> {

@@ -1,11 +1,11 @@
 /** What a server knows of the queue that it was told of. */
 import { readdir } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from 'bullmq';
 import { EngineError } from '../../../engine/errors.ts';
 import { partOfFile } from '../../../store/batch/layout.ts';
 import { type Broker, isProgress, openBroker, shownAddress } from './broker.ts';
 import type { PartJob } from './part-job.ts';
+import { within } from './within.ts';
 
 /** Parts that are told one by one. */
 const MAX_PARTS = 200;
@@ -65,9 +65,8 @@ export class QueueWatch {
     try {
       this.#broker ??= openBroker(this.#url);
       const broker = await this.#broker;
-      const late = pause(ANSWER_MS, null, { ref: false });
-      const state = await Promise.race([read(broker), late]);
-      if (state !== null) return { ...NOTHING, ...state, address, reachable: true };
+      const state = await within(ANSWER_MS, read(broker));
+      if (state !== undefined) return { ...NOTHING, ...state, address, reachable: true };
       return { ...NOTHING, address, error: `The Redis at ${address} does not answer.` };
     } catch (err) {
       if (!(err instanceof EngineError)) throw err;
