@@ -162,6 +162,43 @@ generate(
   },
 );
 
+generate('a batch is made into files on the server, listed and sent', async ({ studio }) => {
+  const page = await studio.open('#/generate');
+  const panel = page.locator('nw-batch-panel');
+  await panel.getByLabel('Names', { exact: true }).fill('5000');
+  await panel.getByLabel('Names', { exact: true }).press('Tab');
+  await setSeed(page, 'nw-batch-panel', '7');
+  const files = page.locator('nw-server-files');
+  await files.getByLabel('Name', { exact: true }).fill('places');
+  await files.getByText('compressed').click();
+  await files.getByRole('button', { name: 'Make on the server' }).click();
+  const link = files.getByRole('link', { name: 'places', exact: true });
+  await link.waitFor();
+  await files.getByText('5,000 names, txt').waitFor();
+  const downloads = page.waitForEvent('download');
+  await link.click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await downloads).createReadStream())
+    chunks.push(chunk as Buffer);
+  const { text } = await request(studio.server.base, 'POST', '/api/batch', {
+    ...{ patch: 'a', syllables: [2, 3], count: 5000, seed: 7 },
+    ...{ exclude: { offensive: true }, render_style: 'title', format: 'txt' },
+  });
+  assert.is(Buffer.concat(chunks).toString(), text);
+  // one that takes long is cancelled, and can be gone on with
+  await panel.getByLabel('Names', { exact: true }).fill('3000000000');
+  await panel.getByLabel('Names', { exact: true }).press('Tab');
+  await files.getByLabel('Name', { exact: true }).fill('long');
+  await files.getByRole('button', { name: 'Make on the server' }).click();
+  await files.getByRole('button', { name: 'Cancel long' }).click();
+  await files.getByText('long was cancelled').waitFor();
+  await files.getByLabel('Name', { exact: true }).fill('../no');
+  await files.getByText('Name: letters, digits').waitFor();
+  assert.equal(await axeFindings(page), []);
+  assertCalm(page);
+  await page.close();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   generate(
     `the filled place is accessible and narrow enough in ${colorScheme}`,

@@ -82,7 +82,7 @@ export const TASKS: readonly Article[] = [
     body: () => html`
       <p>The page handles a hundred thousand names with ease. For more there is the batch, on the command line and over HTTP: any number of names, no two alike, in shards that can run on different machines.</p>
       <pre>namewalk batch --help</pre>
-      <p>It streams what it makes, so memory does not grow with the number.</p>
+      <p>It streams what it makes, so memory does not grow with the number. <em>Make on the server</em>, or <code>--out</code> on the command line, makes files instead: in parts that go on after any interruption, compressed if wanted, as text or as a SQLite file (a name that ends with <code>.sqlite</code>).</p>
     `,
     see: ['name-space'],
   },

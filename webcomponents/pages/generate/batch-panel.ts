@@ -28,6 +28,7 @@ import { Store, Watch } from '../../state/store.ts';
 import { classTitle, nameClasses, readNameClasses } from '../names/name-classes.ts';
 import './batch-progress.ts';
 import { batch, runBatch } from './batch-run.ts';
+import './server-files-panel.ts';
 
 /** What was filled in; it stays while other places are visited. */
 const batchForm = new Store<BatchForm>({
@@ -120,6 +121,7 @@ export class BatchPanel extends LitElement {
             <nw-batch-progress @go-on=${(event: CustomEvent<{ offset: string }>) => batchForm.patch(event.detail)}></nw-batch-progress>
           </div>
         </div>
+        <nw-server-files .form=${problem ? null : form} .why=${why}></nw-server-files>
         ${
           problem
             ? nothing
