@@ -9,8 +9,8 @@ import { sampled } from '../extent.ts';
 
 const COUNT = 100;
 const SEEDS = sampled([1], [1, 2, 3, 4, 5]);
-/** Bits of a list of 100 names vary by some 0.05 from seed to seed, those of short lists and of the chain too. */
-const BITS_NOISE = 0.15;
+/** Bits of a list of 100 names vary by some 0.05 from seed to seed, and so do those of the chain. */
+const BITS_NOISE = 0.05;
 
 const quality = suite<{ makers: Makers }>('quality of names');
 quality.before(async (context) => {
