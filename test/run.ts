@@ -31,6 +31,7 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['soak/', 1],
   ['fuzz/', 1],
   ['http/kill', 1],
+  ['app/batch-queue', 1],
   ['docs/', 1],
   ['bin/', 2],
   // one browser and one making of the sample runs for as many as a process takes
