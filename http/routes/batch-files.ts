@@ -1,5 +1,4 @@
 /** Batches that the server makes into files: start, status, cancel, list, download. */
-import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +9,7 @@ import type { JsonValue } from '../../engine/json.ts';
 import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
 import { readClasses } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/policies.ts';
+import { openRegular } from '../../store/regular-file.ts';
 import { batchJob, openSpace } from '../batch.ts';
 import { openCorpus } from '../batch-corpus.ts';
 import { filesCommand, parseBatchName, parseFiles, storedFields } from '../batch-files.ts';
@@ -126,7 +126,10 @@ export function mountBatchFiles(app: Polka, services: Services): void {
 /** The files one after the other, no more of each than was announced. */
 async function* bytesOf(content: readonly { path: string; size: number }[]) {
   for (const { path, size } of content) {
-    if (size > 0) yield* createReadStream(path, { end: size - 1 });
+    if (size === 0) continue;
+    const file = await openRegular(path);
+    // the stream closes the file at its end
+    yield* file.createReadStream({ end: size - 1 });
   }
 }
 

@@ -81,6 +81,7 @@ corpus(
       syllable_count: 12,
       source: 'JSON (12 syllables)',
       status: 'loading',
+      order: 'given',
     });
     const seen: PatchStats[] = [];
     await waitFor('readiness', async () => {
@@ -378,8 +379,10 @@ corpus('a run that vanishes after its load does not disturb the patch', async ({
   await layOutRun(folder, recordsOf(VECTOR_CORPUS));
   await load(base, 'a', runId);
   await rm(folder, { recursive: true });
-  const { body } = await post(base, 'combine', { patch: 'a', count: 10, seed: 1 });
-  assert.is(body.source, runId);
+  assert.match(
+    await refusal(base, 'combine', { patch: 'a', count: 10, seed: 1 }),
+    /^Combiner failed: The folder of the run is gone: .* load another run\.$/,
+  );
   await mkdir(folder, { recursive: true });
   assert.is(
     await refusal(base, 'load-corpus', { patch: 'a', run_id: runId }),

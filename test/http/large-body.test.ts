@@ -29,6 +29,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** Routes that take names or files in their bodies. */
 const TAKE_MUCH = new Set([
   '/api/batch',
+  '/api/batch/files',
   '/api/walker/select',
   '/api/walker/judge',
   '/api/generate',

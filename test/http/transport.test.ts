@@ -143,7 +143,7 @@ transport('a body beyond the limit is 413', async ({ test }) => {
   const length = { 'Content-Length': String(32 * 1024 * 1024 + 1) };
   const reply = await send(test.base, 'POST', '/api/browse-directory', '', length);
   assert.is(reply.status, 413);
-  assert.match(reply.body!.error as string, /limit is 33554432 bytes/);
+  assert.match(reply.body!.error as string, /limit is 1048576 bytes/);
 });
 
 transport(
