@@ -18,6 +18,7 @@ import { mountFavorites } from './routes/favorites.ts';
 import { mountGeneration } from './routes/generation.ts';
 import { mountImport } from './routes/import.ts';
 import { mountKeptPackages } from './routes/kept-packages.ts';
+import { mountKeptTexts } from './routes/kept-texts.ts';
 import { mountMakeNames } from './routes/make-names.ts';
 import { mountNames } from './routes/names.ts';
 import { mountOpenApi } from './routes/openapi.ts';
@@ -59,6 +60,7 @@ export function createApp(services: Services): Polka {
   mountUtility(app, services);
   mountPipeline(app, services);
   mountSources(app, services);
+  mountKeptTexts(app, services);
   mountRunDetail(app, services);
   mountCorpus(app, services);
   mountWalker(app, services);

@@ -120,7 +120,7 @@ const STUCK_LOOKS = 4;
 type PartReader = (field: string, stream: Readable, fileName: string) => Promise<void>;
 
 /** Passes every part of the form on, one after the other; rejects for a body that is no form. */
-function readParts(req: IncomingMessage, onPart: PartReader): Promise<void> {
+export function readParts(req: IncomingMessage, onPart: PartReader): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (err: unknown): void => {
       clearInterval(watch);

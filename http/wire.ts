@@ -89,6 +89,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Texts that were sent and are kept, newest first. */
+        get: operations["listSources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sources/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a text, for a pipeline start with its path.
+         * @description The body is the text itself, or a form with the file `file`; UTF-8, up to 32 MiB. The same text sent twice
+         *     is kept once.
+         */
+        post: operations["uploadSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sources/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete a kept text. Runs that were made from it stay. */
+        post: operations["deleteSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pipeline/preflight": {
         parameters: {
             query?: never;
@@ -1459,6 +1514,14 @@ export interface components {
              */
             render_style: "raw" | "lower" | "upper" | "title" | "sentence" | null;
         };
+        KeptText: {
+            /** @description Its file name. */
+            id: string;
+            /** @description For `source_path` of a pipeline start. */
+            path: string;
+            bytes: number;
+            kept_at_utc: components["schemas"]["UtcTime"];
+        };
         /** @description What names of a class sound like, with the keys of a policy file of version 2. */
         NameProfileKeys: {
             syllables?: components["schemas"]["Range"];
@@ -1553,6 +1616,8 @@ export interface components {
             short: {
                 [key: string]: string;
             };
+            /** @description Language of the words of the run, such as `de_DE`; guessed where it was not given. */
+            language?: string;
             /** @description The run. */
             source: string;
             warnings: string[];
@@ -3896,6 +3961,100 @@ export interface operations {
             404: components["responses"]["NotFound"];
             500: components["responses"]["Fault"];
             503: components["responses"]["Busy"];
+        };
+    };
+    listSources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They lie in the folder `sources` of the output base. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sources: components["schemas"]["KeptText"][];
+                    };
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    uploadSource: {
+        parameters: {
+            query?: {
+                /** @description What to call it. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The kept text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        source: components["schemas"]["KeptText"];
+                    };
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
+        };
+    };
+    deleteSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deleted: string;
+                    };
+                };
+            };
+            400: components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Fault"];
         };
     };
     preflight: {

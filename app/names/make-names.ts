@@ -40,6 +40,8 @@ export interface ClassNames {
 }
 
 export interface MadeNames {
+  /** Language of the run's words, such as `de_DE`: guessed where nobody said it; '' where it is not known. */
+  readonly language: string;
   readonly seed: bigint;
   readonly algorithms: readonly string[];
   readonly classes: readonly ClassNames[];
@@ -129,7 +131,7 @@ export async function makeNames(
   const made =
     lists.classes.length > 0
       ? await makeLists(makers, source, lists, signal)
-      : { seed: request.seed ?? drawSeed(), algorithms: [], classes: [] };
+      : { language: model.language, seed: request.seed ?? drawSeed(), algorithms: [], classes: [] };
   const phrases = makePhrases(pattern, made.classes, { seed: made.seed, offset, count });
   return { ...made, algorithms: [...made.algorithms, PHRASE_ALGORITHM], phrases };
 }
@@ -192,7 +194,7 @@ async function makeLists(
     ...(request.spread ? [SPREAD_ALGORITHM] : []),
     ...(tasted ? [TASTE_ALGORITHM] : []),
   ];
-  return { seed, algorithms, classes, phrases: null };
+  return { language: sound.model.language, seed, algorithms, classes, phrases: null };
 }
 
 function exclusion({ allowOffensive, avoid }: NamesRequest): ExclusionSpec | null {

@@ -53,7 +53,8 @@ export function mountMakeNames(app: Polka, { pool, patches, settings, config }: 
       const { runDir, runId } = await runDirOf(source);
       const profiles = await readProfiles(file);
       const made = await makeNames({ pool, sounds }, { runDir, profiles }, values, goneSignal(res));
-      sendJson(res, 200, { ...madeFields(made), source: runId, warnings });
+      const { language } = made;
+      sendJson(res, 200, { ...madeFields(made), language, source: runId, warnings });
     });
   });
 

@@ -1,7 +1,10 @@
 /** The start place: names at once, rolled, liked, copied as a link, by mouse and by keyboard alone. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/package-root.ts';
 import { sampled } from '../extent.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
@@ -117,6 +120,57 @@ start('where names are few, the reason stands there with a button', async ({ stu
   const found = (await names(page)).length;
   const more = await press(page, 'Allow names less like the words');
   assert.ok(more.length > found, `${more.length} names instead of ${found}`);
+  assertCalm(page);
+  await page.close();
+});
+
+start('a text is pasted, and its names are there', async ({ studio }) => {
+  const page = await studio.open('#/start?c=place_name');
+  await names(page);
+  const novel = await readFile(join(packageRoot(), 'samples/de-die-verwandlung.txt'), 'utf8');
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(novel.slice(0, 60_000))})`);
+  const before = new URL(page.url().replace('#/', '')).searchParams.get('run');
+  await page.getByRole('textbox', { name: 'Or a text of your own' }).focus();
+  await page.keyboard.press('Control+v');
+  await page.waitForURL((url) => !url.href.includes(`run=${before}`));
+  assert.ok((await names(page)).length > 5);
+  await page.getByText('Read as German').waitFor();
+  await page
+    .locator('nw-start-source summary', { hasText: 'Texts kept on the server (1)' })
+    .click();
+  assert.equal(await axeFindings(page), []);
+  await page.getByRole('button', { name: /^Delete / }).click();
+  await page.locator('nw-kept-texts details').waitFor({ state: 'detached' });
+  await page.locator('nw-own-text input[type=file]').setInputFiles({
+    name: 'picture.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from([0xff, 0xd8, 0xff]),
+  });
+  await page
+    .getByRole('alert')
+    .getByText(/picture\.txt is not UTF-8 text/)
+    .waitFor();
+  assertCalm(page);
+  await page.close();
+});
+
+start('names change as one edits what a class sounds like', async ({ studio }) => {
+  const page = await studio.open('#/start?c=place_name');
+  const first = await names(page);
+  await page.getByRole('button', { name: 'Adjust Place name' }).click();
+  const most = page.getByRole('slider', { name: 'Letters, at most' });
+  await Promise.all([page.waitForRequest('**/api/names'), most.fill('6')]);
+  const short = await names(page);
+  assert.ok(short.length > 0 && short.every((name) => name.length <= 6), short.join(' '));
+  assert.equal(await axeFindings(page), []);
+  await page.getByRole('button', { name: 'Copy as YAML' }).click();
+  await page.waitForFunction(
+    `navigator.clipboard.readText().then((text) => text.includes('letters: [5, 6]'))`,
+  );
+  await page.reload();
+  assert.equal(await names(page), short);
+  await page.getByRole('button', { name: 'Adjust Place name' }).click();
+  assert.equal(await press(page, 'Reset'), first);
   assertCalm(page);
   await page.close();
 });

@@ -2,6 +2,9 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { parse } from 'yaml';
+import { parsePolicies } from '../../engine/policy.ts';
+import { parseProfile } from '../../engine/sound/class-profile.ts';
 import {
   changedProfile,
   decodeChange,
@@ -12,6 +15,7 @@ import {
   withLetters,
 } from '../../webcomponents/logic/class-profile.ts';
 import { loosening, plainReason } from '../../webcomponents/logic/loosen-names.ts';
+import { profileYaml } from '../../webcomponents/logic/profile-yaml.ts';
 import {
   decodeStart,
   encodeStart,
@@ -111,7 +115,7 @@ start('all classes together have two dozen names', () => {
 
 start('shorter and longer move the mix of lengths, and come back', () => {
   const shorter = shifted(PLACE, {}, -1)!;
-  assert.equal(shorter, { letters: [4, 7] });
+  assert.equal(shorter, { letters: [4, 7], length_mix: [3, 5, 6, 1] });
   assert.equal(changedProfile(PLACE, shorter).length_mix, [3, 5, 6, 1]);
   assert.equal(shifted(PLACE, shorter, 1), {});
   let change: ProfileChange | null = {};
@@ -126,10 +130,7 @@ start('shorter and longer move the mix of lengths, and come back', () => {
 
 start('new bounds of letters keep the weights of the lengths that stay', () => {
   assert.equal(withLetters(PLACE, {}, [4, 6]), { letters: [4, 6], length_mix: [3, 3, 5] });
-  assert.equal(
-    withLetters(PLACE, { letters: [4, 6], length_mix: [3, 3, 5] }, [5, 8]).letters,
-    undefined,
-  );
+  assert.equal(withLetters(PLACE, {}, [5, 8]), {});
 });
 
 const FUNNEL = {
@@ -212,6 +213,30 @@ start('the first text is the last one chosen, an own one, or that of the languag
   assert.is(textTitle({ ...own, source_path: null }), 'o');
   assert.is(languageName('de_DE'), 'German');
   assert.is(languageName('auto'), '');
+});
+
+start('a class goes into a policy file of version 2 and comes back the same', () => {
+  const change: ProfileChange = { ...shifted(PLACE, {}, 1), tails: 0.5, from: 'names' };
+  const described = {
+    ...PLACE,
+    description: "Ada's: towns # and rivers",
+    pattern: 'The {place_name}',
+  };
+  const file = parse(profileYaml(described, change)) as {
+    version: string;
+    name_classes: Record<string, Record<string, unknown>>;
+  };
+  const policy = parsePolicies(file)[0]!;
+  const read = parseProfile(policy, file.name_classes.place_name!);
+  const wanted = changedProfile(described, change);
+  assert.equal(
+    [read.description, read.letters, read.lengthMix, read.like, read.nameLike],
+    [wanted.description, wanted.letters, wanted.length_mix, wanted.like, wanted.name_like],
+  );
+  assert.equal(
+    [read.tails, read.from, read.kind, read.pattern],
+    [0.5, 'names', 'place', 'The {place_name}'],
+  );
 });
 
 start('the recipe of a class changes and the others stay', () => {

@@ -48,6 +48,17 @@ export const NAMES: readonly Article[] = [
     see: ['feature', 'select'],
   },
   {
+    id: 'class-profile',
+    section: 'names',
+    title: 'What names of a class sound like',
+    body: () => html`
+      <p>Names change while you move a control. <strong>Letters</strong> and <strong>syllables</strong> bound a name; the small upright controls say how many names have each length.</p>
+      <p><em>Like the words</em> compares a name with the words of the text: 8 % to 98 % leaves out what is rarer than nearly all of them, and what is as plain as the plainest. <em>Like real names</em> compares it with real first names, places and so on of the language; <em>ends as such names do</em> is the share with an ending such as -ford or -ez.</p>
+      <p><strong>Copy as YAML</strong> gives the class for a policy file of version 2; <code>namewalk serve --policies FILE</code> reads it. <strong>Reset</strong> takes all changes of the class back.</p>
+    `,
+    see: ['name-class', 'start'],
+  },
+  {
     id: 'funnel',
     section: 'names',
     title: 'Funnel',

@@ -9,7 +9,7 @@ export const TASKS: readonly Article[] = [
     also: ['likes'],
     body: () => html`
       <ol>
-        <li>Choose a <strong>text</strong>: the names sound as if they came from it.</li>
+        <li>Choose a <strong>text</strong>, or paste, drop or choose one of your own (UTF-8, up to 32 MB): the names sound as if they came from it.</li>
         <li>Choose the <strong>kinds</strong> of names. No name stands in two of them.</li>
         <li><strong>Roll again</strong> until some please you. Give them a heart, and a cross to those that do not; <strong>More like these</strong> learns from both.</li>
         <li><strong>Copy link</strong>: whoever opens it on this server sees exactly these names.</li>

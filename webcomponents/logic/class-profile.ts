@@ -26,14 +26,19 @@ export function changedProfile(profile: NameProfile, change: ProfileChange): Nam
   return { ...profile, ...change };
 }
 
-/** A change without what equals the class's own. */
+/** A change without what equals the class's own. Letters and their weights go together. */
 export function trimmed(profile: NameProfile, change: ProfileChange): ProfileChange {
-  const entries = Object.entries(change).filter(
-    ([key, value]) =>
-      value !== undefined &&
-      JSON.stringify(value) !== JSON.stringify(profile[key as keyof NameProfile]),
-  );
-  return Object.fromEntries(entries) as ProfileChange;
+  const { letters, length_mix, ...rest } = change;
+  const differs = (key: string, value: unknown): boolean =>
+    value !== undefined &&
+    JSON.stringify(value) !== JSON.stringify(profile[key as keyof NameProfile]);
+  const entries = Object.entries(rest).filter(([key, value]) => differs(key, value));
+  const lengths = differs('letters', letters) || differs('length_mix', length_mix);
+  return {
+    ...Object.fromEntries(entries),
+    ...(lengths && letters && { letters }),
+    ...(lengths && length_mix && { length_mix }),
+  };
 }
 
 /** New bounds of letters; weights stay with their number of letters, new ends have that of the old end. */

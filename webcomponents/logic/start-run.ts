@@ -24,9 +24,23 @@ export function firstRun(runs: readonly Run[], last: string, language: string): 
 const isBundled = ({ source_path: path }: Run): boolean =>
   /[\\/]samples[\\/][^\\/]+\.txt$/.test(path ?? '');
 
+/** Whether the text of a run came in through the browser. */
+const isKept = ({ source_path: path }: Run): boolean =>
+  /[\\/]sources[\\/][^\\/]+-[0-9a-f]{12}\.txt$/.test(path ?? '');
+
+/** The run of a text by its path; what was made of it before is made no second time. */
+export const runOfText = (runs: readonly Run[], path: string): Run | null =>
+  nameableRuns(runs).find(({ source_path }) => source_path === path) ?? null;
+
+/** The first words of a text, to call it by. */
+export const nameOfText = (text: string): string =>
+  (text.slice(0, 400).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 5).join(' ') || 'text';
+
 /** The file of a run as a title: `en-pride-and-prejudice.txt` is "Pride and prejudice". */
 export function textTitle(run: Run): string {
-  const name = sourceName(run).replace(/\.\w{1,5}$/, '');
+  const file = sourceName(run).replace(/\.\w{1,5}$/, '');
+  // a text that came in through the browser ends in the hash of its content
+  const name = isKept(run) ? file.replace(/-[0-9a-f]{12}$/, '') : file;
   if (name === '') return run.run_id;
   const words = (isBundled(run) ? name.replace(/^[a-z]{2,3}-/, '') : name)
     .replace(/[-_]+/g, ' ')

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
-import type { NameProfile } from '../../logic/class-profile.ts';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { NameProfile, ProfileChange } from '../../logic/class-profile.ts';
 import { loosening, plainReason } from '../../logic/loosen-names.ts';
 import type { NameMarks } from '../../logic/name-marks.ts';
 import { type ClassRecipe, PLAIN } from '../../logic/start-recipe.ts';
@@ -9,10 +9,11 @@ import { tools } from '../../parts/tools.ts';
 import { classTitle } from '../names/name-classes.ts';
 import type { ClassState } from './class-names.ts';
 import './name-cards.ts';
+import './profile-editor.ts';
 
 /**
  * The names of one class with what is said of them: why there are few, and what would give more. Fires
- * `recipe-change` (ClassRecipe), `again` after a failure, and passes the events of the cards on.
+ * `recipe-change` (ClassRecipe), `profile-edit` (ProfileChange) with each move of a control, `again` after a failure, and passes the events of the cards on.
  */
 @customElement('nw-class-section')
 export class ClassSection extends LitElement {
@@ -20,6 +21,7 @@ export class ClassSection extends LitElement {
   @property({ attribute: false }) recipe: ClassRecipe = PLAIN;
   @property({ attribute: false }) names!: ClassState;
   @property({ attribute: false }) marks: NameMarks | null = null;
+  @state() private editing = false;
 
   static override styles = [
     base,
@@ -27,7 +29,8 @@ export class ClassSection extends LitElement {
     css`
       section { display: grid; gap: 0.6rem; }
       section > * { min-inline-size: 0; }
-      .head { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.75rem; }
+      .head { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.75rem; }
+      .head .tool { margin-inline-start: auto; }
       .few { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; padding: 0.6rem 0.85rem; background: var(--sunken); border-radius: var(--radius); }
       .few p { flex: 1 1 20rem; min-inline-size: 0; }
       .waiting { min-block-size: 8rem; }
@@ -40,7 +43,19 @@ export class ClassSection extends LitElement {
     const title = classTitle(name);
     return html`
       <section aria-label=${title}>
-        <div class="head"><h2>${title}</h2>${this.#renderLetters()}</div>
+        <div class="head"><h2>${title}</h2>${this.#renderLetters()}
+          <button class="tool framed" type="button" aria-expanded=${this.editing ? 'true' : 'false'} @click=${() => {
+            this.editing = !this.editing;
+          }}><wa-icon name="pencil"></wa-icon>Adjust<span class="hidden"> ${title}</span></button></div>
+        ${
+          this.editing
+            ? html`<nw-profile-editor .profile=${this.profile} .change=${this.recipe.change}
+                @change-profile=${(event: CustomEvent<ProfileChange>) =>
+                  this.dispatchEvent(
+                    new CustomEvent('profile-edit', { detail: event.detail }),
+                  )}></nw-profile-editor>`
+            : nothing
+        }
         ${
           fault
             ? html`<div class="few" role="alert"><p class="error">${fault}</p>

@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
-import { type NameProfile, shifted } from '../../logic/class-profile.ts';
+import { type NameProfile, type ProfileChange, shifted } from '../../logic/class-profile.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { NameRow } from '../../logic/name-rows.ts';
 import { drawSeed } from '../../logic/seed.ts';
@@ -32,6 +32,7 @@ import './class-section.ts';
 import { ClassNames } from './class-names.ts';
 import { type NameAct, plainName } from './name-cards.ts';
 import './kept-names.ts';
+import type { StartSource } from './start-source.ts';
 import './start-source.ts';
 import { startStyles } from './start-page.css.ts';
 
@@ -43,7 +44,10 @@ const FIRST_CLASSES = ['first_name', 'place_name'];
 export class StartPage extends LitElement {
   @state() private profiles: readonly NameProfile[] | null = null;
   @state() private fault = '';
+  /** A file is being dragged over the place. */
+  @state() private dropping = false;
   @query('#roll') private die!: HTMLButtonElement;
+  @query('nw-start-source') private source!: StartSource;
   readonly #names = new ClassNames(this);
   /** The name that had the focus last, for the keys. */
   #active: { readonly name: NameAct['name']; readonly nameClass: string } | null = null;
@@ -157,7 +161,8 @@ export class StartPage extends LitElement {
     const usable = nameableRuns(runs ?? []);
     const pending = job?.sample_runs_pending ?? 0;
     return html`
-      <div class="page" data-help="start">
+      <div class="page" data-help="start" @run-made=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}
+        @dragover=${this.#onDragOver} @dragleave=${this.#onDragLeave} @drop=${this.#onDrop}>
         <div class="hero">
           <h1>Names that sound like a text</h1>
           <p class="lead">Namewalk reads any text and makes new names that could have stood in it.</p>
@@ -165,7 +170,8 @@ export class StartPage extends LitElement {
         ${this.fault ? this.#renderFault() : nothing}
         <div class="columns">
           <div class="side stack">
-            <nw-start-source .runs=${usable} .run=${recipe.run} ?reading=${runs === null} .pending=${pending}
+            <nw-start-source .runs=${usable} ?over=${this.dropping} .run=${recipe.run} ?reading=${runs === null} .pending=${pending}
+              .language=${recipe.classes.map((name) => this.#names.of(name).made?.language).find(Boolean) ?? ''}
               @run-change=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}></nw-start-source>
             ${this.profiles && usable.length > 0 ? this.#renderClasses(recipe, this.profiles) : nothing}
           </div>
@@ -270,6 +276,7 @@ export class StartPage extends LitElement {
         @recipe-change=${(event: CustomEvent<StartRecipe['of'][string]>) => {
           this.#go(withClass(recipe, name, event.detail));
         }}
+        @profile-edit=${(event: CustomEvent<ProfileChange>) => this.#edit(name, event.detail)}
         @again=${() => this.#names.again(recipe, name)}></nw-class-section>
     `;
   }
@@ -277,6 +284,13 @@ export class StartPage extends LitElement {
   /** A step that the browser's Back takes back. */
   #go(recipe: StartRecipe): void {
     navigate('start', encodeStart(recipe));
+  }
+
+  /** A field of the class is being edited: no step of its own in the browser's history. */
+  #edit(name: string, change: ProfileChange): void {
+    this.#editing = true;
+    const next = encodeStart(withClass(this.#recipe, name, { change }));
+    setQuery(replacing(route.value.query, next));
   }
 
   #roll(): void {
@@ -288,6 +302,24 @@ export class StartPage extends LitElement {
     keepChoice({ run, classes });
     // what was liked of another text is not to the point
     this.#go({ ...plainTaste(this.#recipe), run, seed: drawSeed() });
+  }
+
+  #onDragOver(event: DragEvent): void {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    this.dropping = true;
+  }
+
+  #onDragLeave(event: DragEvent): void {
+    if (event.relatedTarget === null) this.dropping = false;
+  }
+
+  #onDrop(event: DragEvent): void {
+    this.dropping = false;
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    void this.source.takeFiles(files);
   }
 
   #toggleClass(name: string): void {

@@ -9,15 +9,22 @@ import type { Run } from '../../logic/run-list.ts';
 import { languageName, textTitle } from '../../logic/start-run.ts';
 import { base } from '../../parts/base.ts';
 import { formatNumber } from '../../state/settings.ts';
+import './kept-texts.ts';
+import './own-text.ts';
+import type { OwnTextField } from './own-text.ts';
 
-/** The text that names are made from: one that is here already. Fires `run-change` (run id). */
+/** The text that names are made from: one that is here already, or one's own. Fires `run-change` (run id). */
 @customElement('nw-start-source')
 export class StartSource extends LitElement {
   /** Runs that names can be made from. */
   @property({ attribute: false }) runs: readonly Run[] = [];
   @property() run = '';
+  /** What the words of the run were found to be, such as `de_DE`. */
+  @property() language = '';
   /** The list of runs has not arrived. */
   @property({ type: Boolean }) reading = false;
+  /** A file is being dragged over the place. */
+  @property({ type: Boolean }) over = false;
   /** Sample runs that are still being made. */
   @property({ type: Number }) pending = 0;
 
@@ -46,9 +53,14 @@ export class StartSource extends LitElement {
     `;
   }
 
+  /** Makes names of files that were dropped somewhere on the place. */
+  async takeFiles(files: readonly File[]): Promise<void> {
+    await this.renderRoot.querySelector<OwnTextField>('nw-own-text')?.take(files);
+  }
+
   #renderChoice() {
     const chosen = this.runs.find(({ run_id }) => run_id === this.run);
-    const language = languageName(chosen?.language);
+    const language = languageName(chosen?.language) || languageName(this.language);
     return html`
       <wa-select label="Names from the text" .value=${this.run} @change=${this.#onChange}>
         ${this.runs.map((run) => {
@@ -68,7 +80,10 @@ export class StartSource extends LitElement {
   }
 
   #renderOwn() {
-    return html`<p class="small"><a href=${hashOf('corpora')}>Make one from a text of your own</a></p>`;
+    return html`
+      <nw-own-text ?over=${this.over}></nw-own-text>
+      <nw-kept-texts></nw-kept-texts>
+      <p class="small"><a href=${hashOf('corpora')}>A folder on the server, other settings</a></p>`;
   }
 
   #onChange(event: Event): void {

@@ -1,0 +1,91 @@
+/** Texts that come in through the browser: kept, listed, deleted. */
+import type { IncomingMessage } from 'node:http';
+import type { Polka } from 'polka';
+import { EngineError } from '../../engine/errors.ts';
+import { utcSeconds } from '../../store/clock.ts';
+import {
+  deleteText,
+  type KeptText,
+  keepText,
+  listTexts,
+  MAX_TEXT_BYTES,
+  textsFolder,
+} from '../../store/kept-texts.ts';
+import { readRequiredJson } from '../body.ts';
+import { badRequest, HttpError } from '../errors.ts';
+import { textOf } from '../generation-request.ts';
+import { sendJson } from '../reply.ts';
+import type { Services } from '../services.ts';
+import { isForm, readParts } from '../upload.ts';
+
+/** What stands around the text in a form, in bytes. */
+const FORM_BYTES = 64 * 1024;
+const FIELD = 'file';
+
+export function mountKeptTexts(app: Polka, { settings }: Services): void {
+  const folder = (): string => textsFolder(settings.outputBase);
+
+  app.post('/api/sources/upload', async (req, res) => {
+    const name = new URLSearchParams(req.search ?? '').get('name') ?? '';
+    const limit = MAX_TEXT_BYTES + (isForm(req) ? FORM_BYTES : 0);
+    if (Number(req.headers['content-length']) > limit) {
+      throw unread(
+        new HttpError(413, `The text is too large: the limit is ${MAX_TEXT_BYTES} bytes.`),
+      );
+    }
+    const text = await (isForm(req)
+      ? keepPart(req, folder(), name)
+      : keepText(folder(), name, req as AsyncIterable<Uint8Array>)
+    ).catch((err) => Promise.reject(refusal(err, req)));
+    sendJson(res, 200, { source: render(text) });
+  });
+
+  app.get('/api/sources', async (_req, res) => {
+    sendJson(res, 200, { sources: (await listTexts(folder())).map(render) });
+  });
+
+  app.post('/api/sources/delete', async (req, res) => {
+    const id = textOf((await readRequiredJson(req)).id);
+    if (id === '') throw badRequest("Field 'id' is required.");
+    await deleteText(folder(), id).catch((err) => {
+      const missing = err instanceof EngineError && err.code === 'upload-missing';
+      throw missing ? new HttpError(404, err.message) : err;
+    });
+    sendJson(res, 200, { deleted: id });
+  });
+}
+
+/** The file `file` of a form; its own name stands in for one that the query does not give. */
+async function keepPart(req: IncomingMessage, folder: string, name: string): Promise<KeptText> {
+  let kept: Promise<KeptText> | null = null;
+  await readParts(req, async (field, stream, fileName) => {
+    if (field !== FIELD) {
+      stream.resume();
+      return;
+    }
+    if (kept) throw badRequest(`Field '${FIELD}' is given twice.`);
+    kept = keepText(folder, name || fileName, stream as AsyncIterable<Uint8Array>);
+    await kept;
+  });
+  if (kept === null) throw badRequest(`Field '${FIELD}' is required: a text file.`);
+  return kept;
+}
+
+/** The text's own faults as the client's, and a connection that is cut within it. */
+function refusal(err: unknown, req: IncomingMessage): unknown {
+  if (err instanceof EngineError && err.code.startsWith('upload-')) {
+    return unread(new HttpError(err.code === 'upload-size' ? 413 : 400, err.message));
+  }
+  return req.destroyed && !req.complete ? badRequest('Request body is incomplete') : err;
+}
+
+/** The rest of the body stays unread, so the connection cannot carry another request. */
+const unread = ({ status, message }: HttpError): HttpError =>
+  new HttpError(status, message, { headers: { Connection: 'close' } });
+
+const render = ({ id, path, bytes, keptAt }: KeptText) => ({
+  id,
+  path,
+  bytes,
+  kept_at_utc: utcSeconds(keptAt),
+});
