@@ -45,7 +45,7 @@ large(
       if (operations.post === undefined) continue;
       const { status, text } = await send(test.base, 'POST', path, numbers);
       // some routes have no use for a body, and leave it unread
-      if (status === 200 || text.includes('No pipeline job')) continue;
+      if (status === 200 || /No (pipeline job|batch is being made)/.test(text)) continue;
       assert.is(status, 413, `${path}: ${text}`);
       const limit = TAKE_MUCH.has(path)
         ? /beside its long texts and lists of names/
