@@ -112,7 +112,9 @@ const PATH_FIELD = /(^|_)(path|dir|file|folder)$/;
 gate('no documented route with a path field is missing here', () => {
   const known = bodies((name) => name);
   for (const [route, operations] of Object.entries(openapiDocument().paths)) {
-    const text = JSON.stringify(requestSchema(operations.post) ?? {});
+    // the file of a form is its bytes, no path
+    const schema = JSON.stringify(requestSchema(operations.post) ?? {});
+    const text = schema.replaceAll('"file":{"type":"string","format":"binary"}', '');
     const fields = [...text.matchAll(/"([a-z_]+)":\{/g)].map(([, name]) => name!);
     if (fields.some((name) => PATH_FIELD.test(name))) assert.ok(known[route], route);
   }
