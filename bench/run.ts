@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../store/package-root.ts';
 import * as batch from './batch.ts';
+import { benchBatchFiles, benchBatchQueue } from './batch-files.ts';
 import { Context } from './context.ts';
 import * as engine from './engine.ts';
 import * as http from './http.ts';
@@ -19,7 +20,7 @@ import { isMet, targetOf } from './targets.ts';
 import { resultSum } from './timing.ts';
 
 interface Entry {
-  readonly group: 'engine' | 'http' | 'pipeline';
+  readonly group: 'engine' | 'http' | 'files' | 'pipeline';
   readonly run: (context: Context) => Promise<Measurement[]>;
   /** Runs only when it is named. */
   readonly onRequest?: boolean;
@@ -48,6 +49,8 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   batch: { group: 'http', run: batch.benchBatch },
   'batch-memory': { group: 'http', run: batch.benchBatchMemory },
   'batch-gone': { group: 'http', run: batch.benchBatchGone },
+  'batch-files': { group: 'files', run: benchBatchFiles },
+  'batch-queue': { group: 'files', run: benchBatchQueue },
   'sound-http': { group: 'http', run: benchSoundHttp },
   'pipeline-pyphen': { group: 'pipeline', run: pipeline.benchPyphen },
   'pipeline-nltk': { group: 'pipeline', run: pipeline.benchNltk },
@@ -64,7 +67,7 @@ Measures the named benchmarks, or all of them, and prints one table.
   --help         this text
 
 Names: ${Object.keys(BENCHES).join(', ')};
-groups: engine, http, pipeline. load-huge runs only when it is named.
+groups: engine, http, files, pipeline. load-huge runs only when it is named.
 
 \`npm run bench -- names\` measures how good names are instead; see \`npm run bench -- names --help\`.
 `;

@@ -53,6 +53,7 @@ function rowCells(row: Measurement, slack: number): string[] {
 
 export function targetText({ figure, bound }: Target): string {
   if (figure === 'perSecond') return `>= ${grouped(bound)}/s`;
+  if (figure === 'ratio') return `ratio >= ${bound}`;
   if (figure === 'megabytes') return `<= ${bound} MB`;
   return `${figure === 'p99Ms' ? 'p99 ' : ''}<= ${milliseconds(bound)}`;
 }

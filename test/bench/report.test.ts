@@ -79,6 +79,8 @@ report('slack widens the bounds of speed and not that of memory', () => {
   assert.ok(isMet(row({ medianMs: 200 }), target('medianMs', 100), 2));
   assert.ok(isMet(row({ p99Ms: 30 }), target('p99Ms', 25), 2));
   assert.not(isMet(row({ megabytes: 151 }), target('megabytes', 150), 2));
+  assert.ok(isMet(row({ ratio: 0.9 }), target('ratio', 0.9), 1));
+  assert.not(isMet(row({ ratio: 0.8 }), target('ratio', 0.9), 4));
   assert.not(isMet(row({}), target('medianMs', 100), 2)); // not measured
 });
 

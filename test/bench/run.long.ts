@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROFILE_NAMES } from '../../engine/profiles.ts';
+import { whyNoRedis } from '../redis.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bench/run.js', import.meta.url));
 
@@ -29,6 +30,11 @@ run.before(async (context) => {
 });
 run.after(({ folder }) => rm(folder, { recursive: true, force: true }));
 
+/** A batch as a row of its time on the clock, and one of the processors' time where the system tells it. */
+function timed(name: string): string[] {
+  return [`batch-${name}`, `batch-${name}-processor`];
+}
+
 /** One group of every kind; `npm run bench -- --check`, a step of the checks, runs them all. */
 const GROUPS: Record<string, readonly string[]> = {
   walks: ['walks', 'walks-unlimited', ...PROFILE_NAMES.map((name) => `walks-${name}`)],
@@ -39,6 +45,10 @@ const GROUPS: Record<string, readonly string[]> = {
   batch: ['txt', 'ndjson', 'csv', 'txt-3', 'policy', 'offensive', 'similar-1', 'similar-2'].map(
     (name) => `batch-${name}`,
   ),
+  'batch-files': ['parts', 'parts-gz', 'sqlite'].flatMap(timed),
+  ...(whyNoRedis() === null && {
+    'batch-queue': ['local', 'queue-1', 'queue-2', 'queue-4'].flatMap(timed),
+  }),
   sound: ['train', 'space', 'slots', 'gate', 'live'].map((name) => `sound-${name}`),
   'sound-http': ['names-warm', 'names-cold'],
   'pipeline-nltk': ['pipeline-nltk'],

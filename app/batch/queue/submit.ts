@@ -111,7 +111,8 @@ class Submission {
 
   async run(): Promise<void> {
     const { signal } = this.#options;
-    this.#listen();
+    // what is told before they are connected is not heard; a server that is away is not waited for
+    await within(LOOK_MS, this.#listen(), this.#stopped);
     while (this.#ledger.last === null) {
       signal.throwIfAborted();
       if (this.#fault) throw this.#fault;
@@ -188,7 +189,8 @@ class Submission {
     }
   }
 
-  #listen(): void {
+  /** Resolves when the queue tells its news. */
+  async #listen(): Promise<void> {
     const { recipe_hash: recipe } = this.#batch.file;
     const events = this.#broker.events();
     events.on('completed', ({ jobId }) => {
@@ -211,6 +213,7 @@ class Submission {
       if (data.refused !== undefined) this.#underWay.delete(part);
       this.#tell();
     });
+    await events.waitUntilReady().catch(() => {});
   }
 
   #tell(): void {
