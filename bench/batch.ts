@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BatchMaker } from '../engine/batch.ts';
-import { planBatch } from '../engine/batch-plan.ts';
-import { writeUnsynced } from '../store/atomic.ts';
-import { readCorpus } from '../store/read.ts';
+import { BatchMaker } from '../engine/space/batch.ts';
+import { planBatch } from '../engine/space/batch-plan.ts';
+import { readCorpus } from '../store/corpus/read.ts';
+import { writeUnsynced } from '../store/files/atomic.ts';
 import type { BenchRun, Context } from './context.ts';
 import { fromSamples, type Measurement } from './measurement.ts';
 import { residentBytes, type ServerProcess, withServer } from './server-process.ts';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PROFILES } from '../engine/profiles.ts';
-import { computeReach, reachOrder } from '../engine/reaches.ts';
-import { readCorpus } from '../store/read.ts';
+import { PROFILES } from '../engine/corpus/profiles.ts';
+import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
+import { readCorpus } from '../store/corpus/read.ts';
 import type { BenchRun, Context, RunSource } from './context.ts';
 import { fromSamples, type Measurement } from './measurement.ts';
 import { type ServerProcess, withServer } from './server-process.ts';

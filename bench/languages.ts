@@ -1,7 +1,7 @@
 /** Compares language detectors by accuracy, time and start. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../store/package-root.ts';
+import { packageRoot } from '../store/files/package-root.ts';
 
 /**
  * Compares language detectors on texts named `<iso code>-<anything>.txt`:

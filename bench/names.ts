@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageRoot } from '../store/package-root.ts';
+import { packageRoot } from '../store/files/package-root.ts';
 import { classLists } from './quality/class-lists.ts';
 import { Makers } from './quality/makers.ts';
 import { measureNames } from './quality/measures.ts';

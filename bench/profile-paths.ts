@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { BatchMaker } from '../engine/batch.ts';
-import { planBatch } from '../engine/batch-plan.ts';
-import { countDistinct } from '../engine/candidates.ts';
-import { combine } from '../engine/combine.ts';
-import { PROFILES } from '../engine/profiles.ts';
-import { computeReach } from '../engine/reaches.ts';
-import { DEFAULT_WALK, Walker } from '../engine/walk.ts';
-import { readableDigests } from '../store/digest.ts';
-import { packageRoot } from '../store/package-root.ts';
-import { runPipeline } from '../store/pipeline.ts';
-import { readCorpus } from '../store/read.ts';
-import { keepResult } from '../workers/keep.ts';
+import { runPipeline } from '../app/pipeline/pipeline.ts';
+import { PROFILES } from '../engine/corpus/profiles.ts';
+import { countDistinct } from '../engine/names/candidates.ts';
+import { combine } from '../engine/names/combine.ts';
+import { BatchMaker } from '../engine/space/batch.ts';
+import { planBatch } from '../engine/space/batch-plan.ts';
+import { computeReach } from '../engine/walk/reaches.ts';
+import { DEFAULT_WALK, Walker } from '../engine/walk/walker.ts';
+import { readCorpus } from '../store/corpus/read.ts';
+import { readableDigests } from '../store/files/digest.ts';
+import { packageRoot } from '../store/files/package-root.ts';
+import { keepResult } from '../workers/tasks/sidecars.ts';
 import type { Context } from './context.ts';
 import { flatParams, makeCorpus } from './engine.ts';
 

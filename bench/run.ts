@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageRoot } from '../store/package-root.ts';
+import { packageRoot } from '../store/files/package-root.ts';
 import * as batch from './batch.ts';
 import { benchBatchFiles, benchBatchQueue } from './batch-files.ts';
 import { Context } from './context.ts';

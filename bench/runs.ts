@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { annotate, FEATURE_NAMES, featureFlags } from '../engine/features.ts';
-import { writeUnsynced } from '../store/atomic.ts';
-import { buildCorpusDatabase, type CorpusRecord } from '../store/corpus-db.ts';
-import { writeManifest } from '../store/manifest.ts';
-import { listArtifacts } from '../store/run-dir.ts';
+import { annotate, FEATURE_NAMES, featureFlags } from '../engine/corpus/features.ts';
+import { buildCorpusDatabase, type CorpusRecord } from '../store/corpus/database.ts';
+import { writeUnsynced } from '../store/files/atomic.ts';
+import { listArtifacts } from '../store/runs/folder.ts';
+import { writeManifest } from '../store/runs/manifest.ts';
 import { makeColumns } from './corpus.ts';
 
 export interface RunShape {

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PROFILES } from '../engine/profiles.ts';
-import { computeReach } from '../engine/reaches.ts';
-import { DEFAULT_WALK, Walker } from '../engine/walk.ts';
-import { packageRoot } from '../store/package-root.ts';
-import { readCorpus } from '../store/read.ts';
+import { PROFILES } from '../engine/corpus/profiles.ts';
+import { computeReach } from '../engine/walk/reaches.ts';
+import { DEFAULT_WALK, Walker } from '../engine/walk/walker.ts';
+import { readCorpus } from '../store/corpus/read.ts';
+import { packageRoot } from '../store/files/package-root.ts';
 import { Context } from './context.ts';
 import { loadToReady, timedLoad } from './http.ts';
 import { chartSvg, type Panel } from './line-chart.ts';

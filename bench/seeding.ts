@@ -1,5 +1,5 @@
-import { Random } from '../engine/random.ts';
-import { PlainSeeder, type Seeder, vectorSeeder } from '../engine/seeding.ts';
+import { Random } from '../engine/base/random.ts';
+import { PlainSeeder, type Seeder, vectorSeeder } from '../engine/base/seeding.ts';
 import type { Context } from './context.ts';
 import { fromSamples, type Measurement } from './measurement.ts';
 import { median } from './samples.ts';

@@ -11,11 +11,11 @@ import { countSpace, type SpacePlan, seedSpace } from '../engine/space/namespace
 import { PathReader } from '../engine/space/path-reader.ts';
 import { Permutation } from '../engine/space/permutation.ts';
 import { Schedule } from '../engine/space/schedule.ts';
+import { readWords } from '../store/corpus/words.ts';
+import { packageRoot } from '../store/files/package-root.ts';
 import { languageNames, languageWords } from '../store/names/language-names.ts';
 import { readProfiles } from '../store/names/profiles.ts';
-import { packageRoot } from '../store/package-root.ts';
-import { PolicyFile } from '../store/policies.ts';
-import { readWords } from '../store/words.ts';
+import { PolicyFile } from '../store/settings/policies.ts';
 import type { Context } from './context.ts';
 import { type Baseline, fromSamples, type Measurement } from './measurement.ts';
 import { markovNames } from './quality/markov.ts';

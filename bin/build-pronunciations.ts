@@ -4,7 +4,7 @@ import {
   PRONUNCIATIONS_FILE,
   renderPronunciations,
   sealPronunciations,
-} from '../store/pronunciations.ts';
+} from '../store/texts/pronunciations.ts';
 
 // Build step: the dictionary of 134,000 words becomes a table that opens at once, so that the
 // dictionary itself is needed only to build.

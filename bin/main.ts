@@ -1,4 +1,4 @@
-import { packageVersion } from '../store/package-root.ts';
+import { packageVersion } from '../store/files/package-root.ts';
 import { type Command, UsageError } from './command.ts';
 
 /** The verbs in the order of the help; each is loaded only when it is called. */

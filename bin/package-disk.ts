@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type KeptPackage, listPackages } from '../store/package-list.ts';
-import { type PackageVerdict, verifyPackage } from '../store/package-verify.ts';
-import { thousands } from '../store/thousands.ts';
+import { thousands } from '../store/files/thousands.ts';
+import { type KeptPackage, listPackages } from '../store/packages/list.ts';
+import { type PackageVerdict, verifyPackage } from '../store/packages/verify.ts';
 import { UsageError } from './command.ts';
-import { parseFlags } from './flags.ts';
-import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from './output.ts';
+import { parseFlags } from './flags/flags.ts';
+import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from './output/output.ts';
 
 /** `namewalk package list`: one line a package. */
 export async function listKept(args: readonly string[]): Promise<number> {

@@ -1,14 +1,14 @@
-import { jsonText } from '../engine/json-text.ts';
-import { Settings } from '../http/settings.ts';
-import type { ServerConfig } from '../store/config.ts';
+import { Settings } from '../app/settings/settings.ts';
+import { jsonText } from '../engine/base/json-text.ts';
 import {
   listSessions,
   type SessionCheck,
   type SessionEntry,
   verifySession,
   verifySessions,
-} from '../store/sessions.ts';
-import { type OutputFormat, type RowLayout, writeRows } from './output.ts';
+} from '../store/sessions/sessions.ts';
+import type { ServerConfig } from '../store/settings/config.ts';
+import { type OutputFormat, type RowLayout, writeRows } from './output/output.ts';
 
 type Verb = (ids: readonly string[], format: OutputFormat) => Promise<number>;
 

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
-import { EngineError } from '../engine/errors.ts';
-import { jsonText } from '../engine/json-text.ts';
+import { EngineError } from '../engine/base/errors.ts';
+import { jsonText } from '../engine/base/json-text.ts';
 import { UsageError } from './command.ts';
-import { type OutputFormat, writeRows } from './output.ts';
+import { type OutputFormat, writeRows } from './output/output.ts';
 
 type Body = Record<string, unknown>;
 

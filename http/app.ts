@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import polka, { type Polka } from 'polka';
-import { EngineError } from '../engine/errors.ts';
+import type { Log } from '../app/log.ts';
+import { PackageStore } from '../app/packages/database.ts';
+import { ViewCache } from '../app/slots/view-cache.ts';
 import { PoolFault } from '../workers/pool.ts';
 import { Cors } from './cors.ts';
-import { HttpError } from './errors.ts';
+import { errorReply, HttpError } from './errors.ts';
 import { Guard } from './guard.ts';
-import type { Log } from './log.ts';
-import { PackageStore } from './package-store.ts';
 import { sendJson } from './reply.ts';
 import { mountBatch } from './routes/batch.ts';
 import { mountBatchFiles } from './routes/batch-files.ts';
@@ -33,7 +33,6 @@ import { mountUtility } from './routes/utility.ts';
 import { mountWalker } from './routes/walker.ts';
 import { exactRoutes, type RouteTable } from './routing.ts';
 import type { Services } from './services.ts';
-import { ViewCache } from './view-cache.ts';
 
 /**
  * The application: all routes over the given services. Making it has no side effects.
@@ -93,9 +92,7 @@ function unknownRoute(method: string, path: string, routes: RouteTable): HttpErr
   if (known.length > 0 || !common) {
     const allowed = known.length > 0 ? known : (['GET', 'POST'] as const);
     const allow = allowed.flatMap((m) => (m === 'GET' ? ['GET', 'HEAD'] : [m])).join(', ');
-    return new HttpError(405, `Method not allowed: ${method}. Allowed: ${allow}`, {
-      headers: { Allow: allow },
-    });
+    return new HttpError(405, `Method not allowed: ${method}. Allowed: ${allow}`, { Allow: allow });
   }
   const api = path === '/api' || path.startsWith('/api/');
   return new HttpError(404, api ? `Unknown API route: ${path}` : 'Not found');
@@ -103,23 +100,19 @@ function unknownRoute(method: string, path: string, routes: RouteTable): HttpErr
 
 /** Renders what a route threw; the answer of an unexpected fault says nothing of its cause. */
 function answerError(err: unknown, req: IncomingMessage, res: ServerResponse, log: Log): void {
+  const known = errorReply(err);
   if (res.headersSent) {
     // Nothing true can be said any more; a broken connection is the honest end.
     log.error(`Answer to ${req.method} ${req.url} broken off`, err);
     res.destroy();
-  } else if (err instanceof HttpError) {
-    sendJson(res, err.status, { error: err.message, ...err.extra }, err.headers);
-  } else if (err instanceof EngineError && err.code === QUEUE_FULL) {
-    sendJson(res, 503, { error: err.message }, { 'Retry-After': '1' });
+  } else if (known !== null) {
+    sendJson(res, known.status, known.body, known.headers);
   } else if (!res.destroyed) {
     log.error(`Fault in ${req.method} ${req.url}`, err);
     // of a thread or a limit the text says what to do; of a defect it says nothing
     sendJson(res, 500, { error: err instanceof PoolFault ? err.message : 'Internal server error' });
   }
 }
-
-/** Code of the error with which the pool refuses work it has no room for. */
-const QUEUE_FULL = 'queue-full';
 
 /** One line per request, written when its answer is done or the client is gone. */
 function logRequest(req: IncomingMessage, res: ServerResponse, log: Log): void {

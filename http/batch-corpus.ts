@@ -1,10 +1,11 @@
 /** The corpus of a batch: that of a patch, or of a run that is read for it. */
-import { findRun } from '../store/runs.ts';
-import type { BatchCorpus } from './batch.ts';
-import type { BatchSource } from './batch-request.ts';
-import { badRequest } from './errors.ts';
+
+import type { BatchCorpus } from '../app/batch/request-space.ts';
+import type { BatchSource } from '../app/operations/batch.ts';
+import { loadFailed } from '../app/operations/walker.ts';
+import { invalidRequest } from '../app/request-error.ts';
+import { findRun } from '../store/runs/runs.ts';
 import type { Services } from './services.ts';
-import { loadFailed } from './walker-request.ts';
 
 /** 400 for a run or a patch that is not there. */
 export async function openCorpus(
@@ -14,11 +15,11 @@ export async function openCorpus(
 ): Promise<BatchCorpus> {
   if ('patch' in source) {
     const { loaded } = patches[source.patch];
-    if (!loaded) throw badRequest(`No corpus loaded for patch ${source.patch.toUpperCase()}.`);
+    if (!loaded) throw invalidRequest(`No corpus loaded for patch ${source.patch.toUpperCase()}.`);
     return { corpus: loaded.corpus, runId: loaded.run.run_id, runDir: loaded.run.path };
   }
   const run = await findRun(settings.runsBase(), source.runId);
-  if (run === null) throw badRequest(`Run not found: ${source.runId}`);
+  if (run === null) throw invalidRequest(`Run not found: ${source.runId}`);
   const { buffer } = await pool
     .run('load', { runDir: run.path }, { signal })
     .catch((err) => Promise.reject(loadFailed(err, run.path)));

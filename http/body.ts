@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { EngineError } from '../engine/errors.ts';
-import { type JsonValue, parseJson } from '../engine/json.ts';
-import { badRequest, HttpError } from './errors.ts';
-
-export type JsonObject = Record<string, JsonValue>;
+import { invalidRequest } from '../app/request-error.ts';
+import { EngineError } from '../engine/base/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../engine/base/json.ts';
+import { HttpError } from './errors.ts';
 
 /**
  * Largest body of most routes, in bytes: it is read in one go, and a hostile one of this size takes a fifth of
@@ -20,7 +19,7 @@ function tooLarge(limit: number): HttpError {
     413,
     `Request body too large: the limit is ${limit} bytes (${mebibytes} MiB). Send less at once.`,
     // The rest of the body stays unread, so the connection cannot carry another request.
-    { headers: { Connection: 'close' } },
+    { Connection: 'close' },
   );
 }
 
@@ -46,7 +45,7 @@ export function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> 
     const onEnd = (): void =>
       done(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)));
     const onError = (err: Error): void => done(() => reject(err));
-    const onClose = (): void => done(() => reject(badRequest('Request body is incomplete')));
+    const onClose = (): void => done(() => reject(invalidRequest('Request body is incomplete')));
     req.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
   });
 }
@@ -64,7 +63,7 @@ export async function readJson(
 }
 
 /**
- * The body of a route that needs one: as `readJson`, but an empty body is refused, and each fault has
+ * The body of a route that needs one: as `readJson`, but an empty body is invalidRequest, and each fault has
  * its own text.
  */
 export async function readRequiredJson(
@@ -77,7 +76,7 @@ export async function readRequiredJson(
 /** The object of a body; `required` as in `readRequiredJson`. */
 export function jsonObject(bytes: Uint8Array, required: boolean): JsonObject {
   if (bytes.length === 0) {
-    if (required) throw badRequest('Request body is required.');
+    if (required) throw invalidRequest('Request body is required.');
     return {};
   }
   let value: JsonValue;
@@ -86,17 +85,8 @@ export function jsonObject(bytes: Uint8Array, required: boolean): JsonObject {
   } catch (err) {
     // TypeError is the decoder's word for bytes that are not UTF-8.
     if (!(err instanceof EngineError || err instanceof TypeError)) throw err;
-    throw badRequest(required ? 'Request body must be valid JSON.' : 'Invalid JSON');
+    throw invalidRequest(required ? 'Request body must be valid JSON.' : 'Invalid JSON');
   }
-  if (isObject(value)) return value;
-  throw badRequest(required ? 'Request body must be a JSON object.' : 'Invalid JSON');
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  // A body that is a lone number such as 1e3 arrives as a `Real`, which has a class of its own.
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null)
-  );
+  if (isJsonObject(value)) return value;
+  throw invalidRequest(required ? 'Request body must be a JSON object.' : 'Invalid JSON');
 }

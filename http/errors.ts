@@ -1,34 +1,43 @@
+/** Errors that have an HTTP status of their own, and the status of those that have none. */
 import type { OutgoingHttpHeaders } from 'node:http';
+import { RequestError } from '../app/request-error.ts';
+import { EngineError } from '../engine/base/errors.ts';
 
-export interface HttpErrorOptions {
-  /** Further keys of the answer, beside `error`. */
-  readonly extra?: Readonly<Record<string, unknown>>;
-  readonly headers?: OutgoingHttpHeaders;
-}
-
-/**
- * The one error a route throws on purpose. It is answered with `status` and the JSON object
- * `{ "error": message, ...extra }`.
- */
+/** A fault that only HTTP knows. It is replied with `status` and the JSON object `{ "error": message }`. */
 export class HttpError extends Error {
   readonly status: number;
-  readonly extra: Readonly<Record<string, unknown>>;
   readonly headers: OutgoingHttpHeaders;
 
-  constructor(
-    status: number,
-    message: string,
-    { extra = {}, headers = {} }: HttpErrorOptions = {},
-  ) {
+  constructor(status: number, message: string, headers: OutgoingHttpHeaders = {}) {
     super(message);
     this.name = 'HttpError';
     this.status = status;
-    this.extra = extra;
     this.headers = headers;
   }
 }
 
-/** A domain error: validation, state or runtime fault that the interface answers with status 400. */
-export function badRequest(message: string): HttpError {
-  return new HttpError(400, message);
+/** A reply to a request that failed. */
+export interface ErrorReply {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: OutgoingHttpHeaders;
+}
+
+const STATUS = { refused: 400, busy: 503, failed: 500 } as const;
+/** Code of the error with which the pool refuses work it has no room for. */
+const QUEUE_FULL = 'queue-full';
+const RETRY = { 'Retry-After': '1' };
+
+/** The reply to an error that is told word for word; null for one that is not expected. */
+export function errorReply(err: unknown): ErrorReply | null {
+  const { message } = err as Error;
+  if (err instanceof HttpError) {
+    return { status: err.status, body: { error: message }, headers: err.headers };
+  }
+  if (err instanceof EngineError && err.code === QUEUE_FULL) {
+    return { status: 503, body: { error: message }, headers: RETRY };
+  }
+  if (!(err instanceof RequestError)) return null;
+  const headers = err.kind === 'busy' ? RETRY : {};
+  return { status: STATUS[err.kind], body: { error: message, ...err.extra }, headers };
 }

@@ -1,17 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
+import { LOOPBACK_NAMES } from '../app/settings/loopback.ts';
 import { Cors } from './cors.ts';
 import { HttpError } from './errors.ts';
 
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 const WILDCARDS = new Set(['0.0.0.0', '::', '']);
-
-/** True when only this machine can reach a server bound to `host`. */
-export function isLoopback(host: string): boolean {
-  const name = host.toLowerCase();
-  return LOOPBACK_NAMES.has(name) || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
-}
 
 /** Host name of a `Host` header, lower-cased, IPv6 in its brackets, without the port. */
 function nameOf(header: string): string {

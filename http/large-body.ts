@@ -1,18 +1,14 @@
 /** Bodies of the few routes that take much: large ones are read in the pool, so that other requests go on. */
+
 import type { IncomingMessage } from 'node:http';
-import { EngineError } from '../engine/errors.ts';
-import { type JsonValue, parseJson } from '../engine/json.ts';
-import { LongList } from '../engine/long-list.ts';
+import { invalidRequest } from '../app/request-error.ts';
+import { EngineError } from '../engine/base/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../engine/base/json.ts';
+import { LongList } from '../engine/base/long-list.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { TaskOutput } from '../workers/tasks.ts';
-import {
-  type JsonObject,
-  jsonObject,
-  MAX_BODY_BYTES,
-  PLAIN_BODY_BYTES,
-  readBytes,
-} from './body.ts';
-import { badRequest, HttpError } from './errors.ts';
+import { jsonObject, MAX_BODY_BYTES, PLAIN_BODY_BYTES, readBytes } from './body.ts';
+import { HttpError } from './errors.ts';
 
 export interface LargeBodyOptions {
   /** Most characters beside long texts and lists of names. */
@@ -36,20 +32,15 @@ export async function readLargeJson(
   shared.set(bytes);
   try {
     const value = rejoined(await pool.run('parseBody', { bytes: shared, most: rest }));
-    if (isPlainObject(value)) return value;
+    if (isJsonObject(value)) return value;
   } catch (err) {
     if (!(err instanceof EngineError)) throw err;
     if (err.code === 'body-rest') throw new HttpError(413, err.message);
     if (err.code !== 'json-invalid') throw err;
-    throw badRequest(required ? 'Request body must be valid JSON.' : 'Invalid JSON');
+    throw invalidRequest(required ? 'Request body must be valid JSON.' : 'Invalid JSON');
   }
-  throw badRequest(required ? 'Request body must be a JSON object.' : 'Invalid JSON');
+  throw invalidRequest(required ? 'Request body must be a JSON object.' : 'Invalid JSON');
 }
-
-const isPlainObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' &&
-  value !== null &&
-  (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null);
 
 /** The body with what was taken out of it in its place. */
 function rejoined({ rest, mark, cuts }: TaskOutput<'parseBody'>): JsonValue {
@@ -58,7 +49,7 @@ function rejoined({ rest, mark, cuts }: TaskOutput<'parseBody'>): JsonValue {
   );
   const visit = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(visit);
-    if (!isPlainObject(value)) return value;
+    if (!isJsonObject(value)) return value;
     const cut = value[mark];
     // a list of names, which only the reader of exclusions meets
     if (typeof cut === 'number') return whole[cut] as JsonValue;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { encodeJson } from '../engine/json-text.ts';
+import { encodeJson } from '../engine/base/json-text.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { CorpusHandle, NameView, Page, WalkPart } from '../workers/tasks.ts';
 import { API_HEADERS } from './reply.ts';

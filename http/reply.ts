@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { encodeJson } from '../engine/json-text.ts';
+import { encodeJson } from '../engine/base/json-text.ts';
 
 export const API_HEADERS = {
   'Content-Type': 'application/json',

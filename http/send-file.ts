@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { openRegular } from '../store/regular-file.ts';
+import { openRegular } from '../store/files/regular-file.ts';
 
 export interface SentFile {
   readonly path: string;

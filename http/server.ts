@@ -10,22 +10,22 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FileJobs } from '../app/batch/file-job.ts';
 import { QueueWatch } from '../app/batch/queue/watch.ts';
-import { EngineError } from '../engine/errors.ts';
-import type { ServerConfig } from '../store/config.ts';
-import { openFileLimit } from '../store/open-files.ts';
-import { sweepDead } from '../store/sweep.ts';
+import { PipelineJobs } from '../app/jobs/jobs.ts';
+import { PROGRAM } from '../app/jobs/run-process.ts';
+import { SampleRuns } from '../app/jobs/samples.ts';
+import { createLog, type Log } from '../app/log.ts';
+import { SessionGate } from '../app/sessions/gate.ts';
+import { type LeaseClock, SessionLocks } from '../app/sessions/leases.ts';
+import { PathGate } from '../app/settings/path-gate.ts';
+import { Settings } from '../app/settings/settings.ts';
+import { Patches } from '../app/slots/slots.ts';
+import { EngineError } from '../engine/base/errors.ts';
+import { openFileLimit } from '../store/files/open-files.ts';
+import { sweepDead } from '../store/files/sweep.ts';
+import type { ServerConfig } from '../store/settings/config.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { createApp } from './app.ts';
 import { limitConnections, sayFarewell } from './connections.ts';
-import { SessionGate } from './gate.ts';
-import { PipelineJobs } from './jobs.ts';
-import { type LeaseClock, SessionLocks } from './locks.ts';
-import { createLog, type Log } from './log.ts';
-import { Patches } from './patch.ts';
-import { PathGate } from './path-gate.ts';
-import { PROGRAM } from './run-process.ts';
-import { SampleRuns } from './samples.ts';
-import { Settings } from './settings.ts';
 
 export interface RunningServer {
   /** Address without a slash at its end. */

@@ -1,14 +1,14 @@
 import type { FileJobs } from '../app/batch/file-job.ts';
 import type { QueueWatch } from '../app/batch/queue/watch.ts';
-import type { ServerConfig } from '../store/config.ts';
+import type { PipelineJobs } from '../app/jobs/jobs.ts';
+import type { SampleRuns } from '../app/jobs/samples.ts';
+import type { Log } from '../app/log.ts';
+import type { SessionGate } from '../app/sessions/gate.ts';
+import type { PathGate } from '../app/settings/path-gate.ts';
+import type { Settings } from '../app/settings/settings.ts';
+import type { Patches } from '../app/slots/slots.ts';
+import type { ServerConfig } from '../store/settings/config.ts';
 import type { WorkerPool } from '../workers/pool.ts';
-import type { SessionGate } from './gate.ts';
-import type { PipelineJobs } from './jobs.ts';
-import type { Log } from './log.ts';
-import type { Patches } from './patch.ts';
-import type { PathGate } from './path-gate.ts';
-import type { SampleRuns } from './samples.ts';
-import type { Settings } from './settings.ts';
 
 /** What the routes work with; made and closed by the server. */
 export interface Services {

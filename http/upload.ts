@@ -8,11 +8,12 @@ import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import type { PackageSource } from '../store/package-import.ts';
-import { zipStem } from '../store/package-import.ts';
-import { uploadIdentity } from '../store/package-paths.ts';
-import type { JsonObject } from './body.ts';
-import { badRequest, HttpError } from './errors.ts';
+import { invalidRequest } from '../app/request-error.ts';
+import type { JsonObject } from '../engine/base/json.ts';
+import type { PackageSource } from '../store/database/import.ts';
+import { zipStem } from '../store/database/import.ts';
+import { uploadIdentity } from '../store/database/source-paths.ts';
+import { HttpError } from './errors.ts';
 
 /** Largest ZIP and metadata file that a form may carry, in bytes. */
 export const MAX_UPLOAD_BYTES = 256 * 1024 * 1024;
@@ -54,7 +55,7 @@ export async function readForm(req: IncomingMessage): Promise<Upload> {
         return;
       }
       // before anything is awaited: the second may come while the first is being written
-      if (seen.has(field)) throw badRequest(`Field '${field}' is given twice.`);
+      if (seen.has(field)) throw invalidRequest(`Field '${field}' is given twice.`);
       seen.add(field);
       const limit = field === PACKAGE ? MAX_UPLOAD_BYTES : MAX_METADATA_BYTES;
       files.set(field, await keep(stream, join(folder, field), name, field, limit));
@@ -71,7 +72,7 @@ export async function readBase64(body: JsonObject): Promise<Upload> {
       const text = body[`${field}_base64`];
       if (text === undefined || text === null) continue;
       if (typeof text !== 'string' || !/^[A-Za-z0-9+/\s]*(?:=\s*){0,2}$/.test(text)) {
-        throw badRequest(`Field '${field}_base64' must be base64 text.`);
+        throw invalidRequest(`Field '${field}_base64' must be base64 text.`);
       }
       const bytes = Buffer.from(text, 'base64');
       const path = join(folder, field);
@@ -93,7 +94,7 @@ async function inTemporaryFolder(
     const files = await receive(folder);
     const zip = files.get(PACKAGE);
     const metadata = files.get(METADATA);
-    if (!zip) throw badRequest(`Field '${PACKAGE}' is required: the package's ZIP file.`);
+    if (!zip) throw invalidRequest(`Field '${PACKAGE}' is required: the package's ZIP file.`);
     const zipIdentity = uploadIdentity(zip.sha256);
     const source: PackageSource = {
       metadataPath: metadata?.path ?? null,
@@ -129,7 +130,7 @@ export function readParts(req: IncomingMessage, onPart: PartReader): Promise<voi
       reject(err);
     };
     const noForm = (err: unknown): void =>
-      fail(badRequest(`Request body is no form: ${(err as Error).message}`));
+      fail(invalidRequest(`Request body is no form: ${(err as Error).message}`));
     let watch: NodeJS.Timeout | undefined;
     let parser: Busboy;
     try {
@@ -171,7 +172,7 @@ export function readParts(req: IncomingMessage, onPart: PartReader): Promise<voi
       stuck = reading === 0 && (parser.writableLength > 0 || parser.writableEnded) ? stuck + 1 : 0;
       if (stuck >= STUCK_LOOKS) noForm(new Error('it has a part without a header'));
     }, LOOK_MS);
-    req.once('aborted', () => fail(badRequest('Request body is incomplete')));
+    req.once('aborted', () => fail(invalidRequest('Request body is incomplete')));
     req.pipe(parser);
   });
 }
@@ -201,5 +202,5 @@ const tooLarge = (field: string, limit: number): HttpError =>
   new HttpError(
     413,
     `Field '${field}' is too large: the limit is ${limit} bytes (${limit / (1024 * 1024)} MiB). Import it by its path.`,
-    { headers: { Connection: 'close' } },
+    { Connection: 'close' },
   );

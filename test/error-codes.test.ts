@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../store/package-root.ts';
+import { packageRoot } from '../store/files/package-root.ts';
 
 /** Where errors with a code are thrown. */
 const FOLDERS = ['engine', 'store', 'workers', 'app', 'http', 'bin'];

@@ -1,7 +1,7 @@
 /** A server for tests that are going to kill it. Prints its address; arguments: output base. */
 
 import { createServer } from '../http/server.ts';
-import { loadConfig } from '../store/config.ts';
+import { loadConfig } from '../store/settings/config.ts';
 
 const [outputBase] = process.argv.slice(2);
 const config = loadConfig({

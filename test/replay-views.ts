@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { canonical } from '../engine/json-text.ts';
+import { canonical } from '../engine/base/json-text.ts';
 
 /** What a recording keeps of an answer or of the disk, made anew from ours. */
 type Json = Record<string, unknown>;

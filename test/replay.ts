@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { packageRoot } from '../store/package-root.ts';
+import { packageRoot } from '../store/files/package-root.ts';
 import { request } from './client.ts';
 import { differences, type Placeholders } from './replay-compare.ts';
 import { oldestMetadata, packageFiles, packageView } from './replay-packages.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../store/package-root.ts';
+import { packageRoot } from '../store/files/package-root.ts';
 
 /** One import or re-export of a source file. */
 interface Arrow {
@@ -59,24 +59,24 @@ const under =
   (path: string) =>
     folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
+/** What stands between those who ask and the threads: the pool, its tasks and the calls of its databases. */
+const POOL = ['workers/pool.ts', 'workers/tasks.ts', 'workers/database-calls.ts'];
+
 /** What each room may import of ours; the rest of the world is free unless said below. */
 const MAY: Record<string, (arrow: Arrow) => boolean> = {
   engine: ({ target }) => under('engine')(target),
-  workers: ({ file, target, typeOnly }) =>
-    under('engine', 'workers')(target) ||
-    // The thread side reads and writes files where they are used; the pool on the other side never does.
-    (under('store')(target) && (typeOnly || file !== 'workers/pool.ts')),
   store: ({ target }) => under('engine', 'store')(target),
-  app: ({ target }) =>
-    under('engine', 'store', 'app', 'workers/pool.ts', 'workers/tasks.ts')(target),
-  http: ({ target, typeOnly }) =>
-    under('engine', 'store', 'app', 'http', 'workers/pool.ts', 'workers/tasks.ts')(target) ||
-    (typeOnly && target === 'workers/database-calls.ts'),
+  workers: ({ target }) => under('engine', 'store', 'workers')(target),
+  app: ({ target }) => under('engine', 'store', 'app', ...POOL)(target),
+  http: ({ target }) => under('engine', 'store', 'app', 'http', ...POOL)(target),
   webcomponents: ({ file, target, typeOnly }) =>
     // logic/ runs anywhere and leans on nothing
     under(under('webcomponents/logic')(file) ? 'webcomponents/logic' : 'webcomponents')(target) ||
     (typeOnly && target === 'http/wire.ts'),
-  bin: ({ target }) => !under('webcomponents')(target),
+  // a verb does its tasks in its own thread; of the server it knows how to start it
+  bin: ({ file, target }) =>
+    under('engine', 'store', 'app', 'bin', ...POOL, 'workers/handlers.ts')(target) ||
+    (file === 'bin/commands/serve.ts' && target === 'http/server.ts'),
   bench: ({ target }) => under('engine', 'workers', 'store', 'app', 'bench', 'test')(target),
   test: () => true,
 };
@@ -117,12 +117,44 @@ rooms('no arrow between rooms is forbidden', () => {
   assert.equal(list(arrows.filter((arrow) => arrow.own && !MAY[room(arrow.file)]!(arrow))), []);
 });
 
+/** Files that stand in a folder itself; a folder that grows beyond it wants rooms of its own. */
+const MAX_FILES = 24;
+
+rooms('no folder holds more files than one can take in at a glance', () => {
+  const counts = new Map<string, number>();
+  for (const { file } of sources) {
+    if (!['test', 'bench'].includes(room(file)))
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  }
+  assert.equal(
+    [...counts].filter(([, count]) => count > MAX_FILES),
+    [],
+  );
+});
+
+rooms('no file leads back to itself', () => {
+  const next = new Map<string, string[]>();
+  for (const { file, own, typeOnly, target } of arrows) {
+    if (own && !typeOnly) next.set(file, [...(next.get(file) ?? []), target]);
+  }
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
+    if (done.has(file)) return;
+    done.add(file);
+    for (const target of next.get(file) ?? []) visit(target, [...path, file]);
+  };
+  for (const file of next.keys()) visit(file, []);
+  assert.equal(circles, []);
+});
+
 rooms('relative imports carry the ending of the source', () => {
   assert.equal(list(arrows.filter(({ own, target }) => own && !/\.(ts|svg)$/.test(target))), []);
 });
 
 /** The engine computes; hashing, and loading a library late, are all that it asks of Node. */
-const OF_NODE = ['engine/hash.ts node:crypto', 'engine/offensive.ts node:module'];
+const OF_NODE = ['engine/base/hash.ts node:crypto', 'engine/filters/offensive.ts node:module'];
 
 rooms('the engine uses no module of Node but two', () => {
   const used = arrows.filter(

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { FEATURE_NAMES, type FeatureName } from '../engine/features.ts';
-import { outputHash, payloadHash } from '../engine/hash.ts';
-import { jsonText } from '../engine/json-text.ts';
+import { outputHash, payloadHash } from '../engine/base/hash.ts';
+import { jsonText } from '../engine/base/json-text.ts';
+import { FEATURE_NAMES, type FeatureName } from '../engine/corpus/features.ts';
 
 /** A record of `data/*_syllables_annotated.json`. */
 export interface AnnotatedSyllable {

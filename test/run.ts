@@ -18,7 +18,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageRoot } from '../store/package-root.ts';
+import { packageRoot } from '../store/files/package-root.ts';
 import { chromiumPath } from './browser/chromium.ts';
 import { EXTENT } from './extent.ts';
 import { budget } from './fuzz/budget.ts';

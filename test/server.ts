@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '../http/log.ts';
+import { createLog } from '../app/log.ts';
 import { createServer, type RunningServer, type ServerOptions } from '../http/server.ts';
-import { loadConfig, type ServerConfig } from '../store/config.ts';
+import { loadConfig, type ServerConfig } from '../store/settings/config.ts';
 
 export interface TestServer {
   /** Address without a slash at its end. */

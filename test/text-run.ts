@@ -1,8 +1,8 @@
 /** A run of the beginning of a sample, made by the pipeline with its words, for tests of names from a text. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { packageRoot } from '../store/package-root.ts';
-import { runPipeline } from '../store/pipeline.ts';
+import { runPipeline } from '../app/pipeline/pipeline.ts';
+import { packageRoot } from '../store/files/package-root.ts';
 
 /** Bytes of the text: some 2,400 distinct words. */
 const BYTES = 120_000;

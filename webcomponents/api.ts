@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../http/wire.ts';
-import { bareDigits, keepDigits } from './logic/long-seeds.ts';
+import { bareDigits, keepDigits } from './logic/walks/long-seeds.ts';
 import { ownTabId } from './state/tab-id.ts';
 
 export type Schemas = components['schemas'];

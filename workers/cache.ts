@@ -1,5 +1,5 @@
-import { Corpus } from '../engine/corpus.ts';
-import { Walker, type WalkParams } from '../engine/walk.ts';
+import { Corpus } from '../engine/corpus/corpus.ts';
+import { Walker, type WalkParams } from '../engine/walk/walker.ts';
 import type { CorpusHandle } from './tasks.ts';
 
 /** Bytes of walk tables that one thread keeps; a walker over millions of syllables takes half of it. */

@@ -1,10 +1,15 @@
-import type { FavoritePiece } from '../store/favorite-file.ts';
-import type { Favorite, FavoriteChange, FavoriteFilter, NewFavorite } from '../store/favorites.ts';
-import type { CopyOptions, DbCopy, Restored, RestoreOptions } from '../store/package-db-files.ts';
-import type { DeletedPackage } from '../store/package-delete.ts';
-import type { SharedNames } from '../store/package-duplicates.ts';
-import type { ImportedPackage, PackageSource } from '../store/package-import.ts';
-import type { PackageRow, Scope, TablePage, TableRow } from '../store/package-queries.ts';
+import type { SharedNames } from '../store/database/duplicates.ts';
+import type { CopyOptions, DbCopy, Restored, RestoreOptions } from '../store/database/files.ts';
+import type { ImportedPackage, PackageSource } from '../store/database/import.ts';
+import type { PackageRow, Scope, TablePage, TableRow } from '../store/database/queries.ts';
+import type {
+  Favorite,
+  FavoriteChange,
+  FavoriteFilter,
+  NewFavorite,
+} from '../store/favorites/favorites.ts';
+import type { FavoritePiece } from '../store/favorites/file.ts';
+import type { DeletedPackage } from '../store/packages/delete.ts';
 
 /** Where an imported package comes from: paths on this machine, or files that were sent. */
 export type ImportSource =

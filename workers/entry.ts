@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { threadId } from 'node:worker_threads';
-import { EngineError } from '../engine/errors.ts';
-import { type Hooks, throwIfCancelled } from '../engine/hooks.ts';
+import { EngineError } from '../engine/base/errors.ts';
+import { type Hooks, throwIfCancelled } from '../engine/base/hooks.ts';
 import { handlers, walkers } from './handlers.ts';
 import { TaskState } from './task-state.ts';
 import type { Envelope, TaskName, TaskOutput, TaskReply } from './tasks.ts';

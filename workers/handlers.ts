@@ -1,12 +1,13 @@
-import { analyse } from '../engine/analysis.ts';
-import { CandidateTable, countDistinct } from '../engine/candidates.ts';
-import { combine } from '../engine/combine.ts';
-import { Corpus } from '../engine/corpus.ts';
-import { type Hooks, throwIfCancelled } from '../engine/hooks.ts';
-import { judge } from '../engine/judge.ts';
-import { judgedNames } from '../engine/judged-names.ts';
-import { queryNames } from '../engine/name-query.ts';
-import { computeReach, reachOrder } from '../engine/reaches.ts';
+import { type Hooks, throwIfCancelled } from '../engine/base/hooks.ts';
+import { roundDigits } from '../engine/base/round.ts';
+import { Corpus } from '../engine/corpus/corpus.ts';
+import { analyse } from '../engine/explore/analysis.ts';
+import { describe } from '../engine/explore/statistics.ts';
+import { CandidateTable, countDistinct } from '../engine/names/candidates.ts';
+import { combine } from '../engine/names/combine.ts';
+import { judge } from '../engine/names/evaluate.ts';
+import { judgedNames } from '../engine/names/evaluated-names.ts';
+import { queryNames } from '../engine/names/query.ts';
 import {
   candidateJson,
   formatted,
@@ -16,17 +17,16 @@ import {
   selectionRenderer,
   steps,
   walkJson,
-} from '../engine/render.ts';
-import { roundDigits } from '../engine/round.ts';
-import { select } from '../engine/select.ts';
-import { describe } from '../engine/statistics.ts';
-import { readableDigests } from '../store/digest.ts';
-import { readReachCache } from '../store/reach-cache.ts';
-import { readCorpus, sourceText } from '../store/read.ts';
-import { checkSidecarFile } from '../store/sidecar-check.ts';
+} from '../engine/names/render.ts';
+import { select } from '../engine/names/select.ts';
+import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
+import { readReachCache } from '../store/corpus/reach-cache.ts';
+import { readCorpus, sourceText } from '../store/corpus/read.ts';
+import { readableDigests } from '../store/files/digest.ts';
+import { checkSidecarFile } from '../store/sessions/sidecar-check.ts';
 import { WalkerCache } from './cache.ts';
-import { keepReaches, keepResult, restoreResults } from './keep.ts';
-import { packageItems } from './package-items.ts';
+import { packageItems } from './tasks/package-items.ts';
+import { keepReaches, keepResult, restoreResults } from './tasks/sidecars.ts';
 import type { NameView, Page, TaskInput, TaskName, TaskOutput, WalkPart } from './tasks.ts';
 
 /**
@@ -130,42 +130,42 @@ export const handlers: TaskHandlers = {
   },
 
   async inspectName(input, hooks) {
-    const { reportName } = await import('./inspect-name.ts');
+    const { reportName } = await import('./tasks/inspect-name.ts');
     return reportName(input, hooks);
   },
 
   async runAdvice(input, hooks) {
-    const { runAdvice } = await import('./run-advice.ts');
+    const { runAdvice } = await import('./tasks/run-advice.ts');
     return runAdvice(input, hooks);
   },
 
   async runNames(input) {
-    const { runNames } = await import('./run-names.ts');
+    const { runNames } = await import('./tasks/run-names.ts');
     return runNames(input);
   },
 
   async verifyPackage({ archive }) {
-    const { verifyPackage } = await import('../store/package-verify.ts');
+    const { verifyPackage } = await import('../store/packages/verify.ts');
     return verifyPackage(archive);
   },
 
   async whyNoSyllables({ maxBytes, ...request }, hooks) {
-    const { whyNoSyllables } = await import('../store/cut-check.ts');
+    const { whyNoSyllables } = await import('../store/texts/cut-check.ts');
     return whyNoSyllables(request, hooks, maxBytes);
   },
 
   async preflight(request, hooks) {
-    const { preflight } = await import('../store/preflight.ts');
+    const { preflight } = await import('../store/texts/preflight.ts');
     return preflight(request, hooks);
   },
 
   async countMatches({ folder, pattern, roots }, hooks) {
-    const { countMatches } = await import('../store/sources.ts');
+    const { countMatches } = await import('../store/texts/sources.ts');
     return countMatches(folder, pattern, hooks, { roots });
   },
 
   async parseBody({ bytes, most }) {
-    const { parseBody } = await import('./parse-body.ts');
+    const { parseBody } = await import('./tasks/parse-body.ts');
     return parseBody(bytes, most);
   },
 
@@ -175,7 +175,7 @@ export const handlers: TaskHandlers = {
   },
 
   async explore(question, hooks) {
-    const { answerQuestion } = await import('./explore.ts');
+    const { answerQuestion } = await import('./tasks/explore.ts');
     return answerQuestion(question, walkers, hooks);
   },
 
@@ -218,12 +218,12 @@ export const handlers: TaskHandlers = {
   },
 
   async database({ path, call }, hooks) {
-    const { answerCall } = await import('./database.ts');
+    const { answerCall } = await import('./tasks/database.ts');
     return answerCall(path, call, hooks);
   },
 
   async names(job) {
-    const { drawNames } = await import('../engine/name-job.ts');
+    const { drawNames } = await import('../engine/names/draw-job.ts');
     const { names, raw, excluded } = drawNames(job);
     const json = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
     return {
@@ -236,28 +236,28 @@ export const handlers: TaskHandlers = {
   },
 
   async planBatch({ corpus, spec }, hooks) {
-    const { planBatch } = await import('../engine/batch-plan.ts');
-    const { estimateLiveShare } = await import('../engine/live-share.ts');
+    const { planBatch } = await import('../engine/space/batch-plan.ts');
+    const { estimateLiveShare } = await import('../engine/space/live-share.ts');
     const plan = planBatch(Corpus.from(corpus.buffer), spec);
     return { plan, live: estimateLiveShare(plan, hooks) };
   },
 
   async planNames({ space, seed, id }, hooks) {
     const { namesPlan } = await import('../engine/space/names-plan.ts');
-    const { estimateLiveShare } = await import('../engine/live-share.ts');
+    const { estimateLiveShare } = await import('../engine/space/live-share.ts');
     const plan = namesPlan(space, seed, id);
     return { plan, live: estimateLiveShare(plan, hooks) };
   },
 
   async batch({ plan, range, buffers }, hooks) {
-    const { slotMaker } = await import('../engine/slot-maker.ts');
+    const { slotMaker } = await import('../engine/space/slot-maker.ts');
     const start = performance.now();
     const part = slotMaker(plan).fill(range, buffers, hooks);
     return { ...part, ms: performance.now() - start };
   },
 
   async makePart(input, hooks) {
-    const { makePart } = await import('./batch-part.ts');
+    const { makePart } = await import('./tasks/batch-part.ts');
     return makePart(input, hooks);
   },
 
@@ -267,17 +267,17 @@ export const handlers: TaskHandlers = {
   },
 
   async makeRows(input, hooks) {
-    const { makeRows } = await import('./batch-database.ts');
+    const { makeRows } = await import('./tasks/batch-database.ts');
     return makeRows(input, hooks);
   },
 
   async batchDatabase({ path }) {
-    const { describeDatabase } = await import('./batch-database.ts');
+    const { describeDatabase } = await import('./tasks/batch-database.ts');
     return describeDatabase(path);
   },
 
   async checkRows({ path }, hooks) {
-    const { checkRows } = await import('./batch-database.ts');
+    const { checkRows } = await import('./tasks/batch-database.ts');
     return checkRows(path, hooks);
   },
 
@@ -290,22 +290,22 @@ export const handlers: TaskHandlers = {
   },
 
   async trainSound({ runDir }) {
-    const { trainRun } = await import('./name-tasks.ts');
+    const { trainRun } = await import('./tasks/names.ts');
     return trainRun(runDir);
   },
 
   async trainReference(input) {
-    const { trainKind } = await import('./name-tasks.ts');
+    const { trainKind } = await import('./tasks/names.ts');
     return trainKind(input);
   },
 
   async countNames(input) {
-    const { countNames } = await import('./name-tasks.ts');
+    const { countNames } = await import('./tasks/names.ts');
     return countNames(input);
   },
 
   async listNames(input, hooks) {
-    const { makeList } = await import('./name-tasks.ts');
+    const { makeList } = await import('./tasks/names.ts');
     return makeList(input, hooks);
   },
 };

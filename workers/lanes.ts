@@ -1,5 +1,5 @@
 /** Which tasks may be in the pool at a time, so that walks and other light work always have room in it. */
-import { CancelledError } from '../engine/hooks.ts';
+import { CancelledError } from '../engine/base/hooks.ts';
 import type { TaskInput, TaskName } from './tasks.ts';
 
 /** Kinds of work that may come in great numbers or take long; everything else is light and waits nowhere here. */

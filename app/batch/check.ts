@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Verdict } from '../../store/artifact.ts';
 import {
   type BatchFile,
   type EndFile,
@@ -18,6 +17,7 @@ import {
   recordPath,
 } from '../../store/batch/layout.ts';
 import { type PartFault, type PartRecord, readPart } from '../../store/batch/part-record.ts';
+import type { Verdict } from '../../store/files/artifact.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { partSlots } from './folder.ts';
 import { type PartsRequest, requestOf } from './recipe.ts';

@@ -1,7 +1,7 @@
 /** A batch in a SQLite file: parts one after the other, each in one transaction. */
 import { basename } from 'node:path';
-import { EngineError } from '../../engine/errors.ts';
-import type { ExclusionSpec } from '../../engine/exclusions.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
 import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts';

@@ -1,7 +1,7 @@
 /** A batch that is made into files by a process of its own, one at a time. */
 import { setPriority } from 'node:os';
-import { EngineError } from '../../engine/errors.ts';
-import { utcSeconds } from '../../store/clock.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import { utcSeconds } from '../../store/files/clock.ts';
 import { CommandProcess } from '../command-process.ts';
 
 /** What `namewalk batch --out` sends to the process that started it. */

@@ -1,7 +1,7 @@
 /** Completes a batch: cuts its last part, writes what it came to, and clears the folder. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EngineError } from '../../engine/errors.ts';
+import { EngineError } from '../../engine/base/errors.ts';
 import { type EndFile, readEndFile, writeEndFile } from '../../store/batch/batch-file.ts';
 import { END_FILE } from '../../store/batch/layout.ts';
 import { type PartRecord, readPart } from '../../store/batch/part-record.ts';

@@ -1,10 +1,9 @@
 /** A folder of parts: begun, or found and gone on with. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EngineError } from '../../engine/errors.ts';
-import type { ExclusionSpec } from '../../engine/exclusions.ts';
-import type { AnyPlan } from '../../engine/slot-maker.ts';
-import { isTemporary, writeAtomic } from '../../store/atomic.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import type { AnyPlan } from '../../engine/space/slot-maker.ts';
 import { type BatchFile, readBatchFile, writeBatchFile } from '../../store/batch/batch-file.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
 import { processLives } from '../../store/batch/folder-lock.ts';
@@ -17,7 +16,8 @@ import {
   temporaryProcess,
 } from '../../store/batch/layout.ts';
 import { readPart } from '../../store/batch/part-record.ts';
-import { readNameList, readSourceWords } from '../../store/exclusions.ts';
+import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
+import { isTemporary, writeAtomic } from '../../store/files/atomic.ts';
 import { Ledger } from './ledger.ts';
 import { differences, exclusionOf, type PartsRequest } from './recipe.ts';
 

@@ -1,10 +1,10 @@
 /** Makes a space of either construction ready. */
 import { randomUUID } from 'node:crypto';
-import type { BatchSpec } from '../../engine/batch-plan.ts';
-import type { ExclusionSpec } from '../../engine/exclusions.ts';
-import type { LiveShare } from '../../engine/live-share.ts';
-import type { AnyPlan } from '../../engine/slot-maker.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import type { BatchSpec } from '../../engine/space/batch-plan.ts';
+import type { LiveShare } from '../../engine/space/live-share.ts';
 import type { NamesSpec } from '../../engine/space/names-plan.ts';
+import type { AnyPlan } from '../../engine/space/slot-maker.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
 import { Sounds } from '../names/sounds.ts';

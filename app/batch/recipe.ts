@@ -1,14 +1,13 @@
 /** What a batch is made from, as it is written down: to make it again, and to tell two batches apart. */
 import { createHash } from 'node:crypto';
-import { BATCH_FORMATS, type BatchFormat } from '../../engine/batch-lines.ts';
-import type { ExclusionSpec } from '../../engine/exclusions.ts';
-import { payloadHash } from '../../engine/hash.ts';
-import type { JsonValue } from '../../engine/json.ts';
-import { NAMESPACE_ALGORITHM } from '../../engine/namespace.ts';
-import { RENDER_STYLES, type RenderStyle } from '../../engine/render-style.ts';
-import type { AnyPlan } from '../../engine/slot-maker.ts';
+import { payloadHash } from '../../engine/base/hash.ts';
+import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
+import { BATCH_FORMATS, type BatchFormat } from '../../engine/space/batch-lines.ts';
 import type { NamesPlan, NamesSpec } from '../../engine/space/names-plan.ts';
-import { isRecord } from '../../store/artifact.ts';
+import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
+import type { AnyPlan } from '../../engine/space/slot-maker.ts';
 import type { BatchFile } from '../../store/batch/batch-file.ts';
 import type { SpaceSpec } from './plan-space.ts';
 
@@ -102,7 +101,7 @@ function classHash({ space: { base, profile, own, dictionary, reference } }: Nam
 
 /** The recipe with lists as the mere fact that there are some. */
 function withoutPlaces(recipe: BatchFile['recipe']): Record<string, JsonValue> {
-  const exclude = isRecord(recipe.exclude) ? { ...recipe.exclude } : {};
+  const exclude = isJsonObject(recipe.exclude) ? { ...recipe.exclude } : {};
   for (const key of LISTS) if (Object.hasOwn(exclude, key)) exclude[key] = true;
   return { ...recipe, exclude };
 }
@@ -174,7 +173,7 @@ export function exclusionOf({
   recipe,
 }: BatchFile): Omit<ExclusionSpec, 'names' | 'allBut' | 'words'> &
   Record<'lists', readonly string[]> {
-  const exclude = isRecord(recipe.exclude) ? recipe.exclude : {};
+  const exclude = isJsonObject(recipe.exclude) ? recipe.exclude : {};
   const edits = exclude.similar_to_source;
   return {
     offensive: exclude.offensive === true,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BatchBuffers } from '../../engine/batch.ts';
-import type { BatchFormat } from '../../engine/batch-lines.ts';
-import { EngineError } from '../../engine/errors.ts';
-import type { RenderStyle } from '../../engine/render-style.ts';
-import { type AnyPlan, deadReasons, lineBytes } from '../../engine/slot-maker.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import type { RenderStyle } from '../../engine/names/render-style.ts';
+import type { BatchBuffers } from '../../engine/space/batch.ts';
+import type { BatchFormat } from '../../engine/space/batch-lines.ts';
+import { type AnyPlan, deadReasons, lineBytes } from '../../engine/space/slot-maker.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 

@@ -1,6 +1,6 @@
 /** Where a batch is made: a folder of parts or a SQLite file, with the same rules. */
 import { dirname, join } from 'node:path';
-import type { ExclusionSpec } from '../../engine/exclusions.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { type BatchFile, type EndFile, readBatchFile } from '../../store/batch/batch-file.ts';
 import { takeLock } from '../../store/batch/folder-lock.ts';
 import { LOCK_FILE } from '../../store/batch/layout.ts';

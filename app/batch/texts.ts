@@ -1,10 +1,11 @@
 /** The texts around the names of a batch: header, heading and trailer, in wire form. */
-import { CSV_HEADING } from '../../engine/batch-lines.ts';
-import { EXCLUSION_KEYS } from '../../engine/exclusions.ts';
-import { encodeJson } from '../../engine/json-text.ts';
-import type { LiveShare } from '../../engine/live-share.ts';
-import { roundDigits } from '../../engine/round.ts';
-import { type AnyPlan, ownReasons } from '../../engine/slot-maker.ts';
+
+import { encodeJson } from '../../engine/base/json-text.ts';
+import { roundDigits } from '../../engine/base/round.ts';
+import { EXCLUSION_KEYS } from '../../engine/filters/exclusions.ts';
+import { CSV_HEADING } from '../../engine/space/batch-lines.ts';
+import type { LiveShare } from '../../engine/space/live-share.ts';
+import { type AnyPlan, ownReasons } from '../../engine/space/slot-maker.ts';
 import type { BatchEnd, BatchJob } from './stream.ts';
 
 /** A space made ready for a request. */

@@ -1,8 +1,8 @@
 /** Makes names of one or more classes from a run: what `namewalk names` and POST /api/names answer with. */
 import { randomInt } from 'node:crypto';
-import { EngineError } from '../../engine/errors.ts';
-import type { ExclusionSpec } from '../../engine/exclusions.ts';
-import { renderName } from '../../engine/render-style.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import { renderName } from '../../engine/names/render-style.ts';
 import type { ClassProfile } from '../../engine/sound/class-profile.ts';
 import type { ListedName, NameFunnel } from '../../engine/sound/name-list.ts';
 import { PHRASE_ALGORITHM } from '../../engine/sound/phrases.ts';

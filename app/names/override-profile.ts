@@ -1,5 +1,5 @@
 /** A class as a request wants it: keys of version 2 laid over the class's own. */
-import { EngineError } from '../../engine/errors.ts';
+import { EngineError } from '../../engine/base/errors.ts';
 import { type ClassProfile, evenMix, parseProfile } from '../../engine/sound/class-profile.ts';
 
 /** Keys that belong to the class itself and not to what its names sound like. */

@@ -1,11 +1,11 @@
 /** The sound models of runs, the measures of real names and the counted spaces, each made once and kept while used. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExclusionSpec } from '../../engine/exclusions.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { ClassProfile } from '../../engine/sound/class-profile.ts';
 import type { NameMeasure } from '../../engine/sound/reference.ts';
 import type { CountedSpace } from '../../engine/space/namespace-2.ts';
-import { WORDS_PATH } from '../../store/words.ts';
+import { WORDS_PATH } from '../../store/corpus/words.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { RunSound } from '../../workers/tasks.ts';
 

@@ -1,11 +1,11 @@
 /** The run of a text: the newest one that was made from it as it is now, or a new one. */
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { EngineError } from '../../engine/errors.ts';
-import { runPipeline } from '../../store/pipeline.ts';
-import type { PipelineEvents } from '../../store/pipeline-events.ts';
-import { discoverRuns } from '../../store/runs.ts';
-import { WORDS_PATH } from '../../store/words.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import { WORDS_PATH } from '../../store/corpus/words.ts';
+import type { PipelineEvents } from '../../store/pipeline/events.ts';
+import { discoverRuns } from '../../store/runs/runs.ts';
+import { runPipeline } from '../pipeline/pipeline.ts';
 
 export interface TextRun {
   readonly text: string;

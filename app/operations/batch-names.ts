@@ -1,5 +1,5 @@
 /** The fields of a batch of namespace/2, beside those that every batch has. */
-import type { JsonValue } from '../../engine/json.ts';
+import type { JsonValue } from '../../engine/base/json.ts';
 import type { ClassProfile } from '../../engine/sound/class-profile.ts';
 import type { NamesSpec } from '../../engine/space/names-plan.ts';
 import { NAMESPACE_2 } from '../../engine/space/namespace-2.ts';

@@ -1,6 +1,6 @@
 /** One declaration of a field: what HTTP, the command line and the page take, and how it is checked. */
-import { EngineError } from '../../engine/errors.ts';
-import { type JsonValue, Real } from '../../engine/json.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import { type JsonValue, Real } from '../../engine/base/json.ts';
 
 /** A value that is not what its field takes. */
 export class FieldError extends EngineError {

@@ -1,5 +1,5 @@
 /** The fields of `namewalk names` and POST /api/names. */
-import { RENDER_STYLES } from '../../engine/render-style.ts';
+import { RENDER_STYLES } from '../../engine/names/render-style.ts';
 import {
   choiceField,
   integerField,

@@ -11,10 +11,10 @@ import { runOfText } from '../../app/names/text-run.ts';
 import { readFields } from '../../app/operations/fields.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
 import type { ClassProfile } from '../../engine/sound/class-profile.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { languageNames } from '../../store/names/language-names.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
-import { packageRoot } from '../../store/package-root.ts';
-import { PolicyFile } from '../../store/policies.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { SourceText } from './source-text.ts';
 

@@ -1,17 +1,17 @@
-import { jsonText } from '../../engine/json-text.ts';
-import { wireAnalysis, wireStatistics } from '../../http/analysis.ts';
-import { failed } from '../../http/walker-request.ts';
+import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
+import { failed } from '../../app/operations/walker.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
 import { handlers } from '../../workers/handlers.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
-import { analysisText } from '../analysis-text.ts';
-import { exitCode } from '../answer.ts';
 import type { Command } from '../command.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../corpus-options.ts';
-import { parseFlags } from '../flags.ts';
-import { metered } from '../meter.ts';
-import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output.ts';
-import { writePieces } from '../pieces.ts';
-import { type Cells, tableLayout } from '../table.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../flags/corpus.ts';
+import { parseFlags } from '../flags/flags.ts';
+import { analysisText } from '../output/analysis.ts';
+import { exitCode } from '../output/answer.ts';
+import { metered } from '../output/meter.ts';
+import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
+import { writePieces } from '../output/pieces.ts';
+import { type Cells, tableLayout } from '../output/table.ts';
 
 export const command: Command = {
   name: 'analyze',

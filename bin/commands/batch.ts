@@ -1,13 +1,14 @@
 /** `namewalk batch`: any number of names, to standard output or into files. */
+
+import { batchJob, openSpace } from '../../app/batch/request-space.ts';
 import { type BatchEnd, type BatchJob, BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { closing, endFields, type OpenSpace, opening } from '../../app/batch/texts.ts';
-import { batchJob, openSpace } from '../../http/batch.ts';
-import { type BatchRequest, parseBatch } from '../../http/batch-request.ts';
-import { PathGate } from '../../http/path-gate.ts';
-import { thousands } from '../../store/thousands.ts';
+import { type BatchRequest, parseBatch } from '../../app/operations/batch.ts';
+import { PathGate } from '../../app/settings/path-gate.ts';
+import { thousands } from '../../store/files/thousands.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import { exitCode, tell, tellSeed } from '../answer.ts';
 import { batchFiles } from '../batch-files.ts';
+import { type Command, UsageError } from '../command.ts';
 import {
   BATCH_HINTS,
   BATCH_OPTIONS,
@@ -15,14 +16,14 @@ import {
   parseShard,
   parseThreads,
   shardOf,
-} from '../batch-flags.ts';
-import { type Command, UsageError } from '../command.ts';
-import { CORPUS_HELP, openCorpus } from '../corpus-options.ts';
-import { EXCLUDE_HELP } from '../exclude-options.ts';
-import { parseFlags } from '../flags.ts';
+} from '../flags/batch.ts';
+import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
+import { EXCLUDE_HELP } from '../flags/exclude.ts';
+import { parseFlags } from '../flags/flags.ts';
+import { readBatchClasses } from '../flags/select.ts';
 import { watchInterrupts } from '../interrupts.ts';
-import { NameMeter } from '../name-meter.ts';
-import { readBatchClasses } from '../select-names.ts';
+import { exitCode, tell, tellSeed } from '../output/answer.ts';
+import { NameMeter } from '../output/name-meter.ts';
 
 export const command: Command = {
   name: 'batch',

@@ -1,20 +1,20 @@
-import { FEATURE_NAMES, featureFlags } from '../../engine/features.ts';
-import { candidateJson, nameOf } from '../../engine/render.ts';
-import { parseCombine } from '../../http/walker-request.ts';
-import { exitCode } from '../answer.ts';
+import { parseCombine } from '../../app/operations/walker.ts';
+import { FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
+import { candidateJson, nameOf } from '../../engine/names/render.ts';
+import type { Command } from '../command.ts';
 import {
   CANDIDATE_HELP,
   CANDIDATE_OPTIONS,
   combineBody,
   drawCandidates,
-} from '../candidate-options.ts';
-import type { Command } from '../command.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../corpus-options.ts';
-import { parseFlags } from '../flags.ts';
-import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output.ts';
-import { jsonAnswer, lines, type RecordList, writePieces } from '../pieces.ts';
-import { type Cells, eachRow, tableLayout } from '../table.ts';
-import { syllablesOf } from '../walk-text.ts';
+} from '../flags/candidates.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
+import { parseFlags } from '../flags/flags.ts';
+import { exitCode } from '../output/answer.ts';
+import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
+import { jsonAnswer, lines, type RecordList, writePieces } from '../output/pieces.ts';
+import { type Cells, eachRow, tableLayout } from '../output/table.ts';
+import { syllablesOf } from '../output/walks.ts';
 
 export const command: Command = {
   name: 'combine',

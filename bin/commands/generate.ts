@@ -1,20 +1,20 @@
-import { drawNames, type NameJob } from '../../engine/name-job.ts';
-import type { DrawFields } from '../../http/generation-request.ts';
-import { parseGenerate, parsePatternRequest, scopeOf } from '../../http/generation-request.ts';
-import { drawSeed } from '../../http/walker-request.ts';
+import type { DrawFields } from '../../app/operations/generation.ts';
+import { parseGenerate, parsePatternRequest, scopeOf } from '../../app/operations/generation.ts';
+import { drawSeed } from '../../app/operations/walker.ts';
+import { drawNames, type NameJob } from '../../engine/names/draw-job.ts';
 import {
   openPackageDb,
   type PackageDb,
   PackageDbError,
   sqliteFault,
-} from '../../store/package-db.ts';
-import { listPackages, packageOptions, readScope } from '../../store/package-queries.ts';
-import { exitCode, tell } from '../answer.ts';
+} from '../../store/database/database.ts';
+import { listPackages, packageOptions, readScope } from '../../store/database/queries.ts';
 import { type Command, UsageError } from '../command.ts';
-import { asText, field, integral } from '../flag-values.ts';
-import { parseFlags } from '../flags.ts';
-import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output.ts';
-import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../package-db-options.ts';
+import { parseFlags } from '../flags/flags.ts';
+import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../flags/package-db.ts';
+import { asText, field, integral } from '../flags/values.ts';
+import { exitCode, tell } from '../output/answer.ts';
+import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output/output.ts';
 
 export const command: Command = {
   name: 'generate',

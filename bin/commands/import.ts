@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { NO_HOOKS } from '../../engine/hooks.ts';
-import { sqliteFault } from '../../store/package-db.ts';
-import { type ImportedPackage, importPackage } from '../../store/package-import.ts';
-import { pairSource, zipSource } from '../../store/package-paths.ts';
-import { importRun } from '../../store/run-import.ts';
-import { thousands } from '../../store/thousands.ts';
-import { exitCode, tell } from '../answer.ts';
+import { NO_HOOKS } from '../../engine/base/hooks.ts';
+import { sqliteFault } from '../../store/database/database.ts';
+import { type ImportedPackage, importPackage } from '../../store/database/import.ts';
+import { pairSource, zipSource } from '../../store/database/source-paths.ts';
+import { thousands } from '../../store/files/thousands.ts';
+import { importRun } from '../../store/runs/import.ts';
 import { type Command, UsageError } from '../command.ts';
-import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../package-db-options.ts';
+import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../flags/package-db.ts';
+import { exitCode, tell } from '../output/answer.ts';
 
 export const command: Command = {
   name: 'import',

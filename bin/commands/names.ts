@@ -12,18 +12,18 @@ import {
   readFields,
 } from '../../app/operations/fields.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
-import { EngineError } from '../../engine/errors.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
-import { packageRoot } from '../../store/package-root.ts';
-import type { PipelineEvents } from '../../store/pipeline-events.ts';
-import { PolicyFile } from '../../store/policies.ts';
+import type { PipelineEvents } from '../../store/pipeline/events.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import { exitCode, tell } from '../answer.ts';
 import { type Command, UsageError } from '../command.ts';
-import { runFolder } from '../corpus-options.ts';
-import { parseFlags } from '../flags.ts';
-import { namesText, OUTPUT_FORMATS, type OutputFormat } from '../names-text.ts';
-import { ProgressBar } from '../progress.ts';
+import { runFolder } from '../flags/corpus.ts';
+import { parseFlags } from '../flags/flags.ts';
+import { exitCode, tell } from '../output/answer.ts';
+import { namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
+import { ProgressBar } from '../output/progress.ts';
 
 export const command: Command = {
   name: 'names',

@@ -1,32 +1,32 @@
 import { join } from 'node:path';
-import { badRequest } from '../../http/errors.ts';
-import { type PatchContent, packageContent } from '../../http/package-files.ts';
-import { parsePackage } from '../../http/package-request.ts';
-import type { Candidates, SelectedNames, Walks } from '../../http/results.ts';
-import { parseCombine, parseSelect, parseWalk } from '../../http/walker-request.ts';
-import { buildPackage } from '../../store/package.ts';
+import { parsePackage } from '../../app/operations/package.ts';
+import { parseCombine, parseSelect, parseWalk } from '../../app/operations/walker.ts';
+import { type PatchContent, packageContent } from '../../app/packages/files.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import type { Candidates, SelectedNames, Walks } from '../../app/slots/results.ts';
+import { buildPackage } from '../../store/packages/package.ts';
 import { handlers } from '../../workers/handlers.ts';
-import { exitCode, tell } from '../answer.ts';
+import { type Command, UsageError } from '../command.ts';
 import {
   CANDIDATE_HELP,
   CANDIDATE_OPTIONS,
   combineBody,
   drawCandidates,
-} from '../candidate-options.ts';
-import { type Command, UsageError } from '../command.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../corpus-options.ts';
-import { EXCLUDE_HELP } from '../exclude-options.ts';
-import { asText, field, integral } from '../flag-values.ts';
-import { parseFlags } from '../flags.ts';
-import { metered } from '../meter.ts';
-import { listKept, verifyFiles } from '../package-disk.ts';
+} from '../flags/candidates.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../flags/corpus.ts';
+import { EXCLUDE_HELP } from '../flags/exclude.ts';
+import { parseFlags } from '../flags/flags.ts';
 import {
   DISTINCT_HELP,
   readPolicies,
   SELECT_OPTIONS,
   selectBody,
   selectFrom,
-} from '../select-names.ts';
+} from '../flags/select.ts';
+import { asText, field, integral } from '../flags/values.ts';
+import { exitCode, tell } from '../output/answer.ts';
+import { metered } from '../output/meter.ts';
+import { listKept, verifyFiles } from '../package-disk.ts';
 
 export const command: Command = {
   name: 'package',
@@ -66,7 +66,7 @@ ${CANDIDATE_HELP}
 
 list shows the packages of the output base, newest first. verify checks archives, each against its
 manifest and, when it lies beside, its metadata file: verified, mismatch, missing or error.
-Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong usage.
+Exit code: 0 done or all verified, 1 invalidRequest, failed or not verified, 2 wrong usage.
 
 Examples:
   namewalk package --name elves --class first_name --class place_name --syllables 2,3 --seed 7
@@ -166,7 +166,9 @@ async function build(args: readonly string[]): Promise<number> {
         metered('package', (hooks) => handlers.pack({ corpus, page, from, to }, hooks)),
     );
     if (content.files.length === 0) {
-      throw badRequest('Nothing to package: no name suits. Try other classes or more candidates.');
+      throw invalidRequest(
+        'Nothing to package: no name suits. Try other classes or more candidates.',
+      );
     }
     const folder = flags.to ?? join(flags['output-base'], 'packages');
     const built = await buildPackage({ ...about, createdAt, ...content }, { folder });

@@ -1,18 +1,23 @@
-import type { Corpus } from '../../engine/corpus.ts';
-import { EngineError } from '../../engine/errors.ts';
-import { jsonText } from '../../engine/json-text.ts';
-import { isProfileName, PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/profiles.ts';
-import { thousands } from '../../store/thousands.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
+import {
+  isProfileName,
+  PROFILE_NAMES,
+  PROFILES,
+  type ProfileName,
+} from '../../engine/corpus/profiles.ts';
+import { thousands } from '../../store/files/thousands.ts';
 import { handlers } from '../../workers/handlers.ts';
 import type { ReachResult } from '../../workers/tasks.ts';
-import { exitCode } from '../answer.ts';
 import type { Command } from '../command.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../corpus-options.ts';
-import { parseFlags } from '../flags.ts';
-import { metered } from '../meter.ts';
-import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output.ts';
-import { jsonAnswer, writePieces } from '../pieces.ts';
-import { type Cells, tableLayout } from '../table.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
+import { parseFlags } from '../flags/flags.ts';
+import { exitCode } from '../output/answer.ts';
+import { metered } from '../output/meter.ts';
+import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
+import { jsonAnswer, writePieces } from '../output/pieces.ts';
+import { type Cells, tableLayout } from '../output/table.ts';
 
 export const command: Command = {
   name: 'reach',

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { EngineError } from '../../engine/errors.ts';
-import { jsonText } from '../../engine/json-text.ts';
+import type { Extractor, PipelineOptions, WordChoice } from '../../app/pipeline/options.ts';
+import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
 import type { CountBy } from '../../engine/text/extract.ts';
-import { type PipelineResult, runPipeline } from '../../store/pipeline.ts';
-import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline-events.ts';
-import type { Extractor, PipelineOptions, WordChoice } from '../../store/pipeline-options.ts';
+import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';
 import { type Command, UsageError } from '../command.ts';
-import { ProgressBar } from '../progress.ts';
+import { ProgressBar } from '../output/progress.ts';
 
 const EXIT = { completed: 0, failed: 1, cancelled: 130 } as const;
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { discoverRuns, type RunRecord } from '../../store/runs.ts';
-import { thousands } from '../../store/thousands.ts';
+import { thousands } from '../../store/files/thousands.ts';
+import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { type Command, UsageError } from '../command.ts';
-import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output.ts';
+import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output/output.ts';
 
 export const command: Command = {
   name: 'runs',

@@ -1,30 +1,30 @@
-import type { Corpus } from '../../engine/corpus.ts';
-import { evaluate, type NamePolicy } from '../../engine/policy.ts';
-import { nameOf, selectedNameJson, selectionRenderer } from '../../engine/render.ts';
-import type { Selection } from '../../engine/select.ts';
-import { parseCombine, parseSelect } from '../../http/walker-request.ts';
-import { exitCode } from '../answer.ts';
+import { parseCombine, parseSelect } from '../../app/operations/walker.ts';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
+import { evaluate, type NamePolicy } from '../../engine/names/policy.ts';
+import { nameOf, selectedNameJson, selectionRenderer } from '../../engine/names/render.ts';
+import type { Selection } from '../../engine/names/select.ts';
+import type { Command } from '../command.ts';
 import {
   CANDIDATE_HELP,
   CANDIDATE_OPTIONS,
   combineBody,
   drawCandidates,
-} from '../candidate-options.ts';
-import type { Command } from '../command.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../corpus-options.ts';
-import { EXCLUDE_HELP } from '../exclude-options.ts';
-import { parseFlags } from '../flags.ts';
-import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output.ts';
-import { jsonAnswer, lines, type RecordList, writePieces } from '../pieces.ts';
+} from '../flags/candidates.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
+import { EXCLUDE_HELP } from '../flags/exclude.ts';
+import { parseFlags } from '../flags/flags.ts';
 import {
   DISTINCT_HELP,
   readPolicies,
   SELECT_OPTIONS,
   selectBody,
   selectFrom,
-} from '../select-names.ts';
-import { type Cells, eachRow, tableLayout } from '../table.ts';
-import { syllablesOf } from '../walk-text.ts';
+} from '../flags/select.ts';
+import { exitCode } from '../output/answer.ts';
+import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
+import { jsonAnswer, lines, type RecordList, writePieces } from '../output/pieces.ts';
+import { type Cells, eachRow, tableLayout } from '../output/table.ts';
+import { syllablesOf } from '../output/walks.ts';
 
 export const command: Command = {
   name: 'select',

@@ -1,7 +1,7 @@
 import { createServer, type RunningServer } from '../../http/server.ts';
-import { loadConfig, MAX_THREADS, TASK_SECONDS } from '../../store/config.ts';
+import { loadConfig, MAX_THREADS, TASK_SECONDS } from '../../store/settings/config.ts';
 import type { Command } from '../command.ts';
-import { parseServeFlags } from '../serve-flags.ts';
+import { parseServeFlags } from '../flags/serve.ts';
 
 const HELP = `Usage: namewalk serve [options]
 

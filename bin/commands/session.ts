@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../../store/config.ts';
+import { loadConfig } from '../../store/settings/config.ts';
 import { type Command, UsageError } from '../command.ts';
-import { chosenFormat, FORMAT_OPTIONS, type OutputFormat } from '../output.ts';
+import { chosenFormat, FORMAT_OPTIONS, type OutputFormat } from '../output/output.ts';
 import { diskSessions } from '../session-disk.ts';
 import { serverSessions } from '../session-server.ts';
 

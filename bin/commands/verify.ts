@@ -3,17 +3,17 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBatchFolder } from '../../app/batch/check.ts';
 import { targetOf } from '../../app/batch/target.ts';
-import { Settings } from '../../http/settings.ts';
-import type { Verdict } from '../../store/artifact.ts';
+import { Settings } from '../../app/settings/settings.ts';
 import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
 import { isDatabasePath } from '../../store/batch/names-db.ts';
-import { loadConfig } from '../../store/config.ts';
-import { RUN_ID_PATTERN } from '../../store/run-dir.ts';
-import { type SessionCheck, verifySessions } from '../../store/sessions.ts';
-import { verifyRun } from '../../store/verify-run.ts';
+import type { Verdict } from '../../store/files/artifact.ts';
+import { RUN_ID_PATTERN } from '../../store/runs/folder.ts';
+import { verifyRun } from '../../store/runs/verify.ts';
+import { type SessionCheck, verifySessions } from '../../store/sessions/sessions.ts';
+import { loadConfig } from '../../store/settings/config.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
-import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output.ts';
+import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output/output.ts';
 
 export const command: Command = {
   name: 'verify',

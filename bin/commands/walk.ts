@@ -1,19 +1,19 @@
-import type { Corpus } from '../../engine/corpus.ts';
-import { isProfileName } from '../../engine/profiles.ts';
-import { WALK_SEPARATOR } from '../../engine/render.ts';
-import type { JsonObject } from '../../http/body.ts';
-import { failed, parseWalk, type WalkRequest } from '../../http/walker-request.ts';
+import { failed, parseWalk, type WalkRequest } from '../../app/operations/walker.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
+import { isProfileName } from '../../engine/corpus/profiles.ts';
+import { WALK_SEPARATOR } from '../../engine/names/render.ts';
 import { handlers } from '../../workers/handlers.ts';
-import { exitCode, tellIdle, tellSeed } from '../answer.ts';
 import type { Command } from '../command.ts';
-import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../corpus-options.ts';
-import { asText, field, integral, numeric, orNull } from '../flag-values.ts';
-import { parseFlags } from '../flags.ts';
-import { metered } from '../meter.ts';
-import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output.ts';
-import { jsonAnswer, lines, type RecordList, writePieces } from '../pieces.ts';
-import { type Cells, eachRow, tableLayout } from '../table.ts';
-import { joined, syllablesOf, walkLine, walkRecord } from '../walk-text.ts';
+import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../flags/corpus.ts';
+import { parseFlags } from '../flags/flags.ts';
+import { asText, field, integral, numeric, orNull } from '../flags/values.ts';
+import { exitCode, tellIdle, tellSeed } from '../output/answer.ts';
+import { metered } from '../output/meter.ts';
+import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
+import { jsonAnswer, lines, type RecordList, writePieces } from '../output/pieces.ts';
+import { type Cells, eachRow, tableLayout } from '../output/table.ts';
+import { joined, syllablesOf, walkLine, walkRecord } from '../output/walks.ts';
 
 export const command: Command = {
   name: 'walk',

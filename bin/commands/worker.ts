@@ -2,13 +2,13 @@
 import { resolve } from 'node:path';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { PartWorker } from '../../app/batch/queue/worker.ts';
-import { thousands } from '../../store/thousands.ts';
+import { thousands } from '../../store/files/thousands.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import { exitCode, tell } from '../answer.ts';
-import { parseThreads } from '../batch-flags.ts';
 import { type Command, UsageError } from '../command.ts';
-import { parseFlags } from '../flags.ts';
+import { parseThreads } from '../flags/batch.ts';
+import { parseFlags } from '../flags/flags.ts';
 import { watchInterrupts } from '../interrupts.ts';
+import { exitCode, tell } from '../output/answer.ts';
 
 export const command: Command = {
   name: 'worker',

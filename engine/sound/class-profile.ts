@@ -1,6 +1,6 @@
 /** Version 2 of the name classes: what names of a class sound like and how long they are. */
-import { EngineError } from '../errors.ts';
-import type { NamePolicy } from '../policy.ts';
+import { EngineError } from '../base/errors.ts';
+import type { NamePolicy } from '../names/policy.ts';
 
 /** Kinds of real names that a class can be measured by. */
 export const NAME_KINDS = ['first', 'last', 'place', 'artefact', 'title', 'group'] as const;

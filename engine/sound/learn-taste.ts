@@ -1,6 +1,6 @@
 /** Learns a taste from names that somebody likes: letter statistics and a logistic ranking. */
-import { EngineError } from '../errors.ts';
-import { exp, ln } from '../exact-math.ts';
+import { EngineError } from '../base/errors.ts';
+import { exp, ln } from '../base/exact-math.ts';
 import { canonicalise } from '../text/normalise.ts';
 import { lettersOf } from './letter-model.ts';
 import { LONGEST_NAME } from './name-distance.ts';

@@ -1,5 +1,5 @@
 /** The names of a class that are worth a list: live slots, ranked by how much they are like real names, spread out. */
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../hooks.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { ClassSpace, SLOT_REASONS, type SlotReason } from '../space/class-space.ts';
 import type { SpacePlan } from '../space/namespace-2.ts';
 import { LetterModel } from './letter-model.ts';

@@ -1,5 +1,5 @@
 /** The patterns and lexicons of languages, as store/name_patterns.yml has them. */
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 import { type KnownParts, type Pattern, parsePattern } from './phrases.ts';
 
 /** What one language has. */

@@ -1,7 +1,7 @@
 /** sound/1: how much a string is like the words of a source, and where it is not. */
-import { EngineError } from '../errors.ts';
-import { payloadHash } from '../hash.ts';
-import { WordSet, type WordSetColumns } from '../word-set.ts';
+import { EngineError } from '../base/errors.ts';
+import { payloadHash } from '../base/hash.ts';
+import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import { attestedOnsets, headOf, type Inventory, tailOf, takeInventory } from './inventory.ts';
 import { learnEndings } from './learned-endings.ts';
 import { LetterGraph, type LetterGraphColumns } from './letter-graph.ts';

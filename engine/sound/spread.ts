@@ -1,6 +1,6 @@
 /** spread/1: a list of names of which no two are confused, chosen from many. */
-import { EngineError } from '../errors.ts';
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../hooks.ts';
+import { EngineError } from '../base/errors.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { lettersOf } from './letter-model.ts';
 import {
   FULL_COST,

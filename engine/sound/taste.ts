@@ -1,5 +1,5 @@
 /** taste/1: how much a name is like those that somebody likes, as a sum of whole numbers. */
-import { annotate, FEATURE_COUNT } from '../features.ts';
+import { annotate, FEATURE_COUNT } from '../corpus/features.ts';
 import { LONGEST_NAME } from './name-distance.ts';
 
 /** Name of the model; any change of it that moves a score gets a new one. */

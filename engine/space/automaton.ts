@@ -1,5 +1,5 @@
 /** Names as paths through attested syllables, counted exactly by dynamic programming. */
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 import { codaOf, FINAL, INITIAL, type Inventory, MEDIAL, ONLY } from '../sound/inventory.ts';
 import type { LetterGraph } from '../sound/letter-graph.ts';
 import { isSilentE } from '../sound/syllabify.ts';

@@ -1,11 +1,12 @@
 /** Turns slots of a namespace/2 into names, and names into slots. */
-import { SimilarWords } from '../edit-distance.ts';
-import { EXCLUSION_KEYS, Exclusions } from '../exclusions.ts';
+
+import { WordSet } from '../base/word-set.ts';
+import { SimilarWords } from '../filters/edit-distance.ts';
+import { EXCLUSION_KEYS, Exclusions } from '../filters/exclusions.ts';
 import { LetterModel, lettersOf } from '../sound/letter-model.ts';
 import { SOUND_REASONS, type SoundBounds, SoundReader } from '../sound/sound-model.ts';
 import { soundTable } from '../sound/sounds.ts';
 import { syllabify } from '../sound/syllabify.ts';
-import { WordSet } from '../word-set.ts';
 import { OWN } from './automaton.ts';
 import type { SpacePlan } from './namespace-2.ts';
 import { PathReader } from './path-reader.ts';

@@ -1,7 +1,8 @@
 /** Writes ranges of slots of a namespace/2 as lines. */
-import type { BatchBuffers, BatchPart, BatchRange } from '../batch.ts';
-import { copy, LineWriter } from '../batch-lines.ts';
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../hooks.ts';
+
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import type { BatchBuffers, BatchPart, BatchRange } from './batch.ts';
+import { copy, LineWriter } from './batch-lines.ts';
 import { ClassSpace, SLOT_REASONS } from './class-space.ts';
 import type { NamesPlan } from './names-plan.ts';
 

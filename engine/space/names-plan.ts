@@ -1,5 +1,5 @@
 /** A namespace/2 as batches have it: a plan with what every plan tells of itself. */
-import type { ExclusionColumns } from '../exclusions.ts';
+import type { ExclusionColumns } from '../filters/exclusions.ts';
 import type { ClassProfile } from '../sound/class-profile.ts';
 import { type CountedSpace, NAMESPACE_2, type SpacePlan, seedSpace } from './namespace-2.ts';
 

@@ -1,10 +1,11 @@
 /** namespace/2: the numbered names of a class, well formed by the sound of their source. */
 
-import { type SimilarColumns, SimilarWords } from '../edit-distance.ts';
-import { EngineError } from '../errors.ts';
-import { exp } from '../exact-math.ts';
-import type { ExclusionColumns } from '../exclusions.ts';
-import { payloadHash } from '../hash.ts';
+import { EngineError } from '../base/errors.ts';
+import { exp } from '../base/exact-math.ts';
+import { payloadHash } from '../base/hash.ts';
+import { WordSet, type WordSetColumns } from '../base/word-set.ts';
+import { type SimilarColumns, SimilarWords } from '../filters/edit-distance.ts';
+import type { ExclusionColumns } from '../filters/exclusions.ts';
 import type { ClassProfile } from '../sound/class-profile.ts';
 import { FINAL, headOf, type Inventory, ONLY, tailOf } from '../sound/inventory.ts';
 import { LetterGraph } from '../sound/letter-graph.ts';
@@ -13,7 +14,6 @@ import type { NameMeasure } from '../sound/reference.ts';
 import type { SoundModel } from '../sound/sound-model.ts';
 import { soundTable } from '../sound/sounds.ts';
 import { type SyllableSpan, syllabify, vowelMarks } from '../sound/syllabify.ts';
-import { WordSet, type WordSetColumns } from '../word-set.ts';
 import {
   AutomatonBuilder,
   type AutomatonColumns,

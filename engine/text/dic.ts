@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import { MARGIN } from './hyphenation.ts';
 import { type Change, type Pattern, PatternTrie } from './pattern-trie.ts';

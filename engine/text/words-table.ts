@@ -1,5 +1,5 @@
 // Reads data/words.tsv of a run into columns: the distinct words of its texts with their counts.
-import { EngineError } from '../errors.ts';
+import { EngineError } from '../base/errors.ts';
 import { WORD_COLUMNS } from './word-rows.ts';
 
 /** Columns of a `WordTable`, all in shared memory. */

@@ -3,22 +3,28 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Polka } from 'polka';
+import { batchJob, openSpace } from '../../app/batch/request-space.ts';
 import { batchContent, findBatch, listBatches, type StoredBatch } from '../../app/batch/stored.ts';
-import { EngineError } from '../../engine/errors.ts';
-import type { JsonValue } from '../../engine/json.ts';
+import { parseBatch, parseSource } from '../../app/operations/batch.ts';
+import {
+  filesCommand,
+  parseBatchName,
+  parseFiles,
+  storedFields,
+} from '../../app/operations/batch-files.ts';
+import { failed } from '../../app/operations/walker.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import type { JsonValue } from '../../engine/base/json.ts';
 import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
+import { openRegular } from '../../store/files/regular-file.ts';
 import { readClasses } from '../../store/names/profiles.ts';
-import { PolicyFile } from '../../store/policies.ts';
-import { openRegular } from '../../store/regular-file.ts';
-import { batchJob, openSpace } from '../batch.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
 import { openCorpus } from '../batch-corpus.ts';
-import { filesCommand, parseBatchName, parseFiles, storedFields } from '../batch-files.ts';
-import { parseBatch, parseSource } from '../batch-request.ts';
-import { badRequest, HttpError } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
-import { failed } from '../walker-request.ts';
 
 const TYPES = {
   txt: 'text/plain; charset=utf-8',
@@ -41,7 +47,7 @@ export function mountBatchFiles(app: Polka, services: Services): void {
     if (Object.keys(fields).length === 0) {
       const stored = await findBatch(pool, base(), name);
       if (stored === null)
-        throw badRequest(`There is no batch ${name} to go on with; say what to make.`);
+        throw invalidRequest(`There is no batch ${name} to go on with; say what to make.`);
       const { outputBase } = settings;
       const args = [
         'batch',
@@ -102,7 +108,7 @@ export function mountBatchFiles(app: Polka, services: Services): void {
     const found = await findBatch(pool, base(), name);
     if (found === null) throw new HttpError(404, `Batch not found: ${name}`);
     if (found.names === null) {
-      throw badRequest(
+      throw invalidRequest(
         `${name} is not complete: ${found.fault ?? `${found.parts} parts are done`}.`,
       );
     }
@@ -138,7 +144,7 @@ function idle<T>(action: () => T): T {
   const refused = (err: unknown): never => {
     const code = err instanceof EngineError ? err.code : '';
     throw code === 'batch-running' || code === 'batch-idle'
-      ? badRequest((err as Error).message)
+      ? invalidRequest((err as Error).message)
       : err;
   };
   try {

@@ -1,4 +1,5 @@
 import type { Polka } from 'polka';
+import { batchJob, errorLine, expectedNames, openSpace } from '../../app/batch/request-space.ts';
 import {
   type BatchEnd,
   BatchRoom,
@@ -7,18 +8,22 @@ import {
   sinkTo,
 } from '../../app/batch/stream.ts';
 import { closing, endFields, opening, spaceFields } from '../../app/batch/texts.ts';
-import { parseJson } from '../../engine/json.ts';
+import {
+  type NameClasses,
+  parseBatch,
+  parseSource,
+  parseSpace,
+} from '../../app/operations/batch.ts';
+import { failed } from '../../app/operations/walker.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import { type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { readClasses } from '../../store/names/profiles.ts';
-import { PolicyFile } from '../../store/policies.ts';
-import { batchJob, errorLine, expectedNames, openSpace } from '../batch.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
 import { openCorpus } from '../batch-corpus.ts';
-import { type NameClasses, parseBatch, parseSource, parseSpace } from '../batch-request.ts';
-import type { JsonObject } from '../body.ts';
-import { badRequest, HttpError } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
-import { failed } from '../walker-request.ts';
 
 const CONTENT_TYPES = {
   ndjson: 'application/x-ndjson',
@@ -57,7 +62,7 @@ export function mountBatch(app: Polka, services: Services): void {
     if (res.destroyed) return;
     const giveBack = room.take(batchBytes(job, pool.threads));
     if (giveBack === null) {
-      throw new HttpError(503, TOO_MANY, { headers: { 'Retry-After': '1' } });
+      throw new HttpError(503, TOO_MANY, { 'Retry-After': '1' });
     }
     res.once('close', giveBack);
     res.writeHead(200, {
@@ -111,7 +116,7 @@ function queryFields(query: Record<string, string | string[] | undefined>): Json
     try {
       fields.exclude = parseJson(fields.exclude);
     } catch (err) {
-      throw badRequest(`exclude must be a JSON object: ${(err as Error).message}`);
+      throw invalidRequest(`exclude must be a JSON object: ${(err as Error).message}`);
     }
   }
   return fields;

@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises';
 import type { Polka } from 'polka';
-import { Corpus } from '../../engine/corpus.ts';
-import { isProfileName, PROFILE_NAMES } from '../../engine/profiles.ts';
-import { findRun } from '../../store/runs.ts';
-import { wireAnalysis, wireStatistics } from '../analysis.ts';
+import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
+import { coerceBool, showValue } from '../../app/operations/coerce.ts';
+import { failed, loadFailed, parsePatch } from '../../app/operations/walker.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import { renderStats } from '../../app/slots/stats.ts';
+import { Corpus } from '../../engine/corpus/corpus.ts';
+import { isProfileName, PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
+import { findRun } from '../../store/runs/runs.ts';
 import { readJson } from '../body.ts';
-import { coerceBool, showValue } from '../coerce.ts';
-import { badRequest } from '../errors.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
-import { renderStats } from '../stats.ts';
-import { failed, loadFailed, parsePatch } from '../walker-request.ts';
 
 /** Loading a run into a patch, and what can be asked of a loaded corpus. */
 export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: Services): void {
@@ -19,9 +19,9 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
     gate.check(body.lock_holder_id);
     const { patch: key, run_id: runId = null } = body;
     const name = parsePatch(key);
-    if (!coerceBool(runId)) throw badRequest('Missing run_id');
+    if (!coerceBool(runId)) throw invalidRequest('Missing run_id');
     const run = typeof runId === 'string' ? await findRun(settings.runsBase(name), runId) : null;
-    if (run === null) throw badRequest(`Run not found: ${showValue(runId)}`);
+    if (run === null) throw invalidRequest(`Run not found: ${showValue(runId)}`);
     const loaded = await patches[name]
       .load(run)
       .catch((err) => Promise.reject(loadFailed(err, run.path)));
@@ -42,9 +42,9 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
 
   app.get('/api/walker/analysis/:patch', async (req, res) => {
     const key = req.params.patch!;
-    if (key !== 'a' && key !== 'b') throw badRequest(`Invalid patch: ${key}`);
+    if (key !== 'a' && key !== 'b') throw invalidRequest(`Invalid patch: ${key}`);
     const { loaded } = patches[key];
-    if (loaded === null) throw badRequest(`No corpus loaded for patch ${key.toUpperCase()}.`);
+    if (loaded === null) throw invalidRequest(`No corpus loaded for patch ${key.toUpperCase()}.`);
     const { analysis, statistics } = await pool
       .run('analyse', { corpus: loaded.corpus }, { signal: goneSignal(res) })
       .catch((err) => Promise.reject(failed('Analysis failed', err)));
@@ -63,23 +63,23 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
     const patch = patches[name];
     const upper = name.toUpperCase();
     if (runId !== null && (typeof runId !== 'string' || runId.trim() === '')) {
-      throw badRequest('run_id must be a non-empty string when provided.');
+      throw invalidRequest('run_id must be a non-empty string when provided.');
     }
     const run = patch.loaded?.run;
     if (runId !== null && run && runId.trim() !== run.run_id) {
-      throw badRequest(`run_id mismatch for patch ${upper}.`);
+      throw invalidRequest(`run_id mismatch for patch ${upper}.`);
     }
     if (!patch.ready || !run) {
-      throw badRequest(`Walker not ready for patch ${upper}. Load a corpus first.`);
+      throw invalidRequest(`Walker not ready for patch ${upper}. Load a corpus first.`);
     }
     const folder = await stat(run.path).catch(() => null);
-    if (!folder?.isDirectory()) throw badRequest(`Run directory missing for patch ${upper}.`);
+    if (!folder?.isDirectory()) throw invalidRequest(`Run directory missing for patch ${upper}.`);
     const { inputHash, outputHash, verification } = await patch
       .rebuildCache({ signal: goneSignal(res) })
       .catch((err) => {
         if (err.code !== 'write-failed') throw failed('Failed to compute profile reaches', err);
         log.error(`Patch ${name}: ${err.message}`);
-        throw badRequest('Failed to write reach cache artifact.');
+        throw invalidRequest('Failed to write reach cache artifact.');
       });
     sendJson(res, 200, {
       patch: name,
@@ -97,11 +97,11 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
     const name = parsePatch(key);
     const { reaches, loaded } = patches[name];
     if (reaches === null || loaded === null) {
-      throw badRequest(`No reach data for patch ${name.toUpperCase()}. Load a corpus first.`);
+      throw invalidRequest(`No reach data for patch ${name.toUpperCase()}. Load a corpus first.`);
     }
     if (typeof profile !== 'string' || !isProfileName(profile)) {
       const valid = [...PROFILE_NAMES].sort().join(', ');
-      throw badRequest(`Unknown profile '${showValue(profile)}'. Valid profiles: ${valid}`);
+      throw invalidRequest(`Unknown profile '${showValue(profile)}'. Valid profiles: ${valid}`);
     }
     const { reach, total, uniqueReachable, first, counts } = reaches[profile];
     const corpus = Corpus.from(loaded.corpus.buffer);

@@ -1,16 +1,21 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Polka } from 'polka';
-import { parseMetadata } from '../../store/package-import.ts';
-import { isMetadataName } from '../../store/package-paths.ts';
-import { readRegular } from '../../store/regular-file.ts';
-import { type JsonObject, readRequiredJson } from '../body.ts';
-import { coerceInt } from '../coerce.ts';
-import { badRequest, HttpError } from '../errors.ts';
-import { parseFlag, requireClass, textOf } from '../generation-request.ts';
-import type { PackageStore } from '../package-store.ts';
-import { DEFAULT_LIMIT as DEFAULT_NAMES, MAX_LIMIT as MAX_NAMES } from '../page-limits.ts';
-import { Query } from '../query.ts';
+import { coerceInt } from '../../app/operations/coerce.ts';
+import { parseFlag, requireClass, textOf } from '../../app/operations/generation.ts';
+import {
+  DEFAULT_LIMIT as DEFAULT_NAMES,
+  MAX_LIMIT as MAX_NAMES,
+} from '../../app/operations/page-limits.ts';
+import { Query } from '../../app/operations/query.ts';
+import type { PackageStore } from '../../app/packages/database.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
+import { parseMetadata } from '../../store/database/import.ts';
+import { isMetadataName } from '../../store/database/source-paths.ts';
+import { readRegular } from '../../store/files/regular-file.ts';
+import { readRequiredJson } from '../body.ts';
+import { HttpError } from '../errors.ts';
 import { sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
@@ -71,10 +76,10 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
 
   app.post('/api/database/delete-package', async (req, res) => {
     const body = await readRequiredJson(req);
-    if (textOf(body.package_id) === '') throw badRequest("Field 'package_id' is required.");
+    if (textOf(body.package_id) === '') throw invalidRequest("Field 'package_id' is required.");
     const packageId = coerceInt(body.package_id);
-    if (packageId === undefined) throw badRequest("Field 'package_id' must be an integer.");
-    if (packageId < 1) throw badRequest("Field 'package_id' must be >= 1.");
+    if (packageId === undefined) throw invalidRequest("Field 'package_id' must be an integer.");
+    if (packageId < 1) throw invalidRequest("Field 'package_id' must be >= 1.");
     const deleted = await store
       .write('delete', { packageId: Number(packageId) })
       .catch(failing('Delete failed'));
@@ -98,7 +103,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   app.post('/api/database/export', async (req, res) => {
     const body = await readRequiredJson(req);
     const outputPath = await pathField(body, 'output_path');
-    if (outputPath === null) throw badRequest("Field 'output_path' is required.");
+    if (outputPath === null) throw invalidRequest("Field 'output_path' is required.");
     const overwrite = parseFlag(body.overwrite, 'overwrite', false);
     const { path, ...copy } = await store
       .read('copy', { outputPath, overwrite })
@@ -113,7 +118,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   app.post('/api/database/import', async (req, res) => {
     const body = await readRequiredJson(req);
     const importPath = await pathField(body, 'import_path');
-    if (importPath === null) throw badRequest("Field 'import_path' is required.");
+    if (importPath === null) throw invalidRequest("Field 'import_path' is required.");
     const options = {
       importPath,
       overwrite: parseFlag(body.overwrite, 'overwrite', false),
@@ -130,12 +135,12 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   app.post('/api/read-metadata', async (req, res) => {
     const body = await readRequiredJson(req);
     const path = await pathField(body, 'path');
-    if (path === null) throw badRequest("Field 'path' is required.");
-    if (!isMetadataName(path)) throw badRequest("Field 'path' must end in _metadata.json.");
+    if (path === null) throw invalidRequest("Field 'path' is required.");
+    if (!isMetadataName(path)) throw invalidRequest("Field 'path' must end in _metadata.json.");
     const found = path.includes('\0') ? null : await stat(path).catch(() => null);
     if (!found?.isFile()) throw new HttpError(404, `Metadata JSON does not exist: ${path}`);
     if (found.size > MAX_METADATA_BYTES) {
-      throw badRequest(`Metadata JSON is too large: the limit is ${MAX_METADATA_BYTES} bytes.`);
+      throw invalidRequest(`Metadata JSON is too large: the limit is ${MAX_METADATA_BYTES} bytes.`);
     }
     const read = async () => parseMetadata(await readRegular(path));
     const metadata = await read().catch(failing('Cannot read the metadata'));

@@ -1,8 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { Polka } from 'polka';
-import { encodeJson } from '../../engine/json-text.ts';
-import type { ExploreQuestion } from '../../workers/tasks.ts';
-import { badRequest } from '../errors.ts';
 import {
   parseCompare,
   parseMap,
@@ -11,11 +8,14 @@ import {
   parseReach,
   parseSyllables,
   type ReachRequest,
-} from '../explore-request.ts';
-import type { LoadedRun, Patch, PatchName } from '../patch.ts';
+} from '../../app/operations/explore.ts';
+import { failed } from '../../app/operations/walker.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import type { LoadedRun, Patch, PatchName } from '../../app/slots/slots.ts';
+import { encodeJson } from '../../engine/base/json-text.ts';
+import type { ExploreQuestion } from '../../workers/tasks.ts';
 import { goneSignal, sendBytes } from '../reply.ts';
 import type { Services } from '../services.ts';
-import { failed } from '../walker-request.ts';
 
 /** Loaded corpora in numbers, for who wants to look at them. Nothing here changes a patch. */
 export function mountExplore(app: Polka, { patches, pool }: Services): void {
@@ -48,7 +48,7 @@ export function mountExplore(app: Polka, { patches, pool }: Services): void {
 
   app.get('/api/walker/distributions/:patch', async (req, res) => {
     const patch = req.params.patch!;
-    if (patch !== 'a' && patch !== 'b') throw badRequest(`Invalid patch: ${patch}`);
+    if (patch !== 'a' && patch !== 'b') throw invalidRequest(`Invalid patch: ${patch}`);
     const { corpus, run } = held(patches[patch]);
     const question = { kind: 'distributions', corpus } as const;
     await answer(res, { patch, run_id: run.run_id }, question, 'Distributions failed');
@@ -101,14 +101,14 @@ export function mountExplore(app: Polka, { patches, pool }: Services): void {
 }
 
 function held({ name, loaded }: Patch): LoadedRun {
-  if (loaded === null) throw badRequest(`No corpus loaded for patch ${upper(name)}.`);
+  if (loaded === null) throw invalidRequest(`No corpus loaded for patch ${upper(name)}.`);
   return loaded;
 }
 
 /** The loaded run of a patch whose reaches are known. */
 function ready({ name, reaches, loaded }: Patch): LoadedRun {
   if (reaches !== null && loaded !== null) return loaded;
-  throw badRequest(`No reach data for patch ${upper(name)}. Load a corpus first.`);
+  throw invalidRequest(`No reach data for patch ${upper(name)}. Load a corpus first.`);
 }
 
 const upper = (name: PatchName): string => name.toUpperCase();

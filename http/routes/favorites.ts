@@ -1,13 +1,14 @@
 import type { Polka } from 'polka';
-import { encodeJson } from '../../engine/json-text.ts';
-import { exportHead, type FavoritePiece, favoriteFields } from '../../store/favorite-file.ts';
+import { parseChange, parseFavoriteId, parseNewFavorites } from '../../app/operations/favorites.ts';
+import { textOf } from '../../app/operations/generation.ts';
+import { Query } from '../../app/operations/query.ts';
+import type { PackageStore } from '../../app/packages/database.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import { encodeJson } from '../../engine/base/json-text.ts';
+import { exportHead, type FavoritePiece, favoriteFields } from '../../store/favorites/file.ts';
 import { readRequiredJson } from '../body.ts';
-import { badRequest, HttpError } from '../errors.ts';
-import { parseChange, parseFavoriteId, parseNewFavorites } from '../favorites-request.ts';
-import { textOf } from '../generation-request.ts';
+import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
-import type { PackageStore } from '../package-store.ts';
-import { Query } from '../query.ts';
 import { goneSignal, sendJson, streamJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
@@ -87,7 +88,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
 
   app.post('/api/favorites/export', async (req, res) => {
     const asked = textOf((await readRequiredJson(req)).output_path);
-    if (asked === '') throw badRequest("Field 'output_path' is required.");
+    if (asked === '') throw invalidRequest("Field 'output_path' is required.");
     const path = await services.paths.permitted(asked);
     const count = await store
       .read('exportFavorites', { file: path }, store.favoritesPath)
@@ -97,7 +98,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
 
   app.post('/api/favorites/import', async (req, res) => {
     const asked = textOf((await readRequiredJson(req)).import_path);
-    if (asked === '') throw badRequest("Field 'import_path' is required.");
+    if (asked === '') throw invalidRequest("Field 'import_path' is required.");
     const path = await services.paths.permitted(asked);
     const count = await store
       .write('importFavorites', { file: path }, store.favoritesPath, goneSignal(res))

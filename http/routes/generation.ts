@@ -1,9 +1,6 @@
 import type { Polka } from 'polka';
-import type { ExclusionSpec } from '../../engine/exclusions.ts';
-import { findRun } from '../../store/runs.ts';
-import { badRequest } from '../errors.ts';
-import { loadExclusion } from '../exclude-request.ts';
-import { generate, generateAll, generateFullNames } from '../generate.ts';
+import { generate, generateAll, generateFullNames } from '../../app/generation/draw.ts';
+import { loadExclusion } from '../../app/operations/exclude.ts';
 import {
   type DrawFields,
   parseGenerate,
@@ -11,10 +8,13 @@ import {
   parseRequests,
   requireClass,
   scopeOf,
-} from '../generation-request.ts';
+} from '../../app/operations/generation.ts';
+import { Query } from '../../app/operations/query.ts';
+import type { PackageStore } from '../../app/packages/database.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import { findRun } from '../../store/runs/runs.ts';
 import { readLargeJson } from '../large-body.ts';
-import type { PackageStore } from '../package-store.ts';
-import { Query } from '../query.ts';
 import { goneSignal, sendBytes, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
@@ -25,7 +25,7 @@ export function mountGeneration(app: Polka, services: Services, store: PackageSt
   const exclusion = async ({ exclude, run_id }: DrawFields): Promise<ExclusionSpec | null> => {
     if (exclude === null) return null;
     const run = run_id === '' ? null : await findRun(settings.runsBase(), run_id);
-    if (run_id !== '' && !run) throw badRequest(`Run not found: ${run_id}`);
+    if (run_id !== '' && !run) throw invalidRequest(`Run not found: ${run_id}`);
     return loadExclusion(exclude, run?.path ?? '', services.paths);
   };
 

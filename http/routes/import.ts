@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { Polka } from 'polka';
-import type { ImportedPackage } from '../../store/package-import.ts';
+import { textOf } from '../../app/operations/generation.ts';
+import type { PackageStore } from '../../app/packages/database.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
+import type { ImportedPackage } from '../../store/database/import.ts';
 import type { ImportSource } from '../../workers/database-calls.ts';
-import { type JsonObject, readRequiredJson } from '../body.ts';
-import { badRequest } from '../errors.ts';
-import { textOf } from '../generation-request.ts';
+import { readRequiredJson } from '../body.ts';
 import { readLargeJson } from '../large-body.ts';
-import type { PackageStore } from '../package-store.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 import { isForm, readBase64, readForm, type Upload } from '../upload.ts';
@@ -34,7 +35,7 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
     const metadata = textOf(body.metadata_json_path);
     const zip = textOf(body.package_zip_path);
     if (metadata === '' || zip === '') {
-      throw badRequest("Both 'metadata_json_path' and 'package_zip_path' are required.");
+      throw invalidRequest("Both 'metadata_json_path' and 'package_zip_path' are required.");
     }
     return {
       kind: 'pair',
@@ -63,7 +64,7 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
   app.post('/api/import-from-run', async (req, res) => {
     const body = await readRequiredJson(req);
     const asked = textOf(body.run_dir);
-    if (asked === '') throw badRequest("Field 'run_dir' is required.");
+    if (asked === '') throw invalidRequest("Field 'run_dir' is required.");
     const runDir = await paths.permitted(asked);
     const packageName = textOf(body.package_name) || null;
     await services.patches.settled(); // what was answered is imported, also while it is being written
@@ -79,7 +80,7 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
 /** Path of a package that was built here, by its file name. */
 function builtPackage(outputBase: string, name: string): string {
   if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]*\.zip$/.test(name) || name.length > 255) {
-    throw badRequest(
+    throw invalidRequest(
       "Field 'built_package' must be the file name of a ZIP in the packages folder.",
     );
   }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Polka } from 'polka';
-import { findKept, type KeptPackage, listPackages } from '../../store/package-list.ts';
-import type { PackageVerdict } from '../../store/package-verify.ts';
+import { flag } from '../../app/operations/name-query.ts';
+import { PackageChecks } from '../../app/packages/checks.ts';
+import { findKept, type KeptPackage, listPackages } from '../../store/packages/list.ts';
+import type { PackageVerdict } from '../../store/packages/verify.ts';
 import { HttpError } from '../errors.ts';
-import { flag } from '../name-query-request.ts';
-import { PackageChecks } from '../package-checks.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import { sendFile } from '../send-file.ts';
 import type { Services } from '../services.ts';

@@ -1,8 +1,10 @@
 /** Texts that come in through the browser: kept, listed, deleted. */
 import type { IncomingMessage } from 'node:http';
 import type { Polka } from 'polka';
-import { EngineError } from '../../engine/errors.ts';
-import { utcSeconds } from '../../store/clock.ts';
+import { textOf } from '../../app/operations/generation.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import { utcSeconds } from '../../store/files/clock.ts';
 import {
   deleteText,
   type KeptText,
@@ -10,10 +12,9 @@ import {
   listTexts,
   MAX_TEXT_BYTES,
   textsFolder,
-} from '../../store/kept-texts.ts';
+} from '../../store/texts/kept-texts.ts';
 import { readRequiredJson } from '../body.ts';
-import { badRequest, HttpError } from '../errors.ts';
-import { textOf } from '../generation-request.ts';
+import { HttpError } from '../errors.ts';
 import { sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 import { isForm, readParts } from '../upload.ts';
@@ -46,7 +47,7 @@ export function mountKeptTexts(app: Polka, { settings }: Services): void {
 
   app.post('/api/sources/delete', async (req, res) => {
     const id = textOf((await readRequiredJson(req)).id);
-    if (id === '') throw badRequest("Field 'id' is required.");
+    if (id === '') throw invalidRequest("Field 'id' is required.");
     await deleteText(folder(), id).catch((err) => {
       const missing = err instanceof EngineError && err.code === 'upload-missing';
       throw missing ? new HttpError(404, err.message) : err;
@@ -63,11 +64,11 @@ async function keepPart(req: IncomingMessage, folder: string, name: string): Pro
       stream.resume();
       return;
     }
-    if (kept) throw badRequest(`Field '${FIELD}' is given twice.`);
+    if (kept) throw invalidRequest(`Field '${FIELD}' is given twice.`);
     kept = keepText(folder, name || fileName, stream as AsyncIterable<Uint8Array>);
     await kept;
   });
-  if (kept === null) throw badRequest(`Field '${FIELD}' is required: a text file.`);
+  if (kept === null) throw invalidRequest(`Field '${FIELD}' is required: a text file.`);
   return kept;
 }
 
@@ -76,12 +77,12 @@ function refusal(err: unknown, req: IncomingMessage): unknown {
   if (err instanceof EngineError && err.code.startsWith('upload-')) {
     return unread(new HttpError(err.code === 'upload-size' ? 413 : 400, err.message));
   }
-  return req.destroyed && !req.complete ? badRequest('Request body is incomplete') : err;
+  return req.destroyed && !req.complete ? invalidRequest('Request body is incomplete') : err;
 }
 
 /** The rest of the body stays unread, so the connection cannot carry another request. */
 const unread = ({ status, message }: HttpError): HttpError =>
-  new HttpError(status, message, { headers: { Connection: 'close' } });
+  new HttpError(status, message, { Connection: 'close' });
 
 const render = ({ id, path, bytes, keptAt }: KeptText) => ({
   id,

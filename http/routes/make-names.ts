@@ -1,19 +1,20 @@
 /** POST /api/names, GET /api/names/classes and GET /api/names/space: names from a run, in one request. */
+
 import type { Polka } from 'polka';
 import { chosenClasses, makeNames } from '../../app/names/make-names.ts';
 import { madeFields } from '../../app/names/name-fields.ts';
 import { profileEntry } from '../../app/names/override-profile.ts';
 import { Sounds } from '../../app/names/sounds.ts';
+import { type BatchSource, parseSource } from '../../app/operations/batch.ts';
 import { readFields } from '../../app/operations/fields.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
-import { EngineError } from '../../engine/errors.ts';
-import type { JsonValue } from '../../engine/json.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
-import { PolicyFile } from '../../store/policies.ts';
-import { findRun } from '../../store/runs.ts';
-import { type BatchSource, parseSource } from '../batch-request.ts';
-import { type JsonObject, readJson } from '../body.ts';
-import { badRequest } from '../errors.ts';
+import { findRun } from '../../store/runs/runs.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
+import { readJson } from '../body.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
@@ -27,11 +28,12 @@ export function mountMakeNames(app: Polka, { pool, patches, settings, config }: 
   const runDirOf = async (source: BatchSource): Promise<{ runDir: string; runId: string }> => {
     if ('patch' in source) {
       const { loaded } = patches[source.patch];
-      if (!loaded) throw badRequest(`No corpus loaded for patch ${source.patch.toUpperCase()}.`);
+      if (!loaded)
+        throw invalidRequest(`No corpus loaded for patch ${source.patch.toUpperCase()}.`);
       return { runDir: loaded.run.path, runId: loaded.run.run_id };
     }
     const run = await findRun(settings.runsBase(), source.runId);
-    if (run === null) throw badRequest(`Run not found: ${source.runId}`);
+    if (run === null) throw invalidRequest(`Run not found: ${source.runId}`);
     return { runDir: run.path, runId: run.run_id };
   };
 
@@ -40,7 +42,7 @@ export function mountMakeNames(app: Polka, { pool, patches, settings, config }: 
       return await work();
     } catch (err) {
       if (err instanceof EngineError && !NOT_THE_CLIENTS.has(err.code))
-        throw badRequest(err.message);
+        throw invalidRequest(err.message);
       throw err;
     }
   };

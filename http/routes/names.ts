@@ -1,22 +1,23 @@
 import type { Polka } from 'polka';
-import { widest } from '../../engine/candidates.ts';
-import { featureFlags } from '../../engine/features.ts';
-import { judgeName } from '../../engine/judge.ts';
-import { evaluate, type NamePolicy, type SelectMode } from '../../engine/policy.ts';
-import { PolicyFile } from '../../store/policies.ts';
+import { loadExclusion } from '../../app/operations/exclude.ts';
+import { parseInspect, parseJudge } from '../../app/operations/name-lists.ts';
+import { failed, parsePatch } from '../../app/operations/walker.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import { listOf } from '../../app/slots/results.ts';
+import type { Patch } from '../../app/slots/slots.ts';
+import type { ViewCache } from '../../app/slots/view-cache.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
+import { featureFlags } from '../../engine/corpus/features.ts';
+import { widest } from '../../engine/names/candidates.ts';
+import { judgeName } from '../../engine/names/evaluate.ts';
+import { evaluate, type NamePolicy, type SelectMode } from '../../engine/names/policy.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
 import type { NameReport } from '../../workers/tasks.ts';
-import { type JsonObject, readJson } from '../body.ts';
-import { badRequest } from '../errors.ts';
-import { loadExclusion } from '../exclude-request.ts';
+import { readJson } from '../body.ts';
 import { readLargeJson } from '../large-body.ts';
 import { sendWithList } from '../list-reply.ts';
-import { parseInspect, parseJudge } from '../name-request.ts';
-import type { Patch } from '../patch.ts';
 import { goneSignal, sendJson } from '../reply.ts';
-import { listOf } from '../results.ts';
 import type { Services } from '../services.ts';
-import type { ViewCache } from '../view-cache.ts';
-import { failed, parsePatch } from '../walker-request.ts';
 
 /** Why names are taken or not; nothing of it changes a patch. */
 export function mountNames(app: Polka, services: Services, views: ViewCache): void {
@@ -29,7 +30,7 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
     const patch = patchOf(body);
     const { candidates, loaded } = patch;
     if (!candidates?.count || !loaded) {
-      throw badRequest(`No candidates for patch ${upper(patch)}. Run combiner first.`);
+      throw invalidRequest(`No candidates for patch ${upper(patch)}. Run combiner first.`);
     }
     const signal = goneSignal(res);
     const refused = (err: unknown): Promise<never> => Promise.reject(failed('Judging failed', err));
@@ -80,7 +81,7 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
     const body = await readJson(req);
     const patch = patchOf(body);
     const { candidates, selection, loaded } = patch;
-    if (!loaded) throw badRequest(`No corpus loaded for patch ${upper(patch)}.`);
+    if (!loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
     const refused = (err: unknown): Promise<never> =>
       Promise.reject(failed('Inspection failed', err));
     const known = await policies.read().catch(refused);

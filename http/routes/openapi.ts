@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Polka } from 'polka';
-import { packageRoot } from '../../store/package-root.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { sendJson } from '../reply.ts';
 
 /** The contract of this server, as `http/openapi.yaml` has it. */

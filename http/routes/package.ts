@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Polka } from 'polka';
-import { buildPackage } from '../../store/package.ts';
-import { PACKAGE_PATCHES, type PackagePlan } from '../../store/package-manifest.ts';
-import { archiveName } from '../../store/package-name.ts';
+import { parsePackage } from '../../app/operations/package.ts';
+import { type PatchContent, packageContent } from '../../app/packages/files.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import type { Patch, PatchName } from '../../app/slots/slots.ts';
+import { PACKAGE_PATCHES, type PackagePlan } from '../../store/packages/manifest.ts';
+import { archiveName } from '../../store/packages/name.ts';
+import { buildPackage } from '../../store/packages/package.ts';
 import { readJson } from '../body.ts';
-import { badRequest } from '../errors.ts';
-import { type PatchContent, packageContent } from '../package-files.ts';
-import { parsePackage } from '../package-request.ts';
-import type { Patch, PatchName } from '../patch.ts';
 import { goneSignal } from '../reply.ts';
 import { sendFile } from '../send-file.ts';
 import type { Services } from '../services.ts';
@@ -29,7 +29,7 @@ export function mountPackage(app: Polka, services: Services): void {
     const content = packageContent(contents, { include, classFiles }, (corpus, page, from, to) =>
       pool.run('pack', { corpus, page, from, to }, { signal }),
     );
-    if (content.files.length === 0) throw badRequest(NOTHING);
+    if (content.files.length === 0) throw invalidRequest(NOTHING);
     const plan: PackagePlan = { ...about, createdAt: new Date(), ...content };
     const built = await buildPackage(plan, {
       folder: join(settings.outputBase, 'packages'),

@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import type { Polka } from 'polka';
-import { EngineError } from '../../engine/errors.ts';
-import { utcSeconds } from '../../store/clock.ts';
-import { MAX_SEARCHED_BYTES } from '../../store/cut-check.ts';
-import { type PipelineOptions, takesNames } from '../../store/pipeline-options.ts';
-import { discoverRuns, type RunRecord } from '../../store/runs.ts';
+import { type Job, lineClass } from '../../app/jobs/job.ts';
+import { parseStart } from '../../app/operations/pipeline.ts';
+import { type PipelineOptions, takesNames } from '../../app/pipeline/options.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import { utcSeconds } from '../../store/files/clock.ts';
+import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
+import { MAX_SEARCHED_BYTES } from '../../store/texts/cut-check.ts';
 import { readJson } from '../body.ts';
-import { badRequest } from '../errors.ts';
-import { type Job, lineClass } from '../job.ts';
-import { parseStart } from '../pipeline-request.ts';
 import { sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
@@ -51,7 +51,7 @@ export function mountPipeline(app: Polka, services: Services): void {
   });
 }
 
-/** A source of which a run would be without syllables is refused, as far as a look into it tells. */
+/** A source of which a run would be without syllables is invalidRequest, as far as a look into it tells. */
 async function refuseUncuttable(options: PipelineOptions, { pool, log }: Services): Promise<void> {
   const reason = await pool
     .run('whyNoSyllables', {
@@ -64,7 +64,7 @@ async function refuseUncuttable(options: PipelineOptions, { pool, log }: Service
       log.info(`${options.sourcePath} is not looked into before its run: ${err.message}`);
       return null;
     });
-  if (reason !== null) throw badRequest(reason);
+  if (reason !== null) throw invalidRequest(reason);
 }
 
 /** Whether the file or folder that a run was made from has a text in its name, whatever the case. */
@@ -78,7 +78,7 @@ async function refusing<T>(action: () => Promise<T>): Promise<T> {
     return await action();
   } catch (err) {
     if (err instanceof EngineError && (err.code === 'job-running' || err.code === 'job-idle')) {
-      throw badRequest(err.message);
+      throw invalidRequest(err.message);
     }
     throw err;
   }
@@ -88,7 +88,7 @@ async function refusing<T>(action: () => Promise<T>): Promise<T> {
 function parseOffset(value: string | undefined): number {
   if (value === undefined) return 0;
   const offset = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-  if (!Number.isSafeInteger(offset)) throw badRequest('log_offset must be an integer >= 0');
+  if (!Number.isSafeInteger(offset)) throw invalidRequest('log_offset must be an integer >= 0');
   return offset;
 }
 

@@ -1,16 +1,16 @@
 import type { Polka } from 'polka';
-import { widest } from '../../engine/candidates.ts';
-import { NAME_SORTS, type NameSort } from '../../engine/name-query.ts';
-import { badRequest } from '../errors.ts';
+import { parseNameQuery } from '../../app/operations/name-query.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../app/operations/page-limits.ts';
+import { parsePatch } from '../../app/operations/walker.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import { listOf, pageOf, type Result, rowsOf } from '../../app/slots/results.ts';
+import type { Patch } from '../../app/slots/slots.ts';
+import type { ViewCache } from '../../app/slots/view-cache.ts';
+import { widest } from '../../engine/names/candidates.ts';
+import { NAME_SORTS, type NameSort } from '../../engine/names/query.ts';
 import { type ListPart, sendWithList } from '../list-reply.ts';
-import { parseNameQuery } from '../name-query-request.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../page-limits.ts';
-import type { Patch } from '../patch.ts';
 import { goneSignal, sendJson } from '../reply.ts';
-import { listOf, pageOf, type Result, rowsOf } from '../results.ts';
 import type { Services } from '../services.ts';
-import type { ViewCache } from '../view-cache.ts';
-import { parsePatch } from '../walker-request.ts';
 
 /**
  * Paged reading of what the patches hold: GET with `patch`, `offset`, `limit`; of names also with a
@@ -76,5 +76,5 @@ function integer(query: URLSearchParams, field: string, absent: number, most: nu
   if (text === null) return absent;
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value <= most) return value;
-  throw badRequest(`${field} must be an integer from 0 to ${most}.`);
+  throw invalidRequest(`${field} must be an integer from 0 to ${most}.`);
 }

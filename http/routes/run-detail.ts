@@ -1,6 +1,6 @@
 import type { Polka } from 'polka';
-import { readRunDetail } from '../../store/run-detail.ts';
-import { findRun } from '../../store/runs.ts';
+import { readRunDetail } from '../../store/runs/detail.ts';
+import { findRun } from '../../store/runs/runs.ts';
 import { HttpError } from '../errors.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';

@@ -1,19 +1,19 @@
 import type { Polka } from 'polka';
-import type { JsonValue } from '../../engine/json.ts';
-import { PolicyFile } from '../../store/policies.ts';
-import { type PatchSource, saveSession } from '../../store/session-save.ts';
-import { listSessions } from '../../store/sessions.ts';
-import type { SidecarReader } from '../../store/sidecar-check.ts';
-import { type JsonObject, readJson } from '../body.ts';
-import { coerceBool } from '../coerce.ts';
-import { badRequest } from '../errors.ts';
-import { HELD_BY_OTHER_TAB, lockError, readHolder } from '../gate.ts';
-import type { LockOutcome } from '../locks.ts';
-import type { Patch } from '../patch.ts';
+import { coerceBool } from '../../app/operations/coerce.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import { HELD_BY_OTHER_TAB, lockError, readHolder } from '../../app/sessions/gate.ts';
+import type { LockOutcome } from '../../app/sessions/leases.ts';
+import { SessionLoader } from '../../app/sessions/load.ts';
+import { sidecarReader } from '../../app/slots/sidecar-reader.ts';
+import type { Patch } from '../../app/slots/slots.ts';
+import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import { type PatchSource, saveSession } from '../../store/sessions/save.ts';
+import { listSessions } from '../../store/sessions/sessions.ts';
+import type { SidecarReader } from '../../store/sessions/sidecar-check.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
+import { readJson } from '../body.ts';
 import { sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
-import { SessionLoader } from '../session-load.ts';
-import { sidecarReader } from '../sidecar-reader.ts';
 
 /** Saving, listing and loading of sessions, and the life of their leases. */
 export function mountSessions(app: Polka, services: Services): void {
@@ -54,7 +54,7 @@ export function mountSessions(app: Polka, services: Services): void {
     const body = await readJson(req);
     const sessionId = sessionIdOf(body.session_id);
     const read = readHolder(body.lock_holder_id);
-    if ('fault' in read) throw badRequest(read.fault);
+    if ('fault' in read) throw invalidRequest(read.fault);
     const force = body.force_lock !== undefined && coerceBool(body.force_lock);
     sendJson(res, 200, await loader.load({ sessionId, holder: read.holder, force }));
   });
@@ -65,7 +65,7 @@ export function mountSessions(app: Polka, services: Services): void {
     const holder = holderOf(body.lock_holder_id);
     const force = body.force_lock !== undefined && coerceBool(body.force_lock);
     if (gate.active?.id !== sessionId) {
-      throw badRequest(`Session is not active: ${sessionId}. Load it first.`);
+      throw invalidRequest(`Session is not active: ${sessionId}. Load it first.`);
     }
     const outcome = gate.locks.acquire(sessionId, holder, { force });
     if (outcome.status === 'locked') {
@@ -99,14 +99,14 @@ export function mountSessions(app: Polka, services: Services): void {
 
 function sessionIdOf(value: JsonValue | undefined): string {
   const id = typeof value === 'string' ? value.trim() : '';
-  if (id === '') throw badRequest('Missing or invalid session_id.');
+  if (id === '') throw invalidRequest('Missing or invalid session_id.');
   return id;
 }
 
 function holderOf(value: JsonValue | undefined): string {
   const read = readHolder(value);
-  if ('fault' in read) throw badRequest(read.fault);
-  if (read.holder === null) throw badRequest('Missing lock_holder_id.');
+  if ('fault' in read) throw invalidRequest(read.fault);
+  if (read.holder === null) throw invalidRequest('Missing lock_holder_id.');
   return read.holder;
 }
 
@@ -114,7 +114,7 @@ function holderOf(value: JsonValue | undefined): string {
 function textOrNull(body: JsonObject, field: string): string | null {
   const value = body[field] ?? null;
   if (value === null) return null;
-  if (typeof value !== 'string') throw badRequest(`${field} must be a string or null.`);
+  if (typeof value !== 'string') throw invalidRequest(`${field} must be a string or null.`);
   return value.trim() || null;
 }
 
@@ -131,4 +131,4 @@ function sourceOf(patch: Patch, read: SidecarReader): PatchSource {
 
 /** Faults of the store and of the file system have codes; anything else is a defect. */
 const storeFailed = (text: string, err: Error & { code?: unknown }): unknown =>
-  typeof err.code === 'string' ? badRequest(`${text}: ${err.message}`) : err;
+  typeof err.code === 'string' ? invalidRequest(`${text}: ${err.message}`) : err;

@@ -1,12 +1,12 @@
 import type { Polka } from 'polka';
-import { listLanguages } from '../../store/languages.ts';
-import { takesNames } from '../../store/pipeline-options.ts';
+import { parseSource } from '../../app/operations/pipeline.ts';
+import { failed } from '../../app/operations/walker.ts';
+import { takesNames } from '../../app/pipeline/options.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import { listLanguages } from '../../store/texts/languages.ts';
 import { readJson } from '../body.ts';
-import { badRequest } from '../errors.ts';
-import { parseSource } from '../pipeline-request.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
-import { failed } from '../walker-request.ts';
 
 /** What can be known of a source before a run is made from it. */
 export function mountSources(app: Polka, { pool, paths, config: { hyphenDir } }: Services): void {
@@ -41,7 +41,7 @@ export function mountSources(app: Polka, { pool, paths, config: { hyphenDir } }:
 
   app.get('/api/pipeline/languages', async (_req, res) => {
     const languages = await listLanguages(hyphenDir).catch((err: Error) => {
-      throw badRequest(err.message);
+      throw invalidRequest(err.message);
     });
     sendJson(res, 200, { languages });
   });

@@ -1,14 +1,14 @@
 import type { Middleware, Polka } from 'polka';
-import { packageVersion } from '../../store/package-root.ts';
+import { coerceBool, showValue } from '../../app/operations/coerce.ts';
+import { failed } from '../../app/operations/walker.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import { browse, isBrowseFilter } from '../../app/settings/browse.ts';
+import type { Settings } from '../../app/settings/settings.ts';
+import { packageVersion } from '../../store/files/package-root.ts';
 import { readJson } from '../body.ts';
-import { browse, isBrowseFilter } from '../browse.ts';
-import { coerceBool, showValue } from '../coerce.ts';
-import { badRequest } from '../errors.ts';
 import { HELP_ENTRIES } from '../help-entries.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
-import type { Settings } from '../settings.ts';
-import { failed } from '../walker-request.ts';
 
 /** Settings, folder listing, version and health. */
 export function mountUtility(app: Polka, { settings, paths, pool }: Services): void {
@@ -16,8 +16,8 @@ export function mountUtility(app: Polka, { settings, paths, pool }: Services): v
 
   app.post('/api/settings/output-base', async (req, res) => {
     const { path } = await readJson(req);
-    if (path === undefined || !coerceBool(path)) throw badRequest('Missing path');
-    if (typeof path !== 'string') throw badRequest(`Invalid path: ${showValue(path)}`);
+    if (path === undefined || !coerceBool(path)) throw invalidRequest('Missing path');
+    if (typeof path !== 'string') throw invalidRequest(`Invalid path: ${showValue(path)}`);
     await settings.setOutputBase(path, paths);
     sendJson(res, 200, renderSettings(settings));
   });
@@ -25,12 +25,12 @@ export function mountUtility(app: Polka, { settings, paths, pool }: Services): v
   app.post('/api/browse-directory', async (req, res) => {
     const { path = '.', filter = null, pattern = null, hidden = null } = await readJson(req);
     if (filter !== null && !isBrowseFilter(filter))
-      throw badRequest(`Invalid filter: ${showValue(filter)}`);
+      throw invalidRequest(`Invalid filter: ${showValue(filter)}`);
     if (hidden !== null && typeof hidden !== 'boolean') {
-      throw badRequest(`hidden must be true or false (got ${showValue(hidden)}).`);
+      throw invalidRequest(`hidden must be true or false (got ${showValue(hidden)}).`);
     }
     if (pattern !== null && typeof pattern !== 'string') {
-      throw badRequest(`pattern must be text (got ${showValue(pattern)}).`);
+      throw invalidRequest(`pattern must be text (got ${showValue(pattern)}).`);
     }
     const listing = await browse(path, paths, filter, hidden ?? false);
     if (pattern === null) return sendJson(res, 200, listing);

@@ -1,15 +1,5 @@
 import type { Polka } from 'polka';
-import type { CombineParams } from '../../engine/combine.ts';
-import { PolicyFile } from '../../store/policies.ts';
-import { type JsonObject, readJson } from '../body.ts';
-import { badRequest, HttpError } from '../errors.ts';
-import { loadExclusion } from '../exclude-request.ts';
-import { readLargeJson } from '../large-body.ts';
-import { sendWithList } from '../list-reply.ts';
-import type { Patch } from '../patch.ts';
-import { goneSignal, sendJson } from '../reply.ts';
-import { namesOf, pageOf, type SelectedNames } from '../results.ts';
-import type { Services } from '../services.ts';
+import { loadExclusion } from '../../app/operations/exclude.ts';
 import {
   combineWalks,
   failed,
@@ -17,7 +7,19 @@ import {
   parsePatch,
   parseSelect,
   parseWalk,
-} from '../walker-request.ts';
+} from '../../app/operations/walker.ts';
+import { invalidRequest } from '../../app/request-error.ts';
+import { namesOf, pageOf, type SelectedNames } from '../../app/slots/results.ts';
+import type { Patch } from '../../app/slots/slots.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
+import type { CombineParams } from '../../engine/names/combine.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
+import { readJson } from '../body.ts';
+import { HttpError } from '../errors.ts';
+import { readLargeJson } from '../large-body.ts';
+import { sendWithList } from '../list-reply.ts';
+import { goneSignal, sendJson } from '../reply.ts';
+import type { Services } from '../services.ts';
 
 /** Walks, candidates, selections and their export. */
 export function mountWalker(app: Polka, services: Services): void {
@@ -42,7 +44,7 @@ export function mountWalker(app: Polka, services: Services): void {
     const body = await readJson(req);
     gate.check(body.lock_holder_id);
     const patch = patchOf(body);
-    if (!patch.ready) throw badRequest(notReady(patch, 'Load a corpus first.'));
+    if (!patch.ready) throw invalidRequest(notReady(patch, 'Load a corpus first.'));
     const { params, batch, recipe, sent } = parseWalk(body);
     const signal = goneSignal(res);
     const { loaded, result } = await patch
@@ -63,9 +65,9 @@ export function mountWalker(app: Polka, services: Services): void {
     const body = await readJson(req);
     gate.check(body.lock_holder_id);
     const patch = patchOf(body);
-    if (!patch.loaded) throw badRequest(`No corpus loaded for patch ${upper(patch)}.`);
+    if (!patch.loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
     if (combineWalks(body) && !patch.ready) {
-      throw badRequest(notReady(patch, 'Load a corpus in the Walk tab first.'));
+      throw invalidRequest(notReady(patch, 'Load a corpus in the Walk tab first.'));
     }
     const { params, syllables, recipe, sent } = parseCombine(body);
     const { loaded, result } = await patch
@@ -88,7 +90,7 @@ export function mountWalker(app: Polka, services: Services): void {
     const patch = patchOf(body);
     const { candidates, loaded: held } = patch;
     if (!held || !candidates?.count) {
-      throw badRequest(`No candidates for patch ${upper(patch)}. Run combiner first.`);
+      throw invalidRequest(`No candidates for patch ${upper(patch)}. Run combiner first.`);
     }
     const request = parseSelect(
       body,
@@ -125,7 +127,7 @@ export function mountWalker(app: Polka, services: Services): void {
   app.post('/api/walker/export', async (req, res) => {
     const patch = patchOf(await readJson(req));
     const { selection, loaded } = patch;
-    if (!selection?.count) throw badRequest(`No selected names for patch ${upper(patch)}.`);
+    if (!selection?.count) throw invalidRequest(`No selected names for patch ${upper(patch)}.`);
     const fields = { patch: patch.name, count: selection.count };
     const corpus = loaded!.corpus;
     await sendWithList(res, fields, nameList(selection), { pool, corpus, signal: goneSignal(res) });

@@ -1,10 +1,10 @@
 /** `batch.json` and `end.json` of a folder of parts: what is made, and what it came to. */
 import { join } from 'node:path';
-import { type JsonValue, parseJson } from '../../engine/json.ts';
-import type { NamePolicy } from '../../engine/policy.ts';
-import { artifactText, checkIntegrity, isRecord, StoreError } from '../artifact.ts';
-import { writeAtomic } from '../atomic.ts';
-import { readRegular } from '../regular-file.ts';
+import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import type { NamePolicy } from '../../engine/names/policy.ts';
+import { artifactText, checkIntegrity, StoreError } from '../files/artifact.ts';
+import { writeAtomic } from '../files/atomic.ts';
+import { readRegular } from '../files/regular-file.ts';
 import { diskFault } from './disk-fault.ts';
 import { BATCH_FILE, END_FILE } from './layout.ts';
 import { missing } from './part-record.ts';
@@ -80,7 +80,7 @@ async function read<T extends { readonly kind: string }>(
   } catch {
     throw damaged('is not JSON');
   }
-  if (!isRecord(value) || value.kind !== kind) throw damaged(`is no ${kind}`);
+  if (!isJsonObject(value) || value.kind !== kind) throw damaged(`is no ${kind}`);
   if (version !== undefined && value.version !== version) {
     throw damaged(`has version ${String(value.version)}, and this program knows ${version}`);
   }

@@ -1,6 +1,6 @@
 /** Faults of writing a batch, in words that say what to do. */
-import { EngineError } from '../../engine/errors.ts';
-import { StoreError } from '../artifact.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import { StoreError } from '../files/artifact.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL']);
 

@@ -1,11 +1,12 @@
 /** One writer at a time in a folder of parts: a lock that does not outlive its process. */
+
 import { readFileSync } from 'node:fs';
 import { link, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { StoreError } from '../artifact.ts';
-import { writeExclusive } from '../exclusive.ts';
-import { isObject } from '../manifest.ts';
-import { readRegular } from '../regular-file.ts';
+import { isJsonObject } from '../../engine/base/json.ts';
+import { StoreError } from '../files/artifact.ts';
+import { writeExclusive } from '../files/exclusive.ts';
+import { readRegular } from '../files/regular-file.ts';
 import { diskFault } from './disk-fault.ts';
 import { sharedTemporaryPath } from './layout.ts';
 import { missing } from './part-record.ts';
@@ -86,7 +87,7 @@ async function release(path: string, text: string): Promise<void> {
 function parseHolder(text: string): Holder | null {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) && typeof value.pid === 'number' && typeof value.host === 'string'
+    return isJsonObject(value) && typeof value.pid === 'number' && typeof value.host === 'string'
       ? (value as unknown as Holder)
       : null;
   } catch {

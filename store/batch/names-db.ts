@@ -1,9 +1,9 @@
 /** A batch as a SQLite file: the names, the parts that are done, and what the whole is made from. */
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
-import { parseJson } from '../../engine/json.ts';
-import { isRecord, StoreError } from '../artifact.ts';
-import { requireRegularDatabase } from '../regular-file.ts';
+import { isJsonObject, parseJson } from '../../engine/base/json.ts';
+import { StoreError } from '../files/artifact.ts';
+import { requireRegularDatabase } from '../files/regular-file.ts';
 import type { BatchFile } from './batch-file.ts';
 import type { PartRecord } from './part-record.ts';
 
@@ -96,7 +96,7 @@ export class NamesDatabase {
     const text = this.get('batch');
     const value = text === null ? null : parseJson(text);
     if (value === null) return null;
-    if (isRecord(value) && value.kind === 'namewalk-batch' && value.version === 1) {
+    if (isJsonObject(value) && value.kind === 'namewalk-batch' && value.version === 1) {
       return value as unknown as BatchFile;
     }
     throw new StoreError('names-db-foreign', `${this.#path} holds a batch of another version.`);

@@ -1,9 +1,9 @@
 /** What is known of a part, in the small JSON file beside it. */
 import { stat } from 'node:fs/promises';
-import { isHash } from '../../engine/hash.ts';
-import { parseJson } from '../../engine/json.ts';
-import { artifactText, checkIntegrity, isRecord } from '../artifact.ts';
-import { readRegular } from '../regular-file.ts';
+import { isHash } from '../../engine/base/hash.ts';
+import { isJsonObject, parseJson } from '../../engine/base/json.ts';
+import { artifactText, checkIntegrity } from '../files/artifact.ts';
+import { readRegular } from '../files/regular-file.ts';
 import { type PartForm, partPath, recordPath } from './layout.ts';
 
 export interface PartRecord {
@@ -65,7 +65,7 @@ export async function readPart(
 function parseRecord(bytes: Uint8Array): PartRecord | null {
   try {
     const value = parseJson(Buffer.from(bytes).toString('utf8'));
-    if (!isRecord(value) || value.kind !== 'namewalk-batch-part') return null;
+    if (!isJsonObject(value) || value.kind !== 'namewalk-batch-part') return null;
     if (!Object.hasOwn(value, 'integrity') || checkIntegrity(bytes, value) !== null) return null;
     return isHash(value.sha256) ? (value as unknown as PartRecord) : null;
   } catch {

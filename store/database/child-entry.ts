@@ -1,8 +1,8 @@
 /** The program of a process that reads a SQLite file which is not trusted: whatever happens in it ends with it. */
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { EngineError } from '../../engine/errors.ts';
-import { requireRegularDatabase } from '../regular-file.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import { requireRegularDatabase } from '../files/regular-file.ts';
 import type { ChildJob, ChildReply } from './child.ts';
 import { rebuildPackages } from './rebuild.ts';
 import { distrust, unordinaryObject } from './schema-check.ts';

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/hooks.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import type { RebuildJob } from './rebuild.ts';
 
 export type ChildJob =

@@ -1,6 +1,7 @@
 /** Copies the packages of a SQLite file that is not trusted, row by row, into a file with a schema of our own. */
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { requireRegularDatabase } from '../files/regular-file.ts';
 import {
   createTextTable,
   hasTable,
@@ -9,8 +10,7 @@ import {
   type PackageDb,
   PackageDbError,
   quoteTable,
-} from '../package-db.ts';
-import { requireRegularDatabase } from '../regular-file.ts';
+} from './database.ts';
 import { distrust, unordinaryTable } from './schema-check.ts';
 
 export interface RebuildJob {

@@ -1,7 +1,7 @@
 /** Which database files this process may open: those it has made, and those that a process of their own has looked at. */
 import { stat } from 'node:fs/promises';
-import { PackageDbError, untrusted } from '../package-db.ts';
 import { type ChildOptions, runDatabaseChild } from './child.ts';
+import { PackageDbError, untrusted } from './database.ts';
 
 interface Identity {
   readonly file: string;

@@ -1,9 +1,9 @@
 /** Real names and words of languages that ship with the package: language-names.tsv and words-en.txt. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { WordSet, type WordSetColumns } from '../../engine/base/word-set.ts';
 import type { NameKind } from '../../engine/sound/class-profile.ts';
-import { WordSet, type WordSetColumns } from '../../engine/word-set.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../files/package-root.ts';
 
 const FOLDER = join('store', 'names');
 /** Names that are alike in all languages stand under this one. */

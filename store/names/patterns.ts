@@ -5,9 +5,9 @@ import {
   parsePatternFile,
   patternsOf,
 } from '../../engine/sound/pattern-file.ts';
-import { packageRoot } from '../package-root.ts';
-import { readRegular } from '../regular-file.ts';
-import { utf8Text } from '../utf8-text.ts';
+import { packageRoot } from '../files/package-root.ts';
+import { readRegular } from '../files/regular-file.ts';
+import { utf8Text } from '../files/utf8-text.ts';
 
 /** Patterns for a language such as `en_US`, whose parts may be these classes. */
 export async function languagePatterns(

@@ -1,8 +1,8 @@
 /** What the name classes of a policy file sound like: its own keys of version 2, else those that ship. */
 import { join } from 'node:path';
 import { type ClassProfile, parseProfile } from '../../engine/sound/class-profile.ts';
-import { packageRoot } from '../package-root.ts';
-import { PolicyFile } from '../policies.ts';
+import { packageRoot } from '../files/package-root.ts';
+import { PolicyFile } from '../settings/policies.ts';
 
 const shipped = new PolicyFile(join(packageRoot(), 'store', 'name_profiles.yml'));
 

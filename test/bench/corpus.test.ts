@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeColumns } from '../../bench/corpus.ts';
-import { annotate } from '../../engine/features.ts';
+import { annotate } from '../../engine/corpus/features.ts';
 
 const corpus = suite('synthetic corpus');
 

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { classLists } from '../../bench/quality/class-lists.ts';
 import { Makers } from '../../bench/quality/makers.ts';
-import { packageRoot } from '../../store/package-root.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { sampled } from '../extent.ts';
 
 const COUNT = 100;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PROFILE_NAMES } from '../../engine/profiles.ts';
+import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { whyNoRedis } from '../redis.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bench/run.js', import.meta.url));

@@ -4,11 +4,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeColumns } from '../../bench/corpus.ts';
 import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
-import type { Corpus } from '../../engine/corpus.ts';
-import { annotate, featureFlags } from '../../engine/features.ts';
-import { checkManifest } from '../../store/manifest.ts';
-import { readCorpus } from '../../store/read.ts';
-import { discoverRuns } from '../../store/runs.ts';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
+import { annotate, featureFlags } from '../../engine/corpus/features.ts';
+import { readCorpus } from '../../store/corpus/read.ts';
+import { checkManifest } from '../../store/runs/manifest.ts';
+import { discoverRuns } from '../../store/runs/runs.ts';
 import { makeTempFolder } from '../store/temp-folder.ts';
 
 const runs = suite<{ base: string; remove(): Promise<void> }>('synthetic runs');

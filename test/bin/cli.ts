@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../bin/main.ts';
-import type { PipelineMessage } from '../../store/pipeline-events.ts';
+import type { PipelineMessage } from '../../store/pipeline/events.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { packageRoot, packageVersion } from '../../store/package-root.ts';
+import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
 import { runCli, spawnCli } from './cli.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { saveSession } from '../../store/session-save.ts';
+import { saveSession } from '../../store/sessions/save.ts';
 import { KILLED_TEXT } from '../killed-text.ts';
 import { jobOptions, runJob } from '../store/jobs.ts';
 import { openSidecarRun, type SidecarRun } from '../store/sidecar-run.ts';

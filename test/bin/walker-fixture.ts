@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageRoot } from '../../store/package-root.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { request } from '../client.ts';
 import { layOutRun, readTable } from '../run-layout.ts';
 import { startServer, type TestServer } from '../server.ts';

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FEATURE_NAMES } from '../../engine/features.ts';
+import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { runCli } from './cli.ts';
 import {
   CLI_PROGRAM,

@@ -1,7 +1,7 @@
 /** The documents whose blocks of commands are run, in this order at one desk. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../store/package-root.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 
 /** Paths from the package's folder. */
 export const DOCUMENTS: readonly string[] = [

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../store/package-root.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { blocksOf, holdsCommands, outputPattern, type Step, stepsOf } from './blocks.ts';
 import { Desk, showStamps } from './desk.ts';
 import { DOCUMENTS } from './documents.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type Corpus, CorpusBuilder } from '../../engine/corpus.ts';
-import { FEATURE_NAMES } from '../../engine/features.ts';
+import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
+import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import type { AnnotatedSyllable } from '../run-layout.ts';
 import type { NaiveSyllable } from './naive.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FEATURE_NAMES } from '../../engine/features.ts';
-import { packageRoot } from '../../store/package-root.ts';
+import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { type Line, readLines } from '../replay.ts';
 import { readTable } from '../run-layout.ts';
 import {

@@ -1,4 +1,4 @@
-import { FEATURE_NAMES, type FeatureName, FLIP_COSTS } from '../../engine/features.ts';
+import { FEATURE_NAMES, type FeatureName, FLIP_COSTS } from '../../engine/corpus/features.ts';
 import { PyRandom } from './py-random.ts';
 
 /**

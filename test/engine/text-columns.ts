@@ -1,4 +1,4 @@
-import type { TextColumns } from '../../engine/letter-trie.ts';
+import type { TextColumns } from '../../engine/base/letter-trie.ts';
 
 /** Texts as columns, distinct and in byte order, with the texts in that order. */
 export function columnsOf(texts: readonly string[]): TextColumns & { readonly texts: string[] } {

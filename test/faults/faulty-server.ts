@@ -1,6 +1,6 @@
 /** A server whose threads come to harm on request. Prints its address; arguments: output base. */
 import { createServer } from '../../http/server.ts';
-import { loadConfig } from '../../store/config.ts';
+import { loadConfig } from '../../store/settings/config.ts';
 
 const [outputBase] = process.argv.slice(2);
 const config = loadConfig({

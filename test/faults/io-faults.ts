@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageRoot } from '../../store/package-root.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
 type Call = 'sync' | 'read' | 'page';

@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path';
-import { parseJson } from '../../engine/json.ts';
+import { parseJson } from '../../engine/base/json.ts';
 import { wireText } from './values.ts';
 
 /** Whether a text names nothing outside `folder`, which is working directory and home of the server. */

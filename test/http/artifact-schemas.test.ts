@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../../store/package-root.ts';
-import { RunRecorder } from '../../store/run-recorder.ts';
+import { RunRecorder } from '../../app/pipeline/recorder.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import {
   faultsOf,
   schemaNames,

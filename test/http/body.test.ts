@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Real } from '../../engine/json.ts';
-import { encodeJson } from '../../engine/json-text.ts';
-import { type JsonObject, MAX_BODY_BYTES, readJson } from '../../http/body.ts';
-import { HttpError } from '../../http/errors.ts';
+import { type JsonObject, Real } from '../../engine/base/json.ts';
+import { encodeJson } from '../../engine/base/json-text.ts';
+import { MAX_BODY_BYTES, readJson } from '../../http/body.ts';
+import { errorReply } from '../../http/errors.ts';
 import { sendJson } from '../../http/reply.ts';
 import { waitFor } from '../wait.ts';
 import { send } from './send.ts';
@@ -31,8 +31,8 @@ bodies.before(async (context) => {
       },
       (err: Error) => {
         context.read = err;
-        if (err instanceof HttpError)
-          sendJson(res, err.status, { error: err.message }, err.headers);
+        const reply = errorReply(err);
+        if (reply !== null) sendJson(res, reply.status, reply.body, reply.headers);
       },
     );
   });

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
  * Recorded hashes that rest on the order in which a selection lists its hits. That order is free where
  * the recordings were made; ours is the order of the features, so these hashes are ours and no others
  * are. They cover selections, and what points to them: run states, and sessions in turn.
- * (`test/store/sidecars.test.ts` shows that in the recorded order the very hashes come out.)
+ * (`test/store/sessions/sidecars.test.ts` shows that in the recorded order the very hashes come out.)
  */
 export function derivedHashes(lines: readonly Line[]): string[] {
   const found = new Set<string>();

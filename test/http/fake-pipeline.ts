@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { PipelineMessage, StageName } from '../../store/pipeline-events.ts';
+import type { PipelineMessage, StageName } from '../../store/pipeline/events.ts';
 
 const args = process.argv.slice(2);
 const behaviour = basename(args.at(-1)!);

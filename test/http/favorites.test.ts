@@ -2,8 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseJson } from '../../engine/json.ts';
-import { addFavorites, type NewFavorite, openFavoritesDb } from '../../store/favorites.ts';
+import { parseJson } from '../../engine/base/json.ts';
+import {
+  addFavorites,
+  type NewFavorite,
+  openFavoritesDb,
+} from '../../store/favorites/favorites.ts';
 import { type PackageServer, startPackageServer } from './package-server.ts';
 
 interface Favorite {

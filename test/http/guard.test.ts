@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { hostname } from 'node:os';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isLoopback } from '../../app/settings/loopback.ts';
 import { HttpError } from '../../http/errors.ts';
-import { Guard, isLoopback } from '../../http/guard.ts';
+import { Guard } from '../../http/guard.ts';
 
 const guarding = suite('host and origin guard');
 

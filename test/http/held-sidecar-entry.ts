@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { throwIfCancelled } from '../../engine/hooks.ts';
+import { throwIfCancelled } from '../../engine/base/hooks.ts';
 import { handlers } from '../../workers/handlers.ts';
 
 export * from '../../workers/entry.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { artifactText, ipcBlock } from '../../store/artifact.ts';
+import { artifactText, ipcBlock } from '../../store/files/artifact.ts';
 import { request } from '../client.ts';
 import { zipBytes } from '../store/zip-file.ts';
 import { waitFor } from '../wait.ts';

@@ -1,11 +1,11 @@
 /** Large bodies: few routes take them, and none is read where all requests are answered. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { EngineError } from '../../engine/errors.ts';
-import { parseJson } from '../../engine/json.ts';
-import { jsonText } from '../../engine/json-text.ts';
+import type { EngineError } from '../../engine/base/errors.ts';
+import { parseJson } from '../../engine/base/json.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
 import { PLAIN_BODY_BYTES } from '../../http/body.ts';
-import { parseBody } from '../../workers/parse-body.ts';
+import { parseBody } from '../../workers/tasks/parse-body.ts';
 import { openapiDocument } from '../openapi.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { send } from './send.ts';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import openapiTypes, { astToString, COMMENT_HEADER } from 'openapi-typescript';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../../store/package-root.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { request } from '../client.ts';
 import { type Answer, openapiDocument, validateAnswer, validateSchema } from '../openapi.ts';
 import { startServer } from '../server.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MAX_LIMIT } from '../../http/page-limits.ts';
+import { MAX_LIMIT } from '../../app/operations/page-limits.ts';
 import { request } from '../client.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { layOutRuns, load, post, VECTORS, WITH_DATABASE } from './walker-runs.ts';

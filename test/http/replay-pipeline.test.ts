@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../../store/package-root.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { sampled } from '../extent.ts';
 import { installedPatterns, writeRecordedPatterns } from '../hyphen-folder.ts';
 import { type Exception, readLines, replay, summary } from '../replay.ts';

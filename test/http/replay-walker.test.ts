@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../../store/package-root.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { type Exception, readLines, replay, summary } from '../replay.ts';
 import { Placeholders } from '../replay-compare.ts';
 import { layOutRun, readTable } from '../run-layout.ts';

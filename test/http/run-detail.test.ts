@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { components } from '../../http/wire.ts';
-import { verifyRun } from '../../store/verify-run.ts';
+import { verifyRun } from '../../store/runs/verify.ts';
 import { request } from '../client.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { jobOptions, runJob } from '../store/jobs.ts';

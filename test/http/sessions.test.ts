@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Random } from '../../engine/random.ts';
-import { LEASE_MS } from '../../http/locks.ts';
-import { packageRoot } from '../../store/package-root.ts';
+import { LEASE_MS } from '../../app/sessions/leases.ts';
+import { Random } from '../../engine/base/random.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { type Reply, request } from '../client.ts';
 import { sampled } from '../extent.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { RUN_STATE_PATH } from '../../store/run-state.ts';
+import { RUN_STATE_PATH } from '../../store/runs/state.ts';
 import { type ServerProcess, startProcess } from '../faults/server-process.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { layOutRuns, load, post, VECTORS } from './walker-runs.ts';

@@ -3,11 +3,11 @@ import { homedir } from 'node:os';
 import { join, relative } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { browse } from '../../http/browse.ts';
-import { HttpError } from '../../http/errors.ts';
-import { PathGate } from '../../http/path-gate.ts';
-import { Settings } from '../../http/settings.ts';
-import { packageVersion } from '../../store/package-root.ts';
+import { RequestError } from '../../app/request-error.ts';
+import { browse } from '../../app/settings/browse.ts';
+import { PathGate } from '../../app/settings/path-gate.ts';
+import { Settings } from '../../app/settings/settings.ts';
+import { packageVersion } from '../../store/files/package-root.ts';
 import { openapiDocument } from '../openapi.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { type Reply, send } from './send.ts';
@@ -118,8 +118,8 @@ utility('with roots, only what lies under them may be browsed', async ({ tree, t
       () => null,
       (reason: unknown) => reason,
     );
-    assert.instance(err, HttpError, path);
-    assert.is((err as HttpError).message, `Permission denied: ${path}`);
+    assert.instance(err, RequestError, path);
+    assert.is((err as RequestError).message, `Permission denied: ${path}`);
   }
 });
 

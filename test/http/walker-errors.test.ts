@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import polka from 'polka';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { HttpError } from '../../http/errors.ts';
+import { errorReply } from '../../http/errors.ts';
 import { sendJson } from '../../http/reply.ts';
 import { mountWalker } from '../../http/routes/walker.ts';
 import type { Services } from '../../http/services.ts';
@@ -351,8 +351,8 @@ errors('walk mode of combine wants a ready walker, flat mode a corpus only', asy
   // the routes over a patch that has its corpus and is never ready
   const app = polka({
     onError: (err, _req, res) => {
-      const { status, message } = err as unknown as HttpError;
-      sendJson(res, status, { error: message });
+      const { status, body } = errorReply(err)!;
+      sendJson(res, status, body);
     },
   });
   const patches = { b: { name: 'b', loaded: {}, ready: false } };

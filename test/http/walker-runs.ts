@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { buildCorpusDatabase } from '../../store/corpus-db.ts';
+import { buildCorpusDatabase } from '../../store/corpus/database.ts';
 import { request } from '../client.ts';
 import { recordsOf, VECTOR_CORPUS } from '../engine/corpora.ts';
 import type { NaiveSyllable } from '../engine/naive.ts';

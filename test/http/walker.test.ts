@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DEFAULT_WALK, Walker } from '../../engine/walk.ts';
+import { DEFAULT_WALK, Walker } from '../../engine/walk/walker.ts';
 import { request } from '../client.ts';
 import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';
 import { processorMs } from '../processor-time.ts';

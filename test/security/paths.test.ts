@@ -2,10 +2,10 @@ import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { browse } from '../../http/browse.ts';
-import { HttpError } from '../../http/errors.ts';
-import { PathGate } from '../../http/path-gate.ts';
-import { findSources } from '../../store/sources.ts';
+import { RequestError } from '../../app/request-error.ts';
+import { browse } from '../../app/settings/browse.ts';
+import { PathGate } from '../../app/settings/path-gate.ts';
+import { findSources } from '../../store/texts/sources.ts';
 import { send } from '../http/send.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
@@ -130,7 +130,7 @@ paths('symbolic links out of the open folders are not followed', async ({ test }
   ]) {
     assert.not(await gate.admits(join(root, inside)), inside);
     const refused = await gate.permitted(join(root, inside)).catch((err: unknown) => err);
-    assert.instance(refused, HttpError, inside);
+    assert.instance(refused, RequestError, inside);
   }
   assert.ok(await gate.admits(join(root, 'new.sqlite3')));
   assert.ok(await gate.admits(join(root, 'deep/er/new.sqlite3')));

@@ -1,7 +1,7 @@
 /** SQLite files that a hostile hand has made: databases of packages whose statements never end or do other things. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { createTextTable, openPackageDb } from '../../store/package-db.ts';
+import { createTextTable, openPackageDb } from '../../store/database/database.ts';
 
 /** A table of rows without end. */
 const ENDLESS = `WITH RECURSIVE n (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n)`;

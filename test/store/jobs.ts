@@ -1,6 +1,6 @@
-import { runPipeline } from '../../store/pipeline.ts';
-import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline-events.ts';
-import type { PipelineOptions } from '../../store/pipeline-options.ts';
+import type { PipelineOptions } from '../../app/pipeline/options.ts';
+import { runPipeline } from '../../app/pipeline/pipeline.ts';
+import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';
 
 /** A job over `sourcePath` with the defaults of the command line, changed by `changes`. */
 export function jobOptions(

@@ -1,4 +1,4 @@
-import { buildPackage } from '../../store/package.ts';
+import { buildPackage } from '../../store/packages/package.ts';
 import { fileOf, planOf } from './package-plan.ts';
 
 /** Builds packages in a folder until it is killed; tells each that it begins. */

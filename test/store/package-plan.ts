@@ -1,5 +1,5 @@
-import type { PackageFile, PackagePlan } from '../../store/package-manifest.ts';
-import { type ReadMember, readMembers } from '../../store/package-members.ts';
+import type { PackageFile, PackagePlan } from '../../store/packages/manifest.ts';
+import { type ReadMember, readMembers } from '../../store/packages/members.ts';
 
 /** A file of the given pieces. */
 export function fileOf(path: string, pieces: readonly string[], count = 1): PackageFile {

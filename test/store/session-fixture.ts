@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outputHash, payloadHash } from '../../engine/hash.ts';
-import { jsonText } from '../../engine/json-text.ts';
-import type { PatchSource } from '../../store/session-save.ts';
-import { SIDECAR_SLOTS } from '../../store/sidecar-slots.ts';
+import { outputHash, payloadHash } from '../../engine/base/hash.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
+import type { PatchSource } from '../../store/sessions/save.ts';
+import { SIDECAR_SLOTS } from '../../store/sessions/sidecar-slots.ts';
 
 export const RUN_A = '20250101_000002_nltk';
 export const RUN_B = '20250101_000003_pyphen';

@@ -1,27 +1,31 @@
 import { basename, dirname, join } from 'node:path';
-import type { CandidateTable } from '../../engine/candidates.ts';
-import { combine } from '../../engine/combine.ts';
-import type { Corpus } from '../../engine/corpus.ts';
-import { Real } from '../../engine/json.ts';
-import type { NamePolicy } from '../../engine/policy.ts';
-import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/profiles.ts';
-import { computeReach, reachOrder } from '../../engine/reaches.ts';
+import { Real } from '../../engine/base/json.ts';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
+import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import type { CandidateTable } from '../../engine/names/candidates.ts';
+import { combine } from '../../engine/names/combine.ts';
+import type { NamePolicy } from '../../engine/names/policy.ts';
 import {
   candidateTexts,
   selectionTexts,
   textBatches,
   walkBatches,
-} from '../../engine/record-text.ts';
-import { type Selection, select } from '../../engine/select.ts';
-import { DEFAULT_WALK, Walker } from '../../engine/walk.ts';
-import { checkManifest } from '../../store/manifest.ts';
-import { packageRoot } from '../../store/package-root.ts';
-import { PolicyFile } from '../../store/policies.ts';
-import { type CacheRun, type FullReach, writeReachCache } from '../../store/reach-cache.ts';
-import { readCorpus } from '../../store/read.ts';
-import { recordList } from '../../store/record-list.ts';
-import type { PatchKey, SidecarKind } from '../../store/sidecar-slots.ts';
-import { type SidecarContext, type SidecarPayload, writeSidecar } from '../../store/sidecars.ts';
+} from '../../engine/names/record-text.ts';
+import { type Selection, select } from '../../engine/names/select.ts';
+import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
+import { DEFAULT_WALK, Walker } from '../../engine/walk/walker.ts';
+import { type CacheRun, type FullReach, writeReachCache } from '../../store/corpus/reach-cache.ts';
+import { readCorpus } from '../../store/corpus/read.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { recordList } from '../../store/files/record-list.ts';
+import { checkManifest } from '../../store/runs/manifest.ts';
+import type { PatchKey, SidecarKind } from '../../store/sessions/sidecar-slots.ts';
+import {
+  type SidecarContext,
+  type SidecarPayload,
+  writeSidecar,
+} from '../../store/sessions/sidecars.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
 import { layOutRun, readTable } from '../run-layout.ts';
 import { makeTempFolder } from './temp-folder.ts';
 

@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AXES as ENGINE_AXES } from '../../engine/analysis.ts';
-import { mix, parseHex } from '../../webcomponents/logic/colour.ts';
-import { distanceWord, scatterRows } from '../../webcomponents/logic/compare-rows.ts';
-import { pictureText } from '../../webcomponents/logic/picture-text.ts';
-import { reachRows, spreadRows } from '../../webcomponents/logic/reach-rows.ts';
-import { spacedLabels } from '../../webcomponents/logic/spaced-labels.ts';
-import { AXES, endsOf } from '../../webcomponents/logic/terrain.ts';
+import { AXES as ENGINE_AXES } from '../../engine/explore/analysis.ts';
+import { mix, parseHex } from '../../webcomponents/logic/charts/colour.ts';
+import { distanceWord, scatterRows } from '../../webcomponents/logic/charts/compare-rows.ts';
+import { pictureText } from '../../webcomponents/logic/charts/picture-text.ts';
+import { reachRows, spreadRows } from '../../webcomponents/logic/charts/reach-rows.ts';
+import { spacedLabels } from '../../webcomponents/logic/charts/spaced-labels.ts';
+import { AXES, endsOf } from '../../webcomponents/logic/charts/terrain.ts';
 
 const figures = suite('figures of the analysis');
 

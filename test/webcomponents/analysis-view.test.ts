@@ -8,7 +8,7 @@ import {
   spanText,
   TABS,
   tabOf,
-} from '../../webcomponents/logic/analysis-view.ts';
+} from '../../webcomponents/logic/charts/analysis-view.ts';
 
 const view = suite('what the analysis shows');
 

@@ -1,7 +1,11 @@
 /** Words for how far a long job is. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { batchNameProblem, shortDuration, timeLeft } from '../../webcomponents/logic/batch-job.ts';
+import {
+  batchNameProblem,
+  shortDuration,
+  timeLeft,
+} from '../../webcomponents/logic/names/batch-job.ts';
 
 const progress = suite('progress of a job in words');
 

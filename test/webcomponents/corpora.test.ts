@@ -1,30 +1,30 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { droppedPath } from '../../webcomponents/logic/drop-path.ts';
-import { fileTree } from '../../webcomponents/logic/file-tree.ts';
-import { filterLog, type LogEntry } from '../../webcomponents/logic/job-log.ts';
+import { droppedPath } from '../../webcomponents/logic/corpora/drop-path.ts';
+import { fileTree } from '../../webcomponents/logic/corpora/file-tree.ts';
+import { filterLog, type LogEntry } from '../../webcomponents/logic/corpora/job-log.ts';
 import {
   elapsedSeconds,
   type Job,
   recordedStages,
   secondsLeft,
   stageViews,
-} from '../../webcomponents/logic/job-progress.ts';
-import { parentPath, pathCrumbs } from '../../webcomponents/logic/path-crumbs.ts';
-import { addRecent } from '../../webcomponents/logic/recent.ts';
-import { compareRuns } from '../../webcomponents/logic/run-compare.ts';
+} from '../../webcomponents/logic/corpora/job-progress.ts';
+import { parentPath, pathCrumbs } from '../../webcomponents/logic/corpora/path-crumbs.ts';
+import { compareRuns } from '../../webcomponents/logic/corpora/run-compare.ts';
 import {
   brokenStage,
   queryRuns,
   type Run,
   sourceName,
-} from '../../webcomponents/logic/run-list.ts';
+} from '../../webcomponents/logic/corpora/run-list.ts';
 import {
   DEFAULT_RUN,
   runCommand,
   settingsOfJob,
   settingsOfManifest,
-} from '../../webcomponents/logic/run-settings.ts';
+} from '../../webcomponents/logic/corpora/run-settings.ts';
+import { addRecent } from '../../webcomponents/logic/recent.ts';
 import { formatDuration, formatWhen, stampTime } from '../../webcomponents/logic/when.ts';
 
 const corpora = suite('logic of the corpora');

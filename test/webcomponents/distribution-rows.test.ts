@@ -8,8 +8,8 @@ import {
   rankRows,
   sliceOfLengths,
   strongestPair,
-} from '../../webcomponents/logic/distribution-rows.ts';
-import { FEATURES } from '../../webcomponents/logic/features.ts';
+} from '../../webcomponents/logic/charts/distribution-rows.ts';
+import { FEATURES } from '../../webcomponents/logic/charts/features.ts';
 
 /** Six syllables with the frequency 120 / rank: an exact law of Zipf. */
 const DATA: Parameters<typeof lengthRows>[0] = {

@@ -1,6 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { egoNodes, MOST_NODES, nextNode, ringRadii } from '../../webcomponents/logic/ego-graph.ts';
+import {
+  egoNodes,
+  MOST_NODES,
+  nextNode,
+  ringRadii,
+} from '../../webcomponents/logic/charts/ego-graph.ts';
 
 type Neighbours = Parameters<typeof egoNodes>[0];
 

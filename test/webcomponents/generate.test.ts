@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MAX_PATTERN_PARTS, parsePattern } from '../../engine/name-pattern.ts';
+import { MAX_PATTERN_PARTS, parsePattern } from '../../engine/names/full-name-pattern.ts';
 import {
   type BatchForm,
   batchCommand,
   batchProblem,
   batchRequest,
-} from '../../webcomponents/logic/batch-form.ts';
-import { BatchTally } from '../../webcomponents/logic/batch-tally.ts';
-import { drawCapacity } from '../../webcomponents/logic/draw-capacity.ts';
-import { favouriteEntries } from '../../webcomponents/logic/favourite-file.ts';
+} from '../../webcomponents/logic/names/batch-form.ts';
+import { BatchTally } from '../../webcomponents/logic/names/batch-tally.ts';
+import { drawCapacity } from '../../webcomponents/logic/names/draw-capacity.ts';
+import { favouriteEntries } from '../../webcomponents/logic/names/favourite-file.ts';
 import {
   DEFAULT_GENERATE,
   type GenerateForm,
   generateCommand,
   generateProblem,
   generateRequest,
-} from '../../webcomponents/logic/generate-form.ts';
-import { generatedNames } from '../../webcomponents/logic/generated-names.ts';
-import { readPattern } from '../../webcomponents/logic/name-pattern.ts';
+} from '../../webcomponents/logic/names/generate-form.ts';
+import { generatedNames } from '../../webcomponents/logic/names/generated-names.ts';
+import { readPattern } from '../../webcomponents/logic/names/pattern.ts';
 
 const generate = suite('logic of Generate');
 

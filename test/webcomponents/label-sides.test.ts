@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { boxAround, labelSides, wordOffset } from '../../webcomponents/logic/label-sides.ts';
+import { boxAround, labelSides, wordOffset } from '../../webcomponents/logic/charts/label-sides.ts';
 
 const labels = suite('label sides');
 const frame = boxAround(0, 0, 400, 400);

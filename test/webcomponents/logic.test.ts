@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hashOf, PAGES, parseHash } from '../../webcomponents/logic/hash-route.ts';
-import { keepDigits } from '../../webcomponents/logic/long-seeds.ts';
 import { PagedRows } from '../../webcomponents/logic/paged-rows.ts';
 import { toCsv, toMarkdown, toNdjson } from '../../webcomponents/logic/table-text.ts';
+import { keepDigits } from '../../webcomponents/logic/walks/long-seeds.ts';
 
 const logic = suite('logic of the page');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { renderName as renderOnServer } from '../../engine/render-style.ts';
+import { renderName as renderOnServer } from '../../engine/names/render-style.ts';
 import {
   type CombineForm,
   combineCommand,
@@ -10,23 +10,22 @@ import {
   defaultCombine,
   sameCombine,
   withCombineProfile,
-} from '../../webcomponents/logic/combine-form.ts';
-import { funnelOf, reasonText } from '../../webcomponents/logic/funnel.ts';
-import { bareDigits, keepDigits } from '../../webcomponents/logic/long-seeds.ts';
+} from '../../webcomponents/logic/names/combine-form.ts';
+import { funnelOf, reasonText } from '../../webcomponents/logic/names/funnel.ts';
 import {
   marked,
   NO_MARKS,
   withMark,
   withoutLastMark,
-} from '../../webcomponents/logic/name-marks.ts';
-import { pairLimit, pairNames } from '../../webcomponents/logic/name-pairs.ts';
+} from '../../webcomponents/logic/names/marks.ts';
+import { pairLimit, pairNames } from '../../webcomponents/logic/names/pairs.ts';
+import { nextStyle, RENDER_STYLES, renderName } from '../../webcomponents/logic/names/render.ts';
 import {
   filterRows,
   type NameRow,
   NO_FILTER,
   nameTable,
-} from '../../webcomponents/logic/name-rows.ts';
-import { nextStyle, RENDER_STYLES, renderName } from '../../webcomponents/logic/render-name.ts';
+} from '../../webcomponents/logic/names/rows.ts';
 import {
   defaultSelect,
   excludeOf,
@@ -35,7 +34,8 @@ import {
   selectCommand,
   selectOfRecipe,
   selectRequest,
-} from '../../webcomponents/logic/select-form.ts';
+} from '../../webcomponents/logic/names/select-form.ts';
+import { bareDigits, keepDigits } from '../../webcomponents/logic/walks/long-seeds.ts';
 
 const names = suite('logic of the names');
 

@@ -3,18 +3,18 @@ import { buffer } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import yazl from 'yazl';
-import { classOfFile } from '../../webcomponents/logic/file-class.ts';
+import { classOfFile } from '../../webcomponents/logic/corpora/file-class.ts';
 import {
   DEFAULT_PACKAGE,
   type Holdings,
   nameProblem,
   packageRequest,
   plannedFiles,
-} from '../../webcomponents/logic/package-form.ts';
-import { pairFindings, readManifest } from '../../webcomponents/logic/package-manifest.ts';
-import { isSemver, nextVersion } from '../../webcomponents/logic/package-version.ts';
+} from '../../webcomponents/logic/packages/form.ts';
+import { pairFindings, readManifest } from '../../webcomponents/logic/packages/manifest.ts';
+import { isSemver, nextVersion } from '../../webcomponents/logic/packages/version.ts';
+import { zipMember } from '../../webcomponents/logic/packages/zip-member.ts';
 import { findRow, offsetOfLine, type TableRow } from '../../webcomponents/logic/table-search.ts';
-import { zipMember } from '../../webcomponents/logic/zip-member.ts';
 
 const packages = suite('logic of Packages');
 

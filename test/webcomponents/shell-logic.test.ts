@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../../store/package-root.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { sessionTree } from '../../webcomponents/logic/corpora/session-tree.ts';
 import { findCommands } from '../../webcomponents/logic/find-commands.ts';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
 import { keptKinds } from '../../webcomponents/logic/kept-here.ts';
@@ -14,9 +15,8 @@ import {
   SEQUENCE_MS,
 } from '../../webcomponents/logic/key-chords.ts';
 import { decodeRecipe, encodeRecipe } from '../../webcomponents/logic/recipe-link.ts';
-import { sessionTree } from '../../webcomponents/logic/session-tree.ts';
 import { CALM_MS, ToastQueue } from '../../webcomponents/logic/toast-queue.ts';
-import { DEFAULT_PARAMS } from '../../webcomponents/logic/walk-params.ts';
+import { DEFAULT_PARAMS } from '../../webcomponents/logic/walks/params.ts';
 
 const keys = suite('keys');
 

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
-import { parsePolicies } from '../../engine/policy.ts';
+import { parsePolicies } from '../../engine/names/policy.ts';
 import { parseProfile } from '../../engine/sound/class-profile.ts';
+import { firstRun, languageName, textTitle } from '../../webcomponents/logic/corpora/start-run.ts';
 import {
   changedProfile,
   decodeChange,
@@ -13,9 +14,9 @@ import {
   type ProfileChange,
   shifted,
   withLetters,
-} from '../../webcomponents/logic/class-profile.ts';
-import { loosening, plainReason } from '../../webcomponents/logic/loosen-names.ts';
-import { profileYaml } from '../../webcomponents/logic/profile-yaml.ts';
+} from '../../webcomponents/logic/names/class-profile.ts';
+import { loosening, plainReason } from '../../webcomponents/logic/names/loosen.ts';
+import { profileYaml } from '../../webcomponents/logic/names/profile-yaml.ts';
 import {
   decodeStart,
   encodeStart,
@@ -24,9 +25,8 @@ import {
   replacing,
   type StartRecipe,
   withClass,
-} from '../../webcomponents/logic/start-recipe.ts';
-import { startRequest } from '../../webcomponents/logic/start-request.ts';
-import { firstRun, languageName, textTitle } from '../../webcomponents/logic/start-run.ts';
+} from '../../webcomponents/logic/names/start-recipe.ts';
+import { startRequest } from '../../webcomponents/logic/names/start-request.ts';
 
 const start = suite('logic of the start place');
 

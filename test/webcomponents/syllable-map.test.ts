@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DotRaster, dotMask } from '../../webcomponents/logic/dot-raster.ts';
-import { colourClasses, colourOf, radiusOf } from '../../webcomponents/logic/map-colours.ts';
+import { DotRaster, dotMask } from '../../webcomponents/logic/charts/dot-raster.ts';
+import { colourClasses, colourOf, radiusOf } from '../../webcomponents/logic/charts/map-colours.ts';
 import {
   fitFrame,
   isInside,
@@ -12,7 +12,7 @@ import {
   toPixel,
   toPlace,
   zoomAt,
-} from '../../webcomponents/logic/map-frame.ts';
+} from '../../webcomponents/logic/charts/map-frame.ts';
 
 const SIZE = { width: 400, height: 300 };
 const number = fc.double({ min: -50, max: 50, noNaN: true });

@@ -1,14 +1,13 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FEATURE_NAMES } from '../../engine/features.ts';
-import { PROFILES as ENGINE_PROFILES } from '../../engine/profiles.ts';
-import { DEFAULT_WALK } from '../../engine/walk.ts';
-import { FEATURES, featuresIn, signatureOf } from '../../webcomponents/logic/features.ts';
-import { logShare } from '../../webcomponents/logic/log-share.ts';
-import { drawStep, stepProbability } from '../../webcomponents/logic/next-step.ts';
-import { drawSeed, parseSeed, seedForRequest } from '../../webcomponents/logic/seed.ts';
-import { trustOf } from '../../webcomponents/logic/trust.ts';
+import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
+import { PROFILES as ENGINE_PROFILES } from '../../engine/corpus/profiles.ts';
+import { DEFAULT_WALK } from '../../engine/walk/walker.ts';
+import { FEATURES, featuresIn, signatureOf } from '../../webcomponents/logic/charts/features.ts';
+import { logShare } from '../../webcomponents/logic/charts/log-share.ts';
+import { drawStep, stepProbability } from '../../webcomponents/logic/corpora/next-step.ts';
+import { trustOf } from '../../webcomponents/logic/corpora/trust.ts';
 import { UndoRing } from '../../webcomponents/logic/undo-ring.ts';
 import {
   DEFAULT_PARAMS,
@@ -21,21 +20,22 @@ import {
   type WalkParams,
   withProfile,
   withValues,
-} from '../../webcomponents/logic/walk-params.ts';
+} from '../../webcomponents/logic/walks/params.ts';
 import {
   boundsProblem,
   seedOfWalk,
   walkCommand,
   walkProblem,
   walkRequest,
-} from '../../webcomponents/logic/walk-request.ts';
+} from '../../webcomponents/logic/walks/request.ts';
+import { drawSeed, parseSeed, seedForRequest } from '../../webcomponents/logic/walks/seed.ts';
 import {
   flipsOf,
   meanPercentile,
   percentileOf,
   summarise,
-} from '../../webcomponents/logic/walk-summary.ts';
-import { walksAs } from '../../webcomponents/logic/walk-text.ts';
+} from '../../webcomponents/logic/walks/summary.ts';
+import { walksAs } from '../../webcomponents/logic/walks/text.ts';
 
 const params = suite('parameters of a patch');
 

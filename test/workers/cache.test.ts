@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DEFAULT_WALK, WalkError } from '../../engine/walk.ts';
+import { DEFAULT_WALK, WalkError } from '../../engine/walk/walker.ts';
 import { WalkerCache } from '../../workers/cache.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
 import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';

@@ -2,9 +2,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { planBatch } from '../../engine/batch-plan.ts';
-import { CorpusBuilder } from '../../engine/corpus.ts';
-import { annotate } from '../../engine/features.ts';
+import { CorpusBuilder } from '../../engine/corpus/corpus.ts';
+import { annotate } from '../../engine/corpus/features.ts';
+import { planBatch } from '../../engine/space/batch-plan.ts';
 import { type Lane, Lanes, laneOf } from '../../workers/lanes.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 

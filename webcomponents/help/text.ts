@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { FEATURES } from '../logic/features.ts';
+import { FEATURES } from '../logic/charts/features.ts';
 import type { Article } from './article.ts';
 
 /** What each feature means, and what it costs to flip it. In the order of `FEATURES`. */

@@ -1,4 +1,4 @@
-import { decodeParams, encodeParams, type WalkParams } from './walk-params.ts';
+import { decodeParams, encodeParams, type WalkParams } from './walks/params.ts';
 
 /** What a link says of one patch. */
 export interface PatchRecipe {

@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Schemas } from '../api.ts';
-import { logShare } from '../logic/log-share.ts';
-import { PROFILE_NAMES, PROFILES, type ProfileName } from '../logic/walk-params.ts';
+import { logShare } from '../logic/charts/log-share.ts';
+import { PROFILE_NAMES, PROFILES, type ProfileName } from '../logic/walks/params.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import { base } from './base.ts';
 

@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { drawSeed, parseSeed } from '../logic/seed.ts';
+import { drawSeed, parseSeed } from '../logic/walks/seed.ts';
 import { base } from './base.ts';
 import { tools } from './tools.ts';
 

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { bits, featuresIn } from '../logic/features.ts';
+import { bits, featuresIn } from '../logic/charts/features.ts';
 import { formatNumber } from '../state/settings.ts';
 import { base } from './base.ts';
 

@@ -4,7 +4,7 @@ import '@awesome.me/webawesome/dist/components/popover/popover.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
-import { type Trust, trustOf } from '../logic/trust.ts';
+import { type Trust, trustOf } from '../logic/corpora/trust.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { refresh, server, statsOf } from '../state/server.ts';
 import { session, whyReadOnly } from '../state/session.ts';

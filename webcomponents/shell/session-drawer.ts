@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { sessionTree } from '../logic/session-tree.ts';
+import { sessionTree } from '../logic/corpora/session-tree.ts';
 import { base } from '../parts/base.ts';
 import { notifyError } from '../state/notices.ts';
 import { overlay } from '../state/overlay.ts';

@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
+import { isLoadable, type Run, sourceName } from '../logic/corpora/run-list.ts';
 import { PAGES, type Page } from '../logic/hash-route.ts';
-import { isLoadable, type Run, sourceName } from '../logic/run-list.ts';
 import { type Command, offerCommands } from '../state/commands.ts';
 import { openHelp, toggleHelp } from '../state/help.ts';
 import { onKey, type Shortcuts } from '../state/keys.ts';

@@ -1,5 +1,5 @@
 import { get, set } from 'idb-keyval';
-import { parseBlockList } from '../logic/select-form.ts';
+import { parseBlockList } from '../logic/names/select-form.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { get, set } from 'idb-keyval';
 import type { PatchName, Schemas } from '../api.ts';
-import { sameParams, type WalkParams } from '../logic/walk-params.ts';
+import { sameParams, type WalkParams } from '../logic/walks/params.ts';
 import { Store } from './store.ts';
 
 /** Walks as they were made once, kept in this browser: the server holds the latest only. */

@@ -7,8 +7,8 @@ import {
   NO_MARKS,
   withMark,
   withoutLastMark,
-} from '../logic/name-marks.ts';
-import type { NameRow } from '../logic/name-rows.ts';
+} from '../logic/names/marks.ts';
+import type { NameRow } from '../logic/names/rows.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** A text of the person's own on its way to a corpus: sent, read, ready. */
 import { answer, api } from '../api.ts';
-import { DEFAULT_RUN } from '../logic/run-settings.ts';
-import { runOfText } from '../logic/start-run.ts';
+import { DEFAULT_RUN } from '../logic/corpora/run-settings.ts';
+import { runOfText } from '../logic/corpora/start-run.ts';
 import { refresh, refreshRuns, server } from './server.ts';
 import { Store } from './store.ts';
 

@@ -1,5 +1,4 @@
 import type { PatchName } from '../api.ts';
-import { drawSeed } from '../logic/seed.ts';
 import { UndoRing } from '../logic/undo-ring.ts';
 import {
   DEFAULT_PARAMS,
@@ -10,7 +9,8 @@ import {
   type WalkParams,
   withProfile,
   withValues,
-} from '../logic/walk-params.ts';
+} from '../logic/walks/params.ts';
+import { drawSeed } from '../logic/walks/seed.ts';
 import { Store } from './store.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The connection to a BullMQ queue in Redis; both packages are loaded when a queue is first asked for. */
 import type { Queue, QueueEvents, Worker, WorkerOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { EngineError } from '../../../engine/errors.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
 import type { PartJob, PartProgress } from './part-job.ts';
 import { within } from './within.ts';
 

@@ -1,7 +1,7 @@
 /** What a server knows of the queue that it was told of. */
 import { readdir } from 'node:fs/promises';
 import type { Job } from 'bullmq';
-import { EngineError } from '../../../engine/errors.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
 import { partOfFile } from '../../../store/batch/layout.ts';
 import { type Broker, isProgress, openBroker, shownAddress } from './broker.ts';
 import type { PartJob } from './part-job.ts';

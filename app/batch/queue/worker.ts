@@ -1,10 +1,10 @@
 /** Makes parts from the queue in the pool of this process, for the runs that it has. */
 import { hostname } from 'node:os';
 import type { Job } from 'bullmq';
-import { EngineError } from '../../../engine/errors.ts';
-import type { AnyPlan } from '../../../engine/slot-maker.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
+import type { AnyPlan } from '../../../engine/space/slot-maker.ts';
 import { type BatchFile, readBatchFile } from '../../../store/batch/batch-file.ts';
-import { discoverRuns } from '../../../store/runs.ts';
+import { discoverRuns } from '../../../store/runs/runs.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
 import { type OpenBatch, storedExclusion, storedLists } from '../folder.ts';
 import { partOrder } from '../make-parts.ts';

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
-import { EngineError } from '../../../engine/errors.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
 import { parsePatternFile, patternsOf } from '../../../engine/sound/pattern-file.ts';
 import { type KnownParts, PhraseSpace, parsePattern } from '../../../engine/sound/phrases.ts';
-import { packageRoot } from '../../../store/package-root.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
 
 const phrases = suite('phrases/1');
 

@@ -1,7 +1,7 @@
 /** sound/1: what it says of strings, where, and that nothing but the words decides. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EngineError } from '../../../engine/errors.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
 import { lettersOf } from '../../../engine/sound/letter-model.ts';
 import {
   type Assessment,

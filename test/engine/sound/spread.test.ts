@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EngineError } from '../../../engine/errors.ts';
-import { CancelledError } from '../../../engine/hooks.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
+import { CancelledError } from '../../../engine/base/hooks.ts';
 import { lettersOf } from '../../../engine/sound/letter-model.ts';
 import { letterMask, lettersApart, soundsApart } from '../../../engine/sound/name-distance.ts';
 import {

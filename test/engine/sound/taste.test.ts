@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EngineError } from '../../../engine/errors.ts';
-import { annotate } from '../../../engine/features.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
+import { annotate } from '../../../engine/corpus/features.ts';
 import { defaultProfile } from '../../../engine/sound/class-profile.ts';
 import { learnTaste } from '../../../engine/sound/learn-taste.ts';
 import { lettersOf } from '../../../engine/sound/letter-model.ts';
@@ -14,8 +14,8 @@ import { nameFeatures, TASTE_UNIT, Taste } from '../../../engine/sound/taste.ts'
 import { ClassSpace } from '../../../engine/space/class-space.ts';
 import { countSpace, seedSpace } from '../../../engine/space/namespace-2.ts';
 import { canonicalise } from '../../../engine/text/normalise.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
 import { languageNames } from '../../../store/names/language-names.ts';
-import { packageRoot } from '../../../store/package-root.ts';
 
 const tasting = suite('taste/1');
 

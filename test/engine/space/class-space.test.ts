@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { WordSet } from '../../../engine/base/word-set.ts';
 import { ClassSpace, SLOT_REASONS } from '../../../engine/space/class-space.ts';
 import { type CountedSpace, seedSpace } from '../../../engine/space/namespace-2.ts';
-import { WordSet } from '../../../engine/word-set.ts';
 import {
   languages,
   profileOf,

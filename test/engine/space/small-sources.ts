@@ -1,5 +1,6 @@
 /** Small sources for properties of name spaces: models of a few words, made without training letters. */
 import fc from 'fast-check';
+import { WordSet } from '../../../engine/base/word-set.ts';
 import type { ClassProfile } from '../../../engine/sound/class-profile.ts';
 import { attestedOnsets, takeInventory } from '../../../engine/sound/inventory.ts';
 import { LetterGraph } from '../../../engine/sound/letter-graph.ts';
@@ -11,7 +12,6 @@ import {
   countSpace,
   type SpaceSpec,
 } from '../../../engine/space/namespace-2.ts';
-import { WordSet } from '../../../engine/word-set.ts';
 
 /** Costs that refuse nothing. */
 const FREE: LetterColumns = {

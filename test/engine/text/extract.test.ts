@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EngineError } from '../../../engine/errors.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
 import { parseHyphenationPatterns } from '../../../engine/text/dic.ts';
 import {
   type Extraction,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { detectLanguage } from '../../../engine/text/language.ts';
-import { packageRoot } from '../../../store/package-root.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
 
 const language = suite('language detection');
 

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { detectLanguage } from '../../../engine/text/language.ts';
 import { isPlainEnglish } from '../../../engine/text/plain-english.ts';
-import { packageRoot } from '../../../store/package-root.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
 
 const plain = suite('plain English');
 

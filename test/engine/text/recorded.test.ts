@@ -7,8 +7,8 @@ import * as assert from 'uvu/assert';
 import { extractHyphenated, extractPronounced } from '../../../engine/text/extract.ts';
 import type { Hyphenator } from '../../../engine/text/hyphenation.ts';
 import { normalise } from '../../../engine/text/normalise.ts';
-import { packageRoot } from '../../../store/package-root.ts';
-import { loadPronunciations } from '../../../store/pronunciations.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
+import { loadPronunciations } from '../../../store/texts/pronunciations.ts';
 
 /** Extraction and normalisation against the files that recorded pipeline jobs left behind. */
 const recorded = suite('recorded extraction and normalisation');

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keepMargins } from '../../../engine/text/hyphenation.ts';
 import { type TexPatterns, texHyphenator } from '../../../engine/text/tex-patterns.ts';
-import { packageRoot } from '../../../store/package-root.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
 
 const tex = suite('TeX patterns');
 

@@ -6,7 +6,7 @@ import { nameContext } from '../../../engine/text/name-context.ts';
 import { romanise } from '../../../engine/text/romanise.ts';
 import { forEachWord } from '../../../engine/text/tokens.ts';
 import { addCounts, countWords, NO_WORDS } from '../../../engine/text/word-count.ts';
-import { loadHyphenator } from '../../../store/hyphenators.ts';
+import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
 
 const count = suite('word count');
 

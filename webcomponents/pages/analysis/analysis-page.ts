@@ -11,7 +11,7 @@ import {
   TABS,
   type Tab,
   tabOf,
-} from '../../logic/analysis-view.ts';
+} from '../../logic/charts/analysis-view.ts';
 import { base } from '../../parts/base.ts';
 import { isLoading } from '../../parts/load-progress.ts';
 import '../../parts/load-progress.ts';

@@ -1,13 +1,13 @@
 import { html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
-import { scatterRows } from '../../logic/compare-rows.ts';
+import { scatterRows } from '../../logic/charts/compare-rows.ts';
 import { base } from '../../parts/base.ts';
-import '../../parts/chart-figure.ts';
+import '../../charts/chart-figure.ts';
+import { distanceFigure, scatterFigure, sharedFigure } from '../../charts/compare-figures.ts';
+import { FigureMemo } from '../../charts/figure-memo.ts';
 import { server } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
-import { distanceFigure, scatterFigure, sharedFigure } from './compare-figures.ts';
-import { FigureMemo } from './figure-memo.ts';
 import './keyness-table.ts';
 import { renderReading } from './panel-state.ts';
 import { panels } from './panel-styles.ts';

@@ -1,12 +1,12 @@
 import { html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
-import { FEATURES } from '../../logic/features.ts';
+import { FEATURES } from '../../logic/charts/features.ts';
 import { base } from '../../parts/base.ts';
-import '../../parts/chart-figure.ts';
+import '../../charts/chart-figure.ts';
+import { cooccurrenceFigure, saturationFigure } from '../../charts/features-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { DistributionsTab } from './distributions-tab.ts';
-import { cooccurrenceFigure, saturationFigure } from './features-figure.ts';
 import { panels } from './panel-styles.ts';
 import { renderPatchChoice } from './patch-choice.ts';
 import './syllable-list.ts';

@@ -1,15 +1,15 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
-import { FEATURES } from '../../logic/features.ts';
-import { colourOf, type MapColour } from '../../logic/map-colours.ts';
+import { FEATURES } from '../../logic/charts/features.ts';
+import { colourOf, type MapColour } from '../../logic/charts/map-colours.ts';
 import { base } from '../../parts/base.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
 import { panels } from './panel-styles.ts';
 import { choice, profileChoice, profileOf } from './query-choice.ts';
-import './syllable-map.ts';
+import '../../charts/syllable-map.ts';
 
 const COLOURS = {
   length: 'length',

@@ -6,7 +6,7 @@ import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
-import './ego-graph.ts';
+import '../../charts/ego-graph.ts';
 import { renderReading } from './panel-state.ts';
 import { panels } from './panel-styles.ts';
 import { chosenPatch } from './patch-choice.ts';

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { PROFILE_NAMES, type ProfileName } from '../../logic/walk-params.ts';
+import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import { setQuery } from '../../state/router.ts';
 
 /** A choice that stands in the address. */

@@ -1,17 +1,17 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
-import { PROFILE_NAMES, type ProfileName } from '../../logic/walk-params.ts';
+import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
-import '../../parts/chart-figure.ts';
+import '../../charts/chart-figure.ts';
+import { FigureMemo } from '../../charts/figure-memo.ts';
+import { overlapFigure } from '../../charts/reach-figures.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
-import { FigureMemo } from './figure-memo.ts';
 import { renderReading } from './panel-state.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
-import { overlapFigure } from './reach-figures.ts';
 import { Reading } from './reading.ts';
 
 /** Syllables of each kind that are shown. */

@@ -1,18 +1,18 @@
 import { html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
-import { reachRows } from '../../logic/reach-rows.ts';
+import { reachRows } from '../../logic/charts/reach-rows.ts';
 import { base } from '../../parts/base.ts';
-import '../../parts/chart-figure.ts';
+import '../../charts/chart-figure.ts';
+import { FigureMemo } from '../../charts/figure-memo.ts';
+import { reachFigure, spreadFigure } from '../../charts/reach-figures.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
 import { BothReadings } from './both-readings.ts';
-import { FigureMemo } from './figure-memo.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
 import { profileChoice, profileOf } from './query-choice.ts';
-import { reachFigure, spreadFigure } from './reach-figures.ts';
 import './reach-overlap.ts';
 import './reach-table.ts';
 

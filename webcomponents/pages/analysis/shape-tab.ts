@@ -1,16 +1,16 @@
 import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
-import { parseSpan, type Span, spanBetween, spanText } from '../../logic/analysis-view.ts';
-import { sliceOfLengths } from '../../logic/distribution-rows.ts';
+import { parseSpan, type Span, spanBetween, spanText } from '../../logic/charts/analysis-view.ts';
+import { sliceOfLengths } from '../../logic/charts/distribution-rows.ts';
 import { base } from '../../parts/base.ts';
-import '../../parts/chart-figure.ts';
+import '../../charts/chart-figure.ts';
+import { shapeFigure } from '../../charts/shape-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { DistributionsTab } from './distributions-tab.ts';
 import { panels } from './panel-styles.ts';
 import { renderPatchChoice } from './patch-choice.ts';
-import { shapeFigure } from './shape-figure.ts';
 import './syllable-list.ts';
 
 /** How large the corpora are and how long their syllables. */

@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
-import { featureNames, featuresIn } from '../../logic/features.ts';
+import { featureNames, featuresIn } from '../../logic/charts/features.ts';
 import { toCsv } from '../../logic/table-text.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';

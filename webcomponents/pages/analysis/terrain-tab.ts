@@ -1,18 +1,18 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName } from '../../api.ts';
-import { AXES, endsOf } from '../../logic/terrain.ts';
+import { AXES, endsOf } from '../../logic/charts/terrain.ts';
 import { base } from '../../parts/base.ts';
-import '../../parts/chart-figure.ts';
+import '../../charts/chart-figure.ts';
+import { FigureMemo } from '../../charts/figure-memo.ts';
+import { type PatchTerrain, terrainFigure } from '../../charts/terrain-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
 import { BothReadings } from './both-readings.ts';
-import { FigureMemo } from './figure-memo.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
 import { choice } from './query-choice.ts';
-import { type PatchTerrain, terrainFigure } from './terrain-figure.ts';
 
 const FORMS = { axes: 'three axes', radar: 'radar' } as const;
 

@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
-import { parseSpan, spanText } from '../../logic/analysis-view.ts';
+import { parseSpan, spanText } from '../../logic/charts/analysis-view.ts';
 import { base } from '../../parts/base.ts';
-import '../../parts/chart-figure.ts';
+import '../../charts/chart-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { DistributionsTab } from './distributions-tab.ts';
@@ -11,7 +11,7 @@ import { panels } from './panel-styles.ts';
 import { renderPatchChoice } from './patch-choice.ts';
 import { choice } from './query-choice.ts';
 import './syllable-list.ts';
-import { TOKEN_VIEWS, TYPE_VIEWS, type ZipfView, zipfFigure } from './zipf-figure.ts';
+import { TOKEN_VIEWS, TYPE_VIEWS, type ZipfView, zipfFigure } from '../../charts/zipf-figure.ts';
 
 /** Ranks shown around a chosen one. */
 const AROUND = 100;

@@ -8,7 +8,7 @@ import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
-import { parentPath, pathCrumbs } from '../../logic/path-crumbs.ts';
+import { parentPath, pathCrumbs } from '../../logic/corpora/path-crumbs.ts';
 import { base } from '../../parts/base.ts';
 import type { Column, DataTable } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import type { Job } from '../../logic/job-progress.ts';
-import { DEFAULT_RUN, type RunSettings, settingsOfJob } from '../../logic/run-settings.ts';
+import type { Job } from '../../logic/corpora/job-progress.ts';
+import { DEFAULT_RUN, type RunSettings, settingsOfJob } from '../../logic/corpora/run-settings.ts';
 import { base } from '../../parts/base.ts';
 import { notify } from '../../state/notices.ts';
 import { route, setQuery } from '../../state/router.ts';

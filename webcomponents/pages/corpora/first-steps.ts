@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { isLoadable, type Run, sourceName } from '../../logic/run-list.ts';
+import { isLoadable, type Run, sourceName } from '../../logic/corpora/run-list.ts';
 import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { navigate } from '../../state/router.ts';

@@ -9,7 +9,7 @@ import {
   STAGE_NAMES,
   secondsLeft,
   stageViews,
-} from '../../logic/job-progress.ts';
+} from '../../logic/corpora/job-progress.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
 import { notify, notifyError } from '../../state/notices.ts';

@@ -1,5 +1,5 @@
-import type { Job } from '../../logic/job-progress.ts';
-import type { Run } from '../../logic/run-list.ts';
+import type { Job } from '../../logic/corpora/job-progress.ts';
+import type { Run } from '../../logic/corpora/run-list.ts';
 import { server } from '../../state/server.ts';
 
 /** The run in the list that a job made; null while the list does not have it. */

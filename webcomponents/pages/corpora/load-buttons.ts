@@ -1,7 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
-import { isLoadable, type Run } from '../../logic/run-list.ts';
+import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
 import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { server, statsOf } from '../../state/server.ts';

@@ -8,7 +8,7 @@ import { virtualize } from '@lit-labs/virtualizer/virtualize.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
-import { filterLog, type Level, type LogEntry, levelName } from '../../logic/job-log.ts';
+import { filterLog, type Level, type LogEntry, levelName } from '../../logic/corpora/job-log.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
 import { notify, notifyError } from '../../state/notices.ts';

@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/button/button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
-import { DEFAULT_RUN, type RunSettings } from '../../logic/run-settings.ts';
+import { DEFAULT_RUN, type RunSettings } from '../../logic/corpora/run-settings.ts';
 import { base } from '../../parts/base.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
 

@@ -1,8 +1,13 @@
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Run } from '../../logic/run-list.ts';
-import { DEFAULT_RUN, type RunSettings, runCommand, wordsTaken } from '../../logic/run-settings.ts';
+import type { Run } from '../../logic/corpora/run-list.ts';
+import {
+  DEFAULT_RUN,
+  type RunSettings,
+  runCommand,
+  wordsTaken,
+} from '../../logic/corpora/run-settings.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
 import { formatNumber } from '../../state/settings.ts';

@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { fileTree, type TreeNode } from '../../logic/file-tree.ts';
+import { fileTree, type TreeNode } from '../../logic/corpora/file-tree.ts';
 import { base } from '../../parts/base.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 

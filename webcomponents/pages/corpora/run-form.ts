@@ -8,7 +8,7 @@ import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
-import { DEFAULT_RUN, type RunSettings, runCommand } from '../../logic/run-settings.ts';
+import { DEFAULT_RUN, type RunSettings, runCommand } from '../../logic/corpora/run-settings.ts';
 import { base } from '../../parts/base.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { recentSources } from '../../state/recent.ts';

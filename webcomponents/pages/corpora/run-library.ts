@@ -11,7 +11,7 @@ import {
   type RunOrder,
   type RunQuery,
   sourceName,
-} from '../../logic/run-list.ts';
+} from '../../logic/corpora/run-list.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';

@@ -1,6 +1,6 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, nothing } from 'lit';
-import { brokenStage, type Run } from '../../logic/run-list.ts';
+import { brokenStage, type Run } from '../../logic/corpora/run-list.ts';
 import { formatWhen, stampTime } from '../../logic/when.ts';
 
 /** When a run was made, in the person's zone. */

@@ -5,7 +5,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { droppedPath } from '../../logic/drop-path.ts';
+import { droppedPath } from '../../logic/corpora/drop-path.ts';
 import { base } from '../../parts/base.ts';
 import { recentSources } from '../../state/recent.ts';
 import { Watch } from '../../state/store.ts';

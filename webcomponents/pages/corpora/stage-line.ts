@@ -1,7 +1,7 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { STAGE_NAMES, type StageView } from '../../logic/job-progress.ts';
+import { STAGE_NAMES, type StageView } from '../../logic/corpora/job-progress.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
 

@@ -9,16 +9,16 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
+import { isLoadable, sourceName } from '../../logic/corpora/run-list.ts';
 import {
   type BatchForm,
   type BatchFormat,
   batchCommand,
   batchProblem,
   batchRequest,
-} from '../../logic/batch-form.ts';
-import { RENDER_STYLES, type RenderStyle } from '../../logic/render-name.ts';
-import { isLoadable, sourceName } from '../../logic/run-list.ts';
-import { drawSeed } from '../../logic/seed.ts';
+} from '../../logic/names/batch-form.ts';
+import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
+import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/seed-field.ts';
 import '../../parts/snippets.ts';

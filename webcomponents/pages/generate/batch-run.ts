@@ -1,6 +1,6 @@
 import { answer, api } from '../../api.ts';
-import { type BatchForm, batchRequest } from '../../logic/batch-form.ts';
-import { BatchTally } from '../../logic/batch-tally.ts';
+import { type BatchForm, batchRequest } from '../../logic/names/batch-form.ts';
+import { BatchTally } from '../../logic/names/batch-tally.ts';
 import { Store } from '../../state/store.ts';
 
 /** What is kept in the page at most; larger batches go straight into a file. */

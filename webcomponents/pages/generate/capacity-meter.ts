@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { type Capacity, drawCapacity } from '../../logic/draw-capacity.ts';
-import { classOfPart, itemsOf } from '../../logic/generate-form.ts';
-import { readPattern } from '../../logic/name-pattern.ts';
+import { type Capacity, drawCapacity } from '../../logic/names/draw-capacity.ts';
+import { classOfPart, itemsOf } from '../../logic/names/generate-form.ts';
+import { readPattern } from '../../logic/names/pattern.ts';
 import { base } from '../../parts/base.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';

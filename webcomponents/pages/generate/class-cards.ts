@@ -1,7 +1,7 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import type { ClassKey } from '../../logic/generate-form.ts';
+import type { ClassKey } from '../../logic/names/generate-form.ts';
 import { base } from '../../parts/base.ts';
 import { Watch } from '../../state/store.ts';
 import { breakable } from '../packages/breakable-path.ts';

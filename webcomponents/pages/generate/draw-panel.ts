@@ -14,8 +14,8 @@ import {
   generateProblem,
   MAX_NAMES,
   type Scope,
-} from '../../logic/generate-form.ts';
-import { RENDER_STYLES, type RenderStyle } from '../../logic/render-name.ts';
+} from '../../logic/names/generate-form.ts';
+import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/param-field.ts';
 import '../../parts/seed-field.ts';

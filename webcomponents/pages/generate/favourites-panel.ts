@@ -8,7 +8,7 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
-import { favouriteEntries } from '../../logic/favourite-file.ts';
+import { favouriteEntries } from '../../logic/names/favourite-file.ts';
 import type { RowReader } from '../../logic/paged-rows.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';

@@ -1,6 +1,10 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { generateCommand, generateProblem, generateRequest } from '../../logic/generate-form.ts';
+import {
+  generateCommand,
+  generateProblem,
+  generateRequest,
+} from '../../logic/names/generate-form.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/snippets.ts';
 import { onReturn } from '../../state/on-return.ts';

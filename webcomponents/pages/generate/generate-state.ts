@@ -7,10 +7,14 @@ import {
   type GenerateRequest,
   generateRequest,
   type PartScope,
-} from '../../logic/generate-form.ts';
-import { excludedTotal, type GeneratedName, generatedNames } from '../../logic/generated-names.ts';
-import { distinctParts } from '../../logic/name-pattern.ts';
-import { drawSeed } from '../../logic/seed.ts';
+} from '../../logic/names/generate-form.ts';
+import {
+  excludedTotal,
+  type GeneratedName,
+  generatedNames,
+} from '../../logic/names/generated-names.ts';
+import { distinctParts } from '../../logic/names/pattern.ts';
+import { drawSeed } from '../../logic/walks/seed.ts';
 import { notifyError } from '../../state/notices.ts';
 import { Store } from '../../state/store.ts';
 

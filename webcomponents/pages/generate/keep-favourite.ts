@@ -1,6 +1,6 @@
 import { answer, api } from '../../api.ts';
-import type { GeneratedName } from '../../logic/generated-names.ts';
-import type { RenderStyle } from '../../logic/render-name.ts';
+import type { GeneratedName } from '../../logic/names/generated-names.ts';
+import type { RenderStyle } from '../../logic/names/render.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { favourites } from '../names/favourites.ts';
 import { packageName } from './generate-state.ts';

@@ -1,5 +1,5 @@
 import { answer, api } from '../../api.ts';
-import type { Scope } from '../../logic/generate-form.ts';
+import type { Scope } from '../../logic/names/generate-form.ts';
 import { Store } from '../../state/store.ts';
 
 export interface ScopeFacts {

@@ -7,8 +7,8 @@ import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js'
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
-import type { BatchForm } from '../../logic/batch-form.ts';
-import { batchNameProblem, timeLeft } from '../../logic/batch-job.ts';
+import type { BatchForm } from '../../logic/names/batch-form.ts';
+import { batchNameProblem, timeLeft } from '../../logic/names/batch-job.ts';
 import { base } from '../../parts/base.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';

@@ -1,7 +1,7 @@
 /** Batches that the server makes into files, as the page knows them. */
 import { answer, api, type Schemas } from '../../api.ts';
-import { type BatchForm, batchRequest } from '../../logic/batch-form.ts';
-import { isDatabaseName } from '../../logic/batch-job.ts';
+import { type BatchForm, batchRequest } from '../../logic/names/batch-form.ts';
+import { isDatabaseName } from '../../logic/names/batch-job.ts';
 import { Store } from '../../state/store.ts';
 
 /** Milliseconds between two questions while a job runs. */

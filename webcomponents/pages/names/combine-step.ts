@@ -16,7 +16,7 @@ import {
   sameCombine,
   weighsFreely,
   withCombineProfile,
-} from '../../logic/combine-form.ts';
+} from '../../logic/names/combine-form.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/param-field.ts';
 import '../../parts/profile-cards.ts';

@@ -8,7 +8,7 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import type WaTextarea from '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { BLOCK_LIST_FILE, type SelectForm } from '../../logic/select-form.ts';
+import { BLOCK_LIST_FILE, type SelectForm } from '../../logic/names/select-form.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
 import { tools } from '../../parts/tools.ts';

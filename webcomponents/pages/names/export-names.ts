@@ -1,5 +1,5 @@
-import { type NameRow, nameTable } from '../../logic/name-rows.ts';
-import { type RenderStyle, renderName } from '../../logic/render-name.ts';
+import { type RenderStyle, renderName } from '../../logic/names/render.ts';
+import { type NameRow, nameTable } from '../../logic/names/rows.ts';
 import { toCsv, toMarkdown, toNdjson, toObjects } from '../../logic/table-text.ts';
 import { download } from '../../parts/download.ts';
 

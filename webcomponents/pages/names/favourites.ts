@@ -1,6 +1,6 @@
 import { answer, api } from '../../api.ts';
-import type { NameRow } from '../../logic/name-rows.ts';
-import type { RenderStyle } from '../../logic/render-name.ts';
+import type { RenderStyle } from '../../logic/names/render.ts';
+import type { NameRow } from '../../logic/names/rows.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { Store } from '../../state/store.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { NameFilter, NameRow } from '../../logic/name-rows.ts';
+import type { NameFilter, NameRow } from '../../logic/names/rows.ts';
 import type { RowReader } from '../../logic/paged-rows.ts';
 import { type ListName, type NameOrigin, readNames } from './name-source.ts';
 

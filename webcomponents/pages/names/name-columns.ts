@@ -1,8 +1,8 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html } from 'lit';
-import type { Mark, NameMarks } from '../../logic/name-marks.ts';
-import { lettersOf, type NameRow } from '../../logic/name-rows.ts';
-import { type RenderStyle, renderName } from '../../logic/render-name.ts';
+import type { Mark, NameMarks } from '../../logic/names/marks.ts';
+import { type RenderStyle, renderName } from '../../logic/names/render.ts';
+import { lettersOf, type NameRow } from '../../logic/names/rows.ts';
 import type { Column } from '../../parts/data-table.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { hasScores, type ListName } from './name-source.ts';

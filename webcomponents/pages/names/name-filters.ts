@@ -6,7 +6,7 @@ import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js'
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { NameFilter } from '../../logic/name-rows.ts';
+import type { NameFilter } from '../../logic/names/rows.ts';
 import { base } from '../../parts/base.ts';
 
 const OFFERED = ['1', '2', '3', '4', '5', '6'];

@@ -1,7 +1,7 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { marked, type NameMarks } from '../../logic/name-marks.ts';
+import { marked, type NameMarks } from '../../logic/names/marks.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';

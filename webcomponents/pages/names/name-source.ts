@@ -1,5 +1,5 @@
 import { answer, api, type Schemas } from '../../api.ts';
-import { type FunnelStep, type Reason, reasonText } from '../../logic/funnel.ts';
+import { type FunnelStep, type Reason, reasonText } from '../../logic/names/funnel.ts';
 import {
   filterRows,
   type NameFilter,
@@ -7,7 +7,7 @@ import {
   rowOfCandidate,
   rowOfJudged,
   rowOfSelected,
-} from '../../logic/name-rows.ts';
+} from '../../logic/names/rows.ts';
 import type { RunMarks } from '../../state/marks.ts';
 import type { PatchNames } from './patch-names.ts';
 

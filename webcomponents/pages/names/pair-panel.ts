@@ -8,11 +8,11 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
-import { type NamePair, type Pairing, pairLimit, pairNames } from '../../logic/name-pairs.ts';
-import { NO_FILTER } from '../../logic/name-rows.ts';
-import { type RenderStyle, renderName } from '../../logic/render-name.ts';
-import { drawSeed } from '../../logic/seed.ts';
+import { type NamePair, type Pairing, pairLimit, pairNames } from '../../logic/names/pairs.ts';
+import { type RenderStyle, renderName } from '../../logic/names/render.ts';
+import { NO_FILTER } from '../../logic/names/rows.ts';
 import { toCsv } from '../../logic/table-text.ts';
+import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';

@@ -4,8 +4,7 @@ import {
   combineOfRecipe,
   combineRequest,
   defaultCombine,
-} from '../../logic/combine-form.ts';
-import { drawSeed } from '../../logic/seed.ts';
+} from '../../logic/names/combine-form.ts';
 import {
   defaultSelect,
   excludeOf,
@@ -14,8 +13,9 @@ import {
   type SelectForm,
   selectOfRecipe,
   selectRequest,
-} from '../../logic/select-form.ts';
+} from '../../logic/names/select-form.ts';
 import { UndoRing } from '../../logic/undo-ring.ts';
+import { drawSeed } from '../../logic/walks/seed.ts';
 import { blockList } from '../../state/block-list.ts';
 import { marksOf, type RunMarks } from '../../state/marks.ts';
 import { notifyError } from '../../state/notices.ts';

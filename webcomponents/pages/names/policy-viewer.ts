@@ -5,8 +5,8 @@ import type WaRadioGroup from '@awesome.me/webawesome/dist/components/radio-grou
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
-import { FEATURES } from '../../logic/features.ts';
-import { excludeOf, judgeRequest, type SelectForm } from '../../logic/select-form.ts';
+import { FEATURES } from '../../logic/charts/features.ts';
+import { excludeOf, judgeRequest, type SelectForm } from '../../logic/names/select-form.ts';
 import { base } from '../../parts/base.ts';
 import { blockList } from '../../state/block-list.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';

@@ -9,14 +9,14 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
-import { combineOfRecipe } from '../../logic/combine-form.ts';
+import { combineOfRecipe } from '../../logic/names/combine-form.ts';
 import {
   madeWith,
   type SelectForm,
   selectCommand,
   selectProblem,
   selectRequest,
-} from '../../logic/select-form.ts';
+} from '../../logic/names/select-form.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/param-field.ts';
 import '../../parts/seed-field.ts';

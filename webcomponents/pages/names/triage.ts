@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Mark } from '../../logic/name-marks.ts';
-import type { NameRow } from '../../logic/name-rows.ts';
+import type { Mark } from '../../logic/names/marks.ts';
+import type { NameRow } from '../../logic/names/rows.ts';
 import { marksOf, type RunMarks } from '../../state/marks.ts';
 import type { ListName } from './name-source.ts';
 

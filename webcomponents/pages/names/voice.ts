@@ -1,5 +1,5 @@
 import { answer, api } from '../../api.ts';
-import { settingsOfManifest } from '../../logic/run-settings.ts';
+import { settingsOfManifest } from '../../logic/corpora/run-settings.ts';
 import { Store } from '../../state/store.ts';
 
 /** Whether this browser can speak. Voices arrive some time after the page. */

@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
-import { classOfFile } from '../../logic/file-class.ts';
+import { classOfFile } from '../../logic/corpora/file-class.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';

@@ -1,5 +1,5 @@
 import { answer, api, type PatchName } from '../../api.ts';
-import type { Held, Holdings, PatchHoldings } from '../../logic/package-form.ts';
+import type { Held, Holdings, PatchHoldings } from '../../logic/packages/form.ts';
 import { statsOf } from '../../state/server.ts';
 
 /** Records whose text is measured to estimate the size of all. */

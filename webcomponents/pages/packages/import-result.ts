@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
-import { classOfFile } from '../../logic/file-class.ts';
+import { classOfFile } from '../../logic/corpora/file-class.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { base } from '../../parts/base.ts';
 import { formatNumber } from '../../state/settings.ts';

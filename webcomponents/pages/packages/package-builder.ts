@@ -18,10 +18,10 @@ import {
   type PackageForm,
   packageRequest,
   plannedFiles,
-} from '../../logic/package-form.ts';
-import { type Manifest, readManifest } from '../../logic/package-manifest.ts';
-import { isSemver, nextVersion } from '../../logic/package-version.ts';
-import { zipMember } from '../../logic/zip-member.ts';
+} from '../../logic/packages/form.ts';
+import { type Manifest, readManifest } from '../../logic/packages/manifest.ts';
+import { isSemver, nextVersion } from '../../logic/packages/version.ts';
+import { zipMember } from '../../logic/packages/zip-member.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
 import '../../parts/snippets.ts';

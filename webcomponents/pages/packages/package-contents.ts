@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Manifest } from '../../logic/package-manifest.ts';
+import type { Manifest } from '../../logic/packages/manifest.ts';
 import { base } from '../../parts/base.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { breakable } from './breakable-path.ts';

@@ -6,8 +6,8 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { api, type Schemas } from '../../api.ts';
-import { type PairFinding, pairFindings } from '../../logic/package-manifest.ts';
-import { isLoadable, sourceName } from '../../logic/run-list.ts';
+import { isLoadable, sourceName } from '../../logic/corpora/run-list.ts';
+import { type PairFinding, pairFindings } from '../../logic/packages/manifest.ts';
 import { base } from '../../parts/base.ts';
 import { notifyError } from '../../state/notices.ts';
 import { server, statsOf } from '../../state/server.ts';

@@ -1,6 +1,6 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { PlannedFile } from '../../logic/package-form.ts';
+import type { PlannedFile } from '../../logic/packages/form.ts';
 import { base } from '../../parts/base.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { breakable } from './breakable-path.ts';

@@ -1,9 +1,9 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { NameProfile, ProfileChange } from '../../logic/class-profile.ts';
-import { loosening, plainReason } from '../../logic/loosen-names.ts';
-import type { NameMarks } from '../../logic/name-marks.ts';
-import { type ClassRecipe, PLAIN } from '../../logic/start-recipe.ts';
+import type { NameProfile, ProfileChange } from '../../logic/names/class-profile.ts';
+import { loosening, plainReason } from '../../logic/names/loosen.ts';
+import type { NameMarks } from '../../logic/names/marks.ts';
+import { type ClassRecipe, PLAIN } from '../../logic/names/start-recipe.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { classTitle } from '../names/name-classes.ts';

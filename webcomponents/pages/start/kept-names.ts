@@ -1,8 +1,8 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { type MarkedName, marked, type NameMarks } from '../../logic/name-marks.ts';
-import { renderName } from '../../logic/render-name.ts';
+import { type MarkedName, marked, type NameMarks } from '../../logic/names/marks.ts';
+import { renderName } from '../../logic/names/render.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import type { RunMarks } from '../../state/marks.ts';

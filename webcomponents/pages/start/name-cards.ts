@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
-import type { Mark, NameMarks } from '../../logic/name-marks.ts';
+import type { Mark, NameMarks } from '../../logic/names/marks.ts';
 import { base } from '../../parts/base.ts';
 
 type MadeName = Schemas['MadeName'];

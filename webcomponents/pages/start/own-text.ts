@@ -1,7 +1,7 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { nameOfText } from '../../logic/start-run.ts';
+import { nameOfText } from '../../logic/corpora/start-run.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { dismissOwnText, makeOfText, ownText } from '../../state/own-text.ts';

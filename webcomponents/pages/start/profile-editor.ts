@@ -8,8 +8,8 @@ import {
   SYLLABLES,
   trimmed,
   withLetters,
-} from '../../logic/class-profile.ts';
-import { profileYaml } from '../../logic/profile-yaml.ts';
+} from '../../logic/names/class-profile.ts';
+import { profileYaml } from '../../logic/names/profile-yaml.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../names/copy-text.ts';

@@ -2,10 +2,10 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
-import { type NameProfile, type ProfileChange, shifted } from '../../logic/class-profile.ts';
+import { firstRun, nameableRuns } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import type { NameRow } from '../../logic/name-rows.ts';
-import { drawSeed } from '../../logic/seed.ts';
+import { type NameProfile, type ProfileChange, shifted } from '../../logic/names/class-profile.ts';
+import type { NameRow } from '../../logic/names/rows.ts';
 import {
   classRecipe,
   decodeStart,
@@ -15,8 +15,8 @@ import {
   SHOWN_NAMES,
   type StartRecipe,
   withClass,
-} from '../../logic/start-recipe.ts';
-import { firstRun, nameableRuns } from '../../logic/start-run.ts';
+} from '../../logic/names/start-recipe.ts';
+import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { offerCommands } from '../../state/commands.ts';

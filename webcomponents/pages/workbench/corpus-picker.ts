@@ -4,8 +4,8 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../../api.ts';
+import { isLoadable, sourceName } from '../../logic/corpora/run-list.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { isLoadable, sourceName } from '../../logic/run-list.ts';
 import { base } from '../../parts/base.ts';
 import { isLoading } from '../../parts/load-progress.ts';
 import '../../parts/load-progress.ts';

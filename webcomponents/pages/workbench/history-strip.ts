@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
-import { sameParams } from '../../logic/walk-params.ts';
+import { sameParams } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { forget, history, type KeptWalks, readHistory } from '../../state/history.ts';

@@ -1,5 +1,5 @@
 import { answer, api, type PatchName } from '../../api.ts';
-import { boundsProblem, walkProblem, walkRequest } from '../../logic/walk-request.ts';
+import { boundsProblem, walkProblem, walkRequest } from '../../logic/walks/request.ts';
 import { isLoading } from '../../parts/load-progress.ts';
 import { remember } from '../../state/history.ts';
 import { notifyError } from '../../state/notices.ts';

@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
-import { PROFILES, type ProfileValues, type WalkParams } from '../../logic/walk-params.ts';
+import { PROFILES, type ProfileValues, type WalkParams } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/param-field.ts';
 import '../../parts/profile-cards.ts';

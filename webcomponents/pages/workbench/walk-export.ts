@@ -9,7 +9,7 @@ import {
   type WalkFormat,
   type WalkOrigin,
   walksAs,
-} from '../../logic/walk-text.ts';
+} from '../../logic/walks/text.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
 import { tools } from '../../parts/tools.ts';

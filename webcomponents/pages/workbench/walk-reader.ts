@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
-import { paramsOfRecipe, sameParams, type WalkParams } from '../../logic/walk-params.ts';
-import { PAGE_LIMIT } from '../../logic/walk-request.ts';
-import type { RankCurve } from '../../logic/walk-summary.ts';
+import { paramsOfRecipe, sameParams, type WalkParams } from '../../logic/walks/params.ts';
+import { PAGE_LIMIT } from '../../logic/walks/request.ts';
+import type { RankCurve } from '../../logic/walks/summary.ts';
 import { adoptParams } from '../../state/patch-params.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { madeCount } from './make-walks.ts';

@@ -6,7 +6,7 @@ import {
   type RankCurve,
   summarise,
   type WalkSummary,
-} from '../../logic/walk-summary.ts';
+} from '../../logic/walks/summary.ts';
 import { base } from '../../parts/base.ts';
 import type { KeptWalks } from '../../state/history.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';

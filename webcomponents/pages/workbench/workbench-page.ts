@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
-import { PROFILE_NAMES } from '../../logic/walk-params.ts';
+import { PROFILE_NAMES } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { onKey } from '../../state/keys.ts';

@@ -1,0 +1,58 @@
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import type { CorpusHandle } from '../../workers/tasks.ts';
+import type { BatchRequest, SpaceRequest } from '../operations/batch.ts';
+import { loadExclusion } from '../operations/exclude.ts';
+import { failed } from '../operations/walker.ts';
+import { invalidRequest } from '../request-error.ts';
+import type { PathGate } from '../settings/path-gate.ts';
+import { planSpace } from './plan-space.ts';
+import type { BatchJob } from './stream.ts';
+import { type OpenSpace, SHARE_DIGITS } from './texts.ts';
+
+/** The corpus of a batch. */
+export interface BatchCorpus {
+  readonly corpus: CorpusHandle;
+  readonly runId: string;
+  readonly runDir: string;
+}
+
+/** Makes the space of a request ready. Files are named through the `gate`. */
+export async function openSpace(
+  pool: WorkerPool,
+  { corpus, runId, runDir }: BatchCorpus,
+  { spec, exclude }: SpaceRequest,
+  { signal, gate }: { signal: AbortSignal; gate: PathGate },
+): Promise<OpenSpace & { readonly exclusion: ExclusionSpec | null }> {
+  try {
+    const exclusion = exclude && (await loadExclusion(exclude, runDir, gate));
+    const space = await planSpace(pool, { corpus, runDir }, spec, exclusion, { signal });
+    return { ...space, runId, exclusion };
+  } catch (err) {
+    throw failed('Batch failed', err);
+  }
+}
+
+/** What a batch of a space is to make; 400 when the slots lie outside it. */
+export function batchJob({ plan, live }: OpenSpace, request: BatchRequest): BatchJob {
+  const { slots } = plan;
+  const { offset, count, format, style } = request;
+  const until = request.until ?? slots;
+  if (offset > slots) throw invalidRequest(`offset must be <= ${slots}, the number of slots.`);
+  if (until > slots) throw invalidRequest(`until must be <= ${slots}, the number of slots.`);
+  return { plan, share: live.share, offset, until, count: count ?? slots, format, style };
+}
+
+/** About how many names a space has, as text: the share is known to a few digits only. */
+export function expectedNames({ plan, live }: OpenSpace): string {
+  if (BigInt(live.sample) === plan.slots) return String(Math.round(live.share * live.sample));
+  const scale = 10 ** SHARE_DIGITS;
+  return ((plan.slots * BigInt(Math.round(live.share * scale))) / BigInt(scale)).toString();
+}
+
+/** The last line of a batch that failed after its first byte. */
+export function errorLine({ format }: BatchJob, message: string): string {
+  return format === 'ndjson'
+    ? `${JSON.stringify({ kind: 'error', error: message })}\n`
+    : `error: ${message}\n`;
+}

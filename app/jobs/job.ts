@@ -1,0 +1,136 @@
+import { localStamp } from '../../store/files/clock.ts';
+import type { PipelineMessage, StageName } from '../../store/pipeline/events.ts';
+import { STAGE_FAILED } from '../../store/pipeline/faults.ts';
+import { type PipelineOptions, plannedStages } from '../pipeline/options.ts';
+import type { RunExit } from './run-process.ts';
+
+export type JobStatus = 'running' | 'completed' | 'failed' | 'cancelled';
+
+export interface StageTime {
+  readonly stage: StageName;
+  readonly startedAt: Date;
+  endedAt: Date | null;
+}
+
+/**
+ * The record of one pipeline job. Once it has ended nothing changes it any more: what its process
+ * still says is dropped.
+ */
+export class Job {
+  /** Local time of the start as YYYYMMDD_HHMMSS. */
+  readonly id: string;
+  readonly options: PipelineOptions;
+  readonly startedAt: Date;
+  readonly lines: string[] = [];
+  readonly stageTimes: StageTime[] = [];
+  status: JobStatus = 'running';
+  stage: StageName | 'complete' | null = null;
+  /** 0 to 100; moves at the end of a stage only. */
+  percent = 0;
+  /** Work within the current stage; null before its first report. */
+  progress: { readonly done: number; readonly total: number; readonly unit: string } | null = null;
+  /** Run directory, once extraction succeeded. */
+  outputPath: string | null = null;
+  errorMessage: string | null = null;
+  endedAt: Date | null = null;
+  readonly #planned: readonly StageName[];
+
+  /** `idTime` is the time in the id; it differs from `startedAt` when that second is taken. */
+  constructor(options: PipelineOptions, startedAt: Date, idTime: Date = startedAt) {
+    this.id = localStamp(idTime);
+    this.options = options;
+    this.startedAt = startedAt;
+    this.#planned = plannedStages(options);
+  }
+
+  addLine(text: string): void {
+    if (this.status === 'running') this.lines.push(text);
+  }
+
+  apply(event: PipelineMessage, now: Date): void {
+    if (this.status !== 'running') return;
+    switch (event.kind) {
+      case 'stage':
+        this.stage = event.stage;
+        this.progress = null;
+        this.stageTimes.push({ stage: event.stage, startedAt: now, endedAt: null });
+        break;
+      case 'progress':
+        this.progress = { done: event.done, total: event.total, unit: event.unit };
+        break;
+      case 'stage-done': {
+        const done = this.#planned.indexOf(event.stage) + 1;
+        this.percent = Math.floor((100 * done) / this.#planned.length);
+        this.#endStage(now);
+        break;
+      }
+      case 'run':
+        this.outputPath = event.path;
+        break;
+      case 'run-dir':
+        break; // not an output before extraction has succeeded
+      case 'end':
+        break; // settled by `finish`, when the last line has arrived
+    }
+  }
+
+  /** Settles a job whose process has gone; `end` is the result it reported, if it came to that. */
+  finish(exit: RunExit, end: EndEvent | null, now: Date): void {
+    if (this.status !== 'running') return;
+    this.#endStage(now);
+    this.endedAt = now;
+    if (end?.status === 'completed') {
+      this.status = 'completed';
+      this.stage = 'complete';
+      this.percent = 100;
+      return;
+    }
+    this.status = 'failed';
+    if (end?.status === 'failed' && end.error_message !== null) {
+      this.errorMessage = end.error_message; // the process has logged it
+      return;
+    }
+    // before its first stage it is on its way to extraction
+    this.errorMessage = STAGE_FAILED[this.stageTimes.at(-1)?.stage ?? 'extract'];
+    this.lines.push(`[pipeline] error: ${this.errorMessage}: ${exitReason(exit)}`);
+  }
+
+  cancel(now: Date): void {
+    this.#endStage(now);
+    this.endedAt = now;
+    this.status = 'cancelled';
+    this.lines.push('[pipeline] warning: cancelled on request');
+  }
+
+  #endStage(now: Date): void {
+    const last = this.stageTimes.at(-1);
+    if (last) last.endedAt ??= now;
+  }
+}
+
+export type EndEvent = Extract<PipelineMessage, { kind: 'end' }>;
+
+/** Why a process that was not asked to stop has gone without a result. */
+export function exitReason({ code, signal, fault }: RunExit): string {
+  if (fault !== null) return `The pipeline process could not be started: ${fault}`;
+  if (signal !== null) return `The pipeline process was ended from outside by ${signal}`;
+  if (code === 130) return 'The pipeline process was stopped from outside';
+  return `The pipeline process ended without a result (exit code ${code})`;
+}
+
+export type LineClass =
+  | 'log-line--info'
+  | 'log-line--accent'
+  | 'log-line--ok'
+  | 'log-line--warn'
+  | 'log-line--error';
+
+/** Level of a log line: what stands after its `[tag]`, else the tag. */
+export function lineClass(line: string): LineClass {
+  const [, tag, rest = ''] = /^(?:\[([^\]]*)\]\s*)?(.*)$/s.exec(line) ?? [];
+  if (rest.startsWith('error:')) return 'log-line--error';
+  if (rest.startsWith('warning:')) return 'log-line--warn';
+  if (tag === 'output') return 'log-line--ok';
+  if (tag === 'pipeline' || tag === 'config') return 'log-line--accent';
+  return 'log-line--info';
+}

@@ -1,0 +1,142 @@
+import { EngineError } from '../../engine/base/errors.ts';
+import { keepTail, type PipelineMessage, type StageName } from '../../store/pipeline/events.ts';
+import { STAGE_FAILED } from '../../store/pipeline/faults.ts';
+import { closeManifest } from '../../store/runs/close-manifest.ts';
+import type { Log } from '../log.ts';
+import type { PipelineOptions } from '../pipeline/options.ts';
+import { type EndEvent, exitReason, Job } from './job.ts';
+import { type RunExit, RunProcess } from './run-process.ts';
+
+/** What follows a run from its start to its end. */
+export interface RunWatcher {
+  line(text: string): void;
+  event(event: PipelineMessage): void;
+  /** The process has gone and its manifest is closed; `end` is the result it reported. */
+  exit(exit: RunExit, end: EndEvent | null): void;
+}
+
+/**
+ * The pipeline work of the server: one job, and beside it runs without a place in the status. Each
+ * is a child process. A job's events reach only its own record, so that what is left of a
+ * cancelled job never shows in the next one.
+ */
+export class PipelineJobs {
+  readonly #log: Log;
+  readonly #program: string;
+  readonly #processes = new Set<RunProcess>();
+  /** Ends of runs, manifests included. */
+  readonly #endings = new Set<Promise<void>>();
+  #job: Job | null = null;
+  #process: RunProcess | null = null;
+  /** Milliseconds of the last job's id. */
+  #idTime = 0;
+
+  /** `program` is the script that makes a run: the command line of this build. */
+  constructor(log: Log, program: string) {
+    this.#log = log;
+    this.#program = program;
+  }
+
+  /** The running or last job; null before the first. */
+  get job(): Job | null {
+    return this.#job;
+  }
+
+  /** Process id of the running or last job. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  /** Throws `EngineError` `job-running` while a job runs. */
+  checkIdle(): void {
+    if (this.#job?.status === 'running') {
+      throw new EngineError('job-running', 'A pipeline job is already running.');
+    }
+  }
+
+  /** Starts a job, in one step with the check that none runs (`EngineError` `job-running`). */
+  start(options: PipelineOptions): Job {
+    this.checkIdle();
+    const now = new Date();
+    // Jobs started within one second get the seconds that follow: no two share an id.
+    this.#idTime = Math.max(now.getTime(), (Math.floor(this.#idTime / 1000) + 1) * 1000);
+    const job = new Job(options, now, new Date(this.#idTime));
+    this.#job = job;
+    this.#process = this.launch(options, {
+      line: (text) => job.addLine(text),
+      event: (event) => job.apply(event, new Date()),
+      exit: (exit, end) => job.finish(exit, end, new Date()),
+    });
+    return job;
+  }
+
+  /** Marks the job cancelled at once and stops its process; `EngineError` `job-idle` when none runs. */
+  cancel(): void {
+    if (this.#job?.status !== 'running') {
+      throw new EngineError('job-idle', 'No pipeline job is running.');
+    }
+    this.#job.cancel(new Date());
+    this.#process?.stop();
+  }
+
+  /** Starts a run that is no job: it shows in no status and may run beside a job. */
+  launch(options: PipelineOptions, watcher: RunWatcher): RunProcess {
+    let end: EndEvent | null = null;
+    let runDir: string | null = null;
+    let stage: StageName = 'extract';
+    const logTail: string[] = [];
+    const process = new RunProcess(
+      options,
+      {
+        line: (text) => {
+          keepTail(logTail, text);
+          watcher.line(text);
+        },
+        event: (event) => {
+          if (event.kind === 'end') end = event;
+          if (event.kind === 'run-dir') runDir = event.path;
+          if (event.kind === 'stage') stage = event.stage;
+          watcher.event(event);
+        },
+      },
+      this.#program,
+    );
+    this.#processes.add(process);
+    const ending = process.finished.then(async (exit) => {
+      this.#processes.delete(process);
+      if (end === null && runDir !== null) {
+        const reason = `${STAGE_FAILED[stage]}: ${exitReason(exit)}`;
+        await this.#closeManifest(runDir, process, reason, logTail);
+      }
+      watcher.exit(exit, end);
+    });
+    this.#endings.add(ending);
+    void ending.finally(() => this.#endings.delete(ending));
+    return process;
+  }
+
+  /** Stops everything that runs; resolves when the processes are gone and their manifests closed. */
+  async close(): Promise<void> {
+    if (this.#job?.status === 'running') this.cancel();
+    for (const process of this.#processes) process.stop();
+    await Promise.all(this.#endings);
+  }
+
+  /** A process that died could not say in its manifest how it ended. */
+  async #closeManifest(
+    runDir: string,
+    process: RunProcess,
+    reason: string,
+    logTail: string[],
+  ): Promise<void> {
+    try {
+      if (process.stopped) await closeManifest(runDir, 'cancelled', null);
+      else {
+        keepTail(logTail, `[pipeline] error: ${reason}`);
+        await closeManifest(runDir, 'failed', reason, logTail);
+      }
+    } catch (err) {
+      this.#log.error(`Cannot close the manifest of ${runDir}`, err);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { discoverRuns } from '../../store/runs/runs.ts';
+import type { Log } from '../log.ts';
+import type { PipelineOptions } from '../pipeline/options.ts';
+import type { PipelineJobs } from './jobs.ts';
+import type { RunProcess } from './run-process.ts';
+
+/** The bundled texts and the hyphenation each is read with. */
+const SAMPLES = [
+  { file: 'en-pride-and-prejudice.txt', language: 'en_US' },
+  { file: 'de-die-verwandlung.txt', language: 'de_DE' },
+] as const;
+
+/**
+ * Runs of the bundled texts, made when the output base holds no run, so that a newcomer has two
+ * corpora to load at once. They run one after the other and beside the job: a start by a person is
+ * never refused because of them.
+ */
+export class SampleRuns {
+  readonly #jobs: PipelineJobs;
+  readonly #log: Log;
+  #pending = 0;
+  #closed = false;
+  #process: RunProcess | null = null;
+
+  constructor(jobs: PipelineJobs, log: Log) {
+    this.#jobs = jobs;
+    this.#log = log;
+  }
+
+  /** Runs that are still to end; 0 when there are none or all are made. */
+  get pending(): number {
+    return this.#pending;
+  }
+
+  /** Makes the runs if they are wanted; resolves when they have ended. */
+  async make(outputBase: string, hyphenDir: string | null): Promise<void> {
+    try {
+      if ((await discoverRuns(outputBase)).length > 0) return;
+      this.#pending = SAMPLES.length;
+      for (const { file, language } of SAMPLES) {
+        if (this.#closed) break;
+        await this.#run(file, language, outputBase, hyphenDir);
+        this.#pending--;
+      }
+    } catch (err) {
+      this.#log.error('Cannot make the runs of the bundled texts', err);
+    } finally {
+      this.#pending = 0;
+    }
+  }
+
+  /** Stops the run under way; `make` ends soon after. */
+  close(): void {
+    this.#closed = true;
+    this.#process?.stop();
+  }
+
+  #run(
+    file: string,
+    language: string,
+    outputBase: string,
+    hyphenDir: string | null,
+  ): Promise<void> {
+    const sourcePath = join(packageRoot(), 'samples', file);
+    if (!existsSync(sourcePath)) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#process = this.#jobs.launch(
+        sampleOptions(sourcePath, language, outputBase, hyphenDir),
+        {
+          line: (text) => this.#log.info(`[sample ${language}] ${text}`),
+          event: () => {},
+          exit: (exit, end) => {
+            if (end?.status !== 'completed' && !this.#closed) {
+              this.#log.error(
+                `No run of ${file}: ${end?.error_message ?? `exit code ${exit.code}`}. Switch the sample runs off with --no-sample.`,
+              );
+            }
+            resolve();
+          },
+        },
+      );
+    });
+  }
+}
+
+function sampleOptions(
+  sourcePath: string,
+  language: string,
+  outputBase: string,
+  hyphenDir: string | null,
+): PipelineOptions {
+  return {
+    sourcePath,
+    outputBase,
+    extractor: 'pyphen',
+    language,
+    filePattern: '*.txt',
+    minLength: 2,
+    maxLength: 8,
+    runNormalize: true,
+    runAnnotate: true,
+    countBy: 'occurrences',
+    words: 'all',
+    wordList: false,
+    hyphenDir,
+  };
+}

@@ -1,0 +1,109 @@
+/** Requests for batches that the server makes into files. */
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
+import { LongList } from '../../engine/base/long-list.ts';
+import { isDatabasePath } from '../../store/batch/names-db.ts';
+import { DEFAULT_PART } from '../batch/folder.ts';
+import type { StoredBatch } from '../batch/stored.ts';
+import { invalidRequest } from '../request-error.ts';
+import { coerceInt, showValue } from './coerce.ts';
+
+/** How a batch is cut and stored. */
+export interface FilesRequest {
+  readonly name: string;
+  /** Slots of a part. */
+  readonly part: bigint;
+  readonly gzip: boolean;
+}
+
+/** Names of folders and files, on every system. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+
+/** The name of a batch; 400 for one that could not be the name of a folder. */
+export function parseBatchName(value: JsonValue | undefined): string {
+  if (typeof value === 'string' && NAME.test(value) && !/\.(lock|tmp)$/i.test(value)) return value;
+  throw invalidRequest(
+    `name must be 1 to 100 letters, digits, '.', '_' and '-', and begin with a letter or digit (got ${showValue(value ?? null)}).`,
+  );
+}
+
+/** Checks the fields beside those of a batch; 400 naming the first that is wrong. */
+export function parseFiles({ name, part, gzip, format }: JsonObject): FilesRequest {
+  const slots = part == null ? Number(DEFAULT_PART) : coerceInt(part);
+  if (slots === undefined || slots < 1 || slots > Number.MAX_SAFE_INTEGER) {
+    throw invalidRequest(
+      `part must be an integer >= 1, the slots of a part (got ${showValue(part!)}).`,
+    );
+  }
+  if (gzip != null && typeof gzip !== 'boolean') {
+    throw invalidRequest(`gzip must be true or false (got ${showValue(gzip)}).`);
+  }
+  const parsed = { name: parseBatchName(name), part: BigInt(slots), gzip: gzip === true };
+  if (isDatabasePath(parsed.name) && (parsed.gzip || format != null)) {
+    throw invalidRequest('A batch whose name ends as a database has neither format nor gzip.');
+  }
+  return parsed;
+}
+
+/** Where a job gets what it needs. */
+export interface JobPlace {
+  /** Absolute path of the folder or file that is made. */
+  readonly out: string;
+  readonly outputBase: string;
+  readonly runDir: string;
+  readonly policies: string;
+  readonly threads: number;
+}
+
+/**
+ * Arguments of the command that makes a batch into files. `body` is the request as it came, `seed` what was
+ * drawn for it; it is written into a temporary folder, which `clear` removes.
+ */
+export async function filesCommand(
+  body: JsonObject,
+  seed: JsonValue,
+  { part, gzip }: Pick<FilesRequest, 'part' | 'gzip'>,
+  { out, outputBase, runDir, policies, threads }: JobPlace,
+): Promise<{ args: string[]; clear: () => Promise<void> }> {
+  const { name: _name, part: _part, gzip: _gzip, patch: _patch, run_id: _run, ...fields } = body;
+  const folder = await mkdtemp(join(tmpdir(), 'namewalk-batch-'));
+  const request = join(folder, 'request.json');
+  await writeFile(request, jsonText({ ...fields, seed, exclude: withLists(fields.exclude) }));
+  const values = { out, 'output-base': outputBase, run: runDir, policies, threads, part, request };
+  const flags = Object.entries(values).map(([flag, value]) => `--${flag}=${value}`);
+  const args = ['batch', ...flags, ...(gzip ? ['--gz'] : [])];
+  return { args, clear: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** An exclusion whose long lists are lists again. */
+function withLists(exclude: JsonValue | undefined): JsonValue {
+  if (!isJsonObject(exclude)) return exclude ?? null;
+  const entries = Object.entries(exclude).map(([key, value]): [string, JsonValue] => {
+    const list = value as unknown;
+    return [key, list instanceof LongList ? list.text.split('\n') : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A batch in wire form. */
+export function storedFields({ name, kind, file, fault, parts, names }: StoredBatch): object {
+  const recipe = file?.recipe;
+  return {
+    name,
+    kind,
+    complete: names !== null,
+    names,
+    parts,
+    algorithm: file?.algorithm ?? null,
+    run_id: file?.run_id ?? null,
+    format: kind === 'sqlite' ? null : (recipe?.format ?? null),
+    gzip: recipe?.gzip ?? null,
+    seed: recipe?.seed ?? null,
+    count: recipe?.count ?? null,
+    fault,
+  };
+}

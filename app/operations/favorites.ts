@@ -1,0 +1,51 @@
+import { EngineError } from '../../engine/base/errors.ts';
+import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
+import { textOf } from '../../engine/base/loose-json.ts';
+import { parseFavorite, parseFavoriteChange } from '../../store/favorites/entry.ts';
+import type { FavoriteChange, NewFavorite } from '../../store/favorites/favorites.ts';
+import { invalidRequest } from '../request-error.ts';
+import { coerceInt } from './coerce.ts';
+
+/** Favourites of one request. */
+export const MAX_FAVORITES = 10_000;
+
+/** Entries to be kept; `tags`, `note_md` and `gender` of the request hold where an entry has none. */
+export function parseNewFavorites(body: JsonObject): NewFavorite[] {
+  const { entries } = body;
+  if (!Array.isArray(entries) || entries.length === 0 || entries.length > MAX_FAVORITES) {
+    throw invalidRequest(`Field 'entries' must be a list of 1 to ${MAX_FAVORITES} objects.`);
+  }
+  const shared = {
+    ...(body.tags !== undefined && { tags: body.tags }),
+    ...(body.note_md !== undefined && { note_md: body.note_md }),
+    ...(body.gender !== undefined && { gender: body.gender }),
+  };
+  return entries.map((entry, i) => {
+    if (!isJsonObject(entry)) throw invalidRequest(`Field 'entries[${i}]' must be an object.`);
+    try {
+      return parseFavorite({ ...shared, ...entry });
+    } catch (err) {
+      throw faultAt(err, `entries[${i}]: `);
+    }
+  });
+}
+
+/** Id of a favourite in a request. */
+export function parseFavoriteId(body: JsonObject): number {
+  if (textOf(body.favorite_id) === '') throw invalidRequest("Field 'favorite_id' is required.");
+  const id = coerceInt(body.favorite_id);
+  if (id === undefined) throw invalidRequest("Field 'favorite_id' must be an integer.");
+  return Number(id);
+}
+
+/** What an update changes; 400 for what is wrong with it. */
+export function parseChange(body: JsonObject): FavoriteChange {
+  try {
+    return parseFavoriteChange(body);
+  } catch (err) {
+    throw faultAt(err);
+  }
+}
+
+const faultAt = (err: unknown, where = ''): unknown =>
+  err instanceof EngineError ? invalidRequest(where + err.message) : err;

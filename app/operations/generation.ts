@@ -1,0 +1,249 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
+import { textOf } from '../../engine/base/loose-json.ts';
+import { trimText } from '../../engine/base/plain-text.ts';
+import { isNameClass, parseSyllableKey } from '../../engine/base/table-keys.ts';
+import {
+  PATTERN_PARTS,
+  PatternError,
+  type PatternPiece,
+  parsePattern,
+} from '../../engine/names/full-name-pattern.ts';
+import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
+import type { Scope } from '../../store/database/queries.ts';
+import { invalidRequest, type RequestError } from '../request-error.ts';
+import { coerceInt, type ExactInteger } from './coerce.ts';
+import { type ExcludeRequest, parseExclude } from './exclude.ts';
+
+export { textOf };
+
+export const DEFAULT_COUNT = 20;
+export const MAX_COUNT = 100_000;
+/** Scopes of one request. */
+export const MAX_REQUESTS = 32;
+
+/** Which names: the class and key as sent, and the scope they mean. */
+export interface ScopeFields {
+  readonly class_key: string;
+  readonly package_id: number;
+  readonly syllable_key: string;
+}
+
+/** How many and in which form. */
+export interface DrawFields {
+  readonly generation_count: number;
+  /** Null: none was given. */
+  readonly seed: ExactInteger | null;
+  readonly unique_only: boolean;
+  readonly output_format: 'json' | 'txt';
+  readonly render_style: RenderStyle;
+  /** Null: nothing is left out. */
+  readonly exclude: ExcludeRequest | null;
+  /** The run whose source words are left out; empty when none is named. */
+  readonly run_id: string;
+}
+
+export type GenerateRequest = ScopeFields & DrawFields;
+
+/** Checks a request in the published order; 400 for the first thing that is wrong. */
+export function parseGenerate(body: JsonObject): GenerateRequest {
+  for (const field of ['class_key', 'package_id', 'syllable_key']) requireField(body, field);
+  const package_id = packageId(body.package_id, 'package_id');
+  const draw = parseDraw(body);
+  const scope = {
+    class_key: textOf(body.class_key),
+    package_id,
+    syllable_key: textOf(body.syllable_key),
+  };
+  scopeOf(scope);
+  return { ...scope, ...draw };
+}
+
+function requireField(body: JsonObject, field: string): void {
+  if (textOf(body[field]) === '') throw invalidRequest(`Field '${field}' is required.`);
+}
+
+function packageId(value: JsonValue | undefined, field: string): number {
+  const id = coerceInt(value);
+  if (id === undefined) throw invalidRequest(`Field '${field}' must be an integer.`);
+  if (id < 1) throw invalidRequest(`Field '${field}' must be >= 1.`);
+  // No package has an id beyond 2^53, whatever its last digits are.
+  return Number(id);
+}
+
+export function parseDraw(body: JsonObject): DrawFields {
+  return {
+    generation_count: parseCount(body.generation_count),
+    seed: parseSeed(body.seed),
+    unique_only: parseFlag(body.unique_only, 'unique_only', false),
+    output_format: parseFormat(body.output_format),
+    render_style: parseStyle(body.render_style),
+    ...parseExclusion(body),
+  };
+}
+
+function parseExclusion(body: JsonObject): Pick<DrawFields, 'exclude' | 'run_id'> {
+  const exclude = parseExclude(body.exclude);
+  const run_id = textOf(body.run_id);
+  if ((exclude?.sourceWords || exclude?.similarToSource) && run_id === '') {
+    throw invalidRequest(
+      "Field 'run_id' is required with exclude.source_words and exclude.similar_to_source.",
+    );
+  }
+  return { exclude, run_id };
+}
+
+function parseCount(value: JsonValue | undefined): number {
+  if (value === undefined) return DEFAULT_COUNT;
+  const count = coerceInt(value);
+  const field = "Field 'generation_count' must be";
+  if (count === undefined) throw invalidRequest(`${field} an integer.`);
+  if (count < 1) throw invalidRequest(`${field} >= 1.`);
+  if (count > MAX_COUNT) throw invalidRequest(`${field} <= ${MAX_COUNT}.`);
+  return Number(count);
+}
+
+function parseSeed(value: JsonValue | undefined): ExactInteger | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' && trimText(value) === '') return null;
+  const seed = coerceInt(typeof value === 'string' ? trimText(value) : value);
+  if (seed === undefined) throw invalidRequest("Field 'seed' must be an integer when provided.");
+  return seed;
+}
+
+const YES = new Set(['1', 'true', 'yes', 'y', 'on']);
+const NO = new Set(['0', 'false', 'no', 'n', 'off', '']);
+
+/** A boolean, an integer, or a word for yes or no. */
+export function parseFlag(value: JsonValue | undefined, field: string, absent: boolean): boolean {
+  if (value === undefined) return absent;
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'bigint') return true;
+  if (typeof value === 'number' && Number.isInteger(value)) return value !== 0;
+  if (typeof value === 'string') {
+    const word = trimText(value).toLowerCase();
+    if (YES.has(word)) return true;
+    if (NO.has(word)) return false;
+  }
+  throw invalidRequest(`Field '${field}' must be a boolean-compatible value.`);
+}
+
+function parseFormat(value: JsonValue | undefined): 'json' | 'txt' {
+  if (value === undefined || value === null) return 'json';
+  const format = textOf(value).toLowerCase();
+  if (format === 'json' || format === 'txt') return format;
+  throw invalidRequest("Field 'output_format' must be one of: json, txt.");
+}
+
+function parseStyle(value: JsonValue | undefined): RenderStyle {
+  const text = textOf(value).toLowerCase() || 'raw';
+  const style = RENDER_STYLES.find((known) => known === text);
+  if (style) return style;
+  throw invalidRequest(`Field 'render_style' must be one of: ${RENDER_STYLES.join(', ')}.`);
+}
+
+/** The scope that checked fields mean; 400 for an unknown class, then for a malformed syllable key. */
+export function scopeOf(fields: {
+  readonly class_key: string;
+  readonly package_id: number | bigint;
+  readonly syllable_key: string;
+}): Scope {
+  requireClass(fields.class_key);
+  const mode = parseSyllableKey(trimText(fields.syllable_key));
+  if (mode === undefined) {
+    throw invalidRequest(`Unsupported generation syllable_key: ${quoted(fields.syllable_key)}`);
+  }
+  return { packageId: Number(fields.package_id), classKey: fields.class_key, mode };
+}
+
+export function requireClass(key: string): void {
+  if (!isNameClass(key)) throw invalidRequest(`Unsupported generation class_key: ${quoted(key)}`);
+}
+
+/** A value between quotes with what cannot be seen escaped. */
+function quoted(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const escaped = text.replace(/[\\\p{Cc}]|'/gu, (char) => {
+    if (char === '\\') return '\\\\';
+    if (char === "'") return quote === "'" ? "\\'" : char;
+    const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+    return short[char] ?? `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  });
+  return quote + escaped + quote;
+}
+
+/** Full names: the pattern, and for each of its parts what it is drawn from. */
+export interface PatternRequest extends DrawFields {
+  readonly pattern: string;
+  readonly pieces: readonly PatternPiece[];
+  /** In the order of the pattern. */
+  readonly parts: readonly (ScopeFields & { readonly part: string })[];
+}
+
+/**
+ * A request for full names: `pattern`, `package_id` and `syllable_key` (default `all`) for all parts, and
+ * in `parts` what differs for one of them.
+ */
+export function parsePatternRequest(body: JsonObject): PatternRequest {
+  const pattern = textOf(body.pattern);
+  const pieces = parsedPattern(pattern);
+  const own = body.parts ?? {};
+  if (!isJsonObject(own)) throw invalidRequest("Field 'parts' must be an object.");
+  const named = pieces.flatMap((piece) => (piece.kind === 'part' ? [piece.part] : []));
+  const odd = Object.keys(own).find((part) => !named.includes(part));
+  if (odd !== undefined) {
+    throw invalidRequest(`Field 'parts.${odd}' names no part of the pattern ${pattern}.`);
+  }
+  const parts = named.map((part) => partFields(body, part, own[part] ?? {}));
+  const draw = parseDraw(body);
+  for (const part of parts) scopeOf(part);
+  return { pattern, pieces, parts, ...draw };
+}
+
+function parsedPattern(pattern: string): PatternPiece[] {
+  try {
+    return parsePattern(pattern);
+  } catch (err) {
+    throw err instanceof PatternError ? invalidRequest(err.message) : err;
+  }
+}
+
+function partFields(body: JsonObject, part: string, own: JsonValue) {
+  if (!isJsonObject(own)) throw invalidRequest(`Field 'parts.${part}' must be an object.`);
+  const id = own.package_id ?? body.package_id;
+  if (textOf(id) === '') {
+    throw invalidRequest(`Field 'package_id' or 'parts.${part}.package_id' is required.`);
+  }
+  return {
+    part,
+    class_key: textOf(own.class_key) || PATTERN_PARTS[part]!,
+    package_id: packageId(
+      id,
+      own.package_id === undefined ? 'package_id' : `parts.${part}.package_id`,
+    ),
+    syllable_key: textOf(own.syllable_key) || textOf(body.syllable_key) || 'all',
+  };
+}
+
+/**
+ * A request for several scopes at once: each item of `requests` is a request of its own, whose missing
+ * fields are those of the whole. Errors name the item.
+ */
+export function parseRequests(body: JsonObject): GenerateRequest[] {
+  const { requests, ...shared } = body;
+  if (!Array.isArray(requests) || requests.length === 0 || requests.length > MAX_REQUESTS) {
+    throw invalidRequest(`Field 'requests' must be a list of 1 to ${MAX_REQUESTS} objects.`);
+  }
+  const parsed = requests.map((item, i) => {
+    if (!isJsonObject(item)) throw invalidRequest(`Field 'requests[${i}]' must be an object.`);
+    try {
+      return parseGenerate({ ...shared, ...item });
+    } catch (err) {
+      throw invalidRequest(`requests[${i}]: ${(err as RequestError).message}`);
+    }
+  });
+  const total = parsed.reduce((sum, { generation_count }) => sum + generation_count, 0);
+  if (total > MAX_COUNT) {
+    throw invalidRequest(`Field 'requests' asks for ${total} names, the limit is ${MAX_COUNT}.`);
+  }
+  return parsed;
+}

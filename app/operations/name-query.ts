@@ -1,0 +1,52 @@
+import type { NameQuery, NameSort } from '../../engine/names/query.ts';
+import { invalidRequest } from '../request-error.ts';
+import { showValue } from './coerce.ts';
+import { LEAST_SCORE, MOST_SCORE } from './name-lists.ts';
+import { MAX_NAME_SYLLABLES } from './walker.ts';
+
+const KEYS = ['search', 'starts', 'ends', 'syllables', 'min_score', 'sort', 'descending'] as const;
+
+/** The filter and order of a query; null when it has none. 400 naming the parameter and what it takes. */
+export function parseNameQuery(
+  query: URLSearchParams,
+  sorts: readonly NameSort[],
+): NameQuery | null {
+  if (!KEYS.some((key) => query.has(key))) return null;
+  const sort = query.get('sort') ?? 'order';
+  const known = sorts.find((name) => name === sort);
+  if (known === undefined) {
+    throw invalidRequest(`sort must be one of ${sorts.join(', ')} (got ${showValue(sort)}).`);
+  }
+  return {
+    search: query.get('search') || null,
+    starts: query.get('starts') || null,
+    ends: query.get('ends') || null,
+    syllables: syllableCount(query.get('syllables')),
+    minScore: leastScore(query.get('min_score'), sorts),
+    sort: known,
+    descending: flag(query.get('descending'), 'descending'),
+  };
+}
+
+function syllableCount(text: string | null): number | null {
+  if (text === null) return null;
+  const count = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (count >= 1 && count <= MAX_NAME_SYLLABLES) return count;
+  throw invalidRequest(`syllables must be an integer from 1 to ${MAX_NAME_SYLLABLES}.`);
+}
+
+function leastScore(text: string | null, sorts: readonly NameSort[]): number | null {
+  if (text === null) return null;
+  if (!sorts.includes('score'))
+    throw invalidRequest('min_score is for selections; candidates have no score.');
+  const score = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (score >= LEAST_SCORE && score <= MOST_SCORE) return score;
+  throw invalidRequest(`min_score must be an integer from ${LEAST_SCORE} to ${MOST_SCORE}.`);
+}
+
+/** `true` or `false` of a query; absent is false. */
+export function flag(text: string | null, key: string): boolean {
+  if (text === null || text === 'false') return false;
+  if (text === 'true') return true;
+  throw invalidRequest(`${key} must be true or false.`);
+}

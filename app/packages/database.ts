@@ -1,0 +1,235 @@
+import { dirname, join } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import type { Scope } from '../../store/database/queries.ts';
+import { VettedFiles } from '../../store/database/vet.ts';
+import type { ServerConfig } from '../../store/settings/config.ts';
+import type {
+  CallInput,
+  CallName,
+  CallOutput,
+  DatabaseCall,
+} from '../../workers/database-calls.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import type { Log } from '../log.ts';
+import { invalidRequest, RequestError } from '../request-error.ts';
+import type { Settings } from '../settings/settings.ts';
+
+const DB_NAME = 'name_packages.sqlite3';
+const FAVORITES_NAME = 'name_favorites.sqlite3';
+/** Values kept in memory between requests, in bytes. */
+const VALUES_CAPACITY = 256 * 1024 * 1024;
+
+/** Faults that are the request's and not the server's; every other one is answered with status 500. */
+const REFUSALS = new Set([
+  'metadata-missing',
+  'zip-missing',
+  'metadata-invalid',
+  'zip-invalid',
+  'zip-limit',
+  'zip-name',
+  'txt-encoding',
+  'duplicate-package',
+  'duplicate-entry',
+  'run-missing',
+  'run-empty',
+  'run-damaged',
+  'package-unknown',
+  'file-exists',
+  'same-file',
+  'unwritable',
+  'import-missing',
+  'favorites-invalid',
+  'not-a-database',
+  'no-tables',
+  'no-values',
+  'pool-too-large',
+  'list-missing',
+  'list-size',
+  'list-encoding',
+  'list-unreadable',
+  'source-words-missing',
+]);
+
+/** The same, where the text needs to say what was asked for. */
+const PREFIXED = new Set([
+  'zip-unsupported',
+  'not-a-file',
+  'unreadable',
+  'unsafe-identifier',
+  'database-foreign',
+]);
+
+interface KeptValues {
+  readonly token: string;
+  readonly buffer: SharedArrayBuffer;
+}
+
+interface ScopeStats {
+  readonly token: string | null;
+  readonly items: number;
+  readonly distinct: number;
+}
+
+/**
+ * The databases of packages and favourites as the routes use them. All SQLite work runs in the pool;
+ * writes to one file come one after the other; what is often asked for is kept here until a write.
+ */
+export class PackageStore {
+  readonly #pool: WorkerPool;
+  readonly #settings: Settings;
+  readonly #config: Pick<ServerConfig, 'dbPath' | 'favoritesDbPath'>;
+  readonly #log: Log;
+  /** Options by database; a promise that a write has made stale is no longer in here. */
+  readonly #options = new Map<string, Promise<Uint8Array>>();
+  readonly #values = new Map<string, KeptValues>();
+  readonly #reading = new Map<string, Promise<SharedArrayBuffer>>();
+  readonly #stats = new Map<string, ScopeStats>();
+  readonly #writing = new Map<string, Promise<unknown>>();
+  /** A database may come from elsewhere, and what it holds must not hang a thread. */
+  readonly #vetted = new VettedFiles({ background: true });
+
+  constructor(
+    pool: WorkerPool,
+    settings: Settings,
+    config: Pick<ServerConfig, 'dbPath' | 'favoritesDbPath'>,
+    log: Log,
+  ) {
+    this.#pool = pool;
+    this.#settings = settings;
+    this.#config = config;
+    this.#log = log;
+  }
+
+  /** Database of packages in force. */
+  get path(): string {
+    return this.#config.dbPath ?? join(this.#settings.outputBase, DB_NAME);
+  }
+
+  get favoritesPath(): string {
+    return this.#config.favoritesDbPath ?? join(dirname(this.path), FAVORITES_NAME);
+  }
+
+  /** A call that changes nothing. */
+  async read<K extends CallName>(
+    name: K,
+    input: CallInput<K>,
+    path: string = this.path,
+    signal?: AbortSignal,
+  ): Promise<CallOutput<K>> {
+    const call = { name, input } as DatabaseCall;
+    // a restore looks for itself, so that it can replace a file that may not be opened
+    const known = name === 'restore' || (await this.#vetted.check(path));
+    const output = await this.#pool.run('database', { path, call }, { signal });
+    if (!known || name === 'restore') await this.#vetted.trust(path);
+    return output as CallOutput<K>;
+  }
+
+  /** A call that writes: after the ones before it, and with everything kept about the file dropped. */
+  async write<K extends CallName>(
+    name: K,
+    input: CallInput<K>,
+    path: string = this.path,
+    signal?: AbortSignal,
+  ): Promise<CallOutput<K>> {
+    const before = this.#writing.get(path) ?? Promise.resolve();
+    const run = before.then(async () => {
+      try {
+        const output = await this.read(name, input, path, signal);
+        this.#forget(path);
+        return output;
+      } catch (err) {
+        // Given up by the client, it may have been written all the same.
+        if (signal?.aborted) this.#forget(path);
+        throw err;
+      }
+    });
+    const settled = run.catch(() => {});
+    this.#writing.set(path, settled);
+    void settled.then(() => {
+      if (this.#writing.get(path) === settled) this.#writing.delete(path);
+    });
+    return run;
+  }
+
+  /** JSON text of the options of all classes, kept until something is imported, deleted or restored. */
+  options(): Promise<Uint8Array> {
+    const { path } = this;
+    const known = this.#options.get(path);
+    if (known) return known;
+    const fresh = this.read('options', null, path);
+    this.#options.set(path, fresh);
+    fresh.catch(() => {
+      if (this.#options.get(path) === fresh) this.#options.delete(path);
+    });
+    return fresh;
+  }
+
+  async stats(scope: Scope): Promise<ScopeStats> {
+    const { path } = this;
+    const key = keyOf(path, scope);
+    const known = this.#stats.get(key);
+    const fresh = await this.read('stats', { scope, known: known?.token ?? null }, path);
+    if (fresh === null) return known!;
+    if (fresh.token !== null) this.#stats.set(key, fresh);
+    return fresh;
+  }
+
+  /** The values of a scope in shared memory, read once and kept while they are used. */
+  async values(scope: Scope): Promise<SharedArrayBuffer> {
+    const { path } = this;
+    const key = keyOf(path, scope);
+    const under = this.#reading.get(key);
+    if (under) return under;
+    const reading = this.#readValues(path, scope, key);
+    this.#reading.set(key, reading);
+    try {
+      return await reading;
+    } finally {
+      this.#reading.delete(key);
+    }
+  }
+
+  async #readValues(path: string, scope: Scope, key: string): Promise<SharedArrayBuffer> {
+    const known = this.#values.get(key);
+    const fresh = await this.read('values', { scope, known: known?.token ?? null }, path);
+    const kept = fresh === null ? known! : { token: fresh.token ?? '', buffer: fresh.buffer };
+    this.#values.delete(key);
+    this.#values.set(key, kept);
+    let bytes = 0;
+    for (const { buffer } of this.#values.values()) bytes += buffer.byteLength;
+    for (const [oldest, { buffer }] of this.#values) {
+      if (bytes <= VALUES_CAPACITY || oldest === key) break;
+      this.#values.delete(oldest);
+      bytes -= buffer.byteLength;
+    }
+    return kept.buffer;
+  }
+
+  #forget(path: string): void {
+    this.#options.delete(path);
+    for (const kept of [this.#values, this.#stats]) {
+      for (const key of kept.keys()) if (key.startsWith(`${path}\0`)) kept.delete(key);
+    }
+  }
+
+  /** Makes an error of a call that of the answer: 400 for what is the request's or the file's, else 500. */
+  failed(prefix: string, err: unknown): Error {
+    if (err instanceof RequestError) return err;
+    const { name, message } = err as Error;
+    if (name === 'AbortError') return err as Error;
+    if (err instanceof EngineError) {
+      if (REFUSALS.has(err.code)) return invalidRequest(message);
+      if (PREFIXED.has(err.code)) return invalidRequest(`${prefix}: ${message}`);
+      if (err.code === 'database-busy') {
+        return new RequestError(message, 'busy');
+      }
+      if (err.code === 'queue-full' || err.code === 'cancelled') return err;
+    } else {
+      this.#log.error(prefix, err);
+    }
+    return new RequestError(`${prefix}: ${message}`, 'failed');
+  }
+}
+
+const keyOf = (path: string, { packageId, classKey, mode }: Scope): string =>
+  [path, packageId, classKey, mode].join('\0');

@@ -1,0 +1,225 @@
+import { BETWEEN, WALK_FRAME } from '../../engine/names/package-text.ts';
+import {
+  PACKAGE_PATCHES,
+  type PackageFile,
+  type PackageInclude,
+  type PackagePatch,
+  type PackagePlan,
+  type PatchFacts,
+} from '../../store/packages/manifest.ts';
+import { classFilePath } from '../../store/packages/name.ts';
+import type { CorpusHandle, Page, WalkPart } from '../../workers/tasks.ts';
+import {
+  type Candidates,
+  namesOf,
+  pageOf,
+  type SelectedNames,
+  type Walks,
+} from '../slots/results.ts';
+
+/** Syllables rendered at once: keeps a piece of text below a megabyte or so. */
+const SYLLABLES_PER_PIECE = 2048;
+/** Pieces on their way while one is written. */
+const AHEAD = 2;
+
+/** What one patch has to give. */
+export interface PatchContent {
+  readonly corpus: CorpusHandle;
+  readonly runId: string;
+  readonly corpusType: string;
+  readonly syllableCount: number;
+  readonly walks: Walks | null;
+  readonly candidates: Candidates | null;
+  /** The first is the selection of the patch; further ones become class files only. */
+  readonly selections: readonly SelectedNames[];
+}
+
+export type PatchContents = Readonly<Record<PackagePatch, PatchContent | null>>;
+
+export interface PackageOptions {
+  readonly include: PackageInclude;
+  /** Each selection also under a path that tells its name class. */
+  readonly classFiles: boolean;
+}
+
+/** Renders items from..to-1 of a page as `packageItems` does, in a thread or at once. */
+export type RenderItems = (
+  corpus: CorpusHandle,
+  page: Page,
+  from: number,
+  to: number,
+) => Uint8Array | Promise<Uint8Array>;
+
+/** The parts of a plan that depend on what the patches hold; without any file there is nothing to package. */
+export function packageContent(
+  contents: PatchContents,
+  options: PackageOptions,
+  render: RenderItems,
+): Pick<PackagePlan, 'patches' | 'include' | 'files' | 'recipes'> {
+  const { include } = options;
+  return {
+    patches: { a: factsOf(contents.a), b: factsOf(contents.b) },
+    include,
+    files: [...packageFiles(contents, options, render)],
+    recipes: Object.fromEntries(
+      PACKAGE_PATCHES.map((patch) => [`patch_${patch}`, recipesOf(contents, include, patch)]),
+    ),
+  };
+}
+
+function factsOf(content: PatchContent | null): PatchFacts {
+  return {
+    run_id: content?.runId ?? null,
+    corpus_type: content?.corpusType ?? null,
+    syllable_count: content?.syllableCount ?? 0,
+    walk_count: content?.walks?.count ?? 0,
+    candidate_count: content?.candidates?.count ?? 0,
+    selection_count: content?.selections[0]?.count ?? 0,
+  };
+}
+
+/** What is taken in of a patch: enabled, and not empty. */
+function taken(contents: PatchContents, include: PackageInclude, patch: PackagePatch) {
+  const content = contents[patch];
+  const some = <T extends { readonly count: number }>(result: T | null | undefined): T[] =>
+    result?.count ? [result] : [];
+  return {
+    walks: include[`walks_${patch}`] ? some(content?.walks) : [],
+    candidates: include.candidates ? some(content?.candidates) : [],
+    selections: include.selections ? (content?.selections ?? []).filter(({ count }) => count) : [],
+  };
+}
+
+function recipesOf(contents: PatchContents, include: PackageInclude, patch: PackagePatch): object {
+  const { walks, candidates, selections } = taken(contents, include, patch);
+  const recipes = selections.map(({ recipe }) => recipe);
+  return {
+    walks: walks[0]?.recipe ?? null,
+    candidates: candidates[0]?.recipe ?? null,
+    selections: recipes[0] ?? null,
+    ...(recipes.length > 1 && { further_selections: recipes.slice(1) }),
+  };
+}
+
+/** The files in the order of the archive. */
+function* packageFiles(
+  contents: PatchContents,
+  { include, classFiles }: PackageOptions,
+  render: RenderItems,
+): Generator<PackageFile> {
+  const patches = PACKAGE_PATCHES.map((patch) => ({
+    patch,
+    held: taken(contents, include, patch),
+    corpusType: contents[patch]?.corpusType ?? '',
+    draw: (page: Page, from: number, to: number) => render(contents[patch]!.corpus, page, from, to),
+  }));
+  for (const { patch, held, draw } of patches) {
+    for (const walks of held.walks) yield recordFile(patch, walks, 'walks', walks.width, draw);
+  }
+  for (const { patch, held, draw } of patches) {
+    for (const candidates of held.candidates) {
+      yield recordFile(patch, candidates, 'candidates', widest(candidates.table.blocks), draw);
+    }
+  }
+  for (const { patch, held, draw } of patches) {
+    const [selection] = held.selections;
+    if (!selection) continue;
+    yield recordFile(patch, selection, 'selections', widest(selection.table.blocks), draw);
+    yield nameFile(patch, selection, 'selections_txt', `patch_${patch}/selections.txt`, draw);
+  }
+  if (!classFiles) return;
+  const paths = new Set<string>();
+  for (const { patch, held, corpusType, draw } of patches) {
+    for (const selection of held.selections) {
+      const path = classFilePath(corpusType, selection.policy.name, patch, paths);
+      yield nameFile(patch, selection, 'class_file', path, draw);
+    }
+  }
+}
+
+type Draw = (page: Page, from: number, to: number) => Uint8Array | Promise<Uint8Array>;
+
+/** A list of records. */
+function recordFile(
+  patch: PackagePatch,
+  result: Walks | Candidates | SelectedNames,
+  type: 'walks' | 'candidates' | 'selections',
+  width: number,
+  draw: Draw,
+): PackageFile {
+  const page = pageOf(result);
+  return {
+    path: `patch_${patch}/${type}.json`,
+    type,
+    patch,
+    count: result.count,
+    nameClass: result.kind === 'selections' ? result.policy.name : null,
+    async *pieces() {
+      yield Buffer.from('[\n');
+      if (page.kind === 'walks' && width > SYLLABLES_PER_PIECE) {
+        for (let i = 0; i < result.count; i++) {
+          if (i > 0) yield Buffer.from(BETWEEN);
+          yield* longWalk(page.ids.subarray(i * width, (i + 1) * width), draw);
+        }
+      } else {
+        const perPiece = Math.max(1, Math.floor(SYLLABLES_PER_PIECE / width));
+        yield* separated(page, result.count, perPiece, BETWEEN, draw);
+      }
+      yield Buffer.from('\n]');
+    },
+  };
+}
+
+/** The names of a selection, one a line. */
+function nameFile(
+  patch: PackagePatch,
+  selection: SelectedNames,
+  type: 'selections_txt' | 'class_file',
+  path: string,
+  draw: Draw,
+): PackageFile {
+  const { count, policy } = selection;
+  const pieces = () =>
+    separated(namesOf(selection, 'names'), count, SYLLABLES_PER_PIECE, '\n', draw);
+  return { path, type, patch, count, nameClass: policy.name, pieces };
+}
+
+/** A walk record too long for one piece, part by part. */
+async function* longWalk(ids: Uint32Array, draw: Draw): AsyncGenerator<Uint8Array> {
+  const parts: readonly [WalkPart, string][] = [
+    ['walk-formatted', ''],
+    ['walk-syllables', BETWEEN],
+    ['walk-steps', BETWEEN],
+  ];
+  for (const [k, [kind, separator]] of parts.entries()) {
+    yield Buffer.from(WALK_FRAME[k]!);
+    yield* separated({ kind, ids }, ids.length, SYLLABLES_PER_PIECE, separator, draw);
+  }
+  yield Buffer.from(WALK_FRAME[3]);
+}
+
+/** All items of a page, piece by piece in order, the next ones in the making while one is written. */
+async function* separated(
+  page: Page,
+  count: number,
+  perPiece: number,
+  separator: string,
+  draw: Draw,
+): AsyncGenerator<Uint8Array> {
+  const between = Buffer.from(separator);
+  const ahead: Promise<Uint8Array>[] = [];
+  for (let i = 0, next = 0; i < count; i += perPiece) {
+    for (; next < count && ahead.length < AHEAD; next += perPiece) {
+      const from = next;
+      const piece = (async () => draw(page, from, Math.min(count, from + perPiece)))();
+      piece.catch(() => {}); // a fault of a piece that is not waited for any more is nobody's
+      ahead.push(piece);
+    }
+    if (i > 0) yield between;
+    yield await ahead.shift()!;
+  }
+}
+
+function widest(blocks: readonly { readonly width: number }[]): number {
+  return blocks.reduce((most, { width }) => Math.max(most, width), 1);
+}

@@ -1,0 +1,147 @@
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { EngineError } from '../../engine/base/errors.ts';
+import { CancelledError } from '../../engine/base/hooks.ts';
+import { WordRows } from '../../engine/text/word-rows.ts';
+import { parseWords } from '../../engine/text/words-table.ts';
+import { WORDS_PATH } from '../../store/corpus/words.ts';
+import { writeUnsynced } from '../../store/files/atomic.ts';
+import { linesText } from '../../store/files/lines.ts';
+import { thousands } from '../../store/files/thousands.ts';
+import type { PipelineEvents } from '../../store/pipeline/events.ts';
+import { type ExtractFileResult, extractFile } from '../../store/pipeline/extract-file.ts';
+import type { SourceFile } from '../../store/texts/sources.ts';
+import { findNames, writeNameSyllables } from './names.ts';
+import { type PipelineOptions, takesNames } from './options.ts';
+import { runInThreads } from './threads.ts';
+
+/**
+ * Larger inputs are worked on in threads: they cost some 40 ms to start, but leave the process free
+ * to hear a signal and use every core.
+ */
+export const THREAD_BYTES = 4_000_000;
+
+/** Distinct words of the sources, one a line, for runs that count occurrences. */
+const SOURCE_WORDS = 'data/source_words.txt';
+export interface ExtractOutcome {
+  readonly succeeded: number;
+  /** One text for each file that failed, with its name. */
+  readonly failures: string[];
+  /** ISO 639-1 codes of the texts, sorted. */
+  readonly languages: string[];
+  /** What was cut with patterns that may be the wrong ones, by file. */
+  readonly warnings: string[];
+}
+
+/** Extracts every source; a file that cannot be read leaves the outputs of the others alone. */
+export async function extractSources(
+  runDir: string,
+  sources: readonly SourceFile[],
+  options: PipelineOptions,
+  events: PipelineEvents,
+  progress: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<ExtractOutcome> {
+  const total = sources.reduce((sum, { size }) => sum + size, 0);
+  const { extractor, language, hyphenDir, minLength, maxLength, countBy, wordList, romanize } =
+    options;
+  const namesOnly = takesNames(options);
+  const tasks = sources.map((source) => ({
+    ...source,
+    runDir,
+    extractor,
+    language,
+    hyphenDir,
+    minLength,
+    maxLength,
+    countBy,
+    namesOnly,
+    wordList,
+    ...(romanize && { romanize }),
+  }));
+  const run = total < THREAD_BYTES ? extractInline : extractInThreads;
+  const answers = await run(tasks, signal, (done) => progress(done, total));
+
+  const failures: string[] = [];
+  const warnings: string[] = [];
+  const words = new WordRows();
+  const languages = new Set<string>();
+  answers.forEach((answer, i) => {
+    const name = basename(sources[i]!.path);
+    if (answer instanceof EngineError) {
+      failures.push(`${name}: ${answer.message}`);
+      return;
+    }
+    if (answer.words) words.add(answer.words);
+    languages.add(answer.textLanguage);
+    const found = `${thousands(answer.totalWords)} words`;
+    const syllables = namesOnly ? '' : `, ${thousands(answer.syllables)} syllables`;
+    events.log('extract', 'info', `${name}: ${found}${syllables} (${answer.language})`);
+    if (answer.warning === null) return;
+    warnings.push(`${name}: ${answer.warning}`);
+    events.log('extract', 'warning', warnings.at(-1)!);
+  });
+  const succeeded = sources.length - failures.length;
+  if (countBy === 'occurrences' && succeeded > 0) {
+    await writeUnsynced(join(runDir, SOURCE_WORDS), linesText(words.words()));
+    await writeUnsynced(join(runDir, WORDS_PATH), linesText(words.lines()));
+  }
+  if (namesOnly && succeeded > 0) {
+    const table = parseWords([...linesText(words.lines())].join(''));
+    const [only = null, ...others] = languages;
+    const language = others.length === 0 ? only : null;
+    const names = findNames(table, { language, list: wordList });
+    events.log('extract', 'info', names.summary);
+    for (const [i, answer] of answers.entries()) {
+      if (answer instanceof EngineError) continue;
+      await writeNameSyllables(tasks[i]!, answer, names.words);
+    }
+  }
+  return { succeeded, failures, warnings, languages: [...languages].sort() };
+}
+
+type Tasks = readonly Parameters<typeof extractFile>[0][];
+type Answers = (ExtractFileResult | EngineError)[];
+
+async function extractInline(
+  tasks: Tasks,
+  signal: AbortSignal,
+  progress: (done: number) => void,
+): Promise<Answers> {
+  const answers: Answers = [];
+  let before = 0;
+  for (const task of tasks) {
+    await nextTurn(); // lets a signal in between files
+    if (signal.aborted) throw new CancelledError();
+    try {
+      answers.push(
+        await extractFile(task, {
+          cancelled: () => signal.aborted,
+          progress: (done) => progress(before + done),
+        }),
+      );
+    } catch (err) {
+      answers.push(expectedFault(err));
+    }
+    before += task.size;
+    progress(before);
+  }
+  return answers;
+}
+
+/** The fault of one file, to be reported with its name; a defect is thrown on. */
+function expectedFault(err: unknown): EngineError {
+  if (err instanceof EngineError && err.code !== 'cancelled') return err;
+  const { code, message } = err as NodeJS.ErrnoException;
+  if (err instanceof EngineError || code === undefined) throw err;
+  return new EngineError(code, message);
+}
+
+function extractInThreads(
+  tasks: Tasks,
+  signal: AbortSignal,
+  progress: (done: number) => void,
+): Promise<Answers> {
+  return runInThreads('extractFile', tasks, availableParallelism(), signal, progress);
+}

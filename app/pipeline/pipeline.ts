@@ -1,0 +1,274 @@
+import { join } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import type { Hooks } from '../../engine/base/hooks.ts';
+import { buildCorpusDatabase, type CorpusRecord } from '../../store/corpus/database.ts';
+import { thousands } from '../../store/files/thousands.ts';
+import { annotatedPath, annotateRun } from '../../store/pipeline/annotate.ts';
+import {
+  keepTail,
+  logLine,
+  type PipelineEvents,
+  type ProgressUnit,
+  type StageName,
+} from '../../store/pipeline/events.ts';
+import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
+import { isExpected, StageError, stageError } from '../../store/pipeline/faults.ts';
+import { normaliseRun } from '../../store/pipeline/normalise.ts';
+import { whyNoSyllables } from '../../store/texts/cut-check.ts';
+import { countSources, findSources, type SourceFile } from '../../store/texts/sources.ts';
+import { extractSources, THREAD_BYTES } from './extract.ts';
+import { checkOptions, type PipelineOptions, plannedStages, takesNames } from './options.ts';
+import { RunRecorder } from './recorder.ts';
+import { runInThreads } from './threads.ts';
+
+export interface PipelineResult {
+  readonly status: 'completed' | 'failed' | 'cancelled';
+  /** Null unless extraction succeeded. */
+  readonly runId: string | null;
+  readonly path: string | null;
+  /** Null unless the job failed. */
+  readonly errorMessage: string | null;
+  /** Distinct syllables; null when the job was not to annotate or did not get there. */
+  readonly syllables: number | null;
+  /** What was cut with patterns that may be the wrong ones, by file. */
+  readonly warnings: readonly string[];
+}
+
+/** Progress messages are at least this far apart. */
+const PROGRESS_MS = 50;
+
+/**
+ * Runs a job to its end. What goes wrong with the texts is a result with status `failed`, an abort
+ * of `signal` one with status `cancelled`; the manifest says the same. Throws only `EngineError`
+ * `options-invalid`, and for defects, after the manifest has been closed as `failed`.
+ */
+export async function runPipeline(
+  options: PipelineOptions,
+  events: PipelineEvents,
+  signal: AbortSignal,
+): Promise<PipelineResult> {
+  checkOptions(options);
+  const result = await new Job(options, events, signal).run();
+  events.message({ kind: 'end', status: result.status, error_message: result.errorMessage });
+  return result;
+}
+
+class Job {
+  readonly #options: PipelineOptions;
+  readonly #events: PipelineEvents;
+  readonly #signal: AbortSignal;
+  readonly #stages: readonly StageName[];
+  readonly #work: Record<StageName, () => Promise<void>> = {
+    extract: () => this.#extract(),
+    normalize: () => this.#normalize(),
+    annotate: () => this.#annotate(),
+    database: () => this.#database(),
+  };
+  readonly #logTail: string[] = [];
+  #stage: StageName = 'extract';
+  #recorder: RunRecorder | null = null;
+  #extracted = false;
+  #inputBytes = 0;
+  #warnings: readonly string[] = [];
+  #records: CorpusRecord[] | null = null;
+
+  constructor(options: PipelineOptions, events: PipelineEvents, signal: AbortSignal) {
+    this.#options = options;
+    this.#events = {
+      message: (message) => events.message(message),
+      log: (tag, level, text) => {
+        keepTail(this.#logTail, logLine(tag, level, text));
+        events.log(tag, level, text);
+      },
+    };
+    this.#signal = signal;
+    this.#stages = plannedStages(options);
+  }
+
+  async run(): Promise<PipelineResult> {
+    const { extractor, language, minLength, maxLength, countBy } = this.#options;
+    this.#events.log('config', 'info', `source: ${this.#options.sourcePath}`);
+    this.#events.log(
+      'config',
+      'info',
+      `extractor ${extractor}, language ${extractor === 'nltk' ? 'en_US' : language}, ` +
+        `syllables of ${minLength} to ${maxLength} letters, ` +
+        `counted by ${extractor === 'nltk' ? 'occurrences' : countBy}` +
+        (this.#options.wordList
+          ? ', a list of names'
+          : this.#options.words === 'names'
+            ? ', proper names only'
+            : '') +
+        (this.#options.romanize ? ', romanised' : ''),
+    );
+    try {
+      for (const stage of this.#stages) await this.#runStage(stage);
+    } catch (err) {
+      return await this.#end(err);
+    }
+    await this.#recorder!.finish('completed', this.#records?.length ?? null, []);
+    this.#logOutputs();
+    return this.#result('completed', null);
+  }
+
+  async #runStage(stage: StageName): Promise<void> {
+    const place = { stage, index: this.#stages.indexOf(stage), stages: this.#stages.length };
+    this.#stage = stage;
+    this.#events.message({ kind: 'stage', ...place });
+    if (this.#recorder !== null) await this.#recorder.enter(stage);
+    await this.#work[stage]();
+    this.#signal.throwIfAborted();
+    this.#events.message({ kind: 'stage-done', ...place });
+  }
+
+  async #extract(): Promise<void> {
+    const start = new Date();
+    const sources = await this.#findSources();
+    const { sourcePath, filePattern, roots } = this.#options;
+    const files = await countSources(sourcePath, filePattern, roots);
+    this.#recorder = await RunRecorder.create(this.#options, start, files);
+    this.#events.message({ kind: 'run-dir', path: this.#recorder.path });
+    this.#inputBytes = sources.reduce((sum, { size }) => sum + size, 0);
+    const { succeeded, failures, languages, warnings } = await extractSources(
+      this.#recorder.path,
+      sources,
+      this.#options,
+      this.#events,
+      this.#ticker('bytes'),
+      this.#signal,
+    );
+    if (succeeded === 0) {
+      await this.#recorder.discard();
+      this.#recorder = null;
+    }
+    if (this.#options.countBy === 'occurrences') this.#recorder?.noteLanguages(languages);
+    if (failures.length > 0) throw new StageError('Extraction failed', failures);
+    this.#recorder!.warn(warnings);
+    this.#warnings = warnings;
+    this.#extracted = true;
+    const { runId, path } = this.#recorder!;
+    this.#events.message({ kind: 'run', run_id: runId, path });
+  }
+
+  async #normalize(): Promise<void> {
+    const { path } = this.#recorder!;
+    const { extractor, minLength, maxLength } = this.#options;
+    const task = { runDir: path, extractor, minLength, maxLength };
+    const total = this.#recorder!.bytesBelow('syllables');
+    const tick = this.#ticker('bytes');
+    const progress = (done: number): void => tick(done, total);
+    const stats =
+      this.#inputBytes < THREAD_BYTES
+        ? await normaliseRun(task, { cancelled: () => this.#signal.aborted, progress })
+        : (await runInThreads('normaliseRun', [task], 1, this.#signal, progress))[0]!;
+    if (stats instanceof EngineError) throw stats;
+    this.#info(
+      `${thousands(stats.unique)} distinct of ${thousands(stats.accepted)} accepted syllables`,
+    );
+  }
+
+  async #annotate(): Promise<void> {
+    const { path } = this.#recorder!;
+    this.#records = await annotateRun(path, this.#options.extractor, this.#hooks('syllables'));
+    this.#info(`${thousands(this.#records.length)} syllables annotated`);
+  }
+
+  async #database(): Promise<void> {
+    const { path } = this.#recorder!;
+    const json = annotatedPath(this.#options.extractor);
+    await buildCorpusDatabase(
+      join(path, 'data/corpus.db'),
+      this.#records!,
+      json.slice(json.lastIndexOf('/') + 1),
+      this.#hooks('syllables'),
+    );
+    this.#info('corpus database built');
+  }
+
+  /** Sources and language data, looked for before anything is written. */
+  async #findSources(): Promise<SourceFile[]> {
+    const { sourcePath, filePattern, roots } = this.#options;
+    const sources = await findSources(sourcePath, filePattern, roots);
+    await prepareExtraction(this.#options);
+    const namesOnly = takesNames(this.#options);
+    const reason = await whyNoSyllables({ ...this.#options, namesOnly }, this.#looking()).catch(
+      (err) => {
+        // a cancelled job has its run directory nevertheless: it tells when it was cancelled
+        if (this.#signal.aborted) return null;
+        throw err;
+      },
+    );
+    if (reason !== null) throw new StageError('Extraction failed', [reason]);
+    return sources;
+  }
+
+  /** Ends a job that did not get through; throws on what is a defect. */
+  async #end(err: unknown): Promise<PipelineResult> {
+    if (this.#signal.aborted) {
+      this.#events.log('pipeline', 'warning', `cancelled during ${this.#stage}`);
+      await this.#recorder?.finish('cancelled', this.#records?.length ?? null, []);
+      return this.#result('cancelled', null);
+    }
+    const { message, details } = stageError(err, this.#stage, this.#recorder?.runId ?? null);
+    for (const detail of details) this.#events.log(this.#stage, 'error', detail);
+    this.#events.log('pipeline', 'error', message);
+    const errors = details.map((detail) => `${message}: ${detail}`);
+    const syllables = this.#records?.length ?? null;
+    await this.#recorder?.finish('failed', syllables, errors, this.#logTail);
+    if (this.#recorder !== null) {
+      this.#events.log('output', 'info', `what was made before stays in ${this.#recorder.path}`);
+    }
+    if (!isExpected(err)) throw err;
+    return this.#result('failed', message);
+  }
+
+  #result(status: PipelineResult['status'], errorMessage: string | null): PipelineResult {
+    const run = this.#extracted ? this.#recorder : null;
+    return {
+      status,
+      runId: run?.runId ?? null,
+      path: run?.path ?? null,
+      errorMessage,
+      syllables: this.#records?.length ?? null,
+      warnings: this.#warnings,
+    };
+  }
+
+  #logOutputs(): void {
+    const { path } = this.#recorder!;
+    const { extractor } = this.#options;
+    this.#events.log('output', 'ok', `run directory: ${path}`);
+    const files =
+      this.#records !== null
+        ? ['data/corpus.db', annotatedPath(extractor)]
+        : this.#stages.includes('normalize')
+          ? [`${extractor}_syllables_unique.txt`, `${extractor}_syllables_frequencies.json`]
+          : ['syllables/'];
+    this.#events.log('output', 'ok', `data files: ${files.join(', ')}`);
+  }
+
+  #info(text: string): void {
+    this.#events.log(this.#stage, 'info', text);
+  }
+
+  /** Hooks of work that is too short to report. */
+  #looking(): Hooks {
+    return { cancelled: () => this.#signal.aborted, progress() {} };
+  }
+
+  #hooks(unit: ProgressUnit): Hooks {
+    return { cancelled: () => this.#signal.aborted, progress: this.#ticker(unit) };
+  }
+
+  /** Passes progress on, but not too often; the end always. */
+  #ticker(unit: ProgressUnit): (done: number, total: number) => void {
+    const stage = this.#stage;
+    let last = 0;
+    return (done, total) => {
+      const now = performance.now();
+      if (done < total && now - last < PROGRESS_MS) return;
+      last = now;
+      this.#events.message({ kind: 'progress', stage, done, total, unit });
+    };
+  }
+}

@@ -1,0 +1,132 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFiles } from '../../store/files/atomic.ts';
+import { utcSeconds } from '../../store/files/clock.ts';
+import type { StageName } from '../../store/pipeline/events.ts';
+import { endStage } from '../../store/runs/close-manifest.ts';
+import {
+  artifactDigests,
+  createRunDir,
+  listArtifacts,
+  removeTemporaries,
+} from '../../store/runs/folder.ts';
+import { type ManifestFields, type RunStatus, writeManifest } from '../../store/runs/manifest.ts';
+import { type PipelineOptions, runConfig } from './options.ts';
+
+/** Warnings that a manifest lists. */
+const MAX_WARNINGS = 20;
+
+/** The run directory of a job and its manifest, which tells at any time how far the job is. */
+export class RunRecorder {
+  readonly runId: string;
+  /** Absolute when the output base is. */
+  readonly path: string;
+  readonly #fields: ManifestFields;
+
+  private constructor(runId: string, path: string, fields: ManifestFields) {
+    this.runId = runId;
+    this.path = path;
+    this.#fields = fields;
+  }
+
+  /** Makes the directory and its first manifest, with the stage `extract` running. */
+  static async create(
+    options: PipelineOptions,
+    start: Date,
+    filesProcessed: number,
+  ): Promise<RunRecorder> {
+    const { runId, path } = await createRunDir(options.outputBase, options.extractor, start);
+    const recorder = new RunRecorder(runId, path, {
+      manifest_version: 1,
+      run_id: runId,
+      created_at_utc: utcSeconds(start),
+      completed_at_utc: null,
+      status: 'running',
+      extractor: options.extractor,
+      language: options.language,
+      config: runConfig(options),
+      metrics: { syllable_count_unique: null, files_processed: filesProcessed },
+      stages: [],
+      artifacts: [],
+      errors: [],
+    });
+    await recorder.enter('extract');
+    return recorder;
+  }
+
+  /** Completes the stage that runs, if any, and starts the next. */
+  async enter(stage: StageName): Promise<void> {
+    const now = utcSeconds(new Date());
+    this.#endStage('completed', now);
+    this.#fields.stages.push({
+      name: stage,
+      status: 'running',
+      started_at_utc: now,
+      ended_at_utc: null,
+      duration_seconds: null,
+    });
+    await this.#write(false);
+  }
+
+  /** ISO 639-1 codes of the texts. */
+  noteLanguages(languages: readonly string[]): void {
+    this.#fields.languages = languages;
+  }
+
+  /** Notes what a person should know of the run: the first texts, and how many more there are. */
+  warn(warnings: readonly string[]): void {
+    if (warnings.length === 0) return;
+    const recorded_at_utc = utcSeconds(new Date());
+    const more = warnings.length - MAX_WARNINGS;
+    const messages = warnings.slice(0, MAX_WARNINGS);
+    if (more > 0) messages.push(`${more} further files were cut with patterns that may not fit.`);
+    this.#fields.warnings = messages.map((message) => ({ message, recorded_at_utc }));
+  }
+
+  /** Bytes of the files below a folder of the run, as last listed. */
+  bytesBelow(folder: string): number {
+    const files = this.#fields.artifacts.filter(({ path }) => path.startsWith(`${folder}/`));
+    return files.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  }
+
+  /**
+   * Ends the run for good: every output is on the disk before the manifest that lists it says so.
+   * `syllables` is the number of annotated syllables, null when the run has no such list; `logTail` are
+   * the last lines of the log of a run that failed.
+   */
+  async finish(
+    status: Exclude<RunStatus, 'running'>,
+    syllables: number | null,
+    errors: readonly string[],
+    logTail?: readonly string[],
+  ): Promise<void> {
+    const now = utcSeconds(new Date());
+    if (status !== 'completed') await removeTemporaries(this.path);
+    this.#endStage(status, now);
+    this.#fields.status = status;
+    this.#fields.completed_at_utc = now;
+    this.#fields.metrics.syllable_count_unique = syllables;
+    this.#fields.errors = errors.map((message) => ({ message, recorded_at_utc: now }));
+    if (logTail) this.#fields.log_tail = logTail;
+    await this.#write(true);
+  }
+
+  /** Removes a run that holds nothing. */
+  async discard(): Promise<void> {
+    await rm(this.path, { recursive: true, force: true });
+  }
+
+  #endStage(status: RunStatus, now: string): void {
+    this.#fields.stages = this.#fields.stages.map((stage) => endStage(stage, status, now));
+  }
+
+  async #write(durable: boolean): Promise<void> {
+    // Taken before the new manifest is there: the list holds the size of the one that it replaces.
+    this.#fields.artifacts = await listArtifacts(this.path);
+    if (!durable) return writeManifest(this.path, this.#fields, { durable });
+    const { artifacts } = this.#fields;
+    await syncFiles(artifacts.map(({ path }) => join(this.path, path)));
+    const digests = await artifactDigests(this.path, artifacts);
+    await writeManifest(this.path, this.#fields, { durable, digests });
+  }
+}

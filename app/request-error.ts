@@ -1,0 +1,28 @@
+/** The one error that says a request, of whatever transport, cannot be carried out. */
+
+/**
+ * `refused`: what was asked for is wrong, or does not fit the state that it meets; `busy`: it may be asked again
+ * in a moment; `failed`: the fault is on this side.
+ */
+export type Refusal = 'refused' | 'busy' | 'failed';
+
+/** Told to the caller word for word: over HTTP as 400, 503 or 500, on the command line as one line. */
+export class RequestError extends Error {
+  readonly kind: Refusal;
+  /** Further keys of the HTTP reply, beside `error`. */
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(
+    message: string,
+    kind: Refusal = 'refused',
+    extra: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.name = 'RequestError';
+    this.kind = kind;
+    this.extra = extra;
+  }
+}
+
+/** A request that is refused: a wrong value, or one that does not fit the state that it meets. */
+export const invalidRequest = (message: string): RequestError => new RequestError(message);

@@ -1,0 +1,284 @@
+import { EngineError } from '../../engine/base/errors.ts';
+import { isJsonObject } from '../../engine/base/json.ts';
+import type { Verdict } from '../../store/files/artifact.ts';
+import { inTurn } from '../../store/runs/queue.ts';
+import { findRun } from '../../store/runs/runs.ts';
+import { type RunStateCheck, verifyRunState } from '../../store/runs/state.ts';
+import { PATCH_KEYS, type SessionRecord } from '../../store/sessions/file.ts';
+import {
+  idOf,
+  isRecoverable,
+  type SessionCheck,
+  verifySession,
+} from '../../store/sessions/sessions.ts';
+import type { SidecarReader } from '../../store/sessions/sidecar-check.ts';
+import type { SidecarKind } from '../../store/sessions/sidecar-slots.ts';
+import type { PolicyFile } from '../../store/settings/policies.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import type { Log } from '../log.ts';
+import { loadFault } from '../operations/walker.ts';
+import { invalidRequest, RequestError } from '../request-error.ts';
+import type { Settings } from '../settings/settings.ts';
+import { readResults } from '../slots/restore.ts';
+import { sidecarReader } from '../slots/sidecar-reader.ts';
+import {
+  type LoadedRun,
+  NO_RESULTS,
+  type Patches,
+  type PatchName,
+  type RestoredResults,
+} from '../slots/slots.ts';
+import { HELD_BY_OTHER_TAB, lockError, type SessionGate } from './gate.ts';
+import type { AcquireStatus, LockOutcome } from './leases.ts';
+
+export interface LoadRequest {
+  readonly sessionId: string;
+  /** Who is to hold the session; null = nobody. */
+  readonly holder: string | null;
+  /** Take the lease over from another holder. */
+  readonly force: boolean;
+}
+
+interface LoaderServices {
+  readonly settings: Settings;
+  readonly pool: WorkerPool;
+  readonly policies: PolicyFile;
+  readonly log: Log;
+  readonly patches: Patches;
+  readonly gate: SessionGate;
+}
+
+/** What became of one patch, as it goes over the wire. */
+type PatchBlock = Readonly<Record<string, unknown>>;
+
+/** Loads sessions, one after the other: the patches of two never mix. */
+export class SessionLoader {
+  readonly #services: LoaderServices;
+  readonly #read: SidecarReader;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(services: LoaderServices) {
+    this.#services = services;
+    this.#read = sidecarReader(services.pool);
+  }
+
+  /**
+   * Verifies a session, takes its lease for the holder, loads the runs it refers to and puts back what
+   * their trusted sidecars hold. Answers the body of the answer; throws the published refusals. Nothing
+   * changes, the lease included, for a session that is neither verified nor merely outdated.
+   */
+  async load(request: LoadRequest): Promise<object> {
+    this.#refuseLocked(request);
+    const turn = this.#last.then(() => this.#load(request));
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+
+  async #load(request: LoadRequest): Promise<object> {
+    const { settings, gate, patches } = this.#services;
+    await patches.settled();
+    const runsBase = (patch: PatchName): string => settings.runsBase(patch);
+    const check = await verifySession(
+      settings.sessionsBase,
+      request.sessionId,
+      runsBase,
+      this.#read,
+    ).catch((err: Error) => {
+      throw invalidRequest(`Session load failed: ${err.message}`);
+    });
+    const recovered = isRecoverable(check);
+    if (check.record === null || (check.status !== 'verified' && !recovered)) {
+      return unverified(request.sessionId, check);
+    }
+    const lock = this.#take(request);
+    const id = idOf(check.record)!;
+    const refused = this.#gateRefusal(request);
+    const before = gate.active;
+    if (refused === null) {
+      // Before the loads, so that nobody else gets at the patches while they change.
+      const runs = { a: runIdOf(check.record, 'a'), b: runIdOf(check.record, 'b') };
+      gate.activate({ id, runs });
+    }
+    const blocks = await this.#loadPatches(check.record, refused).catch((err: unknown) => {
+      this.#giveBack(request, lock);
+      gate.activate(before);
+      throw err;
+    });
+    return {
+      status: check.status,
+      reason: check.reason,
+      session_id: id,
+      ipc_input_hash: check.inputHash,
+      ipc_output_hash: check.outputHash,
+      recovered_from_stale_session: recovered,
+      session_lock: lock,
+      ...blocks,
+    };
+  }
+
+  /** The lease for the holder, or the refusal when another has it. */
+  #take({ sessionId, holder, force }: LoadRequest): LockOutcome<AcquireStatus | 'unlocked'> {
+    if (holder === null) return { status: 'unlocked', reason: 'no-lock-holder', lock: null };
+    let outcome: LockOutcome<AcquireStatus>;
+    try {
+      outcome = this.#services.gate.locks.acquire(sessionId, holder, { force });
+    } catch (err) {
+      throw invalidRequest(`Failed to acquire session lock: ${(err as Error).message}`);
+    }
+    if (outcome.status === 'error') {
+      throw invalidRequest(`Failed to acquire session lock: ${outcome.reason}`);
+    }
+    if (outcome.status === 'locked') {
+      throw lockError(HELD_BY_OTHER_TAB, 'locked', outcome.lock, sessionId);
+    }
+    return outcome;
+  }
+
+  /** Refuses before any work what `#take` would refuse after it. */
+  #refuseLocked({ sessionId, holder, force }: LoadRequest): void {
+    if (holder === null || force) return;
+    let lock: ReturnType<SessionGate['locks']['lockOf']>;
+    try {
+      lock = this.#services.gate.locks.lockOf(sessionId);
+    } catch (err) {
+      throw invalidRequest(`Failed to acquire session lock: ${(err as Error).message}`);
+    }
+    if (lock !== null && lock.holder_id !== holder) {
+      throw lockError(HELD_BY_OTHER_TAB, 'locked', lock, sessionId);
+    }
+  }
+
+  #giveBack({ sessionId, holder }: LoadRequest, { status }: LockOutcome<string>): void {
+    if (holder !== null && status !== 'held') this.#services.gate.locks.release(sessionId, holder);
+  }
+
+  /** The text with which the session that is still active keeps its patches; null when it lets them go. */
+  #gateRefusal({ holder }: LoadRequest): string | null {
+    try {
+      this.#services.gate.check(holder);
+      return null;
+    } catch (err) {
+      if (err instanceof RequestError) return err.message;
+      throw err;
+    }
+  }
+
+  async #loadPatches(record: SessionRecord, refused: string | null): Promise<PatchBlock> {
+    const blocks = await Promise.all(
+      PATCH_KEYS.map(async (patch) => [
+        `patch_${patch}`,
+        await this.#loadPatch(patch, record[`patch_${patch}`], refused),
+      ]),
+    );
+    return Object.fromEntries(blocks) as PatchBlock;
+  }
+
+  async #loadPatch(
+    patch: PatchName,
+    reference: unknown,
+    refused: string | null,
+  ): Promise<PatchBlock> {
+    const absent = `session-patch-${patch}`;
+    if (reference === null) return notLoaded('missing', `${absent}-absent`, null);
+    if (!isJsonObject(reference)) return notLoaded('mismatch', `${absent}-invalid`, null);
+    const runId = typeof reference.run_id === 'string' ? reference.run_id.trim() : '';
+    if (runId === '') return notLoaded('mismatch', `${absent}-run-id-missing`, null);
+    if (refused !== null) return notLoaded('error', refused, runId);
+    const { patches, settings } = this.#services;
+    const run = await findRun(settings.runsBase(patch), runId);
+    if (run === null) return notLoaded('error', `Run not found: ${runId}`, runId);
+    let found: StateReading | undefined;
+    try {
+      const loaded = await patches[patch].load(run, async (fresh) => {
+        found = await this.#readState(patch, fresh);
+        return found.results;
+      });
+      return loadedBlock(loaded, found!);
+    } catch (err) {
+      return notLoaded('error', loadFault(err, run.path), runId);
+    }
+  }
+
+  /** The verdict over the run's state and, when it is verified, all results that it points to. */
+  async #readState(patch: PatchName, loaded: LoadedRun): Promise<StateReading> {
+    const { path: runDir, run_id: runId } = loaded.run;
+    const manifestOutputHash = loaded.manifest.outputHash ?? '';
+    // In turn with the writers of the run, so that none of its files changes in between.
+    return inTurn(runDir, async () => {
+      const state = await verifyRunState(runDir, { runId, manifestOutputHash }, this.#read);
+      const nothing = { state, results: NO_RESULTS, kinds: [] };
+      if (state.status !== 'verified' || state.sidecars === null) {
+        return { ...nothing, verdict: state };
+      }
+      try {
+        const restored = await readResults(this.#services, patch, loaded, state.sidecars);
+        const verdict: Verdict = { status: 'verified', reason: 'run-state-restored' };
+        return { state, ...restored, verdict };
+      } catch (err) {
+        if (!(err instanceof EngineError)) throw err;
+        this.#services.log.warn(`Patch ${patch}: results not restored: ${err.message}`);
+        return { ...nothing, verdict: { status: 'error', reason: `restore-${err.code}` } };
+      }
+    });
+  }
+}
+
+interface StateReading {
+  readonly state: RunStateCheck;
+  readonly verdict: Verdict;
+  readonly results: RestoredResults;
+  readonly kinds: readonly SidecarKind[];
+}
+
+function loadedBlock(
+  { run, source, syllableCount }: LoadedRun,
+  { state, verdict, kinds }: StateReading,
+): PatchBlock {
+  return {
+    loaded: true,
+    restored: kinds.length > 0,
+    restored_kinds: kinds,
+    verification_status: verdict.status,
+    verification_reason: verdict.reason,
+    run_id: run.run_id,
+    status: 'loading',
+    source,
+    syllable_count: syllableCount,
+    run_state_ipc_input_hash: state.inputHash,
+    run_state_ipc_output_hash: state.outputHash,
+  };
+}
+
+/** The answer for a session that is not loaded. */
+function unverified(requestedId: string, check: SessionCheck): object {
+  const { status, reason, record, inputHash, outputHash } = check;
+  const block = notLoaded(status, reason);
+  return {
+    status,
+    reason,
+    session_id: (record && idOf(record)) ?? requestedId,
+    ipc_input_hash: inputHash,
+    ipc_output_hash: outputHash,
+    recovered_from_stale_session: false,
+    session_lock: { status: 'unlocked', reason: 'session-not-loaded', lock: null },
+    patch_a: block,
+    patch_b: block,
+  };
+}
+
+const notLoaded = (
+  status: Verdict['status'],
+  reason: string,
+  runId?: string | null,
+): PatchBlock => ({
+  loaded: false,
+  restored: false,
+  verification_status: status,
+  verification_reason: reason,
+  ...(runId !== undefined && { run_id: runId }),
+});
+
+function runIdOf(record: SessionRecord, patch: PatchName): string | null {
+  const reference = record[`patch_${patch}`];
+  return isJsonObject(reference) && typeof reference.run_id === 'string' ? reference.run_id : null;
+}

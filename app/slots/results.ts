@@ -1,0 +1,73 @@
+import type { CandidateColumns } from '../../engine/names/candidates.ts';
+import type { NamePolicy } from '../../engine/names/policy.ts';
+import type { NameList } from '../../engine/names/query.ts';
+import type { Selection } from '../../engine/names/select.ts';
+import type { NameView, Page } from '../../workers/tasks.ts';
+
+/** Parameters of a result as applied, with the seed used, in wire form. */
+export type Recipe = Readonly<Record<string, unknown>>;
+
+/** How a result was asked for. */
+export interface Made {
+  readonly recipe: Recipe;
+  /** The parameters as they stand under the hash of the sidecar; numbers keep their kind. */
+  readonly sent: object;
+}
+
+/** The last walks of a patch: `width` syllable ids each. */
+export interface Walks {
+  readonly kind: 'walks';
+  readonly recipe: Recipe;
+  readonly count: number;
+  readonly width: number;
+  readonly ids: Uint32Array;
+}
+
+export interface Candidates {
+  readonly kind: 'candidates';
+  readonly recipe: Recipe;
+  readonly count: number;
+  readonly distinct: number;
+  readonly table: CandidateColumns;
+}
+
+/** A selection keeps the candidates it was made from: a later combine does not change it. */
+export interface SelectedNames {
+  readonly kind: 'selections';
+  readonly recipe: Recipe;
+  readonly count: number;
+  readonly table: CandidateColumns;
+  readonly selection: Selection;
+  readonly policy: NamePolicy;
+}
+
+export type Result = Walks | Candidates | SelectedNames;
+
+/** What the pool renders the records of a result from. */
+export function pageOf(result: Result): Page {
+  if (result.kind === 'walks') return { kind: 'walks', ids: result.ids, width: result.width };
+  if (result.kind === 'candidates') return { kind: 'candidates', table: result.table };
+  return namesOf(result, 'selections');
+}
+
+/** The same for the plain names of a selection. */
+export function namesOf(result: SelectedNames, kind: 'selections' | 'names'): Page {
+  const { table, selection, policy } = result;
+  return { kind, table, selection, policy };
+}
+
+/** Chosen names of a result: `rows` are places in it, as the pool found them for its `listOf`. */
+export function rowsOf(result: Candidates | SelectedNames, rows: Uint32Array): NameView {
+  const { table } = result;
+  if (result.kind === 'candidates') {
+    return { kind: 'rows', page: { kind: 'candidates', table }, rows };
+  }
+  const { selection, policy } = result;
+  return { kind: 'rows', page: { kind: 'selections', table, selection, policy }, rows };
+}
+
+/** Names as a list that can be searched and ordered. */
+export function listOf(result: Candidates | SelectedNames): NameList {
+  if (result.kind === 'candidates') return { positions: null };
+  return { positions: result.selection.positions, scores: result.selection.scores };
+}

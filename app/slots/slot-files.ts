@@ -1,0 +1,269 @@
+import { join } from 'node:path';
+import { jsonText } from '../../engine/base/json-text.ts';
+import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
+import { removeDeadTemporaries, requireRunDir } from '../../store/runs/folder.ts';
+import { inTurn } from '../../store/runs/queue.ts';
+import { pointsTo, syncRunState } from '../../store/runs/state.ts';
+import type { SidecarKind, SidecarRef } from '../../store/sessions/sidecar-slots.ts';
+import {
+  type PreparedSidecar,
+  replaceSidecar,
+  type SidecarContext,
+  writeSidecar,
+} from '../../store/sessions/sidecars.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import type { FreshReach, ReachResult, ResultPage } from '../../workers/tasks.ts';
+import type { Log } from '../log.ts';
+import { pageOf, type Result } from './results.ts';
+import type { LoadedRun, PatchName } from './slots.ts';
+
+/** What is known of the reach cache of a loaded run, in the words of the stats. */
+export interface CacheState {
+  readonly status: CacheReading['status'];
+  readonly inputHash: string | null;
+  readonly outputHash: string | null;
+  readonly verification: CacheReading['verification'] | null;
+}
+
+export const NO_CACHE: CacheState = {
+  status: 'none',
+  inputHash: null,
+  outputHash: null,
+  verification: null,
+};
+
+export type Reaches = Readonly<Record<ProfileName, ReachResult>>;
+export type FreshReaches = Readonly<Record<ProfileName, FreshReach>>;
+
+/**
+ * The files of a loaded run that belong to one patch: its sidecars and the reach cache. All computing
+ * and all large files are the pool's; writes of one run take turns.
+ */
+export class PatchFiles {
+  readonly #patch: PatchName;
+  readonly #pool: WorkerPool;
+  readonly #log: Log;
+
+  /** The last result of each kind, with the pointer to its sidecar once it is written. */
+  readonly #kept = new Map<SidecarKind, KeptResult>();
+  /** Results that are still being written, of runs before this too. */
+  readonly #pending = new Map<KeptResult, Omit<Persisting, 'percent'>>();
+
+  #syncing = false;
+  #toSync: string | null = null;
+
+  constructor(patch: PatchName, pool: WorkerPool, log: Log) {
+    this.#patch = patch;
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  async readReaches(loaded: LoadedRun, signal: AbortSignal): Promise<CacheReading> {
+    const { corpus, run } = loaded;
+    // A server that was killed may have left half a file behind, and a large one.
+    await removeDeadTemporaries(join(run.path, 'ipc'));
+    return this.#pool.run('readReaches', { corpus, run: cacheRun(loaded) }, { signal });
+  }
+
+  /**
+   * Writes the reach cache; null when `wanted` says no by then. Throws `StoreError`, also for a manifest
+   * without hashes.
+   */
+  async writeReaches(
+    loaded: LoadedRun,
+    reaches: FreshReaches,
+    wanted: () => boolean,
+  ): Promise<{ inputHash: string; outputHash: string } | null> {
+    const { corpus } = loaded;
+    const run = cacheRun(loaded);
+    return inTurn(run.runDir, async () => {
+      if (!wanted()) return null;
+      await requireRunDir(run.runDir);
+      return this.#pool.run('writeReaches', { corpus, run, reaches });
+    });
+  }
+
+  /**
+   * Keeps a result on disk, best effort: a fault is told to the log and to nobody else. Nothing is written
+   * for a run whose manifest has no output hash, or once a newer result has taken its place. `sent` are the
+   * parameters under the hash. Resolves when the sidecar is there, or has failed to get there; of a large
+   * one at once: it is written behind the answer, and `settled` waits for it.
+   */
+  async keep(loaded: LoadedRun, cache: CacheState, result: Result, sent: object): Promise<void> {
+    const { kind, count } = result;
+    const stop = new AbortController();
+    const kept: KeptResult = {
+      loaded,
+      cache,
+      stop,
+      percent: 0,
+      done: Promise.resolve(),
+      content: () => this.#write(kept, result, sent),
+      ref: null,
+    };
+    const before = this.#kept.get(kind);
+    if (before?.loaded === loaded) before.stop.abort();
+    this.#kept.set(kind, kept);
+    const context = this.#context(loaded, cache);
+    if (context === null) return;
+    this.#pending.set(kept, { kind, records: count });
+    kept.done = this.#attempt(
+      kind,
+      async () => {
+        kept.ref = await writeSidecar(context, kind, kept.content, () => !stop.signal.aborted);
+        this.#syncBehind(context.runDir);
+      },
+      stop.signal,
+    ).finally(() => this.#pending.delete(kept));
+    const long = result.kind === 'walks' && result.ids.length > LARGE_SYLLABLES;
+    if (count <= LARGE_RECORDS && !long) await kept.done;
+  }
+
+  /** Brings a run's results to the disk while nobody waits for it, one run at a time. */
+  #syncBehind(runDir: string): void {
+    this.#toSync = runDir;
+    if (this.#syncing) return;
+    this.#syncing = true;
+    void (async () => {
+      for (let next = this.#toSync; next !== null; next = this.#toSync) {
+        this.#toSync = null;
+        // a session or the next result tries again, and tells
+        await syncRunState(next).catch(() => {});
+      }
+      this.#syncing = false;
+    })();
+  }
+
+  /** What is not yet on disk, in percent of each. */
+  get persisting(): readonly Persisting[] {
+    return [...this.#pending].map(([{ percent }, { kind, records }]) => ({
+      kind,
+      records,
+      percent,
+    }));
+  }
+
+  /** Resolves when all results so far are on disk, or have failed to get there. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#pending.keys()].map(({ done }) => done));
+  }
+
+  /** Gives up what is not yet on disk; the pointers of before stay. */
+  async abandon(): Promise<void> {
+    for (const { stop } of this.#pending.keys()) stop.abort();
+    await this.settled();
+  }
+
+  /**
+   * Writes the results of `loaded` again whose sidecars another program has replaced, or which could not be
+   * written. To be called in the turn of the run; best effort, as `keep`.
+   */
+  async restoreSidecars(loaded: LoadedRun): Promise<void> {
+    for (const [kind, kept] of this.#kept) {
+      const context = kept.loaded === loaded ? this.#context(loaded, kept.cache) : null;
+      if (context === null) continue;
+      const slot = `patch_${this.#patch}_${kind}` as const;
+      if (kept.ref !== null && (await pointsTo(context.runDir, slot, kept.ref))) continue;
+      await this.#attempt(kind, async () => {
+        kept.ref = await replaceSidecar(context, kind, kept.content);
+      });
+    }
+  }
+
+  /** Another run is loaded: what is being written of the one before is brought to its end. */
+  forget(): void {
+    this.#kept.clear();
+  }
+
+  /** Keeps the record of a package that was made from the run, best effort too. */
+  async keepPackage(
+    loaded: LoadedRun,
+    cache: CacheState,
+    fields: object,
+    wanted: () => boolean,
+  ): Promise<void> {
+    const context = this.#context(loaded, cache);
+    if (context === null) return;
+    await this.#attempt('package', () => writeSidecar(context, 'package', { fields }, wanted));
+  }
+
+  #write(kept: KeptResult, result: Result, sent: object): Promise<PreparedSidecar> {
+    const { loaded, cache, stop } = kept;
+    const input = {
+      corpus: loaded.corpus,
+      context: this.#context(loaded, cache)!,
+      page: pageOf(result) as ResultPage,
+      params: jsonText(sent),
+      recipe: jsonText(result.recipe),
+    };
+    const onProgress = (done: number, total: number): void => {
+      kept.percent = total > 0 ? (100 * done) / total : 0;
+    };
+    return this.#pool.run('sidecar', input, { signal: stop.signal, onProgress });
+  }
+
+  /** Null for a run without a trusted manifest, to which nothing is written. */
+  #context({ run, manifest }: LoadedRun, cache: CacheState): SidecarContext | null {
+    if (manifest.outputHash === null) return null;
+    return {
+      runDir: run.path,
+      runId: run.run_id,
+      patch: this.#patch,
+      manifestOutputHash: manifest.outputHash,
+      reachCacheOutputHash: cache.outputHash,
+    };
+  }
+
+  async #attempt(
+    kind: SidecarKind,
+    write: () => Promise<unknown>,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    try {
+      await write();
+    } catch (err) {
+      if (signal?.aborted) return; // a newer result has taken its place
+      this.#log.error(
+        `Patch ${this.#patch}: the ${kind} are kept in memory but not on disk: ${(err as Error).message}`,
+      );
+    }
+  }
+}
+
+/** A result and how its sidecar is written. */
+interface KeptResult {
+  readonly loaded: LoadedRun;
+  readonly cache: CacheState;
+  readonly content: () => Promise<PreparedSidecar>;
+  /** Aborted when nobody wants it on disk any more. */
+  readonly stop: AbortController;
+  percent: number;
+  done: Promise<void>;
+  ref: SidecarRef | null;
+}
+
+/** A result that is still being written. */
+export interface Persisting {
+  readonly kind: SidecarKind;
+  readonly records: number;
+  /** 0 to 100. */
+  readonly percent: number;
+}
+
+/** Sidecars of more records, or of walks of more syllables, are written behind the answer. */
+const LARGE_RECORDS = 20_000;
+const LARGE_SYLLABLES = 1_000_000;
+
+const cacheRun = ({ run, manifest }: LoadedRun): CacheRun => ({
+  runDir: run.path,
+  runId: run.run_id,
+  manifestInputHash: manifest.inputHash,
+  manifestOutputHash: manifest.outputHash,
+});
+
+/** Reaches by profile, from a list in the order of the profiles. */
+export const byProfile = <T>(list: readonly T[]): Readonly<Record<ProfileName, T>> =>
+  Object.fromEntries(PROFILE_NAMES.map((name, k) => [name, list[k]!])) as unknown as Readonly<
+    Record<ProfileName, T>
+  >;

@@ -1,0 +1,457 @@
+import { setTimeout } from 'node:timers/promises';
+import { EngineError } from '../../engine/base/errors.ts';
+import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import type { CombineParams } from '../../engine/names/combine.ts';
+import type { SelectParams } from '../../engine/names/select.ts';
+import type { WalkParams } from '../../engine/walk/walker.ts';
+import type { CorpusOrder } from '../../store/corpus/read.ts';
+import { requireRunDir } from '../../store/runs/folder.ts';
+import { checkFiles, checkManifest, type ManifestCheck } from '../../store/runs/manifest.ts';
+import type { RunRecord } from '../../store/runs/runs.ts';
+import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
+import type { CorpusHandle, TaskOutput } from '../../workers/tasks.ts';
+import type { Log } from '../log.ts';
+import type { Candidates, Made, Result, SelectedNames, Walks } from './results.ts';
+import {
+  byProfile,
+  type CacheState,
+  type FreshReaches,
+  NO_CACHE,
+  PatchFiles,
+  type Persisting,
+  type Reaches,
+} from './slot-files.ts';
+
+export type PatchName = 'a' | 'b';
+
+/** A loaded run. Replaced as a whole, so whoever holds one sees a consistent corpus. */
+export interface LoadedRun {
+  readonly run: RunRecord;
+  readonly corpus: CorpusHandle;
+  readonly syllableCount: number;
+  /** `SQLite (2,319 syllables)` */
+  readonly source: string;
+  readonly order: CorpusOrder;
+  readonly manifest: ManifestCheck;
+}
+
+export interface LoadProgress {
+  /** `data` while the corpus is read, then `reaches`. */
+  readonly phase: 'data' | 'reaches';
+  /** 0 to 100 within the phase. */
+  readonly percent: number;
+}
+
+/** Results read back from disk; null where there is none. */
+export interface RestoredResults {
+  readonly walks: Walks | null;
+  readonly candidates: Candidates | null;
+  readonly selection: SelectedNames | null;
+}
+
+export const NO_RESULTS: RestoredResults = { walks: null, candidates: null, selection: null };
+
+/** What a patch holds of its run, all dropped at once by the next accepted load. */
+interface Content {
+  readonly loaded: LoadedRun;
+  stage: string | null;
+  error: string | null;
+  reaches: Reaches | null;
+  cache: CacheState;
+  walks: Walks | null;
+  candidates: Candidates | null;
+  selection: SelectedNames | null;
+}
+
+/**
+ * One of the two slots. A load is accepted when its data has been read: then everything the slot held is
+ * replaced in one step. Work that began before the latest accepted load may still answer its caller, but
+ * leaves nothing here.
+ */
+export class Patch {
+  readonly name: PatchName;
+  readonly #pool: WorkerPool;
+  readonly #log: Log;
+  readonly #files: PatchFiles;
+  #content: Content | null = null;
+  /** Tickets in order of request; the patch holds the load of ticket `#generation`. */
+  #tickets = 0;
+  #generation = 0;
+  #background = new AbortController();
+  #progress: LoadProgress | null = null;
+
+  constructor(name: PatchName, pool: WorkerPool, log: Log) {
+    this.name = name;
+    this.#pool = pool;
+    this.#log = log;
+    this.#files = new PatchFiles(name, pool, log);
+  }
+
+  get loaded(): LoadedRun | null {
+    return this.#content?.loaded ?? null;
+  }
+
+  /** Set once the walker is ready. */
+  get reaches(): Reaches | null {
+    return this.#content?.reaches ?? null;
+  }
+
+  /** What became of the reach cache at the load, or at the last rebuild. */
+  get cache(): CacheState {
+    return this.#content?.cache ?? NO_CACHE;
+  }
+
+  get stage(): string | null {
+    return this.#content?.stage ?? null;
+  }
+
+  get error(): string | null {
+    return this.#content?.error ?? null;
+  }
+
+  get walks(): Walks | null {
+    return this.#content?.walks ?? null;
+  }
+
+  get candidates(): Candidates | null {
+    return this.#content?.candidates ?? null;
+  }
+
+  get selection(): SelectedNames | null {
+    return this.#content?.selection ?? null;
+  }
+
+  /** Of a load under way; null when there is none. */
+  get progress(): LoadProgress | null {
+    return this.#progress;
+  }
+
+  get ready(): boolean {
+    return this.#content?.reaches != null;
+  }
+
+  /**
+   * Reads a run's corpus and makes it the patch's content; reaches follow in the background. Rejects with
+   * `EngineError` when the corpus cannot be read; the patch then keeps what it held. A load that a later
+   * request has overtaken answers all the same and changes nothing. `restore` may read results back that
+   * belong to the corpus: they become part of the content in the same step; when it rejects, so does the
+   * load.
+   */
+  async load(
+    run: RunRecord,
+    restore: (loaded: LoadedRun) => Promise<RestoredResults> = async () => NO_RESULTS,
+  ): Promise<LoadedRun> {
+    const ticket = ++this.#tickets;
+    const onProgress = (done: number, total: number): void => {
+      if (ticket === this.#tickets) this.#progress = { phase: 'data', percent: share(done, total) };
+    };
+    let data: TaskOutput<'load'>;
+    let manifest: ManifestCheck;
+    try {
+      [data, manifest] = await Promise.all([
+        this.#pool.run('load', { runDir: run.path }, { onProgress }),
+        checkManifest(run.path),
+      ]);
+    } catch (err) {
+      if (ticket === this.#tickets) this.#progress = null;
+      throw err;
+    }
+    if (data.passedOver) this.#log.error(`Corpus database passed over: ${data.passedOver}`);
+    const loaded: LoadedRun = {
+      run,
+      corpus: this.#pool.adopt(data.buffer),
+      syllableCount: data.size,
+      source: data.source,
+      order: data.order,
+      manifest: checkFiles(manifest, data.digests),
+    };
+    let results: RestoredResults;
+    try {
+      results = await restore(loaded);
+    } catch (err) {
+      this.#pool.release(loaded.corpus);
+      if (ticket === this.#tickets) this.#progress = null;
+      throw err;
+    }
+    if (ticket < this.#generation) {
+      this.#pool.release(loaded.corpus);
+      return loaded;
+    }
+    this.#replace(ticket, loaded, results);
+    return loaded;
+  }
+
+  #replace(ticket: number, loaded: LoadedRun, results: RestoredResults): void {
+    this.#background.abort();
+    if (this.#content) this.#pool.release(this.#content.loaded.corpus);
+    this.#generation = ticket;
+    this.#files.forget();
+    this.#background = new AbortController();
+    const content: Content = {
+      loaded,
+      stage: 'Loading cached profile reaches',
+      error: null,
+      reaches: null,
+      cache: NO_CACHE,
+      ...results,
+    };
+    this.#content = content;
+    void this.#prepare(content, this.#background.signal);
+  }
+
+  /** Reads the reaches, or computes and keeps them, and publishes them and with them readiness, in one step. */
+  async #prepare(content: Content, signal: AbortSignal): Promise<void> {
+    try {
+      const { reaches, ...read } = await this.#files.readReaches(content.loaded, signal);
+      if (reaches !== null) {
+        if (this.#content !== content) return;
+        Object.assign(content, { reaches, cache: read });
+      } else {
+        const computed = await this.#computeReaches(content, signal);
+        const cache =
+          read.status === 'none' ? read : await this.#keepReaches(content, computed, read);
+        if (this.#content !== content) return;
+        Object.assign(content, { reaches: computed, cache });
+      }
+    } catch (err) {
+      if (this.#content !== content || signal.aborted) return;
+      content.error = `Walker initialisation failed: ${(err as Error).message}`;
+      const verification = {
+        status: 'error',
+        reason: `loader-error:${(err as Error).name}`,
+      } as const;
+      content.cache = { ...NO_CACHE, status: 'error', verification };
+      this.#log.error(`Patch ${this.name}: reaches of ${content.loaded.run.run_id}`, err);
+    }
+    this.#ended(content);
+  }
+
+  /** The work on the reaches of `content` is over: nothing is told of it any more. */
+  #ended(content: Content): void {
+    content.stage = null;
+    if (this.#content === content && this.#tickets === this.#generation) this.#progress = null;
+  }
+
+  async #computeReaches(content: Content, signal: AbortSignal): Promise<FreshReaches> {
+    content.stage = 'Computing profile reaches';
+    const { corpus } = content.loaded;
+    const done = new Map<ProfileName, number>();
+    // when one fails the others go on for a while, of which nothing is told
+    let over = false;
+    const results = await Promise.all(
+      PROFILE_NAMES.map((name) =>
+        this.#pool.run(
+          'reach',
+          { corpus, profile: PROFILES[name] },
+          {
+            signal,
+            onProgress: (n, total) => {
+              if (!over) this.#tellReach(content, done, name, share(n, total));
+            },
+          },
+        ),
+      ),
+    ).finally(() => {
+      over = true;
+    });
+    return byProfile(results);
+  }
+
+  /** Writes the cache after a load, best effort; answers what is known of it then. */
+  async #keepReaches(
+    content: Content,
+    reaches: FreshReaches,
+    read: CacheState,
+  ): Promise<CacheState> {
+    const wanted = (): boolean => this.#content === content;
+    try {
+      const written = await this.#files.writeReaches(content.loaded, reaches, wanted);
+      if (written === null) return read;
+      const reason = `cache-written-after-${read.status}`;
+      return { status: read.status, ...written, verification: { status: 'verified', reason } };
+    } catch (err) {
+      this.#log.error(`Patch ${this.name}: the reach cache is not kept: ${(err as Error).message}`);
+      return read;
+    }
+  }
+
+  /**
+   * Computes all reaches anew and writes the cache of the loaded run. Rejects with `EngineError` for what
+   * goes wrong with the computation and with `StoreError` for the file; the patch then stays as it is.
+   */
+  async rebuildCache({ signal }: { signal: AbortSignal }): Promise<CacheState> {
+    const content = await this.#present();
+    const reaches = await this.#computeReaches(content, signal).finally(() => this.#ended(content));
+    const written = await this.#files.writeReaches(content.loaded, reaches, () => true);
+    const cache: CacheState = {
+      status: 'hit',
+      inputHash: written!.inputHash,
+      outputHash: written!.outputHash,
+      verification: { status: 'verified', reason: 'cache-rebuilt' },
+    };
+    if (this.#content === content) Object.assign(content, { reaches, cache });
+    return cache;
+  }
+
+  #tellReach(
+    content: Content,
+    done: Map<ProfileName, number>,
+    name: ProfileName,
+    percent: number,
+  ): void {
+    if (this.#content !== content) return;
+    done.set(name, percent);
+    let sum = 0;
+    for (const value of done.values()) sum += value;
+    if (this.#tickets === this.#generation) {
+      this.#progress = { phase: 'reaches', percent: sum / PROFILE_NAMES.length };
+    }
+    const running = [...done].filter(([, value]) => value < 100).map(([profile]) => profile);
+    if (running.length > 0) content.stage = `Computing reaches: ${running.join(' \u00b7 ')}`;
+  }
+
+  /** Makes walks and keeps them. The caller has seen that the patch is ready. */
+  async walk(
+    params: WalkParams,
+    batch: { seed: bigint; count: number; steps: number },
+    { recipe, sent }: Made,
+    options: RunOptions,
+  ): Promise<{ loaded: LoadedRun; result: Walks }> {
+    const content = await this.#present();
+    const { corpus } = content.loaded;
+    const ids = await this.#pool.walks(corpus, params, batch, options);
+    const { count, steps } = batch;
+    const result: Walks = { kind: 'walks', recipe, count, width: steps + 1, ids };
+    await this.#keep(content, 'walks', result, sent);
+    return { loaded: content.loaded, result };
+  }
+
+  async combine(
+    params: CombineParams,
+    { recipe, sent }: Made,
+    options: RunOptions,
+  ): Promise<{ loaded: LoadedRun; result: Candidates }> {
+    const content = await this.#present();
+    const { corpus } = content.loaded;
+    const { table, distinct } = await this.#pool.run('combine', { corpus, params }, options);
+    const count = table.signatures.length;
+    const result: Candidates = { kind: 'candidates', recipe, count, distinct, table };
+    await this.#keep(content, 'candidates', result, sent);
+    return { loaded: content.loaded, result };
+  }
+
+  /** Selects from the candidates at hand. Rejects with `no-candidates` when a load has taken them away. */
+  async select(
+    params: SelectParams,
+    { recipe, sent }: Made,
+    options: RunOptions,
+  ): Promise<{ loaded: LoadedRun; result: SelectedNames }> {
+    const content = await this.#present();
+    const { corpus } = content.loaded;
+    const table = content.candidates?.table;
+    if (!table) {
+      const text = `No candidates for patch ${this.name.toUpperCase()}. Run combiner first.`;
+      throw new EngineError('no-candidates', text);
+    }
+    const selection = await this.#pool.run('select', { corpus, table, params }, options);
+    const { policy } = params;
+    const count = selection.positions.length;
+    const result: SelectedNames = { kind: 'selections', recipe, count, table, selection, policy };
+    await this.#keep(content, 'selection', result, sent);
+    return { loaded: content.loaded, result };
+  }
+
+  /** Makes a result the patch's own and brings it to the disk; only a large one is not waited for. */
+  async #keep<K extends 'walks' | 'candidates' | 'selection'>(
+    content: Content,
+    field: K,
+    result: Content[K] & Result,
+    sent: object,
+  ): Promise<void> {
+    if (this.#content !== content) return;
+    content[field] = result;
+    await this.#files.keep(content.loaded, content.cache, result, sent);
+  }
+
+  /** Records on disk that a package was made from `loaded`, best effort; `fields` is its payload. */
+  async keepPackage(loaded: LoadedRun, fields: object): Promise<void> {
+    const wanted = (): boolean => this.#content?.loaded === loaded;
+    await this.#files.keepPackage(loaded, this.cache, fields, wanted);
+  }
+
+  /** Results that are not yet on disk. */
+  get persisting(): readonly Persisting[] {
+    return this.#files.persisting;
+  }
+
+  /** Resolves when all results so far are on disk, or have failed to get there. */
+  settled(): Promise<void> {
+    return this.#files.settled();
+  }
+
+  /** Gives up what is not yet on disk. */
+  abandon(): Promise<void> {
+    return this.#files.abandon();
+  }
+
+  /** Brings the results back to the disk that another program has replaced; in the turn of the run. */
+  async restoreSidecars(): Promise<void> {
+    const content = this.#content;
+    if (content !== null) await this.#files.restoreSidecars(content.loaded);
+  }
+
+  #held(): Content {
+    if (this.#content === null)
+      throw new EngineError('patch-empty', `Patch ${this.name} is empty.`);
+    return this.#content;
+  }
+
+  /** The content, whose run must still be on disk. Rejects with `run-gone`. */
+  async #present(): Promise<Content> {
+    const content = this.#held();
+    await requireRunDir(content.loaded.run.path);
+    return content;
+  }
+
+  /** Stops work in the background. */
+  close(): void {
+    this.#background.abort();
+  }
+}
+
+/** Percent, 0 to 100. */
+function share(done: number, total: number): number {
+  return total > 0 ? (100 * done) / total : 100;
+}
+
+/** What results that are not yet on disk get at the end, in milliseconds. */
+const SETTLE_MS = 1500;
+
+/** Both slots. */
+export class Patches {
+  readonly a: Patch;
+  readonly b: Patch;
+
+  constructor(pool: WorkerPool, log: Log) {
+    this.a = new Patch('a', pool, log);
+    this.b = new Patch('b', pool, log);
+  }
+
+  /** Resolves when all results of both are on disk, or have failed to get there. */
+  async settled(): Promise<void> {
+    await Promise.all([this.a.settled(), this.b.settled()]);
+  }
+
+  /** Stops work in the background; what is nearly on disk gets a moment to arrive there. */
+  async close(): Promise<void> {
+    this.a.close();
+    this.b.close();
+    const moment = new AbortController();
+    await Promise.race([
+      this.settled(),
+      setTimeout(SETTLE_MS, null, { signal: moment.signal }).catch(() => {}),
+    ]);
+    moment.abort();
+    await Promise.all([this.a.abandon(), this.b.abandon()]);
+  }
+}

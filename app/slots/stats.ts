@@ -1,0 +1,96 @@
+import { roundDigits } from '../../engine/base/round.ts';
+import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
+import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
+import type { SessionGate } from '../sessions/gate.ts';
+import type { Patch, Patches } from './slots.ts';
+
+/** Answer of GET /api/walker/stats. */
+export function renderStats({ a, b }: Patches, { active, locks }: SessionGate): object {
+  return {
+    patch_a: renderPatch(a),
+    patch_b: renderPatch(b),
+    patch_comparison: compare(
+      a.loaded?.manifest.outputHash ?? null,
+      b.loaded?.manifest.outputHash ?? null,
+    ),
+    persisting: [...renderPersisting(a), ...renderPersisting(b)],
+    active_session_id: active?.id ?? null,
+    active_session_lock: active && locks.lockOf(active.id),
+  };
+}
+
+const renderPersisting = ({ name, persisting }: Patch): object[] =>
+  persisting.map(({ kind, records, percent }) => ({
+    patch: name,
+    kind,
+    records,
+    percent: roundDigits(percent, 1),
+  }));
+
+function renderPatch(patch: Patch): object {
+  const { loaded, progress, cache } = patch;
+  const manifest = loaded?.manifest;
+  return {
+    corpus: loaded?.run.run_id ?? null,
+    corpus_type: loaded?.run.extractor_type ?? null,
+    syllable_count: loaded?.syllableCount ?? 0,
+    walker_ready: patch.ready,
+    // a rebuild of the reaches is no stage of a load; its progress stands below
+    loading_stage: patch.ready ? null : patch.stage,
+    loading_error: patch.error,
+    loader_status: loaderStatus(patch),
+    loading_phase: progress?.phase ?? null,
+    loading_percent: progress ? roundDigits(progress.percent, 1) : null,
+    manifest_ipc_input_hash: manifest?.inputHash ?? null,
+    manifest_ipc_output_hash: manifest?.outputHash ?? null,
+    manifest_ipc_verification_status: manifest?.verification.status ?? null,
+    manifest_ipc_verification_reason: manifest?.verification.reason ?? null,
+    reach_cache_status: cache.status,
+    reach_cache_ipc_input_hash: cache.inputHash,
+    reach_cache_ipc_output_hash: cache.outputHash,
+    reach_cache_ipc_verification_status: cache.verification?.status ?? null,
+    reach_cache_ipc_verification_reason: cache.verification?.reason ?? null,
+    has_walks: (patch.walks?.count ?? 0) > 0,
+    has_candidates: patch.candidates !== null,
+    has_selections: (patch.selection?.count ?? 0) > 0,
+    ...(patch.reaches && { reaches: renderReaches(patch) }),
+  };
+}
+
+function loaderStatus(patch: Patch): 'error' | 'ready' | 'loading' | 'idle' {
+  if (patch.error !== null) return 'error';
+  if (patch.ready) return 'ready';
+  return patch.loaded === null ? 'idle' : 'loading';
+}
+
+function renderReaches({ reaches }: Patch): object {
+  return Object.fromEntries(
+    PROFILE_NAMES.map((name) => {
+      const { reach, total, uniqueReachable, computationMs } = reaches![name];
+      return [
+        name,
+        {
+          reach,
+          total,
+          threshold: REACH_THRESHOLD,
+          computation_ms: computationMs,
+          unique_reachable: uniqueReachable,
+        },
+      ];
+    }),
+  );
+}
+
+/** Whether both patches hold the same corpus, by the output hashes of their manifests. */
+function compare(a: string | null, b: string | null): object {
+  if (a === null || b === null) {
+    return {
+      corpus_hash_relation: 'unknown',
+      policy: 'none',
+      reason: 'manifest-hash-unavailable',
+    };
+  }
+  return a === b
+    ? { corpus_hash_relation: 'same', policy: 'none', reason: 'patch-manifest-hashes-match' }
+    : { corpus_hash_relation: 'different', policy: 'warn', reason: 'patch-manifest-hashes-differ' };
+}

@@ -1,0 +1,72 @@
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
+import { readCorpus, sourceText } from '../../store/corpus/read.ts';
+import { discoverRuns, findRun } from '../../store/runs/runs.ts';
+import type { CorpusHandle } from '../../workers/tasks.ts';
+import { tell } from '../output/answer.ts';
+import { metered } from '../output/meter.ts';
+
+/** Which corpus a verb works on, for `parseArgs`. */
+export const CORPUS_OPTIONS = {
+  run: { type: 'string', default: 'latest' },
+  'output-base': { type: 'string', default: '_working/output' },
+} as const;
+
+export const CORPUS_HELP = `
+  --run RUN            a run id, the path of a run directory, or
+                       latest: the newest run with a corpus (default)
+  --output-base DIR    folder that holds the run directories (default _working/output)
+`.trim();
+
+export interface OpenCorpus {
+  readonly corpus: Corpus;
+  /** The same corpus as tasks take it. */
+  readonly handle: CorpusHandle;
+  /** Run id: name of the run directory. */
+  readonly source: string;
+  /** The run directory. */
+  readonly folder: string;
+}
+
+/** Tasks tell corpora apart by their ids. */
+let opened = 0;
+
+/**
+ * Finds the run and reads its corpus; tells on standard error which run it is. Throws `EngineError`
+ * ('run-not-found', and as `readCorpus`).
+ */
+export async function openCorpus(flags: {
+  readonly run: string;
+  readonly 'output-base': string;
+}): Promise<OpenCorpus> {
+  const folder = await runFolder(flags.run, flags['output-base']);
+  const loaded = metered('load', (hooks) => readCorpus(folder, hooks));
+  if (loaded.passedOver !== null) tell(`warning: database passed over: ${loaded.passedOver}`);
+  const source = basename(folder);
+  const own = loaded.order === 'given' ? ', in the order of the file' : '';
+  tell(`run: ${source}, ${sourceText(loaded)}${own}`);
+  const { corpus } = loaded;
+  return { corpus, handle: { id: opened++, buffer: corpus.buffer }, source, folder };
+}
+
+export async function runFolder(run: string, base: string): Promise<string> {
+  if (run === 'latest') {
+    const runs = await discoverRuns(base);
+    const newest = runs.find((r) => r.corpus_db_path !== null || r.annotated_json_path !== null);
+    if (newest) return newest.path;
+    throw new EngineError(
+      'run-not-found',
+      `No run with a corpus in ${base}. Make one with namewalk run, or name the folder of runs with --output-base.`,
+    );
+  }
+  const found = await findRun(base, run);
+  if (found !== null) return found.path;
+  const folder = await stat(run).catch(() => null);
+  if (folder?.isDirectory()) return resolve(run);
+  throw new EngineError(
+    'run-not-found',
+    `Run not found: ${run} is neither a run in ${base} nor a directory. See namewalk runs --output-base ${base}.`,
+  );
+}

@@ -1,0 +1,58 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { UsageError } from '../command.ts';
+
+type FlagOptions = NonNullable<ParseArgsConfig['options']>;
+
+type FlagValues<T extends FlagOptions> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: T; strict: true }>
+>['values'];
+
+/**
+ * Flags of a verb that takes nothing else. `--seed -5` works as `--seed=-5` does. Throws `UsageError`
+ * naming the flag; `hints` say, by flag, what to use instead of one that the verb does not have.
+ */
+export function parseFlags<const T extends FlagOptions>(
+  args: readonly string[],
+  options: T,
+  hints: Readonly<Record<string, string>> = {},
+): FlagValues<T> {
+  let values: FlagValues<T>;
+  try {
+    values = parseArgs({ args: joinNegative(args, options), options, strict: true }).values;
+  } catch (err) {
+    throw new UsageError(explain(err as NodeJS.ErrnoException, options, hints));
+  }
+  for (const [name, value] of Object.entries(values)) {
+    if ([value].flat().includes('')) throw new UsageError(`--${name} needs a value.`);
+  }
+  return values;
+}
+
+/** A negative number after a flag is its value; `parseArgs` would take it for a flag of its own. */
+function joinNegative(args: readonly string[], options: FlagOptions): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    const flag = joined.at(-1);
+    if (flag?.startsWith('--') && options[flag.slice(2)]?.type === 'string' && /^-[\d.]/.test(arg))
+      joined[joined.length - 1] = `${flag}=${arg}`;
+    else joined.push(arg);
+  }
+  return joined;
+}
+
+function explain(
+  { code, message }: NodeJS.ErrnoException,
+  options: FlagOptions,
+  hints: Readonly<Record<string, string>>,
+): string {
+  const named = /'([^']*)'/.exec(message)?.[1] ?? '';
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    const hint = hints[named.replace(/^--/, '')];
+    const known = Object.keys(options).map((name) => `--${name}`);
+    return `Unknown option ${named}. ${hint ?? `Options: ${known.join(', ')}.`}`;
+  }
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
+    return `"${named}" is no option; this command takes options only.`;
+  }
+  return message.replaceAll('\n', ' ');
+}

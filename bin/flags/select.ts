@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import type { NameClasses } from '../../app/operations/batch.ts';
+import { failed, type SelectRequest } from '../../app/operations/walker.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
+import type { CandidateTable } from '../../engine/names/candidates.ts';
+import type { NamePolicy } from '../../engine/names/policy.ts';
+import type { Selection } from '../../engine/names/select.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { thousands } from '../../store/files/thousands.ts';
+import { readClasses } from '../../store/names/profiles.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
+import { handlers } from '../../workers/handlers.ts';
+import { UsageError } from '../command.ts';
+import { tell } from '../output/answer.ts';
+import { metered } from '../output/meter.ts';
+import type { OpenCorpus } from './corpus.ts';
+import { EXCLUDE_OPTIONS, type ExcludeFlags, excludeBody, readExclusion } from './exclude.ts';
+import { asText, field, numeric, orNull } from './values.ts';
+
+/** How names are selected, for `parseArgs`; the class has its own flag in each verb. */
+export const SELECT_OPTIONS = {
+  ...EXCLUDE_OPTIONS,
+  take: { type: 'string' },
+  mode: { type: 'string' },
+  order: { type: 'string' },
+  'select-seed': { type: 'string' },
+  distinct: { type: 'boolean' },
+  'no-distinct': { type: 'boolean' },
+  policies: { type: 'string' },
+} as const;
+
+export const DISTINCT_HELP = `
+  --no-distinct        equal names are taken again and again; otherwise each stands once (--distinct)
+`.replace(/^\n|\n$/g, '');
+
+type SwitchName = 'distinct' | 'no-distinct';
+type TextName = Exclude<keyof typeof SELECT_OPTIONS, keyof ExcludeFlags | SwitchName>;
+type SelectFlags = ExcludeFlags & { readonly [K in TextName]?: string | undefined } & {
+  readonly [K in SwitchName]?: boolean | undefined;
+};
+
+/**
+ * The request that the flags stand for; without a seed of its own it has that of the candidates. Unlike the
+ * published request it takes each name once unless told otherwise.
+ */
+export function selectBody(
+  flags: SelectFlags,
+  nameClass: string | undefined,
+  { seed }: Readonly<Record<string, unknown>>,
+): JsonObject {
+  if (flags.distinct && flags['no-distinct']) {
+    throw new UsageError('Give --distinct or --no-distinct, not both.');
+  }
+  return {
+    distinct: !flags['no-distinct'],
+    ...field('name_class', nameClass, asText),
+    ...field('count', flags.take, orNull('all', numeric)),
+    ...field('mode', flags.mode, asText),
+    ...field('order', flags.order, asText),
+    seed: seed as number | bigint,
+    ...field('seed', flags['select-seed'], numeric),
+    ...excludeBody(flags),
+  };
+}
+
+export async function readPolicies(file: string | undefined): Promise<readonly NamePolicy[]> {
+  try {
+    return await new PolicyFile(file ?? join(packageRoot(), 'store', 'name_classes.yml')).read();
+  } catch (err) {
+    throw failed('Selector failed', err);
+  }
+}
+
+/** Classes of the policy file of a batch. Throws as `readPolicies`. */
+export async function readBatchClasses(file: string | undefined): Promise<NameClasses> {
+  try {
+    return await readClasses(
+      new PolicyFile(file ?? join(packageRoot(), 'store', 'name_classes.yml')),
+    );
+  } catch (err) {
+    throw failed('Batch failed', err);
+  }
+}
+
+/** Selects as POST /api/walker/select does and tells how many suited and why the others did not. */
+export async function selectFrom(
+  { handle, folder }: OpenCorpus,
+  table: CandidateTable,
+  request: SelectRequest,
+): Promise<Selection> {
+  const params = { ...request.params, exclude: await readExclusion(request.exclude, folder) };
+  try {
+    const selection = metered('select', (hooks) =>
+      handlers.select({ corpus: handle, table, params }, hooks),
+    );
+    const { admitted, rejectedBy, excluded = {}, repeated = 0, positions } = selection;
+    const reasons = Object.entries({ ...rejectedBy, ...excluded }).map(
+      ([why, n]) => `${why} ${thousands(n)}`,
+    );
+    const rejected = reasons.length > 0 ? `; rejected: ${reasons.join(', ')}` : '';
+    const repeats = repeated > 0 ? ` (${thousands(repeated)} of them repeats)` : '';
+    const taken = thousands(positions.length);
+    tell(`names: ${thousands(admitted)} suit${repeats}, ${taken} taken${rejected}`);
+    return selection;
+  } catch (err) {
+    throw failed('Selector failed', err);
+  }
+}

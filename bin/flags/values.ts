@@ -1,0 +1,50 @@
+import { EngineError } from '../../engine/base/errors.ts';
+import { type JsonValue, parseJson } from '../../engine/base/json.ts';
+
+const DECIMAL = /^([+-]?)(?=\.?\d)(\d*)(\.\d*)?([eE][+-]?\d+)?$/;
+
+/**
+ * The JSON number that a flag's text stands for, digit for digit at any size; also `+5`, `007`, `.5` and
+ * `1e6`. Other text stays text, so that the request's own check refuses it in its own words.
+ */
+export function numeric(text: string): JsonValue {
+  const [matched, sign, digits, fraction = '', exponent = ''] = DECIMAL.exec(text) ?? [];
+  if (matched === undefined) return text;
+  const whole = digits!.replace(/^0+(?=\d)/, '') || '0';
+  const part = fraction === '.' ? '' : fraction;
+  try {
+    return parseJson(`${sign === '-' ? '-' : ''}${whole}${part}${exponent}`);
+  } catch (err) {
+    if (err instanceof EngineError) return text;
+    throw err;
+  }
+}
+
+/** The same where a fraction is not to be cut off in silence: it stays text, and text is refused. */
+export function integral(text: string): JsonValue {
+  const value = numeric(text);
+  return typeof value === 'number' && !Number.isInteger(value) ? text : value;
+}
+
+/** Reads a flag with `read`, and one word as null: `none` for no bound, `all` for no limit. */
+export const orNull =
+  (word: string, read: (text: string) => JsonValue) =>
+  (text: string): JsonValue =>
+    text === word ? null : read(text);
+
+/** `2` is one number, `2,3` a list of them. */
+export function numberOrList(text: string): JsonValue {
+  const parts = text.split(',').map((part) => numeric(part.trim()));
+  return parts.length === 1 ? parts[0]! : parts;
+}
+
+/** A field that is left out of the request when its flag was not given. */
+export function field(
+  name: string,
+  text: string | undefined,
+  read: (text: string) => JsonValue,
+): { [name: string]: JsonValue } {
+  return text === undefined ? {} : { [name]: read(text) };
+}
+
+export const asText = (text: string): string => text;

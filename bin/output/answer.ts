@@ -1,0 +1,38 @@
+import { RequestError } from '../../app/request-error.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+
+/**
+ * Runs a verb's work and answers its exit code: 0, or 1 when the values or files at hand do not do,
+ * which is told in one line. Wrong flags (`UsageError`) and defects pass.
+ */
+export async function exitCode(work: () => Promise<void>): Promise<number> {
+  try {
+    await work();
+    return 0;
+  } catch (err) {
+    if (!(err instanceof RequestError || err instanceof EngineError)) throw err;
+    tell(`error: ${err.message}`);
+    return 1;
+  }
+}
+
+/** One line for the person, beside the result. */
+export function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Tells the seed when it was drawn, so that the result can be had again. */
+export function tellSeed(flag: string | undefined, { seed }: Readonly<Record<string, unknown>>) {
+  if (flag === undefined) tell(`seed: ${seed}`);
+}
+
+/** Tells which of the given flags the profile leaves without effect. */
+export function tellIdle(
+  flags: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  reason: string,
+): void {
+  for (const name of names) {
+    if (flags[name] !== undefined) tell(`note: --${name} has no effect ${reason}.`);
+  }
+}

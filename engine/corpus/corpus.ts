@@ -1,0 +1,424 @@
+import { EngineError } from '../base/errors.ts';
+import { SIGNATURE_COUNT } from './features.ts';
+
+export class IndexFormatError extends EngineError {}
+
+const MAGIC = 0x4e57; // 'NW'
+const VERSION = 1;
+const HEADER_WORDS = 8;
+
+/** Longest syllable text in bytes, so that a length fits 16 bits. */
+export const MAX_SYLLABLE_BYTES = 65535;
+
+/**
+ * A corpus as columns in one SharedArrayBuffer, shared by all threads and never written after
+ * `CorpusBuilder.build`. Syllable ids are positions 0..size-1.
+ *
+ * A syllable's *class* is its signature, classes numbered in ascending signature order; its *pair*
+ * is (class, frequency), pairs numbered by class, then by ascending frequency. Distance, weights and
+ * reaches depend on the pair alone, so the pair id is all that a syllable stores beside its text.
+ */
+export class Corpus {
+  readonly buffer: SharedArrayBuffer;
+  /** N, number of syllables. */
+  readonly size: number;
+  /** S <= 4,096 occupied signatures. */
+  readonly classCount: number;
+  /** D distinct frequencies. */
+  readonly frequencyCount: number;
+  /** P distinct (class, frequency) pairs, S <= P <= N. */
+  readonly pairCount: number;
+
+  /** Pair of each syllable. */
+  readonly pair: Uint32Array;
+  /** Length of each syllable in code points. */
+  readonly length: Uint16Array;
+  /** Distinct frequencies, ascending. */
+  readonly frequencyValue: Uint32Array;
+  readonly classSignature: Uint16Array;
+  /** Number of syllables of each class. */
+  readonly classSize: Uint32Array;
+  /** Pairs of class c are classPairs[c] .. classPairs[c + 1] - 1. */
+  readonly classPairs: Uint32Array;
+  readonly pairClass: Uint16Array;
+  /** Index into `frequencyValue`. */
+  readonly pairFrequency: Uint32Array;
+  /** Number of syllables of each pair. */
+  readonly pairSize: Uint32Array;
+  /** UTF-8 text of syllable i is text[textStart[i]] .. text[textStart[i + 1] - 1]. */
+  readonly textStart: Uint32Array;
+  readonly text: Uint8Array;
+
+  private constructor(buffer: SharedArrayBuffer, counts: Counts) {
+    this.buffer = buffer;
+    this.size = counts.size;
+    this.classCount = counts.classes;
+    this.frequencyCount = counts.frequencies;
+    this.pairCount = counts.pairs;
+    let at = HEADER_WORDS * 4;
+    const words = (n: number): Uint32Array => {
+      const view = new Uint32Array(buffer, at, n);
+      at += n * 4;
+      return view;
+    };
+    const halves = (n: number): Uint16Array => {
+      const view = new Uint16Array(buffer, at, n);
+      at += (n + (n & 1)) * 2;
+      return view;
+    };
+    this.pair = words(counts.size);
+    this.textStart = words(counts.size + 1);
+    this.frequencyValue = words(counts.frequencies);
+    this.classSize = words(counts.classes);
+    this.classPairs = words(counts.classes + 1);
+    this.pairFrequency = words(counts.pairs);
+    this.pairSize = words(counts.pairs);
+    this.length = halves(counts.size);
+    this.classSignature = halves(counts.classes);
+    this.pairClass = halves(counts.pairs);
+    this.text = new Uint8Array(buffer, at, counts.textBytes);
+  }
+
+  /** Rebuilds the views over a buffer made by `allocate`; posting a buffer to a thread shares it. */
+  static from(buffer: SharedArrayBuffer): Corpus {
+    const header = new Uint32Array(buffer, 0, Math.min(HEADER_WORDS, buffer.byteLength >> 2));
+    if (header.length < HEADER_WORDS || header[0] !== MAGIC) {
+      throw new IndexFormatError('index-magic', 'Not a syllable index.');
+    }
+    if (header[1] !== VERSION) {
+      throw new IndexFormatError('index-version', `Index v${header[1]}, expected v${VERSION}.`);
+    }
+    const [, , size, classes, frequencies, pairs, textBytes] = header;
+    return new Corpus(buffer, {
+      size: size!,
+      classes: classes!,
+      frequencies: frequencies!,
+      pairs: pairs!,
+      textBytes: textBytes!,
+    });
+  }
+
+  /** An empty index of the given counts, for `CorpusBuilder` to fill. */
+  static allocate(counts: Counts): Corpus {
+    const { size, classes, frequencies, pairs, textBytes } = counts;
+    const even = (n: number): number => n + (n & 1);
+    const bytes =
+      4 * (HEADER_WORDS + size + (size + 1) + frequencies + classes + (classes + 1) + 2 * pairs) +
+      2 * (even(size) + even(classes) + even(pairs)) +
+      textBytes;
+    const buffer = new SharedArrayBuffer(bytes);
+    new Uint32Array(buffer, 0, HEADER_WORDS).set([
+      MAGIC,
+      VERSION,
+      size,
+      classes,
+      frequencies,
+      pairs,
+      textBytes,
+    ]);
+    return new Corpus(buffer, counts);
+  }
+
+  syllable(i: number): string {
+    return decode(this.text, this.textStart[i]!, this.textStart[i + 1]!);
+  }
+
+  frequency(i: number): number {
+    return this.frequencyValue[this.pairFrequency[this.pair[i]!]!]!;
+  }
+
+  signature(i: number): number {
+    return this.classSignature[this.pairClass[this.pair[i]!]!]!;
+  }
+}
+
+interface Counts {
+  size: number;
+  classes: number;
+  frequencies: number;
+  pairs: number;
+  textBytes: number;
+}
+
+// a byte order mark belongs to the text
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** UTF-8 text of bytes from..to-1 of shared memory. */
+export function decode(text: Uint8Array, from: number, to: number): string {
+  let ascii = '';
+  for (let i = from; i < to; i++) {
+    const byte = text[i]!;
+    // a decoder refuses shared memory, hence the copy; syllables are nearly always ASCII
+    if (byte > 127) return decoder.decode(text.slice(from, to));
+    ascii += String.fromCharCode(byte);
+  }
+  return ascii;
+}
+
+/** Collects syllables column by column (no object per syllable) and lays them out as a `Corpus`. */
+export class CorpusBuilder {
+  #size = 0;
+  #frequency = new Uint32Array(1024);
+  #signature = new Uint16Array(1024);
+  #length = new Uint16Array(1024);
+  #end = new Uint32Array(1024);
+  #text = new Uint8Array(8192);
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /**
+   * Adds one syllable. `frequency` is an unsigned 32-bit integer, `signature` twelve bits.
+   * Throws `EngineError` ('syllable-invalid') for an empty or overlong text and values out of range.
+   */
+  add(syllable: string, frequency: number, signature: number): void {
+    const i = this.#size;
+    if (syllable.length === 0) throw invalid(i, 'the text is empty');
+    if (!(Number.isInteger(frequency) && frequency >= 0 && frequency <= 0xffffffff)) {
+      throw invalid(
+        i,
+        `frequency ${frequency} of '${syllable}' is not an integer of 0..4294967295`,
+      );
+    }
+    if (!(Number.isInteger(signature) && signature >= 0 && signature < SIGNATURE_COUNT)) {
+      throw invalid(i, `signature ${signature} of '${syllable}' is not twelve bits`);
+    }
+    if (i === this.#frequency.length) this.#grow();
+    const from = i === 0 ? 0 : this.#end[i - 1]!;
+    const to = this.#append(syllable, from);
+    if (to - from > MAX_SYLLABLE_BYTES)
+      throw invalid(i, `the text has over ${MAX_SYLLABLE_BYTES} bytes`);
+    this.#end[i] = to;
+    this.#frequency[i] = frequency;
+    this.#signature[i] = signature;
+    this.#length[i] = codePoints(this.#text, from, to);
+    this.#size = i + 1;
+  }
+
+  /**
+   * The same for text given as bytes[from..to-1], when that is ASCII alone; false, and nothing is added,
+   * when it is not, or is empty or overlong. The numbers are taken to be within their ranges.
+   */
+  addAscii(
+    bytes: Uint8Array,
+    from: number,
+    to: number,
+    frequency: number,
+    signature: number,
+  ): boolean {
+    const i = this.#size;
+    const length = to - from;
+    if (length === 0 || length > MAX_SYLLABLE_BYTES) return false;
+    if (i === this.#frequency.length) this.#grow();
+    let at = i === 0 ? 0 : this.#end[i - 1]!;
+    this.#makeRoom(at + length);
+    const text = this.#text;
+    let seen = 0;
+    for (let b = from; b < to; b++) {
+      const byte = bytes[b]!;
+      seen |= byte;
+      text[at++] = byte;
+    }
+    if (seen > 127) return false;
+    this.#end[i] = at;
+    this.#frequency[i] = frequency;
+    this.#signature[i] = signature;
+    this.#length[i] = length;
+    this.#size = i + 1;
+    return true;
+  }
+
+  /**
+   * Lays the syllables out in the order of adding, or by descending frequency with ties in the order
+   * of adding (the order of a corpus database). The builder is used up by it.
+   */
+  build(order: 'given' | 'frequency'): Corpus {
+    const n = this.#size;
+    const frequency = this.#frequency.subarray(0, n);
+    const signature = this.#signature.subarray(0, n);
+    const values = distinct(frequency);
+    const frequencyId = ranks(frequency, values);
+    const classes = distinct(signature);
+    const classId = ranks(signature, classes);
+    const pairs = numberPairs(classId, classes.length, frequencyId, values.length);
+    const corpus = Corpus.allocate({
+      size: n,
+      classes: classes.length,
+      frequencies: values.length,
+      pairs: pairs.frequency.length,
+      textBytes: n === 0 ? 0 : this.#end[n - 1]!,
+    });
+    corpus.frequencyValue.set(values);
+    corpus.classSignature.set(classes);
+    corpus.classPairs.set(pairs.first);
+    corpus.pairFrequency.set(pairs.frequency);
+    corpus.pairSize.set(pairs.size);
+    for (let c = 0; c < classes.length; c++) {
+      for (let p = pairs.first[c]!; p < pairs.first[c + 1]!; p++) {
+        corpus.pairClass[p] = c;
+        corpus.classSize[c]! += pairs.size[p]!;
+      }
+    }
+    if (order === 'frequency') this.#layRows(corpus, pairs.of, frequencyId, values.length);
+    else this.#layRows(corpus, pairs.of, new Uint8Array(n), 1);
+    return corpus;
+  }
+
+  /**
+   * Writes the columns by descending group, each group in the order of adding. Rows are read in turn and
+   * go to the end of their group, which the processor's caches like better than looking them up in the
+   * order of writing.
+   */
+  #layRows(
+    corpus: Corpus,
+    pairOf: Uint32Array,
+    group: Uint32Array | Uint8Array,
+    groups: number,
+  ): void {
+    const { pair, length, textStart, text } = corpus;
+    const from = this.#text;
+    const end = this.#end;
+    const nextRow = new Uint32Array(groups + 1);
+    const nextByte = new Uint32Array(groups + 1);
+    for (let i = 0, b = 0; i < corpus.size; i++) {
+      const g = group[i]!;
+      nextRow[g]!++;
+      nextByte[g]! += end[i]! - b;
+      b = end[i]!;
+    }
+    for (let g = groups - 1, row = 0, byte = 0; g >= 0; g--) {
+      row += nextRow[g]!;
+      byte += nextByte[g]!;
+      nextRow[g] = row - nextRow[g]!;
+      nextByte[g] = byte - nextByte[g]!;
+    }
+    for (let i = 0, b = 0; i < corpus.size; i++) {
+      const g = group[i]!;
+      const k = nextRow[g]!++;
+      pair[k] = pairOf[i]!;
+      length[k] = this.#length[i]!;
+      let at = nextByte[g]!;
+      textStart[k] = at;
+      for (; b < end[i]!; b++) text[at++] = from[b]!;
+      nextByte[g] = at;
+    }
+    textStart[corpus.size] = text.length;
+  }
+
+  #append(syllable: string, from: number): number {
+    this.#makeRoom(from + syllable.length * 3);
+    const text = this.#text;
+    let at = from;
+    for (let i = 0; i < syllable.length; i++) {
+      const unit = syllable.charCodeAt(i);
+      if (unit > 127) return from + encoder.encodeInto(syllable, text.subarray(from)).written;
+      text[at++] = unit;
+    }
+    return at;
+  }
+
+  #makeRoom(bytes: number): void {
+    if (bytes <= this.#text.length) return;
+    const larger = new Uint8Array(Math.max(this.#text.length * 2, bytes));
+    larger.set(this.#text);
+    this.#text = larger;
+  }
+
+  #grow(): void {
+    const capacity = this.#frequency.length * 2;
+    const wider = <T extends Uint32Array | Uint16Array>(column: T, larger: T): T => {
+      larger.set(column);
+      return larger;
+    };
+    this.#frequency = wider(this.#frequency, new Uint32Array(capacity));
+    this.#signature = wider(this.#signature, new Uint16Array(capacity));
+    this.#length = wider(this.#length, new Uint16Array(capacity));
+    this.#end = wider(this.#end, new Uint32Array(capacity));
+  }
+}
+
+const encoder = new TextEncoder();
+
+function invalid(i: number, reason: string): EngineError {
+  return new EngineError('syllable-invalid', `Syllable ${i + 1}: ${reason}.`);
+}
+
+function codePoints(text: Uint8Array, from: number, to: number): number {
+  let n = 0;
+  for (let i = from; i < to; i++) if ((text[i]! & 0xc0) !== 0x80) n++;
+  return n;
+}
+
+/** Distinct values, ascending. */
+function distinct<T extends Uint32Array | Uint16Array>(values: T): T {
+  const sorted = values.slice().sort() as T;
+  let n = 0;
+  for (let i = 0; i < sorted.length; i++) {
+    if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[n++] = sorted[i]!;
+  }
+  return sorted.slice(0, n) as T;
+}
+
+/** Position of each value among the ascending `distinctValues`. */
+function ranks<T extends Uint32Array | Uint16Array>(values: T, distinctValues: T): T {
+  const rank = new Map<number, number>();
+  for (let r = 0; r < distinctValues.length; r++) rank.set(distinctValues[r]!, r);
+  const result = values.slice() as T;
+  for (let i = 0; i < values.length; i++) result[i] = rank.get(values[i]!)!;
+  return result;
+}
+
+/** The (class, frequency) pairs of a corpus, numbered by class, then by frequency. */
+interface Pairs {
+  /** Pair of each syllable. */
+  readonly of: Uint32Array;
+  /** Pairs of class c are first[c] .. first[c + 1] - 1. */
+  readonly first: Uint32Array;
+  readonly frequency: Uint32Array;
+  /** Number of syllables of each pair. */
+  readonly size: Uint32Array;
+}
+
+/** Cost: N, and P log P for the P pairs. Syllables are visited class by class, each class in its order. */
+function numberPairs(
+  classId: Uint16Array,
+  classes: number,
+  frequencyId: Uint32Array,
+  frequencies: number,
+): Pairs {
+  const start = new Uint32Array(classes + 1);
+  for (let i = 0; i < classId.length; i++) start[classId[i]! + 1]!++;
+  for (let c = 0; c < classes; c++) start[c + 1]! += start[c]!;
+  const next = start.slice();
+  // frequencies by class, soon replaced by pairs
+  const column = new Uint32Array(classId.length);
+  for (let i = 0; i < classId.length; i++) column[next[classId[i]!]!++] = frequencyId[i]!;
+
+  const first = new Uint32Array(classes + 1);
+  const pairFrequency: number[] = [];
+  const size: number[] = [];
+  const count = new Uint32Array(frequencies);
+  const pairOf = new Uint32Array(frequencies);
+  for (let c = 0; c < classes; c++) {
+    const members = column.subarray(start[c]!, start[c + 1]!);
+    const present: number[] = [];
+    for (let k = 0; k < members.length; k++) {
+      const f = members[k]!;
+      if (count[f]!++ === 0) present.push(f);
+    }
+    for (const f of Uint32Array.from(present).sort()) {
+      pairOf[f] = size.length;
+      pairFrequency.push(f);
+      size.push(count[f]!);
+      count[f] = 0;
+    }
+    for (let k = 0; k < members.length; k++) members[k] = pairOf[members[k]!]!;
+    first[c + 1] = size.length;
+  }
+
+  next.set(start);
+  const of = new Uint32Array(classId.length);
+  for (let i = 0; i < classId.length; i++) of[i] = column[next[classId[i]!]!++]!;
+  return { of, first, frequency: Uint32Array.from(pairFrequency), size: Uint32Array.from(size) };
+}

@@ -1,0 +1,159 @@
+import type { Corpus } from '../corpus/corpus.ts';
+
+/** Something worth knowing about a corpus, with the number behind it and what to do about it. */
+export interface Advice {
+  readonly code:
+    | 'few_syllables'
+    | 'single_source'
+    | 'many_hapaxes'
+    | 'dominant_syllable'
+    | 'long_syllables'
+    | 'unlikely_language';
+  readonly severity: 'info' | 'warn';
+  readonly text: string;
+  /** What was found, and what it was compared with: a count, a share of 0 to 1, or a language code. */
+  readonly value: number | string;
+  readonly threshold: number | string;
+  readonly remedy: string;
+}
+
+/** What advice goes by; a part that is not known gives none. */
+export interface AdviceFacts {
+  /** Files that were read. */
+  readonly sources: number | null;
+  /** Frequencies count files, so that they say little of how common a syllable is. */
+  readonly countsFiles: boolean;
+  readonly corpus: CorpusFacts | null;
+  /** Codes of the language that was asked for and of the one that the words look like. */
+  readonly language: { readonly asked: string; readonly found: string } | null;
+}
+
+export interface CorpusFacts {
+  /** Distinct syllables, and the sum of their frequencies. */
+  readonly unique: number;
+  readonly tokens: number;
+  /** Syllables of frequency 1. */
+  readonly hapaxes: number;
+  readonly top: { readonly syllable: string; readonly frequency: number };
+  /** Syllables of more than five letters. */
+  readonly long: number;
+}
+
+/** Fewest distinct syllables for names that do not repeat each other. */
+const LEAST_SYLLABLES = 300;
+const MOST_HAPAXES = 0.6;
+const MOST_OF_ONE = 0.1;
+/** Letters of a syllable that is not yet long. */
+const LONG = 5;
+const MOST_LONG = 0.5;
+
+/** The numbers that advice needs; null for a corpus without syllables. One pass. */
+export function corpusFacts(corpus: Corpus): CorpusFacts | null {
+  if (corpus.size === 0) return null;
+  let tokens = 0;
+  let hapaxes = 0;
+  let long = 0;
+  let top = 0;
+  for (let i = 0; i < corpus.size; i++) {
+    const frequency = corpus.frequency(i);
+    tokens += frequency;
+    if (frequency === 1) hapaxes++;
+    if (corpus.length[i]! > LONG) long++;
+    if (frequency > corpus.frequency(top)) top = i;
+  }
+  return {
+    unique: corpus.size,
+    tokens,
+    hapaxes,
+    long,
+    top: { syllable: corpus.syllable(top), frequency: corpus.frequency(top) },
+  };
+}
+
+/** Advice on a run, the weightier first. */
+export function adviseOn({ sources, countsFiles, corpus, language }: AdviceFacts): Advice[] {
+  const advice: Advice[] = [];
+  if (corpus !== null) {
+    advice.push(...onSyllables(corpus));
+    if (!countsFiles) advice.push(...onFrequencies(corpus));
+  }
+  if (language !== null && primary(language.asked) !== primary(language.found)) {
+    advice.push({
+      code: 'unlikely_language',
+      severity: 'warn',
+      text: `The words look like ${language.found}, but were split as ${language.asked}.`,
+      value: language.found,
+      threshold: language.asked,
+      remedy: `Make the run anew with the language ${language.found} or auto.`,
+    });
+  }
+  if (sources === 1) {
+    advice.push({
+      code: 'single_source',
+      severity: 'info',
+      text: 'The corpus comes from a single file and carries the habits of one text.',
+      value: 1,
+      threshold: 2,
+      remedy: 'Add texts of the same language to the source folder.',
+    });
+  }
+  return advice.sort((a, b) => Number(b.severity === 'warn') - Number(a.severity === 'warn'));
+}
+
+function onSyllables({ unique, long }: CorpusFacts): Advice[] {
+  const advice: Advice[] = [];
+  if (unique < LEAST_SYLLABLES) {
+    advice.push({
+      code: 'few_syllables',
+      severity: 'warn',
+      text: `Only ${unique} distinct syllables: names will soon repeat each other.`,
+      value: unique,
+      threshold: LEAST_SYLLABLES,
+      remedy: 'Use a longer source, or widen the bounds of syllable length.',
+    });
+  }
+  const share = long / unique;
+  if (share > MOST_LONG) {
+    advice.push({
+      code: 'long_syllables',
+      severity: 'info',
+      text: `${percent(share)} of the syllables have more than ${LONG} letters: names will be long.`,
+      value: share,
+      threshold: MOST_LONG,
+      remedy: 'Lower max_syllable_length, or check that the language fits the text.',
+    });
+  }
+  return advice;
+}
+
+function onFrequencies({ unique, tokens, hapaxes, top }: CorpusFacts): Advice[] {
+  const advice: Advice[] = [];
+  const carried = tokens === 0 ? 0 : top.frequency / tokens;
+  if (carried > MOST_OF_ONE) {
+    advice.push({
+      code: 'dominant_syllable',
+      severity: 'warn',
+      text: `The syllable "${top.syllable}" makes ${percent(carried)} of all occurrences.`,
+      value: carried,
+      threshold: MOST_OF_ONE,
+      remedy: 'Lower the frequency weight, or take lists and repeated lines out of the source.',
+    });
+  }
+  const once = hapaxes / unique;
+  if (once > MOST_HAPAXES) {
+    advice.push({
+      code: 'many_hapaxes',
+      severity: 'info',
+      text: `${percent(once)} of the syllables occur only once: frequencies say little about them.`,
+      value: once,
+      threshold: MOST_HAPAXES,
+      remedy: 'Use a longer source, or a frequency weight near 0.',
+    });
+  }
+  return advice;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+
+/** `de` of `de_AT` and `de-1996`. */
+const primary = (code: string): string => code.split(/[_-]/)[0]!.toLowerCase();

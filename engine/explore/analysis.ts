@@ -1,0 +1,165 @@
+import { EngineError } from '../base/errors.ts';
+import { roundDigits, roundHalfEven } from '../base/round.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import { FEATURE_NAMES, type FeatureName, SIGNATURE_COUNT } from '../corpus/features.ts';
+import { sortedEnds } from './extremes.ts';
+
+export interface TerrainAxis {
+  /** 0 (low pole) to 1 (high pole), three decimals. */
+  readonly score: number;
+  readonly label: string;
+  /** Percent, whole. */
+  readonly pct: number;
+  /** The three lowest syllables, then the three highest; they overlap in corpora below six. */
+  readonly exemplars: readonly string[];
+}
+
+/** Shape of a corpus as the wire carries it. */
+export interface Analysis {
+  readonly total: number;
+  readonly unique: number;
+  /** Syllables of frequency 1. */
+  readonly hapax: number;
+  readonly hapaxRate: number;
+  /** Keys `1`..`4` and `5+`: [count, percent of total to one decimal]. */
+  readonly lengthDistribution: Readonly<Record<string, readonly [number, number]>>;
+  readonly terrain: Readonly<Record<AxisName, TerrainAxis>>;
+}
+
+export type AxisName = 'shape' | 'craft' | 'space';
+
+interface Axis {
+  readonly low: string;
+  readonly high: string;
+  /** Order matters: sums are added in it. */
+  readonly weights: readonly (readonly [FeatureName, number])[];
+}
+
+/** The three axes between a soft and a hard sound. */
+export const AXES: Readonly<Record<AxisName, Axis>> = {
+  shape: {
+    low: 'ROUND',
+    high: 'JAGGED',
+    weights: [
+      ['contains_liquid', -0.8],
+      ['contains_nasal', -0.6],
+      ['ends_with_vowel', -0.6],
+      ['contains_plosive', 0.6],
+      ['ends_with_stop', 1.0],
+      ['starts_with_heavy_cluster', 0.8],
+      ['contains_fricative', 0.3],
+    ],
+  },
+  craft: {
+    low: 'FLOWING',
+    high: 'WORKED',
+    weights: [
+      ['ends_with_vowel', -1.0],
+      ['starts_with_vowel', -0.8],
+      ['long_vowel', -0.6],
+      ['starts_with_cluster', 1.0],
+      ['starts_with_heavy_cluster', 0.8],
+      ['short_vowel', 0.4],
+    ],
+  },
+  space: {
+    low: 'OPEN',
+    high: 'DENSE',
+    weights: [
+      ['ends_with_vowel', -1.0],
+      ['starts_with_vowel', -0.8],
+      ['long_vowel', -0.6],
+      ['short_vowel', 0.6],
+      ['ends_with_stop', 0.6],
+      ['ends_with_nasal', 0.4],
+    ],
+  },
+};
+
+/** Lengths from here on share one bucket. */
+const LONG = 5;
+const EXEMPLARS = 3;
+
+/** Throws `EngineError` for an empty corpus. One pass over the corpus for lengths, one an axis for exemplars. */
+export function analyse(corpus: Corpus): Analysis {
+  if (corpus.size === 0) throw new EngineError('corpus-empty', 'the corpus has no syllables.');
+  const terrain = {} as Record<AxisName, TerrainAxis>;
+  for (const [name, axis] of Object.entries(AXES))
+    terrain[name as AxisName] = measure(corpus, axis);
+  const hapax = countHapax(corpus);
+  return {
+    total: corpus.size,
+    unique: corpus.size,
+    hapax,
+    hapaxRate: roundDigits(hapax / corpus.size, 3),
+    lengthDistribution: lengthBuckets(corpus),
+    terrain,
+  };
+}
+
+/** Number of syllables of frequency 1. */
+export function countHapax(corpus: Corpus): number {
+  let hapax = 0;
+  for (let p = 0; p < corpus.pairCount; p++) {
+    if (corpus.frequencyValue[corpus.pairFrequency[p]!] === 1) hapax += corpus.pairSize[p]!;
+  }
+  return hapax;
+}
+
+function lengthBuckets(corpus: Corpus): Record<string, [number, number]> {
+  const counts = new Uint32Array(LONG + 1);
+  for (const length of corpus.length) counts[Math.min(length, LONG)]!++;
+  const buckets: Record<string, [number, number]> = {};
+  for (let length = 0; length <= LONG; length++) {
+    const count = counts[length]!;
+    if (count === 0) continue;
+    buckets[length === LONG ? `${LONG}+` : String(length)] = [
+      count,
+      roundDigits((count / corpus.size) * 100, 1),
+    ];
+  }
+  return buckets;
+}
+
+/** Number of syllables that have each feature. */
+export function saturation(corpus: Corpus): Uint32Array {
+  const counts = new Uint32Array(FEATURE_NAMES.length);
+  for (let c = 0; c < corpus.classCount; c++) {
+    for (let k = 0; k < counts.length; k++) {
+      if (corpus.classSignature[c]! & (1 << k)) counts[k]! += corpus.classSize[c]!;
+    }
+  }
+  return counts;
+}
+
+function measure(corpus: Corpus, axis: Axis): TerrainAxis {
+  const counts = saturation(corpus);
+  let sum = 0;
+  let weight = 0;
+  for (const [feature, w] of axis.weights) {
+    // three roundings, as the score is defined: share, percent, and back
+    const share = ((counts[FEATURE_NAMES.indexOf(feature)]! / corpus.size) * 100) / 100;
+    sum += share * w;
+    weight += Math.abs(w);
+  }
+  const score = Math.min(1, Math.max(0, (sum / weight + 1) / 2));
+  return {
+    score: roundDigits(score, 3),
+    label: score < 0.35 ? axis.low : score > 0.65 ? axis.high : 'BALANCED',
+    pct: roundHalfEven(score * 100),
+    exemplars: exemplars(corpus, axis),
+  };
+}
+
+/** The syllables at both ends of the axis. */
+function exemplars(corpus: Corpus, axis: Axis): string[] {
+  const sums = Float64Array.from({ length: SIGNATURE_COUNT }, (_, signature) => {
+    let sum = 0;
+    for (const [feature, w] of axis.weights) {
+      if (signature & (1 << FEATURE_NAMES.indexOf(feature))) sum += w;
+    }
+    return sum;
+  });
+  const { first, last } = sortedEnds(corpus.size, EXEMPLARS, (i) => sums[corpus.signature(i)]!);
+  return [...first, ...last].map((i) => corpus.syllable(i));
+}

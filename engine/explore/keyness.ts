@@ -1,0 +1,169 @@
+import { ln } from '../base/exact-math.ts';
+import { type Corpus, decode } from '../corpus/corpus.ts';
+import { type JointTexts, joinTexts } from '../corpus/joint-texts.ts';
+import { pageOfOrder, pageOfTexts } from '../corpus/orders.ts';
+import { holdsText } from './text-search.ts';
+
+export const COMPARISON_SORTS = [
+  'keyness',
+  'log_ratio',
+  'frequency_a',
+  'frequency_b',
+  'syllable',
+] as const;
+
+export type ComparisonSort = (typeof COMPARISON_SORTS)[number];
+
+export const COMPARISON_PARTS = ['all', 'shared', 'a', 'b'] as const;
+
+export type ComparisonPart = (typeof COMPARISON_PARTS)[number];
+
+/** Which rows of a comparison are wanted. */
+export interface ComparisonPage {
+  readonly sort: ComparisonSort;
+  readonly order: 'asc' | 'desc';
+  readonly only: ComparisonPart;
+  /** Text that the syllable holds; empty: any. */
+  readonly search: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ComparisonRow {
+  readonly syllable: string;
+  /** 0 also where the corpus does not have the syllable. */
+  readonly frequencyA: number;
+  readonly frequencyB: number;
+  /** Of 10,000 tokens. */
+  readonly perTenThousandA: number;
+  readonly perTenThousandB: number;
+  readonly logRatio: number;
+  readonly keyness: number;
+}
+
+export interface CorpusComparison {
+  /** Distinct texts. */
+  readonly typesA: number;
+  readonly typesB: number;
+  readonly tokensA: number;
+  readonly tokensB: number;
+  readonly shared: number;
+  readonly onlyA: number;
+  readonly onlyB: number;
+  /** Rows that the page's filters leave. */
+  readonly total: number;
+  readonly rows: readonly ComparisonRow[];
+}
+
+/** Two corpora text by text; frequencies of equal texts in one corpus are added. O(N log N). */
+export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage): CorpusComparison {
+  const texts = joinTexts(a, b);
+  const inB = new Uint8Array(texts.size);
+  for (const t of texts.ofB) inB[t] = 1;
+  const typesB = inB.reduce((sum, n) => sum + n, 0);
+  const frequencyA = frequencies(a, texts.ofA, texts.size);
+  const frequencyB = frequencies(b, texts.ofB, texts.size);
+  const sum = (values: Float64Array): number => values.reduce((all, f) => all + f, 0);
+  const scores = new Scores(sum(frequencyA), sum(frequencyB));
+  const ids = chosen(texts, inB, page);
+  const keyOf = {
+    keyness: (t: number) => scores.keyness(frequencyA[t]!, frequencyB[t]!),
+    log_ratio: (t: number) => scores.logRatio(frequencyA[t]!, frequencyB[t]!),
+    frequency_a: (t: number) => frequencyA[t]!,
+    frequency_b: (t: number) => frequencyB[t]!,
+  };
+  const sign = page.order === 'asc' ? 1 : -1;
+  const { sort, from, to } = page;
+  const places =
+    sort === 'syllable'
+      ? pageOfTexts(texts, ids, from, to, sign)
+      : pageOfOrder(
+          Float64Array.from(ids, (t) => sign * keyOf[sort](t)),
+          from,
+          to,
+        );
+  return {
+    typesA: texts.sizeA,
+    typesB,
+    tokensA: scores.tokensA,
+    tokensB: scores.tokensB,
+    shared: texts.sizeA + typesB - texts.size,
+    onlyA: texts.size - typesB,
+    onlyB: texts.size - texts.sizeA,
+    total: ids.length,
+    rows: Array.from(places, (at) => {
+      const t = ids[at]!;
+      const syllable = decode(texts.text, texts.start[t]!, texts.start[t + 1]!);
+      return { syllable, ...scores.row(frequencyA[t]!, frequencyB[t]!) };
+    }),
+  };
+}
+
+function frequencies(corpus: Corpus, textOf: Uint32Array, size: number): Float64Array {
+  const result = new Float64Array(size);
+  for (let i = 0; i < corpus.size; i++) result[textOf[i]!]! += corpus.frequency(i);
+  return result;
+}
+
+function chosen(texts: JointTexts, inB: Uint8Array, { only, search }: ComparisonPage): Uint32Array {
+  const holds = search === '' ? () => true : holdsText(texts, search);
+  const ids = new Uint32Array(texts.size);
+  let n = 0;
+  for (let t = 0; t < texts.size; t++) {
+    const part = inB[t] === 0 ? 'a' : t < texts.sizeA ? 'shared' : 'b';
+    if ((only === 'all' || only === part) && holds(t)) ids[n++] = t;
+  }
+  return ids.subarray(0, n);
+}
+
+/** How typical a syllable is of one of two corpora, from its two frequencies. */
+export class Scores {
+  readonly tokensA: number;
+  readonly tokensB: number;
+  /** Most syllables share their two frequencies with others: keyness by a, then by b. */
+  readonly #known = new Map<number, Map<number, number>>();
+
+  constructor(tokensA: number, tokensB: number) {
+    this.tokensA = tokensA;
+    this.tokensB = tokensB;
+  }
+
+  row(a: number, b: number): Omit<ComparisonRow, 'syllable'> {
+    return {
+      frequencyA: a,
+      frequencyB: b,
+      perTenThousandA: this.tokensA === 0 ? 0 : (a / this.tokensA) * 10_000,
+      perTenThousandB: this.tokensB === 0 ? 0 : (b / this.tokensB) * 10_000,
+      logRatio: this.logRatio(a, b),
+      keyness: this.keyness(a, b),
+    };
+  }
+
+  /**
+   * Log-likelihood G2 (Rayson & Garside 2000) with a sign: 2 (a ln(a / Ea) + b ln(b / Eb)), where Ea and Eb
+   * share a + b out by the tokens of the corpora. Positive when overused in a, negative when in b.
+   */
+  keyness(a: number, b: number): number {
+    const row = this.#known.get(a) ?? new Map<number, number>();
+    if (row.size === 0) this.#known.set(a, row);
+    const known = row.get(b);
+    if (known !== undefined) return known;
+    const value = this.#keyness(a, b);
+    row.set(b, value);
+    return value;
+  }
+
+  #keyness(a: number, b: number): number {
+    const part = (a + b) / (this.tokensA + this.tokensB);
+    const term = (n: number, tokens: number): number => (n > 0 ? n * ln(n / (tokens * part)) : 0);
+    const g2 = Math.max(0, 2 * (term(a, this.tokensA) + term(b, this.tokensB)));
+    const over = a * this.tokensB - b * this.tokensA;
+    return over === 0 ? 0 : Math.sign(over) * g2;
+  }
+
+  /** Binary logarithm of the ratio of the relative frequencies; 0 counts as 0.5 (Hardie 2014). */
+  logRatio(a: number, b: number): number {
+    const share = (n: number, tokens: number): number => (n || 0.5) / (tokens || 1);
+    return ln(share(a, this.tokensA) / share(b, this.tokensB)) / ln(2);
+  }
+}

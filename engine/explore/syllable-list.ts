@@ -1,0 +1,71 @@
+import type { TextColumns } from '../base/letter-trie.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import { pageOfOrder, pageOfTexts } from '../corpus/orders.ts';
+import { holdsText } from './text-search.ts';
+
+/** Which syllables are wanted; all that is not null must hold. */
+export interface SyllableFilter {
+  /** Text that the syllable holds; empty: any. */
+  readonly search: string;
+  /** Features that the syllable has, as bits; 0: any. */
+  readonly features: number;
+  /** Code points. */
+  readonly length: number | null;
+  readonly signature: number | null;
+  readonly frequency: number | null;
+}
+
+export const SYLLABLE_SORTS = ['frequency', 'alphabetical', 'length'] as const;
+
+export type SyllableSort = (typeof SYLLABLE_SORTS)[number];
+
+/** The texts of a corpus as columns, without a copy. */
+export function textColumns(corpus: Corpus): TextColumns {
+  return { start: corpus.textStart, text: corpus.text };
+}
+
+/**
+ * Ids from..to-1 of the filtered syllables in the order of `sort` (most frequent first, by code points,
+ * shortest first; ties in corpus order), and the number of all filtered ones. O(N log N).
+ */
+export function listSyllables(
+  corpus: Corpus,
+  filter: SyllableFilter,
+  sort: SyllableSort,
+  from: number,
+  to: number,
+): { ids: Uint32Array; total: number } {
+  const ids = filtered(corpus, filter);
+  const page =
+    sort === 'alphabetical'
+      ? pageOfTexts(textColumns(corpus), ids, from, to)
+      : pageOfOrder(
+          Float64Array.from(ids, (i) =>
+            sort === 'length' ? corpus.length[i]! : -corpus.frequency(i),
+          ),
+          from,
+          to,
+        );
+  return { ids: page.map((at) => ids[at]!), total: ids.length };
+}
+
+function filtered(corpus: Corpus, filter: SyllableFilter): Uint32Array {
+  const { search, features, length, signature, frequency } = filter;
+  const { classSignature, frequencyValue, pair, pairClass, pairFrequency } = corpus;
+  // signature and frequency belong to the pair, so they are looked at once a pair
+  const wanted = Uint8Array.from(pairClass, (c, p) => {
+    const bits = classSignature[c]!;
+    const f = frequencyValue[pairFrequency[p]!]!;
+    return (bits & features) === features && (signature ?? bits) === bits && (frequency ?? f) === f
+      ? 1
+      : 0;
+  });
+  const holds = search === '' ? () => true : holdsText(textColumns(corpus), search);
+  const ids = new Uint32Array(corpus.size);
+  let n = 0;
+  for (let i = 0; i < corpus.size; i++) {
+    if (!wanted[pair[i]!] || (length !== null && corpus.length[i] !== length)) continue;
+    if (holds(i)) ids[n++] = i;
+  }
+  return ids.subarray(0, n);
+}

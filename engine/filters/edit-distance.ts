@@ -1,0 +1,207 @@
+import type { WordSetColumns } from '../base/word-set.ts';
+
+/** Distances that can be asked for. */
+export type Edits = 1 | 2;
+
+/** Code units that deletions are made in; the rest of a word is left to the comparison. */
+const PREFIX = 7;
+/** Ways to delete up to two of them. */
+const MOST_HASHES = 1 + PREFIX + (PREFIX * (PREFIX - 1)) / 2;
+
+/** Columns of a `SimilarWords` index, all in shared memory. */
+export interface SimilarColumns {
+  readonly edits: Edits;
+  /** UTF-16 code units of word w: units[start[w]] .. units[start[w + 1] - 1]. */
+  readonly units: Uint16Array;
+  readonly start: Uint32Array;
+  /** Entries of bucket b: bucket[b]..bucket[b + 1] - 1; the number of buckets is a power of two. */
+  readonly bucket: Uint32Array;
+  /** Word of each entry, and more bits of the hash that led to it. */
+  readonly word: Uint32Array;
+  readonly tag: Uint16Array;
+}
+
+/**
+ * Finds whether any of many words is within one or two edits (an inserted, a deleted or a replaced
+ * UTF-16 code unit each: Levenshtein distance) of a name. Two texts that close have a common text among
+ * what up to that many deletions make of them, also when only their first seven units are taken
+ * (symmetric deletion, W. Garbe); a hash of those texts finds the words that are worth comparing.
+ */
+export class SimilarWords {
+  readonly columns: SimilarColumns;
+  readonly #longest: number;
+  #name = new Uint16Array(64);
+  #row = new Uint16Array(65);
+  readonly #hashes = new Uint32Array(MOST_HASHES);
+
+  constructor(columns: SimilarColumns) {
+    this.columns = columns;
+    let longest = 0;
+    const { start } = columns;
+    for (let w = 0; w + 1 < start.length; w++) {
+      longest = Math.max(longest, start[w + 1]! - start[w]!);
+    }
+    this.#longest = longest;
+  }
+
+  static build(words: WordSetColumns, edits: Edits): SimilarWords {
+    const decoder = new TextDecoder();
+    const count = words.start.length;
+    const texts: string[] = [];
+    let units = 0;
+    for (let w = 0; w < count; w++) {
+      const from = words.start[w]!;
+      const text = decoder.decode(words.text.slice(from, from + words.bytes[w]!));
+      texts.push(text);
+      units += text.length;
+    }
+    const shared = (n: number): SharedArrayBuffer => new SharedArrayBuffer(n);
+    const columns = {
+      edits,
+      units: new Uint16Array(shared(2 * units)),
+      start: new Uint32Array(shared(4 * (count + 1))),
+    };
+    for (let w = 0, at = 0; w < count; w++) {
+      const text = texts[w]!;
+      for (let i = 0; i < text.length; i++) columns.units[at++] = text.charCodeAt(i);
+      columns.start[w + 1] = at;
+    }
+    const { start } = columns;
+    const hashes = new Uint32Array(MOST_HASHES);
+    const variants = (visit: (hash: number, word: number) => void): void => {
+      for (let w = 0; w < count; w++) {
+        const n = deletionHashes(columns.units, start[w]!, start[w + 1]!, edits, hashes);
+        for (let k = 0; k < n; k++) visit(hashes[k]!, w);
+      }
+    };
+    let total = 0;
+    variants(() => total++);
+    let buckets = 16;
+    while (buckets < total) buckets *= 2;
+    const bucket = new Uint32Array(shared(4 * (buckets + 1)));
+    variants((hash) => void bucket[(hash & (buckets - 1)) + 1]!++);
+    for (let b = 0; b < buckets; b++) bucket[b + 1]! += bucket[b]!;
+    const next = bucket.slice();
+    const word = new Uint32Array(shared(4 * total));
+    const tag = new Uint16Array(shared(2 * total));
+    variants((hash, w) => {
+      const entry = next[hash & (buckets - 1)]!++;
+      word[entry] = w;
+      tag[entry] = tagOf(hash);
+    });
+    return new SimilarWords({ ...columns, bucket, word, tag });
+  }
+
+  /** Whether a word is within the index's distance of `name`, which is lower-case UTF-8 of so many bytes. */
+  near(name: Uint8Array, bytes: number): boolean {
+    const length = this.#read(name, bytes);
+    const { edits, bucket, word, tag, start, units } = this.columns;
+    if (length > this.#longest + edits) return false;
+    const mask = bucket.length - 2;
+    const hashes = this.#hashes;
+    const n = deletionHashes(this.#name, 0, length, edits, hashes);
+    for (let k = 0; k < n; k++) {
+      const hash = hashes[k]!;
+      const b = hash & mask;
+      for (let entry = bucket[b]!; entry < bucket[b + 1]!; entry++) {
+        if (tag[entry] !== tagOf(hash)) continue;
+        const w = word[entry]!;
+        const from = start[w]!;
+        const other = start[w + 1]! - from;
+        if (distance(this.#name, length, units, from, other, edits, this.#row) <= edits)
+          return true;
+      }
+    }
+    return false;
+  }
+
+  /** Code units of the name; answers how many there are. */
+  #read(name: Uint8Array, n: number): number {
+    if (n > this.#name.length) {
+      this.#name = new Uint16Array(2 * n);
+      this.#row = new Uint16Array(2 * n + 1);
+    }
+    for (let i = 0; i < n; i++) {
+      const byte = name[i]!;
+      if (byte > 127) {
+        const text = new TextDecoder().decode(name.slice(0, n));
+        for (let u = 0; u < text.length; u++) this.#name[u] = text.charCodeAt(u);
+        return text.length;
+      }
+      this.#name[i] = byte;
+    }
+    return n;
+  }
+}
+
+/**
+ * Levenshtein distance of the first `length` units of `name` and the `other` units of `units` at `from`;
+ * `edits + 1` when it is larger than `edits`. Rows of the usual table, cut to the diagonals that can
+ * still matter (Ukkonen 1985); `row` needs room for `length + 1` numbers.
+ */
+export function distance(
+  name: Uint16Array,
+  length: number,
+  units: Uint16Array,
+  from: number,
+  other: number,
+  edits: Edits,
+  row: Uint16Array,
+): number {
+  const far = edits + 1;
+  if (Math.abs(other - length) > edits) return far;
+  for (let i = 0; i <= Math.min(length, edits); i++) row[i] = i;
+  for (let j = 1; j <= other; j++) {
+    const unit = units[from + j - 1]!;
+    const first = Math.max(1, j - edits);
+    const last = Math.min(length, j + edits);
+    let diagonal = row[first - 1]!;
+    let left = first === 1 ? j : far;
+    let least = first === 1 && j <= edits ? j : far;
+    if (first === 1) row[0] = j;
+    for (let i = first; i <= last; i++) {
+      // the cell above lies outside the band at its upper end
+      const above = i === j + edits ? far : row[i]!;
+      let cost = diagonal + (name[i - 1] === unit ? 0 : 1);
+      if (above + 1 < cost) cost = above + 1;
+      if (left + 1 < cost) cost = left + 1;
+      if (cost < least) least = cost;
+      diagonal = above;
+      row[i] = cost;
+      left = cost;
+    }
+    if (least > edits) return far;
+  }
+  return Math.min(row[length]!, far);
+}
+
+/** Hashes of what up to `edits` deletions make of the first units of a text; answers their number. */
+function deletionHashes(
+  units: Uint16Array,
+  from: number,
+  to: number,
+  edits: Edits,
+  out: Uint32Array,
+): number {
+  const end = Math.min(to, from + PREFIX);
+  let n = 0;
+  out[n++] = hashWithout(units, from, end, -1, -1);
+  for (let a = from; a < end; a++) {
+    out[n++] = hashWithout(units, from, end, a, -1);
+    if (edits === 1) continue;
+    for (let b = a + 1; b < end; b++) out[n++] = hashWithout(units, from, end, a, b);
+  }
+  return n;
+}
+
+/** FNV-1a of units from..to-1 without those at places `a` and `b`, mixed. */
+function hashWithout(units: Uint16Array, from: number, to: number, a: number, b: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = from; i < to; i++) {
+    if (i !== a && i !== b) hash = Math.imul(hash ^ units[i]!, 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+const tagOf = (hash: number): number => hash >>> 16;

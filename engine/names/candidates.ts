@@ -1,0 +1,239 @@
+import type { Corpus } from '../corpus/corpus.ts';
+import { FEATURE_NAMES } from '../corpus/features.ts';
+
+/** Candidates of one syllable count, drawn one after the other. */
+export interface CandidateBlock {
+  /** Syllables of each name of this block, >= 1. */
+  readonly width: number;
+  /** Number of candidates. */
+  readonly count: number;
+}
+
+/** The columns of a `CandidateTable`, as they travel between threads. */
+export interface CandidateColumns {
+  readonly blocks: readonly CandidateBlock[];
+  readonly ids: Uint32Array;
+  readonly signatures: Uint16Array;
+}
+
+/**
+ * Name candidates as columns in shared memory: `width` syllable ids a candidate, block after block,
+ * and the aggregated signature of each. Names are spelled only when somebody reads them.
+ */
+export class CandidateTable implements CandidateColumns {
+  readonly blocks: readonly CandidateBlock[];
+  readonly total: number;
+  readonly ids: Uint32Array;
+  readonly signatures: Uint16Array;
+  /** First candidate and first id of each block. */
+  readonly #first: { candidate: number; id: number }[] = [];
+
+  constructor(blocks: readonly CandidateBlock[], ids: Uint32Array, signatures: Uint16Array) {
+    this.blocks = blocks;
+    this.ids = ids;
+    this.signatures = signatures;
+    let candidate = 0;
+    let id = 0;
+    for (const { width, count } of blocks) {
+      this.#first.push({ candidate, id });
+      candidate += count;
+      id += width * count;
+    }
+    this.total = candidate;
+  }
+
+  static allocate(blocks: readonly CandidateBlock[]): CandidateTable {
+    let ids = 0;
+    let total = 0;
+    for (const { width, count } of blocks) {
+      ids += width * count;
+      total += count;
+    }
+    return new CandidateTable(
+      blocks,
+      new Uint32Array(new SharedArrayBuffer(ids * 4)),
+      new Uint16Array(new SharedArrayBuffer(total * 2)),
+    );
+  }
+
+  /** Rebuilds a table that was posted to another thread. */
+  static from({ blocks, ids, signatures }: CandidateColumns): CandidateTable {
+    return new CandidateTable(blocks, ids, signatures);
+  }
+
+  /** The ids of a whole block, candidate after candidate. */
+  blockIds(block: number): Uint32Array {
+    const { width, count } = this.blocks[block]!;
+    const from = this.#first[block]!.id;
+    return this.ids.subarray(from, from + width * count);
+  }
+
+  blockSignatures(block: number): Uint16Array {
+    const from = this.#first[block]!.candidate;
+    return this.signatures.subarray(from, from + this.blocks[block]!.count);
+  }
+
+  /** Syllable ids of candidate i. */
+  syllables(i: number): Uint32Array {
+    let b = this.blocks.length - 1;
+    while (i < this.#first[b]!.candidate) b--;
+    const { width } = this.blocks[b]!;
+    const from = this.#first[b]!.id + (i - this.#first[b]!.candidate) * width;
+    return this.ids.subarray(from, from + width);
+  }
+}
+
+const ONSET = 0b000000000111;
+const CONTAINS = 0b000001111000;
+const SHORT_VOWEL = 1 << FEATURE_NAMES.indexOf('short_vowel');
+const LONG_VOWEL = 1 << FEATURE_NAMES.indexOf('long_vowel');
+const CODA = 0b111000000000;
+
+/**
+ * Signature of a name: onset features of the first syllable, coda features of the last, contains_* of
+ * any, vowel lengths of the strict majority. Fills the block's signatures.
+ */
+export function aggregateBlock(corpus: Corpus, table: CandidateTable, block: number): void {
+  const { width, count } = table.blocks[block]!;
+  const ids = table.blockIds(block);
+  const out = table.blockSignatures(block);
+  const { pair, pairClass, classSignature } = corpus;
+  const majority = width / 2;
+  for (let i = 0, at = 0; i < count; i++) {
+    let any = 0;
+    let short = 0;
+    let long = 0;
+    let first = 0;
+    let last = 0;
+    for (let k = 0; k < width; k++, at++) {
+      last = classSignature[pairClass[pair[ids[at]!]!]!]!;
+      if (k === 0) first = last;
+      any |= last;
+      if (last & SHORT_VOWEL) short++;
+      if (last & LONG_VOWEL) long++;
+    }
+    out[i] =
+      (first & ONSET) |
+      (any & CONTAINS) |
+      (last & CODA) |
+      (short > majority ? SHORT_VOWEL : 0) |
+      (long > majority ? LONG_VOWEL : 0);
+  }
+}
+
+/** The same of one name: the first `width` of `ids`, whose signatures are given. */
+export function aggregate(signatures: Uint16Array, ids: Uint32Array, width: number): number {
+  const majority = width / 2;
+  let any = 0;
+  let short = 0;
+  let long = 0;
+  let last = 0;
+  for (let k = 0; k < width; k++) {
+    last = signatures[ids[k]!]!;
+    any |= last;
+    if (last & SHORT_VOWEL) short++;
+    if (last & LONG_VOWEL) long++;
+  }
+  return (
+    (signatures[ids[0]!]! & ONSET) |
+    (any & CONTAINS) |
+    (last & CODA) |
+    (short > majority ? SHORT_VOWEL : 0) |
+    (long > majority ? LONG_VOWEL : 0)
+  );
+}
+
+/** Copies the UTF-8 bytes of candidate i to `out`; answers their number. `out` must hold them. */
+export function spell(corpus: Corpus, ids: Uint32Array, out: Uint8Array): number {
+  const { text, textStart } = corpus;
+  let n = 0;
+  for (let k = 0; k < ids.length; k++) {
+    const id = ids[k]!;
+    for (let b = textStart[id]!; b < textStart[id + 1]!; b++) out[n++] = text[b]!;
+  }
+  return n;
+}
+
+/** Bytes of the longest syllable, so that `width` times it holds any name. */
+export function longestSyllable(corpus: Corpus): number {
+  let longest = 0;
+  const { textStart } = corpus;
+  for (let i = 0; i < corpus.size; i++) {
+    longest = Math.max(longest, textStart[i + 1]! - textStart[i]!);
+  }
+  return longest;
+}
+
+/** Widest name of a table in syllables. */
+export function widest(table: Pick<CandidateColumns, 'blocks'>): number {
+  return table.blocks.reduce((most, { width }) => Math.max(most, width), 0);
+}
+
+/** Names of candidates, each spelling once: open addressing over name hashes, O(1) a name. */
+export class NameSet {
+  /** Different names so far. */
+  size = 0;
+  readonly #corpus: Corpus;
+  readonly #table: CandidateTable;
+  readonly #name: Uint8Array;
+  readonly #other: Uint8Array;
+  /** The candidate that stands for a name, or -1. */
+  readonly #slots: Int32Array;
+  /** Hashes of the candidates that were added. */
+  readonly #hashes: Uint32Array;
+
+  /** Room for `most` names of the table; 4 bytes a candidate and up to 12 a name. */
+  constructor(corpus: Corpus, table: CandidateTable, most: number) {
+    const capacity = widest(table) * longestSyllable(corpus);
+    let slots = 16;
+    while (slots * 3 < most * 4) slots *= 2;
+    this.#corpus = corpus;
+    this.#table = table;
+    this.#name = new Uint8Array(capacity);
+    this.#other = new Uint8Array(capacity);
+    this.#slots = new Int32Array(slots).fill(-1);
+    this.#hashes = new Uint32Array(table.total);
+  }
+
+  /** Adds the name of candidate i; false when it stands already. */
+  add(i: number): boolean {
+    const slots = this.#slots;
+    const hashes = this.#hashes;
+    const name = this.#name;
+    const n = spell(this.#corpus, this.#table.syllables(i), name);
+    const hash = fnv1a(name, n);
+    hashes[i] = hash;
+    let slot = Math.imul(hash, 0x9e3779b1) >>> Math.clz32(slots.length - 1);
+    for (let held = slots[slot]!; held >= 0; held = slots[slot]!) {
+      if (hashes[held] === hash) {
+        const m = spell(this.#corpus, this.#table.syllables(held), this.#other);
+        if (m === n && compareBytes(name, n, this.#other, m) === 0) return false;
+      }
+      slot = (slot + 1) & (slots.length - 1);
+    }
+    slots[slot] = i;
+    this.size++;
+    return true;
+  }
+}
+
+/** Number of distinct spellings among all candidates, O(total). */
+export function countDistinct(corpus: Corpus, table: CandidateTable): number {
+  const names = new NameSet(corpus, table, table.total);
+  for (let i = 0; i < table.total; i++) names.add(i);
+  return names.size;
+}
+
+/** FNV-1a (Fowler, Noll, Vo), 32 bits. */
+function fnv1a(bytes: Uint8Array, n: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < n; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
+  return hash >>> 0;
+}
+
+/** Byte order of UTF-8 text is code point order. */
+export function compareBytes(a: Uint8Array, n: number, b: Uint8Array, m: number): number {
+  const least = Math.min(n, m);
+  for (let i = 0; i < least; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+  return n - m;
+}

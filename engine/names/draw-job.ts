@@ -1,0 +1,98 @@
+import { EngineError } from '../base/errors.ts';
+import { Random } from '../base/random.ts';
+import { drawValues } from '../base/sampling.ts';
+import { ValuePool, ValuePoolBuilder } from '../corpus/value-pool.ts';
+import {
+  buildExclusions,
+  type ExclusionKey,
+  type ExclusionSpec,
+  Exclusions,
+} from '../filters/exclusions.ts';
+import { composeName, type PatternPiece } from './full-name-pattern.ts';
+import { drawFullNames } from './full-names.ts';
+import { type RenderStyle, renderName } from './render-style.ts';
+
+/** One draw of names: from a pool of values, or of full names from a pool for each part. */
+export interface NameJob {
+  /** Buffers of the pools: one, or one for each part of the pattern in its order. */
+  readonly pools: readonly SharedArrayBuffer[];
+  readonly pattern: readonly PatternPiece[] | null;
+  readonly count: number;
+  readonly unique: boolean;
+  readonly seed: bigint;
+  readonly style: RenderStyle;
+  /** Names that are left out; null leaves out nothing. */
+  readonly exclude: ExclusionSpec | null;
+}
+
+/** Drawn names; `raw` is before rendering, the same list for the style `raw`. */
+export interface DrawnNames {
+  readonly names: readonly string[];
+  readonly raw: readonly string[];
+  /** How many values, or drawn full names, each exclusion in use removed; null without exclusions. */
+  readonly excluded: Readonly<Partial<Record<ExclusionKey, number>>> | null;
+}
+
+/** Counts what it removes by reason. */
+class Filter {
+  readonly #exclusions: Exclusions;
+  readonly counts: Partial<Record<ExclusionKey, number>>;
+
+  constructor(spec: ExclusionSpec) {
+    this.#exclusions = new Exclusions(buildExclusions(spec));
+    this.counts = Object.fromEntries(this.#exclusions.active.map((key) => [key, 0]));
+  }
+
+  readonly admits = (name: string): boolean => {
+    const reason = this.#exclusions.reason(name);
+    if (reason === null) return true;
+    this.counts[reason] = (this.counts[reason] ?? 0) + 1;
+    return false;
+  };
+
+  /** The pool without what is left out. Throws `EngineError` `no-values` when nothing stays. */
+  pool(pool: ValuePool): ValuePool {
+    const kept = new ValuePoolBuilder();
+    for (let i = 0; i < pool.size; i++) {
+      const value = pool.value(i);
+      if (this.admits(value)) kept.add(value);
+    }
+    if (kept.size > 0) return kept.build();
+    throw new EngineError(
+      'no-values',
+      'No candidate values are left for the selected generation scope: the exclusions remove all.',
+    );
+  }
+}
+
+/**
+ * Draws and renders; the style never changes what is drawn. Exclusions take values out before names are
+ * drawn, and full names as they are drawn.
+ */
+export function drawNames(job: NameJob): DrawnNames {
+  const { pools, pattern, count, unique, seed, style, exclude } = job;
+  const random = new Random(seed);
+  const filter = exclude && new Filter(exclude);
+  const excluded = filter?.counts ?? null;
+  if (pattern === null) {
+    const whole = ValuePool.from(pools[0]!);
+    const pool = filter ? filter.pool(whole) : whole;
+    const raw = Array.from(drawValues(random, pool, count, unique), (i) => pool.value(i));
+    const names = style === 'raw' ? raw : raw.map((name) => renderName(name, style));
+    return { raw, names, excluded };
+  }
+  const parts = pattern
+    .filter((piece) => piece.kind === 'part')
+    .map(({ optional }, i) => ({ optional, pool: ValuePool.from(pools[i]!) }));
+  const drawn = drawFullNames(random, pattern, parts, { count, unique, admits: filter?.admits });
+  const raw = drawn.map((values) => composeName(pattern, values));
+  if (style === 'raw') return { raw, names: raw, excluded };
+  // Each part is rendered by itself: fixed text such as "of" stays as it was written.
+  const names = drawn.map((values) =>
+    composeName(
+      pattern,
+      values.map((value) => value && renderName(value, style)),
+    ),
+  );
+  return { raw, names, excluded };
+}

@@ -1,0 +1,119 @@
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import { FEATURE_NAMES } from '../corpus/features.ts';
+import {
+  buildExclusions,
+  EXCLUSION_KEYS,
+  type ExclusionKey,
+  type ExclusionSpec,
+  Exclusions,
+} from '../filters/exclusions.ts';
+import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
+import { compilePolicy, type NamePolicy, type SelectMode } from './policy.ts';
+
+export const LENGTH_REASON = 'syllable_count_out_of_range';
+
+/** Why a candidate is not admitted; the place of a reason, from 1, is its code. Code 0 is admitted. */
+export const REJECTION_REASONS = [...FEATURE_NAMES, LENGTH_REASON, ...EXCLUSION_KEYS] as const;
+
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+const LENGTH_CODE = FEATURE_NAMES.length + 1;
+
+export interface JudgeParams {
+  readonly policy: NamePolicy;
+  readonly mode: SelectMode;
+  /** Names that the policy admits and that are to be left out all the same. */
+  readonly exclude?: ExclusionSpec | null;
+}
+
+/** What became of all candidates, by number. */
+export interface Funnel {
+  readonly evaluated: number;
+  readonly admitted: number;
+  /** Rejected candidates by reason: `syllable_count_out_of_range` or a discouraged feature. */
+  readonly rejectedBy: Readonly<Record<string, number>>;
+  /** With an exclusion: candidates that each part of it left out; they count as not admitted. */
+  readonly excluded?: Readonly<Partial<Record<ExclusionKey, number>>>;
+}
+
+/** A code of `REJECTION_REASONS` or 0 for each candidate (shared memory), with their sums. */
+export interface Judgement {
+  readonly codes: Uint8Array;
+  readonly funnel: Funnel;
+}
+
+/** The reason of a code; null for 0. */
+export const reasonOf = (code: number): RejectionReason | null =>
+  code === 0 ? null : REJECTION_REASONS[code - 1]!;
+
+/** Whether a policy takes names of so many syllables. */
+const suits = ({ syllableRange: [least, most] }: NamePolicy, width: number): boolean =>
+  width >= least && width <= most;
+
+/** What a policy makes of one name, without regard to exclusions. */
+export function judgeName(
+  policy: NamePolicy,
+  mode: SelectMode,
+  { width, signature }: { width: number; signature: number },
+): { score: number; reason: RejectionReason | null } {
+  const { score, rejectedBy } = compilePolicy(policy, mode);
+  const code = suits(policy, width) ? rejectedBy[signature]! : LENGTH_CODE;
+  return { score: score[signature]!, reason: reasonOf(code) };
+}
+
+/** Judges every candidate by a policy and an exclusion. O(total). */
+export function judge(
+  corpus: Corpus,
+  table: CandidateTable,
+  { policy, mode, exclude }: JudgeParams,
+  hooks: Hooks = NO_HOOKS,
+): Judgement {
+  const { rejectedBy } = compilePolicy(policy, mode);
+  const codes = new Uint8Array(new SharedArrayBuffer(table.total));
+  const sums = new Uint32Array(REJECTION_REASONS.length + 1);
+  const exclusions = exclude ? new Exclusions(buildExclusions(exclude)) : null;
+  const name = new Uint8Array(exclusions ? widest(table) * longestSyllable(corpus) : 0);
+  for (let b = 0, i = 0; b < table.blocks.length; b++) {
+    const { width, count } = table.blocks[b]!;
+    if (!suits(policy, width)) {
+      codes.fill(LENGTH_CODE, i, i + count);
+      sums[LENGTH_CODE]! += count;
+      i += count;
+      continue;
+    }
+    for (const end = i + count; i < end; i++) {
+      if ((i & 0xffff) === 0) throwIfCancelled(hooks);
+      let code = rejectedBy[table.signatures[i]!]!;
+      if (code === 0 && exclusions !== null) {
+        const excluded = exclusions.test(name, spell(corpus, table.syllables(i), name));
+        if (excluded > 0) code = LENGTH_CODE + excluded;
+      }
+      codes[i] = code;
+      sums[code]!++;
+    }
+  }
+  return {
+    codes,
+    funnel: {
+      evaluated: table.total,
+      admitted: sums[0]!,
+      rejectedBy: rejections(sums),
+      ...(exclusions && {
+        excluded: Object.fromEntries(
+          exclusions.active.map((key) => [key, sums[REJECTION_REASONS.indexOf(key) + 1]!]),
+        ),
+      }),
+    },
+  };
+}
+
+/** The policy's part of the sums, those of 0 left out: the length first, then features in their order. */
+function rejections(sums: Uint32Array): Record<string, number> {
+  const keys = [LENGTH_REASON, ...FEATURE_NAMES] as const;
+  return Object.fromEntries(
+    keys
+      .map((key): [string, number] => [key, sums[REJECTION_REASONS.indexOf(key) + 1]!])
+      .filter(([, sum]) => sum > 0),
+  );
+}

@@ -1,0 +1,47 @@
+import { type Hooks, NO_HOOKS } from '../base/hooks.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import type { CandidateTable } from './candidates.ts';
+import {
+  type Judgement,
+  type JudgeParams,
+  REJECTION_REASONS,
+  type RejectionReason,
+} from './evaluate.ts';
+import { compilePolicy } from './policy.ts';
+import { type NameQuery, queryNames } from './query.ts';
+
+export const VERDICTS = ['all', 'admitted', 'rejected'] as const;
+
+/** Which of the judged candidates are wanted. */
+export interface JudgedQuery extends NameQuery {
+  readonly verdict: (typeof VERDICTS)[number];
+  /** Only those rejected for it; null: for whatever reason. */
+  readonly reason: RejectionReason | null;
+}
+
+/** Candidates that the query lets through, in its order, as shared memory. */
+export function judgedNames(
+  corpus: Corpus,
+  table: CandidateTable,
+  { policy, mode }: JudgeParams,
+  { codes }: Judgement,
+  query: JudgedQuery,
+  hooks: Hooks = NO_HOOKS,
+): Uint32Array {
+  const { verdict, reason, sort, minScore } = query;
+  const wanted = reason === null ? null : REJECTION_REASONS.indexOf(reason) + 1;
+  const positions = new Uint32Array(codes.length);
+  let n = 0;
+  for (let i = 0; i < codes.length; i++) {
+    if (wanted !== null && codes[i] !== wanted) continue;
+    if (verdict !== 'all' && (codes[i] === 0) !== (verdict === 'admitted')) continue;
+    positions[n++] = i;
+  }
+  const list = { positions: positions.subarray(0, n) };
+  const { score } = compilePolicy(policy, mode);
+  const scored = sort === 'score' || minScore !== null;
+  const scores = scored && Int16Array.from(list.positions, (i) => score[table.signatures[i]!]!);
+  const places = queryNames(corpus, table, { ...list, ...(scores && { scores }) }, query, hooks);
+  for (let k = 0; k < places.length; k++) places[k] = positions[places[k]!]!;
+  return places;
+}

@@ -1,0 +1,120 @@
+import { EngineError } from '../base/errors.ts';
+import { isJsonObject } from '../base/json.ts';
+import { FEATURE_NAMES, type FeatureName, SIGNATURE_COUNT } from '../corpus/features.ts';
+
+export class PolicyError extends EngineError {}
+
+export const STANCES = ['preferred', 'tolerated', 'discouraged'] as const;
+
+export type Stance = (typeof STANCES)[number];
+
+/** What makes a good name of one class. */
+export interface NamePolicy {
+  readonly name: string;
+  readonly description: string;
+  /** Fewest and most syllables, inclusive. */
+  readonly syllableRange: readonly [number, number];
+  readonly features: Readonly<Record<FeatureName, Stance>>;
+}
+
+const DEFAULT_RANGE: readonly [number, number] = [2, 3];
+
+/**
+ * Reads the parsed policy file: `{ version: '1.0' | '2', name_classes: { <name>: { description,
+ * syllable_range, features } } }`. A missing description is empty, a missing range 2..3, a missing
+ * feature tolerated. Throws `PolicyError` naming the class and the key.
+ */
+export function parsePolicies(file: unknown): NamePolicy[] {
+  if (!isJsonObject(file)) throw bad('the file', 'is not a mapping');
+  if (!['1.0', '2'].includes(String(file.version))) {
+    throw bad('version', `is ${JSON.stringify(file.version)}, expected '1.0' or '2'`);
+  }
+  const classes = file.name_classes;
+  if (!isJsonObject(classes) || Object.keys(classes).length === 0) {
+    throw bad('name_classes', 'is not a mapping of class names');
+  }
+  return Object.entries(classes).map(([name, value]) => parsePolicy(name, value));
+}
+
+function parsePolicy(name: string, value: unknown): NamePolicy {
+  if (!isJsonObject(value)) throw bad(`name_classes.${name}`, 'is not a mapping');
+  const description = value.description ?? '';
+  if (typeof description !== 'string') throw bad(`${name}.description`, 'is not text');
+  const range = value.syllable_range ?? DEFAULT_RANGE;
+  if (!isRange(range)) {
+    throw bad(
+      `${name}.syllable_range`,
+      'is not a pair of whole numbers [min, max], 1 <= min <= max',
+    );
+  }
+  const listed = value.features ?? {};
+  if (!isJsonObject(listed)) throw bad(`${name}.features`, 'is not a mapping');
+  const features = Object.fromEntries(FEATURE_NAMES.map((f) => [f, 'tolerated'])) as Record<
+    FeatureName,
+    Stance
+  >;
+  for (const [feature, stance] of Object.entries(listed)) {
+    if (!Object.hasOwn(features, feature)) {
+      throw bad(`${name}.features.${feature}`, `is no feature; known: ${FEATURE_NAMES.join(', ')}`);
+    }
+    if (!(STANCES as readonly unknown[]).includes(stance)) {
+      throw bad(
+        `${name}.features.${feature}`,
+        `is ${JSON.stringify(stance)}, expected one of ${STANCES.join(', ')}`,
+      );
+    }
+    features[feature as FeatureName] = stance as Stance;
+  }
+  return { name, description, syllableRange: [range[0], range[1]], features };
+}
+
+function isRange(value: unknown): value is readonly [number, number] {
+  return (
+    Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((n) => Number.isInteger(n) && n >= 1) &&
+    value[0] <= value[1]
+  );
+}
+
+function bad(key: string, problem: string): PolicyError {
+  return new PolicyError('policy-invalid', `Policy file: ${key} ${problem}.`);
+}
+
+export type SelectMode = 'hard' | 'soft';
+
+/** Penalty of a discouraged feature in soft mode. */
+const SOFT_PENALTY = 10;
+
+/** A policy as tables over all signatures. */
+export interface PolicyTable {
+  readonly score: Int16Array;
+  /** Hard mode: 1 + the first discouraged feature in canonical order that rejects; 0: admitted. */
+  readonly rejectedBy: Uint8Array;
+}
+
+export function compilePolicy(policy: NamePolicy, mode: SelectMode): PolicyTable {
+  const score = new Int16Array(SIGNATURE_COUNT);
+  const rejectedBy = new Uint8Array(SIGNATURE_COUNT);
+  for (let signature = 0; signature < SIGNATURE_COUNT; signature++) {
+    for (let k = 0; k < FEATURE_NAMES.length; k++) {
+      if (!(signature & (1 << k))) continue;
+      const stance = policy.features[FEATURE_NAMES[k]!];
+      if (stance === 'preferred') score[signature]!++;
+      if (stance !== 'discouraged') continue;
+      score[signature]! -= SOFT_PENALTY;
+      if (mode === 'hard' && rejectedBy[signature] === 0) rejectedBy[signature] = k + 1;
+    }
+  }
+  return { score, rejectedBy };
+}
+
+/** Why a signature scores as it does: the true features by stance, in canonical order. */
+export function evaluate(policy: NamePolicy, signature: number): Record<Stance, FeatureName[]> {
+  const hits: Record<Stance, FeatureName[]> = { preferred: [], tolerated: [], discouraged: [] };
+  for (let k = 0; k < FEATURE_NAMES.length; k++) {
+    const feature = FEATURE_NAMES[k]!;
+    if (signature & (1 << k)) hits[policy.features[feature]].push(feature);
+  }
+  return hits;
+}

@@ -1,0 +1,149 @@
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import { LowerName } from '../filters/lower-name.ts';
+import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
+import { sortByName } from './select.ts';
+
+export const NAME_SORTS = ['order', 'name', 'length', 'score'] as const;
+
+export type NameSort = (typeof NAME_SORTS)[number];
+
+/** Which names of a list are wanted and in which order; null: whatever it is. */
+export interface NameQuery {
+  /** Parts of a name; case does not count. */
+  readonly search: string | null;
+  readonly starts: string | null;
+  readonly ends: string | null;
+  /** Number of syllables. */
+  readonly syllables: number | null;
+  /** Least score; only for lists that have scores. */
+  readonly minScore: number | null;
+  /**
+   * `order` is that of the list; `name` is code point order, `length` counts letters. Equal names keep
+   * the order of the list, also when descending.
+   */
+  readonly sort: NameSort;
+  readonly descending: boolean;
+}
+
+/** A list of names: candidates of a table. */
+export interface NameList {
+  /** Candidate of each place, each at most once; null: all candidates in their order. */
+  readonly positions: Uint32Array | null;
+  /** Score of each place; needed for the sort `score` and for a least score. */
+  readonly scores?: Int16Array;
+}
+
+/** Places of the list that the query lets through, in its order, as shared memory. O(n log n) at most. */
+export function queryNames(
+  corpus: Corpus,
+  table: CandidateTable,
+  list: NameList,
+  query: NameQuery,
+  hooks: Hooks = NO_HOOKS,
+): Uint32Array {
+  const { positions, scores } = list;
+  const places = filter(corpus, table, list, query, hooks);
+  // reversing before and after a stable sort leaves equal names in the order of the list
+  if (query.descending) places.reverse();
+  throwIfCancelled(hooks);
+  const candidate = (place: number): number => (positions === null ? place : positions[place]!);
+  let sorted = places;
+  if (query.sort === 'length') {
+    sorted = sortByKey(places, (place) => letters(corpus, table.syllables(candidate(place))));
+  } else if (query.sort === 'score') {
+    sorted = sortByKey(places, (place) => scores![place]!);
+  } else if (query.sort === 'name') {
+    const run = sortByName(corpus, table, positions === null ? places : places.map(candidate));
+    sorted = positions === null ? run : run.map(placeOf(positions, table.total));
+  }
+  if (query.descending && query.sort !== 'order') sorted.reverse();
+  const shared = new Uint32Array(new SharedArrayBuffer(4 * sorted.length));
+  shared.set(sorted);
+  return shared;
+}
+
+/** Places that the query lets through, in the order of the list. */
+function filter(
+  corpus: Corpus,
+  table: CandidateTable,
+  { positions, scores }: NameList,
+  { search, starts, ends, syllables, minScore }: NameQuery,
+  hooks: Hooks,
+): Uint32Array {
+  const count = positions?.length ?? table.total;
+  const found = new Uint32Array(count);
+  const reads = search !== null || starts !== null || ends !== null;
+  const has = lower(search);
+  const first = lower(starts);
+  const last = lower(ends);
+  const name = new Uint8Array(reads ? widest(table) * longestSyllable(corpus) : 0);
+  const read = new LowerName();
+  let n = 0;
+  for (let place = 0; place < count; place++) {
+    if ((place & 0xffff) === 0) throwIfCancelled(hooks);
+    if (minScore !== null && scores![place]! < minScore) continue;
+    const ids = table.syllables(positions === null ? place : positions[place]!);
+    if (syllables !== null && ids.length !== syllables) continue;
+    if (reads) {
+      const length = read.read(name, spell(corpus, ids, name));
+      const { bytes } = read;
+      if (!matchesAt(bytes, 0, length, first)) continue;
+      if (!matchesAt(bytes, length - last.length, length, last)) continue;
+      if (!contains(bytes, length, has)) continue;
+    }
+    found[n++] = place;
+  }
+  return found.slice(0, n);
+}
+
+const lower = (text: string | null): Uint8Array =>
+  new TextEncoder().encode(text?.toLowerCase() ?? '');
+
+/** Whether `part` stands at `from` in the first `n` bytes; both are UTF-8, so whole letters agree. */
+function matchesAt(bytes: Uint8Array, from: number, n: number, part: Uint8Array): boolean {
+  if (from < 0 || from + part.length > n) return false;
+  for (let i = 0; i < part.length; i++) if (bytes[from + i] !== part[i]) return false;
+  return true;
+}
+
+function contains(bytes: Uint8Array, n: number, part: Uint8Array): boolean {
+  for (let from = 0; from + part.length <= n; from++) {
+    if (matchesAt(bytes, from, n, part)) return true;
+  }
+  return false;
+}
+
+/** Length of a name in code points. */
+function letters(corpus: Corpus, ids: Uint32Array): number {
+  let sum = 0;
+  for (let k = 0; k < ids.length; k++) sum += corpus.length[ids[k]!]!;
+  return sum;
+}
+
+/** Stable, ascending by whole-number keys: the numbers of few distinct keys are counted. */
+function sortByKey(places: Uint32Array, keyOf: (place: number) => number): Uint32Array {
+  const keys = Int32Array.from(places, keyOf);
+  const counts = new Map<number, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  let at = 0;
+  for (const key of [...counts.keys()].sort((a, b) => a - b)) {
+    const count = counts.get(key)!;
+    counts.set(key, at);
+    at += count;
+  }
+  const sorted = new Uint32Array(places.length);
+  for (let k = 0; k < places.length; k++) {
+    const next = counts.get(keys[k]!)!;
+    sorted[next] = places[k]!;
+    counts.set(keys[k]!, next + 1);
+  }
+  return sorted;
+}
+
+/** From a candidate back to its place in the list. */
+function placeOf(positions: Uint32Array, total: number): (candidate: number) => number {
+  const places = new Uint32Array(total);
+  for (let place = 0; place < positions.length; place++) places[positions[place]!] = place;
+  return (candidate) => places[candidate]!;
+}

@@ -1,0 +1,140 @@
+import { canonical } from '../base/json-text.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
+import type { CandidateTable } from './candidates.ts';
+import { evaluate, type NamePolicy } from './policy.ts';
+import { WALK_SEPARATOR } from './render.ts';
+import type { Selection } from './select.ts';
+
+/**
+ * Records of results as output hashes want them: tight JSON text, keys in code point order. The same
+ * records as those of `render.ts`, in another layout.
+ */
+export type RecordText = (i: number) => string;
+
+const PLAIN = /^[a-z]*$/;
+const quote = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
+
+/** A text per signature, made when first asked for. */
+function perSignature(make: (signature: number) => string): (signature: number) => string {
+  const made = new Array<string | undefined>(SIGNATURE_COUNT);
+  return (signature) => (made[signature] ??= make(signature));
+}
+
+/** Syllables whose text is made at once: some half a megabyte of steps. */
+const SYLLABLES_PER_TEXT = 8192;
+
+/**
+ * Walks of `width` syllables each: groups of texts, and walks too long for one text as their pieces, so that
+ * a walk of any length takes no more memory than a short one.
+ */
+export function* walkBatches(
+  corpus: Corpus,
+  ids: Uint32Array,
+  width: number,
+): Generator<string[] | { pieces: Iterable<string> }> {
+  const count = ids.length / width;
+  const pieces = walkPieces(corpus);
+  const walk = (i: number): Uint32Array => ids.subarray(i * width, (i + 1) * width);
+  const perBatch = Math.floor(SYLLABLES_PER_TEXT / width);
+  if (perBatch === 0) {
+    for (let i = 0; i < count; i++) yield { pieces: pieces(walk(i)) };
+  } else {
+    yield* textBatches(count, (i) => [...pieces(walk(i))].join(''), perBatch);
+  }
+}
+
+/** The pieces of a walk's text. */
+function walkPieces(corpus: Corpus): (walk: Uint32Array) => Generator<string> {
+  const bits = perSignature((signature) =>
+    Array.from({ length: FEATURE_COUNT }, (_, k) => (signature >> k) & 1).join(),
+  );
+  const quoted = (id: number): string => quote(corpus.syllable(id));
+  const step = (id: number): string =>
+    `{"features":[${bits(corpus.signature(id))}],"frequency":${corpus.frequency(id)},"syllable":${quoted(id)}}`;
+  // the parts of a text that is joined by anything but a quote are escaped one by one alike
+  const spelled = (id: number): string => quoted(id).slice(1, -1);
+  return function* (walk) {
+    const joined = function* (text: (id: number) => string, separator: string): Generator<string> {
+      for (let from = 0; from < walk.length; from += SYLLABLES_PER_TEXT) {
+        const part = walk.subarray(from, from + SYLLABLES_PER_TEXT);
+        yield (from > 0 ? separator : '') + Array.from(part, text).join(separator);
+      }
+    };
+    yield '{"formatted":"';
+    yield* joined(spelled, WALK_SEPARATOR);
+    yield '","steps":[';
+    yield* joined(step, ',');
+    yield '],"syllables":[';
+    yield* joined(quoted, ',');
+    yield ']}';
+  };
+}
+
+/** Candidate i of a table. */
+export function candidateTexts(corpus: Corpus, table: CandidateTable): RecordText {
+  const parts = nameParts(corpus, table);
+  return (i) => {
+    const { features, name, syllables } = parts(i);
+    return `{"features":${features},"name":${name},"syllables":${syllables}}`;
+  };
+}
+
+/** Selected name of rank i + 1. */
+export function selectionTexts(
+  corpus: Corpus,
+  table: CandidateTable,
+  { positions, scores }: Selection,
+  policy: NamePolicy,
+): RecordText {
+  const parts = nameParts(corpus, table);
+  const evaluation = perSignature((signature) => {
+    const { preferred, tolerated, discouraged } = evaluate(policy, signature);
+    return canonical(
+      {
+        preferred_hits: preferred,
+        tolerated_hits: tolerated,
+        discouraged_hits: discouraged,
+        rejection_reason: null,
+      },
+      { tight: true },
+    );
+  });
+  return (i) => {
+    const at = positions[i]!;
+    const { features, name, syllables } = parts(at);
+    return `{"evaluation":${evaluation(table.signatures[at]!)},"features":${features},"name":${name},"rank":${i + 1},"score":${scores[i]},"syllables":${syllables}}`;
+  };
+}
+
+function nameParts(corpus: Corpus, table: CandidateTable) {
+  const flags = perSignature((signature) => canonical(featureFlags(signature), { tight: true }));
+  // a syllable stands in many names: spelling it once is worth some forty bytes
+  const spelled = new Array<string | undefined>(corpus.size);
+  return (i: number) => {
+    let name = '';
+    let list = '';
+    const ids = table.syllables(i);
+    for (let k = 0; k < ids.length; k++) {
+      const id = ids[k]!;
+      let quoted = spelled[id];
+      if (quoted === undefined) spelled[id] = quoted = quote(corpus.syllable(id));
+      list += k === 0 ? quoted : `,${quoted}`;
+      name += quoted.slice(1, -1);
+    }
+    return {
+      features: flags(table.signatures[i]!),
+      name: `"${name}"`,
+      syllables: `[${list}]`,
+    };
+  };
+}
+
+/** The texts 0..count-1 in groups that are worth writing at once. */
+export function* textBatches(count: number, text: RecordText, size = 512): Generator<string[]> {
+  for (let from = 0; from < count; from += size) {
+    const batch: string[] = [];
+    for (let i = from; i < Math.min(count, from + size); i++) batch.push(text(i));
+    yield batch;
+  }
+}

@@ -1,0 +1,213 @@
+import { type RenderStyle, renderName } from '../names/render-style.ts';
+import type { BatchPlan } from './batch-plan.ts';
+
+/** `ndjson`: an object a line; `txt`: a name a line; `csv`: RFC 4180 rows without the heading. */
+export type BatchFormat = 'ndjson' | 'txt' | 'csv';
+
+export const BATCH_FORMATS: readonly BatchFormat[] = ['ndjson', 'txt', 'csv'];
+
+/** Heading of the `csv` format, with its line end. */
+export const CSV_HEADING = 'slot,name,syllables\r\n';
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const LINE_FEED = 10;
+const RETURN = 13;
+const SPACE = 0x20;
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const SLOT_KEY = bytesOf('{"slot":"');
+const NAME_KEY = bytesOf('","name":"');
+const SYLLABLES_KEY = bytesOf('","syllables":["');
+const BETWEEN = bytesOf('","');
+const CLOSING = bytesOf('"]}\n');
+
+/** Bytes that a line has beside names, syllables, and the slot of up to 20 digits. */
+const FRAME = 64;
+
+/** Most bytes of one line of any format: every byte of name and syllables escaped or grown threefold. */
+export function longestLine(plan: BatchPlan): number {
+  return FRAME + 8 * plan.longestName + 4 * plan.counts.at(-1)!;
+}
+
+/** What names are made of, as a writer of lines takes it. */
+export interface LineText {
+  /** Part v is text[start[v]] .. text[start[v + 1] - 1], UTF-8. */
+  readonly text: Uint8Array;
+  readonly start: Uint32Array;
+  /** Whether no part holds a quote, a backslash or a comma. */
+  readonly plain: boolean;
+}
+
+/** The parts of a namespace/1. */
+export function lineText({ vocabulary: { text, start }, segments }: BatchPlan): LineText {
+  const { symbol } = segments.trie;
+  return { text, start, plain: [QUOTE, BACKSLASH, COMMA].every((byte) => symbol[byte] === 0) };
+}
+
+/** Writes names as lines of bytes. */
+export class LineWriter {
+  readonly #format: BatchFormat;
+  readonly #style: RenderStyle;
+  readonly #text: Uint8Array;
+  readonly #start: Uint32Array;
+  /** Whether quotes, backslashes or commas can occur at all. */
+  readonly #plain: boolean;
+  #rendered: Uint8Array = new Uint8Array(256);
+  #shown: Uint8Array = this.#rendered;
+
+  constructor({ text, start, plain }: LineText, format: BatchFormat, style: RenderStyle) {
+    this.#format = format;
+    this.#style = style;
+    this.#text = text;
+    this.#start = start;
+    this.#plain = plain;
+  }
+
+  /** Makes `name`, the first `n` bytes, what is shown; answers the number of bytes of that. */
+  render(name: Uint8Array, n: number): number {
+    this.#shown = name;
+    if (this.#style === 'raw') return n;
+    let out = this.#rendered;
+    if (n > out.length) out = this.#rendered = new Uint8Array(2 * n);
+    const raised = this.#style === 'upper' ? n : this.#style === 'lower' ? 0 : 1;
+    for (let i = 0; i < n; i++) {
+      const byte = name[i]!;
+      if (byte < 97 || byte > 122) {
+        const text = renderName(new TextDecoder().decode(name.slice(0, n)), this.#style);
+        this.#shown = bytesOf(text);
+        return this.#shown.length;
+      }
+      out[i] = i < raised ? byte - 32 : byte;
+    }
+    this.#shown = out;
+    return n;
+  }
+
+  /** Bytes of the name that `render` was given last, in its style; not to be kept. */
+  get shown(): Uint8Array {
+    return this.#shown;
+  }
+
+  /**
+   * Writes one line at `at`; answers the place after it. `name` is shown as it is, `slot` are its
+   * decimal digits in the bytes from `slotFrom` on.
+   */
+  write(
+    out: Uint8Array,
+    at: number,
+    name: Uint8Array,
+    n: number,
+    digits: Uint32Array,
+    k: number,
+    slot: Uint8Array,
+    slotFrom: number,
+  ): number {
+    if (this.#format === 'txt') {
+      const end = copy(out, at, name, 0, n);
+      out[end] = LINE_FEED;
+      return end + 1;
+    }
+    return this.#format === 'csv'
+      ? this.#row(out, at, name, n, digits, k, slot, slotFrom)
+      : this.#object(out, at, name, n, digits, k, slot, slotFrom);
+  }
+
+  #object(
+    out: Uint8Array,
+    from: number,
+    name: Uint8Array,
+    n: number,
+    digits: Uint32Array,
+    k: number,
+    slot: Uint8Array,
+    slotFrom: number,
+  ): number {
+    const put = this.#plain ? copy : copyEscaped;
+    let at = copy(out, from, SLOT_KEY, 0, SLOT_KEY.length);
+    at = copy(out, at, slot, slotFrom, slot.length);
+    at = copy(out, at, NAME_KEY, 0, NAME_KEY.length);
+    at = put(out, at, name, 0, n);
+    at = copy(out, at, SYLLABLES_KEY, 0, SYLLABLES_KEY.length);
+    for (let i = 0; i < k; i++) {
+      if (i > 0) at = copy(out, at, BETWEEN, 0, BETWEEN.length);
+      const v = digits[i]!;
+      at = put(out, at, this.#text, this.#start[v]!, this.#start[v + 1]!);
+    }
+    return copy(out, at, CLOSING, 0, CLOSING.length);
+  }
+
+  #row(
+    out: Uint8Array,
+    from: number,
+    name: Uint8Array,
+    n: number,
+    digits: Uint32Array,
+    k: number,
+    slot: Uint8Array,
+    slotFrom: number,
+  ): number {
+    const quoted = !this.#plain;
+    let at = copy(out, from, slot, slotFrom, slot.length);
+    out[at++] = COMMA;
+    if (quoted) out[at++] = QUOTE;
+    at = quoted ? copyDoubled(out, at, name, 0, n) : copy(out, at, name, 0, n);
+    if (quoted) out[at++] = QUOTE;
+    out[at++] = COMMA;
+    if (quoted) out[at++] = QUOTE;
+    for (let i = 0; i < k; i++) {
+      if (i > 0) out[at++] = SPACE;
+      const v = digits[i]!;
+      const to = this.#start[v + 1]!;
+      at = (quoted ? copyDoubled : copy)(out, at, this.#text, this.#start[v]!, to);
+    }
+    if (quoted) out[at++] = QUOTE;
+    out[at++] = RETURN;
+    out[at++] = LINE_FEED;
+    return at;
+  }
+}
+
+/** Copies bytes from..to-1; answers the place after them. Lines are too short for `set` to pay. */
+export function copy(
+  out: Uint8Array,
+  at: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): number {
+  for (let i = from; i < to; i++) out[at++] = bytes[i]!;
+  return at;
+}
+
+/** The same within a JSON string; control characters do not occur. */
+function copyEscaped(
+  out: Uint8Array,
+  at: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): number {
+  for (let i = from; i < to; i++) {
+    if (bytes[i] === QUOTE || bytes[i] === BACKSLASH) out[at++] = BACKSLASH;
+    out[at++] = bytes[i]!;
+  }
+  return at;
+}
+
+/** The same within a quoted cell. */
+function copyDoubled(
+  out: Uint8Array,
+  at: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): number {
+  for (let i = from; i < to; i++) {
+    if (bytes[i] === QUOTE) out[at++] = QUOTE;
+    out[at++] = bytes[i]!;
+  }
+  return at;
+}

@@ -1,0 +1,197 @@
+import {
+  bitCount,
+  LetterTrie,
+  ROOT,
+  type TextColumns,
+  type TrieColumns,
+} from '../base/letter-trie.ts';
+
+/**
+ * What the canonical test looks up, in shared memory. Shorter syllables that a syllable begins with
+ * are stored per syllable, with the node that the rest of it leads to.
+ */
+export interface SegmentColumns {
+  readonly trie: TrieColumns;
+  /** Beginnings of syllable v are entries begin[v]..begin[v + 1] - 1. */
+  readonly begin: Uint32Array;
+  /** Bytes of each beginning. */
+  readonly beginBytes: Uint16Array;
+  /** Node of the syllable's remaining bytes; `ROOT` when no syllable begins with them. */
+  readonly beginNode: Int32Array;
+}
+
+/** Builds the tables of a sorted vocabulary. O(bytes x longest syllable) at most. */
+export function buildSegments(vocabulary: TextColumns): SegmentColumns {
+  const { start, text } = vocabulary;
+  const size = start.length - 1;
+  const trie = LetterTrie.build(vocabulary);
+  const begin = new Uint32Array(new SharedArrayBuffer(4 * (size + 1)));
+  const eachBeginning = (v: number, visit: (end: number) => void): void => {
+    let node = ROOT;
+    for (let b = start[v]!; b < start[v + 1]! - 1; b++) {
+      node = trie.child(node, text[b]!);
+      if (trie.terminal[node]) visit(b + 1);
+    }
+  };
+  for (let v = 0, n = 0; v < size; v++) {
+    eachBeginning(v, () => n++);
+    begin[v + 1] = n;
+  }
+  const total = begin[size]!;
+  const beginBytes = new Uint16Array(new SharedArrayBuffer(2 * total));
+  const beginNode = new Int32Array(new SharedArrayBuffer(4 * total));
+  for (let v = 0, n = 0; v < size; v++) {
+    eachBeginning(v, (end) => {
+      beginBytes[n] = end - start[v]!;
+      beginNode[n++] = trie.walk(ROOT, text, end, start[v + 1]!);
+    });
+  }
+  const { symbol, words, mask, first, terminal } = trie;
+  return { trie: { symbol, words, mask, first, terminal }, begin, beginBytes, beginNode };
+}
+
+/**
+ * Tells whether a sequence of syllables is the canonical one for the name it spells: the one of fewest
+ * syllables and, among those, of the smallest indices from the left, among all sequences of the space
+ * (any of its syllable counts) that spell that name. The vocabulary is in byte order, so of two
+ * syllables that begin at one place the shorter has the smaller index.
+ *
+ * Places of the name are bytes; at each place a set of bits tells by how many syllables it can be
+ * reached. Not to be shared between threads.
+ */
+export class CanonicalTest {
+  readonly #start: Uint32Array;
+  readonly #text: Uint8Array;
+  readonly #segments: SegmentColumns;
+  readonly #trie: LetterTrie;
+  /** For each syllable count, the smaller ones of the space as two sets of 32 bits. */
+  readonly #fewerLow: Int32Array;
+  readonly #fewerHigh: Int32Array;
+  #low = new Int32Array(64);
+  #high = new Int32Array(64);
+
+  /** `counts` ascending and distinct, each 1 to 63. */
+  constructor(vocabulary: TextColumns, segments: SegmentColumns, counts: readonly number[]) {
+    this.#start = vocabulary.start;
+    this.#text = vocabulary.text;
+    this.#segments = segments;
+    this.#trie = new LetterTrie(segments.trie);
+    this.#fewerLow = new Int32Array(counts.at(-1)! + 1);
+    this.#fewerHigh = new Int32Array(counts.at(-1)! + 1);
+    let low = 0;
+    let high = 0;
+    for (const k of counts) {
+      this.#fewerLow[k] = low;
+      this.#fewerHigh[k] = high;
+      if (k < 32) low |= 1 << k;
+      else high |= 1 << (k - 32);
+    }
+  }
+
+  /** The first `k` of `digits` spell the first `n` bytes of `name`; `k` is a count of the space. */
+  isCanonical(digits: Uint32Array, k: number, name: Uint8Array, n: number): boolean {
+    const low = this.#fewerLow[k]!;
+    const high = this.#fewerHigh[k]!;
+    if ((low | high) !== 0 && this.#splits(name, n, low, high)) return false;
+    if (k === 1) return true;
+    return k === 2 ? !this.#earlierPair(digits) : !this.#earlier(digits, k, name, n);
+  }
+
+  /** Two syllables: whether a beginning of the first leaves a rest that is a syllable. */
+  #earlierPair(digits: Uint32Array): boolean {
+    const { begin, beginNode } = this.#segments;
+    const first = digits[0]!;
+    const end = begin[first + 1]!;
+    let entry = begin[first]!;
+    if (entry === end) return false;
+    const second = digits[1]!;
+    for (; entry < end; entry++) {
+      if (beginNode[entry] === ROOT) continue;
+      const node = this.#trie.walk(
+        beginNode[entry]!,
+        this.#text,
+        this.#start[second]!,
+        this.#start[second + 1]!,
+      );
+      if (node !== ROOT && this.#trie.terminal[node]) return true;
+    }
+    return false;
+  }
+
+  /** Whether a sequence of `k` syllables with a smaller index at the first difference spells the name. */
+  #earlier(digits: Uint32Array, k: number, name: Uint8Array, n: number): boolean {
+    const start = this.#start;
+    const { begin, beginBytes } = this.#segments;
+    let cleared = false;
+    let at = 0;
+    for (let i = 0; i < k - 1; i++) {
+      const v = digits[i]!;
+      for (let entry = begin[v]!; entry < begin[v + 1]!; entry++) {
+        if (!cleared) {
+          this.#clear(n);
+          cleared = true;
+        }
+        this.#set(at + beginBytes[entry]!, i + 1);
+      }
+      at += start[v + 1]! - start[v]!;
+    }
+    if (!cleared) return false;
+    this.#spread(1, name, n, k - 1);
+    return k < 32 ? (this.#low[n]! & (1 << k)) !== 0 : (this.#high[n]! & (1 << (k - 32))) !== 0;
+  }
+
+  /** Whether some sequence of a count of the given sets spells the name. */
+  #splits(name: Uint8Array, n: number, low: number, high: number): boolean {
+    this.#clear(n);
+    this.#set(0, 0);
+    const most = high === 0 ? 31 - Math.clz32(low) : 63 - Math.clz32(high);
+    this.#spread(0, name, n, most - 1);
+    return ((this.#low[n]! & low) | (this.#high[n]! & high)) !== 0;
+  }
+
+  /** Adds one syllable wherever fewer than or just `last` syllables have led, from place `from` on. */
+  #spread(from: number, name: Uint8Array, n: number, last: number): void {
+    const low = this.#low;
+    const high = this.#high;
+    const { symbol, words, mask, first, terminal } = this.#trie;
+    const lastLow = last >= 31 ? -1 : (1 << (last + 1)) - 1;
+    const lastHigh = last < 32 ? 0 : last >= 63 ? -1 : (1 << (last - 31)) - 1;
+    for (let place = from; place < n; place++) {
+      const l = low[place]! & lastLow;
+      const h = high[place]! & lastHigh;
+      if ((l | h) === 0) continue;
+      const nextLow = l << 1;
+      const nextHigh = (h << 1) | (l >>> 31);
+      let node = ROOT;
+      for (let at = place; at < n; at++) {
+        const s = symbol[name[at]!]!;
+        const word = node * words + (s >>> 5);
+        const set = mask[word]!;
+        const bit = 1 << (s & 31);
+        if ((set & bit) === 0) break;
+        node = first[word]! + bitCount(set & (bit - 1));
+        if (terminal[node]) {
+          low[at + 1]! |= nextLow;
+          high[at + 1]! |= nextHigh;
+        }
+      }
+    }
+  }
+
+  #set(place: number, count: number): void {
+    if (count < 32) this.#low[place]! |= 1 << count;
+    else this.#high[place]! |= 1 << (count - 32);
+  }
+
+  #clear(n: number): void {
+    if (n >= this.#low.length) {
+      this.#low = new Int32Array(2 * n + 1);
+      this.#high = new Int32Array(2 * n + 1);
+      return;
+    }
+    for (let i = 0; i <= n; i++) {
+      this.#low[i] = 0;
+      this.#high[i] = 0;
+    }
+  }
+}

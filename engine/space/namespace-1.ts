@@ -1,0 +1,177 @@
+import { EngineError } from '../base/errors.ts';
+import { payloadHash } from '../base/hash.ts';
+
+export class NameSpaceError extends EngineError {}
+
+/** Name of the construction below; any change of it that moves a name gets a new one. */
+export const NAMESPACE_ALGORITHM = 'namespace/1';
+/** Most slots of a space. */
+export const MAX_SLOTS = 2n ** 64n - 1n;
+/** Most syllables of a name: two syllables alone make 2^63 names of 63. */
+export const MAX_COUNT = 63;
+
+const ROUNDS = 8;
+
+/**
+ * S, the number of slots: the sum of n^k over the syllable counts. `counts` are ascending and
+ * distinct, each 1 to `MAX_COUNT`. Throws `NameSpaceError` ('space-empty', 'space-size').
+ */
+export function slotCount(n: number, counts: readonly number[]): bigint {
+  if (n < 1) throw new NameSpaceError('space-empty', 'the vocabulary has no syllables.');
+  let slots = 0n;
+  for (const k of counts) slots += BigInt(n) ** BigInt(k);
+  if (slots > MAX_SLOTS) {
+    throw new NameSpaceError(
+      'space-size',
+      `${n} syllables in names of ${counts.join(', ')} make ${slots} slots, more than ${MAX_SLOTS}; ` +
+        'ask for fewer syllables a name or narrow the vocabulary (top, min_frequency).',
+    );
+  }
+  return slots;
+}
+
+/**
+ * Two 32-bit words for each round: the first 16 hex digits of the SHA-256 of the canonical JSON
+ * `{"algorithm": "namespace/1", "round": r, "seed": seed, "vocabulary": hash}`, r = 0..7.
+ */
+export function roundKeys(seed: bigint, vocabularyHash: string): Uint32Array {
+  const keys = new Uint32Array(2 * ROUNDS);
+  for (let round = 0; round < ROUNDS; round++) {
+    const hash = payloadHash({
+      algorithm: NAMESPACE_ALGORITHM,
+      round,
+      seed,
+      vocabulary: vocabularyHash,
+    });
+    keys[2 * round] = Number.parseInt(hash.slice(0, 8), 16);
+    keys[2 * round + 1] = Number.parseInt(hash.slice(8, 16), 16);
+  }
+  return keys;
+}
+
+/**
+ * A keyed order of all sequences of 1..63 syllables out of n, addressable by slot.
+ *
+ * A slot is split into two halves of h bits (2h = the smallest even width, at least 2, with
+ * S <= 2^2h), which go through eight Feistel rounds, again and again until the value is below S
+ * (cycle-walking, Black and Rogaway 2002). Both are invertible, so the whole is a bijection of
+ * [0, S). The result counts through the syllable counts in ascending order and, within one, is a
+ * number of k digits in base n, the first syllable the most significant.
+ *
+ * One instance walks the slots in turn and is not to be shared: `seek`, then `next` for each slot.
+ */
+export class NameSpace {
+  readonly slots: bigint;
+  readonly counts: readonly number[];
+  /** Digits of the latest sequence, 0..n-1; only the first `next()` of them count. */
+  readonly digits: Uint32Array;
+  readonly #n: number;
+  readonly #keys: Uint32Array;
+  /** h, bits of a half. */
+  readonly #half: number;
+  /** Halves of S. */
+  readonly #limitLeft: number;
+  readonly #limitRight: number;
+  /** n^k for each count, where S is at most 2^53. */
+  readonly #blocks: readonly number[] | null;
+  readonly #wideBlocks: readonly bigint[];
+  /** Halves of the slot that comes next. */
+  #left = 0;
+  #right = 0;
+
+  /** `counts` as for `slotCount`; `keys` from `roundKeys`. */
+  constructor(n: number, counts: readonly number[], keys: Uint32Array) {
+    this.slots = slotCount(n, counts);
+    this.counts = counts;
+    this.digits = new Uint32Array(counts.at(-1)!);
+    this.#n = n;
+    this.#keys = keys;
+    const bits = Math.max(1, (this.slots - 1n).toString(2).length);
+    this.#half = (bits + (bits & 1)) / 2;
+    const base = 1n << BigInt(this.#half);
+    this.#limitLeft = Number(this.slots / base);
+    this.#limitRight = Number(this.slots % base);
+    this.#wideBlocks = counts.map((k) => BigInt(n) ** BigInt(k));
+    this.#blocks = this.slots <= 2n ** 53n ? this.#wideBlocks.map(Number) : null;
+  }
+
+  /** Makes `slot`, 0..S-1, the next one. */
+  seek(slot: bigint): void {
+    const base = 1n << BigInt(this.#half);
+    this.#left = Number(slot / base);
+    this.#right = Number(slot % base);
+  }
+
+  /** Leaves the sequence of the next slot in `digits`; answers its number of syllables. */
+  next(): number {
+    const half = this.#half;
+    const shift = 32 - half;
+    const keys = this.#keys;
+    const limitLeft = this.#limitLeft;
+    const limitRight = this.#limitRight;
+    let left = this.#left;
+    let right = this.#right;
+    const base = 2 ** half;
+    if (right + 1 === base) {
+      this.#left = left + 1;
+      this.#right = 0;
+    } else {
+      this.#right = right + 1;
+    }
+    do {
+      for (let k = 0; k < 2 * ROUNDS; k += 4) {
+        left = (left ^ (mix(right, keys[k]!, keys[k + 1]!) >>> shift)) >>> 0;
+        right = (right ^ (mix(left, keys[k + 2]!, keys[k + 3]!) >>> shift)) >>> 0;
+      }
+    } while (left > limitLeft || (left === limitLeft && right >= limitRight));
+    const blocks = this.#blocks;
+    return blocks === null
+      ? this.#wideSequence((BigInt(left) << BigInt(half)) | BigInt(right))
+      : this.#sequence(left * base + right, blocks);
+  }
+
+  #sequence(index: number, blocks: readonly number[]): number {
+    let block = 0;
+    let rest = index;
+    while (rest >= blocks[block]!) rest -= blocks[block++]!;
+    const k = this.counts[block]!;
+    const n = this.#n;
+    const digits = this.digits;
+    for (let i = k - 1; i > 0; i--) {
+      let quotient = Math.floor(rest / n);
+      let digit = rest - quotient * n;
+      // a quotient just below a whole number may be rounded up to it
+      if (digit < 0) {
+        digit += n;
+        quotient--;
+      }
+      digits[i] = digit;
+      rest = quotient;
+    }
+    digits[0] = rest;
+    return k;
+  }
+
+  #wideSequence(index: bigint): number {
+    let block = 0;
+    let rest = index;
+    while (rest >= this.#wideBlocks[block]!) rest -= this.#wideBlocks[block++]!;
+    const k = this.counts[block]!;
+    const n = BigInt(this.#n);
+    for (let i = k - 1; i >= 0; i--) {
+      this.digits[i] = Number(rest % n);
+      rest /= n;
+    }
+    return k;
+  }
+}
+
+/**
+ * Round function before it is cut to its h highest bits: xor, multiply, fold, add, multiply, with
+ * the multipliers of the 32-bit finaliser of MurmurHash3 (Appleby) and 2^32 / golden ratio.
+ */
+function mix(x: number, first: number, second: number): number {
+  let v = Math.imul(x ^ first, 0x9e3779b1);
+  v = Math.imul((v ^ (v >>> 15)) + second, 0x85ebca6b);
+  return Math.imul(v ^ (v >>> 13), 0xc2b2ae35);
+}

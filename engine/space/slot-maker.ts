@@ -1,0 +1,66 @@
+/** What turns slots into lines, whatever the construction of the name space: the one thing that files of names ask of it. */
+
+import type { Hooks } from '../base/hooks.ts';
+import { EXCLUSION_KEYS } from '../filters/exclusions.ts';
+import {
+  type BatchBuffers,
+  BatchMaker,
+  type BatchPart,
+  type BatchRange,
+  DEAD_BY,
+} from './batch.ts';
+import { longestLine } from './batch-lines.ts';
+import type { BatchPlan } from './batch-plan.ts';
+import { SLOT_REASONS } from './class-space.ts';
+import { NamesMaker, namesLine } from './names-maker.ts';
+import type { NamesPlan } from './names-plan.ts';
+import { NAMESPACE_ALGORITHM } from './namespace-1.ts';
+
+/** A space of either construction, made ready. */
+export type AnyPlan = BatchPlan | NamesPlan;
+
+/** Writes ranges of slots as lines. What a slot gives depends on the space alone. One for each thread. */
+export interface SlotMaker {
+  /** Names of the reasons that `BatchPart.dead` counts. */
+  readonly deadBy: readonly string[];
+  /** Most bytes of a line in any format; a buffer must hold one at least. */
+  readonly longestLine: number;
+  /** Looks at `slots` and returns how many of them have a name. */
+  countLive(slots: Iterable<bigint>, hooks?: Hooks): number;
+  /**
+   * Writes the names of a range, in order, until `limit` names are written or a buffer is full. Returns
+   * the next slot, which is `to` when the range is done, and what was written.
+   */
+  fill(range: BatchRange, buffers: BatchBuffers, hooks?: Hooks): BatchPart;
+}
+
+/** Names of the reasons why slots of a space have no name; the exclusions are among them. */
+export const deadReasons = ({ algorithm }: AnyPlan): readonly string[] =>
+  algorithm === NAMESPACE_ALGORITHM ? DEAD_BY : SLOT_REASONS;
+
+/** The same without the exclusions. */
+export const ownReasons = (plan: AnyPlan): readonly string[] =>
+  deadReasons(plan).filter((reason) => !(EXCLUSION_KEYS as readonly string[]).includes(reason));
+
+/** Most bytes of a line of a space in any format. */
+export const lineBytes = (plan: AnyPlan): number =>
+  plan.algorithm === NAMESPACE_ALGORITHM ? longestLine(plan) : namesLine(plan);
+
+/** What this thread made last of a namespace/2, whose columns are read anew for each thread. */
+let latest: { readonly id: string; readonly maker: NamesMaker } | null = null;
+
+function namesMaker(plan: NamesPlan): NamesMaker {
+  if (latest?.id !== plan.id) latest = { id: plan.id, maker: new NamesMaker(plan) };
+  return latest.maker;
+}
+
+/** The maker of a space. */
+export function slotMaker(plan: AnyPlan): SlotMaker {
+  const maker = plan.algorithm === NAMESPACE_ALGORITHM ? new BatchMaker(plan) : namesMaker(plan);
+  return {
+    deadBy: deadReasons(plan),
+    longestLine: lineBytes(plan),
+    countLive: (slots, hooks) => maker.countLive(slots, hooks),
+    fill: (range, buffers, hooks) => maker.fill(range, buffers, hooks),
+  };
+}

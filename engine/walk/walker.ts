@@ -1,0 +1,473 @@
+import { EngineError } from '../base/errors.ts';
+import { exp } from '../base/exact-math.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { Random, unitDouble } from '../base/random.ts';
+import { LANE_DIGITS, LANE_WORDS, laneKeys, type Seeder, threadSeeder } from '../base/seeding.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, type WalkProfile } from '../corpus/profiles.ts';
+import { DISTANCE, WeightTable } from './weights.ts';
+
+export class WalkError extends EngineError {}
+
+export interface WalkParams extends WalkProfile {
+  /** Only the first so many neighbours (distance 1..3, by index) are looked at; null: all. */
+  readonly neighborLimit: number | null;
+  /** Length bounds in code points, inclusive; null: none. */
+  readonly minLength: number | null;
+  readonly maxLength: number | null;
+  /** Cost of staying; null: never stay, except where there is no way on. */
+  readonly inertia: number | null;
+}
+
+export const DEFAULT_WALK: WalkParams = {
+  maxFlips: 2,
+  temperature: 0.7,
+  frequencyWeight: 0,
+  neighborLimit: 10,
+  minLength: 2,
+  maxLength: 5,
+  inertia: INERTIA_COST,
+};
+
+/** Largest table kept as a list of steps; larger ones keep running sums at checkpoints only. */
+const LIST_LIMIT = 4096;
+/** Longest list that is searched from its beginning. */
+const SHORT_LIST = 16;
+/** Bytes that the checkpoints of all classes may take, and fewest steps between two of them. */
+const CHECKPOINT_BYTES = 32 * 1024 * 1024;
+const LEAST_STRIDE = 32;
+
+/** Words at hand to draw a start: each suffices with a chance of at least one half. */
+const START_WORDS = 10;
+/** Walks between two looks at the hooks. */
+const POLL_WALKS = 1024;
+
+/** Steps from any syllable of one class, by ascending index. */
+interface StepList {
+  readonly kind: 'list';
+  readonly ids: Uint32Array;
+  /** Running sums of the weights, added left to right. */
+  readonly sums: Float64Array;
+  /** Last sum, plus the weight of staying. */
+  readonly total: number;
+}
+
+/** The same for many steps: running sums before every `stride`-th syllable within the length bounds. */
+interface StepCheckpoints {
+  readonly kind: 'checkpoints';
+  /** Weight row of each class; for classes that no step leads to the row of zeros. */
+  readonly base: Int32Array;
+  readonly sums: Float64Array;
+  readonly total: number;
+  /** Steps lead to the first `end` of the syllables within the bounds. */
+  readonly end: number;
+}
+
+/** The step from one syllable as a walk weighs it. */
+export interface Ways {
+  /** Where it may lead, ascending. */
+  readonly ids: Uint32Array;
+  readonly weights: Float64Array;
+  /** Weight of staying. */
+  readonly stay: number;
+  /** What a draw is scaled by: all weights, added in the order of a walk. */
+  readonly total: number;
+}
+
+/**
+ * Walks over one corpus with one set of parameters. All syllables of a class share one table of steps
+ * (the last choice, staying, aside), made when a walk first comes to the class: one pass over the
+ * corpus. Tables hold the same sums, added in the same order, as weighing all pairs would, so walks are
+ * equal to the pair-by-pair definition bit for bit.
+ */
+export class Walker {
+  readonly #corpus: Corpus;
+  readonly #params: WalkParams;
+  readonly #weights: WeightTable;
+  readonly #stay: number;
+  readonly #tables: (StepList | StepCheckpoints | undefined)[];
+  /** Ids of the syllables within the length bounds, where walks start and lead; null: all are. */
+  readonly #within: Uint32Array | null;
+  /** How many they are. */
+  readonly #count: number;
+  readonly #stride: number;
+  #tableBytes = 0;
+
+  /** Throws `WalkError` when max_flips exceeds 3, or no syllable lies within the length bounds. */
+  constructor(corpus: Corpus, params: WalkParams) {
+    if (params.maxFlips > MAX_NEIGHBOUR_DISTANCE) {
+      throw new WalkError(
+        'flips-too-many',
+        `max_flips must be <= ${MAX_NEIGHBOUR_DISTANCE}, the largest distance of two neighbours (got ${params.maxFlips}).`,
+      );
+    }
+    this.#corpus = corpus;
+    this.#params = params;
+    this.#weights = new WeightTable(corpus, params, params.maxFlips);
+    this.#stay = params.inertia === null ? 0 : exp(-params.inertia / params.temperature);
+    this.#tables = new Array(corpus.classCount);
+    this.#within = idsWithin(corpus, params);
+    this.#count = this.#within?.length ?? corpus.size;
+    if (this.#count === 0) {
+      throw new WalkError(
+        'no-start',
+        `no syllable has a length within min_length ${params.minLength ?? 'none'} and max_length ${params.maxLength ?? 'none'}.`,
+      );
+    }
+    let stride = LEAST_STRIDE;
+    while ((corpus.classCount * this.#count * 8) / stride > CHECKPOINT_BYTES) stride *= 2;
+    this.#stride = stride;
+  }
+
+  /** Bytes held by tables and weights at present. */
+  get byteLength(): number {
+    return this.#tableBytes + this.#weights.byteLength + (this.#within?.byteLength ?? 0);
+  }
+
+  /**
+   * Walks from..to-1 of a batch, walk i with seed + i for both its start and its steps. Answers
+   * `(steps + 1)` syllable ids a walk, one after the other.
+   */
+  batch(
+    seed: bigint,
+    from: number,
+    to: number,
+    steps: number,
+    out: Uint32Array = new Uint32Array((to - from) * (steps + 1)),
+    hooks: Hooks = NO_HOOKS,
+  ): Uint32Array {
+    // one step takes two words; the start takes one and, rarely, more than there are
+    const count = Math.max(2 * steps, START_WORDS);
+    if (count > LANE_WORDS) return this.#longBatch(seed, from, to, steps, out, hooks);
+    const seeder = threadSeeder(to - from);
+    const keys = new Uint32Array(LANE_DIGITS * seeder.lanes);
+    const width = steps + 1;
+    let polled = from;
+    for (let i = from; i < to; i += seeder.lanes) {
+      if (i >= polled) {
+        throwIfCancelled(hooks);
+        hooks.progress(i - from, to - from);
+        polled = i + POLL_WALKS;
+      }
+      const digits = laneKeys(seed, i, seeder.lanes, keys);
+      if (digits > 0) seeder.seed(keys, digits, count);
+      const lanes = Math.min(seeder.lanes, to - i);
+      for (let lane = 0; lane < lanes; lane++) {
+        const at = (i - from + lane) * width;
+        if (digits === 0 || !this.#walkFromWords(seeder, lane, count, steps, out, at)) {
+          this.#walkFromStream(seed + BigInt(i + lane), steps, out, at);
+        }
+      }
+    }
+    hooks.progress(to - from, to - from);
+    return out;
+  }
+
+  #longBatch(
+    seed: bigint,
+    from: number,
+    to: number,
+    steps: number,
+    out: Uint32Array,
+    hooks: Hooks,
+  ): Uint32Array {
+    for (let i = from; i < to; i++) {
+      throwIfCancelled(hooks);
+      hooks.progress(i - from, to - from);
+      this.#walkFromStream(seed + BigInt(i), steps, out, (i - from) * (steps + 1));
+    }
+    hooks.progress(to - from, to - from);
+    return out;
+  }
+
+  /** One walk from the words of a lane; false when they do not suffice to draw the start. */
+  #walkFromWords(
+    { words, lanes }: Seeder,
+    lane: number,
+    count: number,
+    steps: number,
+    out: Uint32Array,
+    at: number,
+  ): boolean {
+    const n = this.#count;
+    const shift = Math.clz32(n);
+    let k = 0;
+    let pick = words[lane]! >>> shift;
+    while (pick >= n) {
+      if (++k === count) return false;
+      pick = words[k * lanes + lane]! >>> shift;
+    }
+    let current = this.#idAt(pick);
+    out[at] = current;
+    for (let step = 1, w = lane; step <= steps; step++, w += 2 * lanes) {
+      current = this.#step(current, unitDouble(words[w]!, words[w + lanes]!));
+      out[at + step] = current;
+    }
+    return true;
+  }
+
+  #walkFromStream(seed: bigint, steps: number, out: Uint32Array, at: number): void {
+    let current = this.#idAt(new Random(seed).below(this.#count));
+    out[at] = current;
+    // a new generator: the steps repeat the words that the start used
+    const random = new Random(seed);
+    for (let step = 1; step <= steps; step++) {
+      current = this.#step(current, random.random());
+      out[at + step] = current;
+    }
+  }
+
+  /** The k-th syllable within the length bounds. */
+  #idAt(k: number): number {
+    return this.#within === null ? k : this.#within[k]!;
+  }
+
+  /** The syllable after `current` for a uniform draw u: the first step whose running sum exceeds u * total. */
+  #step(current: number, u: number): number {
+    const corpus = this.#corpus;
+    const from = corpus.pairClass[corpus.pair[current]!]!;
+    const table = this.#tables[from] ?? this.#build(from);
+    const x = u * table.total;
+    if (table.kind === 'checkpoints') return this.#stepInBlock(table, u, x, current);
+    const { ids, sums } = table;
+    let k = 0;
+    if (ids.length > SHORT_LIST) k = firstAbove(sums, x, Math.floor(u * sums.length));
+    else while (k < ids.length && sums[k]! <= x) k++;
+    if (k < ids.length) return ids[k]!;
+    // without inertia the last choice is the last step; a class without steps stays
+    return this.#params.inertia === null && ids.length > 0 ? ids[ids.length - 1]! : current;
+  }
+
+  /**
+   * The step from `current`, which may lie outside the length bounds: with the table that walks use,
+   * and at most one pass over the corpus beside. Throws `WalkError` as walks do.
+   */
+  ways(current: number): Ways {
+    const { classSignature, pair, pairClass, pairFrequency } = this.#corpus;
+    const from = pairClass[pair[current]!]!;
+    const table = this.#tables[from] ?? this.#build(from);
+    const ids = table.kind === 'list' ? table.ids : this.#idsOf(table);
+    const weights = Float64Array.from(ids, (i) => {
+      const p = pair[i]!;
+      const mask = classSignature[from]! ^ classSignature[pairClass[p]!]!;
+      return this.#weights.values[this.#weights.base(mask) + pairFrequency[p]!]!;
+    });
+    const { total } = table;
+    return { ids, weights, stay: ids.length === 0 ? total : this.#stay, total };
+  }
+
+  #idsOf({ base, end }: StepCheckpoints): Uint32Array {
+    const ids: number[] = [];
+    for (let k = 0; k < end; k++) if (this.#leadsTo(base, k)) ids.push(this.#idAt(k));
+    return Uint32Array.from(ids);
+  }
+
+  /** Whether a table of these rows has a step to the k-th syllable within the bounds. */
+  #leadsTo(base: Int32Array, k: number): boolean {
+    const { pair, pairClass } = this.#corpus;
+    return base[pairClass[pair[this.#idAt(k)]!]!]! < this.#weights.zeros;
+  }
+
+  /** As `#build` adds: syllables that no step leads to add nothing, which is quicker than to skip them. */
+  #stepInBlock(table: StepCheckpoints, u: number, x: number, current: number): number {
+    const { base, sums, end } = table;
+    const low = firstAbove(sums, x, Math.floor(u * sums.length));
+    if (low === sums.length) {
+      // above the last sum: staying, or without inertia the last step there is
+      return this.#params.inertia === null ? this.#lastStep(table, current) : current;
+    }
+    const { pair, pairClass, pairFrequency } = this.#corpus;
+    const { values } = this.#weights;
+    const within = this.#within;
+    const last = Math.min(low * this.#stride, end);
+    let sum = sums[low - 1]!;
+    for (let k = (low - 1) * this.#stride; k < last; k++) {
+      const i = within === null ? k : within[k]!;
+      const p = pair[i]!;
+      sum += values[base[pairClass[p]!]! + pairFrequency[p]!]!;
+      if (sum > x) return i;
+    }
+    return current;
+  }
+
+  #lastStep({ base, end }: StepCheckpoints, current: number): number {
+    for (let k = end - 1; k >= 0; k--) if (this.#leadsTo(base, k)) return this.#idAt(k);
+    return current;
+  }
+
+  #inBounds(i: number): boolean {
+    const length = this.#corpus.length[i]!;
+    const { minLength, maxLength } = this.#params;
+    return (
+      (minLength === null || length >= minLength) && (maxLength === null || length <= maxLength)
+    );
+  }
+
+  #build(from: number): StepList | StepCheckpoints {
+    const { neighborLimit } = this.#params;
+    const table =
+      neighborLimit !== null && neighborLimit <= LIST_LIMIT
+        ? this.#buildLimited(from, neighborLimit)
+        : this.#buildFull(from);
+    if (table.total === Infinity) {
+      throw new WalkError(
+        'weight-overflow',
+        `math range error: temperature ${this.#params.temperature} is too small for frequency_weight ${this.#params.frequencyWeight}.`,
+      );
+    }
+    if (!(table.total > 0)) {
+      throw new WalkError(
+        'weights-vanish',
+        `Total of weights must be greater than zero: temperature ${this.#params.temperature} is too small.`,
+      );
+    }
+    this.#tables[from] = table;
+    return table;
+  }
+
+  /** Weight row of each class as seen from class `from`; the row of zeros where no step leads. */
+  #rows(from: number): Int32Array {
+    const { classCount, classSignature } = this.#corpus;
+    const base = new Int32Array(classCount).fill(this.#weights.zeros);
+    for (let b = 0; b < classCount; b++) {
+      const mask = classSignature[from]! ^ classSignature[b]!;
+      const distance = DISTANCE[mask]!;
+      if (distance >= 1 && distance <= this.#params.maxFlips) base[b] = this.#weights.base(mask);
+    }
+    return base;
+  }
+
+  /** The limit counts neighbours of any length and distance 1..3, before the filters. */
+  #buildLimited(from: number, limit: number): StepList {
+    const { classSignature, pair, pairClass, pairFrequency, size } = this.#corpus;
+    const { values } = this.#weights;
+    const signature = classSignature[from]!;
+    const ids: number[] = [];
+    const sums: number[] = [];
+    let sum = 0;
+    let seen = 0;
+    for (let i = 0; i < size && seen < limit; i++) {
+      const p = pair[i]!;
+      const mask = signature ^ classSignature[pairClass[p]!]!;
+      const distance = DISTANCE[mask]!;
+      if (distance === 0 || distance > MAX_NEIGHBOUR_DISTANCE) continue;
+      seen++;
+      if (distance > this.#params.maxFlips || !this.#inBounds(i)) continue;
+      sum += values[this.#weights.base(mask) + pairFrequency[p]!]!;
+      ids.push(i);
+      sums.push(sum);
+    }
+    return this.#list(ids, sums, sum);
+  }
+
+  #buildFull(from: number): StepList | StepCheckpoints {
+    const base = this.#rows(from);
+    const end = this.#limitedEnd(from);
+    return this.#stepsAtMost(base) > LIST_LIMIT
+      ? this.#buildCheckpoints(base, end)
+      : this.#buildList(base, end);
+  }
+
+  /** Number of syllables of all lengths that a step may lead to. */
+  #stepsAtMost(base: Int32Array): number {
+    const { classCount, classSize } = this.#corpus;
+    let n = 0;
+    for (let c = 0; c < classCount; c++) if (base[c]! < this.#weights.zeros) n += classSize[c]!;
+    return n;
+  }
+
+  #buildList(base: Int32Array, end: number): StepList {
+    const { pair, pairClass, pairFrequency } = this.#corpus;
+    const { values } = this.#weights;
+    const ids: number[] = [];
+    const sums: number[] = [];
+    let sum = 0;
+    for (let k = 0; k < end; k++) {
+      if (!this.#leadsTo(base, k)) continue;
+      const i = this.#idAt(k);
+      const p = pair[i]!;
+      sum += values[base[pairClass[p]!]! + pairFrequency[p]!]!;
+      ids.push(i);
+      sums.push(sum);
+    }
+    return this.#list(ids, sums, sum);
+  }
+
+  #buildCheckpoints(base: Int32Array, end: number): StepCheckpoints {
+    const { pair, pairClass, pairFrequency } = this.#corpus;
+    const { values } = this.#weights;
+    const within = this.#within;
+    const stride = this.#stride;
+    const sums = new Float64Array(Math.ceil(end / stride) + 1);
+    let sum = 0;
+    for (let k = 0; k < end; k++) {
+      if (k % stride === 0) sums[k / stride] = sum;
+      const p = pair[within === null ? k : within[k]!]!;
+      sum += values[base[pairClass[p]!]! + pairFrequency[p]!]!;
+    }
+    sums[sums.length - 1] = sum;
+    this.#tableBytes += sums.byteLength + base.byteLength;
+    return { kind: 'checkpoints', base, sums, total: sum + this.#stay, end };
+  }
+
+  /** How many of the syllables within the bounds a large limit admits: it counts those outside too. */
+  #limitedEnd(from: number): number {
+    const { classSignature, pair, pairClass, size } = this.#corpus;
+    const limit = this.#params.neighborLimit;
+    if (limit === null) return this.#count;
+    const signature = classSignature[from]!;
+    let seen = 0;
+    let k = 0;
+    for (let i = 0; i < size && seen < limit; i++) {
+      const distance = DISTANCE[signature ^ classSignature[pairClass[pair[i]!]!]!]!;
+      if (distance >= 1 && distance <= MAX_NEIGHBOUR_DISTANCE) seen++;
+      if (k < this.#count && this.#idAt(k) === i) k++;
+    }
+    return k;
+  }
+
+  #list(ids: number[], sums: number[], sum: number): StepList {
+    const list: StepList = {
+      kind: 'list',
+      ids: Uint32Array.from(ids),
+      sums: Float64Array.from(sums),
+      // no way on and no inertia: any positive total makes the walk stay
+      total: ids.length === 0 && this.#params.inertia === null ? 1 : sum + this.#stay,
+    };
+    this.#tableBytes += list.ids.byteLength + list.sums.byteLength;
+    return list;
+  }
+}
+
+/** First position whose sum exceeds x, `sums.length` when none does; sought from `guess` outwards. */
+function firstAbove(sums: Float64Array, x: number, guess: number): number {
+  // sums[low - 1] <= x < sums[high], where there are such
+  let low = Math.min(guess, sums.length);
+  let high = low;
+  for (let stride = 1; low > 0 && sums[low - 1]! > x; stride *= 2) {
+    high = low - 1;
+    low = Math.max(0, low - stride);
+  }
+  for (let stride = 1; high < sums.length && sums[high]! <= x; stride *= 2) {
+    low = high + 1;
+    high = Math.min(sums.length, high + stride);
+  }
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sums[middle]! > x) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function idsWithin(corpus: Corpus, { minLength, maxLength }: WalkParams): Uint32Array | null {
+  if (minLength === null && maxLength === null) return null;
+  const min = minLength ?? 0;
+  const max = maxLength ?? Infinity;
+  const ids = new Uint32Array(corpus.size);
+  let n = 0;
+  for (let i = 0; i < corpus.size; i++) {
+    if (corpus.length[i]! >= min && corpus.length[i]! <= max) ids[n++] = i;
+  }
+  return ids.slice(0, n);
+}

@@ -1,0 +1,89 @@
+import { exp, ln } from '../base/exact-math.ts';
+import type { Corpus } from '../corpus/corpus.ts';
+import { bits, FEATURE_COUNT, FLIP_COSTS, SIGNATURE_COUNT } from '../corpus/features.ts';
+import type { WalkProfile } from '../corpus/profiles.ts';
+
+/** Keeps ln finite for frequency 0. */
+const EPSILON = 1e-6;
+
+/** Number of set bits of every mask of twelve features. */
+export const DISTANCE = Uint8Array.from({ length: SIGNATURE_COUNT }, (_, mask) => bits(mask));
+
+/** Cost of flipping the features of each mask: summed from 0 in ascending feature order, which fixes the last bit. */
+const FLIP = Float64Array.from({ length: SIGNATURE_COUNT }, (_, mask) => {
+  let sum = 0;
+  for (let k = 0; k < FEATURE_COUNT; k++) if (mask & (1 << k)) sum += FLIP_COSTS[k]!;
+  return sum;
+});
+
+/**
+ * Weights w(m, f) = exp(-(flip(m) + fw ln(1 / (f + 1e-6))) / T) of one profile over one corpus.
+ * They depend on the mask m only through its flip cost, so rows are kept per distinct flip cost and
+ * filled when first asked for. A weight may overflow to Infinity; a sum that meets it tells.
+ */
+export class WeightTable {
+  /** Row of flip cost r at [r * frequencyCount]; valid once `base` has answered for a mask of that cost. */
+  readonly values: Float64Array;
+  /** Offset of a row of zeros, above the offsets of all others. */
+  readonly zeros: number;
+  readonly #rowOfMask: Int16Array;
+  readonly #filled: Uint8Array;
+  readonly #flipOfRow: number[] = [];
+  readonly #rarity: Float64Array;
+  readonly #temperature: number;
+  readonly #frequencyWeight: number;
+
+  /** `maxDistance`: largest distance that will be asked for, 1..3. */
+  constructor(corpus: Corpus, profile: WalkProfile, maxDistance: number) {
+    this.#temperature = profile.temperature;
+    this.#frequencyWeight = profile.frequencyWeight;
+    this.#rarity = rarity(corpus, profile.frequencyWeight);
+    this.#rowOfMask = new Int16Array(SIGNATURE_COUNT).fill(-1);
+    const rowOfFlip = new Map<number, number>();
+    for (let mask = 1; mask < SIGNATURE_COUNT; mask++) {
+      if (DISTANCE[mask]! > maxDistance) continue;
+      const flip = FLIP[mask]!;
+      let row = rowOfFlip.get(flip);
+      if (row === undefined) {
+        row = rowOfFlip.size;
+        rowOfFlip.set(flip, row);
+        this.#flipOfRow.push(flip);
+      }
+      this.#rowOfMask[mask] = row;
+    }
+    this.#filled = new Uint8Array(rowOfFlip.size);
+    this.zeros = rowOfFlip.size * corpus.frequencyCount;
+    this.values = new Float64Array(this.zeros + corpus.frequencyCount);
+  }
+
+  get byteLength(): number {
+    return this.values.byteLength;
+  }
+
+  /** Offset into `values` of the weights of a mask, one per distinct frequency of the corpus. */
+  base(mask: number): number {
+    const row = this.#rowOfMask[mask]!;
+    const count = this.#rarity.length;
+    if (!this.#filled[row]) this.#fill(row, count);
+    return row * count;
+  }
+
+  #fill(row: number, count: number): void {
+    const flip = this.#flipOfRow[row]!;
+    const at = row * count;
+    if (this.#frequencyWeight === 0) {
+      this.values.fill(exp(-flip / this.#temperature), at, at + count);
+    } else {
+      for (let f = 0; f < count; f++) {
+        this.values[at + f] = exp(-(flip + this.#rarity[f]!) / this.#temperature);
+      }
+    }
+    this.#filled[row] = 1;
+  }
+}
+
+/** fw ln(1 / (f + 1e-6)) of each distinct frequency. */
+function rarity(corpus: Corpus, frequencyWeight: number): Float64Array {
+  if (frequencyWeight === 0) return new Float64Array(corpus.frequencyCount);
+  return Float64Array.from(corpus.frequencyValue, (f) => frequencyWeight * ln(1 / (f + EPSILON)));
+}

@@ -1,0 +1,136 @@
+import { rename, rm } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { EngineError } from '../../engine/base/errors.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
+import { temporaryPath } from '../files/atomic.ts';
+import { utcMicroseconds } from '../files/clock.ts';
+
+/** One row of a corpus: `signature` is the bit set of its features. */
+export interface CorpusRecord {
+  readonly syllable: string;
+  readonly frequency: number;
+  readonly signature: number;
+}
+
+/** Rows between two looks at the hooks. */
+const BATCH = 10_000;
+/** Rows of one INSERT: far fewer statements, and well below SQLite's limit of 32,766 values. */
+const ROWS_PER_INSERT = 100;
+
+const COLUMNS = FEATURE_NAMES.map((name) => `${name} INTEGER NOT NULL`).join(', ');
+const SCHEMA = `
+  CREATE TABLE metadata (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+  CREATE TABLE syllables (syllable TEXT PRIMARY KEY, frequency INTEGER NOT NULL, ${COLUMNS});`;
+const INDEXES = `
+  CREATE INDEX idx_starts_with_vowel ON syllables (starts_with_vowel);
+  CREATE INDEX idx_ends_with_vowel ON syllables (ends_with_vowel);
+  CREATE INDEX idx_frequency ON syllables (frequency DESC);
+  CREATE INDEX idx_vowel_boundaries ON syllables (starts_with_vowel, ends_with_vowel);
+  CREATE INDEX idx_starts_with_cluster ON syllables (starts_with_cluster);
+  CREATE INDEX idx_ends_with_stop ON syllables (ends_with_stop);`;
+
+/**
+ * Writes a corpus database; the file appears under its name only when it is whole.
+ * Rows keep the order of `records`, whose syllables must differ. Progress counts rows. Throws
+ * `EngineError` `corpus-empty` without records.
+ */
+export async function buildCorpusDatabase(
+  path: string,
+  records: readonly CorpusRecord[],
+  sourceJsonName: string,
+  hooks: Hooks = NO_HOOKS,
+): Promise<void> {
+  if (records.length === 0) {
+    throw new EngineError(
+      'corpus-empty',
+      'The corpus holds no syllables: no word of the text could be cut. Use a longer text, or wider syllable lengths (min_syllable_length, max_syllable_length).',
+    );
+  }
+  const temp = temporaryPath(path);
+  try {
+    await fill(temp, records, sourceJsonName, hooks);
+    await rename(temp, path);
+  } catch (err) {
+    await Promise.all(
+      ['', '-wal', '-shm', '-journal'].map((suffix) => rm(temp + suffix, { force: true })),
+    );
+    throw err;
+  }
+}
+
+async function fill(
+  path: string,
+  records: readonly CorpusRecord[],
+  sourceJsonName: string,
+  hooks: Hooks,
+): Promise<void> {
+  const { default: Database } = await import('better-sqlite3');
+  const db = new Database(path);
+  try {
+    // Nobody reads the file before it is whole, so neither a journal nor syncing protects anything.
+    db.pragma('journal_mode = OFF');
+    db.pragma('synchronous = OFF');
+    db.exec(SCHEMA);
+    db.exec('BEGIN');
+    const insertMany = db.prepare(insertStatement(ROWS_PER_INSERT));
+    const insertOne = db.prepare(insertStatement(1));
+    for (let start = 0; start < records.length; start += BATCH) {
+      throwIfCancelled(hooks);
+      const end = Math.min(start + BATCH, records.length);
+      let i = start;
+      for (; i + ROWS_PER_INSERT <= end; i += ROWS_PER_INSERT) {
+        insertMany.run(rowValues(records, i, i + ROWS_PER_INSERT));
+      }
+      for (; i < end; i++) insertOne.run(rowValues(records, i, i + 1));
+      hooks.progress(end, records.length);
+      await nextTurn();
+    }
+    const insertMetadata = db.prepare('INSERT INTO metadata VALUES (?, ?)');
+    for (const [key, value] of Object.entries({
+      schema_version: '1',
+      source_tool: 'corpus_sqlite_builder',
+      source_version: '0.2.0',
+      generated_at: utcMicroseconds(new Date()),
+      total_syllables: String(records.length),
+      source_json_path: sourceJsonName,
+    })) {
+      insertMetadata.run(key, value);
+    }
+    db.exec('COMMIT');
+    db.exec(INDEXES);
+    db.exec('VACUUM');
+    db.exec('ANALYZE');
+    const rows = db.prepare('SELECT count(*) FROM syllables').pluck().get();
+    if (rows !== records.length) {
+      throw new EngineError(
+        'corpus-row-count',
+        `The corpus database holds ${rows} rows instead of ${records.length}.`,
+      );
+    }
+    // Not in WAL mode: then nothing may lie beside the file, and what does is noticed.
+  } finally {
+    db.close();
+  }
+}
+
+/** Syllable, frequency and signature of each row are bound; the twelve columns are cut from the bits. */
+function insertStatement(rows: number): string {
+  const bits = FEATURE_NAMES.map((_, k) => `(column3 >> ${k}) & 1`);
+  const values = Array.from({ length: rows }, () => '(?, ?, ?)');
+  return `INSERT INTO syllables SELECT column1, column2, ${bits.join(', ')}
+    FROM (VALUES ${values.join(', ')})`;
+}
+
+function rowValues(
+  records: readonly CorpusRecord[],
+  start: number,
+  end: number,
+): (string | number)[] {
+  const values: (string | number)[] = [];
+  for (let i = start; i < end; i++) {
+    const { syllable, frequency, signature } = records[i]!;
+    values.push(syllable, frequency, signature);
+  }
+  return values;
+}

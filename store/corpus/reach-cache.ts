@@ -1,0 +1,289 @@
+import { join } from 'node:path';
+import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
+import { isJsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
+import { canonical } from '../../engine/base/json-text.ts';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
+import { FEATURE_NAMES, FLIP_COSTS } from '../../engine/corpus/features.ts';
+import {
+  INERTIA_COST,
+  MAX_NEIGHBOUR_DISTANCE,
+  PROFILE_NAMES,
+  PROFILES,
+  type ProfileName,
+} from '../../engine/corpus/profiles.ts';
+import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
+import {
+  ipcBlock,
+  readArtifact,
+  readFault,
+  StoreError,
+  sealed,
+  writeArtifact,
+} from '../files/artifact.ts';
+import { utcSeconds } from '../files/clock.ts';
+import type { ListSink } from '../files/json-split.ts';
+import { prettyPieces, recordList } from '../files/record-list.ts';
+import { ReachList, type StoredReach } from './reach-list.ts';
+
+export const REACH_CACHE_PATH = 'ipc/walker_profile_reaches.v1.json';
+
+/** Run to which a cache belongs, with the stated hashes of its manifest. */
+export interface CacheRun {
+  readonly runDir: string;
+  readonly runId: string;
+  readonly manifestInputHash: string | null;
+  readonly manifestOutputHash: string | null;
+}
+
+/** What the reach cache of a run came to. */
+export interface CacheReading {
+  /** `none`: the manifest has no hashes to tie a cache to. */
+  readonly status: 'hit' | 'miss' | 'invalid' | 'error' | 'none';
+  readonly verification: {
+    readonly status: 'verified' | 'mismatch' | 'missing' | 'error';
+    readonly reason: string;
+  };
+  /** Hashes and reaches are there on a hit only. */
+  readonly inputHash: string | null;
+  readonly outputHash: string | null;
+  readonly reaches: Readonly<Record<ProfileName, StoredReach>> | null;
+}
+
+export interface CacheHashes {
+  readonly inputHash: string;
+  readonly outputHash: string;
+}
+
+/** A reach as it is written: all its syllables in published order, each with its count. */
+export interface FullReach {
+  readonly reach: number;
+  readonly total: number;
+  readonly uniqueReachable: number;
+  readonly computationMs: number;
+  readonly order: Uint32Array;
+  readonly countOf: (syllable: number) => number;
+}
+
+/** Identifier of the walk rules in hashed settings; caches made under them stay valid. */
+const WALKER_IMPL = 'build_tools.syllable_walk.walker.SyllableWalker';
+
+/** Hashed settings are reals, also where their value is whole. */
+const real = (value: number): number | Real => (Number.isInteger(value) ? new Real(value) : value);
+
+const GRAPH_SETTINGS = {
+  walker_impl: WALKER_IMPL,
+  max_neighbor_distance: MAX_NEIGHBOUR_DISTANCE,
+  inertia_cost: real(INERTIA_COST),
+  feature_costs: Object.fromEntries(FEATURE_NAMES.map((name, k) => [name, real(FLIP_COSTS[k]!)])),
+};
+
+const profileSettings = (name: ProfileName) => {
+  const { maxFlips, temperature, frequencyWeight } = PROFILES[name];
+  return {
+    max_flips: maxFlips,
+    temperature: real(temperature),
+    frequency_weight: real(frequencyWeight),
+  };
+};
+
+const REACH_SETTINGS = {
+  threshold: REACH_THRESHOLD,
+  profiles: Object.fromEntries(PROFILE_NAMES.map((name) => [name, profileSettings(name)])),
+};
+
+const inputPayload = (runId: string, manifestOutputHash: string) => ({
+  run_id: runId,
+  manifest_ipc_output_hash: manifestOutputHash,
+  graph_settings: GRAPH_SETTINGS,
+  reach_settings: REACH_SETTINGS,
+});
+
+/**
+ * Writes the cache, streamed: some 14 bytes a reached syllable. Throws `StoreError` `write-failed`,
+ * also when the manifest lacks a hash.
+ */
+export async function writeReachCache(
+  run: CacheRun,
+  reaches: Readonly<Record<ProfileName, FullReach>>,
+): Promise<CacheHashes> {
+  const { runDir, runId, manifestInputHash, manifestOutputHash } = run;
+  if (!isHash(manifestInputHash) || !isHash(manifestOutputHash)) {
+    const problem = 'its manifest has no hashes to tie a reach cache to';
+    throw new StoreError('write-failed', `${runDir}: ${problem}.`);
+  }
+  const lists = PROFILE_NAMES.map((name) => recordList(() => batches(reaches[name])));
+  const output = {
+    profiles: Object.fromEntries(
+      PROFILE_NAMES.map((name) => {
+        const { reach, total, uniqueReachable } = reaches[name];
+        return [name, { reach, total, unique_reachable: uniqueReachable }];
+      }),
+    ),
+  };
+  const ipc = ipcBlock(inputPayload(runId, manifestOutputHash), output);
+  const file = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'urn:pipeworks:schema:walker-profile-reaches-cache:v1',
+    title: 'Walker Profile Reaches Cache (v1)',
+    description:
+      'Syllables that one step of each walk profile can reach, and from how many starts.',
+    schema_version: 1,
+    cache_kind: 'walker_profile_reaches',
+    run_id: runId,
+    created_at_utc: utcSeconds(new Date()),
+    manifest: {
+      relative_path: 'manifest.json',
+      manifest_version: 1,
+      ipc_input_hash: manifestInputHash,
+      ipc_output_hash: manifestOutputHash,
+    },
+    graph_settings: GRAPH_SETTINGS,
+    reach_settings: REACH_SETTINGS,
+    ipc,
+    profile_reaches: Object.fromEntries(
+      PROFILE_NAMES.map((name, k) => {
+        const { reach, total, uniqueReachable, computationMs } = reaches[name];
+        return [
+          name,
+          {
+            profile_name: name,
+            reach,
+            total,
+            threshold: REACH_THRESHOLD,
+            ...profileSettings(name),
+            computation_ms: real(computationMs),
+            unique_reachable: uniqueReachable,
+            reachable_indices: lists[k]!.marker,
+          },
+        ];
+      }),
+    ),
+  };
+  const pieces = prettyPieces(file, lists, { sortKeys: true });
+  await writeArtifact(join(runDir, REACH_CACHE_PATH), sealed(pieces, '\n}\n'));
+  return { inputHash: ipc.input_hash, outputHash: ipc.output_hash };
+}
+
+/** Entries a line of the file. */
+const PER_LINE = 16;
+const LINES_PER_BATCH = 64;
+
+function* batches({ order, countOf }: FullReach): Generator<string[]> {
+  let lines: string[] = [];
+  for (let i = 0; i < order.length; i += PER_LINE) {
+    const line: string[] = [];
+    for (let k = i; k < Math.min(order.length, i + PER_LINE); k++) {
+      line.push(`[${order[k]!},${countOf(order[k]!)}]`);
+    }
+    lines.push(line.join());
+    if (lines.length === LINES_PER_BATCH) {
+      yield lines;
+      lines = [];
+    }
+  }
+  yield lines;
+}
+
+/**
+ * Reads and verifies the cache of a run for its corpus. Streamed: of each profile only the first `reach`
+ * entries are kept. Never throws for what it finds.
+ */
+export async function readReachCache(run: CacheRun, corpus: Corpus): Promise<CacheReading> {
+  return readCache(run, corpus.size);
+}
+
+/** The same with no corpus at hand: the entries are checked against the number stated in the file. */
+export async function readReachCacheAlone(run: CacheRun): Promise<CacheReading> {
+  return readCache(run, null);
+}
+
+async function readCache(run: CacheRun, size: number | null): Promise<CacheReading> {
+  const nothing = { inputHash: null, outputHash: null, reaches: null };
+  if (!isHash(run.manifestInputHash) || !isHash(run.manifestOutputHash)) {
+    const verification = { status: 'missing', reason: 'manifest-ipc-missing' } as const;
+    return { status: 'none', verification, ...nothing };
+  }
+  const lists = new Map(PROFILE_NAMES.map((name) => [name, new ReachList(size)]));
+  const sinks = new Map(
+    [...lists].map(([name, list]): [string, ListSink] => [
+      `profile_reaches/${name}/reachable_indices`,
+      (item) => list.add(item),
+    ]),
+  );
+  try {
+    const { value, fault } = await readArtifact(join(run.runDir, REACH_CACHE_PATH), sinks);
+    const problem = cacheFault(value, run) ?? reachesFault(value, lists) ?? outputFault(value);
+    if (problem !== null || fault !== null) return invalid(problem ?? fault!);
+    const cache = value as { [key: string]: { [key: string]: JsonValue } };
+    return {
+      status: 'hit',
+      verification: { status: 'verified', reason: 'cache-hit-hashes-match' },
+      inputHash: cache.ipc!.input_hash as string,
+      outputHash: cache.ipc!.output_hash as string,
+      reaches: Object.fromEntries(
+        PROFILE_NAMES.map((name) => [
+          name,
+          lists.get(name)!.stored(cache.profile_reaches![name] as { [key: string]: JsonValue }),
+        ]),
+      ) as Record<ProfileName, StoredReach>,
+    };
+  } catch (err) {
+    const kind = readFault(err);
+    if (kind === 'json') return invalid('cache-json-invalid');
+    return kind === 'missing'
+      ? { status: 'miss', verification: { status: 'missing', reason: 'cache-miss' }, ...nothing }
+      : {
+          status: 'error',
+          verification: { status: 'error', reason: 'cache-read-error' },
+          ...nothing,
+        };
+  }
+}
+
+const invalid = (reason: string): CacheReading => ({
+  status: 'invalid',
+  verification: { status: 'mismatch', reason },
+  inputHash: null,
+  outputHash: null,
+  reaches: null,
+});
+
+/** First fault of the header in the published order, null when there is none. */
+function cacheFault(value: JsonValue, run: CacheRun): string | null {
+  if (!isJsonObject(value)) return 'cache-root-not-object';
+  if (value.schema_version !== 1) return 'schema-version-mismatch';
+  if (value.cache_kind !== 'walker_profile_reaches') return 'cache-kind-mismatch';
+  if (value.run_id !== run.runId) return 'run-id-mismatch';
+  const { manifest, ipc } = value;
+  if (!isJsonObject(manifest)) return 'manifest-block-missing';
+  if (manifest.ipc_output_hash !== run.manifestOutputHash) return 'manifest-output-hash-mismatch';
+  if (manifest.ipc_input_hash !== run.manifestInputHash) return 'manifest-input-hash-mismatch';
+  if (!isJsonObject(ipc)) return 'ipc-block-missing';
+  const expected = inputPayload(run.runId, run.manifestOutputHash!);
+  if (canonical(ipc.input_payload) !== canonical(expected)) return 'input-payload-mismatch';
+  if (payloadHash(expected) !== ipc.input_hash) return 'input-hash-mismatch';
+  return null;
+}
+
+function reachesFault(value: JsonValue, lists: ReadonlyMap<ProfileName, ReachList>): string | null {
+  const reaches = (value as { [key: string]: JsonValue }).profile_reaches;
+  const fits = (name: ProfileName): boolean => {
+    const entry = isJsonObject(reaches) ? reaches[name] : undefined;
+    return isJsonObject(entry) && lists.get(name)!.fits(entry);
+  };
+  return PROFILE_NAMES.every(fits) ? null : 'profile-reaches-invalid';
+}
+
+function outputFault(value: JsonValue): string | null {
+  const { profile_reaches, ipc } = value as { [key: string]: { [key: string]: JsonValue } };
+  const expected = {
+    profiles: Object.fromEntries(
+      PROFILE_NAMES.map((name) => {
+        const { reach, total, unique_reachable } = profile_reaches![name] as Record<string, number>;
+        return [name, { reach, total, unique_reachable }];
+      }),
+    ),
+  };
+  if (canonical(ipc!.output_payload) !== canonical(expected)) return 'output-payload-mismatch';
+  return outputHash(expected) === ipc!.output_hash ? null : 'output-hash-mismatch';
+}

@@ -1,0 +1,69 @@
+// Reads data/words.tsv of a run: the distinct words of its texts, checked against the manifest.
+
+import { createHash } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import { isJsonObject } from '../../engine/base/json.ts';
+import type { ProperNameOptions } from '../../engine/text/proper-names.ts';
+import { parseWords, type WordTable } from '../../engine/text/words-table.ts';
+import { readRegular } from '../files/regular-file.ts';
+import { checkManifest, DIGESTS_KEY } from '../runs/manifest.ts';
+
+/** Where a run keeps the distinct words of its texts with their counts. */
+export const WORDS_PATH = 'data/words.tsv';
+
+/** The words of a run and what is known of its texts. */
+export interface RunWords {
+  readonly table: WordTable;
+  /** SHA-256 of the file, 64 lower-case hex digits. */
+  readonly sha256: string;
+  /** For `properNames`. */
+  readonly names: ProperNameOptions;
+}
+
+/**
+ * Reads and verifies the words of a run. Throws `EngineError`: `words-missing` for a run without them,
+ * `words-damaged` when they are not those that the manifest lists, `words-invalid`; each names the run and
+ * the remedy.
+ */
+export async function readWords(runDir: string): Promise<RunWords> {
+  const run = basename(runDir);
+  let bytes: Buffer;
+  try {
+    bytes = await readRegular(join(runDir, WORDS_PATH));
+  } catch (err) {
+    const { code, message } = err as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') {
+      throw new EngineError('words-damaged', `${WORDS_PATH} of run ${run}: ${message}.`);
+    }
+    throw new EngineError(
+      'words-missing',
+      `Run ${run} holds no ${WORDS_PATH}. Run its text again, counting occurrences.`,
+    );
+  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const { manifest } = await checkManifest(runDir);
+  const digests = manifest?.[DIGESTS_KEY];
+  if (isJsonObject(digests) && digests[WORDS_PATH] !== sha256) {
+    throw new EngineError(
+      'words-damaged',
+      `${WORDS_PATH} of run ${run} has changed since the run was made. Run its text again.`,
+    );
+  }
+  try {
+    const languages = manifest?.languages;
+    const [language] = Array.isArray(languages) && languages.length === 1 ? languages : [];
+    const config = isJsonObject(manifest?.config) ? manifest.config : {};
+    return {
+      table: parseWords(bytes),
+      sha256,
+      names: {
+        language: typeof language === 'string' ? language : null,
+        list: config.word_list === true,
+      },
+    };
+  } catch (err) {
+    if (!(err instanceof EngineError)) throw err;
+    throw new EngineError(err.code, `Run ${run}: ${err.message} Run its text again.`);
+  }
+}

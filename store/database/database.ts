@@ -1,0 +1,236 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { EngineError } from '../../engine/base/errors.ts';
+import { requireRegularDatabase } from '../files/regular-file.ts';
+import { isDamaged } from './damage.ts';
+import { isUnwritable, openImage } from './read-only.ts';
+import { distrust, unordinaryObject } from './schema-check.ts';
+
+export type PackageDb = Database.Database;
+
+/** Faults of what is asked of the database of imported packages; `code` says which. */
+export class PackageDbError extends EngineError {}
+
+/** How long a connection waits for another program's write, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5000;
+/** Databases that one thread keeps open. */
+const MAX_OPEN = 4;
+
+/** The tables that say which packages there are, and where their texts stand. */
+export const PACKAGE_SCHEMA = `
+  CREATE TABLE IF NOT EXISTS imported_packages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    package_name TEXT NOT NULL,
+    imported_at TEXT NOT NULL,
+    metadata_json_path TEXT NOT NULL,
+    package_zip_path TEXT NOT NULL,
+    UNIQUE (metadata_json_path, package_zip_path)
+  );
+  CREATE INDEX IF NOT EXISTS idx_imported_packages_imported_at ON imported_packages (imported_at);
+  CREATE TABLE IF NOT EXISTS package_tables (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    package_id INTEGER NOT NULL REFERENCES imported_packages (id) ON DELETE CASCADE,
+    source_txt_name TEXT NOT NULL,
+    table_name TEXT NOT NULL,
+    row_count INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (package_id, source_txt_name)
+  );
+  CREATE INDEX IF NOT EXISTS idx_package_tables_package_id ON package_tables (package_id);
+  CREATE INDEX IF NOT EXISTS idx_package_tables_package_id_source_txt
+    ON package_tables (package_id, source_txt_name);`;
+
+/** Names of the two tables above; no text file's table may be called so. */
+const OWN_TABLES = new Set(['imported_packages', 'package_tables']);
+
+/**
+ * Opens a SQLite file with the settings of every connection; makes the file and its folders. Where nothing
+ * can be written the content is in memory and cannot be changed, see `ensureSchema`. The caller closes it.
+ * Throws `PackageDbError` `database-untrusted` for one with views, triggers or the like.
+ */
+export function openSqlite(path: string): PackageDb {
+  const db = openAny(path);
+  const found = unordinaryObject(db);
+  if (found === null) return db;
+  db.close();
+  throw untrusted(path, `has a ${found}`);
+}
+
+function openAny(path: string): PackageDb {
+  requireRegularDatabase(path);
+  try {
+    return openWritable(path);
+  } catch (err) {
+    if (!isUnwritable(path)) throw err;
+    const db = openImage(path);
+    distrust(db);
+    return db;
+  }
+}
+
+function openWritable(path: string): PackageDb {
+  mkdirSync(dirname(path), { recursive: true });
+  const db = new Database(path, { timeout: 0 });
+  try {
+    setWriteAheadLog(db);
+    db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    db.pragma('foreign_keys = ON');
+    distrust(db);
+    // What a person made is on the disk when the call returns: each commit syncs the log.
+    db.pragma('synchronous = FULL');
+  } catch (err) {
+    db.close();
+    throw err;
+  }
+  return db;
+}
+
+/**
+ * The mode stays with the file. Where another connection is in the way, perhaps with the same change, the
+ * file keeps its mode, and the next to open it makes the change: nothing depends on it but speed.
+ */
+function setWriteAheadLog(db: PackageDb): void {
+  try {
+    db.pragma('journal_mode = WAL');
+  } catch (err) {
+    if (!/^SQLITE_BUSY/.test((err as { code?: string }).code ?? '')) throw err;
+  }
+}
+
+/** Opens a database of packages and makes its tables where they are absent. */
+export function openPackageDb(path: string): PackageDb {
+  const db = openSqlite(path);
+  try {
+    ensureSchema(db, PACKAGE_SCHEMA, 'package_tables');
+  } catch (err) {
+    db.close();
+    throw err;
+  }
+  return db;
+}
+
+/**
+ * Makes the tables unless `last`, the last of them, is there: looking needs no lock, making does. A content
+ * in memory is sealed after that: nothing is called written that is not on the disk.
+ */
+export function ensureSchema(db: PackageDb, schema: string, last: string): void {
+  if (!hasTable(db, last)) db.transaction(() => db.exec(schema)).immediate();
+  if (db.memory) db.pragma('query_only = ON');
+}
+
+export function hasTable(db: PackageDb, name: string): boolean {
+  const found = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
+  return found.get(name) !== undefined;
+}
+
+interface Opened {
+  readonly db: PackageDb;
+  readonly file: string;
+}
+
+/** The connections of this thread by path. */
+const opened = new Map<string, Opened>();
+
+/**
+ * The connection that this thread keeps for a path, opened when first asked for, and anew when another
+ * file has taken its place.
+ */
+export function keptConnection(path: string, open: (path: string) => PackageDb): PackageDb {
+  const known = opened.get(path);
+  opened.delete(path);
+  if (known) {
+    if (known.file === fileIdentity(path, known.db)) {
+      opened.set(path, known);
+      return known.db;
+    }
+    known.db.close();
+  }
+  const db = open(path);
+  opened.set(path, { db, file: fileIdentity(path, db) });
+  for (const [oldest, { db: unused }] of opened) {
+    if (opened.size <= MAX_OPEN) break;
+    opened.delete(oldest);
+    unused.close();
+  }
+  return db;
+}
+
+/**
+ * A fault of SQLite in the words of this program, with the file that SQLite does not name; anything else
+ * as it is. Codes: `database-damaged` for a file that is broken or no database; `database-unreadable` when
+ * the disk failed; `database-busy` while another program holds it; `database-foreign` for tables of another
+ * program; `database-failed` for the rest. It is a plain error besides: SQLite's own lose their message on the way between threads.
+ */
+export function sqliteFault(err: unknown, path: string): unknown {
+  if (!(err instanceof Database.SqliteError)) return err;
+  const { code, message } = err;
+  const malformed = /^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(code);
+  if (/^SQLITE_IOERR/.test(code) || (malformed && !isDamaged(path))) {
+    return new PackageDbError(
+      'database-unreadable',
+      `The disk did not take or give a part of the database ${path} (disk I/O error); try again, and look at the disk when it stays.`,
+    );
+  }
+  if (malformed) {
+    return new PackageDbError(
+      'database-damaged',
+      `The database ${path} is damaged (${message}); put a backup in its place.`,
+    );
+  }
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
+    return new PackageDbError(
+      'database-busy',
+      `The database ${path} is locked by another program (${message}); try again when it has ended.`,
+    );
+  }
+  // our statements are sound, so it is the file whose tables are others
+  const foreign = code === 'SQLITE_ERROR';
+  return new PackageDbError(
+    foreign ? 'database-foreign' : 'database-failed',
+    `Cannot use the database ${path}: ${message}.${foreign ? ' It may be damaged, or of another program.' : ''}`,
+  );
+}
+
+/** What tells that a connection is still one to the file; a content in memory is of one moment only. */
+function fileIdentity(path: string, db: PackageDb): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return 'none';
+  const moment = db.memory ? `:${found.size}:${found.mtimeMs}` : '';
+  return `${found.dev}:${found.ino}${moment}`;
+}
+
+/** The refusal of a database file; `why` it is refused, null when looking at it came to no end. */
+export function untrusted(path: string, why: string | null): PackageDbError {
+  const reason =
+    why === null ? 'could not be looked at in time' : `${why}, which could act on our behalf`;
+  return new PackageDbError(
+    'database-untrusted',
+    `The database ${path} is not used: it ${reason}. A database of names has ordinary tables and indexes alone. ` +
+      'Restore a sound copy over it (it is kept as a backup), or move it away.',
+  );
+}
+
+/** Makes a table for the lines of a text file. */
+export function createTextTable(db: PackageDb, name: string): void {
+  db.exec(
+    `CREATE TABLE ${quoteTable(name)} (id INTEGER PRIMARY KEY AUTOINCREMENT,
+      line_number INTEGER NOT NULL, value TEXT NOT NULL)`,
+  );
+}
+
+/** Makes the index of such a table once it is filled: pages of a long table are found without sorting it. */
+export function indexTextTable(db: PackageDb, name: string): void {
+  db.exec(`CREATE INDEX "idx_${name}_line" ON ${quoteTable(name)} (line_number)`);
+}
+
+/**
+ * A physical table's name ready to stand in a statement. Throws `PackageDbError` `unsafe-identifier`
+ * for anything but a plain identifier, and for the tables of this schema and of SQLite.
+ */
+export function quoteTable(name: string): string {
+  const plain = /^[A-Za-z_][A-Za-z0-9_]*$/.test(name);
+  if (!plain || OWN_TABLES.has(name.toLowerCase()) || /^sqlite_/i.test(name)) {
+    throw new PackageDbError('unsafe-identifier', `Unsafe SQL identifier: '${name}'`);
+  }
+  return `"${name}"`;
+}

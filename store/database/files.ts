@@ -1,0 +1,310 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, extname, join, parse } from 'node:path';
+import Database from 'better-sqlite3';
+import { type Hooks, NO_HOOKS } from '../../engine/base/hooks.ts';
+import { temporaryPath } from '../files/atomic.ts';
+import { localStamp, utcMicroseconds } from '../files/clock.ts';
+import { openRegularSync } from '../files/regular-file.ts';
+import { runDatabaseChild } from './child.ts';
+import { openPackageDb, PackageDbError, sqliteFault } from './database.ts';
+import { refusal } from './rebuild.ts';
+import { resolvePath } from './source-paths.ts';
+import { vetDatabase } from './vet.ts';
+
+/** A copy of the database that was written or read. */
+export interface DbCopy {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly created_at: string;
+}
+
+export interface Restored extends DbCopy {
+  readonly restored_path: string;
+  /** Copy of what was there before; null when none was made. */
+  readonly backup_path: string | null;
+}
+
+export interface CopyOptions {
+  /** A file, or a folder (also one that does not exist, when it has no extension) for the default name. */
+  readonly outputPath: string | null;
+  readonly overwrite: boolean;
+}
+
+/** Codes of the system and of SQLite for a path that cannot be written, such as a name that is too long. */
+const WRITE_FAULT = /^(E[A-Z_]+|SQLITE_(CANTOPEN|READONLY|FULL|IOERR)(_[A-Z]+)?)$/;
+const SQLITE_MAGIC = 'SQLite format 3\0';
+
+/**
+ * Copies the database as it is at one moment to a file that appears whole or not at all; imports may go
+ * on meanwhile. Without a path the copy lies beside the database. Errors: `file-exists`, `same-file`,
+ * `unwritable` for a path that was given.
+ */
+export function copyDatabase(dbPath: string, { outputPath, overwrite }: CopyOptions): DbCopy {
+  const target = copyTarget(dbPath, outputPath);
+  if (target.path === resolvePath(dbPath)) {
+    throw new PackageDbError('same-file', `Output path is the database itself: ${target.path}`);
+  }
+  if (target.named) refuseExisting(target.path, overwrite);
+  try {
+    return describe(snapshot(dbPath, target));
+  } catch (err) {
+    throw outputPath !== null && WRITE_FAULT.test((err as { code?: string }).code ?? '')
+      ? new PackageDbError('unwritable', `Cannot write ${target.path}: ${(err as Error).message}`)
+      : err;
+  }
+}
+
+/** Where a copy goes. */
+interface CopyTarget {
+  readonly path: string;
+  /** False: the name is that of the moment, and gives way to that of the next free second. */
+  readonly named: boolean;
+  /** The path for the moment some seconds later. */
+  later(seconds: number): string;
+}
+
+/** Beside the database under the name of the moment, unless told otherwise. */
+function copyTarget(dbPath: string, outputPath: string | null): CopyTarget {
+  const { dir, name, ext } = parse(dbPath);
+  const now = Date.now();
+  const inFolder = (folder: string): CopyTarget => {
+    const later = (seconds: number): string =>
+      join(folder, `${name}_backup_${localStamp(new Date(now + seconds * 1000))}${ext}`);
+    return { path: later(0), named: false, later };
+  };
+  if (outputPath === null) return inFolder(dir);
+  const path = resolvePath(outputPath);
+  const folder = existsSync(path) ? statSync(path).isDirectory() : extname(path) === '';
+  return folder ? inFolder(path) : { path, named: true, later: () => path };
+}
+
+function refuseExisting(path: string, overwrite: boolean): void {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isFile()) {
+    throw new PackageDbError('file-exists', `Output path is not a file: ${path}`);
+  }
+  if (!overwrite) {
+    throw new PackageDbError(
+      'file-exists',
+      `File already exists: ${path}. Set 'overwrite' to replace it.`,
+    );
+  }
+}
+
+/** Seconds that may be taken by copies of one database, one after the other. */
+const MAX_TAKEN = 1000;
+
+/** Writes the content of one database as a new file; answers its path. */
+function snapshot(from: string, target: CopyTarget): string {
+  mkdirSync(dirname(target.path), { recursive: true });
+  const temp = temporaryPath(target.path);
+  const db = openPackageDb(from);
+  try {
+    db.prepare('VACUUM INTO ?').run(temp);
+    sync(temp, 'r+');
+    if (target.named) renameSync(temp, target.path);
+    const path = target.named ? target.path : giveFreeName(temp, target);
+    sync(dirname(path), 'r');
+    return path;
+  } finally {
+    db.close();
+    rmSync(temp, { force: true });
+  }
+}
+
+/** What file systems without hard links answer. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/** Gives a file the first name that is free; answers the path. */
+function giveFreeName(temp: string, target: CopyTarget): string {
+  for (let second = 0; ; second++) {
+    const path = target.later(second);
+    try {
+      placeNew(temp, path);
+      return path;
+    } catch (err) {
+      if ((err as NodeJS.ErrnoException).code !== 'EEXIST' || second === MAX_TAKEN) throw err;
+    }
+  }
+}
+
+/** Puts a file under a name that nothing has, else fails with `EEXIST`. */
+function placeNew(temp: string, path: string): void {
+  try {
+    linkSync(temp, path);
+  } catch (err) {
+    if (!NO_LINKS.has(String((err as NodeJS.ErrnoException).code))) throw err;
+    closeSync(openSync(path, 'wx'));
+    renameSync(temp, path);
+  }
+}
+
+function sync(path: string, flags: 'r' | 'r+'): void {
+  const file = openSync(path, flags);
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+export interface RestoreOptions {
+  readonly importPath: string;
+  readonly overwrite: boolean;
+  readonly createBackup: boolean;
+  readonly backupPath: string | null;
+}
+
+/**
+ * Puts the packages of another database file in place of this one's, in one transaction that other
+ * connections see as a whole. The other file is not trusted: a process of its own copies its rows into a
+ * schema of ours, and is ended at its time limit. A database in place that may not be opened is moved away, or
+ * removed where no backup is wanted. Errors: `import-missing`, `same-file`, `not-a-database`, `file-exists`,
+ * `cancelled`.
+ */
+export async function restoreDatabase(
+  dbPath: string,
+  options: RestoreOptions,
+  hooks: Hooks = NO_HOOKS,
+): Promise<Restored> {
+  const from = resolvePath(options.importPath);
+  const to = resolvePath(dbPath);
+  if (!isFile(from)) {
+    throw new PackageDbError('import-missing', `Import file does not exist: ${from}`);
+  }
+  if (from === to) {
+    throw new PackageDbError('same-file', 'Import path and database path are the same file.');
+  }
+  checkHead(from);
+  const existed = existsSync(to);
+  if (existed && !options.overwrite) {
+    throw new PackageDbError(
+      'file-exists',
+      `Database already exists: ${to}. Set 'overwrite' to replace its content.`,
+    );
+  }
+  const temp = temporaryPath(to);
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    await rebuild(from, temp, pageSizeOf(to), hooks);
+    const backup = existed ? await makeRoom(to, options, hooks) : null;
+    const source = new Database(temp, { readonly: true });
+    try {
+      await source.backup(to);
+    } finally {
+      source.close();
+    }
+    sync(to, 'r+');
+    return { ...describe(from), restored_path: to, backup_path: backup };
+  } finally {
+    for (const suffix of SUFFIXES) rmSync(temp + suffix, { force: true });
+  }
+}
+
+/** What SQLite writes: the file, and what stands beside it. */
+const SUFFIXES = ['', '-wal', '-shm', '-journal'] as const;
+
+/** A clean copy of `from`, with the page size without which a file in use cannot be replaced. */
+async function rebuild(from: string, to: string, pageSize: number, hooks: Hooks): Promise<void> {
+  const reply = await runDatabaseChild({ kind: 'rebuild', from, to, pageSize }, { hooks });
+  if (reply.ok) return;
+  if (reply.code === 'not-a-database') throw new PackageDbError(reply.code, reply.message);
+  throw refusal(from)(`cannot be read (${reply.message})`);
+}
+
+/** Copies the database that is to be replaced, if a copy is wanted; the path of the copy, or null. */
+async function makeRoom(
+  to: string,
+  { createBackup, backupPath }: RestoreOptions,
+  hooks: Hooks,
+): Promise<string | null> {
+  try {
+    await vetDatabase(to, { hooks });
+    if (createBackup) return copyDatabase(to, { outputPath: backupPath, overwrite: false }).path;
+    openPackageDb(to).close();
+    return null;
+  } catch (err) {
+    if (!isUnusable(sqliteFault(err, to))) throw err;
+  }
+  // It may not be opened, so it is moved as it is.
+  if (!createBackup) {
+    for (const suffix of SUFFIXES) rmSync(to + suffix, { force: true });
+    return null;
+  }
+  const { path, named, later } = copyTarget(to, backupPath);
+  let target = path;
+  if (named) refuseExisting(path, false);
+  else for (let second = 1; existsSync(target); second++) target = later(second);
+  mkdirSync(dirname(target), { recursive: true });
+  for (const suffix of SUFFIXES) {
+    if (existsSync(to + suffix)) renameSync(to + suffix, target + suffix);
+  }
+  return target;
+}
+
+const isUnusable = (err: unknown): boolean =>
+  err instanceof PackageDbError &&
+  (err.code === 'database-untrusted' || err.code === 'database-damaged');
+
+/** Bytes of a page of a database file; SQLite's default for a file that is none. */
+function pageSizeOf(path: string): number {
+  if (!isFile(path)) return DEFAULT_PAGE;
+  const head = headOf(path, 18);
+  if (head.toString('latin1', 0, 16) !== SQLITE_MAGIC) return DEFAULT_PAGE;
+  const size = head.readUInt16BE(16);
+  return size === 1 ? 65536 : size;
+}
+
+const DEFAULT_PAGE = 4096;
+
+function headOf(path: string, bytes: number): Buffer {
+  const head = Buffer.alloc(bytes);
+  const file = openRegularSync(path);
+  try {
+    readSync(file, head, 0, bytes, 0);
+  } finally {
+    closeSync(file);
+  }
+  return head;
+}
+
+function checkHead(path: string): void {
+  const head = headOf(path, SQLITE_MAGIC.length);
+  if (head.toString('latin1') !== SQLITE_MAGIC) throw refusal(path)('is no SQLite file');
+}
+
+const isFile = (path: string): boolean =>
+  !path.includes('\0') && existsSync(path) && statSync(path).isFile();
+
+const CHUNK = 1 << 20;
+
+function describe(path: string): DbCopy {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(CHUNK);
+  const file = openRegularSync(path);
+  let bytes = 0;
+  try {
+    for (;;) {
+      const read = readSync(file, buffer, 0, CHUNK, null);
+      if (read === 0) break;
+      hash.update(buffer.subarray(0, read));
+      bytes += read;
+    }
+  } finally {
+    closeSync(file);
+  }
+  return { path, bytes, sha256: hash.digest('hex'), created_at: utcMicroseconds(new Date()) };
+}

@@ -1,0 +1,270 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { isJsonObject, type JsonValue, parseJson, Real } from '../../engine/base/json.ts';
+import { jsonText, realText } from '../../engine/base/json-text.ts';
+import { trimText } from '../../engine/base/plain-text.ts';
+import { fileStem, slug } from '../../engine/base/table-keys.ts';
+import { utcMicroseconds } from '../files/clock.ts';
+import { readRegular } from '../files/regular-file.ts';
+import { type TextMember, ZipTexts } from '../texts/zip-texts.ts';
+import {
+  createTextTable,
+  indexTextTable,
+  openPackageDb,
+  type PackageDb,
+  PackageDbError,
+  quoteTable,
+} from './database.ts';
+
+/** What is imported: where the bytes are, and under which paths the package is remembered. */
+export interface PackageSource {
+  /** Null: the ZIP's own `manifest.json`, if it has one. */
+  readonly metadataPath: string | null;
+  readonly zipPath: string;
+  /** A second import of the same pair is refused. Resolved paths, or what stands for uploaded bytes. */
+  readonly identity: { readonly metadata: string; readonly zip: string };
+  /** Name of the package when the metadata has none. */
+  readonly fallbackName: string;
+}
+
+export interface ImportedTable {
+  readonly source_txt_name: string;
+  readonly table_name: string;
+  readonly row_count: number;
+}
+
+export interface ImportedPackage {
+  readonly package_id: number;
+  readonly package_name: string;
+  readonly tables: readonly ImportedTable[];
+}
+
+/** A text file to be stored: its name, what its table is called after, and its lines. */
+export interface TextSource {
+  readonly sourceName: string;
+  readonly slugName: string;
+  lines(): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
+}
+
+const MAX_METADATA_BYTES = 32 * 1024 * 1024;
+export const DUPLICATE = 'This metadata/zip pair has already been imported.';
+
+/**
+ * Stores the text members of a package in one transaction: a fault, a cancellation or a killed process
+ * leaves nothing of it. Progress counts lines, the total is not known. Errors: those of `ZipTexts`,
+ * `metadata-invalid`, `duplicate-package`, `duplicate-entry`, `not-a-file`.
+ */
+export async function importPackage(
+  dbPath: string,
+  source: PackageSource,
+  hooks: Hooks = NO_HOOKS,
+): Promise<ImportedPackage> {
+  const outside = source.metadataPath === null ? null : await readMetadata(source.metadataPath);
+  await requireFile(source.zipPath);
+  const zip = await ZipTexts.open(source.zipPath, source.identity.zip);
+  try {
+    const metadata = outside ?? (await innerMetadata(zip));
+    const members = chosenMembers(zip.members, metadata);
+    zip.checkSizes(members);
+    const texts = sourceNames(members).map((sourceName, i) => ({
+      sourceName,
+      slugName: fileStem(baseName(members[i]!.name)),
+      lines: () => zip.lines(members[i]!),
+    }));
+    const name =
+      labelOf(metadata.common_name) || labelOf(metadata.package_name) || source.fallbackName;
+    return await storePackage(dbPath, name, source.identity, texts, hooks);
+  } finally {
+    zip.close();
+  }
+}
+
+/** Stores text files as a package of their own, all or nothing. */
+export async function storePackage(
+  dbPath: string,
+  name: string,
+  identity: PackageSource['identity'],
+  texts: readonly TextSource[],
+  hooks: Hooks,
+): Promise<ImportedPackage> {
+  // A connection of its own: whatever happens to the transaction, no other statement is part of it.
+  const db = openPackageDb(dbPath);
+  try {
+    db.exec('BEGIN IMMEDIATE');
+    const stored = await fill(db, name, identity, texts, hooks);
+    db.exec('COMMIT');
+    return stored;
+  } finally {
+    db.close(); // rolls back what is not committed
+  }
+}
+
+async function fill(
+  db: PackageDb,
+  name: string,
+  { metadata, zip }: PackageSource['identity'],
+  texts: readonly TextSource[],
+  hooks: Hooks,
+): Promise<ImportedPackage> {
+  const known = db
+    .prepare(
+      'SELECT 1 FROM imported_packages WHERE metadata_json_path = ? AND package_zip_path = ?',
+    )
+    .get(metadata, zip);
+  if (known) throw new PackageDbError('duplicate-package', DUPLICATE);
+  const { lastInsertRowid } = db
+    .prepare(
+      `INSERT INTO imported_packages
+        (package_name, imported_at, metadata_json_path, package_zip_path) VALUES (?, ?, ?, ?)`,
+    )
+    .run(name, utcMicroseconds(new Date()), metadata, zip);
+  const id = Number(lastInsertRowid);
+  const addTable = db.prepare(
+    `INSERT INTO package_tables (package_id, source_txt_name, table_name, row_count)
+      VALUES (?, ?, ?, ?)`,
+  );
+  const tables: ImportedTable[] = [];
+  const progress = { lines: 0 };
+  for (const [i, text] of texts.entries()) {
+    const table_name = `pkg_${id}_${slug(name)}_${slug(text.slugName)}_${i + 1}`;
+    const row_count = await fillTable(db, table_name, text, progress, hooks);
+    addTable.run(id, text.sourceName, table_name, row_count);
+    tables.push({ source_txt_name: text.sourceName, table_name, row_count });
+  }
+  return { package_id: id, package_name: name, tables };
+}
+
+async function fillTable(
+  db: PackageDb,
+  tableName: string,
+  text: TextSource,
+  progress: { lines: number },
+  hooks: Hooks,
+): Promise<number> {
+  const table = quoteTable(tableName);
+  createTextTable(db, tableName);
+  const insert = db.prepare(`INSERT INTO ${table} (line_number, value) VALUES (?, ?)`);
+  let line = 0;
+  let rows = 0;
+  for await (const lines of text.lines()) {
+    throwIfCancelled(hooks);
+    for (const raw of lines) {
+      line++;
+      const value = trimText(raw);
+      if (value === '') continue;
+      insert.run(line, value);
+      rows++;
+    }
+    progress.lines += lines.length;
+    hooks.progress(progress.lines, Number.MAX_SAFE_INTEGER);
+  }
+  indexTextTable(db, tableName);
+  return rows;
+}
+
+/** Errors: `not-a-file`, `unreadable`. */
+async function requireFile(path: string): Promise<void> {
+  const unreadable = (err: Error): never => {
+    throw new PackageDbError('unreadable', `Cannot read ${path}: ${err.message}.`);
+  };
+  if (!(await stat(path).catch(unreadable)).isFile()) {
+    throw new PackageDbError('not-a-file', `not a regular file: ${path}`);
+  }
+  await access(path, constants.R_OK).catch(unreadable);
+}
+
+type Metadata = Readonly<Record<string, JsonValue>>;
+
+async function readMetadata(path: string): Promise<Metadata> {
+  await requireFile(path);
+  const { size } = await stat(path);
+  if (size > MAX_METADATA_BYTES) {
+    throw invalidMetadata(`it has ${size} bytes, the limit is ${MAX_METADATA_BYTES}`);
+  }
+  return parseMetadata(await readRegular(path, MAX_METADATA_BYTES));
+}
+
+/** A package as it is downloaded carries its metadata inside. */
+async function innerMetadata(zip: ZipTexts): Promise<Metadata> {
+  const manifest = await zip.bytesOf('manifest.json', MAX_METADATA_BYTES);
+  return manifest === null ? {} : parseMetadata(manifest);
+}
+
+/** The object of a metadata file. Throws `PackageDbError` `metadata-invalid`. */
+export function parseMetadata(bytes: Uint8Array): Metadata {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw invalidMetadata('it is not UTF-8');
+  }
+  if (text.startsWith('\ufeff')) throw invalidMetadata('it starts with a byte-order mark');
+  let value: JsonValue;
+  try {
+    value = parseJson(text);
+  } catch (err) {
+    if (!(err instanceof EngineError)) throw err;
+    throw invalidMetadata(err.message);
+  }
+  if (!isJsonObject(value)) {
+    throw new PackageDbError('metadata-invalid', 'Metadata JSON root must be an object.');
+  }
+  const { files_included: files } = value;
+  if (files !== undefined && files !== null && !Array.isArray(files)) {
+    throw new PackageDbError(
+      'metadata-invalid',
+      "Metadata key 'files_included' must be a list when provided.",
+    );
+  }
+  return value;
+}
+
+const invalidMetadata = (detail: string): PackageDbError =>
+  new PackageDbError('metadata-invalid', `Metadata JSON is not valid JSON: ${detail}`);
+
+/** Members that the metadata lists, by full or by base name; all when it lists no text file. */
+function chosenMembers(members: readonly TextMember[], metadata: Metadata): readonly TextMember[] {
+  const included = Array.isArray(metadata.files_included) ? metadata.files_included : [];
+  const listed = included.map(labelOf).filter((name) => name.toLowerCase().endsWith('.txt'));
+  if (listed.length === 0) return members;
+  const names = new Set(listed);
+  const bases = new Set(listed.map(baseName));
+  return members.filter(({ name }) => names.has(name) || bases.has(baseName(name)));
+}
+
+/** Base names, and where two members share one, their full names with `_` for `/`. */
+function sourceNames(members: readonly TextMember[]): string[] {
+  const count = new Map<string, number>();
+  for (const { name } of members) {
+    count.set(baseName(name), (count.get(baseName(name)) ?? 0) + 1);
+  }
+  const names = members.map(({ name }) =>
+    count.get(baseName(name)) === 1 ? baseName(name) : name.replaceAll('/', '_'),
+  );
+  const seen = new Set<string>();
+  const twice = names.find((name) => seen.size === seen.add(name).size);
+  if (twice !== undefined) {
+    throw new PackageDbError(
+      'duplicate-entry',
+      `Package contains conflicting TXT entries: ${twice}`,
+    );
+  }
+  return names;
+}
+
+const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+
+/** A metadata value as text, trimmed; empty for null and absent. */
+function labelOf(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return trimText(value);
+  if (value instanceof Real) return realText(value.value);
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return jsonText(value);
+}
+
+/** Name of a package without metadata: that of its file. */
+export const zipStem = (path: string): string => fileStem(basename(path));

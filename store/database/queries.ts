@@ -1,0 +1,202 @@
+import { compareCodePoints } from '../../engine/base/json-text.ts';
+import { trimText } from '../../engine/base/plain-text.ts';
+import {
+  belongsTo,
+  compareModes,
+  modeLabel,
+  NAME_CLASSES,
+  syllableModeOfFile,
+} from '../../engine/base/table-keys.ts';
+import { type ValuePool, ValuePoolBuilder } from '../../engine/corpus/value-pool.ts';
+import { type PackageDb, PackageDbError, quoteTable } from './database.ts';
+
+export interface PackageRow {
+  readonly id: number;
+  readonly package_name: string;
+  readonly imported_at: string;
+  readonly metadata_json_path: string;
+}
+
+/** A text file of a package; `table_name` is where its rows are. */
+export interface TableRow {
+  readonly id: number;
+  readonly source_txt_name: string;
+  readonly table_name: string;
+  readonly row_count: number;
+}
+
+export interface TablePage {
+  readonly table: TableRow & { readonly package_id: number };
+  readonly rows: readonly { readonly line_number: number; readonly value: string }[];
+  readonly offset: number | bigint;
+  readonly limit: number;
+  readonly total_rows: number;
+}
+
+export interface ClassOptions {
+  readonly key: string;
+  readonly label: string;
+  readonly packages: readonly {
+    readonly package_id: number;
+    readonly package_name: string;
+    readonly source_txt_names: readonly string[];
+  }[];
+}
+
+/** What names are drawn from: the tables of a package that fit a class and a number of syllables. */
+export interface Scope {
+  readonly packageId: number | bigint;
+  readonly classKey: string;
+  /** `all` or `<n>syl`. */
+  readonly mode: string;
+}
+
+/** Newest first. */
+export function listPackages(db: PackageDb): PackageRow[] {
+  const columns = 'id, package_name, imported_at, metadata_json_path';
+  return db
+    .prepare(`SELECT ${columns} FROM imported_packages ORDER BY id DESC`)
+    .all() as PackageRow[];
+}
+
+/** Tables of a package by source name; none for an unknown package. */
+export function listTables(db: PackageDb, packageId: number | bigint): TableRow[] {
+  const columns = 'id, source_txt_name, table_name, row_count';
+  const all = `SELECT ${columns} FROM package_tables WHERE package_id = ? ORDER BY source_txt_name`;
+  return db.prepare(all).all(packageId) as TableRow[];
+}
+
+/** A page of a table's rows; null for an unknown table. */
+export function readTable(
+  db: PackageDb,
+  tableId: number | bigint,
+  offset: number | bigint,
+  limit: number,
+): TablePage | null {
+  const columns = 'id, package_id, source_txt_name, table_name, row_count';
+  const table = db.prepare(`SELECT ${columns} FROM package_tables WHERE id = ?`).get(tableId) as
+    | TablePage['table']
+    | undefined;
+  if (!table) return null;
+  const rows = db
+    .prepare(
+      `SELECT line_number, value FROM ${quoteTable(table.table_name)}
+        ORDER BY line_number, id LIMIT ? OFFSET ?`,
+    )
+    .all(limit, offset) as TablePage['rows'];
+  return { table, rows, offset, limit, total_rows: table.row_count };
+}
+
+/** For every class the packages that offer it. */
+export function packageOptions(db: PackageDb): ClassOptions[] {
+  const rows = db
+    .prepare(
+      `SELECT p.id, p.package_name AS name, t.source_txt_name AS source
+        FROM imported_packages p JOIN package_tables t ON t.package_id = p.id`,
+    )
+    .all() as { id: number; name: string; source: string }[];
+  const packages = new Map<number, { name: string; lower: string; sources: string[] }>();
+  for (const { id, name, source } of rows) {
+    const known = packages.get(id);
+    if (known) known.sources.push(source);
+    else packages.set(id, { name, lower: name.toLowerCase(), sources: [source] });
+  }
+  const sorted = [...packages].sort(
+    ([i, a], [j, b]) => compareCodePoints(a.lower, b.lower) || i - j,
+  );
+  return NAME_CLASSES.map(({ key, label }) => ({
+    key,
+    label,
+    packages: sorted.flatMap(([package_id, { name: package_name, sources }]) => {
+      const own = sources.filter((source) => belongsTo(source, key));
+      if (own.length === 0) return [];
+      const source_txt_names = [...new Set(own)].sort(compareCodePoints);
+      return [{ package_id, package_name, source_txt_names }];
+    }),
+  }));
+}
+
+/** Numbers of syllables that a package offers for a class. */
+export function syllableOptions(
+  db: PackageDb,
+  packageId: number | bigint,
+  classKey: string,
+): { key: string; label: string }[] {
+  const modes = listTables(db, packageId)
+    .filter(({ source_txt_name }) => belongsTo(source_txt_name, classKey))
+    .map(({ source_txt_name }) => syllableModeOfFile(source_txt_name));
+  return [...new Set(modes)].sort(compareModes).map((key) => ({ key, label: modeLabel(key) }));
+}
+
+/** Tables of a scope in the order in which their values are drawn from. */
+export function scopeTables(db: PackageDb, { packageId, classKey, mode }: Scope): TableRow[] {
+  const all = db
+    .prepare(
+      `SELECT id, source_txt_name, table_name, row_count FROM package_tables
+        WHERE package_id = ? ORDER BY source_txt_name COLLATE NOCASE, id`,
+    )
+    .all(packageId) as TableRow[];
+  return all.filter(
+    ({ source_txt_name }) =>
+      belongsTo(source_txt_name, classKey) && syllableModeOfFile(source_txt_name) === mode,
+  );
+}
+
+/** How much a scope holds: rows as counted at import, and distinct values. */
+export function scopeStats(db: PackageDb, scope: Scope): { items: number; distinct: number } {
+  const tables = scopeTables(db, scope);
+  const items = tables.reduce((sum, { row_count }) => sum + row_count, 0);
+  const seen = new Set<string>();
+  for (const value of values(db, tables)) seen.add(value);
+  return { items, distinct: seen.size };
+}
+
+/**
+ * Text that changes when the values of a scope do: null when the package has no such tables. Tables are
+ * not written to after their import, so that their end tells.
+ */
+export function scopeToken(db: PackageDb, scope: Scope): string | null {
+  const tables = scopeTables(db, scope);
+  if (tables.length === 0) return null;
+  const imported = db.prepare('SELECT imported_at FROM imported_packages WHERE id = ?').pluck();
+  const ends = tables.map(({ id, table_name, row_count }) => {
+    const last = db
+      .prepare(`SELECT max(id) FROM ${quoteTable(table_name)}`)
+      .pluck()
+      .get();
+    return [id, table_name, row_count, last];
+  });
+  return JSON.stringify([imported.get(scope.packageId), ends]);
+}
+
+/** The values of a scope, trimmed and without blanks. Errors: `no-tables`, `no-values`. */
+export function readScope(db: PackageDb, scope: Scope): ValuePool {
+  const tables = scopeTables(db, scope);
+  if (tables.length === 0) {
+    throw new PackageDbError(
+      'no-tables',
+      'No imported tables match class/package/syllable selection.',
+    );
+  }
+  const builder = new ValuePoolBuilder();
+  for (const value of values(db, tables)) {
+    const text = trimText(value);
+    if (text !== '') builder.add(text);
+  }
+  if (builder.size === 0) {
+    throw new PackageDbError(
+      'no-values',
+      'No candidate values found for the selected generation scope.',
+    );
+  }
+  return builder.build();
+}
+
+function* values(db: PackageDb, tables: readonly TableRow[]): Generator<string> {
+  for (const { table_name } of tables) {
+    const rows = db
+      .prepare(`SELECT value FROM ${quoteTable(table_name)} ORDER BY line_number, id`)
+      .pluck();
+    for (const value of rows.iterate()) yield String(value);
+  }
+}

@@ -1,0 +1,231 @@
+import { ensureSchema, openSqlite, type PackageDb } from '../database/database.ts';
+import { utcMicroseconds } from '../files/clock.ts';
+
+export type Gender = 'male' | 'female';
+
+/** A name to be kept, with what it was made from. */
+export interface NewFavorite {
+  readonly name: string;
+  /** Where the name came from, such as `generate` or `walker`. */
+  readonly source: string;
+  readonly name_class: string | null;
+  readonly package_id: number | null;
+  readonly package_name: string | null;
+  readonly syllable_key: string | null;
+  readonly render_style: string | null;
+  readonly output_format: string | null;
+  /** Decimal digits: a seed may exceed 2^53. */
+  readonly seed: string | null;
+  readonly gender: Gender | null;
+  readonly note_md: string | null;
+  /** JSON text of an object. */
+  readonly metadata_json: string;
+  readonly tags: readonly string[];
+}
+
+export interface Favorite extends NewFavorite {
+  readonly id: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface FavoriteFilter {
+  readonly tag: string | null;
+  readonly nameClass: string | null;
+  readonly packageId: number | bigint | null;
+  /** Text within the name or the note. */
+  readonly search: string | null;
+}
+
+/** What changes about a favourite; undefined leaves it, tags are replaced as a whole. */
+export interface FavoriteChange {
+  readonly note_md?: string | null;
+  readonly gender?: Gender | null;
+  readonly tags?: readonly string[];
+}
+
+const COLUMNS = [
+  'name',
+  'source',
+  'name_class',
+  'package_id',
+  'package_name',
+  'syllable_key',
+  'render_style',
+  'output_format',
+  'seed',
+  'gender',
+  'note_md',
+  'metadata_json',
+] as const;
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS favorites (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL, source TEXT NOT NULL, name_class TEXT, package_id INTEGER, package_name TEXT,
+    syllable_key TEXT, render_style TEXT, output_format TEXT, seed TEXT, gender TEXT, note_md TEXT,
+    metadata_json TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS tags (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE COLLATE NOCASE
+  );
+  CREATE TABLE IF NOT EXISTS favorite_tags (
+    favorite_id INTEGER NOT NULL REFERENCES favorites (id) ON DELETE CASCADE,
+    tag_id INTEGER NOT NULL REFERENCES tags (id) ON DELETE CASCADE,
+    PRIMARY KEY (favorite_id, tag_id)
+  );
+  CREATE INDEX IF NOT EXISTS idx_favorite_tags_tag ON favorite_tags (tag_id);`;
+
+/** Opens the file of favourites and makes its tables where they are absent. */
+export function openFavoritesDb(path: string): PackageDb {
+  const db = openSqlite(path);
+  try {
+    ensureSchema(db, SCHEMA, 'favorite_tags');
+  } catch (err) {
+    db.close();
+    throw err;
+  }
+  return db;
+}
+
+/** Adds all or none; answers them as they are kept. */
+export function addFavorites(db: PackageDb, entries: readonly NewFavorite[]): Favorite[] {
+  const add = favoriteAdder(db);
+  return db.transaction(() => entries.map((entry) => readFavorite(db, add(entry))!)).immediate();
+}
+
+/** A function that adds one favourite, all with the time of now, and answers its id. */
+export function favoriteAdder(db: PackageDb): (entry: NewFavorite) => number {
+  const now = utcMicroseconds(new Date());
+  const marks = COLUMNS.map(() => '?').join(', ');
+  const insert = db.prepare(
+    `INSERT INTO favorites (${COLUMNS.join(', ')}, created_at, updated_at) VALUES (${marks}, ?, ?)`,
+  );
+  const tag = tagAdder(db);
+  return (entry) => {
+    const values = COLUMNS.map((column) => entry[column]);
+    const id = Number(insert.run(...values, now, now).lastInsertRowid);
+    for (const name of entry.tags) tag(id, name);
+    return id;
+  };
+}
+
+/** A function that gives a favourite a tag. */
+function tagAdder(db: PackageDb): (id: number | bigint, name: string) => void {
+  const add = db.prepare('INSERT OR IGNORE INTO tags (name) VALUES (?)');
+  const join = db.prepare(
+    `INSERT OR IGNORE INTO favorite_tags (favorite_id, tag_id)
+      SELECT ?, id FROM tags WHERE name = ?`,
+  );
+  return (id, name) => {
+    add.run(name);
+    join.run(id, name);
+  };
+}
+
+function setTags(db: PackageDb, id: number | bigint, tags: readonly string[]): void {
+  db.prepare('DELETE FROM favorite_tags WHERE favorite_id = ?').run(id);
+  const tag = tagAdder(db);
+  for (const name of tags) tag(id, name);
+  db.exec('DELETE FROM tags WHERE id NOT IN (SELECT tag_id FROM favorite_tags)');
+}
+
+/** Null when there is none of that id. */
+export function readFavorite(db: PackageDb, id: number | bigint): Favorite | null {
+  const row = db.prepare('SELECT * FROM favorites WHERE id = ?').get(id);
+  return row === undefined ? null : withTags(db, row as Omit<Favorite, 'tags'>);
+}
+
+function withTags(db: PackageDb, row: Omit<Favorite, 'tags'>): Favorite {
+  return tagReader(db)(row);
+}
+
+/** A function that completes a row by its tags. */
+function tagReader(db: PackageDb): (row: Omit<Favorite, 'tags'>) => Favorite {
+  const tags = db
+    .prepare(
+      `SELECT t.name FROM tags t JOIN favorite_tags f ON f.tag_id = t.id
+        WHERE f.favorite_id = ? ORDER BY t.name`,
+    )
+    .pluck();
+  return (row) => ({ ...row, tags: tags.all(row.id) as string[] });
+}
+
+/** Rows that are read at once where all are asked for. */
+const PAGE_ROWS = 64;
+
+/** All favourites with ids below `before` (null: all), newest first, read as they are taken. */
+export function* favoritesBefore(db: PackageDb, before: number | null): Generator<Favorite> {
+  const complete = tagReader(db);
+  const page = db.prepare(
+    `SELECT * FROM favorites WHERE id < ? ORDER BY id DESC LIMIT ${PAGE_ROWS}`,
+  );
+  let next = before ?? Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const rows = page.all(next) as Omit<Favorite, 'tags'>[];
+    for (const row of rows) yield complete(row);
+    if (rows.length < PAGE_ROWS) return;
+    next = rows.at(-1)!.id;
+  }
+}
+
+/** A page of the favourites that meet a filter, newest first, and how many there are. */
+export function listFavorites(
+  db: PackageDb,
+  { tag, nameClass, packageId, search }: FavoriteFilter,
+  { offset, limit }: { offset: number | bigint; limit: number },
+): { favorites: Favorite[]; total: number } {
+  const where = `
+    (@tag IS NULL OR id IN (SELECT favorite_id FROM favorite_tags f JOIN tags t ON t.id = f.tag_id
+      WHERE t.name = @tag))
+    AND (@nameClass IS NULL OR name_class = @nameClass)
+    AND (@packageId IS NULL OR package_id = @packageId)
+    AND (@search IS NULL OR instr(lower(name), lower(@search)) > 0
+      OR instr(lower(coalesce(note_md, '')), lower(@search)) > 0)`;
+  const filter = { tag, nameClass, packageId, search };
+  const rows = db
+    .prepare(`SELECT * FROM favorites WHERE ${where} ORDER BY id DESC LIMIT @limit OFFSET @offset`)
+    .all({ ...filter, offset, limit }) as Omit<Favorite, 'tags'>[];
+  const total = db.prepare(`SELECT count(*) FROM favorites WHERE ${where}`).pluck().get(filter);
+  return { favorites: rows.map(tagReader(db)), total: Number(total) };
+}
+
+/** Tags in use, sorted without regard to case. */
+export function listTags(db: PackageDb): string[] {
+  return db.prepare('SELECT name FROM tags ORDER BY name').pluck().all() as string[];
+}
+
+/** The favourite as it is afterwards; null when there is none of that id. */
+export function updateFavorite(
+  db: PackageDb,
+  id: number | bigint,
+  change: FavoriteChange,
+): Favorite | null {
+  return db
+    .transaction(() => {
+      const before = readFavorite(db, id);
+      if (before === null) return null;
+      const { note_md = before.note_md, gender = before.gender, tags } = change;
+      db.prepare('UPDATE favorites SET note_md = ?, gender = ?, updated_at = ? WHERE id = ?').run(
+        note_md,
+        gender,
+        utcMicroseconds(new Date()),
+        id,
+      );
+      if (tags) setTags(db, id, tags);
+      return readFavorite(db, id);
+    })
+    .immediate();
+}
+
+/** False when there is none of that id. */
+export function deleteFavorite(db: PackageDb, id: number | bigint): boolean {
+  return db
+    .transaction(() => {
+      const { changes } = db.prepare('DELETE FROM favorites WHERE id = ?').run(id);
+      db.exec('DELETE FROM tags WHERE id NOT IN (SELECT tag_id FROM favorite_tags)');
+      return changes > 0;
+    })
+    .immediate();
+}

@@ -1,0 +1,179 @@
+/** Favourites as a file that can be exported and imported again, of any size: neither is ever whole in memory. */
+import { closeSync, readSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { EngineError } from '../../engine/base/errors.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { isJsonObject, parseJson } from '../../engine/base/json.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
+import { coerceInt } from '../../engine/base/loose-json.ts';
+import { PackageDbError } from '../database/database.ts';
+import { writeAtomic } from '../files/atomic.ts';
+import { utcMicroseconds } from '../files/clock.ts';
+import { decode, JsonSplitter } from '../files/json-split.ts';
+import { openRegularSync } from '../files/regular-file.ts';
+import { parseFavorite } from './entry.ts';
+import { type Favorite, favoriteAdder, favoritesBefore, openFavoritesDb } from './favorites.ts';
+
+/** Characters of text that are made at once, more or less. */
+const PIECE_CHARACTERS = 1 << 20;
+const CHUNK = 1 << 20;
+/** A favourite longer than a request can be is none of ours. */
+const MAX_ITEM_BYTES = 64 * 1024 * 1024;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** A favourite in wire form; `metadata` and `seed` keep every digit. */
+export function favoriteFields({ metadata_json, seed, ...favorite }: Favorite): object {
+  return {
+    ...favorite,
+    seed: seed === null ? null : (coerceInt(seed) ?? null),
+    metadata: parseJson(metadata_json),
+  };
+}
+
+/** What stands before the favourites in an export. */
+export const exportHead = (time: Date): object => ({
+  schema_version: 1,
+  exported_at: utcMicroseconds(time),
+});
+
+/** Some favourites of an export as JSON text. */
+export interface FavoritePiece {
+  /** Comma-separated objects in UTF-8. */
+  readonly text: Uint8Array;
+  /** Id of the last of them: the next piece begins before it. Null: there are no more. */
+  readonly last: number | null;
+}
+
+/** The newest favourites with ids below `before` (null: all), about a megabyte of them. */
+export function exportPiece(dbPath: string, before: number | null): FavoritePiece {
+  const db = openFavoritesDb(dbPath);
+  try {
+    const texts: string[] = [];
+    let size = 0;
+    let last: number | null = null;
+    for (const favorite of favoritesBefore(db, before)) {
+      const text = jsonText(favoriteFields(favorite), { tight: true });
+      texts.push(text);
+      size += text.length;
+      last = favorite.id;
+      if (size >= PIECE_CHARACTERS) break;
+    }
+    return { text: new TextEncoder().encode(texts.join()), last };
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Writes all favourites, as they are at one moment, to a file; answers how many. Throws `PackageDbError`
+ * `unwritable`, and what SQLite throws.
+ */
+export async function exportFavorites(dbPath: string, path: string): Promise<number> {
+  const db = openFavoritesDb(dbPath);
+  let count = 0;
+  const pieces = function* (): Generator<string> {
+    yield `${jsonText(exportHead(new Date()), { indent: 2 }).slice(0, -2)},\n  "favorites": [`;
+    for (const favorite of favoritesBefore(db, null)) {
+      const text = jsonText(favoriteFields(favorite), { indent: 2 }).replaceAll('\n', '\n    ');
+      yield `${count++ === 0 ? '' : ','}\n    ${text}`;
+    }
+    yield count === 0 ? ']\n}\n' : '\n  ]\n}\n';
+  };
+  try {
+    db.exec('BEGIN');
+    await writeAtomic(path, pieces());
+    return count;
+  } catch (err) {
+    if (typeof (err as NodeJS.ErrnoException).errno !== 'number') throw err;
+    throw new PackageDbError('unwritable', `Cannot write ${path}: ${(err as Error).message}`);
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Adds the favourites of an exported file, all or none; answers how many. Their old ids and times are not
+ * taken over. Progress counts bytes. Throws `PackageDbError` `import-missing`, `favorites-invalid`, and what
+ * SQLite throws.
+ */
+export async function importFavorites(
+  dbPath: string,
+  path: string,
+  hooks: Hooks = NO_HOOKS,
+): Promise<number> {
+  const found = path.includes('\0') ? null : await stat(path).catch(() => null);
+  if (!found?.isFile()) {
+    throw new PackageDbError('import-missing', `Import file does not exist: ${path}`);
+  }
+  const db = openFavoritesDb(dbPath);
+  try {
+    const add = favoriteAdder(db);
+    let count = 0;
+    db.exec('BEGIN IMMEDIATE');
+    readItems(path, hooks, (item) => {
+      const entry = parseJson(decode(item));
+      const where = `${path}: entries[${count}]: `;
+      if (!isJsonObject(entry)) throw invalid(`${where}it must be an object.`);
+      try {
+        add(parseFavorite(entry));
+      } catch (err) {
+        if (!(err instanceof EngineError)) throw err;
+        throw invalid(where + err.message);
+      }
+      count++;
+    });
+    db.exec('COMMIT');
+    return count;
+  } finally {
+    db.close(); // which takes back what was not committed
+  }
+}
+
+/** Passes on every item of the list of favourites in a file. */
+function readItems(path: string, hooks: Hooks, add: (item: Uint8Array) => void): void {
+  let file: number;
+  try {
+    file = openRegularSync(path);
+  } catch (err) {
+    throw new PackageDbError('unreadable', `Cannot read ${path}: ${(err as Error).message}`);
+  }
+  let at = 0;
+  let itemAt = 0;
+  const splitter = new JsonSplitter(
+    new Map([
+      [
+        'favorites',
+        (item) => {
+          itemAt = at;
+          add(item);
+        },
+      ],
+    ]),
+  );
+  try {
+    const buffer = Buffer.allocUnsafe(CHUNK);
+    for (let n = readSync(file, buffer); n > 0; n = readSync(file, buffer)) {
+      throwIfCancelled(hooks);
+      const marked = at === 0 && buffer.subarray(0, 3).equals(BYTE_ORDER_MARK);
+      splitter.push(buffer.subarray(marked ? 3 : 0, n));
+      at += n;
+      if (at - itemAt > MAX_ITEM_BYTES) {
+        throw invalid(`${path}: a favorite has more than ${MAX_ITEM_BYTES} bytes.`);
+      }
+    }
+    const rest = parseJson(splitter.end());
+    if (!isJsonObject(rest) || !splitter.met.has('favorites')) throw new SyntaxError('no list');
+  } catch (err) {
+    const { code, errno } = err as NodeJS.ErrnoException;
+    if (errno !== undefined) {
+      throw new PackageDbError('unreadable', `Cannot read ${path}: ${(err as Error).message}`);
+    }
+    if (code !== 'json-invalid' && !(err instanceof SyntaxError)) throw err;
+    throw invalid(`Import file holds no favorites: ${path}`);
+  } finally {
+    closeSync(file);
+  }
+}
+
+const invalid = (message: string): PackageDbError =>
+  new PackageDbError('favorites-invalid', message);

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { EngineError } from '../../engine/base/errors.ts';
+import { outputHash, payloadHash } from '../../engine/base/hash.ts';
+import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { type JsonLayout, jsonText } from '../../engine/base/json-text.ts';
+import { writeAtomic, writeUnsynced } from './atomic.ts';
+import { JsonSplitter, type ListSink, type PieceSink } from './json-split.ts';
+import { openRegular } from './regular-file.ts';
+
+/** A file could not be written or read; the message names it. Codes `write-failed`, `read-failed`. */
+export class StoreError extends EngineError {}
+
+/** What a check of an artifact came to; `reason` is a fixed word of the published vocabulary or ours. */
+export interface Verdict {
+  readonly status: 'verified' | 'mismatch' | 'missing' | 'error';
+  readonly reason: string;
+}
+
+/** Name by which artifacts of this program are known; theirs must carry `integrity`. */
+export const LIBRARY_REF = 'namewalk';
+
+/** The part of the `ipc` block that stands before the payloads. */
+export const IPC_HEAD = { version: 1, library: 'pipeworks-ipc', library_ref: LIBRARY_REF } as const;
+
+/** The `ipc` block of an artifact with its two hashes. */
+export function ipcBlock(inputPayload: object, outputPayload: object) {
+  return {
+    ...IPC_HEAD,
+    input_hash: payloadHash(inputPayload),
+    output_hash: outputHash(outputPayload),
+    input_payload: inputPayload,
+    output_payload: outputPayload,
+  };
+}
+
+/** How the last member of a file of ours stands there, and what follows it. */
+const SEAL = /,\n {2}"integrity": "([0-9a-f]{64})"(\n\}\n?)$/;
+/** Bytes of the longest seal with what follows it, and some to spare. */
+const SEAL_BYTES = 128;
+
+/**
+ * Adds the last member `integrity` to the text of a file: the SHA-256 over its bytes without that
+ * member. `pieces` is the text but for its `tail`, the last brace with the line ends around it.
+ */
+export function* sealed(pieces: Iterable<string>, tail: '\n}' | '\n}\n'): Generator<string> {
+  const hash = createHash('sha256');
+  for (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+  yield `,\n  "integrity": "${hash.update(tail).digest('hex')}"${tail}`;
+}
+
+/** Whole text of a small artifact: pretty, with `integrity` as its last member. */
+export function artifactText(
+  fields: object,
+  {
+    sortKeys = false,
+    finalLineEnd = false,
+  }: Pick<JsonLayout, 'sortKeys'> & { finalLineEnd?: boolean } = {},
+): string {
+  const text = jsonText(fields, { indent: 2, sortKeys });
+  return [...sealed([text.slice(0, -2)], finalLineEnd ? '\n}\n' : '\n}')].join('');
+}
+
+/**
+ * Replaces an artifact; throws `StoreError` `write-failed`. Unless it is to be `durable`, the system may
+ * take its time to bring it to the disk.
+ */
+export async function writeArtifact(
+  path: string,
+  content: string | Iterable<string>,
+  { durable = true }: { durable?: boolean } = {},
+): Promise<void> {
+  try {
+    await (durable ? writeAtomic : writeUnsynced)(path, content);
+  } catch (err) {
+    if (err instanceof EngineError) throw err;
+    throw new StoreError('write-failed', `Cannot write ${path}: ${(err as Error).message}`);
+  }
+}
+
+export interface ArtifactReading {
+  /** The parsed file, the streamed lists empty. */
+  readonly value: JsonValue;
+  /** Paths of the lists that were streamed. */
+  readonly lists: ReadonlySet<string>;
+  /** Null: the file is whole, or of the earlier implementation, which has no such member. */
+  readonly fault: 'integrity-mismatch' | 'integrity-missing' | null;
+}
+
+const CHUNK = 1 << 18;
+
+/**
+ * Reads an artifact in pieces; items of the lists named by `sinks` (see `JsonSplitter`) are passed on and
+ * not kept. Throws `EngineError` `json-invalid`, what a sink throws, and the errors of the file system.
+ */
+export async function readArtifact(
+  path: string,
+  sinks: ReadonlyMap<string, ListSink | PieceSink> = new Map(),
+): Promise<ArtifactReading> {
+  const file = await openRegular(path);
+  try {
+    const { size } = await file.stat();
+    const tail = (await bytesAt(file, Math.max(0, size - SEAL_BYTES), SEAL_BYTES)).toString(
+      'latin1',
+    );
+    const seal = SEAL.exec(tail);
+    const bare = size - (seal?.[0].length ?? 0);
+    const hash = createHash('sha256');
+    const splitter = new JsonSplitter(sinks);
+    const buffer = Buffer.allocUnsafe(Math.min(CHUNK, Math.max(1, size)));
+    for (let at = 0; ; ) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+      if (bytesRead === 0) break;
+      const chunk = buffer.subarray(0, bytesRead);
+      hash.update(chunk.subarray(0, Math.max(0, Math.min(bytesRead, bare - at))));
+      splitter.push(chunk);
+      at += bytesRead;
+    }
+    const value = parseJson(splitter.end());
+    const sum = hash.update(seal?.[2] ?? '').digest('hex');
+    return { value, lists: splitter.met, fault: faultOf(value, seal?.[1], sum) };
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * What is wrong with the `integrity` of a file in memory, null when nothing is; `value` is its parsed
+ * content. A file of the earlier implementation has none and passes; one of ours must have it.
+ */
+export function checkIntegrity(
+  content: string | Uint8Array,
+  value: JsonValue,
+): ArtifactReading['fault'] {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const tail = Buffer.from(bytes.subarray(-SEAL_BYTES)).toString('latin1');
+  const seal = SEAL.exec(tail);
+  const hash = createHash('sha256');
+  hash.update(bytes.subarray(0, bytes.length - (seal?.[0].length ?? 0))).update(seal?.[2] ?? '');
+  return faultOf(value, seal?.[1], hash.digest('hex'));
+}
+
+function faultOf(
+  value: JsonValue,
+  stated: string | undefined,
+  found: string,
+): ArtifactReading['fault'] {
+  if (!isJsonObject(value)) return null; // no artifact at all, which its reader finds
+  if (Object.hasOwn(value, 'integrity')) return stated === found ? null : 'integrity-mismatch';
+  // Without this a file of ours could pass as one of the earlier implementation by losing the key.
+  const ours = isJsonObject(value.ipc) && value.ipc.library_ref === LIBRARY_REF;
+  return ours ? 'integrity-missing' : null;
+}
+
+async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** What a failed read of a file is called: it is not there, its text is no JSON, or else. */
+export function readFault(err: unknown): 'missing' | 'json' | 'other' {
+  const { code } = err as { code?: unknown };
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing';
+  return code === 'json-invalid' ? 'json' : 'other';
+}

@@ -1,0 +1,305 @@
+import { EngineError } from '../../engine/base/errors.ts';
+import { MAX_DEPTH } from '../../engine/base/json.ts';
+
+/** Gets each item of a list as its JSON text, white space around it removed; valid until it returns. */
+export type ListSink = (item: Uint8Array) => void;
+
+/**
+ * Gets each item piece by piece, for items that need not fit into memory: the bytes that a `ListSink` would
+ * get, cut anywhere; each piece is valid until it returns.
+ */
+export interface PieceSink {
+  piece(bytes: Uint8Array): void;
+  /** The item is complete. */
+  end(): void;
+}
+
+/** Leaves the items of a list out. */
+export const IGNORED: PieceSink = { piece() {}, end() {} };
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+/** Keys are looked at down to this level: the streamed lists stand no deeper. */
+const KEY_DEPTH = 4;
+
+/** 1: matters to the nesting or starts a string. */
+const STRUCTURAL = new Uint8Array(256);
+for (const byte of [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT]) {
+  STRUCTURAL[byte] = 1;
+}
+
+/** White space of JSON. */
+export const isBlank = (byte: number): boolean =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/**
+ * Cuts long lists out of a JSON text that arrives in pieces. The items of the named lists go to their
+ * sinks one by one; `end` answers the rest of the text, in which those lists are empty. Memory: the
+ * rest and one item. Only the nesting is checked here: parsing the items and the rest finds every
+ * other fault. Throws `EngineError` `json-invalid`.
+ */
+export class JsonSplitter {
+  /** Lists by their path, keys joined by `/`. */
+  readonly #sinks: ReadonlyMap<string, ListSink | PieceSink>;
+  /** Paths of the lists that were met. */
+  readonly met = new Set<string>();
+  readonly #rest: Uint8Array[] = [];
+  /** Opening bytes of the open objects and lists, and the key at which each level stands. */
+  readonly #open: number[] = [];
+  readonly #keys: string[] = [];
+  #expectKey = false;
+  #inString = false;
+  #escaped = false;
+  /** Bytes of the key being read; null outside of one. */
+  #key: number[] | null = null;
+  #sink: ItemSink | null = null;
+  /** Nesting inside the current item; 0 between items. */
+  #itemDepth = 0;
+  #afterComma = false;
+
+  constructor(sinks: ReadonlyMap<string, ListSink | PieceSink>) {
+    this.#sinks = sinks;
+  }
+
+  push(piece: Uint8Array): void {
+    // a Buffer's own `slice` would share the memory that the caller fills again
+    const chunk = new Uint8Array(piece.buffer, piece.byteOffset, piece.length);
+    let i = 0;
+    while (i < chunk.length) {
+      i = this.#sink === null ? this.#scanRest(chunk, i) : this.#scanItems(chunk, i);
+    }
+  }
+
+  /** The text without the items of the lists. */
+  end(): string {
+    if (this.#open.length > 0 || this.#inString) throw invalid('the text ends too early');
+    return decode(Buffer.concat(this.#rest));
+  }
+
+  /** Reads outside of the lists; answers where it stopped: at the end or in a list. */
+  #scanRest(chunk: Uint8Array, from: number): number {
+    for (let i = from; i < chunk.length; i++) {
+      const c = chunk[i]!;
+      if (this.#inString) {
+        if (this.#escaped) this.#escaped = false;
+        else if (c === BACKSLASH) this.#escaped = true;
+        else if (c === QUOTE) {
+          this.#inString = false;
+          if (this.#key !== null) this.#endKey(this.#key);
+          continue;
+        }
+        this.#key?.push(c);
+      } else if (c === QUOTE) {
+        this.#inString = true;
+        if (this.#expectKey && this.#open.length <= KEY_DEPTH) this.#key = [];
+      } else if (c === OPEN_OBJECT || c === OPEN_LIST) {
+        if (c === OPEN_LIST && this.#enterList()) {
+          this.#rest.push(chunk.slice(from, i + 1));
+          return i + 1;
+        }
+        this.#push(c);
+      } else if (c === CLOSE_OBJECT || c === CLOSE_LIST) {
+        this.#pop(c);
+      } else if (c === COMMA) {
+        this.#expectKey = this.#open.at(-1) === OPEN_OBJECT;
+      } else if (c === COLON) {
+        this.#expectKey = false;
+      }
+    }
+    this.#rest.push(chunk.slice(from));
+    return chunk.length;
+  }
+
+  #enterList(): boolean {
+    // every open level must be an object, or the keys do not tell where the list stands
+    if (this.#open.length === 0 || this.#open.length > KEY_DEPTH) return false;
+    if (this.#open.includes(OPEN_LIST)) return false;
+    const path = this.#keys.slice(0, this.#open.length).join('/');
+    const sink = this.#sinks.get(path);
+    if (sink === undefined) return false;
+    if (this.met.has(path)) throw invalid(`the key ${path} is there twice`);
+    this.met.add(path);
+    this.#sink = typeof sink === 'function' ? new WholeItems(sink) : new ItemPieces(sink);
+    this.#itemDepth = 0;
+    this.#afterComma = false;
+    return true;
+  }
+
+  /** Reads a list; answers where it stopped: at the end or behind the list. */
+  #scanItems(chunk: Uint8Array, from: number): number {
+    let start = from;
+    let i = from;
+    let depth = this.#itemDepth;
+    for (; i < chunk.length; i++) {
+      if (this.#inString) {
+        i = this.#endOfString(chunk, i);
+        if (i === chunk.length) break;
+        continue;
+      }
+      const c = chunk[i]!;
+      if (STRUCTURAL[c] === 0) continue;
+      if (c === QUOTE) {
+        this.#inString = true;
+      } else if (c === OPEN_OBJECT || c === OPEN_LIST) {
+        if (++depth > MAX_DEPTH) throw invalid(`nested deeper than ${MAX_DEPTH} levels`);
+      } else if (depth > 0) {
+        if (c !== COMMA) depth--;
+      } else if (c === CLOSE_OBJECT) {
+        throw invalid('a list ends with }');
+      } else {
+        this.#endItem(chunk.subarray(start, i), c === COMMA);
+        start = i + 1;
+        if (c === CLOSE_LIST) {
+          this.#sink = null;
+          // the bracket belongs to the rest
+          this.#rest.push(chunk.slice(i, i + 1));
+          return i + 1;
+        }
+      }
+    }
+    this.#itemDepth = depth;
+    if (start < chunk.length) this.#sink!.add(chunk.subarray(start));
+    return chunk.length;
+  }
+
+  /** Index of the closing quote, or the length of the chunk when the string goes on. */
+  #endOfString(chunk: Uint8Array, from: number): number {
+    let escaped = this.#escaped;
+    for (let i = from; i < chunk.length; i++) {
+      const c = chunk[i]!;
+      if (escaped) escaped = false;
+      else if (c === BACKSLASH) escaped = true;
+      else if (c === QUOTE) {
+        this.#escaped = false;
+        this.#inString = false;
+        return i;
+      }
+    }
+    this.#escaped = escaped;
+    return chunk.length;
+  }
+
+  #endItem(last: Uint8Array, byComma: boolean): void {
+    const empty = !this.#sink!.end(last);
+    if (empty && (byComma || this.#afterComma)) throw invalid('a list has an empty place');
+    this.#afterComma = byComma;
+  }
+
+  #endKey(bytes: number[]): void {
+    this.#key = null;
+    // keys with escapes name none of the lists, so their raw text will do
+    this.#keys[this.#open.length - 1] = String.fromCharCode(...bytes.slice(0, 100));
+  }
+
+  #push(c: number): void {
+    if (this.#open.length >= MAX_DEPTH) throw invalid(`nested deeper than ${MAX_DEPTH} levels`);
+    this.#open.push(c);
+    this.#expectKey = c === OPEN_OBJECT;
+  }
+
+  #pop(c: number): void {
+    const opened = this.#open.pop();
+    if (opened !== (c === CLOSE_OBJECT ? OPEN_OBJECT : OPEN_LIST))
+      throw invalid('a bracket is off');
+    this.#expectKey = false;
+  }
+}
+
+/** What becomes of the bytes between two commas. */
+interface ItemSink {
+  /** More of an item that goes on; valid until it returns. */
+  add(bytes: Uint8Array): void;
+  /** The last of it, or all; answers false when there was nothing but white space, which is no item. */
+  end(last: Uint8Array): boolean;
+}
+
+class WholeItems implements ItemSink {
+  readonly #sink: ListSink;
+  #pieces: Uint8Array[] = [];
+
+  constructor(sink: ListSink) {
+    this.#sink = sink;
+  }
+
+  add(bytes: Uint8Array): void {
+    this.#pieces.push(bytes.slice());
+  }
+
+  end(last: Uint8Array): boolean {
+    let item = last;
+    if (this.#pieces.length > 0) {
+      item = Buffer.concat([...this.#pieces, last]);
+      this.#pieces = [];
+    }
+    const start = firstLetter(item);
+    if (start === item.length) return false;
+    this.#sink(item.subarray(start, lastLetter(item)));
+    return true;
+  }
+}
+
+class ItemPieces implements ItemSink {
+  readonly #sink: PieceSink;
+  #begun = false;
+  /** White space that is the item's only if more of it follows. */
+  #blanks: Uint8Array[] = [];
+
+  constructor(sink: PieceSink) {
+    this.#sink = sink;
+  }
+
+  add(bytes: Uint8Array): void {
+    const start = this.#begun ? 0 : firstLetter(bytes);
+    const end = lastLetter(bytes);
+    if (start < end) {
+      this.#begun = true;
+      for (const blank of this.#blanks) this.#sink.piece(blank);
+      this.#blanks = [];
+      this.#sink.piece(bytes.subarray(start, end));
+    }
+    if (this.#begun && end < bytes.length) this.#blanks.push(bytes.slice(end));
+  }
+
+  end(last: Uint8Array): boolean {
+    this.add(last);
+    this.#blanks = [];
+    if (!this.#begun) return false;
+    this.#begun = false;
+    this.#sink.end();
+    return true;
+  }
+}
+
+/** Index of the first byte that is no white space; the length when there is none. */
+function firstLetter(bytes: Uint8Array): number {
+  let at = 0;
+  while (at < bytes.length && isBlank(bytes[at]!)) at++;
+  return at;
+}
+
+/** Index behind the last byte that is no white space; 0 when there is none. */
+function lastLetter(bytes: Uint8Array): number {
+  let at = bytes.length;
+  while (at > 0 && isBlank(bytes[at - 1]!)) at--;
+  return at;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** UTF-8 text; throws `EngineError` `json-invalid` for bytes that are none. */
+export function decode(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw invalid('it is not UTF-8');
+  }
+}
+
+const invalid = (problem: string): EngineError =>
+  new EngineError('json-invalid', `Invalid JSON: ${problem}.`);

@@ -1,0 +1,10 @@
+import { EngineError } from '../../engine/base/errors.ts';
+
+/** The text of a small file, a byte-order mark left out. Throws `EngineError` `not-utf8`. */
+export function utf8Text(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new EngineError('not-utf8', 'The file is not UTF-8 text; save it as UTF-8.');
+  }
+}

@@ -1,0 +1,180 @@
+import { link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StoreError } from '../files/artifact.ts';
+import { syncFiles, temporaryPath } from '../files/atomic.ts';
+import { MANIFEST_MEMBER, manifestText, metadataText, type PackagePlan } from './manifest.ts';
+import { METADATA_ENDING, packageStem } from './name.ts';
+import { sweepLeftovers } from './sweep.ts';
+import { type WrittenZip, writeZip } from './zip.ts';
+
+export interface BuiltPackage extends WrittenZip {
+  /** Where the archive lies now. */
+  readonly path: string;
+  /** False: nothing was kept, and `discard` removes the archive. */
+  readonly kept: boolean;
+  /** Of a kept package: the file that describes it; null when it could not be written. */
+  readonly metadataPath: string | null;
+  /** Removes an archive that is not kept. */
+  discard(): Promise<void>;
+}
+
+export interface BuildOptions {
+  /** Folder of kept packages; made when it is absent. */
+  readonly folder: string;
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Told when the package, or the file that describes it, could not be kept; the archive then lies in the
+   * system's folder of temporary files. Absent: such a fault rejects.
+   */
+  readonly onNotKept?: ((message: string) => void) | undefined;
+}
+
+/**
+ * Makes a package: the archive is written under a temporary name and gets its own when it is whole, so that
+ * no reader meets half of one. Nothing is ever replaced: a name that is taken gives way to that of the next
+ * free second. Rejects with what the members and `signal` reject with, and with `StoreError` `write-failed`.
+ */
+export async function buildPackage(
+  plan: PackagePlan,
+  options: BuildOptions,
+): Promise<BuiltPackage> {
+  const { folder, signal, onNotKept } = options;
+  await sweepLeftovers(folder);
+  let archive: Archive;
+  try {
+    archive = await writeArchive(plan, folder, signal);
+  } catch (err) {
+    if (!isSystemFault(err)) throw err;
+    if (!onNotKept) throw notWritten(folder, err);
+    onNotKept(notWritten(folder, err).message);
+    return temporary(await archiveElsewhere(plan, signal));
+  }
+  let path: string;
+  try {
+    path = await keep(archive.path, folder, plan);
+  } catch (err) {
+    if (!onNotKept || !isSystemFault(err)) {
+      await rm(archive.path, { force: true });
+      throw isSystemFault(err) ? notWritten(folder, err) : err;
+    }
+    onNotKept(notWritten(folder, err).message);
+    return temporary(archive);
+  }
+  const { zip } = archive;
+  const metadataPath = path.replace(/\.zip$/, METADATA_ENDING);
+  const kept = { ...zip, path, kept: true, discard: async () => {} };
+  try {
+    const zipFile = path.slice(folder.length).replace(/^[/\\]+/, '');
+    await placeText(metadataPath, folder, metadataText(plan, zipFile, zip));
+    return { ...kept, metadataPath };
+  } catch (err) {
+    if (!onNotKept || !isSystemFault(err)) throw isSystemFault(err) ? notWritten(folder, err) : err;
+    onNotKept(notWritten(metadataPath, err).message);
+    return { ...kept, metadataPath: null };
+  }
+}
+
+interface Archive {
+  readonly path: string;
+  readonly zip: WrittenZip;
+}
+
+/** Writes the archive under a temporary name in `folder`; leaves nothing there when it rejects. */
+async function writeArchive(
+  plan: PackagePlan,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<Archive> {
+  await mkdir(folder, { recursive: true });
+  const path = temporaryPath(join(folder, 'package'));
+  try {
+    const make = (sums: Parameters<typeof manifestText>[1]): string => manifestText(plan, sums);
+    const zip = await writeZip(path, plan.files, { path: MANIFEST_MEMBER, make }, signal);
+    return { path, zip };
+  } catch (err) {
+    await rm(path, { force: true });
+    throw err;
+  }
+}
+
+async function archiveElsewhere(
+  plan: PackagePlan,
+  signal: AbortSignal | undefined,
+): Promise<Archive> {
+  const folder = tmpdir();
+  return writeArchive(plan, folder, signal).catch((err) => {
+    throw isSystemFault(err) ? notWritten(folder, err) : err;
+  });
+}
+
+const temporary = ({ path, zip }: Archive): BuiltPackage => ({
+  ...zip,
+  path,
+  kept: false,
+  metadataPath: null,
+  discard: () => rm(path, { force: true }),
+});
+
+/** Seconds that may be taken by packages of one name and version, one after the other. */
+const MOST_TAKEN = 1000;
+
+/** Gives the archive the first name that is free; answers the path. */
+async function keep(archive: string, folder: string, plan: PackagePlan): Promise<string> {
+  for (let second = 0; ; second++) {
+    const time = new Date(plan.createdAt.getTime() + second * 1000);
+    const path = join(folder, `${packageStem(plan.name, plan.version, time)}.zip`);
+    try {
+      await placeNew(archive, path);
+      return path;
+    } catch (err) {
+      const { code } = err as NodeJS.ErrnoException;
+      if (code !== 'EEXIST' || second === MOST_TAKEN) throw err;
+    }
+  }
+}
+
+/** What file systems without hard links answer. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/**
+ * Renames a file unless the new name is taken (`EEXIST`), and brings the new name to the disk. When that
+ * fails the file is again where it was and has no other name.
+ */
+async function placeNew(temp: string, path: string): Promise<void> {
+  let linked = true;
+  try {
+    await link(temp, path);
+  } catch (err) {
+    if (!NO_LINKS.has(String((err as NodeJS.ErrnoException).code))) throw err;
+    await (await open(path, 'wx')).close();
+    await rename(temp, path);
+    linked = false;
+  }
+  try {
+    await syncFiles([path]);
+  } catch (err) {
+    await (linked ? rm(path, { force: true }) : rename(path, temp));
+    throw err;
+  }
+  await rm(temp, { force: true }).catch(() => {}); // the second name does no harm and is swept later
+}
+
+async function placeText(path: string, folder: string, text: string): Promise<void> {
+  // The whole name with an addition could be too long for the file system.
+  const temp = temporaryPath(join(folder, 'metadata'));
+  try {
+    await writeFile(temp, text, { flag: 'wx', flush: true });
+    await placeNew(temp, path);
+  } finally {
+    await rm(temp, { force: true }).catch(() => {});
+  }
+}
+
+/** Whether the file system refused something; other errors are of the members, or defects. */
+function isSystemFault(err: unknown): err is NodeJS.ErrnoException {
+  return err instanceof Error && typeof (err as NodeJS.ErrnoException).errno === 'number';
+}
+
+const notWritten = (path: string, err: Error): StoreError =>
+  new StoreError('write-failed', `Package not written to ${path}: ${err.message}`);

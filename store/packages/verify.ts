@@ -1,0 +1,128 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { checkIntegrity, readFault, type Verdict } from '../files/artifact.ts';
+import { fileDigest } from '../files/digest.ts';
+import { readRegular } from '../files/regular-file.ts';
+import { MANIFEST_MEMBER } from './manifest.ts';
+import { type ReadMember, readMembers } from './members.ts';
+import { METADATA_ENDING } from './name.ts';
+
+type Fields = { readonly [key: string]: JsonValue };
+
+/** What a check of a package came to, file by file: the archive, then its metadata file. */
+export interface PackageVerdict extends Verdict {
+  readonly path: string;
+}
+
+const verified = (reason: string): Verdict => ({ status: 'verified', reason });
+const mismatch = (reason: string): Verdict => ({ status: 'mismatch', reason });
+
+/** Where the metadata of an archive lies. */
+export const metadataPathOf = (archive: string): string =>
+  archive.replace(/(\.zip)?$/i, METADATA_ENDING);
+
+/**
+ * Checks a package: every member against its checksum and the manifest's hashes, and the whole archive
+ * against the metadata file beside it when there is one. Without that file (a download has none) only the
+ * members are covered, and the reason says so. Never throws for what it finds.
+ */
+export async function verifyPackage(archive: string): Promise<PackageVerdict[]> {
+  const metadataPath = metadataPathOf(archive);
+  const metadata = await readMetadata(metadataPath);
+  const found = await checkArchive(archive, metadata.fields).catch(fault);
+  return [
+    { path: archive, ...found },
+    ...(metadata.verdict ? [{ path: metadataPath, ...metadata.verdict }] : []),
+  ];
+}
+
+interface Metadata {
+  /** Null when there is no file that could be used. */
+  readonly fields: Fields | null;
+  /** Null when there is no file. */
+  readonly verdict: Verdict | null;
+}
+
+async function readMetadata(path: string): Promise<Metadata> {
+  try {
+    const { value, verdict } = readSealed(await readRegular(path), 'zip_sha256');
+    return { fields: verdict.status === 'verified' ? value : null, verdict };
+  } catch (err) {
+    if (readFault(err) === 'missing') return { fields: null, verdict: null };
+    return { fields: null, verdict: fault(err) };
+  }
+}
+
+/**
+ * Parses a file and checks its `integrity`, which one with the key `mark` must have: only files of this
+ * program have either.
+ */
+function readSealed(bytes: Buffer, mark: string): { value: Fields; verdict: Verdict } {
+  const value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  if (!isJsonObject(value))
+    return { value: {}, verdict: { status: 'error', reason: 'not-object' } };
+  const broken = checkIntegrity(bytes, value);
+  if (broken !== null) return { value, verdict: mismatch(broken) };
+  if (Object.hasOwn(value, 'integrity')) return { value, verdict: verified('integrity-matches') };
+  return {
+    value,
+    verdict: Object.hasOwn(value, mark)
+      ? mismatch('integrity-missing')
+      : verified('without-integrity'),
+  };
+}
+
+async function checkArchive(archive: string, metadata: Fields | null): Promise<Verdict> {
+  const found = await stat(archive).catch(() => null);
+  if (!found?.isFile()) return { status: 'missing', reason: 'archive-missing' };
+  if (metadata) {
+    if (metadata.zip_file !== basename(archive)) return mismatch('archive-name-mismatch');
+    if (metadata.zip_bytes !== found.size) return mismatch('archive-size-mismatch');
+    const { zip_sha256: stated } = metadata;
+    if (stated !== undefined && stated !== (await fileDigest(archive))) {
+      return mismatch('archive-hash-mismatch');
+    }
+  }
+  const members = await readMembers(archive, (path) => path === MANIFEST_MEMBER);
+  const damaged = members.find(({ intact }) => !intact);
+  if (damaged) return mismatch(`checksum-mismatch:${damaged.path}`);
+  const text = members.find(({ path }) => path === MANIFEST_MEMBER)?.content;
+  if (!text) return { status: 'error', reason: 'manifest-missing' };
+  const { value: manifest, verdict } = readSealed(text, 'recipes');
+  if (verdict.status !== 'verified') return { ...verdict, reason: `manifest-${verdict.reason}` };
+  const wrong = checkMembers(manifest, members);
+  if (wrong) return wrong;
+  if (!metadata) return verified('members-match');
+  for (const key of ['package_name', 'version', 'created_at']) {
+    if (metadata[key] !== manifest[key]) return mismatch(`metadata-differs:${key}`);
+  }
+  return verified(metadata.zip_sha256 === undefined ? 'members-match' : 'hashes-match');
+}
+
+/** Whether the archive holds what its manifest lists, and nothing else. */
+function checkMembers(manifest: Fields, members: readonly ReadMember[]): Verdict | null {
+  const listed = new Map<JsonValue, Fields>();
+  for (const list of [manifest.files, manifest.class_files]) {
+    if (!Array.isArray(list)) continue;
+    for (const entry of list) if (isJsonObject(entry)) listed.set(entry.path ?? null, entry);
+  }
+  for (const { path, bytes, sha256 } of members) {
+    if (path === MANIFEST_MEMBER) continue;
+    const entry = listed.get(path);
+    if (!entry) return mismatch(`member-not-listed:${path}`);
+    if (entry.bytes !== bytes) return mismatch(`member-size-mismatch:${path}`);
+    if (entry.sha256 !== undefined && entry.sha256 !== sha256) {
+      return mismatch(`member-hash-mismatch:${path}`);
+    }
+    listed.delete(path);
+  }
+  const [absent] = listed.keys();
+  return absent === undefined ? null : mismatch(`member-missing:${String(absent)}`);
+}
+
+/** Whatever a reader throws, in one line. */
+function fault(err: unknown): Verdict {
+  const text = (err as Error).message.replace(/\s+/g, ' ');
+  return { status: 'error', reason: `unreadable: ${text}` };
+}

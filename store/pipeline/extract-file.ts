@@ -1,0 +1,214 @@
+/** Extraction of one text: reading, splitting, writing its two outputs. */
+import { join } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import {
+  type CountBy,
+  type ExtractHooks,
+  type Extraction,
+  extractHyphenated,
+  extractPronounced,
+  WordNotes,
+} from '../../engine/text/extract.ts';
+import type { Hyphenator } from '../../engine/text/hyphenation.ts';
+import { nameContext } from '../../engine/text/name-context.ts';
+import type { Pronunciations } from '../../engine/text/pronounced-split.ts';
+import type { FormColumns } from '../../engine/text/word-forms.ts';
+import { writeUnsynced } from '../files/atomic.ts';
+import { linesText } from '../files/lines.ts';
+import { readRegular } from '../files/regular-file.ts';
+import { chooseLanguage } from '../texts/language-choice.ts';
+import { extractionReport } from './reports.ts';
+import type { TaskHooks } from './tasks.ts';
+
+/** How words are split into syllables. */
+export interface SplitOptions {
+  readonly extractor: 'pyphen' | 'nltk';
+  /** Code or `auto`. */
+  readonly language: string;
+  readonly hyphenDir: string | null;
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly countBy: CountBy;
+  /** Words of any script are split, and their pieces romanised; hyphenation only. */
+  readonly romanize?: boolean;
+}
+
+export interface ExtractFileTask extends SplitOptions {
+  readonly runDir: string;
+  readonly path: string;
+  /** In bytes, as found when the job began. */
+  readonly size: number;
+  /** Name of the outputs below `syllables/` and `meta/`. */
+  readonly outputName: string;
+  /** Only the words are wanted: syllables are written once the names of all texts are known. */
+  readonly namesOnly: boolean;
+  /** The text is a list of names. */
+  readonly wordList: boolean;
+}
+
+export interface ExtractFileResult {
+  /** Lines of the syllables file. */
+  readonly syllables: number;
+  readonly totalWords: number;
+  /** Code of the patterns that were used. */
+  readonly language: string;
+  /** What speaks against those patterns; null when nothing does. */
+  readonly warning: string | null;
+  /** ISO 639-1 code of the text, which may be one without patterns. */
+  readonly textLanguage: string;
+  /** The words as they are written when occurrences are counted; else null. */
+  readonly words: FormColumns | null;
+}
+
+/** Longer texts do not fit into one string of the runtime. */
+const MAX_TEXT_BYTES = 500_000_000;
+/** Pattern sets by folder and code, the pronunciation table: loaded once in a process or thread. */
+const hyphenators = new Map<string, Promise<Hyphenator>>();
+let pronunciations: Promise<Pronunciations> | undefined;
+
+/**
+ * Extracts one text and writes its two outputs, unless names alone are taken. Throws `EngineError`: `text-binary`, `text-encoding`
+ * or `text-too-long` for what cannot be read, `language-unknown` and the like from the patterns,
+ * `cancelled`.
+ */
+export async function extractFile(
+  task: ExtractFileTask,
+  hooks: TaskHooks,
+): Promise<ExtractFileResult> {
+  const text = await readText(task.path);
+  const scale = task.size / Math.max(1, text.length);
+  const watch = {
+    cancelled: () => hooks.cancelled(),
+    progress: (done: number) => hooks.progress(Math.round(done * scale)),
+  };
+  const { language, textLanguage, warning, split } = await splitterFor(text, task);
+  const words =
+    task.countBy === 'files' ? null : new WordNotes(nameContext(textLanguage), task.wordList);
+  const extraction = split(watch, words);
+  const { syllables } = extraction;
+  if (!task.namesOnly) {
+    await writeUnsynced(join(task.runDir, 'syllables', task.outputName), linesText(syllables));
+    await writeUnsynced(
+      join(task.runDir, 'meta', task.outputName),
+      extractionReport(task, language, extraction),
+    );
+  }
+  return {
+    syllables: syllables.length,
+    totalWords: extraction.totalWords,
+    language,
+    textLanguage,
+    warning,
+    words: words?.columns ?? null,
+  };
+}
+
+/**
+ * Makes sure that the patterns or pronunciations a job names can be had, before anything is written;
+ * throws what loading them throws.
+ */
+export async function prepareExtraction(
+  task: Pick<ExtractFileTask, 'extractor' | 'language' | 'hyphenDir'>,
+): Promise<void> {
+  if (task.extractor === 'nltk') await thePronunciations();
+  else if (task.language !== 'auto') await theHyphenator(task.language, task.hyphenDir);
+}
+
+/** How one text is split. */
+interface Splitter {
+  /** Code of the patterns. */
+  readonly language: string;
+  /** ISO 639-1 code of the text, which may be one without patterns. */
+  readonly textLanguage: string;
+  /** What speaks against the patterns; null when nothing does. */
+  readonly warning: string | null;
+  split(hooks: ExtractHooks, words: WordNotes | null): Extraction;
+}
+
+/** Finds out the language of a text where it is to be, and loads what splits it. */
+export async function splitterFor(
+  text: string,
+  options: Omit<SplitOptions, 'countBy'> & { readonly countBy?: CountBy },
+): Promise<Splitter> {
+  const { extractor, language, hyphenDir, countBy = 'occurrences' } = options;
+  if (extractor === 'nltk') {
+    const table = await thePronunciations();
+    return {
+      language: 'en_US',
+      textLanguage: 'en',
+      warning: null,
+      split: (hooks, words) => extractPronounced(text, table, options, hooks, words),
+    };
+  }
+  const choice = language === 'auto' ? await chooseLanguage(text, hyphenDir) : null;
+  const code = choice?.code ?? language;
+  const hyphenator = await theHyphenator(code, hyphenDir);
+  const how = { ...options, countBy, romanise: await romaniser(options) };
+  return {
+    language: code,
+    textLanguage: choice?.iso ?? code.slice(0, 2),
+    warning: choice?.warning ?? null,
+    split: (hooks, words) => extractHyphenated(text, hyphenator, how, hooks, words),
+  };
+}
+
+/** Its tables are loaded only where they are asked for. */
+async function romaniser({
+  romanize,
+}: Pick<SplitOptions, 'romanize'>): Promise<((text: string) => string) | undefined> {
+  return romanize ? (await import('../../engine/text/romanise.ts')).romanise : undefined;
+}
+
+function theHyphenator(language: string, hyphenDir: string | null): Promise<Hyphenator> {
+  const key = JSON.stringify([hyphenDir, language]);
+  let found = hyphenators.get(key);
+  if (!found) {
+    found = import('../texts/hyphenators.ts').then(
+      async (module) => (await module.loadHyphenator(language, hyphenDir)).hyphenator,
+    );
+    hyphenators.set(key, found);
+    // what is missing today may be there tomorrow, and a thread of the server lives long
+    found.catch(() => hyphenators.delete(key));
+  }
+  return found;
+}
+
+function thePronunciations(): Promise<Pronunciations> {
+  pronunciations ??= import('../texts/pronunciations.ts').then((module) =>
+    module.loadPronunciations(),
+  );
+  return pronunciations;
+}
+
+/** The whole text of a file. Throws as `checkTextSize`, `decodeText` and the file system do. */
+export async function readText(path: string): Promise<string> {
+  const bytes = await readRegular(path);
+  checkTextSize(bytes.length);
+  return decodeText(bytes);
+}
+
+/** Throws `EngineError` `text-too-long`. */
+export function checkTextSize(bytes: number): void {
+  if (bytes <= MAX_TEXT_BYTES) return;
+  throw new EngineError(
+    'text-too-long',
+    `larger than ${MAX_TEXT_BYTES / 1e6} MB; split it into several files`,
+  );
+}
+
+/**
+ * Strict UTF-8. Line ends and a byte order mark stay as they are: neither is a letter, so no word
+ * depends on them. A text that is `cut` may end within a letter. Throws `EngineError` `text-binary`,
+ * `text-encoding`.
+ */
+export function decodeText(bytes: Uint8Array, { cut = false } = {}): string {
+  if (bytes.includes(0)) {
+    throw new EngineError('text-binary', 'not a text (it holds NUL bytes); save it as UTF-8');
+  }
+  try {
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    return decoder.decode(bytes, { stream: cut });
+  } catch {
+    throw new EngineError('text-encoding', 'not valid UTF-8; save it as UTF-8');
+  }
+}

@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import { compareCodePoints, jsonText } from '../../engine/base/json-text.ts';
+import { type NormaliseStats, normalise } from '../../engine/text/normalise.ts';
+import { writeUnsynced } from '../files/atomic.ts';
+import { linesText } from '../files/lines.ts';
+import { openRegular } from '../files/regular-file.ts';
+import { normalisationReport } from './reports.ts';
+import type { TaskHooks } from './tasks.ts';
+
+export interface NormaliseTask {
+  readonly runDir: string;
+  readonly extractor: 'pyphen' | 'nltk';
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+export type NormaliseResult = NormaliseStats;
+
+/** Reads `syllables/*.txt` of a run and writes the five normalised files beside them. */
+export async function normaliseRun(
+  task: NormaliseTask,
+  hooks: TaskHooks,
+): Promise<NormaliseResult> {
+  const folder = join(task.runDir, 'syllables');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
+  names.sort(compareCodePoints);
+  const known = new Map<string, string>();
+  const lists: string[][] = [];
+  let done = 0;
+  for (const name of names) {
+    lists.push(
+      await readLines(join(folder, name), known, (bytes) => {
+        if (hooks.cancelled()) throw new EngineError('cancelled', 'The operation was cancelled.');
+        done += bytes;
+        hooks.progress(done);
+      }),
+    );
+  }
+  known.clear();
+  const { rawText, canonicalText, frequencies, stats } = normalise(lists, task);
+  const file = (name: string): string => join(task.runDir, `${task.extractor}_${name}`);
+  await writeUnsynced(file('syllables_raw.txt'), rawText);
+  await writeUnsynced(file('syllables_canonicalised.txt'), canonicalText);
+  await writeUnsynced(
+    file('syllables_frequencies.json'),
+    `${jsonText(Object.fromEntries(frequencies), { indent: 2, sortKeys: true })}\n`,
+  );
+  await writeUnsynced(file('syllables_unique.txt'), linesText([...frequencies.keys()]));
+  await writeUnsynced(
+    file('normalization_meta.txt'),
+    normalisationReport(task.extractor, task, stats),
+  );
+  return stats;
+}
+
+/**
+ * Lines of a UTF-8 file, equal lines as one string in memory: a long text has few distinct
+ * syllables. The last line needs no line end.
+ */
+async function readLines(
+  path: string,
+  known: Map<string, string>,
+  tick: (bytes: number) => void,
+): Promise<string[]> {
+  const found: string[] = [];
+  const add = (line: string): void => {
+    let own = known.get(line);
+    if (own === undefined) {
+      own = line;
+      known.set(line, own);
+    }
+    found.push(own);
+  };
+  let rest = '';
+  let seen = 0;
+  // the stream closes the file
+  const file = await openRegular(path);
+  const stream = file.createReadStream({ encoding: 'utf8', highWaterMark: 1 << 18 });
+  for await (const chunk of stream as AsyncIterable<string>) {
+    const text = rest + chunk;
+    let start = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      add(text.slice(start, end));
+      start = end + 1;
+    }
+    rest = text.slice(start);
+    tick(stream.bytesRead - seen);
+    seen = stream.bytesRead;
+  }
+  if (rest !== '') add(rest);
+  return found;
+}

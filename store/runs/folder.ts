@@ -1,0 +1,119 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import { isTemporary, temporaryOwner } from '../files/atomic.ts';
+import { localStamp } from '../files/clock.ts';
+import { type Digests, fileDigests } from '../files/digest.ts';
+import { compareParts } from '../files/path-order.ts';
+import { type Artifact, MANIFEST_NAME } from './manifest.ts';
+
+/** Names of run directories; everything after the stamp is the extractor. */
+export const RUN_ID_PATTERN = /^\d{8}_\d{6}_.+$/;
+
+/** Seconds that are tried when jobs start together. */
+const STAMP_TRIES = 3600;
+
+/**
+ * Makes `<base>/<local time>_<extractor>`. A name that another job took is never shared: the stamp
+ * moves on by a second until one is free.
+ */
+export async function createRunDir(
+  base: string,
+  extractor: string,
+  start: Date,
+): Promise<{ runId: string; path: string }> {
+  await mkdir(base, { recursive: true });
+  for (let second = 0; second < STAMP_TRIES; second++) {
+    const runId = `${localStamp(new Date(start.getTime() + second * 1000))}_${extractor}`;
+    const path = resolve(base, runId);
+    try {
+      await mkdir(path);
+      return { runId, path };
+    } catch (err) {
+      if ((err as NodeJS.ErrnoException).code !== 'EEXIST') throw err;
+    }
+  }
+  throw new EngineError('run-dir-taken', `No free run directory in ${base}; try again later.`);
+}
+
+/** Throws `EngineError` `run-gone` unless the folder of a run is there. Nothing is ever put in its place. */
+export async function requireRunDir(runDir: string): Promise<void> {
+  const found = await stat(runDir).catch(() => null);
+  if (found?.isDirectory()) return;
+  throw new EngineError(
+    'run-gone',
+    `The folder of the run is gone: ${runDir}. Put it back, or load another run.`,
+  );
+}
+
+/** Every file below the run directory with its type and size, by path components. */
+export async function listArtifacts(runDir: string): Promise<Artifact[]> {
+  const paths = (await listFiles(runDir, [])).filter((parts) => !isTemporary(parts.at(-1)!));
+  paths.sort(compareParts);
+  const artifacts = await Promise.all(
+    paths.map(async (parts): Promise<Artifact[]> => {
+      const path = parts.join('/');
+      try {
+        const { size } = await stat(join(runDir, path));
+        return [{ path, type: artifactType(path), size_bytes: size }];
+      } catch (err) {
+        // SQLite's files beside a database come and go with its readers
+        if ((err as NodeJS.ErrnoException).code === 'ENOENT') return [];
+        throw err;
+      }
+    }),
+  );
+  return artifacts.flat();
+}
+
+/** SHA-256 of every artifact but the manifest. */
+export async function artifactDigests(
+  runDir: string,
+  artifacts: readonly Artifact[],
+): Promise<Digests> {
+  const paths = artifacts.map(({ path }) => path).filter((path) => path !== MANIFEST_NAME);
+  return fileDigests(runDir, paths);
+}
+
+/** Removes what a writer that died in the middle of a file left behind. */
+export async function removeTemporaries(runDir: string): Promise<void> {
+  const paths = (await listFiles(runDir, [])).filter((parts) => isTemporary(parts.at(-1)!));
+  await Promise.all(paths.map((parts) => rm(join(runDir, ...parts), { force: true })));
+}
+
+/** Removes from a folder what writers left behind whose processes are gone. */
+export async function removeDeadTemporaries(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const dead = names.filter((name) => isTemporary(name) && !isAlive(temporaryOwner(name)));
+  await Promise.all(dead.map((name) => rm(join(folder, name), { force: true })));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (err) {
+    return (err as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function artifactType(path: string): string {
+  if (path === MANIFEST_NAME) return 'manifest';
+  if (path === 'data/corpus.db') return 'sqlite';
+  if (path.startsWith('meta/')) return 'meta';
+  if (path.endsWith('_syllables_annotated.json')) return 'annotated_json';
+  if (path.endsWith('_syllables_unique.txt')) return 'syllables_unique';
+  if (path.endsWith('_syllables_frequencies.json')) return 'syllables_frequencies';
+  return 'file';
+}
+
+async function listFiles(base: string, folder: readonly string[]): Promise<string[][]> {
+  const entries = await readdir(join(base, ...folder), { withFileTypes: true });
+  const lists = await Promise.all(
+    entries.map((entry) => {
+      const path = [...folder, entry.name];
+      return entry.isDirectory() ? listFiles(base, path) : [path];
+    }),
+  );
+  return lists.flat();
+}

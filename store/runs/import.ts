@@ -1,0 +1,106 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { compareCodePoints } from '../../engine/base/json-text.ts';
+import { PackageDbError } from '../database/database.ts';
+import { type ImportedPackage, storePackage } from '../database/import.ts';
+import { resolvePath } from '../database/source-paths.ts';
+import { readArtifact } from '../files/artifact.ts';
+import { decode } from '../files/json-split.ts';
+
+const SIDECAR = /_selections\.v1\.json$/;
+const NAMES = 'payload/selected_names';
+/** The same list once more, under the hash. */
+const HASHED_NAMES = 'ipc/output_payload/selected_names';
+
+/**
+ * Stores the selections of a run's patches, a table for each name class, so that generation knows the
+ * class of every name. Errors: `run-missing`, `run-empty`, `run-damaged`, `duplicate-package`.
+ */
+export async function importRun(
+  dbPath: string,
+  runDirText: string,
+  packageName: string | null,
+  hooks: Hooks = NO_HOOKS,
+): Promise<ImportedPackage> {
+  const runDir = resolvePath(runDirText);
+  const files = await sidecars(runDir);
+  const byClass = new Map<string, string[]>();
+  for (const file of files) {
+    throwIfCancelled(hooks);
+    const { nameClass, names } = await readSelection(join(runDir, 'ipc', file));
+    byClass.set(nameClass, [...(byClass.get(nameClass) ?? []), ...names]);
+  }
+  const texts = [...byClass]
+    .sort(([a], [b]) => compareCodePoints(a, b))
+    .map(([nameClass, names]) => ({
+      sourceName: `nltk_${nameClass}.txt`,
+      slugName: `nltk_${nameClass}`,
+      lines: () => [names],
+    }));
+  const identity = { metadata: runDir, zip: join(runDir, 'ipc') };
+  try {
+    return await storePackage(dbPath, packageName ?? basename(runDir), identity, texts, hooks);
+  } catch (err) {
+    if (!(err instanceof PackageDbError) || err.code !== 'duplicate-package') throw err;
+    throw new PackageDbError(
+      err.code,
+      `This run has already been imported: ${runDir}. Delete its package to import it again.`,
+    );
+  }
+}
+
+/** Names of the selection files of a run, sorted. */
+async function sidecars(runDir: string): Promise<string[]> {
+  const ipc = join(runDir, 'ipc');
+  const found = runDir.includes('\0') ? null : await readdir(ipc).catch(() => null);
+  const files = (found ?? []).filter((name) => SIDECAR.test(name)).sort(compareCodePoints);
+  if (files.length > 0) return files;
+  throw new PackageDbError(
+    found === null ? 'run-missing' : 'run-empty',
+    found === null
+      ? `Run directory does not exist or holds no results: ${runDir}`
+      : `The run holds no selections: ${runDir}. Select names in a patch first.`,
+  );
+}
+
+async function readSelection(path: string): Promise<{ nameClass: string; names: string[] }> {
+  const names: string[] = [];
+  const add = (item: Uint8Array): void => {
+    const name = nameOf(parseJson(decode(item)));
+    // A name is one line of a text like every other value.
+    if (name !== null) names.push(name);
+  };
+  let value: JsonValue;
+  try {
+    const reading = await readArtifact(
+      path,
+      new Map([
+        [NAMES, add],
+        [HASHED_NAMES, () => {}],
+      ]),
+    );
+    if (reading.fault !== null) throw damaged(path, reading.fault);
+    ({ value } = reading);
+  } catch (err) {
+    if (err instanceof PackageDbError || !(err instanceof EngineError)) throw err;
+    throw damaged(path, err.message);
+  }
+  const payload = isJsonObject(value) && isJsonObject(value.payload) ? value.payload : {};
+  const params = isJsonObject(payload.params) ? payload.params : {};
+  const nameClass = params.name_class;
+  if (typeof nameClass !== 'string' || !/^[a-z0-9_]{1,64}$/.test(nameClass)) {
+    throw damaged(path, 'it names no class');
+  }
+  return { nameClass, names };
+}
+
+function nameOf(record: JsonValue): string | null {
+  const name = isJsonObject(record) ? record.name : record;
+  return typeof name === 'string' ? name : null;
+}
+
+const damaged = (path: string, detail: string): PackageDbError =>
+  new PackageDbError('run-damaged', `Cannot read the selection ${path}: ${detail}`);

@@ -1,0 +1,249 @@
+import { join } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
+import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { artifactText, checkIntegrity, ipcBlock } from '../files/artifact.ts';
+import { writeAtomic, writeUnsynced } from '../files/atomic.ts';
+import type { Digests } from '../files/digest.ts';
+import { readRegular } from '../files/regular-file.ts';
+
+export type RunStatus = 'running' | 'completed' | 'failed' | 'cancelled';
+
+/** What a job was asked for; `count_by` only when a hyphenation job counts occurrences, `romanize` only when on. */
+export interface RunConfig {
+  source_path: string;
+  file_pattern: string;
+  min_syllable_length: number;
+  max_syllable_length: number;
+  run_normalize: boolean;
+  run_annotate: boolean;
+  count_by?: 'occurrences';
+  /** Only when the corpus is made of the proper names alone. */
+  words?: 'names';
+  /** Only when the source is a list of names. */
+  word_list?: true;
+  romanize?: true;
+}
+
+export interface StageRecord {
+  name: string;
+  status: RunStatus;
+  started_at_utc: string;
+  ended_at_utc: string | null;
+  /** Difference of the two whole-second times; null while the stage runs. */
+  duration_seconds: number | null;
+}
+
+export interface Artifact {
+  /** Relative to the run directory, components joined by `/`. */
+  path: string;
+  type: string;
+  size_bytes: number;
+}
+
+export interface RunMetrics {
+  syllable_count_unique: number | null;
+  files_processed: number | null;
+}
+
+/** The fields of `manifest.json` but for the `ipc` block, which is computed from them. */
+export interface ManifestFields {
+  manifest_version: 1;
+  run_id: string;
+  created_at_utc: string;
+  completed_at_utc: string | null;
+  status: RunStatus;
+  extractor: string;
+  language: string;
+  /** ISO 639-1 codes of the texts, sorted; where occurrences are counted. Not in the published hashes. */
+  languages?: readonly string[];
+  config: RunConfig;
+  metrics: RunMetrics;
+  stages: StageRecord[];
+  artifacts: Artifact[];
+  errors: { message: string; recorded_at_utc: string }[];
+  /** What a person should know of a run that went through; absent when there is nothing. */
+  warnings?: { message: string; recorded_at_utc: string }[];
+  /** The last lines of the log, of a run that failed. */
+  log_tail?: readonly string[];
+}
+
+export interface Verification {
+  readonly status: 'verified' | 'mismatch' | 'missing' | 'error';
+  readonly reason: string;
+}
+
+/** A manifest as found on disk: its fields are checked where they are used. */
+export type ManifestObject = { readonly [key: string]: JsonValue };
+
+/** Hashes of a manifest on disk (null where absent or malformed) and what they are worth. */
+export interface ManifestCheck {
+  /** Null when the file is missing or is no JSON object. */
+  readonly manifest: ManifestObject | null;
+  readonly inputHash: string | null;
+  readonly outputHash: string | null;
+  readonly verification: Verification;
+}
+
+export const MANIFEST_NAME = 'manifest.json';
+
+/** Largest manifest that is read; those of ours have some thousand bytes. */
+export const MAX_MANIFEST_BYTES = 16 * 1024 * 1024;
+
+/** Keys without which a directory is no run. */
+export const REQUIRED_KEYS = [
+  'manifest_version',
+  'run_id',
+  'status',
+  'extractor',
+  'config',
+  'metrics',
+  'stages',
+  'artifacts',
+] as const;
+
+const INPUT_KEYS = [
+  'source_path',
+  'file_pattern',
+  'min_syllable_length',
+  'max_syllable_length',
+  'run_normalize',
+  'run_annotate',
+] as const;
+
+/** Hashed where they are there. */
+const OPTIONAL_INPUT_KEYS = ['count_by', 'words', 'word_list', 'romanize'] as const;
+
+/** Key of the file digests in a manifest. */
+export const DIGESTS_KEY = 'artifact_sha256';
+
+/**
+ * Writes `manifest.json` with its hashes: pretty, keys sorted but for `integrity`, which is last;
+ * non-ASCII kept. A run that is running has no output yet, so that hash and its payload are null.
+ * `digests` are those of all artifacts but the manifest itself, given once the run has ended.
+ */
+export async function writeManifest(
+  runDir: string,
+  fields: ManifestFields,
+  { durable, digests }: { durable: boolean; digests?: Digests },
+): Promise<void> {
+  const plain = fields as unknown as ManifestObject;
+  const whole = ipcBlock(inputPayload(plain), outputPayload(plain));
+  const ipc =
+    fields.status === 'running' ? { ...whole, output_hash: null, output_payload: null } : whole;
+  const file = { ...fields, ...(digests && { [DIGESTS_KEY]: digests }), ipc };
+  const text = artifactText(file, { sortKeys: true, finalLineEnd: true });
+  await (durable ? writeAtomic : writeUnsynced)(join(runDir, MANIFEST_NAME), text);
+}
+
+/** Reads and verifies the manifest of a run; never throws for what it finds. */
+export async function checkManifest(runDir: string): Promise<ManifestCheck> {
+  const found = { manifest: null, inputHash: null, outputHash: null };
+  let bytes: Buffer;
+  try {
+    bytes = await readRegular(join(runDir, MANIFEST_NAME), MAX_MANIFEST_BYTES);
+  } catch (err) {
+    const code = (err as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' || code === 'ENOTDIR') {
+      return { ...found, verification: { status: 'missing', reason: 'manifest-missing' } };
+    }
+    return { ...found, verification: verificationError(err) };
+  }
+  let manifest: JsonValue;
+  try {
+    manifest = parseJson(bytes.toString());
+  } catch {
+    return { ...found, verification: { status: 'error', reason: 'manifest-parse-error' } };
+  }
+  if (!isJsonObject(manifest)) {
+    return { ...found, verification: { status: 'error', reason: 'manifest-not-object' } };
+  }
+  const ipc = isJsonObject(manifest.ipc) ? manifest.ipc : {};
+  return {
+    manifest,
+    inputHash: isHash(ipc.input_hash) ? ipc.input_hash : null,
+    outputHash: isHash(ipc.output_hash) ? ipc.output_hash : null,
+    verification: verifyWhole(manifest, bytes),
+  };
+}
+
+/** The check once some files are known: they must be those that the manifest lists, where it lists any. */
+export function checkFiles(check: ManifestCheck, found: Digests): ManifestCheck {
+  const listed = check.manifest?.[DIGESTS_KEY];
+  if (check.verification.status !== 'verified' || !isJsonObject(listed)) return check;
+  for (const [path, digest] of Object.entries(found)) {
+    if (listed[path] === undefined || listed[path] === digest) continue;
+    const reason = `artifact-hash-mismatch:${path}`;
+    return { ...check, verification: { status: 'mismatch', reason } };
+  }
+  return check;
+}
+
+/** The published checks, whose reasons come first, then that of the whole file. */
+function verifyWhole(manifest: ManifestObject, bytes: Uint8Array): Verification {
+  const published = verifyManifest(manifest);
+  if (published.status !== 'verified') return published;
+  const fault = checkIntegrity(bytes, manifest);
+  return fault === null ? published : { status: 'mismatch', reason: fault };
+}
+
+/** Recomputes both hashes from the manifest's own fields and compares them with its `ipc` block. */
+export function verifyManifest(manifest: ManifestObject): Verification {
+  const { ipc } = manifest;
+  if (!isJsonObject(ipc)) return { status: 'missing', reason: 'missing-ipc-block' };
+  const hasInput = isHash(ipc.input_hash);
+  const hasOutput = isHash(ipc.output_hash);
+  if (!hasInput || !hasOutput) {
+    const which = hasInput ? 'output' : hasOutput ? 'input' : 'input-output';
+    return { status: 'missing', reason: `missing-${which}-hash` };
+  }
+  try {
+    const input = payloadHash(inputPayload(manifest)) === ipc.input_hash;
+    const output = outputHash(outputPayload(manifest)) === ipc.output_hash;
+    if (input && output) return { status: 'verified', reason: 'hashes-match' };
+    const which = input ? 'output' : output ? 'input' : 'input-output';
+    return { status: 'mismatch', reason: `${which}-mismatch` };
+  } catch (err) {
+    return verificationError(err);
+  }
+}
+
+function inputPayload(manifest: ManifestObject): ManifestObject {
+  const config = objectAt(manifest, 'config');
+  const payload: { [key: string]: JsonValue } = {
+    extractor: manifest.extractor ?? null,
+    language: manifest.language ?? null,
+  };
+  for (const key of INPUT_KEYS) payload[key] = config[key] ?? null;
+  for (const key of OPTIONAL_INPUT_KEYS) {
+    if (config[key] !== undefined) payload[key] = config[key];
+  }
+  return payload;
+}
+
+function outputPayload(manifest: ManifestObject): ManifestObject {
+  const metrics = objectAt(manifest, 'metrics');
+  if (!Array.isArray(manifest.artifacts)) {
+    throw new EngineError('manifest-invalid', 'manifest.json: artifacts must be a list.');
+  }
+  const artifacts = manifest.artifacts.map((artifact): JsonValue => {
+    if (!isJsonObject(artifact)) {
+      throw new EngineError('manifest-invalid', 'manifest.json: an artifact must be an object.');
+    }
+    const { path = null, type = null, size_bytes = null } = artifact;
+    return { path, type, size_bytes };
+  });
+  const { syllable_count_unique = null, files_processed = null } = metrics;
+  return { artifacts, metrics: { syllable_count_unique, files_processed } };
+}
+
+function objectAt(manifest: ManifestObject, key: string): ManifestObject {
+  const value = manifest[key];
+  if (isJsonObject(value)) return value;
+  throw new EngineError('manifest-invalid', `manifest.json: ${key} must be an object.`);
+}
+
+const verificationError = (err: unknown): Verification => ({
+  status: 'error',
+  reason: `verification-error:${(err as Error).name}`,
+});

@@ -1,0 +1,218 @@
+import { join } from 'node:path';
+import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
+import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';
+import { canonical } from '../../engine/base/json-text.ts';
+import {
+  type ArtifactReading,
+  artifactText,
+  ipcBlock,
+  readArtifact,
+  readFault,
+  type Verdict,
+  writeArtifact,
+} from '../files/artifact.ts';
+import { syncFiles } from '../files/atomic.ts';
+import { utcSeconds } from '../files/clock.ts';
+import { type SidecarReader, verifySidecar } from '../sessions/sidecar-check.ts';
+import {
+  isSidecarRef,
+  SIDECAR_SLOTS,
+  type SidecarRef,
+  type SidecarRefs,
+  type SidecarSlot,
+} from '../sessions/sidecar-slots.ts';
+
+export type { SidecarKind } from '../sessions/sidecar-slots.ts';
+
+export const RUN_STATE_PATH = 'ipc/walker_run_state.v1.json';
+
+/** What a record of a run rests on. */
+export interface RunContext {
+  readonly runDir: string;
+  readonly runId: string;
+  readonly manifestOutputHash: string;
+  /** Null while there is no trusted cache. */
+  readonly reachCacheOutputHash: string | null;
+}
+
+/** Verdict over a run state, with its two hashes as stated (null where absent or malformed). */
+export interface RunStateCheck extends Verdict {
+  readonly inputHash: string | null;
+  readonly outputHash: string | null;
+  /** Pointers of a record whose own checks passed; null otherwise. */
+  readonly sidecars: SidecarRefs | null;
+}
+
+/** The parsed run state of a run; null when it is missing, unreadable or no JSON object. */
+export async function readRunState(runDir: string): Promise<{ [key: string]: JsonValue } | null> {
+  const found = await readArtifact(join(runDir, RUN_STATE_PATH)).catch(() => null);
+  return found !== null && isJsonObject(found.value) ? found.value : null;
+}
+
+/**
+ * Sets one slot of the run state, or clears it with null; the valid pointers of an existing record of
+ * the same run stay. Throws `StoreError` when the file cannot be written. Calls for one run must not
+ * overlap (`inTurn`).
+ */
+export async function updateRunState(
+  context: RunContext,
+  slot: SidecarSlot,
+  ref: SidecarRef | null,
+): Promise<void> {
+  const existing = await readRunState(context.runDir);
+  const held =
+    existing?.run_id === context.runId && isJsonObject(existing.sidecars) ? existing.sidecars : {};
+  const sidecars = Object.fromEntries(
+    SIDECAR_SLOTS.map((name) => {
+      const value = held[name.slot];
+      if (name.slot === slot) return [slot, ref];
+      return [name.slot, isSidecarRef(value, name) ? refOf(value) : null];
+    }),
+  );
+  const { runId, manifestOutputHash, reachCacheOutputHash } = context;
+  const facts = {
+    run_id: runId,
+    manifest_ipc_output_hash: manifestOutputHash,
+    reach_cache_ipc_output_hash: reachCacheOutputHash,
+  };
+  const text = artifactText({
+    schema_version: 1,
+    state_kind: 'walker_run_state',
+    run_id: runId,
+    created_at_utc: utcSeconds(new Date()),
+    manifest_ipc_output_hash: manifestOutputHash,
+    reach_cache_ipc_output_hash: reachCacheOutputHash,
+    sidecars,
+    ipc: ipcBlock({ ...facts, sidecars }, { sidecars }),
+  });
+  // A seed gives again what it points to: who needs it on the disk syncs it, with all that it points to.
+  await writeArtifact(join(context.runDir, RUN_STATE_PATH), text, { durable: false });
+}
+
+/** True when the slot of the run's record holds anything. */
+export async function holdsPointer(runDir: string, slot: SidecarSlot): Promise<boolean> {
+  const state = await readRunState(runDir);
+  return isJsonObject(state?.sidecars) && state.sidecars[slot] != null;
+}
+
+/** Whether the slot of the run's record holds this very pointer. */
+export async function pointsTo(
+  runDir: string,
+  slot: SidecarSlot,
+  { ipc_input_hash, ipc_output_hash }: SidecarRef,
+): Promise<boolean> {
+  const state = await readRunState(runDir);
+  const held = isJsonObject(state?.sidecars) ? state.sidecars[slot] : null;
+  return (
+    isJsonObject(held) &&
+    held.ipc_input_hash === ipc_input_hash &&
+    held.ipc_output_hash === ipc_output_hash
+  );
+}
+
+/** The keys of a pointer in the order of the file, and no others. */
+function refOf(ref: SidecarRef): SidecarRef {
+  const { relative_path, artifact_kind, patch, ipc_input_hash, ipc_output_hash } = ref;
+  return { relative_path, artifact_kind, patch, ipc_input_hash, ipc_output_hash };
+}
+
+/**
+ * Verifies the run state of a run and every sidecar it points to; the first fault is the reason
+ * (`run-state-…`, or `<slot>:sidecar-…`). Never throws for what it finds. Files that have not changed
+ * since a sidecar was last verified are not read again. `read` reads large files elsewhere.
+ */
+export async function verifyRunState(
+  runDir: string,
+  expected: { readonly runId: string; readonly manifestOutputHash: string },
+  read?: SidecarReader,
+): Promise<RunStateCheck> {
+  const own = await checkRunState(runDir, expected);
+  if (own.sidecars === null) return own;
+  for (const name of SIDECAR_SLOTS) {
+    const ref = own.sidecars[name.slot];
+    if (ref === null) continue;
+    const { status, reason } = await verifySidecar(runDir, name, expected.runId, ref, read);
+    if (status !== 'verified') return { ...own, status, reason: `${name.slot}:${reason}` };
+  }
+  return own;
+}
+
+/** Brings the record of a run and all that it points to to the disk. */
+export async function syncRunState(runDir: string): Promise<void> {
+  const state = await readRunState(runDir);
+  const held = isJsonObject(state?.sidecars) ? state.sidecars : {};
+  const paths = SIDECAR_SLOTS.flatMap((name) => {
+    const ref = held[name.slot];
+    return isSidecarRef(ref, name) ? [ref.relative_path] : [];
+  });
+  await syncFiles([...paths, RUN_STATE_PATH].map((path) => join(runDir, path)));
+}
+
+/** The checks of the record itself, without the sidecars. */
+export async function checkRunState(
+  runDir: string,
+  expected: { readonly runId: string; readonly manifestOutputHash: string },
+): Promise<RunStateCheck> {
+  const nothing = { inputHash: null, outputHash: null, sidecars: null };
+  let reading: ArtifactReading;
+  try {
+    reading = await readArtifact(join(runDir, RUN_STATE_PATH));
+  } catch (err) {
+    return readFault(err) === 'missing'
+      ? { status: 'missing', reason: 'run-state-missing', ...nothing }
+      : { status: 'error', reason: 'run-state-parse-error', ...nothing };
+  }
+  const state = reading.value;
+  if (!isJsonObject(state)) return { status: 'error', reason: 'run-state-parse-error', ...nothing };
+  const ipc = isJsonObject(state.ipc) ? state.ipc : {};
+  const hashes = {
+    inputHash: isHash(ipc.input_hash) ? ipc.input_hash : null,
+    outputHash: isHash(ipc.output_hash) ? ipc.output_hash : null,
+  };
+  const fault = runStateFault(state, expected) ?? reading.fault;
+  return fault === null
+    ? {
+        status: 'verified',
+        reason: 'verified',
+        ...hashes,
+        sidecars: state.sidecars as unknown as SidecarRefs,
+      }
+    : { status: 'mismatch', reason: `run-state-${fault}`, ...hashes, sidecars: null };
+}
+
+/** First fault of a parsed record in the published order, null when there is none. */
+function runStateFault(
+  state: { [key: string]: JsonValue },
+  expected: { readonly runId: string; readonly manifestOutputHash: string },
+): string | null {
+  const { run_id, manifest_ipc_output_hash: manifestHash, sidecars, ipc } = state;
+  const cacheHash = state.reach_cache_ipc_output_hash ?? null;
+  if (state.schema_version !== 1) return 'schema-version-mismatch';
+  if (state.state_kind !== 'walker_run_state') return 'kind-mismatch';
+  if (typeof run_id !== 'string' || run_id === '') return 'run-id-missing';
+  if (run_id !== expected.runId) return 'run-id-mismatch';
+  if (!isHash(manifestHash)) return 'manifest-hash-invalid';
+  if (manifestHash !== expected.manifestOutputHash) return 'manifest-hash-mismatch';
+  if (cacheHash !== null && !isHash(cacheHash)) return 'reach-cache-hash-invalid';
+  if (!isJsonObject(sidecars)) return 'sidecars-missing';
+  for (const name of SIDECAR_SLOTS) {
+    const value = sidecars[name.slot];
+    if (value === undefined) return `sidecar-slot-missing:${name.slot}`;
+    if (value !== null && !isSidecarRef(value, name)) return `sidecar-ref-invalid:${name.slot}`;
+  }
+  if (!isJsonObject(ipc)) return 'ipc-block-missing';
+  if (!isHash(ipc.input_hash) || !isHash(ipc.output_hash)) return 'ipc-hash-invalid';
+  const { input_payload: input, output_payload: output } = ipc;
+  if (!isJsonObject(input) || !isJsonObject(output)) return 'ipc-payload-invalid';
+  const expectedInput = {
+    run_id,
+    manifest_ipc_output_hash: manifestHash,
+    reach_cache_ipc_output_hash: cacheHash,
+    sidecars,
+  };
+  if (canonical(input) !== canonical(expectedInput)) return 'ipc-input-payload-mismatch';
+  if (canonical(output) !== canonical({ sidecars })) return 'ipc-output-payload-mismatch';
+  if (payloadHash(input) !== ipc.input_hash) return 'input-hash-mismatch';
+  if (outputHash(output) !== ipc.output_hash) return 'output-hash-mismatch';
+  return null;
+}

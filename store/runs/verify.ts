@@ -1,0 +1,132 @@
+import { stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { isHash } from '../../engine/base/hash.ts';
+import { isJsonObject } from '../../engine/base/json.ts';
+import { REACH_CACHE_PATH, readReachCacheAlone } from '../corpus/reach-cache.ts';
+import { DATABASE_PATH } from '../corpus/read.ts';
+import type { Verdict } from '../files/artifact.ts';
+import { fileDigest } from '../files/digest.ts';
+import { verifySidecar } from '../sessions/sidecar-check.ts';
+import { SIDECAR_SLOTS, sidecarPath } from '../sessions/sidecar-slots.ts';
+import { checkManifest, DIGESTS_KEY, MANIFEST_NAME, type ManifestObject } from './manifest.ts';
+import { isOwnRun, strayBeside } from './own-run.ts';
+import { checkRunState, RUN_STATE_PATH } from './state.ts';
+
+/** What one file of a run is worth. */
+export interface FileVerdict extends Verdict {
+  /** Below the run directory, joined by `/`. */
+  readonly path: string;
+}
+
+/**
+ * Re-derives every hash of a run: the manifest's, those of all files that it lists, of the reach cache,
+ * the sidecars and the run state. One verdict a file, in that order; a file that is neither there nor
+ * referred to has none. Never throws for what it finds.
+ */
+export async function* verifyRun(runDir: string, runId: string): AsyncGenerator<FileVerdict> {
+  const { manifest, inputHash, outputHash, verification } = await checkManifest(runDir);
+  const named = manifest === null || manifest.run_id === runId;
+  yield {
+    path: MANIFEST_NAME,
+    ...(verification.status === 'verified' && !named
+      ? { status: 'mismatch' as const, reason: 'run-id-mismatch' }
+      : verification),
+  };
+  if (manifest !== null) yield* verifyListed(runDir, manifest);
+  const stray = isOwnRun(runDir) ? strayBeside(join(runDir, DATABASE_PATH)) : null;
+  if (stray !== null) {
+    const path = relative(runDir, stray).split(sep).join('/');
+    yield { path, status: 'mismatch', reason: 'stray-file' };
+  }
+  const cache = await readReachCacheAlone({
+    runDir,
+    runId,
+    manifestInputHash: inputHash,
+    manifestOutputHash: outputHash,
+  });
+  const cacheIsThere = cache.status !== 'miss' && (await isThere(runDir, REACH_CACHE_PATH));
+  if (cacheIsThere) yield { path: REACH_CACHE_PATH, ...cache.verification };
+  yield* verifySidecars(runDir, runId, outputHash);
+}
+
+/** The files of the manifest: by digest, or by size where the earlier implementation listed no digests. */
+async function* verifyListed(
+  runDir: string,
+  manifest: ManifestObject,
+): AsyncGenerator<FileVerdict> {
+  if (manifest.status === 'running') return; // the list is that of an earlier moment
+  const digests = manifest[DIGESTS_KEY];
+  if (isJsonObject(digests)) {
+    for (const [path, digest] of Object.entries(digests)) {
+      yield { path, ...(await verifyFile(runDir, path, digest)) };
+    }
+    return;
+  }
+  for (const artifact of Array.isArray(manifest.artifacts) ? manifest.artifacts : []) {
+    if (!isJsonObject(artifact) || typeof artifact.path !== 'string') continue;
+    const { path, size_bytes: size } = artifact;
+    if (path !== MANIFEST_NAME) yield { path, ...(await verifySize(runDir, path, size)) };
+  }
+}
+
+async function verifyFile(runDir: string, path: string, digest: unknown): Promise<Verdict> {
+  const file = inside(runDir, path);
+  if (file === null) return { status: 'mismatch', reason: 'path-outside-run-dir' };
+  if (!isHash(digest)) return { status: 'mismatch', reason: 'digest-invalid' };
+  try {
+    return (await fileDigest(file)) === digest
+      ? { status: 'verified', reason: 'digest-matches' }
+      : { status: 'mismatch', reason: 'digest-mismatch' };
+  } catch (err) {
+    return fileFault(err);
+  }
+}
+
+async function verifySize(runDir: string, path: string, size: unknown): Promise<Verdict> {
+  const file = inside(runDir, path);
+  if (file === null) return { status: 'mismatch', reason: 'path-outside-run-dir' };
+  try {
+    return (await stat(file)).size === size
+      ? { status: 'verified', reason: 'size-matches' }
+      : { status: 'mismatch', reason: 'size-mismatch' };
+  } catch (err) {
+    return fileFault(err);
+  }
+}
+
+const fileFault = (err: unknown): Verdict => {
+  const { code } = err as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR'
+    ? { status: 'missing', reason: 'file-missing' }
+    : { status: 'error', reason: `read-error:${code ?? (err as Error).name}` };
+};
+
+async function* verifySidecars(
+  runDir: string,
+  runId: string,
+  manifestOutputHash: string | null,
+): AsyncGenerator<FileVerdict> {
+  const state = await checkRunState(runDir, {
+    runId,
+    manifestOutputHash: manifestOutputHash ?? '',
+  });
+  for (const name of SIDECAR_SLOTS) {
+    const path = sidecarPath(name.patch, name.kind);
+    const ref = state.sidecars?.[name.slot] ?? null;
+    // a file that nothing points to is judged by itself
+    if (ref === null && !(await isThere(runDir, path))) continue;
+    const verdict = await verifySidecar(runDir, name, runId, ref ?? { relative_path: path });
+    yield { path: ref?.relative_path ?? path, ...verdict };
+  }
+  const { status, reason } = state;
+  if (status !== 'missing') yield { path: RUN_STATE_PATH, status, reason };
+}
+
+const isThere = async (runDir: string, path: string): Promise<boolean> =>
+  (await stat(join(runDir, path)).catch(() => null)) !== null;
+
+/** The absolute path; null when it leads out of the run directory. */
+function inside(runDir: string, path: string): string | null {
+  const file = join(runDir, path);
+  return !path.includes('\0') && file.startsWith(runDir + sep) ? file : null;
+}

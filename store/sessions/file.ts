@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { artifactText, ipcBlock } from '../files/artifact.ts';
+import { utcSeconds } from '../files/clock.ts';
+import { readRegular } from '../files/regular-file.ts';
+import type { RUN_STATE_PATH } from '../runs/state.ts';
+import type { PatchKey } from './sidecar-slots.ts';
+
+export const PATCH_KEYS: readonly PatchKey[] = ['a', 'b'];
+
+export const SESSION_KIND = 'walker_patch_session';
+
+/** What a session remembers of one patch: the run, and in which state it was. */
+export interface PatchReference {
+  readonly patch: PatchKey;
+  readonly run_id: string;
+  readonly manifest_ipc_output_hash: string;
+  readonly run_state_relative_path: typeof RUN_STATE_PATH;
+  readonly run_state_ipc_output_hash: string;
+}
+
+export interface Lineage {
+  readonly root_session_id: string;
+  /** The session that this one repairs; null for an original. */
+  readonly parent_session_id: string | null;
+  /** 0 for an original. */
+  readonly revision: number;
+}
+
+/** The hashed part of a session. */
+export interface SessionFields {
+  readonly session_id: string;
+  readonly label: string | null;
+  readonly lineage: Lineage;
+  readonly patch_a: PatchReference | null;
+  readonly patch_b: PatchReference | null;
+}
+
+/** A session as found on disk: a JSON object whose fields are checked where they are used. */
+export type SessionRecord = { readonly [key: string]: JsonValue };
+
+export type SessionFile =
+  | { readonly kind: 'missing' }
+  /** Not readable, too large, no JSON, or no object. */
+  | { readonly kind: 'damaged' }
+  | {
+      readonly kind: 'record';
+      readonly record: SessionRecord;
+      readonly bytes: Uint8Array;
+      /** When the file was written, nanoseconds since 1970. */
+      readonly written: bigint;
+    };
+
+/** Ids become file names: no folder, nothing hidden, no name that a file system changes or refuses. */
+const ID_PATTERN = /^(?!\.)[A-Za-z0-9._-]{1,100}$/;
+/** A session is some 3 kB long; whatever is larger than this is none. */
+const MAX_BYTES = 1 << 20;
+
+/** The id itself; throws `EngineError` `session-id-invalid` for one that cannot name a file. */
+export function checkSessionId(id: string, field = 'session_id'): string {
+  if (ID_PATTERN.test(id)) return id;
+  throw new EngineError(
+    'session-id-invalid',
+    `Invalid ${field}. Use 1 to 100 of the letters A-Z and a-z, digits, ".", "_" and "-", not beginning with ".".`,
+  );
+}
+
+/** Where a session lies. Throws like `checkSessionId`. */
+export const sessionPath = (base: string, id: string): string =>
+  join(base, `${checkSessionId(id)}.json`);
+
+/** `session_<UTC YYYYMMDD_HHMMSS>_<10 hex digits>` */
+export function newSessionId(time: Date): string {
+  const stamp = time.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_');
+  return `session_${stamp}_${randomBytes(5).toString('hex')}`;
+}
+
+/** Payloads under the two hashes. `lineage` is left out for files that have none. */
+export const inputPayload = ({
+  session_id,
+  label,
+  patch_a,
+  patch_b,
+  lineage,
+}: Partial<Record<keyof SessionFields, unknown>>): object => ({
+  session_id,
+  label,
+  patch_a,
+  patch_b,
+  ...(lineage !== undefined && { lineage }),
+});
+
+export const outputPayload = ({
+  patch_a,
+  patch_b,
+}: Partial<Record<keyof SessionFields, unknown>>): object => ({ patch_a, patch_b });
+
+/** The text of a session file and its two hashes. */
+export function sessionText(
+  fields: SessionFields,
+  time: Date,
+): { text: string; inputHash: string; outputHash: string } {
+  const ipc = ipcBlock(inputPayload({ ...fields }), outputPayload({ ...fields }));
+  const { session_id, label, lineage, patch_a, patch_b } = fields;
+  const text = artifactText({
+    schema_version: 1,
+    session_kind: SESSION_KIND,
+    session_id,
+    created_at_utc: utcSeconds(time),
+    label,
+    lineage,
+    patch_a,
+    patch_b,
+    ipc,
+  });
+  return { text, inputHash: ipc.input_hash, outputHash: ipc.output_hash };
+}
+
+/** Reads a session file; never throws for what it finds. */
+export async function readSessionFile(path: string): Promise<SessionFile> {
+  try {
+    // Looked at first: to open what is no file (a pipe) could take for ever.
+    const found = await stat(path, { bigint: true });
+    if (!found.isFile() || found.size > MAX_BYTES) return { kind: 'damaged' };
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    const bytes = await readRegular(path);
+    const record = parseJson(decoder.decode(bytes));
+    return isJsonObject(record)
+      ? { kind: 'record', record, bytes, written: found.mtimeNs }
+      : { kind: 'damaged' };
+  } catch (err) {
+    const { code } = err as NodeJS.ErrnoException;
+    return { kind: code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'damaged' };
+  }
+}

@@ -1,0 +1,255 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isHash } from '../../engine/base/hash.ts';
+import { isJsonObject } from '../../engine/base/json.ts';
+import { compareCodePoints } from '../../engine/base/json-text.ts';
+import type { Verdict } from '../files/artifact.ts';
+import { RUN_ID_PATTERN } from '../runs/folder.ts';
+import { type RunStateCheck, verifyRunState } from '../runs/state.ts';
+import { isReference, readLineage, recordFault } from './check.ts';
+import {
+  PATCH_KEYS,
+  readSessionFile,
+  type SessionFile,
+  type SessionRecord,
+  sessionPath,
+} from './file.ts';
+import type { SidecarReader } from './sidecar-check.ts';
+import type { PatchKey } from './sidecar-slots.ts';
+
+/** Where the runs of a patch are found. */
+export type RunsBase = (patch: PatchKey) => string;
+
+type RunStateVerifier = (...args: Parameters<typeof verifyRunState>) => Promise<RunStateCheck>;
+
+/** What a session on disk is worth. */
+export interface SessionCheck extends Verdict {
+  readonly path: string;
+  /** Null unless the file is a JSON object. */
+  readonly record: SessionRecord | null;
+  /** Stored hashes, null where absent or malformed. */
+  readonly inputHash: string | null;
+  readonly outputHash: string | null;
+}
+
+/** One entry of the session listing, as it goes over the wire but for its lock. */
+export interface SessionEntry {
+  session_id: string;
+  created_at_utc: string | null;
+  label: string | null;
+  patch_a_run_id: string | null;
+  patch_b_run_id: string | null;
+  verification_status: Verdict['status'];
+  verification_reason: string;
+  session_path: string;
+  root_session_id: string;
+  parent_session_id: string | null;
+  revision: number;
+}
+
+/** Session files read at the same time. */
+const PARALLEL = 16;
+const ENDING = '.json';
+
+/**
+ * The directory of a run; null for an id that is no plain run name, whatever it may lead to.
+ */
+export const runDirectory = (base: string, runId: string): string | null =>
+  RUN_ID_PATTERN.test(runId) && !/[/\\\0]/.test(runId) ? join(base, runId) : null;
+
+/**
+ * Verifies a session: the file, then the state of each run it refers to. Never throws for what it finds
+ * on disk; throws `EngineError` `session-id-invalid` for an id that cannot name a file.
+ */
+export async function verifySession(
+  base: string,
+  id: string,
+  runsBase: RunsBase,
+  read?: SidecarReader,
+): Promise<SessionCheck> {
+  const path = sessionPath(base, id);
+  const verify: RunStateVerifier = (dir, expected) => verifyRunState(dir, expected, read);
+  return checkFile(path, id, await readSessionFile(path), runsBase, verify);
+}
+
+/**
+ * The sessions of a folder, each verified, newest first; of one second the one written later first.
+ * Files that are no JSON object or have no session id are left out; a missing folder has none.
+ */
+export async function listSessions(
+  base: string,
+  runsBase: RunsBase,
+  read?: SidecarReader,
+): Promise<SessionEntry[]> {
+  const entries = (await checkFolder(base, runsBase, read)).flatMap(({ check, written }) => {
+    const { record } = check;
+    return record === null || idOf(record) === null
+      ? []
+      : [{ entry: listEntry(record, check), written }];
+  });
+  entries.sort(
+    (a, b) =>
+      compareCodePoints(b.entry.created_at_utc ?? '', a.entry.created_at_utc ?? '') ||
+      Number(b.written - a.written) ||
+      compareCodePoints(a.entry.session_path, b.entry.session_path),
+  );
+  return entries.map(({ entry }) => entry);
+}
+
+/** Verifies every session file of a folder, damaged ones too, by name; a missing folder has none. */
+export async function verifySessions(base: string, runsBase: RunsBase): Promise<SessionCheck[]> {
+  return (await checkFolder(base, runsBase)).map(({ check }) => check);
+}
+
+/** Reads and verifies the files of a folder; a run that several refer to is verified once. */
+async function checkFolder(
+  base: string,
+  runsBase: RunsBase,
+  read?: SidecarReader,
+): Promise<{ check: SessionCheck; written: bigint }[]> {
+  const names = (await readNames(base))
+    .filter((name) => name.endsWith(ENDING) && !name.startsWith('.'))
+    .sort(compareCodePoints);
+  const verify = remembering((dir, expected) => verifyRunState(dir, expected, read));
+  const found: { check: SessionCheck; written: bigint }[] = [];
+  let next = 0;
+  const reader = async (): Promise<void> => {
+    while (next < names.length) {
+      const i = next++;
+      const path = join(base, names[i]!);
+      const file = await readSessionFile(path);
+      const id = names[i]!.slice(0, -ENDING.length);
+      const check = await checkFile(path, id, file, runsBase, verify);
+      found[i] = { check, written: file.kind === 'record' ? file.written : 0n };
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, reader));
+  return found;
+}
+
+async function readNames(base: string): Promise<string[]> {
+  try {
+    return await readdir(base);
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw err;
+  }
+}
+
+/** One answer for each run and expectation. */
+function remembering(verify: RunStateVerifier): RunStateVerifier {
+  const answers = new Map<string, Promise<RunStateCheck>>();
+  return (runDir, expected) => {
+    const key = JSON.stringify([runDir, expected]);
+    let answer = answers.get(key);
+    if (answer === undefined) {
+      answer = verify(runDir, expected);
+      answers.set(key, answer);
+    }
+    return answer;
+  };
+}
+
+async function checkFile(
+  path: string,
+  id: string,
+  file: SessionFile,
+  runsBase: RunsBase,
+  verify: RunStateVerifier,
+): Promise<SessionCheck> {
+  if (file.kind !== 'record') {
+    const none = { path, record: null, inputHash: null, outputHash: null };
+    return file.kind === 'missing'
+      ? { ...none, status: 'missing', reason: 'session-missing' }
+      : { ...none, status: 'error', reason: 'session-parse-error' };
+  }
+  const { record, bytes } = file;
+  const ipc = isJsonObject(record.ipc) ? record.ipc : {};
+  const found = {
+    path,
+    record,
+    inputHash: isHash(ipc.input_hash) ? ipc.input_hash : null,
+    outputHash: isHash(ipc.output_hash) ? ipc.output_hash : null,
+  };
+  const fault = recordFault(record, bytes, id);
+  if (fault !== null) return { ...found, status: 'mismatch', reason: `session-${fault}` };
+  for (const patch of PATCH_KEYS) {
+    const state = await referenceFault(record, patch, runsBase, verify);
+    if (state) {
+      return {
+        ...found,
+        status: state.status,
+        reason: `session-${patch}-run-state-${state.reason}`,
+      };
+    }
+  }
+  return { ...found, status: 'verified', reason: 'verified' };
+}
+
+/** Whether the run that a reference names is in the state it names; null when it is. */
+async function referenceFault(
+  record: SessionRecord,
+  patch: PatchKey,
+  runsBase: RunsBase,
+  verify: RunStateVerifier,
+): Promise<Verdict | null> {
+  const reference = record[`patch_${patch}`];
+  if (!isReference(reference, patch)) return null;
+  const { run_id: runId, manifest_ipc_output_hash: manifestOutputHash } = reference;
+  const runDir = runDirectory(runsBase(patch), runId);
+  if (runDir === null) return { status: 'missing', reason: 'run-state-missing' };
+  const state = await verify(runDir, { runId, manifestOutputHash });
+  if (state.status !== 'verified') return state;
+  return state.outputHash === reference.run_state_ipc_output_hash
+    ? null
+    : { status: 'mismatch', reason: 'output-hash-mismatch' };
+}
+
+/** The id that a record gives itself; null when it gives none. */
+export const idOf = ({ session_id: id }: SessionRecord): string | null =>
+  typeof id === 'string' && id.trim() !== '' ? id : null;
+
+/**
+ * Whether a session that is not verified may be loaded to go on from: its runs have moved on since, and
+ * its own file is readable.
+ */
+export const isRecoverable = ({ status, reason, record }: SessionCheck): boolean =>
+  status === 'mismatch' && reason.endsWith('run-state-output-hash-mismatch') && record !== null;
+
+function listEntry(record: SessionRecord, check: SessionCheck): SessionEntry {
+  const id = idOf(record)!;
+  const lineage = readLineage(record.lineage);
+  return {
+    session_id: id,
+    created_at_utc: utcTime(record.created_at_utc),
+    label: typeof record.label === 'string' ? record.label : null,
+    patch_a_run_id: runIdOf(record, 'a'),
+    patch_b_run_id: runIdOf(record, 'b'),
+    verification_status: check.status,
+    verification_reason: check.reason,
+    session_path: check.path,
+    root_session_id: lineage?.root ?? id,
+    parent_session_id: lineage?.parent ?? null,
+    revision: lineage?.revision ?? 0,
+  };
+}
+
+const utcTime = (value: unknown): string | null =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value) ? value : null;
+
+function runIdOf(record: SessionRecord, patch: PatchKey): string | null {
+  const reference = record[`patch_${patch}`];
+  return isJsonObject(reference) && typeof reference.run_id === 'string' ? reference.run_id : null;
+}
+
+/** True when something has the session's name. */
+export async function sessionExists(base: string, id: string): Promise<boolean> {
+  try {
+    await lstat(sessionPath(base, id));
+    return true;
+  } catch (err) {
+    const { code } = err as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+    throw err;
+  }
+}

@@ -1,0 +1,274 @@
+import { join } from 'node:path';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  Real,
+} from '../../engine/base/json.ts';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
+import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
+import { type CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
+import { readArtifact, StoreError } from '../files/artifact.ts';
+import {
+  decode,
+  IGNORED,
+  JsonSplitter,
+  type ListSink,
+  type PieceSink,
+} from '../files/json-split.ts';
+import { LIST_KEYS, type PatchKey, sidecarPath } from './sidecar-slots.ts';
+
+/** A result as columns over its corpus; arrays lie in shared memory. */
+export type StoredResult =
+  | {
+      readonly kind: 'walks';
+      readonly count: number;
+      readonly width: number;
+      readonly ids: Uint32Array;
+    }
+  | { readonly kind: 'candidates'; readonly table: CandidateColumns }
+  | {
+      readonly kind: 'selections';
+      /** The selected names alone. */
+      readonly table: CandidateColumns;
+      /** Position in the table and score by rank. */
+      readonly positions: Uint32Array;
+      readonly scores: Int16Array;
+    };
+
+export interface StoredPayload {
+  readonly params: JsonObject;
+  /** Null in a file of the earlier implementation. */
+  readonly recipe: JsonObject | null;
+  readonly result: StoredResult;
+}
+
+/** Kinds of which results can be read back. */
+export type ResultKind = StoredResult['kind'];
+
+/**
+ * Reads a result back as columns over the corpus that it was made from. Streamed; the caller has verified
+ * the file. Throws `StoreError` `sidecar-foreign` when it does not fit the corpus, and what reading throws.
+ */
+export async function readSidecarPayload(
+  runDir: string,
+  patch: PatchKey,
+  kind: ResultKind,
+  corpus: Corpus,
+): Promise<StoredPayload> {
+  const path = join(runDir, sidecarPath(patch, kind));
+  const reader = new ResultReader(corpus, kind, path);
+  const sink = new RecordPieces(reader);
+  const key = LIST_KEYS[kind];
+  const { value } = await readArtifact(
+    path,
+    new Map<string, PieceSink>([
+      [`payload/${key}`, sink],
+      // the same records under the hash; without this they would be read into memory
+      [`ipc/output_payload/${key}`, IGNORED],
+    ]),
+  );
+  const payload = isJsonObject(value) && isJsonObject(value.payload) ? value.payload : {};
+  const params = isJsonObject(payload.params) ? payload.params : {};
+  const recipe = isJsonObject(value) && isJsonObject(value.recipe) ? value.recipe : null;
+  return { params, recipe, result: reader.end() };
+}
+
+/** A record beyond this is not parsed as a whole. */
+const LONG_BYTES = 1 << 20;
+
+/** Passes records on: short ones as they are, of a long one, which is a walk, its syllables one by one. */
+class RecordPieces implements PieceSink {
+  readonly #reader: ResultReader;
+  #pieces: Uint8Array[] = [];
+  #bytes = 0;
+  #long: JsonSplitter | null = null;
+
+  constructor(reader: ResultReader) {
+    this.#reader = reader;
+  }
+
+  piece(bytes: Uint8Array): void {
+    if (this.#long) {
+      this.#long.push(bytes);
+      return;
+    }
+    this.#pieces.push(bytes.slice());
+    this.#bytes += bytes.length;
+    if (this.#bytes <= LONG_BYTES) return;
+    this.#long = new JsonSplitter(
+      new Map<string, ListSink | PieceSink>([
+        ['syllables', (item) => this.#reader.addText(item)],
+        ['steps', IGNORED],
+      ]),
+    );
+    for (const piece of this.#pieces) this.#long.push(piece);
+    this.#pieces = [];
+  }
+
+  end(): void {
+    if (this.#long) {
+      this.#reader.endLong(parseJson(this.#long.end()));
+    } else {
+      this.#reader.add(parseJson(decode(Buffer.concat(this.#pieces))));
+    }
+    this.#pieces = [];
+    this.#bytes = 0;
+    this.#long = null;
+  }
+}
+
+/** Collects the records of one list as syllable ids, in the order of the file. */
+class ResultReader {
+  readonly #corpus: Corpus;
+  readonly #kind: ResultKind;
+  readonly #path: string;
+  readonly #idOf = new Map<string, number>();
+  /** The same by their JSON texts, its bytes as letters. */
+  readonly #idOfJson = new Map<string, number>();
+  /** Syllables of a long record that has not ended. */
+  #pending = 0;
+  #ids = new Uint32Array(1024);
+  #used = 0;
+  readonly #widths: number[] = [];
+  readonly #signatures: number[] = [];
+  readonly #scores: number[] = [];
+
+  constructor(corpus: Corpus, kind: ResultKind, path: string) {
+    this.#corpus = corpus;
+    this.#kind = kind;
+    this.#path = path;
+    for (let i = corpus.size - 1; i >= 0; i--) this.#idOf.set(corpus.syllable(i), i);
+  }
+
+  add(record: JsonValue): void {
+    const syllables = isJsonObject(record) ? record.syllables : undefined;
+    if (!isJsonObject(record) || !Array.isArray(syllables) || syllables.length === 0)
+      throw this.#odd();
+    while (this.#used + syllables.length > this.#ids.length) this.#grow();
+    for (const syllable of syllables) this.#ids[this.#used++] = this.#idOfValue(syllable);
+    this.#widths.push(syllables.length);
+    if (this.#kind === 'walks') return;
+    this.#signatures.push(signatureOf(record.features));
+    if (this.#kind === 'candidates') return;
+    const score = record.score instanceof Real ? record.score.value : record.score;
+    if (typeof score !== 'number' || !Number.isInteger(score) || Math.abs(score) > 0x7fff) {
+      throw this.#odd();
+    }
+    this.#scores.push(score);
+  }
+
+  /** A syllable of a long record as it stands in the file. */
+  addText(json: Uint8Array): void {
+    const text = Buffer.from(json.buffer, json.byteOffset, json.length).toString('latin1');
+    let id = this.#idOfJson.get(text);
+    if (id === undefined) {
+      id = this.#idOfValue(parseJson(decode(json)));
+      this.#idOfJson.set(text, id);
+    }
+    if (this.#used === this.#ids.length) this.#grow();
+    this.#ids[this.#used++] = id;
+    this.#pending++;
+  }
+
+  /** The record to which the last texts belong; `rest` is what is left of it. */
+  endLong(rest: JsonValue): void {
+    if (this.#kind !== 'walks' || !isJsonObject(rest) || this.#pending === 0) throw this.#odd();
+    this.#widths.push(this.#pending);
+    this.#pending = 0;
+  }
+
+  #idOfValue(syllable: JsonValue): number {
+    const id = typeof syllable === 'string' ? this.#idOf.get(syllable) : undefined;
+    if (id === undefined) throw this.#odd();
+    return id;
+  }
+
+  end(): StoredResult {
+    if (this.#kind === 'walks') return this.#walks();
+    return this.#kind === 'candidates' ? this.#candidates() : this.#selections();
+  }
+
+  #walks() {
+    const count = this.#widths.length;
+    const width = this.#widths[0] ?? 1;
+    if (this.#widths.some((w) => w !== width)) throw this.#odd();
+    const ids = new Uint32Array(new SharedArrayBuffer(this.#used * 4));
+    ids.set(this.#ids.subarray(0, this.#used));
+    return { kind: 'walks' as const, count, width, ids };
+  }
+
+  #candidates() {
+    const blocks: { width: number; count: number }[] = [];
+    for (const width of this.#widths) {
+      const last = blocks.at(-1);
+      if (last?.width === width) last.count++;
+      else blocks.push({ width, count: 1 });
+    }
+    const { ids, signatures } = CandidateTable.allocate(blocks);
+    ids.set(this.#ids.subarray(0, this.#used));
+    signatures.set(this.#signatures);
+    return { kind: 'candidates' as const, table: { blocks, ids, signatures } };
+  }
+
+  /** Names of one width make one block, so that finding a name stays quick. */
+  #selections() {
+    const n = this.#widths.length;
+    const widths = [...new Set(this.#widths)].sort((a, b) => a - b);
+    const blocks = widths.map((width) => ({
+      width,
+      count: this.#widths.filter((w) => w === width).length,
+    }));
+    const { ids, signatures } = CandidateTable.allocate(blocks);
+    const next = new Map<number, { position: number; id: number }>();
+    let position = 0;
+    let id = 0;
+    for (const { width, count } of blocks) {
+      next.set(width, { position, id });
+      position += count;
+      id += width * count;
+    }
+    const positions = new Uint32Array(new SharedArrayBuffer(n * 4));
+    const scores = new Int16Array(new SharedArrayBuffer(n * 2));
+    scores.set(this.#scores);
+    let from = 0;
+    this.#widths.forEach((width, rank) => {
+      const place = next.get(width)!;
+      ids.set(this.#ids.subarray(from, from + width), place.id);
+      signatures[place.position] = this.#signatures[rank]!;
+      positions[rank] = place.position;
+      place.position++;
+      place.id += width;
+      from += width;
+    });
+    return {
+      kind: 'selections' as const,
+      table: { blocks, ids, signatures },
+      positions,
+      scores,
+    };
+  }
+
+  #grow(): void {
+    const wider = new Uint32Array(this.#ids.length * 2);
+    wider.set(this.#ids);
+    this.#ids = wider;
+  }
+
+  #odd(): StoreError {
+    return new StoreError(
+      'sidecar-foreign',
+      `${this.#path}: record ${this.#widths.length + 1} does not fit a corpus of ${this.#corpus.size} syllables.`,
+    );
+  }
+}
+
+function signatureOf(features: JsonValue | undefined): number {
+  let signature = 0;
+  if (!isJsonObject(features)) return signature;
+  for (let k = 0; k < FEATURE_NAMES.length; k++) {
+    if (features[FEATURE_NAMES[k]!] === true) signature |= 1 << k;
+  }
+  return signature;
+}

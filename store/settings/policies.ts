@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises';
+import { type NamePolicy, PolicyError, parsePolicies } from '../../engine/names/policy.ts';
+import { readRegular } from '../files/regular-file.ts';
+import { utf8Text } from '../files/utf8-text.ts';
+
+/** What version 2 of a file adds to its classes, by class; empty for version 1. */
+export type ProfileEntries = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+interface Contents {
+  readonly policies: NamePolicy[];
+  readonly entries: ProfileEntries;
+}
+
+/** The name classes of a YAML file, read again when it has changed. */
+export class PolicyFile {
+  readonly path: string;
+  #contents: Promise<Contents> | null = null;
+  #stamp = '';
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** Policies in file order. Throws `PolicyError` naming the file and what is wrong in it. */
+  async read(): Promise<readonly NamePolicy[]> {
+    return (await this.#read()).policies;
+  }
+
+  /** What version 2 adds; faults as `read`. */
+  async entries(): Promise<ProfileEntries> {
+    return (await this.#read()).entries;
+  }
+
+  async #read(): Promise<Contents> {
+    try {
+      const { mtimeMs, size, ino } = await stat(this.path);
+      const stamp = `${mtimeMs} ${size} ${ino}`;
+      if (this.#contents === null || stamp !== this.#stamp) {
+        this.#stamp = stamp;
+        this.#contents = readContents(this.path);
+      }
+      return await this.#contents;
+    } catch (err) {
+      this.#contents = null;
+      throw new PolicyError('policy-file', `${this.path}: ${(err as Error).message}`);
+    }
+  }
+}
+
+async function readContents(path: string): Promise<Contents> {
+  // loaded when first asked for: it has more files than all of the server's own routes
+  const [{ parse }, bytes] = await Promise.all([import('yaml'), readRegular(path)]);
+  const file: unknown = parse(utf8Text(bytes), { logLevel: 'error' });
+  const policies = parsePolicies(file);
+  const { version, name_classes } = file as { version: unknown; name_classes: ProfileEntries };
+  return { policies, entries: String(version) === '2' ? name_classes : {} };
+}

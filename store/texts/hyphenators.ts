@@ -1,0 +1,161 @@
+import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { TextDecoder } from 'node:util';
+import { EngineError } from '../../engine/base/errors.ts';
+import { parseHyphenationPatterns } from '../../engine/text/dic.ts';
+import type { Hyphenator } from '../../engine/text/hyphenation.ts';
+import { type TexPatterns, texHyphenator } from '../../engine/text/tex-patterns.ts';
+import { readRegular } from '../files/regular-file.ts';
+
+/** A hyphenator and the name of the pattern set behind it (`de_DE` of a folder, `de-1996` else). */
+export interface LoadedHyphenator {
+  code: string;
+  hyphenator: Hyphenator;
+}
+
+/**
+ * Codes whose pattern set in the `hyphen` package has another name than the fallback rule would
+ * find: plain codes of languages with several sets, and sets named after a script.
+ */
+const PACKAGE_NAMES: Readonly<Record<string, string>> = {
+  de: 'de-1996',
+  de_ch: 'de-ch-1901',
+  de_li: 'de-ch-1901',
+  el: 'el-monoton',
+  en: 'en-us',
+  mn: 'mn-cyrl',
+  sr: 'sr-cyrl',
+  sr_latn: 'sh-latn',
+};
+
+/**
+ * The hyphenator of `language`. With `hyphenDir`, LibreOffice or Hunspell `hyph_*.dic` files are
+ * read from that folder; with null, the TeX patterns of the `hyphen` package are used. A code is
+ * compared without regard to case or `-` and `_`, and loses its last part until something matches:
+ * `es_MX` ends at `es`.
+ *
+ * Throws EngineError `language-unknown`, `dictionary-charset` or `dictionary-invalid`.
+ */
+export async function loadHyphenator(
+  language: string,
+  hyphenDir: string | null,
+): Promise<LoadedHyphenator> {
+  return hyphenDir === null ? fromPackage(language) : fromFolder(language, hyphenDir);
+}
+
+/** Pattern sets that there are, by the codes that lead to them (lower-case with `_`). */
+export function patternSets(hyphenDir: string | null): Promise<Map<string, string>> {
+  return hyphenDir === null ? packageSets() : folderSets(hyphenDir);
+}
+
+async function folderSets(folder: string): Promise<Map<string, string>> {
+  let files: string[];
+  try {
+    files = await readdir(folder);
+  } catch (err) {
+    throw new EngineError(
+      'hyphen-dir-unreadable',
+      `hyphen_dir: cannot read the folder "${folder}" (${(err as Error).message}).`,
+    );
+  }
+  const codes = new Map<string, string>();
+  const names = files
+    .flatMap((file) => /^hyph_(.+)\.dic$/.exec(file)?.[1] ?? [])
+    .sort((a, b) => (a < b ? -1 : 1));
+  for (const name of names) codes.set(name.toLowerCase(), name);
+  for (const name of names) {
+    const short = name.split('_')[0]!.toLowerCase();
+    if (!codes.has(short)) codes.set(short, name);
+  }
+  return codes;
+}
+
+async function fromFolder(language: string, folder: string): Promise<LoadedHyphenator> {
+  const code = resolveCode(language, await folderSets(folder));
+  if (code === undefined) {
+    throw new EngineError(
+      'language-unknown',
+      `No hyphenation patterns for language "${language}": add hyph_${language}.dic to ${folder}.`,
+    );
+  }
+  return { code, hyphenator: await readDictionary(join(folder, `hyph_${code}.dic`)) };
+}
+
+/** Files of the package that are no valid JavaScript. */
+const BROKEN_FILES = new Set(['cu.js']);
+
+const require = createRequire(import.meta.url);
+
+/** The file of a pattern set, as `patternSets` names it. */
+export function patternFile(set: string, hyphenDir: string | null): string {
+  return hyphenDir === null
+    ? require.resolve(`hyphen/patterns/${set}.js`)
+    : join(hyphenDir, `hyph_${set}.dic`);
+}
+
+async function packageSets(): Promise<Map<string, string>> {
+  const folder = join(dirname(require.resolve('hyphen/package.json')), 'patterns');
+  const codes = new Map(
+    (await readdir(folder))
+      .filter((file) => file.endsWith('.js') && !BROKEN_FILES.has(file))
+      .map((file) => file.slice(0, -'.js'.length))
+      .map((name) => [name.replaceAll('-', '_'), name]),
+  );
+  for (const [code, name] of Object.entries(PACKAGE_NAMES)) codes.set(code, name);
+  return codes;
+}
+
+async function fromPackage(language: string): Promise<LoadedHyphenator> {
+  const code = resolveCode(language, await packageSets());
+  if (code === undefined) {
+    throw new EngineError(
+      'language-unknown',
+      `No hyphenation patterns for language "${language}": give a folder with ` +
+        `hyph_${language}.dic as hyphen_dir (--hyphen-dir).`,
+    );
+  }
+  const [levels, trie, exceptions = {}] = require(`hyphen/patterns/${code}.js`) as [
+    TexPatterns['levels'],
+    TexPatterns['trie'],
+    TexPatterns['exceptions']?,
+  ];
+  return { code, hyphenator: texHyphenator({ levels, trie, exceptions }) };
+}
+
+/** Value of `code` in `codes` (keys lower-case with `_`), else of the code without its last part. */
+export function resolveCode(code: string, codes: ReadonlyMap<string, string>): string | undefined {
+  for (let key = code.replaceAll('-', '_').toLowerCase(); key !== ''; ) {
+    const found = codes.get(key);
+    if (found !== undefined) return found;
+    key = key.slice(0, Math.max(key.lastIndexOf('_'), 0));
+  }
+  return undefined;
+}
+
+async function readDictionary(path: string): Promise<Hyphenator> {
+  const bytes = await readRegular(path);
+  const end = bytes.indexOf(10);
+  const charset = bytes.toString('latin1', 0, end < 0 ? bytes.length : end).trim();
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(charset.replace(/^microsoft-cp/i, 'windows-'), { fatal: true });
+  } catch {
+    throw new EngineError(
+      'dictionary-charset',
+      `${path}: the first line must name the character set, for example UTF-8, not "${charset}".`,
+    );
+  }
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    throw new EngineError('dictionary-invalid', `${path}: the file is not valid ${charset} text.`);
+  }
+  try {
+    return parseHyphenationPatterns(text);
+  } catch (err) {
+    if (!(err instanceof EngineError)) throw err;
+    throw new EngineError('dictionary-invalid', `${path}: ${err.message}.`);
+  }
+}

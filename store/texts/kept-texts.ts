@@ -1,0 +1,127 @@
+/** Texts that came in through the browser: a folder of files named by their content, written whole or not at all. */
+import { createHash } from 'node:crypto';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import { isTemporary, syncFiles, writeTemporary } from '../files/atomic.ts';
+
+/** Largest text, in bytes. */
+export const MAX_TEXT_BYTES = 32 * 1024 * 1024;
+/** Most letters of a file name before its hash. */
+const STEM_LETTERS = 60;
+/** `My-book-0123456789ab.txt`. */
+const KEPT_NAME = /^[\p{L}\p{N}-]+-[0-9a-f]{12}\.txt$/u;
+
+export interface KeptText {
+  /** Its file name, which tells its content: the same text has one. */
+  readonly id: string;
+  readonly path: string;
+  readonly bytes: number;
+  readonly keptAt: Date;
+}
+
+/** The folder of an output base. */
+export const textsFolder = (outputBase: string): string => join(outputBase, 'sources');
+
+/**
+ * Keeps a text. Throws `EngineError` 'upload-size' beyond 32 MiB, 'upload-encoding' where it is not UTF-8 or
+ * holds a zero byte, 'upload-empty' without a letter; then nothing is left of it.
+ */
+export async function keepText(
+  folder: string,
+  name: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<KeptText> {
+  const hash = createHash('sha256');
+  const temporary = await writeTemporary(join(folder, 'upload'), checked(content, name, hash));
+  const id = `${stemOf(name)}-${hash.digest('hex').slice(0, 12)}.txt`;
+  const path = join(folder, id);
+  try {
+    await syncFiles([temporary]);
+    await rename(temporary, path);
+    await syncFiles([folder]);
+  } catch (err) {
+    await rm(temporary, { force: true });
+    throw err;
+  }
+  return describe(folder, id);
+}
+
+/** Passes the text on and throws at the first byte that cannot be in one. */
+async function* checked(
+  content: AsyncIterable<Uint8Array>,
+  name: string,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const called = name === '' ? 'The text' : name;
+  let bytes = 0;
+  let letters = false;
+  const look = (chunk: Uint8Array | null): void => {
+    let text: string;
+    try {
+      text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    } catch {
+      throw new EngineError(
+        'upload-encoding',
+        `${called} is not UTF-8 text (near byte ${bytes}). Save it as plain text in UTF-8.`,
+      );
+    }
+    if (text.includes('\0')) {
+      throw new EngineError('upload-encoding', `${called} holds zero bytes: it is no plain text.`);
+    }
+    letters ||= /\p{L}/u.test(text);
+  };
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    if (bytes > MAX_TEXT_BYTES) {
+      throw new EngineError(
+        'upload-size',
+        `${called} is too large: the limit is ${MAX_TEXT_BYTES} bytes (${MAX_TEXT_BYTES / 2 ** 20} MiB). ` +
+          'Put the file on the machine of the server and run it by its path.',
+      );
+    }
+    look(chunk);
+    hash.update(chunk);
+    yield chunk;
+  }
+  look(null);
+  if (!letters) throw new EngineError('upload-empty', `${called} has no letters.`);
+}
+
+/** A name as part of a file name: letters and digits of any script, `-` between words. */
+function stemOf(name: string): string {
+  const file = basename(name.normalize('NFC').replaceAll('\\', '/'));
+  const words = file.slice(0, file.length - extname(file).length).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...words.join('-')].slice(0, STEM_LETTERS).join('').replace(/-+$/, '') || 'text';
+}
+
+/** All kept texts, newest first. */
+export async function listTexts(folder: string): Promise<KeptText[]> {
+  const names = await readdir(folder).catch((err: NodeJS.ErrnoException) => {
+    if (err.code === 'ENOENT') return [];
+    throw err;
+  });
+  const kept = names.filter((name) => KEPT_NAME.test(name) && !isTemporary(name));
+  const texts = await Promise.all(kept.map((id) => describe(folder, id)));
+  return texts.sort((a, b) => b.keptAt.getTime() - a.keptAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** Deletes one; runs that were made from it stay. Throws `EngineError` 'upload-missing'. */
+export async function deleteText(folder: string, id: string): Promise<void> {
+  const missing = new EngineError(
+    'upload-missing',
+    `No kept text is called ${JSON.stringify(id)}.`,
+  );
+  // no other file can be named so
+  if (!KEPT_NAME.test(id)) throw missing;
+  await rm(join(folder, id)).catch((err: NodeJS.ErrnoException) => {
+    throw err.code === 'ENOENT' ? missing : err;
+  });
+}
+
+async function describe(folder: string, id: string): Promise<KeptText> {
+  const path = join(folder, id);
+  const { size, mtime } = await stat(path);
+  return { id, path, bytes: size, keptAt: mtime };
+}

@@ -1,0 +1,184 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { type GlobPart, matchName, parseGlob } from '../files/glob.ts';
+import { compareParts } from '../files/path-order.ts';
+import { liesWithin, type PathRoots } from '../files/path-roots.ts';
+
+/** One text to read and the name of its outputs. */
+export interface SourceFile {
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+  /** File name of the outputs below `syllables/` and `meta/`, ends in `.txt`, unique in the job. */
+  readonly outputName: string;
+}
+
+/**
+ * The texts of a job: the file itself, or the regular files of a folder that match a path pattern
+ * (links to files count, `**` does not follow links to folders, links that lead out of `roots` are passed
+ * over), by path components in code point order. Throws `EngineError` `sources-none` when there is none,
+ * `sources-missing` when the path leads nowhere or out of the roots, `pattern-invalid`.
+ */
+export async function findSources(
+  sourcePath: string,
+  pattern: string,
+  roots: PathRoots = null,
+): Promise<SourceFile[]> {
+  const source = await stat(sourcePath).catch(() => null);
+  if (source === null || !(await liesWithin(sourcePath, roots))) {
+    throw new EngineError('sources-missing', `Source path not found: ${sourcePath}`);
+  }
+  if (!source.isDirectory()) {
+    return nameOutputs([{ path: sourcePath, size: source.size }]);
+  }
+  const found = new Map<string, number>();
+  await collect(sourcePath, [], parseGlob(pattern), {
+    found,
+    searched: new Set(),
+    enough: () => false,
+    roots,
+  });
+  if (found.size === 0) {
+    throw new EngineError(
+      'sources-none',
+      `No file in ${sourcePath} matches "${pattern}". Check the folder or choose another pattern.`,
+    );
+  }
+  const paths = [...found].map(([path, size]) => ({ parts: path.split('/'), size }));
+  paths.sort((a, b) => compareParts(a.parts, b.parts));
+  return nameOutputs(paths.map(({ parts, size }) => ({ path: join(sourcePath, ...parts), size })));
+}
+
+/**
+ * Number of source files as the manifest counts them: 1 for a file; for a folder the regular files
+ * directly in it whose name matches the pattern as a whole. Links that lead out of `roots` do not count.
+ */
+export async function countSources(
+  sourcePath: string,
+  pattern: string,
+  roots: PathRoots = null,
+): Promise<number> {
+  if (!(await stat(sourcePath)).isDirectory()) return 1;
+  const names = (await readdir(sourcePath)).filter((name) => matchName(pattern, name));
+  const counts = await Promise.all(
+    names.map(async (name) => {
+      const path = join(sourcePath, name);
+      return (await regularSize(path)) !== null && (await liesWithin(path, roots));
+    }),
+  );
+  return counts.filter(Boolean).length;
+}
+
+/** Most files that are counted, and most entries of folders that are looked at for it. */
+const MOST_MATCHES = 10_000;
+const MOST_ENTRIES = 200_000;
+
+/**
+ * Number of files below a folder that a job with the pattern would read; `bounded` when the count ended
+ * at its limits. Folders that may not be read count as empty. Throws `EngineError` `pattern-invalid`.
+ */
+export async function countMatches(
+  folder: string,
+  pattern: string,
+  hooks: Hooks,
+  {
+    matches = MOST_MATCHES,
+    entries: mostEntries = MOST_ENTRIES,
+    roots = null,
+  }: { matches?: number; entries?: number; roots?: PathRoots } = {},
+): Promise<{ matches: number; bounded: boolean }> {
+  const found = new Map<string, number>();
+  let entries = 0;
+  let bounded = false;
+  const enough = (): boolean => {
+    throwIfCancelled(hooks);
+    if (++entries > mostEntries || found.size >= matches) bounded = true;
+    return bounded;
+  };
+  await collect(folder, [], parseGlob(pattern), {
+    found,
+    searched: new Set(),
+    enough,
+    roots,
+    lenient: true,
+  });
+  return { matches: found.size, bounded };
+}
+
+interface Search {
+  /** Size by path from the source folder. */
+  readonly found: Map<string, number>;
+  /**
+   * Folders that were searched, each with the number of components that were left: several `**` lead to
+   * one folder in more ways than can be gone.
+   */
+  readonly searched: Set<string>;
+  /** Asked before each entry; true ends the search. */
+  enough(): boolean;
+  /** Links that lead out of these folders are passed over. */
+  readonly roots: PathRoots;
+  /** Pass over folders that may not be read. */
+  readonly lenient?: boolean;
+}
+
+/** Adds every match below `folder` (components from the source folder) to what was found. */
+async function collect(
+  base: string,
+  folder: readonly string[],
+  parts: readonly GlobPart[],
+  search: Search,
+): Promise<void> {
+  const [part, ...rest] = parts;
+  const key = [parts.length, ...folder].join('/');
+  if (part === undefined || search.searched.has(key)) return;
+  search.searched.add(key);
+  const entries = await readdir(join(base, ...folder), { withFileTypes: true }).catch((err) => {
+    if (search.lenient) return [];
+    throw err;
+  });
+  if (part.anyDepth && rest.length > 0) await collect(base, folder, rest, search);
+  for (const entry of entries) {
+    if (search.enough()) return;
+    const path = [...folder, entry.name];
+    if (entry.isSymbolicLink() && !(await liesWithin(join(base, ...path), search.roots))) continue;
+    if (part.anyDepth && entry.isDirectory()) {
+      await collect(base, path, parts, search);
+    } else if (part.matches(entry.name)) {
+      if (rest.length === 0) {
+        const size = await regularSize(join(base, ...path));
+        if (size !== null) search.found.set(path.join('/'), size);
+      } else if (!part.anyDepth && (entry.isDirectory() || (await isFolder(join(base, ...path))))) {
+        await collect(base, path, rest, search);
+      }
+    }
+  }
+}
+
+/** Size of a regular file, links followed; null for everything else and for broken links. */
+async function regularSize(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? found.size : null;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isDirectory() ?? false;
+}
+
+/** `notes.md` is written as `notes.txt`; texts keep their name; a taken name gets `-2`, `-3`, ... */
+function nameOutputs(files: readonly { path: string; size: number }[]): SourceFile[] {
+  const taken = new Set<string>();
+  const names = new Map<string, string>();
+  const isText = (path: string): boolean => path.endsWith('.txt');
+  // Texts first: they keep their names beside a file that would only borrow one.
+  const inTurn = [...files.filter((f) => isText(f.path)), ...files.filter((f) => !isText(f.path))];
+  for (const { path } of inTurn) {
+    const stem = basename(path).replace(/(?<=.)\.[^.]*$/, '');
+    let name = `${stem}.txt`;
+    for (let n = 2; taken.has(name); n++) name = `${stem}-${n}.txt`;
+    taken.add(name);
+    names.set(path, name);
+  }
+  return files.map((file) => ({ ...file, outputName: names.get(file.path)! }));
+}

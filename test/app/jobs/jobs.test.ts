@@ -1,0 +1,282 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { exitReason, type Job, lineClass } from '../../../app/jobs/job.ts';
+import { PipelineJobs } from '../../../app/jobs/jobs.ts';
+import { runArguments } from '../../../app/jobs/run-process.ts';
+import { createLog } from '../../../app/log.ts';
+import type { PipelineOptions } from '../../../app/pipeline/options.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
+import { waitFor } from '../../wait.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../http/fake-pipeline.js', import.meta.url));
+
+interface Context {
+  folder: string;
+  jobs: PipelineJobs;
+  /** Options of a job that behaves as the fake program does for this name. */
+  options(behaviour: string, change?: Partial<PipelineOptions>): PipelineOptions;
+  ended(job: Job): Promise<Job>;
+}
+
+const running = suite<Context>('pipeline jobs');
+
+running.before(async (context) => {
+  context.folder = await mkdtemp(join(tmpdir(), 'namewalk-jobs-'));
+  context.options = (behaviour, change = {}) => ({
+    sourcePath: `/sources/${behaviour}`,
+    outputBase: context.folder,
+    extractor: 'pyphen',
+    language: 'en_US',
+    filePattern: '*.txt',
+    minLength: 2,
+    maxLength: 8,
+    runNormalize: true,
+    runAnnotate: true,
+    countBy: 'occurrences',
+    words: 'all',
+    wordList: false,
+    hyphenDir: null,
+    ...change,
+  });
+  context.ended = async (job) => {
+    await waitFor(`the end of ${job.options.sourcePath}`, () => job.status !== 'running');
+    return job;
+  };
+});
+running.after(({ folder }) => rm(folder, { recursive: true }));
+running.before.each((context) => {
+  context.jobs = new PipelineJobs(
+    createLog(true, () => {}),
+    PROGRAM,
+  );
+});
+running.after.each(({ jobs }) => jobs.close());
+
+running('before the first start there is no job and nothing to cancel', ({ jobs }) => {
+  assert.is(jobs.job, null);
+  assert.throws(
+    () => jobs.cancel(),
+    (err: unknown) =>
+      err instanceof EngineError &&
+      err.code === 'job-idle' &&
+      err.message === 'No pipeline job is running.',
+  );
+});
+
+running('a job completes with all stages, lines and its run directory', async (context) => {
+  const { jobs, options, ended, folder } = context;
+  const job = jobs.start(options('completes'));
+  assert.match(job.id, /^\d{8}_\d{6}$/);
+  assert.is(job.status, 'running');
+  await ended(job);
+  assert.is(job.status, 'completed');
+  assert.is(job.stage, 'complete');
+  assert.is(job.percent, 100);
+  assert.is(job.errorMessage, null);
+  assert.is(job.outputPath, join(folder, '20250101_000001_pyphen'));
+  assert.equal(
+    job.stageTimes.map(({ stage }) => stage),
+    ['extract', 'normalize', 'annotate', 'database'],
+  );
+  assert.ok(job.stageTimes.every(({ endedAt }) => endedAt !== null));
+  assert.ok(job.lines.includes('[database] working'));
+  assert.ok(job.lines.includes('[annotate] warning: something odd'));
+  assert.ok(job.lines.includes('[output] data/file'), 'the last line came without a line end');
+});
+
+running('progress moves by whole stages of those that are planned', async (context) => {
+  const { jobs, options, ended } = context;
+  const extractOnly = await ended(jobs.start(options('completes', { runNormalize: false })));
+  assert.equal(
+    extractOnly.stageTimes.map(({ stage }) => stage),
+    ['extract'],
+  );
+  const failing = await ended(jobs.start(options('fails')));
+  assert.is(failing.percent, 25);
+  const two = await ended(jobs.start(options('fails', { runAnnotate: false })));
+  assert.is(two.percent, 50);
+});
+
+running('a failure keeps stage, progress and run directory and tells why', async (context) => {
+  const job = await context.ended(context.jobs.start(context.options('fails')));
+  assert.is(job.status, 'failed');
+  assert.is(job.stage, 'normalize');
+  assert.is(job.errorMessage, 'Normalization failed');
+  assert.is(job.outputPath, join(context.folder, '20250101_000001_pyphen'));
+  assert.ok(job.endedAt);
+});
+
+running('a process that is killed or leaves without a result is a failure', async (context) => {
+  const { jobs, options, ended } = context;
+  const killed = await ended(jobs.start(options('dies')));
+  assert.is(killed.status, 'failed');
+  assert.is(killed.errorMessage, 'Extraction failed');
+  assert.is(
+    killed.lines.at(-1),
+    '[pipeline] error: Extraction failed: The pipeline process was ended from outside by SIGKILL',
+  );
+  const gone = await ended(jobs.start(options('leaves')));
+  assert.is(gone.status, 'failed');
+  assert.is(gone.errorMessage, 'Extraction failed');
+  assert.match(gone.lines.at(-1)!, /^\[pipeline\] error: Extraction failed: .*exit code 3/);
+});
+
+running('a process that is stopped from outside is a failure too', async (context) => {
+  const { jobs, options, ended } = context;
+  const job = jobs.start(options('hangs'));
+  await waitFor('the first line', () => job.progress);
+  process.kill(jobs.pid!, 'SIGTERM');
+  await ended(job);
+  assert.is(job.status, 'failed');
+  assert.is(job.errorMessage, 'Extraction failed');
+  assert.match(job.lines.at(-1)!, /stopped from outside/);
+});
+
+running('a program that cannot be started is a failure', async ({ options, ended }) => {
+  const jobs = new PipelineJobs(
+    createLog(true, () => {}),
+    '/no/such/program.js',
+  );
+  const job = await ended(jobs.start(options('completes')));
+  assert.is(job.status, 'failed');
+  assert.is(job.errorMessage, 'Extraction failed');
+  assert.match(job.lines.at(-1)!, /exit code 1/);
+  assert.ok(job.lines.some((line) => line.includes('Cannot find module')));
+  assert.is(
+    exitReason({ code: null, signal: null, fault: 'spawn EAGAIN' }),
+    'The pipeline process could not be started: spawn EAGAIN',
+  );
+});
+
+running('only one job runs at a time', async ({ jobs, options }) => {
+  const job = jobs.start(options('hangs'));
+  assert.throws(
+    () => jobs.start(options('completes')),
+    (err: unknown) =>
+      err instanceof EngineError &&
+      err.code === 'job-running' &&
+      err.message === 'A pipeline job is already running.',
+  );
+  assert.is(jobs.job, job);
+});
+
+running('cancelling takes effect at once and a start may follow', async (context) => {
+  const { jobs, options, ended } = context;
+  const first = jobs.start(options('hangs'));
+  await waitFor('the first progress', () => first.progress);
+  jobs.cancel();
+  assert.is(first.status, 'cancelled');
+  assert.is(first.stage, 'extract');
+  assert.is(first.errorMessage, null);
+  assert.is(lineClass(first.lines.at(-1)!), 'log-line--warn');
+  const second = jobs.start(options('completes'));
+  assert.is.not(second.id, first.id);
+  assert.equal(second.lines, []);
+  await ended(second);
+  assert.is(second.status, 'completed');
+  assert.is(first.status, 'cancelled');
+});
+
+running('a stubborn process is killed, heard no more, and its manifest closed', async (context) => {
+  const { jobs, options, folder } = context;
+  const job = jobs.start(options('ignores-sigterm'));
+  await waitFor('the first progress', () => job.progress);
+  jobs.cancel();
+  const lines = job.lines.length;
+  const next = jobs.start(options('completes'));
+  await jobs.close();
+  assert.is(job.lines.length, lines);
+  assert.equal(job.progress, { done: 1, total: 3, unit: 'files' });
+  assert.not.ok(next.lines.some((line) => line.includes('still here')));
+  const path = join(folder, '20250101_000001_pyphen', 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+  assert.is(manifest.status, 'cancelled');
+});
+
+running('a process that leaves a run behind has its last lines kept there', async (context) => {
+  const { jobs, options, folder, ended } = context;
+  const job = await ended(jobs.start(options('leaves-a-run')));
+  assert.is(job.status, 'failed');
+  const path = join(folder, '20250101_000001_pyphen', 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+  assert.is(manifest.status, 'failed');
+  assert.equal((manifest.log_tail as string[]).slice(-2), [
+    '[extract] last words',
+    job.lines.at(-1),
+  ]);
+});
+
+running('jobs started in one second have ids of their own', async ({ jobs, options, ended }) => {
+  const ids = new Set<string>();
+  for (let i = 0; i < 3; i++) {
+    ids.add((await ended(jobs.start(options('leaves')))).id);
+  }
+  assert.is(ids.size, 3);
+});
+
+running('a run beside the job shows in no status', async ({ jobs, options }) => {
+  const seen: string[] = [];
+  await new Promise<void>((resolve) => {
+    jobs.launch(options('completes'), {
+      line: (text) => void seen.push(text),
+      event: () => {},
+      exit: (_exit, end) => {
+        assert.is(end?.status, 'completed');
+        resolve();
+      },
+    });
+  });
+  assert.ok(seen.length > 0);
+  assert.is(jobs.job, null);
+});
+
+running('arguments cannot be taken for options', ({ options }) => {
+  const hostile = { sourcePath: '--help', language: '--json', filePattern: '-x', hyphenDir: '-d' };
+  assert.equal(runArguments(options('', { ...hostile, runAnnotate: false, runNormalize: false })), [
+    'run',
+    `--output-base=${options('').outputBase}`,
+    '--extractor=pyphen',
+    '--language=--json',
+    '--pattern=-x',
+    '--min-length=2',
+    '--max-length=8',
+    '--no-normalize',
+    '--no-annotate',
+    '--count-by=occurrences',
+    '--hyphen-dir=-d',
+    '--',
+    '--help',
+  ]);
+  const choice = (change: Partial<PipelineOptions>): string[] =>
+    runArguments(options('', { sourcePath: '--help', ...change })).slice(7);
+  assert.equal(choice({ words: 'names' }), [
+    '--count-by=occurrences',
+    '--words=names',
+    '--',
+    '--help',
+  ]);
+  assert.equal(choice({ wordList: true }), ['--count-by=occurrences', '--word-list=--help']);
+});
+
+running('the level of a line comes from its text', () => {
+  for (const [line, level] of [
+    ['[extract] error: no', 'error'],
+    ['error: no', 'error'],
+    ['[output] warning: odd', 'warn'],
+    ['[output] data/corpus.db', 'ok'],
+    ['[pipeline] started', 'accent'],
+    ['[config] min 2', 'accent'],
+    ['[extract] 3 files, no error: fine', 'info'],
+    ['plain', 'info'],
+    ['', 'info'],
+    ['[', 'info'],
+  ] as const) {
+    assert.is(lineClass(line), `log-line--${level}`, line);
+  }
+});
+
+running.run();

@@ -1,0 +1,371 @@
+import { rmSync } from 'node:fs';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { runPipeline } from '../../../app/pipeline/pipeline.ts';
+import { runInThreads } from '../../../app/pipeline/threads.ts';
+import type { EngineError } from '../../../engine/base/errors.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
+import { extractFile } from '../../../store/pipeline/extract-file.ts';
+import { checkManifest, type ManifestFields } from '../../../store/runs/manifest.ts';
+import { findSources } from '../../../store/texts/sources.ts';
+import { filesView } from '../../replay-views.ts';
+import { jobOptions, runJob } from '../../store/jobs.ts';
+import { makeTempFolder, writeFiles } from '../../store/temp-folder.ts';
+
+interface Context {
+  folder: string;
+  out: string;
+  texts: string;
+  remove(): Promise<void>;
+}
+
+const NOVEL = join(packageRoot(), 'samples/en-pride-and-prejudice.txt');
+
+const jobs = suite<Context>('pipeline');
+
+jobs.before.each(async (context) => {
+  Object.assign(context, await makeTempFolder());
+  context.out = join(context.folder, 'out');
+  context.texts = join(context.folder, 'texts');
+  await mkdir(context.texts);
+});
+jobs.after.each((context) => context.remove());
+
+const readManifest = async (runDir: string): Promise<ManifestFields> =>
+  (await checkManifest(runDir)).manifest as unknown as ManifestFields;
+
+jobs(
+  'counts every occurrence by default and notes the words of the sources',
+  async ({ out, texts }) => {
+    await writeFiles(texts, { 'a.txt': 'Wonderful, wonderful mountain', 'b.txt': 'mountain Über' });
+    const { path, syllables } = await runJob(jobOptions(texts, out));
+    const read = (name: string): Promise<string> => readFile(join(path!, name), 'utf8');
+    const frequencies = JSON.parse(await read('pyphen_syllables_frequencies.json'));
+    assert.is(frequencies.won, 2);
+    assert.is(frequencies.moun, 2);
+    assert.is(Object.keys(frequencies).length, syllables);
+    assert.is(await read('data/source_words.txt'), 'mountain\nuber\nwonderful\n');
+    const { config, metrics } = await readManifest(path!);
+    assert.is(config.count_by, 'occurrences');
+    assert.equal(metrics, { syllable_count_unique: syllables, files_processed: 2 });
+  },
+);
+
+jobs(
+  'counts files on request, and never says so for pronounced syllables',
+  async ({ out, texts }) => {
+    await writeFiles(texts, { 'a.txt': 'wonderful wonderful mountain', 'b.txt': 'mountain' });
+    const byFiles = await runJob(jobOptions(texts, out, { countBy: 'files' }));
+    const file = join(byFiles.path!, 'pyphen_syllables_frequencies.json');
+    const frequencies = JSON.parse(await readFile(file, 'utf8'));
+    assert.is(frequencies.won, 1);
+    assert.is(frequencies.moun, 2);
+    assert.not((await readdir(join(byFiles.path!, 'data'))).includes('source_words.txt'));
+    const pronounced = await runJob(jobOptions(texts, out, { extractor: 'nltk' }));
+    for (const { path } of [byFiles, pronounced]) {
+      assert.is((await readManifest(path!)).config.count_by, undefined);
+    }
+    assert.ok((await readdir(join(pronounced.path!, 'data'))).includes('source_words.txt'));
+  },
+);
+
+jobs('reports its stages, its run and its end in order', async ({ out, texts }) => {
+  await writeFiles(texts, { 'a.txt': 'wonderful mountain' });
+  const { messages, path, runId, lines } = await runJob(jobOptions(texts, out));
+  const steps = messages.filter(({ kind }) => kind !== 'progress');
+  const stage = (name: string, index: number) =>
+    ['stage', 'stage-done'].map((kind) => ({ kind, stage: name, index, stages: 4 }));
+  const [extract, extractDone] = stage('extract', 0);
+  assert.equal(steps, [
+    extract,
+    { kind: 'run-dir', path },
+    { kind: 'run', run_id: runId, path },
+    extractDone,
+    ...stage('normalize', 1),
+    ...stage('annotate', 2),
+    ...stage('database', 3),
+    { kind: 'end', status: 'completed', error_message: null },
+  ]);
+  for (const message of messages) {
+    if (message.kind === 'progress') assert.ok(message.done <= message.total);
+  }
+  assert.is(
+    lines.at(-1),
+    '[output] data files: data/corpus.db, data/pyphen_syllables_annotated.json',
+  );
+});
+
+jobs('keeps what the other files gave when some cannot be read', async ({ out, texts }) => {
+  await writeFiles(texts, {
+    'good.txt': 'wonderful mountain',
+    'latin.txt': new Uint8Array([0x63, 0x61, 0x66, 0xe9]),
+    'binary.txt': new Uint8Array([0x61, 0, 0x62]),
+  });
+  const { status, errorMessage, path, lines, messages } = await runJob(jobOptions(texts, out));
+  assert.is(status, 'failed');
+  assert.is(errorMessage, 'Extraction failed');
+  assert.is(path, null);
+  assert.not(messages.some(({ kind }) => kind === 'run'));
+  assert.ok(lines.includes('[extract] error: latin.txt: not valid UTF-8; save it as UTF-8'));
+  assert.ok(lines.some((line) => line.startsWith('[extract] error: binary.txt: not a text')));
+  const [runId] = await readdir(out);
+  const manifest = await readManifest(join(out, runId!));
+  assert.is(manifest.status, 'failed');
+  assert.is(manifest.stages[0]!.status, 'failed');
+  assert.is(manifest.errors.length, 2);
+  assert.match(manifest.errors[0]!.message, /^Extraction failed: binary\.txt: /);
+  assert.equal(await readdir(join(out, runId!, 'syllables')), ['good.txt']);
+});
+
+jobs('leaves no run when nothing could be extracted', async ({ out, texts }) => {
+  await writeFiles(texts, { 'bad.txt': new Uint8Array([0xff]) });
+  const cases = [
+    jobOptions(texts, out),
+    jobOptions(texts, out, { filePattern: '*.md' }),
+    jobOptions(texts, out, { filePattern: '../*' }),
+    jobOptions(texts, out, { language: 'xx_YY' }),
+    jobOptions(join(texts, 'absent'), out),
+  ];
+  for (const options of cases) {
+    const { status, errorMessage, path, lines, messages } = await runJob(options);
+    assert.equal([status, errorMessage, path], ['failed', 'Extraction failed', null]);
+    assert.ok(lines.some((line) => line.startsWith('[extract] error: ')));
+    assert.equal(messages.at(-1), {
+      kind: 'end',
+      status: 'failed',
+      error_message: 'Extraction failed',
+    });
+    assert.equal(await readdir(out).catch(() => []), []);
+  }
+});
+
+jobs('says which stage failed', async ({ out, texts }) => {
+  await writeFiles(texts, { 'a.txt': 'wonderful mountain' });
+  const sabotage = async (stage: string, victim: string): Promise<string | null> => {
+    let runDir = '';
+    const { errorMessage, status } = await runPipeline(
+      jobOptions(texts, out),
+      {
+        log() {},
+        message(message) {
+          if (message.kind === 'run-dir') runDir = message.path;
+          if (message.kind === 'stage' && message.stage === stage) {
+            rmSync(join(runDir, victim), { recursive: true });
+          }
+        },
+      },
+      new AbortController().signal,
+    );
+    assert.is(status, 'failed');
+    return errorMessage?.replace(/\d{8}_\d{6}/, 'STAMP') ?? null;
+  };
+  assert.is(await sabotage('normalize', 'syllables'), 'Normalization failed');
+  assert.is(
+    await sabotage('annotate', 'pyphen_syllables_unique.txt'),
+    'Missing input files for annotation in STAMP_pyphen',
+  );
+  await writeFiles(texts, { 'a.txt': '' });
+  const { errorMessage, path } = await runJob(jobOptions(texts, out));
+  assert.is(errorMessage, 'Database build failed');
+  assert.is((await readManifest(path!)).stages.at(-1)!.status, 'failed');
+});
+
+jobs('ends as cancelled at any stage, with a manifest that says so', async ({ out }) => {
+  for (const stage of ['extract', 'normalize', 'annotate', 'database']) {
+    const cancel = new AbortController();
+    let runDir = '';
+    const result = await runPipeline(
+      jobOptions(NOVEL, out),
+      {
+        log() {},
+        message(message) {
+          if (message.kind === 'run-dir') runDir = message.path;
+          if (message.kind === 'stage' && message.stage === stage) cancel.abort();
+        },
+      },
+      cancel.signal,
+    );
+    assert.is(result.status, 'cancelled');
+    assert.is(result.errorMessage, null);
+    if (stage !== 'extract') assert.is(result.path, runDir);
+    const { verification } = await checkManifest(runDir);
+    assert.is(verification.status, 'verified');
+    const manifest = await readManifest(runDir);
+    assert.is(manifest.status, 'cancelled');
+    assert.is(manifest.stages.at(-1)!.status, 'cancelled');
+    assert.ok(manifest.stages.every(({ status }) => status !== 'running'));
+  }
+});
+
+const RUSSIAN =
+  'Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему. ' +
+  'Всё смешалось в доме Облонских.';
+
+jobs(
+  'a text that cannot be cut is refused with the reason, and leaves nothing',
+  async ({ out, texts }) => {
+    await writeFiles(texts, { 'a.txt': RUSSIAN });
+    const { status, path, lines } = await runJob(jobOptions(texts, out, { language: 'auto' }));
+    assert.equal([status, path], ['failed', null]);
+    assert.match(
+      lines.join('\n'),
+      /\[extract\] error: None of the 18 words is written in letters that reduce to a to z; most are in Cyrillic script\. Use a text in Latin script, or switch romanize/,
+    );
+    assert.equal(await readdir(out).catch(() => []), []);
+  },
+);
+
+jobs('romanised, it is cut by the patterns of its language', async ({ out, texts }) => {
+  await writeFiles(texts, { 'a.txt': RUSSIAN });
+  const options = jobOptions(texts, out, { language: 'auto', romanize: true });
+  const { path, status, lines } = await runJob(options);
+  assert.is(status, 'completed');
+  assert.match(lines.join('\n'), /a\.txt: 18 words, \d+ syllables \(ru_RU\)/);
+  const { manifest, verification } = await checkManifest(path!);
+  assert.is((manifest!.config as { romanize?: boolean }).romanize, true);
+  assert.is(verification.status, 'verified');
+  const ipc = manifest!.ipc as { input_payload: { romanize?: boolean } };
+  assert.is(ipc.input_payload.romanize, true);
+  const unique = await readFile(join(path!, 'pyphen_syllables_unique.txt'), 'utf8');
+  const syllables = unique.split('\n');
+  for (const syllable of ['schast', 'neschast', 'vye', 'dru']) {
+    assert.ok(syllables.includes(syllable), `${syllable}: ${unique}`);
+  }
+  const words = await readFile(join(path!, 'data/source_words.txt'), 'utf8');
+  assert.ok(words.split('\n').includes('druga'), words);
+});
+
+jobs(
+  'patterns that may be the wrong ones are warned of: log, manifest, result',
+  async ({ out, texts }) => {
+    await writeFiles(texts, {
+      'a.txt': 'wonderful mountain',
+      'b.txt':
+        'Hapo zamani za kale aliishi mzee mmoja katika kijiji kidogo karibu na mto. Kila asubuhi ' +
+        'alikwenda mtoni kuchota maji, kisha akarudi nyumbani kupika chakula.',
+      'c.txt': 'ok',
+      'd.txt': '',
+    });
+    const { path, lines, warnings } = await runJob(jobOptions(texts, out, { language: 'auto' }));
+    assert.is(warnings.length, 3, warnings.join('\n'));
+    assert.match(warnings[0]!, /^a\.txt: The language is un/);
+    assert.match(
+      warnings[1]!,
+      /^b\.txt: It looks like Swahili, for which there are no patterns, cut with the patterns for English/,
+    );
+    for (const warning of warnings) assert.ok(lines.includes(`[extract] warning: ${warning}`));
+    const { manifest, verification } = await checkManifest(path!);
+    assert.is(verification.status, 'verified');
+    const noted = manifest!.warnings as { message: string }[];
+    assert.equal(
+      noted.map(({ message }) => message),
+      warnings,
+    );
+    const named = await runJob(jobOptions(texts, out, { language: 'en_US' }));
+    assert.equal(named.warnings, []);
+    assert.not('warnings' in (await readManifest(named.path!)));
+  },
+);
+
+jobs('refuses wrong options before doing anything', async ({ out, texts }) => {
+  const cases: [object, string][] = [
+    [{ minLength: 0 }, 'min_syllable_length must be >= 1'],
+    [{ minLength: 1.5 }, 'min_syllable_length must be an integer'],
+    [{ maxLength: 0 }, 'max_syllable_length must be >= 1'],
+    [{ minLength: 5, maxLength: 4 }, 'min_syllable_length must be <= max_syllable_length'],
+    [{ extractor: 'espeak' }, 'Invalid extractor: espeak'],
+    [
+      { extractor: 'nltk', romanize: true },
+      'romanize goes with the extractor pyphen only: nltk reads English pronunciations.',
+    ],
+    [{ countBy: 'lines' }, 'count_by must be occurrences or files, not lines'],
+  ];
+  for (const [changes, message] of cases) {
+    try {
+      await runJob(jobOptions(texts, out, changes));
+      assert.unreachable();
+    } catch (err) {
+      assert.is((err as EngineError).code, 'options-invalid');
+      assert.is((err as EngineError).message, message);
+    }
+  }
+  assert.equal(await readdir(out).catch(() => []), []);
+});
+
+jobs('jobs that start together get directories of their own', async ({ out, texts }) => {
+  await writeFiles(texts, { 'a.txt': 'wonderful mountain' });
+  const results = await Promise.all([1, 2, 3].map(() => runJob(jobOptions(texts, out))));
+  assert.is(new Set(results.map(({ path }) => path)).size, 3);
+  for (const { status } of results) assert.is(status, 'completed');
+});
+
+jobs('threads give what one thread gives, in the same order', async ({ folder, texts }) => {
+  const novel = await readFile(NOVEL, 'utf8');
+  const part = Math.ceil(novel.length / 5);
+  for (let i = 0; i < 5; i++) {
+    await writeFiles(texts, { [`${i}.txt`]: novel.slice(i * part, (i + 1) * part) });
+  }
+  await writeFiles(texts, { 'bad.txt': new Uint8Array([0xff]) });
+  const options = jobOptions(texts, folder);
+  const sources = await findSources(texts, '*.txt');
+  const tasks = (runDir: string) =>
+    sources.map((source) => ({ ...options, ...source, runDir, namesOnly: false }));
+  const watch = { cancelled: () => false, progress: () => {} };
+  const alone = await Promise.all(
+    tasks(join(folder, 'alone')).map((task) => extractFile(task, watch).catch((err) => err.code)),
+  );
+  for (const threads of [1, 3]) {
+    const runDir = join(folder, `threads-${threads}`);
+    let done = 0;
+    const answers = await runInThreads(
+      'extractFile',
+      tasks(runDir),
+      threads,
+      new AbortController().signal,
+      (bytes) => {
+        done = bytes;
+      },
+    );
+    assert.equal(
+      answers.map((a) => ('code' in a ? a.code : a)),
+      alone,
+    );
+    assert.is(done, Buffer.byteLength(novel));
+    const outputs = async (folderName: string) => filesView(join(folder, folderName, 'syllables'));
+    assert.equal(await outputs(`threads-${threads}`), await outputs('alone'));
+  }
+});
+
+jobs('a long text goes through threads and can be cancelled there', async ({ out, texts }) => {
+  const novel = await readFile(NOVEL, 'utf8');
+  await writeFiles(texts, { 'long.txt': novel.repeat(6), 'short.txt': novel });
+  const whole = await runJob(jobOptions(texts, out, { extractor: 'nltk' }));
+  assert.is(whole.status, 'completed');
+  assert.is(whole.syllables, 2769);
+  const file = join(whole.path!, 'nltk_syllables_frequencies.json');
+  const frequencies = JSON.parse(await readFile(file, 'utf8'));
+  assert.is(
+    Object.values<number>(frequencies).reduce((sum, n) => sum + n, 0),
+    7 * 179_383,
+  );
+
+  for (const stage of ['extract', 'normalize']) {
+    const cancel = new AbortController();
+    const result = await runPipeline(
+      jobOptions(texts, out, { extractor: 'nltk' }),
+      {
+        log() {},
+        message(message) {
+          if (message.kind !== 'progress' || message.stage !== stage) return;
+          cancel.abort();
+        },
+      },
+      cancel.signal,
+    );
+    assert.is(result.status, 'cancelled');
+  }
+});
+
+jobs.run();

@@ -1,0 +1,443 @@
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { RequestError } from '../../../app/request-error.ts';
+import { SessionGate } from '../../../app/sessions/gate.ts';
+import { LEASE_MS, SessionLocks } from '../../../app/sessions/leases.ts';
+import type { JsonValue } from '../../../engine/base/json.ts';
+
+const START = Date.parse('2026-01-02T03:04:05.900Z');
+
+/** A clock that moves when it is told to; `set` moves what is on the wall alone. */
+function makeClock() {
+  let wall = START;
+  let steady = 0;
+  const advance = (ms: number): void => {
+    wall += ms;
+    steady += ms;
+  };
+  const set = (ms: number): void => {
+    wall += ms;
+  };
+  return { wall: () => wall, steady: () => steady, advance, set };
+}
+
+function makeGate(id = 's') {
+  const clock = makeClock();
+  const locks = new SessionLocks(clock);
+  const gate = new SessionGate(locks);
+  gate.activate({ id, runs: { a: 'run-a', b: null } });
+  return { clock, locks, gate };
+}
+
+const refusal = (act: () => void): RequestError => {
+  try {
+    act();
+  } catch (err) {
+    if (err instanceof RequestError) return err;
+    throw err;
+  }
+  throw new Error('nothing was refused');
+};
+
+const leases = suite('leases');
+
+leases('a free session is acquired, with times cut to the second', () => {
+  const outcome = new SessionLocks(makeClock()).acquire('s', 'tab-1');
+  assert.equal(outcome, {
+    status: 'acquired',
+    reason: 'session lock acquired',
+    lock: {
+      session_id: 's',
+      holder_id: 'tab-1',
+      acquired_at_utc: '2026-01-02T03:04:05Z',
+      refreshed_at_utc: '2026-01-02T03:04:05Z',
+      expires_at_utc: '2026-01-02T03:04:50Z',
+    },
+  });
+});
+
+leases('its holder acquires it again and keeps the time of the first', () => {
+  const clock = makeClock();
+  const locks = new SessionLocks(clock);
+  locks.acquire('s', 'tab-1');
+  clock.advance(10_000);
+  const { status, reason, lock } = locks.acquire('s', 'tab-1');
+  assert.equal([status, reason], ['held', 'session lock refreshed']);
+  assert.is(lock?.acquired_at_utc, '2026-01-02T03:04:05Z');
+  assert.is(lock?.refreshed_at_utc, '2026-01-02T03:04:15Z');
+  assert.is(lock?.expires_at_utc, '2026-01-02T03:05:00Z');
+});
+
+leases('another holder is refused and shown the lease, unless it takes over', () => {
+  const locks = new SessionLocks(makeClock());
+  const first = locks.acquire('s', 'tab-1').lock;
+  assert.equal(locks.acquire('s', 'tab-2'), {
+    status: 'locked',
+    reason: 'session lock held by another holder',
+    lock: first,
+  });
+  const taken = locks.acquire('s', 'tab-2', { force: true });
+  assert.equal([taken.status, taken.reason], ['taken_over', 'session lock takeover complete']);
+  assert.is(taken.lock?.holder_id, 'tab-2');
+  assert.is(locks.heartbeat('s', 'tab-1').status, 'locked');
+});
+
+leases('to force what is free or one’s own is no take-over', () => {
+  const locks = new SessionLocks(makeClock());
+  assert.is(locks.acquire('s', 'tab-1', { force: true }).status, 'acquired');
+  assert.is(locks.acquire('s', 'tab-1', { force: true }).status, 'held');
+});
+
+leases('blank names are refused', () => {
+  const locks = new SessionLocks(makeClock());
+  assert.equal(locks.acquire(' ', 'tab-1'), {
+    status: 'error',
+    reason: 'session_id missing or invalid',
+    lock: null,
+  });
+  assert.equal(locks.acquire('s', ''), {
+    status: 'error',
+    reason: 'lock_holder_id missing or invalid',
+    lock: null,
+  });
+});
+
+leases('a lease lives until exactly 45 seconds after the last sign of life', () => {
+  const clock = makeClock();
+  const locks = new SessionLocks(clock);
+  locks.acquire('s', 'tab-1');
+  clock.advance(LEASE_MS - 1);
+  assert.is(locks.acquire('s', 'tab-2').status, 'locked');
+  assert.is(locks.heartbeat('s', 'tab-1').status, 'held');
+  clock.advance(LEASE_MS);
+  assert.is(locks.lockOf('s'), null);
+  assert.is(locks.acquire('s', 'tab-2').status, 'acquired');
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+leases('a clock on the wall that is set a day back locks nobody out', () => {
+  const clock = makeClock();
+  const locks = new SessionLocks(clock);
+  locks.acquire('s', 'dead tab');
+  clock.set(-DAY_MS);
+  clock.advance(LEASE_MS);
+  const { status, lock } = locks.acquire('s', 'tab-2');
+  assert.is(status, 'acquired');
+  assert.is(lock?.acquired_at_utc, '2026-01-01T03:04:50Z');
+});
+
+leases('one that is set a day forward ends no live lease', () => {
+  const clock = makeClock();
+  const locks = new SessionLocks(clock);
+  locks.acquire('s', 'tab-1');
+  clock.set(DAY_MS);
+  clock.advance(LEASE_MS - 1);
+  assert.is(locks.acquire('s', 'tab-2').status, 'locked');
+  const { status, lock } = locks.heartbeat('s', 'tab-1');
+  assert.is(status, 'held');
+  assert.is(lock?.expires_at_utc, '2026-01-03T03:05:35Z');
+});
+
+leases('a heartbeat finds nothing where its holder had nothing', () => {
+  const clock = makeClock();
+  const locks = new SessionLocks(clock);
+  const missing = { status: 'missing', reason: 'session lock not found', lock: null };
+  assert.equal(locks.heartbeat('s', 'tab-1'), missing);
+  locks.acquire('s', 'tab-1');
+  clock.advance(LEASE_MS);
+  assert.equal(locks.heartbeat('s', 'tab-2'), missing);
+  locks.acquire('s', 'tab-1');
+  locks.release('s', 'tab-1');
+  assert.equal(locks.heartbeat('s', 'tab-1'), missing);
+});
+
+leases('the last holder takes up its lapsed lease by a heartbeat, unless another came', () => {
+  const clock = makeClock();
+  const locks = new SessionLocks(clock);
+  locks.acquire('s', 'tab-1');
+  clock.advance(10 * LEASE_MS);
+  const again = locks.heartbeat('s', 'tab-1');
+  assert.equal([again.status, again.reason], ['held', 'session lock acquired']);
+  assert.is(again.lock?.acquired_at_utc, again.lock?.refreshed_at_utc);
+  clock.advance(LEASE_MS);
+  locks.acquire('s', 'tab-2');
+  clock.advance(LEASE_MS);
+  assert.is(locks.heartbeat('s', 'tab-1').status, 'missing');
+});
+
+leases('release gives the released lease back; there is nothing to release twice', () => {
+  const locks = new SessionLocks(makeClock());
+  const { lock } = locks.acquire('s', 'tab-1');
+  assert.is(locks.release('s', 'tab-2').status, 'locked');
+  assert.equal(locks.release('s', 'tab-1'), {
+    status: 'released',
+    reason: 'session lock released',
+    lock,
+  });
+  assert.equal(locks.release('s', 'tab-1'), {
+    status: 'missing',
+    reason: 'session lock not found',
+    lock: null,
+  });
+});
+
+leases('a lapsed lease that is released is not taken up again', () => {
+  const clock = makeClock();
+  const locks = new SessionLocks(clock);
+  locks.acquire('s', 'tab-1');
+  clock.advance(LEASE_MS);
+  assert.is(locks.release('s', 'tab-1').status, 'missing');
+  assert.is(locks.heartbeat('s', 'tab-1').status, 'missing');
+});
+
+leases('sessions do not know of one another', () => {
+  const locks = new SessionLocks(makeClock());
+  locks.acquire('s', 'tab-1');
+  assert.is(locks.acquire('t', 'tab-2').status, 'acquired');
+  assert.is(locks.lockOf('s')?.holder_id, 'tab-1');
+});
+
+leases.run();
+
+const gates = suite('gate');
+
+const PREFIX = 'Active session lock requires lock_holder_id on mutating requests.';
+
+gates('without an active session everything passes, whatever the holder', () => {
+  const gate = new SessionGate(new SessionLocks());
+  for (const holder of [undefined, null, 5, ' ', 'tab-1', []] as (JsonValue | undefined)[]) {
+    gate.check(holder);
+  }
+});
+
+gates('without a lease everything passes and nobody gets one', () => {
+  const { gate, locks } = makeGate();
+  for (const holder of [undefined, null, 5, ' ', 'tab-1']) gate.check(holder);
+  assert.is(locks.lockOf('s'), null);
+});
+
+gates('a lapsed lease lets everything pass and goes to the first valid holder', () => {
+  const { gate, locks, clock } = makeGate();
+  locks.acquire('s', 'tab-1');
+  clock.advance(LEASE_MS);
+  for (const holder of [undefined, null, 5, ' ']) gate.check(holder);
+  assert.is(locks.lockOf('s'), null);
+  gate.check(' tab-2 ');
+  assert.is(locks.lockOf('s')?.holder_id, 'tab-2');
+  refusal(() => gate.check('tab-1'));
+});
+
+gates('a released lease lets everything pass and goes to nobody', () => {
+  const { gate, locks } = makeGate();
+  locks.acquire('s', 'tab-1');
+  locks.release('s', 'tab-1');
+  gate.check('tab-2');
+  assert.is(locks.lockOf('s'), null);
+});
+
+gates('the published refusals, each with all three lock keys', () => {
+  const { gate, locks } = makeGate();
+  const { lock } = locks.acquire('s', 'tab-1');
+  const cases: [JsonValue | undefined, string, string, unknown][] = [
+    [5, `${PREFIX} lock_holder_id must be a string when provided.`, 'error', null],
+    [['tab-1'], `${PREFIX} lock_holder_id must be a string when provided.`, 'error', null],
+    [' \t', `${PREFIX} lock_holder_id must not be blank when provided.`, 'error', null],
+    [
+      undefined,
+      'Active session is locked; missing lock_holder_id for this request.',
+      'locked',
+      lock,
+    ],
+    [null, 'Active session is locked; missing lock_holder_id for this request.', 'locked', lock],
+    [
+      'tab-2',
+      'Session is locked by another tab/window. Use Take Over Lock to continue from this tab.',
+      'locked',
+      lock,
+    ],
+  ];
+  for (const [holder, message, status, shown] of cases) {
+    const { kind, message: text, extra } = refusal(() => gate.check(holder));
+    assert.is(kind, 'refused');
+    assert.is(text, message);
+    assert.equal(extra, { lock_status: status, active_session_id: 's', lock: shown });
+  }
+});
+
+gates('the holder passes, blanks around its name or not, and its lease is refreshed', () => {
+  const { gate, locks, clock } = makeGate();
+  locks.acquire('s', 'tab-1');
+  for (let i = 0; i < 5; i++) {
+    clock.advance(LEASE_MS - 1);
+    gate.check('  tab-1 ');
+  }
+  assert.is(locks.lockOf('s')?.holder_id, 'tab-1');
+});
+
+gates('a fault of the lock service refuses', () => {
+  let broken = false;
+  const wall = (): number => START;
+  const steady = (): number => {
+    if (broken) throw new Error('no clock');
+    return 0;
+  };
+  const locks = new SessionLocks({ wall, steady });
+  const gate = new SessionGate(locks);
+  locks.acquire('s', 'tab-1');
+  broken = true;
+  gate.activate({ id: 's', runs: { a: null, b: null } });
+  const { message, extra } = refusal(() => gate.check('tab-1'));
+  assert.is(message, 'Session lock validation failed: no clock');
+  assert.equal(extra, { lock_status: 'error', active_session_id: 's', lock: null });
+});
+
+gates('a load by hand ends the context and gives up the loader’s own lease', () => {
+  const { gate, locks } = makeGate();
+  locks.acquire('s', 'tab-1');
+  gate.detach('a', 'another-run', ' tab-1 ');
+  assert.is(gate.active, null);
+  assert.is(locks.lockOf('s'), null);
+  assert.is(locks.heartbeat('s', 'tab-1').status, 'missing');
+});
+
+gates('a load by hand of somebody without the lease ends the context only', () => {
+  const { gate, locks, clock } = makeGate();
+  locks.acquire('s', 'tab-1');
+  clock.advance(LEASE_MS);
+  gate.detach('a', 'run-a', 'tab-1');
+  assert.is(gate.active, null);
+  gate.activate({ id: 's', runs: { a: 'run-a', b: null } });
+  locks.acquire('s', 'tab-1');
+  gate.detach('a', 'run-a', undefined);
+  assert.is(gate.active, null);
+  assert.is(locks.lockOf('s')?.holder_id, 'tab-1');
+});
+
+gates('the holder that loads the session’s own run keeps context and lease', () => {
+  const { gate, locks } = makeGate();
+  locks.acquire('s', 'tab-1');
+  gate.detach('a', 'run-a', 'tab-1');
+  assert.is(gate.active?.id, 's');
+  assert.is(locks.lockOf('s')?.holder_id, 'tab-1');
+  gate.detach('b', 'run-a', 'tab-1');
+  assert.is(gate.active, null);
+});
+
+gates.run();
+
+const race = suite('two clients at one session');
+
+const CLIENTS = ['tab-1', 'tab-2'] as const;
+type Client = (typeof CLIENTS)[number];
+type Step =
+  | { readonly do: 'wait'; readonly ms: number }
+  | {
+      readonly do: 'heartbeat' | 'mutate' | 'load' | 'take-over' | 'release';
+      readonly client: Client;
+    }
+  | { readonly do: 'mutate-unnamed' };
+
+const client = fc.constantFrom(...CLIENTS);
+const named = (what: 'heartbeat' | 'mutate' | 'load' | 'take-over' | 'release') =>
+  client.map((who): Step => ({ do: what, client: who }));
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: named('heartbeat') },
+  { weight: 8, arbitrary: named('mutate') },
+  { weight: 3, arbitrary: named('load') },
+  { weight: 2, arbitrary: named('take-over') },
+  { weight: 1, arbitrary: named('release') },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'mutate-unnamed' }) },
+  {
+    weight: 6,
+    arbitrary: fc
+      .oneof(
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.constantFrom(LEASE_MS - 1, LEASE_MS, LEASE_MS + 1),
+      )
+      .map((ms): Step => ({ do: 'wait', ms })),
+  },
+);
+
+/** What the published rules say, written down once more and apart from the code. */
+interface Model {
+  time: number;
+  /** Last holder, with its time of expiry; null when never held or released. */
+  lease: { holder: Client; until: number } | null;
+}
+
+const tally = { steps: 0, granted: 0, refused: 0, takenOver: 0, expired: 0, rearmed: 0 };
+
+/** Plays steps against locks and gate, and checks every answer against the model. */
+function play(steps: readonly Step[]): void {
+  const { gate, locks, clock } = makeGate();
+  const model: Model = { time: 0, lease: null };
+  const live = (): Client | null =>
+    model.lease && model.lease.until > model.time ? model.lease.holder : null;
+  const grant = (holder: Client): void => {
+    model.lease = { holder, until: model.time + LEASE_MS };
+  };
+  for (const s of steps) {
+    tally.steps++;
+    const before = live();
+    if (s.do === 'wait') {
+      clock.advance(s.ms);
+      model.time += s.ms;
+      if (before && live() === null) tally.expired++;
+    } else if (s.do === 'heartbeat') {
+      const { status } = locks.heartbeat('s', s.client);
+      if (before === s.client) assert.is(status, 'held');
+      else if (before) assert.is(status, 'locked');
+      else if (model.lease?.holder === s.client) {
+        assert.is(status, 'held');
+        tally.rearmed++;
+      } else assert.is(status, 'missing');
+      if (status === 'held') grant(s.client);
+    } else if (s.do === 'mutate' || s.do === 'mutate-unnamed') {
+      const name = s.do === 'mutate' ? s.client : undefined;
+      const passes = before === null || before === name;
+      if (passes) {
+        gate.check(name);
+        tally.granted++;
+        if (name && model.lease) grant(name);
+      } else {
+        const { extra } = refusal(() => gate.check(name));
+        assert.is((extra.lock as { holder_id: string }).holder_id, before);
+        tally.refused++;
+      }
+    } else if (s.do === 'load' || s.do === 'take-over') {
+      const force = s.do === 'take-over';
+      const { status } = locks.acquire('s', s.client, { force });
+      if (before === null) assert.is(status, 'acquired');
+      else if (before === s.client) assert.is(status, 'held');
+      else assert.is(status, force ? 'taken_over' : 'locked');
+      if (status === 'taken_over') tally.takenOver++;
+      if (status !== 'locked') grant(s.client);
+    } else {
+      const { status } = locks.release('s', s.client);
+      if (before === s.client) assert.is(status, 'released');
+      else assert.is(status, before ? 'locked' : 'missing');
+      if (status !== 'locked' && model.lease?.holder === s.client) model.lease = null;
+    }
+    // Exactly the model's holder is the holder: never two, and none is lost.
+    assert.is(locks.lockOf('s')?.holder_id ?? null, live());
+  }
+}
+
+race('10,000 random steps in a row keep one holder, and refuse no holder', () => {
+  const [steps] = fc.sample(fc.array(step, { minLength: 10_000, maxLength: 10_000 }), {
+    numRuns: 1,
+    seed: 20_260_102,
+  });
+  assert.is(steps!.length, 10_000);
+  play(steps!);
+  console.log(`\nrace of two clients: ${JSON.stringify(tally)}`);
+  for (const [what, n] of Object.entries(tally)) assert.ok(n > 100, `${what} hardly occurred`);
+});
+
+race('many short histories agree with the rules too', () => {
+  fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), play), { numRuns: 500 });
+});
+
+race.run();

@@ -1,0 +1,424 @@
+import { mkdirSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLog } from '../../../app/log.ts';
+import { type LoadedRun, Patch } from '../../../app/slots/slots.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
+import { parsePolicies } from '../../../engine/names/policy.ts';
+import { DEFAULT_WALK } from '../../../engine/walk/walker.ts';
+import type { RunRecord } from '../../../store/runs/runs.ts';
+import type { RunOptions, WorkerPool } from '../../../workers/pool.ts';
+import type { CorpusHandle } from '../../../workers/tasks.ts';
+import { makeTempFolder } from '../../store/temp-folder.ts';
+import { waitFor } from '../../wait.ts';
+
+/** A task that waits until the test decides its outcome. */
+interface Pending {
+  readonly name: string;
+  readonly input: { readonly runDir?: string; readonly corpus?: CorpusHandle };
+  readonly options: RunOptions;
+  resolve(output: unknown): void;
+  reject(err: unknown): void;
+}
+
+/** Stands in for the pool: every order of events can be had, and had again. */
+class HandPool {
+  readonly pending: Pending[] = [];
+  readonly live = new Set<number>();
+  #next = 1;
+
+  adopt(buffer: SharedArrayBuffer): CorpusHandle {
+    const id = this.#next++;
+    this.live.add(id);
+    return { id, buffer };
+  }
+
+  release({ id }: CorpusHandle): void {
+    this.live.delete(id);
+  }
+
+  run(name: string, input: Pending['input'], options: RunOptions = {}): Promise<unknown> {
+    if (name === 'readReaches') return Promise.resolve(NO_READING);
+    return new Promise((resolve, reject) => {
+      const task: Pending = { name, input, options, resolve, reject };
+      this.pending.push(task);
+      options.signal?.addEventListener('abort', () => {
+        const at = this.pending.indexOf(task);
+        if (at >= 0) this.pending.splice(at, 1);
+        reject(options.signal!.reason);
+      });
+    });
+  }
+
+  walks(corpus: CorpusHandle, _p: unknown, _b: unknown, options: RunOptions): Promise<unknown> {
+    return this.run('walks', { corpus }, options);
+  }
+
+  /** The one task that `wanted` describes, once it has been handed in; it is taken out. */
+  take(name: string, wanted: (task: Pending) => boolean = () => true): Promise<Pending> {
+    return waitFor(`a task ${name}`, () => {
+      const at = this.pending.findIndex((task) => task.name === name && wanted(task));
+      return at < 0 ? null : this.pending.splice(at, 1)[0];
+    });
+  }
+
+  has(name: string): boolean {
+    return this.pending.some((task) => task.name === name);
+  }
+}
+
+const NO_READING = {
+  status: 'none',
+  inputHash: null,
+  outputHash: null,
+  verification: null,
+  reaches: null,
+};
+
+interface Context {
+  pool: HandPool;
+  patch: Patch;
+  logged: string[];
+  folder: string;
+  remove(): Promise<void>;
+}
+
+const patches = suite<Context>('patch');
+
+patches.before(async (context) => {
+  Object.assign(context, await makeTempFolder());
+});
+patches.before.each((context) => {
+  context.logged = [];
+  context.pool = new HandPool();
+  const log = createLog(true, (text) => void context.logged.push(text));
+  context.patch = new Patch('a', context.pool as unknown as WorkerPool, log);
+});
+patches.after((context) => context.remove());
+
+/** Runs without a manifest: nothing is written for them. */
+const runOf = ({ folder }: Context, id: string): RunRecord => {
+  mkdirSync(`${folder}/${id}`, { recursive: true });
+  return { run_id: id, path: `${folder}/${id}` } as RunRecord;
+};
+
+const loadTask = ({ pool }: Context, id: string): Promise<Pending> =>
+  pool.take('load', ({ input }) => input.runDir?.endsWith(`/${id}`) === true);
+
+const DATA = {
+  buffer: new SharedArrayBuffer(8),
+  size: 3,
+  source: 'JSON (3 syllables)',
+  passedOver: null,
+  digests: {},
+};
+
+const REACH = {
+  reach: 1,
+  total: 3,
+  uniqueReachable: 1,
+  first: Uint32Array.of(0),
+  counts: Uint32Array.of(1),
+  pairCount: Uint32Array.of(1),
+  computationMs: 0.5,
+};
+
+/** Loads a run and lets all its work succeed. */
+async function loadFully(context: Context, id: string): Promise<LoadedRun> {
+  const loading = context.patch.load(runOf(context, id));
+  (await loadTask(context, id)).resolve(DATA);
+  const loaded = await loading;
+  await finishReaches(context);
+  return loaded;
+}
+
+async function finishReaches({ pool, patch }: Context): Promise<void> {
+  for (let i = 0; i < 4; i++) (await pool.take('reach')).resolve(REACH);
+  await waitFor('readiness', () => patch.ready);
+}
+
+const RECIPE = { recipe: { seed: 1 }, sent: {} };
+const BATCH = { seed: 1n, count: 2, steps: 1 };
+const [POLICY] = parsePolicies({ version: '1.0', name_classes: { any: {} } });
+const SELECT = { policy: POLICY!, count: 1, mode: 'hard', order: 'random', seed: 1n } as const;
+const COMBINE = { syllables: [2], count: 1, seed: 1n, profile: null, frequencyWeight: 1 };
+const TABLE = { blocks: [], ids: new Uint32Array(2), signatures: new Uint16Array(1) };
+const SELECTION = {
+  positions: Uint32Array.of(0),
+  scores: Int16Array.of(0),
+  evaluated: 1,
+  admitted: 1,
+  rejectedBy: {},
+};
+
+patches('a load is ready once all four reaches are there, and in one step', async (context) => {
+  const { patch, pool } = context;
+  const loading = patch.load(runOf(context, 'one'));
+  assert.is(patch.loaded, null);
+  (await loadTask(context, 'one')).resolve(DATA);
+  assert.is((await loading).syllableCount, 3);
+  assert.is(patch.loaded?.run.run_id, 'one');
+  for (let i = 0; i < 4; i++) {
+    const task = await pool.take('reach');
+    assert.is(patch.ready, false);
+    assert.is(patch.reaches, null);
+    assert.type(patch.stage, 'string');
+    task.resolve(REACH);
+  }
+  await waitFor('readiness', () => patch.ready);
+  assert.equal(Object.keys(patch.reaches!), ['clerical', 'dialect', 'goblin', 'ritual']);
+  assert.equal([patch.stage, patch.error, patch.progress], [null, null, null]);
+});
+
+patches('a slow load that a fast one has overtaken answers and leaves nothing', async (context) => {
+  const { patch, pool } = context;
+  const slow = patch.load(runOf(context, 'slow'));
+  const fast = patch.load(runOf(context, 'fast'));
+  const slowTask = await loadTask(context, 'slow');
+  (await loadTask(context, 'fast')).resolve(DATA);
+  const kept = await fast;
+  await finishReaches(context);
+  const reaches = patch.reaches;
+  slowTask.resolve({ ...DATA, size: 999 });
+  assert.is((await slow).syllableCount, 999, 'its caller is answered');
+  assert.is(patch.loaded, kept);
+  assert.is(patch.reaches, reaches);
+  assert.equal([...pool.live], [kept.corpus.id], 'the overtaken corpus is released');
+  assert.not(pool.has('reach'), 'and nothing is computed for it');
+  assert.equal(context.logged, []);
+});
+
+patches('of two loads that end in order the later one stays', async (context) => {
+  const { patch, pool } = context;
+  const first = patch.load(runOf(context, 'first'));
+  const second = patch.load(runOf(context, 'second'));
+  (await loadTask(context, 'first')).resolve(DATA);
+  await first;
+  assert.is(patch.loaded?.run.run_id, 'first');
+  const started = await pool.take('reach');
+  (await loadTask(context, 'second')).resolve(DATA);
+  await second;
+  assert.is(patch.loaded?.run.run_id, 'second');
+  assert.is(started.options.signal?.aborted, true, 'work for the first is stopped');
+  await finishReaches(context);
+  assert.is(patch.loaded?.run.run_id, 'second');
+  assert.is(pool.live.size, 1);
+});
+
+patches('reaches that come after the next load are not published', async (context) => {
+  const { patch, pool } = context;
+  const first = patch.load(runOf(context, 'first'));
+  (await loadTask(context, 'first')).resolve(DATA);
+  await first;
+  const late: Pending[] = [];
+  for (let i = 0; i < 4; i++) late.push(await pool.take('reach'));
+  const second = patch.load(runOf(context, 'second'));
+  (await loadTask(context, 'second')).resolve(DATA);
+  await second;
+  for (const task of late) {
+    task.options.onProgress?.(1, 1);
+    task.resolve(REACH);
+  }
+  await pool.take('reach');
+  assert.is(patch.ready, false);
+  assert.is(patch.error, null, 'the end of stopped work is no error');
+  assert.equal(context.logged, []);
+});
+
+patches('a load that fails keeps the corpus, its reaches and its results', async (context) => {
+  const { patch, pool } = context;
+  const held = await loadFully(context, 'good');
+  const walking = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
+  (await pool.take('walks')).resolve(new Uint32Array(4));
+  const { result } = await walking;
+  const failing = patch.load(runOf(context, 'bad'));
+  const task = await loadTask(context, 'bad');
+  task.options.onProgress?.(1, 2);
+  assert.equal(patch.progress, { phase: 'data', percent: 50 });
+  task.reject(new EngineError('corpus-invalid', 'no good'));
+  try {
+    await failing;
+    assert.unreachable();
+  } catch (err) {
+    assert.is((err as EngineError).code, 'corpus-invalid');
+  }
+  assert.is(patch.loaded, held);
+  assert.ok(patch.ready);
+  assert.is(patch.walks, result);
+  assert.is(patch.progress, null);
+  assert.equal([...pool.live], [held.corpus.id]);
+});
+
+patches('a failed load does not stop the slower one before it', async (context) => {
+  const { patch } = context;
+  const slow = patch.load(runOf(context, 'slow'));
+  const failing = patch.load(runOf(context, 'bad'));
+  const task = await loadTask(context, 'slow');
+  (await loadTask(context, 'bad')).reject(new EngineError('corpus-missing', 'gone'));
+  await failing.catch(() => {});
+  task.resolve(DATA);
+  await slow;
+  await finishReaches(context);
+  assert.is(patch.loaded?.run.run_id, 'slow');
+});
+
+patches('walks made while the patch is reloaded are answered but not kept', async (context) => {
+  const { patch, pool } = context;
+  const before = await loadFully(context, 'one');
+  const walking = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
+  const task = await pool.take('walks');
+  await loadFully(context, 'two');
+  task.resolve(Uint32Array.of(1, 2, 3, 4));
+  const { loaded, result } = await walking;
+  assert.is(loaded, before, 'the answer is about the corpus it was made from');
+  assert.equal([...result.ids], [1, 2, 3, 4]);
+  assert.is(patch.walks, null);
+});
+
+patches('names combined and selected while the patch is reloaded are not kept', async (context) => {
+  const { patch, pool } = context;
+  await loadFully(context, 'one');
+  const first = patch.combine(COMBINE, RECIPE, {});
+  (await pool.take('combine')).resolve({ table: TABLE, distinct: 1 });
+  await first;
+  const combining = patch.combine(COMBINE, RECIPE, {});
+  const selecting = patch.select(SELECT, RECIPE, {});
+  const tasks = [await pool.take('combine'), await pool.take('select')];
+  await loadFully(context, 'two');
+  tasks[0]!.resolve({ table: TABLE, distinct: 1 });
+  tasks[1]!.resolve(SELECTION);
+  assert.is((await combining).result.distinct, 1);
+  assert.is((await selecting).result.count, 1);
+  assert.equal([patch.candidates, patch.selection], [null, null]);
+});
+
+patches('of two results of one kind the last to finish stays', async (context) => {
+  const { patch, pool } = context;
+  await loadFully(context, 'one');
+  const first = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
+  const second = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
+  const [one, two] = [await pool.take('walks'), await pool.take('walks')];
+  two.resolve(new Uint32Array(4));
+  await second;
+  one.resolve(new Uint32Array(4));
+  assert.is((await first).result, patch.walks);
+});
+
+patches('work that fails leaves what was there', async (context) => {
+  const { patch, pool } = context;
+  await loadFully(context, 'one');
+  const first = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
+  (await pool.take('walks')).resolve(new Uint32Array(4));
+  const { result } = await first;
+  const failing = patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
+  (await pool.take('walks')).reject(new EngineError('weights-vanish', 'too cold'));
+  const outcome = await failing.catch((err: EngineError) => err.code);
+  assert.is(outcome, 'weights-vanish');
+  assert.is(patch.walks, result);
+});
+
+patches(
+  'reaches that cannot be computed are the patch\u2019s error, until the next load',
+  async (context) => {
+    const { patch, pool } = context;
+    const loading = patch.load(runOf(context, 'one'));
+    (await loadTask(context, 'one')).resolve(DATA);
+    await loading;
+    (await pool.take('reach')).reject(new Error('out of memory'));
+    await waitFor('the error', () => patch.error);
+    assert.is(patch.error, 'Walker initialisation failed: out of memory');
+    assert.equal([patch.ready, patch.stage, patch.progress], [false, null, null]);
+    assert.is(patch.cache.status, 'error');
+    assert.is(context.logged.length, 1);
+    pool.pending.length = 0;
+    await loadFully(context, 'two');
+    assert.equal([patch.ready, patch.error], [true, null]);
+  },
+);
+
+patches(
+  'progress tells reading first, then reaches, and never shrinks within them',
+  async (context) => {
+    const { patch, pool } = context;
+    const loading = patch.load(runOf(context, 'one'));
+    const task = await loadTask(context, 'one');
+    task.options.onProgress?.(3, 4);
+    assert.equal(patch.progress, { phase: 'data', percent: 75 });
+    task.resolve(DATA);
+    await loading;
+    const reaches: Pending[] = [];
+    for (let i = 0; i < 4; i++) reaches.push(await pool.take('reach'));
+    reaches[2]!.options.onProgress?.(1, 2);
+    assert.equal(patch.progress, { phase: 'reaches', percent: 12.5 });
+    assert.is(patch.stage, 'Computing reaches: goblin');
+    reaches[0]!.options.onProgress?.(4, 4);
+    assert.equal(patch.progress, { phase: 'reaches', percent: 37.5 });
+    assert.is(patch.stage, 'Computing reaches: goblin');
+    for (const reach of reaches) reach.resolve(REACH);
+    await waitFor('readiness', () => patch.ready);
+    assert.is(patch.progress, null);
+  },
+);
+
+patches('a rebuild of the reaches tells its progress and leaves none behind', async (context) => {
+  const { patch, pool } = context;
+  await loadFully(context, 'one');
+  const before = patch.reaches;
+  for (const outcome of ['refused', 'rebuilt'] as const) {
+    const { signal } = new AbortController();
+    const rebuilding = patch.rebuildCache({ signal }).then(
+      () => 'rebuilt',
+      () => 'refused',
+    );
+    const tasks: Pending[] = [];
+    for (let i = 0; i < 4; i++) tasks.push(await pool.take('reach'));
+    tasks[1]!.options.onProgress?.(1, 2);
+    assert.is(patch.stage, 'Computing reaches: dialect');
+    assert.equal(patch.progress, { phase: 'reaches', percent: 12.5 });
+    if (outcome === 'refused') {
+      tasks[0]!.reject(new Error('no memory'));
+    } else {
+      for (const task of tasks) task.resolve(REACH);
+      (await pool.take('writeReaches')).resolve({ inputHash: 'a', outputHash: 'b' });
+    }
+    assert.is(await rebuilding, outcome);
+    tasks[2]!.options.onProgress?.(1, 2);
+    assert.equal([patch.stage, patch.progress, patch.ready], [null, null, true]);
+    assert.is(patch.reaches === before, outcome === 'refused');
+  }
+  assert.is(patch.cache.status, 'hit');
+});
+
+patches('a closed patch stops its work in silence', async (context) => {
+  const { patch, pool } = context;
+  const loading = patch.load(runOf(context, 'one'));
+  (await loadTask(context, 'one')).resolve(DATA);
+  await loading;
+  const task = await pool.take('reach');
+  patch.close();
+  assert.is(task.options.signal?.aborted, true);
+  assert.is(patch.error, null);
+  assert.equal(context.logged, []);
+});
+
+patches('an empty patch makes nothing', async ({ patch }) => {
+  try {
+    await patch.walk(DEFAULT_WALK, BATCH, RECIPE, {});
+    assert.unreachable();
+  } catch (err) {
+    assert.is((err as EngineError).code, 'patch-empty');
+  }
+});
+
+patches('a selection says that a load has taken its candidates away', async (context) => {
+  await loadFully(context, 'one');
+  const selecting = context.patch.select(SELECT, RECIPE, {});
+  const failure = await selecting.then(
+    () => null,
+    (err: EngineError) => err,
+  );
+  const text = 'No candidates for patch A. Run combiner first.';
+  assert.equal([failure?.code, failure?.message], ['no-candidates', text]);
+});
+
+patches.run();

@@ -1,0 +1,146 @@
+import { PassThrough, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { UsageError } from '../../../bin/command.ts';
+import { parseFlags } from '../../../bin/flags/flags.ts';
+import { field, integral, numberOrList, numeric, orNull } from '../../../bin/flags/values.ts';
+import { metered } from '../../../bin/output/meter.ts';
+import { jsonAnswer, lines, type RecordList, writePieces } from '../../../bin/output/pieces.ts';
+import { Real } from '../../../engine/base/json.ts';
+
+const OPTIONS = {
+  seed: { type: 'string' },
+  weight: { type: 'string', default: '1' },
+  json: { type: 'boolean' },
+} as const;
+
+const flags = suite('flags of the walker verbs');
+
+const refused = (args: string[], message: RegExp, hints = {}): void => {
+  assert.throws(
+    () => parseFlags(args, OPTIONS, hints),
+    (err: Error) => err instanceof UsageError && message.test(err.message),
+  );
+};
+
+flags('may have negative numbers as values', () => {
+  assert.equal(
+    { ...parseFlags(['--seed', '-5', '--weight', '-.5', '--json'], OPTIONS) },
+    { seed: '-5', weight: '-.5', json: true },
+  );
+  assert.equal({ ...parseFlags(['--seed=-7'], OPTIONS) }, { seed: '-7', weight: '1' });
+});
+
+flags('that are unknown, incomplete or no flags at all are refused with a way out', () => {
+  refused(['--sed', '1'], /^Unknown option --sed\. Options: --seed, --weight, --json\.$/);
+  refused(['--count', '1'], /^Unknown option --count\. Use --seed\.$/, { count: 'Use --seed.' });
+  refused(['-x'], /^Unknown option -x\. /);
+  refused(['--json', '-5'], /^Unknown option -5\. /);
+  refused(['extra'], /^"extra" is no option/);
+  refused(['--seed', ''], /^--seed needs a value\.$/);
+  refused(['--seed='], /^--seed needs a value\.$/);
+  refused(['--seed'], /seed/);
+  refused(['--json=yes'], /json/);
+});
+
+flags('numbers keep every digit, and other text stays text', () => {
+  const big = '123456789012345678901234567890';
+  assert.is(numeric('42'), 42);
+  assert.is(numeric('-0042'), -42);
+  assert.is(numeric('+5'), 5);
+  assert.is(numeric('.5'), 0.5);
+  assert.is(numeric('-.25e1'), -2.5);
+  assert.is(numeric(big), BigInt(big));
+  assert.equal(numeric('1e6'), new Real(1e6));
+  assert.equal(numeric('2.'), 2);
+  for (const word of ['', ' 1', '1 ', '0x10', 'NaN', '1e400', '-', '.', 'e5', '1,5', '1_000']) {
+    assert.is(numeric(word), word);
+  }
+  assert.is(integral('2.5'), '2.5');
+  assert.is(integral('25'), 25);
+  assert.is(orNull('none', numeric)('none'), null);
+  assert.is(orNull('none', numeric)('all'), 'all');
+  assert.is(numberOrList('3'), 3);
+  assert.equal(numberOrList('2, 3,x'), [2, 3, 'x']);
+  assert.equal(field('a', '1', numeric), { a: 1 });
+  assert.equal(field('a', undefined, numeric), {});
+});
+
+const render = async (pieces: Iterable<string>): Promise<string> => {
+  const out = new PassThrough();
+  const whole = text(out);
+  await writePieces(out, pieces);
+  out.end();
+  return whole;
+};
+
+const list = (...records: string[][]): RecordList => ({
+  count: records.length,
+  record: (i) => records[i]!,
+});
+
+flags('an answer is one JSON object whose records stand on lines of their own', async () => {
+  const answer = jsonAnswer({ seed: 2n ** 60n }, { a: list(['1'], ['[', '2]']), b: list() });
+  assert.is(await render(answer), '{"seed":1152921504606846976,\n"a":[\n1,\n[2]\n],\n"b":[]}\n');
+  assert.is(await render(lines(list(['a', 'b'], ['c']))), 'ab\nc\n');
+  assert.is(await render(lines(list())), '');
+});
+
+flags('text is written no faster than it is taken, and not beyond a closed end', async () => {
+  let held = 0;
+  let most = 0;
+  const slow = new Writable({
+    highWaterMark: 1,
+    write(chunk: Buffer, _encoding, done) {
+      held += chunk.length;
+      most = Math.max(most, held);
+      setImmediate(() => {
+        held -= chunk.length;
+        done();
+      });
+    },
+  });
+  function* many(): Generator<string> {
+    for (let i = 0; i < 100_000; i++) yield 'ten letters';
+  }
+  await writePieces(slow, many());
+  assert.ok(most > 0 && most < 200_000, `${most} characters were held`);
+  slow.destroy();
+  await writePieces(slow, many());
+});
+
+flags('work that takes long has a bar on a terminal, which is gone in the end', () => {
+  for (const isTTY of [true, false]) {
+    let drawn = '';
+    const terminal = {
+      isTTY,
+      write(piece: string) {
+        drawn += piece;
+      },
+    };
+    const result = metered(
+      'walk',
+      (hooks) => {
+        assert.is(hooks.cancelled(), false);
+        for (const deadline = performance.now() + 250; performance.now() < deadline; ) {
+          hooks.progress(1, 2);
+        }
+        return 7;
+      },
+      terminal,
+    );
+    assert.is(result, 7);
+    if (!isTTY) assert.is(drawn, '');
+    else {
+      assert.match(drawn, '[walk] ████████████░░░░░░░░░░░░  50 %');
+      assert.ok(drawn.endsWith('\r\x1b[K') && drawn.split('\r\x1b[K').length <= 5);
+    }
+    drawn = '';
+    metered('short', (hooks) => hooks.progress(1, 1), terminal);
+    assert.is(drawn, '');
+    assert.throws(() => metered('late', async () => 1, terminal), /task "late" answers later/);
+  }
+});
+
+flags.run();

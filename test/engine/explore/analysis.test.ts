@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { EngineError } from '../../../engine/base/errors.ts';
+import { roundDigits, roundHalfEven } from '../../../engine/base/round.ts';
+import { FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
+import {
+  type Analysis,
+  AXES,
+  type AxisName,
+  analyse,
+  saturation,
+} from '../../../engine/explore/analysis.ts';
+import { corpora, corpusOf, VECTOR_CORPUS } from '../corpora.ts';
+import type { NaiveSyllable } from '../naive.ts';
+
+const analysis = suite('analysis');
+
+/** Axis, low and high label, weights: as published. */
+const PUBLISHED: Record<AxisName, [string, string, [FeatureName, number][]]> = {
+  shape: [
+    'ROUND',
+    'JAGGED',
+    [
+      ['contains_liquid', -0.8],
+      ['contains_nasal', -0.6],
+      ['ends_with_vowel', -0.6],
+      ['contains_plosive', 0.6],
+      ['ends_with_stop', 1.0],
+      ['starts_with_heavy_cluster', 0.8],
+      ['contains_fricative', 0.3],
+    ],
+  ],
+  craft: [
+    'FLOWING',
+    'WORKED',
+    [
+      ['ends_with_vowel', -1.0],
+      ['starts_with_vowel', -0.8],
+      ['long_vowel', -0.6],
+      ['starts_with_cluster', 1.0],
+      ['starts_with_heavy_cluster', 0.8],
+      ['short_vowel', 0.4],
+    ],
+  ],
+  space: [
+    'OPEN',
+    'DENSE',
+    [
+      ['ends_with_vowel', -1.0],
+      ['starts_with_vowel', -0.8],
+      ['long_vowel', -0.6],
+      ['short_vowel', 0.6],
+      ['ends_with_stop', 0.6],
+      ['ends_with_nasal', 0.4],
+    ],
+  ],
+};
+
+const has = ({ signature }: NaiveSyllable, feature: FeatureName): boolean =>
+  ((signature >> FEATURE_NAMES.indexOf(feature)) & 1) === 1;
+
+/** The analysis as its definition reads, syllable by syllable. */
+function naiveAnalysis(rows: readonly NaiveSyllable[]): Analysis {
+  const n = rows.length;
+  const hapax = rows.filter(({ frequency }) => frequency === 1).length;
+  const lengthDistribution: Record<string, [number, number]> = {};
+  for (const key of ['1', '2', '3', '4', '5+']) {
+    const count = rows.filter(({ syllable }) => {
+      const length = [...syllable].length;
+      return key === '5+' ? length >= 5 : String(length) === key;
+    }).length;
+    if (count > 0) lengthDistribution[key] = [count, roundDigits((count / n) * 100, 1)];
+  }
+  const terrain = {} as Record<AxisName, Analysis['terrain'][AxisName]>;
+  for (const [name, [low, high, weights]] of Object.entries(PUBLISHED)) {
+    let s = 0;
+    let t = 0;
+    for (const [feature, w] of weights) {
+      const q = ((rows.filter((row) => has(row, feature)).length / n) * 100) / 100;
+      s += q * w;
+      t += Math.abs(w);
+    }
+    const score = Math.max(0, Math.min(1, (s / t + 1) / 2));
+    const sums = rows.map((row) =>
+      weights.reduce((sum, [feature, w]) => (has(row, feature) ? sum + w : sum), 0),
+    );
+    const sorted = rows.map((_, i) => i).sort((a, b) => sums[a]! - sums[b]!);
+    terrain[name as AxisName] = {
+      score: roundDigits(score, 3),
+      label: score < 0.35 ? low : score > 0.65 ? high : 'BALANCED',
+      pct: roundHalfEven(score * 100),
+      exemplars: [...sorted.slice(0, 3), ...sorted.slice(-3)].map((i) => rows[i]!.syllable),
+    };
+  }
+  const hapaxRate = roundDigits(hapax / n, 3);
+  return { total: n, unique: n, hapax, hapaxRate, lengthDistribution, terrain };
+}
+
+analysis('the axes are the published ones, weights in their order', () => {
+  for (const [name, [low, high, weights]] of Object.entries(PUBLISHED)) {
+    assert.equal(AXES[name as AxisName], { low, high, weights });
+  }
+});
+
+analysis('a hand-counted corpus gives the hand-counted shape', () => {
+  const found = analyse(corpusOf(VECTOR_CORPUS));
+  assert.is(found.total, 12);
+  assert.is(found.unique, 12);
+  assert.is(found.hapax, 1);
+  assert.is(found.hapaxRate, 0.083);
+  assert.equal(found.lengthDistribution, {
+    '2': [5, 41.7],
+    '3': [4, 33.3],
+    '4': [2, 16.7],
+    '5+': [1, 8.3],
+  });
+});
+
+analysis('every analysis equals the definition', () => {
+  fc.assert(
+    fc.property(corpora(80), fc.constantFrom('given', 'frequency'), (rows, order) => {
+      const sorted = order === 'given' ? rows : [...rows].sort((a, b) => b.frequency - a.frequency);
+      assert.equal(analyse(corpusOf(rows, order)), naiveAnalysis(sorted));
+    }),
+    { numRuns: 250 },
+  );
+});
+
+analysis('both poles of every axis are reached, and stay within 0 and 1', () => {
+  for (const [name, { low, high, weights }] of Object.entries(AXES)) {
+    for (const [label, sign] of [
+      [low, -1],
+      [high, 1],
+    ] as const) {
+      const signature = weights.reduce(
+        (bits, [feature, w]) =>
+          w * sign > 0 ? bits | (1 << FEATURE_NAMES.indexOf(feature)) : bits,
+        0,
+      );
+      const { terrain } = analyse(corpusOf([{ syllable: 'x', frequency: 1, signature }]));
+      const { score, pct, label: found } = terrain[name as AxisName];
+      assert.is(found, label);
+      assert.ok(score >= 0 && score <= 1 && pct === roundHalfEven(score * 100));
+    }
+  }
+});
+
+analysis('exemplars overlap in corpora below six syllables', () => {
+  const two = corpusOf(VECTOR_CORPUS.slice(0, 2));
+  assert.is(analyse(two).terrain.shape.exemplars.length, 4);
+  const one = analyse(corpusOf(VECTOR_CORPUS.slice(0, 1)));
+  assert.equal(one.terrain.craft.exemplars, ['la', 'la']);
+});
+
+analysis('features are counted by class', () => {
+  fc.assert(
+    fc.property(corpora(50), (rows) => {
+      assert.equal(
+        [...saturation(corpusOf(rows))],
+        FEATURE_NAMES.map((feature) => rows.filter((row) => has(row, feature)).length),
+      );
+    }),
+    { numRuns: 100 },
+  );
+});
+
+analysis('an empty corpus has no shape', () => {
+  assert.throws(
+    () => analyse(corpusOf([])),
+    (err: unknown) => err instanceof EngineError && err.code === 'corpus-empty',
+  );
+});
+
+analysis.run();

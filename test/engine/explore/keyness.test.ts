@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { divergence, jensenShannon } from '../../../engine/explore/divergence.ts';
+import {
+  COMPARISON_PARTS,
+  COMPARISON_SORTS,
+  type ComparisonPage,
+  type ComparisonRow,
+  compareCorpora,
+  Scores,
+} from '../../../engine/explore/keyness.ts';
+import { corpora, corpusOf, VECTOR_CORPUS } from '../corpora.ts';
+import type { NaiveSyllable } from '../naive.ts';
+
+const keyness = suite('comparison of corpora');
+
+const close = (x: number, y: number, what = ''): void =>
+  assert.ok(Math.abs(x - y) <= 1e-9 * Math.max(1, Math.abs(y)), `${what}: ${x} is not ${y}`);
+
+const WHOLE: ComparisonPage = {
+  sort: 'keyness',
+  order: 'desc',
+  only: 'all',
+  search: '',
+  from: 0,
+  to: 10_000,
+};
+
+keyness('the log-likelihood of a hand-worked table has its value and its sign', () => {
+  // 20 of 100 against 10 of 300: expected are 7.5 and 22.5
+  close(new Scores(100, 300).keyness(20, 10), 23.01456579614247);
+  close(new Scores(300, 100).keyness(10, 20), -23.01456579614247);
+  close(new Scores(100, 300).keyness(4, 0), 8 * Math.log(4));
+  close(new Scores(100, 300).keyness(0, 4), -8 * Math.log(4 / 3));
+  assert.is(new Scores(100, 300).keyness(7, 21), 0);
+  assert.is(new Scores(100, 300).keyness(0, 0), 0);
+});
+
+keyness('the log ratio doubles by doubling and takes a half for nothing', () => {
+  const scores = new Scores(100, 400);
+  close(scores.logRatio(10, 10), 2);
+  close(scores.logRatio(20, 10), 3);
+  close(scores.logRatio(0, 8), Math.log2(0.5 / 100 / (8 / 400)));
+  close(scores.logRatio(1, 0), Math.log2(1 / 100 / (0.5 / 400)));
+});
+
+keyness('corpora without tokens give finite numbers', () => {
+  const none = corpusOf([{ syllable: 'la', frequency: 0, signature: 84 }]);
+  const { rows, tokensA } = compareCorpora(none, corpusOf(VECTOR_CORPUS), WHOLE);
+  assert.is(tokensA, 0);
+  for (const { syllable, ...numbers } of rows) {
+    assert.ok(
+      Object.values(numbers).every(Number.isFinite),
+      `${syllable} ${JSON.stringify(numbers)}`,
+    );
+  }
+  const nothing = { length: null, onset: null, coda: null, features: null };
+  assert.equal(divergence(none, corpusOf(VECTOR_CORPUS)), nothing);
+});
+
+/** All rows by their definition, in the order of first appearance. */
+function naiveRows(a: readonly NaiveSyllable[], b: readonly NaiveSyllable[]): ComparisonRow[] {
+  const total = (rows: readonly NaiveSyllable[], text?: string): number =>
+    rows.reduce(
+      (sum, row) => ((text ?? row.syllable) === row.syllable ? sum + row.frequency : sum),
+      0,
+    );
+  const [tokensA, tokensB] = [total(a), total(b)];
+  return [...new Set([...a, ...b].map(({ syllable }) => syllable))].map((syllable) => {
+    const [x, y] = [total(a, syllable), total(b, syllable)];
+    const both = (x + y) / (tokensA + tokensB);
+    const g2 =
+      2 * ((x && x * Math.log(x / (tokensA * both))) + (y && y * Math.log(y / (tokensB * both))));
+    const difference = x / tokensA - y / tokensB;
+    return {
+      syllable,
+      frequencyA: x,
+      frequencyB: y,
+      perTenThousandA: (1e4 * x) / tokensA,
+      perTenThousandB: (1e4 * y) / tokensB,
+      logRatio: Math.log2((x || 0.5) / tokensA / ((y || 0.5) / tokensB)),
+      keyness: difference > 0 ? g2 : -g2,
+    };
+  });
+}
+
+/** Two corpora that share about half of their texts; frequencies stay below what blurs small scores. */
+const twoCorpora = fc.tuple(corpora(30), corpora(30)).map(([a, b]) => {
+  const tame = (rows: NaiveSyllable[]): NaiveSyllable[] =>
+    rows.map((row) => ({ ...row, frequency: 1 + (row.frequency % 1000) }));
+  const mixed = b.map((row, i) => (i % 2 ? row : { ...row, syllable: a[i % a.length]!.syllable }));
+  return [tame(a), tame(mixed)] as const;
+});
+
+keyness('rows, counts and totals are those of the definition', () => {
+  fc.assert(
+    fc.property(twoCorpora, ([a, b]) => {
+      const found = compareCorpora(corpusOf(a), corpusOf(b), { ...WHOLE, sort: 'frequency_a' });
+      const expected = new Map(naiveRows(a, b).map((row) => [row.syllable, row]));
+      assert.is(found.rows.length, expected.size);
+      for (const row of found.rows) {
+        const { syllable, ...numbers } = row;
+        const wanted = expected.get(syllable)!;
+        for (const [key, value] of Object.entries(numbers)) {
+          const target = wanted[key as keyof typeof numbers];
+          assert.ok(Math.abs(value - target) < 1e-6, `${syllable} ${key}: ${value} ${target}`);
+        }
+      }
+      const [inA, inB] = [a, b].map((rows) => new Set(rows.map(({ syllable }) => syllable)));
+      const shared = [...inA!].filter((text) => inB!.has(text)).length;
+      assert.equal([found.typesA, found.typesB, found.shared], [inA!.size, inB!.size, shared]);
+      assert.equal([found.onlyA, found.onlyB], [inA!.size - shared, inB!.size - shared]);
+      assert.is(
+        found.tokensA,
+        a.reduce((sum, { frequency }) => sum + frequency, 0),
+      );
+    }),
+    { numRuns: 150 },
+  );
+});
+
+const VALUE = {
+  keyness: 'keyness',
+  log_ratio: 'logRatio',
+  frequency_a: 'frequencyA',
+  frequency_b: 'frequencyB',
+} as const;
+
+keyness('a page is a piece of the filtered rows in the order asked for', () => {
+  const query = fc.record(
+    {
+      sort: fc.constantFrom(...COMPARISON_SORTS),
+      order: fc.constantFrom('asc' as const, 'desc' as const),
+      only: fc.constantFrom(...COMPARISON_PARTS),
+      search: fc.constantFrom('', 'a', 'e', 'st'),
+      from: fc.nat(10),
+      to: fc.nat(40),
+    },
+    { noNullPrototype: true },
+  );
+  fc.assert(
+    fc.property(twoCorpora, query, ([a, b], page) => {
+      const [corpusA, corpusB] = [corpusOf(a), corpusOf(b)];
+      const texts = (rows: readonly NaiveSyllable[]) => new Set(rows.map((row) => row.syllable));
+      const [inA, inB] = [texts(a), texts(b)];
+      const partOf = (text: string): string =>
+        !inB.has(text) ? 'a' : inA.has(text) ? 'shared' : 'b';
+      const all = compareCorpora(corpusA, corpusB, WHOLE).rows;
+      const byText = new Map(all.map((row) => [row.syllable, row]));
+      const kept = [...new Set([...inA, ...inB])]
+        .filter((text) => page.only === 'all' || page.only === partOf(text))
+        .filter((text) => text.includes(page.search));
+      const { sort } = page;
+      const compare = (x: string, y: string): number =>
+        sort === 'syllable'
+          ? Buffer.compare(Buffer.from(x), Buffer.from(y))
+          : byText.get(x)![VALUE[sort]] - byText.get(y)![VALUE[sort]];
+      kept.sort((x, y) => (page.order === 'asc' ? compare(x, y) : compare(y, x)));
+      const found = compareCorpora(corpusA, corpusB, page);
+      assert.is(found.total, kept.length);
+      assert.equal(
+        found.rows.map(({ syllable }) => syllable),
+        kept.slice(page.from, page.to),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const counts = (...values: number[]): Map<number, number> => new Map(values.entries());
+
+keyness('the Jensen-Shannon distance is 0 for equal shares, 1 for nothing in common', () => {
+  assert.is(jensenShannon(counts(1, 2, 3), counts(2, 4, 6)), 0);
+  assert.is(jensenShannon(counts(1, 0), counts(0, 5)), 1);
+  assert.is(jensenShannon(counts(1), counts(0)), null);
+  // p = (1, 0), q = (1/2, 1/2): half of ln(4/3) + ln(2/3)/2 + ln(2)/2, in bits
+  const bits = (Math.log2(4 / 3) + Math.log2(2 / 3) / 2 + 1 / 2) / 2;
+  close(jensenShannon(counts(7), counts(3, 3))!, Math.sqrt(bits));
+});
+
+keyness('the Jensen-Shannon distance is symmetric, bounded and keeps the triangle', () => {
+  const table = fc
+    .array(fc.nat(50), { minLength: 4, maxLength: 4 })
+    .filter((c) => c.some((n) => n));
+  fc.assert(
+    fc.property(table, table, table, (p, q, r) => {
+      const d = (x: number[], y: number[]): number => jensenShannon(counts(...x), counts(...y))!;
+      assert.ok(d(p, q) >= 0 && d(p, q) <= 1);
+      close(d(p, q), d(q, p));
+      assert.ok(d(p, r) <= d(p, q) + d(q, r) + 1e-7);
+    }),
+  );
+});
+
+keyness('divergences are taken over tokens, of lengths, onsets, codas and signatures', () => {
+  const row = (syllable: string, frequency: number, signature: number): NaiveSyllable => ({
+    syllable,
+    frequency,
+    signature,
+  });
+  const a = corpusOf([row('ab', 3, 0b000_000000_001), row('abc', 1, 0b010_000000_000)]);
+  const b = corpusOf([row('xy', 1, 0b000_000000_001), row('xyz', 1, 0b010_000100_010)]);
+  const found = divergence(a, b);
+  const d = (p: number[], q: number[]): number => jensenShannon(counts(...p), counts(...q))!;
+  close(found.length!, d([3, 1], [1, 1]), 'length');
+  close(found.onset!, d([3, 1, 0], [1, 0, 1]), 'onset');
+  close(found.coda!, d([3, 1], [1, 1]), 'coda');
+  close(found.features!, d([3, 1, 0], [1, 0, 1]), 'features');
+});
+
+keyness.run();

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { symmetricEigen } from '../../../engine/explore/eigen.ts';
+import { principalAxes, syllableMap } from '../../../engine/explore/syllable-map.ts';
+import { corpora, corpusOf, VECTOR_CORPUS } from '../corpora.ts';
+
+const map = suite('map of syllables');
+
+const dot = (x: readonly number[], y: readonly number[]): number =>
+  x.reduce((sum, v, k) => sum + v * y[k]!, 0);
+const close = (x: number, y: number, what = ''): void =>
+  assert.ok(Math.abs(x - y) < 1e-9, `${what}: ${x} is not ${y}`);
+
+map('the eigenvectors of a small matrix are the hand-worked ones', () => {
+  const { values, vectors } = symmetricEigen(Float64Array.of(2, 1, 1, 2), 2);
+  close(values[0]!, 3);
+  close(values[1]!, 1);
+  close(Math.abs(dot(vectors[0]!, [Math.SQRT1_2, Math.SQRT1_2])), 1);
+  close(Math.abs(dot(vectors[1]!, [Math.SQRT1_2, -Math.SQRT1_2])), 1);
+});
+
+map('eigenvectors are orthonormal, in order, and fulfil their equation', () => {
+  const entries = fc.array(fc.double({ min: -9, max: 9, noNaN: true }), {
+    minLength: 36,
+    maxLength: 36,
+  });
+  fc.assert(
+    fc.property(entries, (list) => {
+      const n = 6;
+      const m = Float64Array.from(list, (_, at) => {
+        const [row, column] = [Math.floor(at / n), at % n];
+        return list[Math.max(row, column) * n + Math.min(row, column)]!;
+      });
+      const { values, vectors } = symmetricEigen(m, n);
+      vectors.forEach((v, j) => {
+        for (let row = 0; row < n; row++) {
+          close(dot([...m.subarray(row * n, (row + 1) * n)], v), values[j]! * v[row]!, 'equation');
+        }
+        vectors.forEach((w, k) => {
+          close(dot(v, w), j === k ? 1 : 0, 'orthonormal');
+        });
+        if (j > 0) assert.ok(values[j - 1]! >= values[j]!);
+      });
+    }),
+    { numRuns: 200 },
+  );
+});
+
+const bitsOf = (signature: number): number[] =>
+  Array.from({ length: 12 }, (_, k) => (signature >> k) & 1);
+
+map('the axes hold the variances that the definition gives them', () => {
+  fc.assert(
+    fc.property(corpora(40), (rows) => {
+      const { mean, loadings, explained } = principalAxes(corpusOf(rows));
+      const bits = rows.map(({ signature }) => bitsOf(signature));
+      const centred = bits.map((row) => row.map((v, k) => v - mean[k]!));
+      const whole = centred.reduce((sum, row) => sum + dot(row, row), 0);
+      const scores = loadings.map((axis) => centred.map((row) => dot(row, axis)));
+      mean.forEach((m, k) => {
+        close(m, bits.reduce((sum, row) => sum + row[k]!, 0) / rows.length, 'mean');
+      });
+      scores.forEach((score, axis) => {
+        const variance = dot(score, score);
+        if (whole < 1e-9) assert.is(explained[axis], 0);
+        else close(explained[axis]!, variance / whole, 'explained');
+      });
+      close(dot(scores[0]!, scores[1]!) / rows.length, 0, 'uncorrelated');
+      for (const axis of loadings) {
+        close(dot(axis, axis), 1, 'unit');
+        const largest = Math.max(...axis.map(Math.abs));
+        const decisive = axis.find((v) => Math.abs(v) > largest - 1e-9)!;
+        assert.ok(decisive > 0, axis.join(' '));
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+map('no direction holds more variance than the first', () => {
+  const { loadings, explained } = principalAxes(corpusOf(VECTOR_CORPUS));
+  const bits = VECTOR_CORPUS.map(({ signature }) => bitsOf(signature));
+  const mean = bits[0]!.map((_, k) => bits.reduce((sum, row) => sum + row[k]!, 0) / bits.length);
+  const centred = bits.map((row) => row.map((v, k) => v - mean[k]!));
+  const whole = centred.reduce((sum, row) => sum + dot(row, row), 0);
+  const held = (axis: readonly number[]): number =>
+    centred.reduce((sum, row) => sum + dot(row, axis) ** 2, 0) / whole / dot(axis, axis);
+  close(held(loadings[0]), explained[0]);
+  assert.ok(explained[0] > explained[1] && explained[0] + explained[1] < 1);
+  const direction = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), {
+    minLength: 12,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(direction, (axis) => {
+      fc.pre(dot(axis, axis) > 1e-6);
+      assert.ok(held(axis) <= explained[0] + 1e-9);
+    }),
+  );
+});
+
+map('syllables of one signature lie around one place, the most frequent in its middle', () => {
+  const rows = Array.from({ length: 4000 }, (_, i) => ({
+    syllable: `s${i}`,
+    frequency: 5000 - i,
+    signature: [3, 96, 96, 2049][i % 4]!,
+  }));
+  const corpus = corpusOf(rows);
+  const { ids, x, y, axes } = syllableMap(corpus, 4000);
+  const place = (signature: number, axis: 0 | 1): number =>
+    dot(
+      bitsOf(signature).map((bit, k) => bit - axes.mean[k]!),
+      axes.loadings[axis],
+    );
+  const seen = new Set<string>();
+  const nearest = new Set<number>();
+  ids.forEach((id, k) => {
+    const signature = corpus.signature(id);
+    const away = Math.hypot(x[k]! - place(signature, 0), y[k]! - place(signature, 1));
+    assert.ok(away <= 0.25, String(away));
+    if (!nearest.has(signature)) close(away, 0, 'the most frequent');
+    nearest.add(signature);
+    seen.add(`${x[k]!.toFixed(4)} ${y[k]!.toFixed(4)}`);
+  });
+  assert.is(seen.size, 4000, 'two syllables share a place');
+});
+
+map(
+  'the map holds the most frequent syllables and does not depend on the order of a corpus',
+  () => {
+    fc.assert(
+      fc.property(corpora(40), fc.nat(50), (rows, limit) => {
+        const distinct = rows.filter(
+          (row, i) => rows.findIndex((r) => r.frequency === row.frequency) === i,
+        );
+        const of = (list: typeof rows): string[] => {
+          const corpus = corpusOf(list);
+          const { ids, x, y } = syllableMap(corpus, limit);
+          return Array.from(ids, (i, k) => `${corpus.syllable(i)} ${x[k]} ${y[k]}`);
+        };
+        const found = of(distinct);
+        assert.equal(found, of([...distinct].reverse()));
+        const sorted = [...distinct].sort((p, q) => q.frequency - p.frequency).slice(0, limit);
+        assert.equal(
+          found.map((text) => text.split(' ')[0]),
+          sorted.map(({ syllable }) => syllable),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  },
+);
+
+map.run();

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { WordSet } from '../../../engine/base/word-set.ts';
+import { CorpusBuilder } from '../../../engine/corpus/corpus.ts';
+import { annotate } from '../../../engine/corpus/features.ts';
+import { type Edits, SimilarWords } from '../../../engine/filters/edit-distance.ts';
+import {
+  buildExclusions,
+  EXCLUSION_KEYS,
+  type ExclusionSpec,
+  Exclusions,
+} from '../../../engine/filters/exclusions.ts';
+import { OffensiveMatcher } from '../../../engine/filters/offensive.ts';
+import { BatchMaker, DEAD_BY } from '../../../engine/space/batch.ts';
+import { planBatch } from '../../../engine/space/batch-plan.ts';
+
+const NONE: ExclusionSpec = {
+  offensive: false,
+  allBut: null,
+  names: null,
+  words: null,
+  sourceWords: false,
+  similarToSource: null,
+};
+
+const encoder = new TextEncoder();
+
+const exclusionsOf = (spec: Partial<ExclusionSpec>): Exclusions =>
+  new Exclusions(buildExclusions({ ...NONE, ...spec }));
+
+/** Levenshtein distance by the whole table. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+const exclusions = suite('exclusions');
+
+exclusions('a set of words holds its lines and nothing else', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abéñ漢'), minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(word), fc.array(word), (inside, asked) => {
+      const set = WordSet.build(inside.join('\n'));
+      for (const one of [...inside, ...asked]) {
+        const bytes = encoder.encode(one);
+        assert.is(set.has(bytes, bytes.length), inside.includes(one));
+      }
+    }),
+  );
+});
+
+exclusions('line ends of any kind, blanks and empty lines do not matter', () => {
+  const set = WordSet.build('Anna\r\n\n  Bela \t\nÉva');
+  assert.is(set.size, 3);
+  const { names } = { names: exclusionsOf({ names: 'Anna\r\n\n  Bela \t\nÉva' }) };
+  for (const name of ['anna', 'ANNA', 'bela', 'éva', 'ÉVA']) assert.is(names.reason(name), 'names');
+  for (const name of ['ann', 'annab', '', 'eva']) assert.is(names.reason(name), null);
+});
+
+exclusions('long names are compared to their last letter, whatever their length', () => {
+  for (let length = 60; length < 140; length++) {
+    const word = 'ab'.repeat(length).slice(0, length);
+    const similar = SimilarWords.build(WordSet.build(word).columns, 1);
+    const near = (name: string): boolean => similar.near(encoder.encode(name), name.length);
+    assert.ok(near(`${word.slice(0, -1)}x`), `${length}`);
+    assert.not(near(`${word.slice(0, -2)}xx`), `${length}`);
+  }
+});
+
+exclusions('names within one or two edits of a word are found and no others', () => {
+  const letters = fc.constantFrom('a', 'b', 'c', 'é');
+  const word = fc.string({ unit: letters, minLength: 1, maxLength: 11 });
+  fc.assert(
+    fc.property(
+      fc.array(word, { minLength: 1, maxLength: 30 }),
+      fc.array(word, { minLength: 1, maxLength: 20 }),
+      fc.constantFrom<Edits>(1, 2),
+      (words, names, edits) => {
+        const similar = SimilarWords.build(WordSet.build(words.join('\n')).columns, edits);
+        for (const name of names) {
+          const bytes = encoder.encode(name);
+          const near = words.some((other) => distance(name, other) <= edits);
+          assert.is(similar.near(bytes, bytes.length), near, `${name} of ${words}`);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+exclusions('every single and double edit of a long word is found', () => {
+  const word = 'constellation';
+  const set = WordSet.build(`${word}\nother`).columns;
+  const one = SimilarWords.build(set, 1);
+  const two = SimilarWords.build(set, 2);
+  const edit = fc.record({
+    at: fc.integer({ min: 0, max: word.length }),
+    cut: fc.integer({ min: 0, max: 1 }),
+    add: fc.constantFrom('', 'x', 'o', 'n'),
+  });
+  fc.assert(
+    fc.property(edit, edit, (first, second) => {
+      const once = word.slice(0, first.at) + first.add + word.slice(first.at + first.cut);
+      const twice = once.slice(0, second.at) + second.add + once.slice(second.at + second.cut);
+      const bytes = encoder.encode(twice);
+      assert.ok(one.near(encoder.encode(once), once.length));
+      assert.ok(two.near(bytes, bytes.length));
+      assert.is(one.near(bytes, bytes.length), distance(word, twice) <= 1);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+exclusions('the offensive filter answers as the matcher alone does', () => {
+  const dataset = englishDataset.build();
+  const matcher = new RegExpMatcher({ ...dataset, ...englishRecommendedTransformers });
+  const filter = new OffensiveMatcher();
+  // literal texts of the patterns and of the harmless words give names that come close
+  const parts = dataset
+    .blacklistedTerms!.flatMap(({ pattern }) =>
+      pattern.nodes.map((node) => {
+        const inner = 'childNode' in node ? node.childNode : node;
+        return 'chars' in inner ? String.fromCodePoint(...inner.chars) : 'e';
+      }),
+    )
+    .concat(dataset.whitelistedTerms ?? []);
+  const piece = fc.oneof(
+    fc.constantFrom(...parts),
+    fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz', '4', '$', 'é', ' '),
+  );
+  let flagged = 0;
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), fc.boolean(), (pieces, upper) => {
+      const name = upper ? pieces.join('').toUpperCase() : pieces.join('');
+      const bytes = encoder.encode(name);
+      const found = matcher.hasMatch(name);
+      if (found) flagged++;
+      assert.is(filter.matches(bytes, bytes.length), found, name);
+    }),
+    { numRuns: 5000 },
+  );
+  assert.ok(flagged > 100);
+});
+
+exclusions('offensive words are found across syllable joins', () => {
+  const filter = exclusionsOf({ offensive: true });
+  assert.is(filter.reason('nabi' + 'tcha'), 'offensive');
+  assert.is(filter.reason('bas' + 'tard' + 'o'), 'offensive');
+  assert.is(filter.reason('marila'), null);
+});
+
+exclusions('the first reason in the published order counts', () => {
+  const filter = exclusionsOf({
+    allBut: 'stone\nriver\nRivers\nshit\nrivulets',
+    names: 'stone',
+    words: 'stone\nriver',
+    sourceWords: true,
+    similarToSource: 1,
+    offensive: true,
+  });
+  assert.equal(filter.active, [...EXCLUSION_KEYS]);
+  assert.is(filter.reason('lake'), 'all_but');
+  assert.is(filter.reason('Stone'), 'names');
+  assert.is(filter.reason('river'), 'source_words');
+  assert.is(filter.reason('rivers'), 'similar_to_source');
+  assert.is(filter.reason('shit'), 'offensive');
+  assert.is(filter.reason('rivulets'), null);
+});
+
+exclusions('all but no names is everything', () => {
+  const filter = exclusionsOf({ allBut: '' });
+  assert.equal(filter.active, ['all_but']);
+  assert.is(filter.reason('stone'), 'all_but');
+});
+
+exclusions('nothing is left out unless it is asked for', () => {
+  const filter = exclusionsOf({ words: 'stone' });
+  assert.equal(filter.active, []);
+  for (const name of ['stone', 'shit', 'stones']) assert.is(filter.reason(name), null);
+});
+
+exclusions('a batch leaves the excluded names out and counts them', () => {
+  const builder = new CorpusBuilder();
+  for (const s of ['an', 'na', 'ra', 'shi', 'to']) builder.add(s, 1, annotate(s));
+  const corpus = builder.build('given');
+  const plan = planBatch(corpus, {
+    bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
+    counts: [2],
+    seed: 3n,
+    policy: null,
+    nameMin: null,
+    nameMax: null,
+    exclude: {
+      ...NONE,
+      offensive: true,
+      names: 'ANRA\nto',
+      words: 'nara\nraan',
+      sourceWords: true,
+    },
+  });
+  const lines = new Uint8Array(4096);
+  const range = { from: 0n, to: plan.slots, limit: 1000, format: 'txt', style: 'raw' } as const;
+  const part = new BatchMaker(plan).fill(range, { lines, names: null });
+  const names = Buffer.from(lines.subarray(0, part.lineBytes)).toString().trimEnd().split('\n');
+  for (const gone of ['anra', 'nara', 'raan']) assert.not.ok(names.includes(gone));
+  const dead = Object.fromEntries(DEAD_BY.map((key, k) => [key, part.dead[k]!]));
+  assert.is(dead.names, 1);
+  assert.is(dead.source_words, 2);
+  assert.is(dead.offensive, 25 - part.emitted - 3);
+  assert.ok(names.length === part.emitted && dead.offensive! > 0 === !names.includes('shito'));
+});
+
+exclusions.run();

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { FEATURE_NAMES, featureFlags } from '../../../engine/corpus/features.ts';
+import { combine } from '../../../engine/names/combine.ts';
+import { evaluate, type NamePolicy, parsePolicies } from '../../../engine/names/policy.ts';
+import {
+  candidateJson,
+  formatted,
+  nameOf,
+  quoted,
+  selectedNameJson,
+  selectionRenderer,
+  steps,
+  walkFrame,
+  walkJson,
+} from '../../../engine/names/render.ts';
+import { select } from '../../../engine/names/select.ts';
+import { corpora, corpusOf, seeds, VECTOR_CORPUS } from '../corpora.ts';
+import type { NaiveSyllable } from '../naive.ts';
+
+const render = suite('render');
+
+/** A walk record as an object, straight from the rows. */
+const walkRecord = (rows: readonly NaiveSyllable[], ids: readonly number[]): object => ({
+  formatted: ids.map((i) => rows[i]!.syllable).join('\u00b7'),
+  syllables: ids.map((i) => rows[i]!.syllable),
+  steps: ids.map((i) => ({
+    syllable: rows[i]!.syllable,
+    frequency: rows[i]!.frequency,
+    features: FEATURE_NAMES.map((_, k) => (rows[i]!.signature >> k) & 1),
+  })),
+});
+
+/** Texts that JSON must escape, beside the usual ones. */
+const awkward = fc.array(
+  fc.record(
+    {
+      syllable: fc.oneof(
+        fc.string({ minLength: 1, maxLength: 4, unit: 'grapheme' }),
+        fc.constantFrom('"', '\\', '\u0000', '\n', '\u2028', '·', '/', '\u007f'),
+      ),
+      frequency: fc.nat(0xffffffff),
+      signature: fc.nat(4095),
+    },
+    { noNullPrototype: true },
+  ),
+  { minLength: 1, maxLength: 10 },
+);
+
+render('a walk is written as JSON.stringify would write its record', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(corpora(10), awkward),
+      fc.array(fc.nat(9), { minLength: 1 }),
+      (rows, picks) => {
+        const ids = picks.map((pick) => pick % rows.length);
+        const text = walkJson(corpusOf(rows), Uint32Array.from(ids));
+        assert.is(text, JSON.stringify(walkRecord(rows, ids)));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+render('a walk put together from pieces is the same text', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(corpora(10), awkward),
+      fc.array(fc.nat(9), { minLength: 2 }),
+      fc.nat(),
+      (rows, picks, where) => {
+        const corpus = corpusOf(rows);
+        const ids = Uint32Array.from(picks, (pick) => pick % rows.length);
+        const cut = 1 + (where % (ids.length - 1));
+        const parts = [ids.subarray(0, cut), ids.subarray(cut)] as const;
+        const text = walkFrame(
+          formatted(corpus, ids, 0, cut) + formatted(corpus, ids, cut, ids.length),
+          parts.map((part) => quoted(corpus, part)).join(),
+          parts.map((part) => steps(corpus, part)).join(),
+        );
+        assert.is(text, walkJson(corpus, ids));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+render('a walk holds exactly the published keys, in their order', () => {
+  const record = JSON.parse(walkJson(corpusOf(VECTOR_CORPUS), Uint32Array.of(0, 3))) as {
+    steps: object[];
+  };
+  assert.equal(Object.keys(record), ['formatted', 'syllables', 'steps']);
+  assert.equal(record.steps[0], {
+    syllable: 'la',
+    frequency: 90,
+    features: [0, 0, 0, 0, 0, 1, 0, 1, 0, 1, 0, 0],
+  });
+});
+
+const [policy] = parsePolicies({
+  version: '1.0',
+  name_classes: {
+    any: {
+      syllable_range: [1, 5],
+      features: { ends_with_vowel: 'preferred', contains_nasal: 'discouraged' },
+    },
+  },
+}) as [NamePolicy];
+
+render('candidates and selected names are written as their records', () => {
+  fc.assert(
+    fc.property(fc.oneof(corpora(10), awkward), seeds, (rows, seed) => {
+      const corpus = corpusOf(rows);
+      const made = { syllables: [1, 3], count: 6, seed, profile: null, frequencyWeight: 0 };
+      const table = combine(corpus, made);
+      const record = (i: number): object => {
+        const syllables = Array.from(table.syllables(i), (id) => rows[id]!.syllable);
+        const features = featureFlags(table.signatures[i]!);
+        return { name: syllables.join(''), syllables, features };
+      };
+      for (let i = 0; i < table.total; i++) {
+        assert.is(candidateJson(corpus, table, i), JSON.stringify(record(i)));
+      }
+      const selection = select(corpus, table, {
+        policy,
+        count: null,
+        mode: 'soft',
+        order: 'random',
+        seed,
+      });
+      const text = selectionRenderer(corpus, table, selection, policy);
+      selection.positions.forEach((i, k) => {
+        const { preferred, tolerated, discouraged } = evaluate(policy, table.signatures[i]!);
+        const wanted = {
+          ...record(i),
+          score: selection.scores[k],
+          evaluation: {
+            preferred_hits: preferred,
+            tolerated_hits: tolerated,
+            discouraged_hits: discouraged,
+            rejection_reason: null,
+          },
+          rank: k + 1,
+        };
+        assert.is(text(k + 1), JSON.stringify(wanted));
+        const name = selectedNameJson(corpus, table, selection, k + 1);
+        assert.is(name, JSON.stringify(nameOf(corpus, table, i)));
+      });
+    }),
+    { numRuns: 150 },
+  );
+});
+
+render('feature objects have all twelve keys in canonical order', () => {
+  const corpus = corpusOf(VECTOR_CORPUS);
+  const made = { syllables: [2], count: 1, seed: 1n, profile: null, frequencyWeight: 0 };
+  const record = JSON.parse(candidateJson(corpus, combine(corpus, made), 0)) as {
+    features: object;
+  };
+  assert.equal(Object.keys(record.features), [...FEATURE_NAMES]);
+});
+
+render.run();

@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { CancelledError } from '../../../engine/base/hooks.ts';
+import type { Corpus } from '../../../engine/corpus/corpus.ts';
+import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
+import { type CandidateTable, countDistinct } from '../../../engine/names/candidates.ts';
+import { combine } from '../../../engine/names/combine.ts';
+import { evaluate, type NamePolicy, STANCES } from '../../../engine/names/policy.ts';
+import { nameOf } from '../../../engine/names/render.ts';
+import { type SelectParams, select, sortByName } from '../../../engine/names/select.ts';
+import { corpora, corpusOf, seeds } from '../corpora.ts';
+import { type NaiveCandidate, type NaiveSelected, naiveSelect } from '../naive.ts';
+
+const selecting = suite('select');
+
+const policies: fc.Arbitrary<NamePolicy> = fc
+  .record({
+    from: fc.integer({ min: 1, max: 3 }),
+    more: fc.nat(2),
+    stances: fc.array(fc.constantFrom(...STANCES), { minLength: 12, maxLength: 12 }),
+  })
+  .map(({ from, more, stances }) => ({
+    name: 'any',
+    description: '',
+    syllableRange: [from, from + more] as const,
+    features: Object.fromEntries(
+      FEATURE_NAMES.map((feature, k) => [feature, stances[k]]),
+    ) as NamePolicy['features'],
+  }));
+
+const TOLERANT: NamePolicy = {
+  name: 'tolerant',
+  description: '',
+  syllableRange: [1, 9],
+  features: Object.fromEntries(
+    FEATURE_NAMES.map((feature) => [feature, 'tolerated']),
+  ) as NamePolicy['features'],
+};
+
+const ALL = {
+  policy: TOLERANT,
+  count: null,
+  mode: 'soft',
+  order: 'alphabetical',
+  seed: 1n,
+} as const;
+
+function naiveCandidates(corpus: Corpus, table: CandidateTable): NaiveCandidate[] {
+  return Array.from({ length: table.total }, (_, i) => ({
+    name: nameOf(corpus, table, i),
+    syllables: Array.from(table.syllables(i), (id) => corpus.syllable(id)),
+    signature: table.signatures[i]!,
+  }));
+}
+
+function selected(corpus: Corpus, table: CandidateTable, params: SelectParams): NaiveSelected[] {
+  const { positions, scores } = select(corpus, table, params);
+  const all = naiveCandidates(corpus, table);
+  return Array.from(positions, (i, k) => ({
+    ...all[i]!,
+    score: scores[k]!,
+    hits: evaluate(params.policy, all[i]!.signature),
+  }));
+}
+
+/** As the definition's, but with names compared by code points instead of UTF-16 units. */
+function naiveByCodePoint(
+  candidates: readonly NaiveCandidate[],
+  { policy, ...options }: SelectParams,
+): NaiveSelected[] {
+  // one private letter a code point, in code point order, lets plain text comparison stand in
+  const points = [...new Set(candidates.flatMap(({ name }) => [...name]))].sort(
+    (a, b) => a.codePointAt(0)! - b.codePointAt(0)!,
+  );
+  const stand = new Map(points.map((point, k) => [point, String.fromCharCode(0x4e00 + k)]));
+  const named = new Map<string, string>();
+  const inside = candidates.map((candidate) => {
+    const name = [...candidate.name].map((point) => stand.get(point)!).join('');
+    named.set(name, candidate.name);
+    return { ...candidate, name };
+  });
+  const { syllableRange: range, features } = policy;
+  return naiveSelect(inside, { range, features }, options).map((item) => ({
+    ...item,
+    name: named.get(item.name)!,
+  }));
+}
+
+selecting('selections equal the definition, in both modes and both orders', () => {
+  fc.assert(
+    fc.property(
+      corpora(12),
+      policies,
+      fc.constantFrom('hard', 'soft'),
+      fc.constantFrom('alphabetical', 'random'),
+      fc.option(fc.nat(60)),
+      seeds,
+      (rows, policy, mode, order, count, seed) => {
+        const corpus = corpusOf(rows);
+        const made = { syllables: [2, 1, 3], count: 15, seed, profile: null, frequencyWeight: 0 };
+        const table = combine(corpus, made);
+        const params: SelectParams = { policy, mode, order, count, seed };
+        assert.equal(
+          selected(corpus, table, params),
+          naiveByCodePoint(naiveCandidates(corpus, table), params),
+        );
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+selecting('the funnel adds up and rejections carry the first reason in feature order', () => {
+  fc.assert(
+    fc.property(corpora(12), policies, seeds, (rows, policy, seed) => {
+      const corpus = corpusOf(rows);
+      const made = { syllables: [1, 2, 4], count: 20, seed, profile: null, frequencyWeight: 0 };
+      const table = combine(corpus, made);
+      const wanted: Record<string, number> = {};
+      let admitted = 0;
+      for (const { syllables, signature } of naiveCandidates(corpus, table)) {
+        const [low, high] = policy.syllableRange;
+        const reason =
+          syllables.length < low || syllables.length > high
+            ? 'syllable_count_out_of_range'
+            : evaluate(policy, signature).discouraged[0];
+        if (reason === undefined) admitted++;
+        else wanted[reason] = (wanted[reason] ?? 0) + 1;
+      }
+      const found = select(corpus, table, { ...ALL, policy, mode: 'hard', count: 3 });
+      assert.is(found.evaluated, table.total);
+      assert.is(found.admitted, admitted);
+      assert.equal(found.rejectedBy, wanted);
+      assert.is(found.positions.length, Math.min(3, admitted));
+      const soft = select(corpus, table, { ...ALL, policy });
+      assert.ok(Object.keys(soft.rejectedBy).every((r) => r === 'syllable_count_out_of_range'));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** Runs of one score so large that the radix passes are taken. */
+const LARGE = 20_000;
+
+selecting('the passes over large runs sort as a plain comparison does', () => {
+  const letters = [
+    'a',
+    'b',
+    'ab',
+    'é',
+    'ß',
+    '語',
+    '\u{1f600}',
+    '\uffff',
+    'aaaaaa',
+    'a\u0000',
+    'b\u0000b',
+  ];
+  const row = (syllable: string) => ({ syllable, frequency: 1, signature: 0 });
+  const corpus = corpusOf(letters.map(row));
+  const made = { syllables: [1, 2, 3, 4], seed: 9n, profile: null, frequencyWeight: 0 };
+  const table = combine(corpus, { ...made, count: LARGE / 4 });
+  assert.ok(countDistinct(corpus, table) < table.total, 'there are ties');
+  const run = Uint32Array.from({ length: LARGE }, (_, i) => (i * 7919) % LARGE);
+  const bytes = (i: number): Buffer => Buffer.from(nameOf(corpus, table, i));
+  const plain = Array.from(run).sort((a, b) => Buffer.compare(bytes(a), bytes(b)));
+  assert.equal([...sortByName(corpus, table, run)], plain);
+  const small = run.subarray(0, 4096);
+  assert.equal(
+    [...sortByName(corpus, table, small)],
+    Array.from(small).sort((a, b) => Buffer.compare(bytes(a), bytes(b))),
+  );
+});
+
+selecting('large selections equal the definition, in both orders', () => {
+  const rows = Array.from({ length: 300 }, (_, i) => ({
+    syllable: `${'aeiou'[i % 5]}${i % 7 === 0 ? 'é' : 'r'}${'lmnst'[(i >> 2) % 5]}`,
+    frequency: 1,
+    signature: (i * 37) % 8,
+  }));
+  const corpus = corpusOf(rows);
+  const made = { syllables: [2, 3], seed: 3n, profile: null, frequencyWeight: 0 };
+  const table = combine(corpus, { ...made, count: LARGE / 2 });
+  const features = { ...TOLERANT.features, starts_with_vowel: 'preferred' } as const;
+  const policy = { ...TOLERANT, features };
+  const all = naiveCandidates(corpus, table);
+  for (const order of ['alphabetical', 'random'] as const) {
+    const params = { ...ALL, policy, order, count: 15_000 };
+    const { positions, scores } = select(corpus, table, params);
+    const names = Array.from(positions, (i) => all[i]!.name);
+    const wanted = naiveByCodePoint(all, params);
+    assert.equal(
+      names,
+      wanted.map(({ name }) => name),
+    );
+    assert.equal(
+      [...scores],
+      wanted.map(({ score }) => score),
+    );
+  }
+});
+
+selecting('equal names stay apart, in the order of the candidates', () => {
+  const corpus = corpusOf([{ syllable: 'la', frequency: 1, signature: 0 }]);
+  const made = { syllables: [2], count: 5, seed: 1n, profile: null, frequencyWeight: 0 };
+  const { positions } = select(corpus, combine(corpus, made), ALL);
+  assert.equal([...positions], [0, 1, 2, 3, 4]);
+  const once = select(corpus, combine(corpus, made), { ...ALL, distinct: true });
+  assert.equal([[...once.positions], once.repeated], [[0], 4]);
+});
+
+selecting('distinct keeps the first of each name, in either order, and counts the others', () => {
+  fc.assert(
+    fc.property(
+      corpora(6),
+      policies,
+      fc.constantFrom('hard', 'soft'),
+      fc.constantFrom('alphabetical', 'random'),
+      fc.option(fc.nat(60)),
+      seeds,
+      (rows, policy, mode, order, count, seed) => {
+        const corpus = corpusOf(rows);
+        const made = { syllables: [2, 1, 3], count: 25, seed, profile: null, frequencyWeight: 0 };
+        const table = combine(corpus, made);
+        const params = { policy, mode, order, seed } as const;
+        const { positions, scores, admitted } = select(corpus, table, { ...params, count: null });
+        const firsts = [...positions.keys()].filter((k) => {
+          const name = nameOf(corpus, table, positions[k]!);
+          return [...positions].findIndex((i) => nameOf(corpus, table, i) === name) === k;
+        });
+        const wanted = firsts.slice(0, count ?? firsts.length);
+        const once = select(corpus, table, { ...params, count, distinct: true });
+        assert.equal(
+          [...once.positions],
+          wanted.map((k) => positions[k]),
+        );
+        assert.equal(
+          [...once.scores],
+          wanted.map((k) => scores[k]),
+        );
+        assert.equal([once.admitted, once.repeated], [admitted, admitted - firsts.length]);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+selecting('a count of 0 and a policy that admits nobody give nothing', () => {
+  const corpus = corpusOf([{ syllable: 'la', frequency: 1, signature: 1 }]);
+  const made = { syllables: [2], count: 5, seed: 1n, profile: null, frequencyWeight: 0 };
+  const table = combine(corpus, made);
+  assert.is(select(corpus, table, { ...ALL, count: 0 }).positions.length, 0);
+  const strict = { ...TOLERANT, syllableRange: [3, 4] as const };
+  const none = select(corpus, table, { ...ALL, policy: strict });
+  assert.equal([none.positions.length, none.admitted, none.evaluated], [0, 0, 5]);
+  assert.equal(none.rejectedBy, { syllable_count_out_of_range: 5 });
+});
+
+selecting('a selection that nobody wants stops', () => {
+  const corpus = corpusOf([{ syllable: 'la', frequency: 1, signature: 1 }]);
+  const made = { syllables: [2], count: 200_000, seed: 1n, profile: null, frequencyWeight: 0 };
+  const table = combine(corpus, made);
+  let looks = 0;
+  assert.throws(
+    () => select(corpus, table, ALL, { cancelled: () => ++looks > 2, progress: () => {} }),
+    (err: unknown) => err instanceof CancelledError,
+  );
+});
+
+selecting.run();

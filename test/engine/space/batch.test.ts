@@ -1,0 +1,324 @@
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { EngineError } from '../../../engine/base/errors.ts';
+import { type Corpus, CorpusBuilder } from '../../../engine/corpus/corpus.ts';
+import { annotate, FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
+import type { NamePolicy, Stance } from '../../../engine/names/policy.ts';
+import type { RenderStyle } from '../../../engine/names/render-style.ts';
+import { BatchMaker, type BatchPart, DEAD_BY } from '../../../engine/space/batch.ts';
+import { type BatchFormat, longestLine } from '../../../engine/space/batch-lines.ts';
+import { type BatchPlan, type BatchSpec, planBatch } from '../../../engine/space/batch-plan.ts';
+import { estimateLiveShare } from '../../../engine/space/live-share.ts';
+import type { VocabularyBounds } from '../../../engine/space/vocabulary.ts';
+
+const ALL: VocabularyBounds = { minLength: null, maxLength: null, minFrequency: null, top: null };
+
+const SPEC: BatchSpec = {
+  bounds: ALL,
+  counts: [2],
+  seed: 7n,
+  policy: null,
+  nameMin: null,
+  nameMax: null,
+  exclude: null,
+};
+
+/** Syllable i occurs `frequencies[i]` times, or 1 + i times. */
+function corpusOf(syllables: readonly string[], frequencies?: readonly number[]): Corpus {
+  const builder = new CorpusBuilder();
+  syllables.forEach((syllable, i) => {
+    builder.add(syllable, frequencies?.[i] ?? i + 1, annotate(syllable));
+  });
+  return builder.build('frequency');
+}
+
+const planOf = (syllables: readonly string[], spec: Partial<BatchSpec> = {}): BatchPlan =>
+  planBatch(corpusOf(syllables), { ...SPEC, ...spec });
+
+interface Filled extends BatchPart {
+  readonly text: string;
+  readonly names: string;
+}
+
+function fill(
+  plan: BatchPlan,
+  range: { from?: bigint; to?: bigint; limit?: number } = {},
+  {
+    format = 'txt',
+    style = 'raw',
+    room = 1 << 20,
+  }: { format?: BatchFormat; style?: RenderStyle; room?: number } = {},
+): Filled {
+  const lines = new Uint8Array(room);
+  const names = new Uint8Array(room);
+  const { from = 0n, to = plan.slots, limit = Number.POSITIVE_INFINITY } = range;
+  const part = new BatchMaker(plan).fill({ from, to, limit, format, style }, { lines, names });
+  const text = (bytes: Uint8Array, n: number): string =>
+    Buffer.from(bytes.subarray(0, n)).toString();
+  return { ...part, text: text(lines, part.lineBytes), names: text(names, part.nameBytes) };
+}
+
+/** All names of a space in slot order. */
+const namesOf = (plan: BatchPlan): string[] => fill(plan).names.split('\n').slice(0, -1);
+
+/** Every name that some sequence of the space spells. */
+function spellable(syllables: readonly string[], counts: readonly number[]): Set<string> {
+  const names = new Set<string>();
+  let shorter = new Set(['']);
+  for (let k = 1; k <= counts.at(-1)!; k++) {
+    const longer = new Set<string>();
+    for (const name of shorter) for (const syllable of syllables) longer.add(name + syllable);
+    if (counts.includes(k)) for (const name of longer) names.add(name);
+    shorter = longer;
+  }
+  return names;
+}
+
+const AMBIGUOUS = ['a', 'aa', 'ab', 'b', 'ba', 'an', 'ann', 'na', 'nab'];
+
+const batch = suite('batch');
+
+batch('every name that can be spelled comes exactly once', () => {
+  for (const counts of [[1], [2], [3], [4], [1, 2], [2, 3], [1, 2, 3, 4]]) {
+    for (const seed of [0n, 1n, -(2n ** 80n)]) {
+      const names = namesOf(planOf(AMBIGUOUS, { counts, seed }));
+      const expected = spellable(AMBIGUOUS, counts);
+      assert.is(new Set(names).size, names.length, 'a name came twice');
+      assert.equal([...names].sort(), [...expected].sort());
+    }
+  }
+});
+
+batch('no name is made twice and none is missed in any corpus', () => {
+  const letters = fc.constantFrom('a', 'b', 'é');
+  const syllable = fc.string({ unit: letters, minLength: 1, maxLength: 3 });
+  const counts = fc
+    .uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 })
+    .map((list) => list.sort((a, b) => a - b));
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(syllable, { minLength: 1, maxLength: 6 }),
+      counts,
+      fc.bigInt(),
+      (syllables, list, seed) => {
+        const names = namesOf(planOf(syllables, { counts: list, seed }));
+        assert.equal([...names].sort(), [...spellable(syllables, list)].sort());
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+batch('shards one after the other are the whole', () => {
+  const plan = planOf(AMBIGUOUS, { counts: [2, 3] });
+  const whole = fill(plan, {}, { format: 'ndjson' });
+  const cuts = fc.array(fc.bigInt({ min: 0n, max: plan.slots }), { maxLength: 8 });
+  fc.assert(
+    fc.property(cuts, (places) => {
+      const bounds = [0n, ...places.sort((a, b) => Number(a - b)), plan.slots];
+      let text = '';
+      const dead = DEAD_BY.map(() => 0);
+      for (let i = 0; i + 1 < bounds.length; i++) {
+        const part = fill(plan, { from: bounds[i]!, to: bounds[i + 1]! }, { format: 'ndjson' });
+        text += part.text;
+        part.dead.forEach((n, k) => {
+          dead[k]! += n;
+        });
+      }
+      assert.is(text, whole.text);
+      assert.equal(dead, whole.dead);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+batch('a limit or a full buffer stops at a slot from which the rest follows', () => {
+  const plan = planOf(AMBIGUOUS, { counts: [2, 3] });
+  const whole = fill(plan, {}, { format: 'csv' });
+  for (const [limit, room] of [
+    [1, 1 << 20],
+    [7, 1 << 20],
+    [Number.POSITIVE_INFINITY, longestLine(plan)],
+    [Number.POSITIVE_INFINITY, 2 * longestLine(plan)],
+  ] as const) {
+    let text = '';
+    let slots = 0;
+    for (let from = 0n; from < plan.slots; ) {
+      const part = fill(plan, { from, limit }, { format: 'csv', room });
+      assert.ok(part.next > from);
+      assert.ok(part.emitted <= limit);
+      assert.is(Number(part.next - from), part.emitted + part.dead.reduce((a, b) => a + b));
+      text += part.text;
+      slots += Number(part.next - from);
+      from = part.next;
+    }
+    assert.is(text, whole.text);
+    assert.is(BigInt(slots), plan.slots);
+  }
+});
+
+batch('lines hold the slot, the name and its syllables', () => {
+  const plan = planOf(['an', 'na', 'é'], { counts: [2] });
+  const rows = fill(plan, {}, { format: 'ndjson' })
+    .text.trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { slot: string; name: string; syllables: string[] });
+  assert.is(rows.length, 9);
+  for (const row of rows) {
+    assert.equal(Object.keys(row), ['slot', 'name', 'syllables']);
+    assert.is(row.syllables.join(''), row.name);
+    assert.is(fill(plan, { from: BigInt(row.slot), limit: 1 }).names, `${row.name}\n`);
+  }
+  const csv = fill(plan, { from: 8n }, { format: 'csv' }).text;
+  const { slot, name, syllables } = rows[8]!;
+  assert.is(csv, `${slot},${name},${syllables.join(' ')}\r\n`);
+});
+
+batch('slots of any length are counted up in decimal', () => {
+  const plan = planOf(['a', 'b'], { counts: [63] });
+  for (const from of [0n, 8n, 95n, 999_999_995n, 2n ** 53n - 3n, 2n ** 63n - 12n]) {
+    const { text } = fill(plan, { from, to: from + 12n }, { format: 'ndjson' });
+    const slots = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).slot);
+    assert.equal(
+      slots,
+      Array.from({ length: 12 }, (_, i) => String(from + BigInt(i))),
+    );
+  }
+});
+
+batch('quotes, commas and backslashes are escaped', () => {
+  const plan = planOf(['a"', 'b\\', 'c,'], { counts: [2] });
+  const names = namesOf(plan);
+  const objects = fill(plan, {}, { format: 'ndjson' }).text.trimEnd().split('\n');
+  assert.equal(
+    objects.map((line) => JSON.parse(line).name),
+    names,
+  );
+  const rows = fill(plan, {}, { format: 'csv' }).text.trimEnd().split('\r\n');
+  rows.forEach((row, i) => {
+    assert.is(/^\d+,("(?:[^"]|"")*"),/.exec(row)![1], `"${names[i]!.replaceAll('"', '""')}"`);
+  });
+});
+
+batch('render styles change what is shown and not which slots live', () => {
+  const plan = planOf(['an', 'na', "o'", 'éa'], { counts: [2] });
+  const raw = namesOf(plan);
+  const shown = (style: RenderStyle): string[] =>
+    fill(plan, {}, { style }).text.split('\n').slice(0, -1);
+  assert.equal(
+    shown('upper'),
+    raw.map((name) => name.toUpperCase()),
+  );
+  assert.equal(shown('lower'), raw);
+  const sentence = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
+  assert.equal(shown('sentence'), raw.map(sentence));
+  assert.ok(shown('title').includes("O'An"));
+  assert.ok(shown('title').includes('Éaan'));
+});
+
+batch('vocabulary bounds choose the syllables', () => {
+  const corpus = corpusOf(['a', 'bo', 'cde', 'éa', 'fghi'], [5, 4, 3, 3, 1]);
+  const chosen = (bounds: Partial<VocabularyBounds>): string[] => {
+    const plan = planBatch(corpus, { ...SPEC, counts: [1], bounds: { ...ALL, ...bounds } });
+    return namesOf(plan).sort();
+  };
+  assert.equal(chosen({ minLength: 2 }), ['bo', 'cde', 'fghi', 'éa']);
+  assert.equal(chosen({ maxLength: 2 }), ['a', 'bo', 'éa']);
+  assert.equal(chosen({ minFrequency: 3 }), ['a', 'bo', 'cde', 'éa']);
+  assert.equal(chosen({ top: 3 }), ['a', 'bo', 'cde']);
+  assert.equal(chosen({ top: 99 }).length, 5);
+});
+
+batch('the order in which a corpus was stored does not matter', () => {
+  const one = planBatch(corpusOf(AMBIGUOUS), SPEC);
+  const other = planBatch(corpusOf([...AMBIGUOUS].reverse()), SPEC);
+  assert.is(one.vocabulary.hash, other.vocabulary.hash);
+  assert.equal(namesOf(one), namesOf(other));
+});
+
+batch('a repeated syllable counts once', () => {
+  const plan = planOf(['a', 'b', 'a', 'b', 'b']);
+  assert.is(plan.slots, 4n);
+  assert.is(namesOf(plan).length, 4);
+});
+
+function policyOf(
+  features: Partial<Record<FeatureName, Stance>>,
+  range: [number, number],
+): NamePolicy {
+  const stances = Object.fromEntries(FEATURE_NAMES.map((f) => [f, features[f] ?? 'tolerated']));
+  return {
+    name: 'test',
+    description: '',
+    syllableRange: range,
+    features: stances as Record<FeatureName, Stance>,
+  };
+}
+
+batch('a hard policy leaves out names with a discouraged feature', () => {
+  const policy = policyOf({ starts_with_vowel: 'discouraged' }, [2, 2]);
+  const syllables = ['an', 'bo', 'ce'];
+  const plan = planOf(syllables, { counts: [1, 2], policy: { policy, mode: 'hard' } });
+  const { names, dead } = fill(plan);
+  assert.equal(names.trimEnd().split('\n').sort(), [
+    'boan',
+    'bobo',
+    'boce',
+    'cean',
+    'cebo',
+    'cece',
+  ]);
+  // three of one syllable, three that begin with a vowel
+  assert.is(dead[DEAD_BY.indexOf('policy')], 6);
+  const soft = planOf(syllables, { counts: [1, 2], policy: { policy, mode: 'soft' } });
+  assert.is(namesOf(soft).length, 9);
+  assert.throws(
+    () => planOf(syllables, { counts: [1, 3], policy: { policy, mode: 'hard' } }),
+    (err: EngineError) => err.code === 'policy-counts' && /2 to 2 .* 1, 3 only/.test(err.message),
+  );
+});
+
+batch('the length of a name is that of its code points', () => {
+  const names = namesOf(planOf(['é', 'an', 'ana'], { counts: [2], nameMin: 3, nameMax: 4 }));
+  assert.equal(names.sort(), ['anan', 'anaé', 'ané', 'éan', 'éana']);
+});
+
+batch('a filter takes names away and moves none', () => {
+  const plan = planOf(AMBIGUOUS, { counts: [2, 3] });
+  const narrow = planOf(AMBIGUOUS, { counts: [2, 3], nameMin: 4 });
+  assert.equal(
+    namesOf(narrow),
+    namesOf(plan).filter((name) => name.length >= 4),
+  );
+});
+
+batch('a corpus without fitting syllables is refused', () => {
+  assert.throws(
+    () => planBatch(corpusOf(['ab']), { ...SPEC, bounds: { ...ALL, minLength: 9 } }),
+    (err: EngineError) => err.code === 'vocabulary-empty',
+  );
+  assert.throws(
+    () => planOf(['a\n', 'b']),
+    (err: EngineError) => err.code === 'vocabulary-control' && err.message.includes('"a\\n"'),
+  );
+});
+
+batch('the live share of a small space is exact and of a large one within its interval', () => {
+  const small = estimateLiveShare(planOf(AMBIGUOUS, { counts: [2, 3] }));
+  const live = spellable(AMBIGUOUS, [2, 3]).size;
+  assert.is(small.share, live / (81 + 729));
+  assert.is(small.low, small.share);
+  assert.is(small.high, small.share);
+  const plan = planOf(AMBIGUOUS, { counts: [5] });
+  const { share, low, high, sample } = estimateLiveShare(plan);
+  const truth = spellable(AMBIGUOUS, [5]).size / Number(plan.slots);
+  assert.is(sample, 10_000);
+  assert.ok(low <= truth && truth <= high, `${low} <= ${truth} <= ${high}`);
+  assert.ok(low < share && share < high);
+});
+
+batch.run();

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { EngineError } from '../../../engine/base/errors.ts';
+import { MAX_SLOTS, NameSpace, roundKeys, slotCount } from '../../../engine/space/namespace-1.ts';
+
+const HASH = '0'.repeat(64);
+
+const space = (n: number, counts: readonly number[], seed = 7n): NameSpace =>
+  new NameSpace(n, counts, roundKeys(seed, HASH));
+
+/** The place of the latest sequence among all: what `next` reads from the permuted slot. */
+function indexOf({ digits, counts }: NameSpace, n: number, k: number): bigint {
+  let index = 0n;
+  for (const shorter of counts) if (shorter < k) index += BigInt(n) ** BigInt(shorter);
+  let value = 0n;
+  for (let i = 0; i < k; i++) value = value * BigInt(n) + BigInt(digits[i]!);
+  return index + value;
+}
+
+/** Throws unless slots 0..S-1 give each sequence once. */
+function checkBijection(n: number, counts: readonly number[], seed: bigint): void {
+  const names = space(n, counts, seed);
+  const size = Number(slotCount(n, counts));
+  const seen = new Uint8Array(size);
+  names.seek(0n);
+  for (let slot = 0; slot < size; slot++) {
+    const index = Number(indexOf(names, n, names.next()));
+    if (seen[index]) throw new Error(`n ${n}, counts ${counts}: sequence ${index} comes twice`);
+    seen[index] = 1;
+  }
+  assert.is(seen.indexOf(0), -1);
+}
+
+/** k and first digits of a slot. */
+function at(names: NameSpace, slot: bigint): number[] {
+  names.seek(slot);
+  const k = names.next();
+  return [...names.digits.subarray(0, k)];
+}
+
+const namespace = suite('name space');
+
+namespace('every slot of a small space has a sequence of its own', () => {
+  // one syllable a name: S = n takes every size, 1 and 2 and all powers of four with their neighbours
+  for (let n = 1; n <= 300; n++) checkBijection(n, [1], 1n);
+  for (const n of [1023, 1024, 1025, 4095, 4096, 4097, 16384, 16385, 65536, 65537]) {
+    for (const seed of [0n, -3n, 2n ** 70n]) checkBijection(n, [1], seed);
+  }
+});
+
+namespace('every slot of a space of several syllable counts has a sequence of its own', () => {
+  checkBijection(1, [1, 2, 3, 40, 63], 5n);
+  checkBijection(2, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5n);
+  checkBijection(4, [2], 5n);
+  checkBijection(4, [3, 8], 5n);
+  checkBijection(17, [1, 3], 5n);
+  checkBijection(300, [2], 5n);
+});
+
+namespace('slots of large spaces do not collide and stay within the space', () => {
+  const shape = fc.oneof(
+    fc.record({ n: fc.integer({ min: 2, max: 7 }), counts: fc.constant([1, 11, 22]) }),
+    fc.record({ n: fc.integer({ min: 2 ** 20, max: 5_000_000 }), counts: fc.constant([2]) }),
+    fc.record({ n: fc.integer({ min: 90_000_000, max: 2 ** 32 - 1 }), counts: fc.constant([2]) }),
+    fc.record({ n: fc.integer({ min: 1000, max: 65535 }), counts: fc.constant([1, 2, 3, 4]) }),
+    fc.constant({ n: 2, counts: Array.from({ length: 63 }, (_, k) => k + 1) }),
+  );
+  fc.assert(
+    fc.property(shape, fc.bigInt(), fc.bigInt({ min: 0n }), ({ n, counts }, seed, start) => {
+      const names = space(n, counts, seed);
+      const from = start % names.slots;
+      const seen = new Set<bigint>();
+      let slots = 0;
+      names.seek(from);
+      for (let slot = from; slot < names.slots && slots < 200; slot++, slots++) {
+        const k = names.next();
+        assert.ok((counts as readonly number[]).includes(k));
+        for (let i = 0; i < k; i++) assert.ok(names.digits[i]! < n);
+        seen.add(indexOf(names, n, k));
+      }
+      assert.is(seen.size, slots);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+namespace('walking through the slots and jumping to them give the same', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1600 }), fc.bigInt(), (n, seed) => {
+      const counts = [2, 3, 6];
+      const walked = space(n, counts, seed);
+      const jumped = space(n, counts, seed);
+      const from = walked.slots / 3n;
+      walked.seek(from);
+      for (let i = 0n; i < 70n && from + i < walked.slots; i++) {
+        const k = walked.next();
+        assert.equal(at(jumped, from + i), [...walked.digits.subarray(0, k)]);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+namespace('the last slot of the largest space can be addressed', () => {
+  const counts = Array.from({ length: 63 }, (_, k) => k + 1);
+  const names = space(2, counts);
+  assert.is(names.slots, MAX_SLOTS - 1n);
+  assert.ok(at(names, names.slots - 1n).length >= 1);
+  const square = space(2 ** 32 - 1, [1, 2]);
+  assert.is(square.slots, (2n ** 32n - 1n) * 2n ** 32n);
+  assert.ok(at(square, square.slots - 1n).length >= 1);
+});
+
+namespace('a space beyond 2^64 - 1 is refused with its size', () => {
+  assert.throws(
+    () => slotCount(7000, [2, 6]),
+    (err: EngineError) =>
+      err.code === 'space-size' && err.message.includes('117649000000000049000000 slots'),
+  );
+  assert.throws(
+    () => slotCount(2 ** 32, [2]),
+    (err: EngineError) => err.message.includes(`${2n ** 64n} slots`),
+  );
+  assert.throws(
+    () => slotCount(0, [2]),
+    (err: EngineError) => err.code === 'space-empty',
+  );
+});
+
+namespace('seeds and vocabularies give other orders', () => {
+  const order = (seed: bigint, hash: string): string => {
+    const names = new NameSpace(50, [2], roundKeys(seed, hash));
+    return Array.from({ length: 20 }, (_, slot) => at(names, BigInt(slot)).join('.')).join(' ');
+  };
+  const orders = [order(1n, HASH), order(2n, HASH), order(-1n, HASH), order(1n, '1'.repeat(64))];
+  assert.is(new Set(orders).size, 4);
+});
+
+namespace('the order is spread evenly', () => {
+  // chi-square of the first digit over 10,000 slots, 99 degrees of freedom: 150 is a chance of 1 in 1,000
+  const names = space(100, [4]);
+  const found = new Uint32Array(100);
+  names.seek(0n);
+  for (let slot = 0; slot < 10_000; slot++) {
+    names.next();
+    found[names.digits[0]!]!++;
+  }
+  const chi = found.reduce((sum, f) => sum + (f - 100) ** 2 / 100, 0);
+  assert.ok(chi < 150, `chi-square ${chi}`);
+});
+
+/** Made by this construction once; they may never change. */
+const VECTORS: readonly [n: number, counts: number[], seed: bigint, digits: number[][]][] = [
+  [2, [1], 0n, [[1], [0]]],
+  [3, [1, 2], -5n, [[2], [1, 2], [0, 1], [2, 2]]],
+  [
+    7000,
+    [2],
+    7n,
+    [
+      [3907, 344],
+      [911, 1847],
+      [4397, 2908],
+      [2649, 892],
+    ],
+  ],
+  [
+    7000,
+    [2, 3],
+    7n,
+    [
+      [3681, 2698, 1660],
+      [4725, 4576, 2543],
+      [4674, 4531, 2101],
+      [4192, 221, 3909],
+    ],
+  ],
+  [
+    7000,
+    [5],
+    2n ** 70n,
+    [
+      [5572, 399, 1181, 2650, 1399],
+      [185, 17, 661, 1521, 3636],
+      [2570, 4896, 6791, 6682, 3511],
+      [5720, 2467, 1102, 3207, 6103],
+    ],
+  ],
+];
+
+namespace('the published round keys come out', () => {
+  assert.equal(
+    [...roundKeys(7n, HASH)].slice(0, 4),
+    [0x6459008f, 0xbe03aa05, 0xe3898fee, 0xf14f32ea],
+  );
+});
+
+namespace('the published vectors come out', () => {
+  for (const [n, counts, seed, digits] of VECTORS) {
+    const names = space(n, counts, seed);
+    assert.equal(
+      digits.map((_, slot) => at(names, BigInt(slot))),
+      digits,
+    );
+  }
+});
+
+namespace.run();

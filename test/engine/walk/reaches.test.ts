@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { exp } from '../../../engine/base/exact-math.ts';
+import { CancelledError } from '../../../engine/base/hooks.ts';
+import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../../engine/corpus/profiles.ts';
+import { computeReach, reachOrder } from '../../../engine/walk/reaches.ts';
+import { corpora, corpusOf, profiles, VECTOR_CORPUS } from '../corpora.ts';
+import { compensatedSum, type NaiveReach, type NaiveSyllable, naiveReach } from '../naive.ts';
+
+const reaches = suite('reaches');
+
+/** The engine's reach in the form of the definition's. */
+function reachOf(
+  rows: readonly NaiveSyllable[],
+  profile: (typeof PROFILES)[ProfileName],
+): NaiveReach {
+  const corpus = corpusOf(rows);
+  const reach = computeReach(corpus, profile);
+  const entries = Array.from(reachOrder(corpus, reach), (i): [number, number] => [
+    i,
+    reach.pairCount[corpus.pair[i]!]!,
+  ]);
+  assert.is(reach.total, rows.length);
+  return { reach: reach.reach, unique: reach.uniqueReachable, entries };
+}
+
+const pairs = (text: string): [number, number][] =>
+  text.split(' ').map((pair) => pair.split(',').map(Number) as [number, number]);
+
+reaches('the published reaches come out', () => {
+  const of = (name: ProfileName): NaiveReach => reachOf(VECTOR_CORPUS, PROFILES[name]);
+  assert.equal(of('clerical'), { reach: 0, unique: 0, entries: [] });
+  const six = { reach: 1, unique: 6, entries: pairs('3,3 4,3 0,2 1,2 2,1 7,1') };
+  assert.equal(of('dialect'), six);
+  assert.equal(of('goblin'), six);
+  const entries = pairs('3,5 4,5 0,2 1,2 2,2 8,2 5,1 6,1 7,1 9,1 10,1 11,1');
+  assert.equal(of('ritual'), { reach: 2, unique: 12, entries });
+});
+
+/** Syllable 0 without features, the others with two features whose flip costs what staying costs. */
+const ties = (n: number): NaiveSyllable[] =>
+  Array.from({ length: n }, (_, i) => ({
+    syllable: `s${i}`,
+    frequency: 1,
+    signature: i === 0 ? 0 : 0b100001,
+  }));
+
+reaches('ties at the threshold are decided by the compensated sum', () => {
+  for (const [name, n] of [
+    ['clerical', 0],
+    ['dialect', 1],
+    ['goblin', 1],
+    ['ritual', 1],
+  ] as const) {
+    const { reach, unique } = reachOf(ties(1000), PROFILES[name]);
+    assert.equal([reach, unique], [n, n], name);
+  }
+});
+
+reaches('sums by group never decide what only the exact sum can', () => {
+  // a thousand equal weights, in 27 groups: whether w / W exceeds 0.001 hangs on the last bit of W
+  const rows = ties(1000).map((row, i) => ({ ...row, frequency: i % 27 }));
+  const corpus = corpusOf(rows);
+  for (let n = 1; n <= 400; n++) {
+    const temperature = 0.1 + n / 97;
+    const w = exp(-0.5 / temperature);
+    const reached = w / compensatedSum(Array.from({ length: 1000 }, () => w)) > 0.001;
+    const found = computeReach(corpus, { maxFlips: 2, temperature, frequencyWeight: 0 });
+    // the lone syllable reaches the 999 others or none of them; they reach it for sure
+    assert.is(found.uniqueReachable, reached ? 1000 : 1, `temperature ${temperature}`);
+  }
+});
+
+reaches('near the threshold every size of a tie corpus equals the definition', () => {
+  for (const n of [998, 999, 1001, 1002]) {
+    for (const name of ['dialect', 'ritual'] as const) {
+      assert.equal(reachOf(ties(n), PROFILES[name]), naiveReach(ties(n), PROFILES[name]), `${n}`);
+    }
+  }
+});
+
+reaches('reaches by class equal reaches by the definition, entries and their order too', () => {
+  fc.assert(
+    fc.property(
+      corpora(60),
+      fc.oneof(profiles, fc.constantFrom(...PROFILE_NAMES)),
+      (rows, kind) => {
+        const profile = typeof kind === 'string' ? PROFILES[kind] : kind;
+        assert.equal(reachOf(rows, profile), naiveReach(rows, profile));
+      },
+    ),
+    { numRuns: 250 },
+  );
+});
+
+reaches('the order by frequency changes ids but not the counts', () => {
+  fc.assert(
+    fc.property(corpora(40), fc.constantFrom(...PROFILE_NAMES), (rows, name) => {
+      const given = computeReach(corpusOf(rows), PROFILES[name]);
+      const sorted = computeReach(corpusOf(rows, 'frequency'), PROFILES[name]);
+      assert.is(given.reach, sorted.reach);
+      assert.is(given.uniqueReachable, sorted.uniqueReachable);
+      assert.equal([...given.pairCount], [...sorted.pairCount]);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+reaches('the first entries are the head of all entries', () => {
+  fc.assert(
+    fc.property(corpora(60), fc.nat(80), (rows, limit) => {
+      const corpus = corpusOf(rows);
+      const reach = computeReach(corpus, PROFILES.ritual);
+      const all = [...reachOrder(corpus, reach)];
+      assert.equal([...reachOrder(corpus, reach, limit)], all.slice(0, limit));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+reaches('a reach never passes 999', () => {
+  const rows = Array.from({ length: 1990 }, (_, i) => ({
+    syllable: `s${i}`,
+    frequency: 1,
+    signature: i % 2,
+  }));
+  const corpus = corpusOf(rows);
+  const { reach, uniqueReachable } = computeReach(corpus, PROFILES.ritual);
+  assert.is(reach, 995);
+  assert.is(uniqueReachable, 1990);
+});
+
+reaches('one syllable, or none, reaches nothing', () => {
+  assert.equal(reachOf(VECTOR_CORPUS.slice(0, 1), PROFILES.ritual), {
+    reach: 0,
+    unique: 0,
+    entries: [],
+  });
+  assert.equal(reachOf([], PROFILES.ritual), { reach: 0, unique: 0, entries: [] });
+});
+
+reaches('progress counts start classes, and work that nobody wants stops', () => {
+  const corpus = corpusOf(VECTOR_CORPUS);
+  const ticks: number[][] = [];
+  const progress = (...tick: number[]): void => void ticks.push(tick);
+  computeReach(corpus, PROFILES.goblin, { cancelled: () => false, progress });
+  const n = corpus.classCount;
+  assert.equal(
+    ticks,
+    Array.from({ length: n }, (_, a) => [a + 1, n]),
+  );
+  assert.throws(
+    () => computeReach(corpus, PROFILES.goblin, { cancelled: () => true, progress: () => {} }),
+    (err: unknown) => err instanceof CancelledError,
+  );
+});
+
+reaches.run();

@@ -1,0 +1,311 @@
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { CancelledError } from '../../../engine/base/hooks.ts';
+import { PROFILES } from '../../../engine/corpus/profiles.ts';
+import { DEFAULT_WALK, WalkError, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
+import { corpora, corpusOf, profiles, seeds, VECTOR_CORPUS } from '../corpora.ts';
+import { hamming, type NaiveSyllable, naiveNeighbours, naiveWalks } from '../naive.ts';
+
+const walk = suite('walk');
+
+/** Walks of a batch as lists of syllable ids. */
+function walksOf(
+  rows: readonly NaiveSyllable[],
+  params: WalkParams,
+  seed: bigint,
+  count: number,
+  steps: number,
+): number[][] {
+  const ids = new Walker(corpusOf(rows), params).batch(seed, 0, count, steps);
+  return Array.from({ length: count }, (_, i) => [
+    ...ids.subarray(i * (steps + 1), (i + 1) * (steps + 1)),
+  ]);
+}
+
+const texts = (params: Partial<WalkParams>, seed: bigint): string[] =>
+  walksOf(VECTOR_CORPUS, { ...DEFAULT_WALK, ...params }, seed, 3, 5).map((path) =>
+    path.map((i) => VECTOR_CORPUS[i]!.syllable).join('·'),
+  );
+
+walk('the published walks come out', () => {
+  const ek = 'ek·ek·ek·ek·ek·ek';
+  const defaults = ['vai·vai·vai·vai·vai·vai', 'la·tor·tor·la·mel·tor', ek];
+  assert.equal(texts({}, 42n), defaults);
+  assert.equal(texts(PROFILES.dialect, 42n), defaults);
+  assert.is(texts(PROFILES.clerical, 42n)[1], 'la·la·la·la·la·la');
+  assert.is(texts(PROFILES.goblin, 42n)[1], 'la·tor·tor·ri·ri·ri');
+  assert.equal(texts(PROFILES.ritual, 42n), [
+    'vai·vai·sh·vai·sh·sh',
+    'la·tor·tor·mel·brim·brim',
+    ek,
+  ]);
+  const free = { ...PROFILES.ritual, minLength: null, maxLength: null };
+  assert.is(texts({ ...free, neighborLimit: 3 }, 42n)[1], 'la·tor·tor·ri·ri·ri');
+  const negative = 'an·mel·mel·mel·an·an';
+  assert.equal(texts({ ...free, neighborLimit: null }, -1n), [negative, ek, negative]);
+});
+
+/** Parameters of every kind; bounds that leave no syllable are cleared by `feasible`. */
+const params: fc.Arbitrary<WalkParams> = fc
+  .record({
+    profile: profiles,
+    neighborLimit: fc.constantFrom(null, 1, 2, 3, 10, 4096, 4097, 100_000, Infinity),
+    minLength: fc.option(fc.integer({ min: 1, max: 6 })),
+    maxLength: fc.option(fc.integer({ min: 1, max: 9 })),
+    inertia: fc.oneof(fc.constantFrom(null, 0.5, 0), fc.double({ min: -1, max: 3, noNaN: true })),
+  })
+  .map(({ profile, ...rest }) => ({ ...profile, ...rest }));
+
+const within = ({ syllable }: NaiveSyllable, { minLength, maxLength }: WalkParams): boolean =>
+  [...syllable].length >= (minLength ?? 0) && [...syllable].length <= (maxLength ?? Infinity);
+
+const feasible = (rows: readonly NaiveSyllable[], wanted: WalkParams): WalkParams =>
+  rows.some((row) => within(row, wanted))
+    ? wanted
+    : { ...wanted, minLength: null, maxLength: null };
+
+walk('walks by class equal walks by the definition, for parameters of all kinds', () => {
+  fc.assert(
+    fc.property(corpora(), params, seeds, fc.nat(12), (rows, wanted, seed, steps) => {
+      const sound = feasible(rows, wanted);
+      assert.equal(
+        walksOf(rows, sound, seed, 6, steps),
+        naiveWalks(rows, { ...sound, steps }, seed, 6),
+      );
+    }),
+    { numRuns: 400 },
+  );
+});
+
+walk('every step stays within bounds and flips, and goes to a neighbour or stays', () => {
+  fc.assert(
+    fc.property(corpora(), params, seeds, (rows, wanted, seed) => {
+      const sound = feasible(rows, wanted);
+      for (const path of walksOf(rows, sound, seed, 5, 10)) {
+        assert.ok(path.every((i) => within(rows[i]!, sound)));
+        for (let k = 1; k < path.length; k++) {
+          const [from, to] = [path[k - 1]!, path[k]!];
+          if (from === to) continue;
+          const distance = hamming(rows[from]!.signature, rows[to]!.signature);
+          assert.ok(distance >= 1 && distance <= sound.maxFlips);
+          const near = naiveNeighbours(rows, from);
+          assert.ok(near.indexOf(to) < (sound.neighborLimit ?? Infinity));
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+walk('without inertia a walk stays only where there is no way on', () => {
+  fc.assert(
+    fc.property(corpora(), params, seeds, (rows, wanted, seed) => {
+      const sound = feasible(rows, { ...wanted, inertia: null });
+      for (const path of walksOf(rows, sound, seed, 5, 10)) {
+        for (let k = 1; k < path.length; k++) {
+          if (path[k] !== path[k - 1]) continue;
+          const ways = naiveNeighbours(rows, path[k]!)
+            .slice(0, Math.min(sound.neighborLimit ?? Infinity, rows.length))
+            .filter((j) => within(rows[j]!, sound))
+            .filter(
+              (j) => hamming(rows[j]!.signature, rows[path[k]!]!.signature) <= sound.maxFlips,
+            );
+          assert.equal(ways, []);
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+walk('a seed decides the walks, whichever walks were made before', () => {
+  fc.assert(
+    fc.property(corpora(), params, seeds, seeds, (rows, wanted, seed, other) => {
+      const walker = new Walker(corpusOf(rows), feasible(rows, wanted));
+      const first = [...walker.batch(seed, 0, 4, 7)];
+      walker.batch(other, 0, 4, 7);
+      assert.equal([...walker.batch(seed, 0, 4, 7)], first);
+      assert.equal([...walker.batch(seed + 1n, 0, 3, 7)], first.slice(8));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+walk('a batch in parts equals the batch as a whole', () => {
+  fc.assert(
+    fc.property(
+      corpora(),
+      seeds,
+      fc.nat(30),
+      fc.nat(30),
+      fc.nat(250),
+      (rows, seed, a, b, steps) => {
+        const walker = new Walker(corpusOf(rows), feasible(rows, DEFAULT_WALK));
+        const [low, high] = [Math.min(a, b), Math.max(a, b)];
+        const whole = walker.batch(seed, 0, 31, steps);
+        const width = steps + 1;
+        assert.equal(
+          [...walker.batch(seed, low, high, steps)],
+          [...whole.subarray(low * width, high * width)],
+        );
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+walk('seeds around every edge of their number forms equal the definition', () => {
+  const edges = [0n, 2n ** 32n, 2n ** 53n, 2n ** 64n, 2n ** 96n].flatMap((edge) => [edge, -edge]);
+  for (const edge of edges) {
+    for (let near = -10n; near <= 2n; near++) {
+      const seed = edge + near;
+      assert.equal(
+        walksOf(VECTOR_CORPUS, DEFAULT_WALK, seed, 14, 3),
+        naiveWalks(VECTOR_CORPUS, { ...DEFAULT_WALK, steps: 3 }, seed, 14),
+        `seed ${seed}`,
+      );
+    }
+  }
+});
+
+walk('batches large enough for vectors equal the definition on both sides of every edge', () => {
+  const edges = [0n, 2n ** 32n, 2n ** 53n, 2n ** 64n, 2n ** 255n, 2n ** 256n, 2n ** 300n];
+  for (const edge of edges.flatMap((e) => [e, -e])) {
+    const seed = edge - 310n;
+    assert.equal(
+      walksOf(VECTOR_CORPUS, DEFAULT_WALK, seed, 620, 2),
+      naiveWalks(VECTOR_CORPUS, { ...DEFAULT_WALK, steps: 2 }, seed, 620),
+      `seed ${seed}`,
+    );
+  }
+});
+
+walk('walks too long for words drawn beforehand equal the definition', () => {
+  const restless = { ...DEFAULT_WALK, ...PROFILES.ritual, minLength: null, maxLength: null };
+  for (const steps of [104, 105, 106, 107, 113, 114, 150, 192, 400, 1000]) {
+    assert.equal(
+      walksOf(VECTOR_CORPUS, restless, 5n, 6, steps),
+      naiveWalks(VECTOR_CORPUS, { ...restless, steps }, 5n, 6),
+    );
+  }
+});
+
+/** 6,000 syllables in six classes around one another, so that tables are too large for a list. */
+const LARGE: NaiveSyllable[] = Array.from({ length: 6000 }, (_, i) => ({
+  syllable: `s${i.toString(26)}`.slice(0, 1 + (i % 5)),
+  frequency: [1, 1, 2, 7, 0, 1000, 4_000_000_000][i % 7]!,
+  signature: [0, 0b1, 0b11, 0b100000, 0b100001, 0b1000000100][(i * i + (i >> 4)) % 6]!,
+}));
+
+walk('tables of more than 4,096 steps, kept as checkpoints, equal the definition', () => {
+  const kinds: [Partial<WalkParams>, bigint][] = [
+    [{ neighborLimit: null, minLength: null, maxLength: null, maxFlips: 3, temperature: 5 }, 1n],
+    [{ neighborLimit: null, minLength: null, maxLength: null, inertia: null, temperature: 3 }, 2n],
+    [{ neighborLimit: 5000, minLength: null, maxLength: null, maxFlips: 3 }, 3n],
+    [{ neighborLimit: 4097, minLength: 1, maxLength: 5, maxFlips: 3, inertia: null }, 4n],
+    [{ neighborLimit: null, minLength: 1, maxLength: 5, maxFlips: 3, frequencyWeight: -1 }, 5n],
+    [{ neighborLimit: 1e9, maxFlips: 3, frequencyWeight: 1, minLength: null }, 6n],
+    [{ neighborLimit: 4500, maxFlips: 3, minLength: 3, maxLength: 4, temperature: 9 }, 7n],
+    [{ neighborLimit: null, maxFlips: 3, inertia: -3, minLength: null, maxLength: null }, 8n],
+  ];
+  for (const [kind, seed] of kinds) {
+    const sound: WalkParams = { ...DEFAULT_WALK, ...kind };
+    assert.equal(
+      walksOf(LARGE, sound, seed, 6, 12),
+      naiveWalks(LARGE, { ...sound, steps: 12 }, seed, 6),
+      JSON.stringify(kind),
+    );
+  }
+});
+
+walk('syllables of frequency 0 may weigh nothing at all and are then never walked to', () => {
+  const rows = [
+    { syllable: 'aa', frequency: 5, signature: 0 },
+    { syllable: 'bb', frequency: 0, signature: 1 },
+    { syllable: 'cc', frequency: 5, signature: 3 },
+  ];
+  const heavy = { ...DEFAULT_WALK, frequencyWeight: 80, temperature: 1, inertia: null };
+  for (const path of walksOf(rows, heavy, 1n, 20, 5)) {
+    assert.not(path.slice(1).includes(1));
+  }
+});
+
+const fault = (rows: readonly NaiveSyllable[], change: Partial<WalkParams>): WalkError => {
+  try {
+    walksOf(rows, { ...DEFAULT_WALK, ...change }, 1n, 50, 5);
+  } catch (err) {
+    assert.instance(err, WalkError);
+    return err as WalkError;
+  }
+  throw new Error('was accepted');
+};
+
+walk('what cannot be walked is refused with the limit and the value', () => {
+  const flips = fault(VECTOR_CORPUS, { maxFlips: 4 });
+  assert.is(flips.code, 'flips-too-many');
+  assert.match(flips.message, /^max_flips must be <= 3, .*\(got 4\)\.$/);
+  const start = fault(VECTOR_CORPUS, { minLength: 20, maxLength: null });
+  assert.is(start.code, 'no-start');
+  assert.match(start.message, /min_length 20 and max_length none/);
+  assert.is(fault([], { minLength: null, maxLength: null }).code, 'no-start');
+});
+
+walk('weights that overflow or vanish are refused instead of walked at random', () => {
+  const overflow = fault(VECTOR_CORPUS, { temperature: 0.001, frequencyWeight: 1 });
+  assert.is(overflow.code, 'weight-overflow');
+  assert.match(overflow.message, /^math range error/);
+  const vanish = fault(VECTOR_CORPUS, { temperature: 1e-6 });
+  assert.is(vanish.code, 'weights-vanish');
+  assert.match(vanish.message, /^Total of weights must be greater than zero/);
+  assert.is(fault(VECTOR_CORPUS, { temperature: 5e-324 }).code, 'weights-vanish');
+  assert.is(fault(VECTOR_CORPUS, { frequencyWeight: 1.7e308 }).code, 'weight-overflow');
+});
+
+walk('zero steps are a walk of its start alone, and zero walks are none', () => {
+  const walker = new Walker(corpusOf(VECTOR_CORPUS), DEFAULT_WALK);
+  assert.equal([...walker.batch(42n, 0, 3, 0)], [10, 0, 6]);
+  assert.is(walker.batch(42n, 0, 0, 5).length, 0);
+});
+
+walk('progress never shrinks and ends at the whole', () => {
+  const walker = new Walker(corpusOf(VECTOR_CORPUS), DEFAULT_WALK);
+  for (const [count, steps] of [
+    [5000, 3],
+    [20, 300],
+  ] as const) {
+    const ticks: [number, number][] = [];
+    const hooks = {
+      cancelled: () => false,
+      progress: (done: number, total: number) => void ticks.push([done, total]),
+    };
+    walker.batch(1n, 0, count, steps, undefined, hooks);
+    assert.ok(ticks.length > 2);
+    assert.ok(
+      ticks.every(([done, total], i) => total === count && done >= (ticks[i - 1]?.[0] ?? 0)),
+    );
+    assert.is(ticks.at(-1)![0], count);
+  }
+});
+
+walk('a batch whose result nobody wants stops', () => {
+  const walker = new Walker(corpusOf(VECTOR_CORPUS), DEFAULT_WALK);
+  for (const steps of [3, 300]) {
+    let looks = 0;
+    const hooks = { cancelled: () => ++looks > 2, progress: () => {} };
+    assert.throws(
+      () => walker.batch(1n, 0, 100_000, steps, undefined, hooks),
+      (err: unknown) => err instanceof CancelledError && err.code === 'cancelled',
+    );
+    assert.is(looks, 3);
+  }
+});
+
+walk('the bytes of tables and weights are counted', () => {
+  const walker = new Walker(corpusOf(LARGE), { ...DEFAULT_WALK, neighborLimit: null });
+  const before = walker.byteLength;
+  walker.batch(1n, 0, 50, 5);
+  assert.ok(walker.byteLength > before);
+});
+
+walk.run();

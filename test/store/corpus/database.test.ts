@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { EngineError } from '../../../engine/base/errors.ts';
+import { FEATURE_NAMES, featureFlags } from '../../../engine/corpus/features.ts';
+import { buildCorpusDatabase, type CorpusRecord } from '../../../store/corpus/database.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+const corpus = suite<{ folder: string; remove(): Promise<void> }>('corpus database');
+
+corpus.before.each(async (context) => {
+  Object.assign(context, await makeTempFolder());
+});
+corpus.after.each((context) => context.remove());
+
+const makeRecords = (n: number): CorpusRecord[] =>
+  Array.from({ length: n }, (_, i) => ({
+    syllable: `s${String(i).padStart(6, '0')}`,
+    frequency: (i % 7) + 1,
+    signature: (i * 37) % 4096,
+  }));
+
+corpus('holds every record with its features, in order', async ({ folder }) => {
+  const path = join(folder, 'corpus.db');
+  const records = makeRecords(12_345);
+  const progress: number[] = [];
+  await buildCorpusDatabase(path, records, 'x_syllables_annotated.json', {
+    cancelled: () => false,
+    progress: (done) => void progress.push(done),
+  });
+  assert.equal(progress, [10_000, 12_345]);
+  assert.equal(await readdir(folder), ['corpus.db']);
+  // File format bytes 18 and 19 are 2 in WAL mode.
+  assert.equal([...(await readFile(path)).subarray(18, 20)], [1, 1], 'not in WAL mode');
+  const db = new Database(path, { readonly: true });
+  const rows = db.prepare('SELECT * FROM syllables ORDER BY rowid').all() as Record<
+    string,
+    unknown
+  >[];
+  const order = db.prepare('SELECT syllable FROM syllables ORDER BY frequency DESC').pluck().all();
+  const metadata = Object.fromEntries(
+    db.prepare('SELECT * FROM metadata').raw().all() as [string, string][],
+  );
+  const indexes = db
+    .prepare("SELECT sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
+    .pluck()
+    .all() as string[];
+  const statistics = db.prepare('SELECT count(*) FROM sqlite_stat1').pluck().get();
+  db.close();
+
+  assert.is(rows.length, records.length);
+  records.forEach(({ syllable, frequency, signature }, i) => {
+    const flags = featureFlags(signature);
+    assert.equal(rows[i], {
+      syllable,
+      frequency,
+      ...Object.fromEntries(FEATURE_NAMES.map((name) => [name, Number(flags[name])])),
+    });
+  });
+  const stable = [...records].sort((a, b) => b.frequency - a.frequency);
+  assert.equal(
+    order,
+    stable.map(({ syllable }) => syllable),
+  );
+  assert.match(metadata.generated_at!, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);
+  assert.equal(metadata, {
+    schema_version: '1',
+    source_tool: 'corpus_sqlite_builder',
+    source_version: '0.2.0',
+    generated_at: metadata.generated_at,
+    total_syllables: '12345',
+    source_json_path: 'x_syllables_annotated.json',
+  });
+  assert.equal(indexes.map((sql) => sql.replace(/^.* ON /, '')).sort(), [
+    'syllables (ends_with_stop)',
+    'syllables (ends_with_vowel)',
+    'syllables (frequency DESC)',
+    'syllables (starts_with_cluster)',
+    'syllables (starts_with_vowel)',
+    'syllables (starts_with_vowel, ends_with_vowel)',
+  ]);
+  assert.ok(indexes.some((sql) => sql.includes('idx_frequency')));
+  assert.ok(Number(statistics) > 0);
+});
+
+corpus('is refused without records', async ({ folder }) => {
+  try {
+    await buildCorpusDatabase(join(folder, 'corpus.db'), [], 'x.json');
+    assert.unreachable();
+  } catch (err) {
+    assert.is((err as EngineError).code, 'corpus-empty');
+  }
+});
+
+corpus('leaves nothing behind when cancelled or faulty', async ({ folder }) => {
+  const path = join(folder, 'corpus.db');
+  let looks = 0;
+  const hooks = { cancelled: () => ++looks > 1, progress: () => {} };
+  const twice = { syllable: 'ka', frequency: 1, signature: 0 };
+  for (const build of [
+    () => buildCorpusDatabase(path, makeRecords(25_000), 'x.json', hooks),
+    () => buildCorpusDatabase(path, [twice, twice], 'x.json'),
+  ]) {
+    try {
+      await build();
+      assert.unreachable();
+    } catch (err) {
+      assert.ok(['cancelled', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes((err as EngineError).code));
+    }
+    assert.equal(await readdir(folder), []);
+  }
+});
+
+corpus.run();

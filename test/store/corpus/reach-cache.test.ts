@@ -1,0 +1,138 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { parseJson } from '../../../engine/base/json.ts';
+import { jsonText } from '../../../engine/base/json-text.ts';
+import { PROFILE_NAMES } from '../../../engine/corpus/profiles.ts';
+import {
+  REACH_CACHE_PATH,
+  readReachCache,
+  writeReachCache,
+} from '../../../store/corpus/reach-cache.ts';
+import { readLines } from '../../replay.ts';
+import { differences, Placeholders } from '../../replay-compare.ts';
+import { diskView } from '../../replay-views.ts';
+import { type Change, drop, set, shorten } from '../change.ts';
+import { fullReaches, makeSidecarRun, type SidecarRun } from '../sidecar-run.ts';
+
+const caches = suite<{ run: SidecarRun; file: string; text: string }>('reach cache');
+caches.before(async (context) => {
+  context.run = await makeSidecarRun('20250101_000002_nltk', 'en-nltk', 'first_name');
+  context.file = join(context.run.runDir, REACH_CACHE_PATH);
+  context.text = await readFile(context.file, 'utf8');
+});
+caches.after(({ run }) => run.remove());
+
+const told = async ({ cacheRun, corpus }: SidecarRun): Promise<string> => {
+  const { status, verification } = await readReachCache(cacheRun, corpus);
+  return `${status} ${verification.status} ${verification.reason}`;
+};
+
+caches('the file is that of the recordings, hashes included', async ({ text }) => {
+  const lines = await readLines('walker.jsonl');
+  const recorded = structuredClone(lines.find(({ id }) => id === 'p1/reach-cache-file')!.json!) as {
+    ipc: Record<string, unknown>;
+  };
+  recorded.ipc.library_ref = 'namewalk';
+  assert.equal(
+    differences(recorded, diskView(JSON.parse(text), recorded), new Placeholders({})),
+    [],
+  );
+});
+
+caches('a hit gives what was written', async ({ run }) => {
+  const reaches = fullReaches(run.corpus);
+  const reading = await readReachCache(run.cacheRun, run.corpus);
+  assert.is(reading.status, 'hit');
+  assert.equal(reading.verification, { status: 'verified', reason: 'cache-hit-hashes-match' });
+  for (const name of PROFILE_NAMES) {
+    const { reach, total, uniqueReachable, order, countOf } = reaches[name];
+    const first = order.slice(0, reach);
+    assert.equal(reading.reaches![name], {
+      reach,
+      total,
+      uniqueReachable,
+      computationMs: 1.25,
+      first,
+      counts: first.map(countOf),
+    });
+  }
+});
+
+caches('hashes do not depend on when the cache was made', async ({ run, file }) => {
+  const reaches = fullReaches(run.corpus);
+  const before = await readReachCache(run.cacheRun, run.corpus);
+  const late = Object.fromEntries(
+    PROFILE_NAMES.map((name) => [name, { ...reaches[name], computationMs: 77 }]),
+  ) as typeof reaches;
+  const { inputHash, outputHash } = await writeReachCache(run.cacheRun, late);
+  assert.equal([inputHash, outputHash], [before.inputHash, before.outputHash]);
+  const after = await readReachCache(run.cacheRun, run.corpus);
+  assert.is(after.reaches!.goblin.computationMs, 77);
+  assert.match(await readFile(file, 'utf8'), /"computation_ms": 77\.0/);
+});
+
+caches('every fault has its status and reason', async ({ run, file, text }) => {
+  const zeros = '0'.repeat(64);
+  const goblin = 'profile_reaches.goblin.reachable_indices';
+  const twice: Change = (cache) => {
+    const { profile_reaches } = cache as {
+      profile_reaches: { goblin: { reachable_indices: unknown[] } };
+    };
+    const list = profile_reaches.goblin.reachable_indices;
+    list[1] = list[0];
+  };
+  const cases: [Change, string][] = [
+    [set('schema_version', 2), 'schema-version-mismatch'],
+    [set('cache_kind', 'x'), 'cache-kind-mismatch'],
+    [set('run_id', 'x'), 'run-id-mismatch'],
+    [set('manifest', 5), 'manifest-block-missing'],
+    [set('manifest.ipc_output_hash', zeros), 'manifest-output-hash-mismatch'],
+    [set('manifest.ipc_input_hash', zeros), 'manifest-input-hash-mismatch'],
+    [drop('ipc'), 'ipc-block-missing'],
+    [set('ipc.input_payload.graph_settings.walker_impl', 'x'), 'input-payload-mismatch'],
+    [set('ipc.input_payload.graph_settings.inertia_cost', 1), 'input-payload-mismatch'],
+    [set('ipc.input_hash', zeros), 'input-hash-mismatch'],
+    [drop('profile_reaches.ritual'), 'profile-reaches-invalid'],
+    [set('profile_reaches.goblin.reach', -1), 'profile-reaches-invalid'],
+    [set('profile_reaches.goblin.total', 5), 'profile-reaches-invalid'],
+    [shorten(goblin), 'profile-reaches-invalid'],
+    [set(`${goblin}.3`, [0, 1, 2]), 'profile-reaches-invalid'],
+    [twice, 'profile-reaches-invalid'],
+    [set('profile_reaches.goblin.reach', 7), 'output-payload-mismatch'],
+    [set('ipc.output_hash', zeros), 'output-hash-mismatch'],
+    [set('created_at_utc', 'x'), 'integrity-mismatch'],
+    [drop('integrity'), 'integrity-missing'],
+  ];
+  for (const [change, reason] of cases) {
+    const cache = parseJson(text);
+    change(cache);
+    await writeFile(file, jsonText(cache, { indent: 2 }));
+    assert.is(await told(run), `invalid mismatch ${reason}`);
+  }
+  await writeFile(file, '{');
+  assert.is(await told(run), 'invalid mismatch cache-json-invalid');
+  await writeFile(file, '5');
+  assert.is(await told(run), 'invalid mismatch cache-root-not-object');
+  await rm(file);
+  assert.is(await told(run), 'miss missing cache-miss');
+  await mkdir(file);
+  assert.is(await told(run), 'error error cache-read-error');
+  await rm(file, { recursive: true });
+  const none = { ...run.cacheRun, manifestOutputHash: null };
+  assert.is((await readReachCache(none, run.corpus)).status, 'none');
+  await writeFile(file, text);
+  assert.is(await told(run), 'hit verified cache-hit-hashes-match');
+});
+
+caches('a cache of the earlier implementation is a hit', async ({ run, file, text }) => {
+  const cache = parseJson(text) as { ipc: Record<string, unknown>; integrity?: unknown };
+  delete cache.integrity;
+  cache.ipc.library_ref = 'pipeworks-ipc-vunknown';
+  await writeFile(file, `${jsonText(cache, { indent: 2, sortKeys: true })}\n`);
+  assert.is(await told(run), 'hit verified cache-hit-hashes-match');
+  await writeFile(file, text);
+});
+
+caches.run();

@@ -1,0 +1,382 @@
+import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { EngineError } from '../../../engine/base/errors.ts';
+import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
+import { buildCorpusDatabase } from '../../../store/corpus/database.ts';
+import { annotatedJsonPath, readCorpus, sourceText } from '../../../store/corpus/read.ts';
+import { recordsOf, rowsOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
+import type { NaiveSyllable } from '../../engine/naive.ts';
+import { makeTempFolder, writeFiles } from '../temp-folder.ts';
+
+interface Context {
+  folder: string;
+  json: string;
+  database: string;
+  remove(): Promise<void>;
+}
+
+const reading = suite<Context>('reading a corpus');
+
+reading.before.each(async (context) => {
+  Object.assign(context, await makeTempFolder());
+  context.json = join(context.folder, 'data/pyphen_syllables_annotated.json');
+  context.database = join(context.folder, 'data/corpus.db');
+  await mkdir(join(context.folder, 'data'));
+});
+reading.after.each((context) => context.remove());
+
+/** In code point order, as a pipeline writes them. */
+const SORTED = [...VECTOR_CORPUS].sort((a, b) => (a.syllable < b.syllable ? -1 : 1));
+const BY_FREQUENCY = [...SORTED].sort((a, b) => b.frequency - a.frequency);
+
+const writeJson = (path: string, rows: readonly NaiveSyllable[]): Promise<void> =>
+  writeFile(path, JSON.stringify(recordsOf(rows), null, 2));
+
+const writeDatabase = (path: string, rows: readonly NaiveSyllable[]): Promise<void> =>
+  buildCorpusDatabase(path, rows, 'pyphen_syllables_annotated.json');
+
+/** The same in WAL mode, as the earlier implementation leaves it. */
+async function writeWithLog(path: string, rows: readonly NaiveSyllable[]): Promise<void> {
+  await writeDatabase(path, rows);
+  const db = new Database(path);
+  db.pragma('journal_mode = WAL');
+  db.close();
+}
+
+function faultOf(folder: string, code: string): string {
+  try {
+    readCorpus(folder);
+  } catch (err) {
+    assert.instance(err, EngineError);
+    assert.is((err as EngineError).code, code);
+    return (err as EngineError).message;
+  }
+  throw new Error('was accepted');
+}
+
+reading(
+  'a database gives the order of frequency, with ties in insertion order',
+  async (context) => {
+    await writeJson(context.json, SORTED);
+    await writeDatabase(context.database, SORTED);
+    const loaded = readCorpus(context.folder);
+    assert.equal(rowsOf(loaded.corpus), BY_FREQUENCY);
+    assert.is(loaded.origin, 'SQLite');
+    assert.is(loaded.passedOver, null);
+    assert.is(sourceText(loaded), 'SQLite (12 syllables)');
+  },
+);
+
+reading('without a database the JSON is read in its own order', async (context) => {
+  await writeJson(context.json, SORTED);
+  const loaded = readCorpus(context.folder);
+  assert.equal(rowsOf(loaded.corpus), SORTED);
+  assert.is(loaded.passedOver, null);
+  assert.is(sourceText(loaded), 'JSON (12 syllables)');
+});
+
+reading('the order of a database is that of a stable sort of its JSON', async (context) => {
+  const rows = Array.from({ length: 3000 }, (_, i) => ({
+    syllable: `s${String(i).padStart(4, '0')}`,
+    frequency: (i * i) % 11,
+    signature: (i * 7) % 4096,
+  }));
+  await writeDatabase(context.database, rows);
+  const { corpus } = readCorpus(context.folder);
+  assert.equal(
+    rowsOf(corpus),
+    [...rows].sort((a, b) => b.frequency - a.frequency),
+  );
+  assert.is(sourceText(readCorpus(context.folder)), 'SQLite (3,000 syllables)');
+});
+
+reading('reading leaves no files beside a database, and does not change it', async (context) => {
+  await writeWithLog(context.database, SORTED);
+  const before = await readFile(context.database);
+  assert.equal([...before.subarray(18, 20)], [2, 2], 'in WAL mode');
+  for (let i = 0; i < 3; i++) readCorpus(context.folder);
+  assert.equal(await readdir(join(context.folder, 'data')), ['corpus.db']);
+  assert.equal(await readFile(context.database), before);
+});
+
+reading(
+  'where the files of WAL mode cannot be made, the database is read all the same',
+  async (context) => {
+    await writeWithLog(context.database, SORTED);
+    // a link to nowhere stops SQLite from making its index file, as a read-only folder does
+    await symlink('/no/such/folder/index', `${context.database}-shm`);
+    assert.throws(
+      () => new Database(context.database).prepare('SELECT 1 FROM syllables'),
+      (err: unknown) => (err as { code: string }).code === 'SQLITE_CANTOPEN',
+    );
+    const loaded = readCorpus(context.folder);
+    assert.is(loaded.origin, 'SQLite');
+    assert.equal(rowsOf(loaded.corpus), BY_FREQUENCY);
+  },
+);
+
+reading('rows of another connection that are still in the WAL file are read', async (context) => {
+  await writeWithLog(context.database, SORTED);
+  const db = new Database(context.database);
+  db.exec(`INSERT INTO syllables SELECT 'zoo', 1000, ${FEATURE_NAMES.map(() => 0)}`);
+  const loaded = readCorpus(context.folder);
+  db.close();
+  assert.is(loaded.corpus.size, 13);
+  assert.is(loaded.corpus.syllable(0), 'zoo');
+});
+
+reading('several connections may read one database at a time', async (context) => {
+  await writeDatabase(context.database, SORTED);
+  const db = new Database(context.database, { readonly: true });
+  const rows = db.prepare('SELECT syllable FROM syllables').iterate();
+  rows.next();
+  assert.is(readCorpus(context.folder).corpus.size, 12);
+  rows.return?.();
+  db.close();
+});
+
+const asText = (text: string) => (path: string) => writeFile(path, text);
+
+/** Ways in which a database is of no use. */
+const USELESS: Record<string, (path: string) => Promise<void>> = {
+  'an empty file': asText(''),
+  'a short text': asText('hello'),
+  'a long text': asText('not a database. '.repeat(1000)),
+  'a folder': (path) => mkdir(path).then(() => {}),
+  'a header alone': async (path) => {
+    await writeDatabase(path, SORTED);
+    await writeFile(path, (await readFile(path)).subarray(0, 100));
+  },
+  'half a file': async (path) => {
+    const rows = Array.from({ length: 2000 }, (_, i) => ({ ...SORTED[0]!, syllable: `s${i}` }));
+    await writeDatabase(path, rows);
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.subarray(0, bytes.length >> 1));
+  },
+  'pages of rubbish': async (path) => {
+    const rows = Array.from({ length: 2000 }, (_, i) => ({ ...SORTED[0]!, syllable: `s${i}` }));
+    await writeDatabase(path, rows);
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.fill(0xa5, 4096));
+  },
+  'no table': async (path) => {
+    const db = new Database(path);
+    db.exec('CREATE TABLE other (x)');
+    db.close();
+  },
+  'a view without end': async (path) => {
+    const db = new Database(path);
+    db.exec(`CREATE VIEW syllables AS WITH RECURSIVE n (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n)
+      SELECT k AS rowid, 'la' AS syllable, 1 AS frequency FROM n WHERE k < 0`);
+    db.close();
+  },
+  'a generated column': async (path) => {
+    const db = new Database(path);
+    db.exec(`CREATE TABLE syllables (frequency, syllable AS ('la' || frequency),
+      ${FEATURE_NAMES.join(', ')})`);
+    db.exec('INSERT INTO syllables (frequency) VALUES (1)');
+    db.close();
+  },
+  'a table without rows': (path) => table(path, []),
+  'a missing column': async (path) => {
+    const db = new Database(path);
+    db.exec(
+      "CREATE TABLE syllables (syllable TEXT, frequency INTEGER); INSERT INTO syllables VALUES ('la', 1)",
+    );
+    db.close();
+  },
+  'a syllable that is null': (path) => table(path, ['NULL, 3']),
+  'a syllable without letters': (path) => table(path, ["'', 3"]),
+  'a syllable of bytes': (path) => table(path, ["x'6c61', 3"]),
+  'a fraction of a frequency': (path) => table(path, ["'la', 1.5"]),
+  'a frequency in words': (path) => table(path, ["'la', 'many'"]),
+  'a frequency below 0': (path) => table(path, ["'la', -1"]),
+  'a frequency beyond 32 bits': (path) => table(path, ["'la', 4294967296"]),
+  'a frequency beyond 53 bits': (path) => table(path, ["'la', 9223372036854775807"]),
+  'a feature that is null': (path) => table(path, ["'la', 3"], 'NULL'),
+};
+
+/** A table of its own making: no constraint keeps anything out. */
+async function table(path: string, rows: readonly string[], feature = '0'): Promise<void> {
+  const db = new Database(path);
+  db.exec(`CREATE TABLE syllables (syllable, frequency, ${FEATURE_NAMES.join(', ')})`);
+  const features = [feature, ...FEATURE_NAMES.slice(1).map(() => 0)].join(', ');
+  for (const row of rows) db.exec(`INSERT INTO syllables VALUES (${row}, ${features})`);
+  db.close();
+}
+
+for (const [what, make] of Object.entries(USELESS)) {
+  reading(`a database that is useless (${what}) gives way to the JSON`, async (context) => {
+    await make(context.database);
+    await writeJson(context.json, SORTED);
+    const loaded = readCorpus(context.folder);
+    assert.equal(rowsOf(loaded.corpus), SORTED);
+    assert.is(loaded.origin, 'JSON');
+    assert.ok(loaded.passedOver?.startsWith(`${context.database}`), String(loaded.passedOver));
+  });
+
+  reading(
+    `without a JSON such a database (${what}) is an error that names both`,
+    async (context) => {
+      await make(context.database);
+      const message = faultOf(context.folder, 'corpus-missing');
+      assert.ok(message.startsWith(context.database), message);
+      assert.match(message, /there is no data\/\*_syllables_annotated\.json to fall back on\.$/);
+    },
+  );
+}
+
+reading('values other than 0 count as true in a database', async (context) => {
+  await table(context.database, ["'la', 3"], '7');
+  assert.is(readCorpus(context.folder).corpus.signature(0), 1);
+});
+
+reading('with neither there is nothing to load, and the text says what to do', async (context) => {
+  const message = faultOf(context.folder, 'corpus-missing');
+  assert.match(
+    message,
+    /holds neither data\/corpus\.db nor data\/\*_syllables_annotated\.json; run all/,
+  );
+  faultOf(join(context.folder, 'no-such-run'), 'corpus-missing');
+});
+
+reading('of several JSON files the first by name is read', async (context) => {
+  await writeJson(join(context.folder, 'data/b_syllables_annotated.json'), SORTED.slice(3));
+  await writeJson(join(context.folder, 'data/a_syllables_annotated.json'), SORTED);
+  await writeFiles(context.folder, { 'data/0_annotated.json': '[]', 'data/other.json': '[]' });
+  const path = join(context.folder, 'data/a_syllables_annotated.json');
+  assert.is(annotatedJsonPath(context.folder), path);
+  assert.is(readCorpus(context.folder).corpus.size, SORTED.length);
+  assert.is(annotatedJsonPath(join(context.folder, 'none')), null);
+});
+
+reading(
+  'what a record leaves out has its default, and further keys are ignored',
+  async (context) => {
+    const records = [
+      { syllable: 'la' },
+      { syllable: 'ri', frequency: 7, features: { short_vowel: 1, unheard_of: true }, more: [] },
+      {
+        syllable: 'é語',
+        frequency: 0,
+        features: { short_vowel: 'yes', long_vowel: '', nothing: 0 },
+      },
+    ];
+    await writeFile(context.json, `\ufeff${JSON.stringify(records)}`);
+    assert.equal(rowsOf(readCorpus(context.folder).corpus), [
+      { syllable: 'la', frequency: 1, signature: 0 },
+      { syllable: 'ri', frequency: 7, signature: 1 << 7 },
+      { syllable: 'é語', frequency: 0, signature: 1 << 7 },
+    ]);
+  },
+);
+
+reading('a syllable that occurs twice is two syllables', async (context) => {
+  await writeJson(context.json, [...SORTED, ...SORTED]);
+  assert.is(readCorpus(context.folder).corpus.size, 24);
+});
+
+const GOOD = '{"syllable":"la","frequency":1,"features":{}}';
+
+/** Text of the whole file, and what the error says beside its path. */
+const BAD_JSON: [string | Uint8Array, string, RegExp][] = [
+  ['', 'json-array-invalid', /the file is empty/],
+  ['{}', 'json-array-invalid', /does not begin with \[/],
+  ['rubbish', 'json-array-invalid', /does not begin with \[/],
+  [new Uint8Array(5000).fill(0x91), 'json-array-invalid', /does not begin with \[/],
+  [`[${GOOD},`, 'json-array-invalid', /the file may be cut off/],
+  [`[${GOOD}] tail`, 'json-array-invalid', /text after the closing \]/],
+  [Buffer.from('[{"syllable":"\xe9"}]', 'latin1'), 'json-array-invalid', /not UTF-8/],
+  [Buffer.from(`[${GOOD}]`, 'utf16le'), 'json-array-invalid', /not a JSON array/],
+  ['[]', 'corpus-invalid', /holds no syllables\.$/],
+  [' [ ] ', 'corpus-invalid', /holds no syllables\.$/],
+  [`[${GOOD},3]`, 'corpus-invalid', /, record 2 is not an object\.$/],
+  [`[${GOOD},null]`, 'corpus-invalid', /, record 2 is not an object\.$/],
+  ['["la"]', 'corpus-invalid', /, record 1 is not an object\.$/],
+  ['[["la",1]]', 'corpus-invalid', /, record 1 /],
+  ['[{}]', 'corpus-invalid', /, record 1 has no text in "syllable"\.$/],
+  ['[{"syllable":5}]', 'corpus-invalid', /has no text in "syllable"/],
+  ['[{"syllable":null}]', 'corpus-invalid', /has no text in "syllable"/],
+  ['[{"syllable":""}]', 'corpus-invalid', /record 1: .*the text is empty/],
+  ['[{"syllable":"a","frequency":"3"}]', 'corpus-invalid', /has no number in "frequency"/],
+  ['[{"syllable":"a","frequency":null}]', 'corpus-invalid', /has no number in "frequency"/],
+  ['[{"syllable":"a","frequency":true}]', 'corpus-invalid', /has no number in "frequency"/],
+  ['[{"syllable":"a","frequency":-1}]', 'corpus-invalid', /frequency -1 of 'a'/],
+  ['[{"syllable":"a","frequency":2.5}]', 'corpus-invalid', /frequency 2\.5 of 'a'/],
+  [
+    '[{"syllable":"a","frequency":4294967296}]',
+    'corpus-invalid',
+    /is not an integer of 0\.\.4294967295/,
+  ],
+  ['[{"syllable":"a","frequency":1e400}]', 'corpus-invalid', /frequency Infinity of 'a'/],
+  ['[{"syllable":"a","features":[]}]', 'corpus-invalid', /has no object in "features"/],
+  ['[{"syllable":"a","features":null}]', 'corpus-invalid', /has no object in "features"/],
+  ['[{"syllable":"a","features":"all"}]', 'corpus-invalid', /has no object in "features"/],
+  [`[{"syllable":"${'a'.repeat(65536)}"}]`, 'corpus-invalid', /over 65535 bytes/],
+];
+
+reading(
+  'a JSON that is no list of syllables is refused by file, record and field',
+  async (context) => {
+    for (const [text, code, message] of BAD_JSON) {
+      await writeFile(context.json, text);
+      const said = faultOf(context.folder, code);
+      assert.ok(said.startsWith(context.json), said);
+      assert.match(said, message);
+      assert.ok(said.length < 600, 'the text itself is not repeated at length');
+    }
+  },
+);
+
+reading('a bad JSON does not matter beside a good database', async (context) => {
+  await writeFile(context.json, 'rubbish');
+  await writeDatabase(context.database, SORTED);
+  assert.is(readCorpus(context.folder).origin, 'SQLite');
+});
+
+reading('work that nobody wants stops, and does not fall back on the JSON', async (context) => {
+  const rows = Array.from({ length: 40_000 }, (_, i) => ({ ...SORTED[0]!, syllable: `s${i}` }));
+  await writeDatabase(context.database, rows);
+  await writeJson(context.json, rows);
+  for (const only of [context.database, context.json]) {
+    const folder = join(context.folder, only === context.json ? 'json' : 'db');
+    await mkdir(join(folder, 'data'), { recursive: true });
+    await copyFile(only, join(folder, 'data', only.split('/').at(-1)!));
+    if (only === context.database) {
+      await copyFile(context.json, join(folder, 'data/x_syllables_annotated.json'));
+    }
+    let looks = 0;
+    const progress: number[] = [];
+    const hooks = {
+      // answers yes from the second look on, and goes on doing so
+      cancelled: () => ++looks > 1,
+      progress: (done: number, total: number) => void progress.push(done / total),
+    };
+    try {
+      readCorpus(folder, hooks);
+      assert.unreachable();
+    } catch (err) {
+      assert.is((err as EngineError).code, 'cancelled');
+    }
+    assert.ok(looks <= 3);
+  }
+});
+
+reading('progress never shrinks and stays within the whole', async (context) => {
+  const rows = Array.from({ length: 40_000 }, (_, i) => ({ ...SORTED[0]!, syllable: `s${i}` }));
+  await writeDatabase(context.database, rows);
+  await writeJson(join(context.folder, 'other_syllables_annotated.json'), rows);
+  const shares: number[] = [];
+  const hooks = {
+    cancelled: () => false,
+    progress: (done: number, total: number) => void shares.push(done / total),
+  };
+  readCorpus(context.folder, hooks);
+  assert.ok(shares.length >= 2);
+  assert.ok(shares.every((share, i) => share <= 1 && share >= (shares[i - 1] ?? 0)));
+});
+
+reading.run();

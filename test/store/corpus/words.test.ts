@@ -1,0 +1,162 @@
+// data/words.tsv of a run: written by both extractors, listed in the manifest, read back verified.
+import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { EngineError } from '../../../engine/base/errors.ts';
+import { properNames } from '../../../engine/text/proper-names.ts';
+import { readWords, WORDS_PATH } from '../../../store/corpus/words.ts';
+import { checkManifest } from '../../../store/runs/manifest.ts';
+import { verifyRun } from '../../../store/runs/verify.ts';
+import { jobOptions, runJob } from '../jobs.ts';
+import { makeTempFolder, writeFiles } from '../temp-folder.ts';
+
+interface Context {
+  folder: string;
+  out: string;
+  texts: string;
+  remove(): Promise<void>;
+}
+
+const runWords = suite<Context>('words of a run');
+
+runWords.before.each(async (context) => {
+  Object.assign(context, await makeTempFolder());
+  context.out = join(context.folder, 'out');
+  context.texts = join(context.folder, 'texts');
+  await mkdir(context.texts);
+  await writeFiles(context.texts, {
+    'a.txt': 'The wonderful Jane met Mr. Wonderland in London.',
+    'b.txt': 'Then Jane went to London; there Jane met a wonderful man.',
+  });
+});
+runWords.after.each((context) => context.remove());
+
+const refused = async (runDir: string): Promise<EngineError> => {
+  try {
+    await readWords(runDir);
+  } catch (err) {
+    return err as EngineError;
+  }
+  throw new Error('not refused');
+};
+
+runWords('are written by both extractors and read back with the names', async ({ out, texts }) => {
+  for (const extractor of ['pyphen', 'nltk'] as const) {
+    const { path } = await runJob(jobOptions(texts, out, { extractor }));
+    const { table, names } = await readWords(path!);
+    assert.equal(names, { language: 'en', list: false });
+    assert.equal(
+      [...properNames(table, names)].map((i) => [table.spelling(i), table.count[i]]),
+      [
+        ['Jane', 3],
+        ['London', 2],
+      ],
+    );
+    assert.equal(table.syllables(table.find('wonderful')).length, 3);
+    const lines = (await readFile(join(path!, WORDS_PATH), 'utf8')).split('\n');
+    const source = await readFile(join(path!, 'data/source_words.txt'), 'utf8');
+    assert.is(
+      `${lines
+        .slice(1, -1)
+        .map((line) => line.split('\t')[0])
+        .join('\n')}\n`,
+      source,
+    );
+    const verdicts = [];
+    for await (const { path: file, status } of verifyRun(path!, basename(path!))) {
+      if (file === WORDS_PATH) verdicts.push(status);
+    }
+    assert.equal(verdicts, ['verified']);
+  }
+});
+
+runWords(
+  'are refused when missing or changed, with the run and the remedy',
+  async ({ out, texts }) => {
+    const { path, runId } = await runJob(jobOptions(texts, out));
+    await appendFile(join(path!, WORDS_PATH), 'zoe\tZoe\t1\t0\t1\tzoe\t0\t0\t0\t0\n');
+    const changed = await refused(path!);
+    assert.is(changed.code, 'words-damaged');
+    await rm(join(path!, WORDS_PATH));
+    const missing = await refused(path!);
+    assert.is(missing.code, 'words-missing');
+    for (const { message } of [changed, missing]) {
+      assert.ok(message.includes(runId!));
+      assert.match(message, /Run its text again/);
+    }
+    const byFiles = await runJob(jobOptions(texts, out, { countBy: 'files' }));
+    assert.is((await refused(byFiles.path!)).code, 'words-missing');
+  },
+);
+
+runWords('make a corpus of the proper names alone', async ({ out, texts }) => {
+  for (const extractor of ['pyphen', 'nltk'] as const) {
+    const { path, lines } = await runJob(jobOptions(texts, out, { extractor, words: 'names' }));
+    const read = (name: string): Promise<string> => readFile(join(path!, name), 'utf8');
+    assert.ok(
+      lines.some((line) => line.includes('2 names: Jane, London')),
+      lines.join('\n'),
+    );
+    const frequencies = JSON.parse(await read(`${extractor}_syllables_frequencies.json`));
+    assert.match(await read('data/source_words.txt'), /^wonderful$/m);
+    const { manifest, verification } = await checkManifest(path!);
+    assert.is(verification.status, 'verified');
+    assert.is((manifest!.config as { words?: string }).words, 'names');
+    const { table, names } = await readWords(path!);
+    assert.ok(table.find('wonderful') >= 0);
+    const expected: Record<string, number> = {};
+    for (const i of properNames(table, names)) {
+      for (const syllable of table.syllables(i)) expected[syllable] = table.count[i]!;
+    }
+    if (extractor === 'pyphen') assert.equal(expected, { jane: 3, don: 2, lon: 2 });
+    assert.equal(frequencies, expected, 'a name that is not split counts as a syllable');
+  }
+});
+
+runWords('say when a text has no proper names', async ({ out, folder }) => {
+  await writeFiles(folder, { 'plain.txt': 'a wonderful mountain and a Man' });
+  const { status, lines } = await runJob(
+    jobOptions(join(folder, 'plain.txt'), out, { words: 'names' }),
+  );
+  assert.is(status, 'failed');
+  assert.ok(lines.some((line) => line.includes('no proper name that occurs twice')));
+});
+
+runWords('take every name of a list, word by word', async ({ out, folder }) => {
+  const list = join(folder, 'towns.txt');
+  await writeFiles(folder, { 'towns.txt': 'York\nNew York\nSão Tomé\nwonderful\nLondon' });
+  const { path } = await runJob(jobOptions(list, out, { wordList: true }));
+  const { table, names } = await readWords(path!);
+  assert.is(names.list, true);
+  assert.equal(
+    [...properNames(table, names)].map((i) => [table.spelling(i), table.count[i], table.inner[i]]),
+    [
+      ['London', 1, 1],
+      ['New', 1, 1],
+      ['São', 1, 1],
+      ['Tomé', 1, 1],
+      ['wonderful', 1, 0],
+      ['York', 2, 2],
+    ],
+  );
+  const text = await readFile(join(path!, 'pyphen_syllables_frequencies.json'), 'utf8');
+  const frequencies = JSON.parse(text);
+  assert.is(frequencies.york, 2);
+  assert.is(frequencies.won, 1);
+  const { manifest } = await checkManifest(path!);
+  assert.is((manifest!.config as { word_list?: boolean }).word_list, true);
+});
+
+runWords('refuse to count files', async ({ out, texts }) => {
+  for (const change of [{ words: 'names' }, { wordList: true }] as const) {
+    try {
+      await runJob(jobOptions(texts, out, { countBy: 'files', ...change }));
+      assert.unreachable();
+    } catch (err) {
+      assert.is((err as EngineError).code, 'options-invalid');
+    }
+  }
+});
+
+runWords.run();

@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { hasTable, openPackageDb, sqliteFault } from '../../../store/database/database.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+const opening = suite<{ path: string; remove(): Promise<void> }>('opening a database of packages');
+
+opening.before.each(async (context) => {
+  const { folder, remove } = await makeTempFolder();
+  Object.assign(context, { path: join(folder, 'names.sqlite3'), remove });
+});
+opening.after.each(({ remove }) => remove());
+
+/** The journal mode that a file has. */
+function modeOf(path: string): unknown {
+  const db = new Database(path, { readonly: true });
+  try {
+    return db.pragma('journal_mode', { simple: true });
+  } finally {
+    db.close();
+  }
+}
+
+opening(
+  'a file that is being read by another is opened, and changes its mode later',
+  ({ path }) => {
+    openPackageDb(path).close();
+    const reader = new Database(path);
+    reader.pragma('journal_mode = DELETE');
+    reader.exec('BEGIN; SELECT * FROM package_tables');
+    const rows = reader.prepare('SELECT * FROM sqlite_master').iterate();
+    rows.next();
+    const db = openPackageDb(path);
+    assert.ok(hasTable(db, 'package_tables'));
+    db.close();
+    rows.return!();
+    reader.close();
+    assert.is(modeOf(path), 'delete');
+    openPackageDb(path).close();
+    assert.is(modeOf(path), 'wal');
+  },
+);
+
+opening('faults of SQLite are told by kind, with the file', async ({ path: sound }) => {
+  const path = `${sound}.broken`;
+  await writeFile(path, 'SQLite format 3\0 and nothing more');
+  const fault = (code: string): { code: string; message: string } =>
+    sqliteFault(new Database.SqliteError('so', code), path) as never;
+  for (const [code, kind, text] of [
+    ['SQLITE_CORRUPT_VTAB', 'database-damaged', `${path} is damaged (so); put a backup`],
+    ['SQLITE_NOTADB', 'database-damaged', `${path} is damaged`],
+    ['SQLITE_BUSY_SNAPSHOT', 'database-busy', `${path} is locked by another program (so); try`],
+    ['SQLITE_READONLY', 'database-failed', `Cannot use the database ${path}: so.`],
+    ['SQLITE_IOERR_READ', 'database-unreadable', `${path} (disk I/O error); try again`],
+    ['SQLITE_ERROR', 'database-foreign', `${path}: so. It may be damaged, or of another program.`],
+  ] as const) {
+    const { code: told, message } = fault(code);
+    assert.is(told, kind, code);
+    assert.ok(message.includes(text), message);
+  }
+  openPackageDb(sound).close();
+  const transient = sqliteFault(new Database.SqliteError('so', 'SQLITE_CORRUPT'), sound);
+  assert.is((transient as { code?: string }).code, 'database-unreadable', 'a sound file');
+  const other = new Error('no fault of SQLite');
+  assert.is(sqliteFault(other, path), other);
+});
+
+opening.run();

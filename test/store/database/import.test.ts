@@ -1,0 +1,340 @@
+import { existsSync } from 'node:fs';
+import { symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { EngineError } from '../../../engine/base/errors.ts';
+import { NO_HOOKS } from '../../../engine/base/hooks.ts';
+import { openPackageDb, quoteTable } from '../../../store/database/database.ts';
+import { importPackage } from '../../../store/database/import.ts';
+import { listPackages, listTables, readTable } from '../../../store/database/queries.ts';
+import { pairSource, zipSource } from '../../../store/database/source-paths.ts';
+import { MAX_MEMBERS } from '../../../store/texts/zip-texts.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+import { type ZipMember, zipBytes } from '../zip-file.ts';
+
+interface Context {
+  folder: string;
+  db: string;
+  remove(): Promise<void>;
+  /** Writes a pair and imports it. */
+  take(
+    members: readonly ZipMember[] | Uint8Array,
+    metadata?: unknown,
+  ): ReturnType<typeof importPackage>;
+}
+
+const importing = suite<Context>('import of packages');
+let made = 0;
+
+importing.before.each(async (context) => {
+  const { folder, remove } = await makeTempFolder();
+  const db = join(folder, 'db', 'names.sqlite3');
+  const take: Context['take'] = async (members, metadata = {}) => {
+    const base = join(folder, `p${made++}`);
+    const bytes = members instanceof Uint8Array ? members : zipBytes(members);
+    await writeFile(`${base}.zip`, bytes);
+    const text = typeof metadata === 'string' ? metadata : JSON.stringify(metadata);
+    await writeFile(`${base}_metadata.json`, text);
+    return importPackage(db, pairSource(`${base}_metadata.json`, `${base}.zip`));
+  };
+  Object.assign(context, { folder, remove, db, take });
+});
+importing.after.each(({ remove }) => remove());
+
+/** Expects a refusal by its code and text, and that nothing of it is stored. */
+async function refused(
+  { db }: Context,
+  work: () => Promise<unknown>,
+  code: string,
+  text: RegExp,
+): Promise<void> {
+  const err = await work().then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  assert.instance(err, EngineError, String(err));
+  assert.is((err as EngineError).code, code, (err as Error).message);
+  assert.match((err as Error).message, text);
+  if (!existsSync(db)) return;
+  const opened = openPackageDb(db);
+  try {
+    assert.equal(listPackages(opened), []);
+    const tables = opened.prepare("SELECT name FROM sqlite_master WHERE name LIKE 'pkg%'").all();
+    assert.equal(tables, []);
+  } finally {
+    opened.close();
+  }
+}
+
+importing(
+  'lines keep their numbers, blanks and breaks of all kinds are taken care of',
+  async (context) => {
+    const text = 'alfa\r\n\r\n  beta \rgamma\u2028alfa\x85\ufeffdelta\n\x1c';
+    const { tables } = await context.take([{ name: 'a/nltk_first_name_2syl.txt', data: text }]);
+    assert.is(tables[0]!.source_txt_name, 'nltk_first_name_2syl.txt');
+    const db = openPackageDb(context.db);
+    const page = readTable(db, 1, 0, 20)!;
+    db.close();
+    assert.equal(
+      page.rows.map(({ line_number, value }) => [line_number, value]),
+      [
+        [1, 'alfa'],
+        [3, 'beta'],
+        [4, 'gamma'],
+        [5, 'alfa'],
+        [6, '\ufeffdelta'],
+      ],
+    );
+    assert.is(page.total_rows, 5);
+  },
+);
+
+importing('the metadata choose members by full or base name', async ({ take }) => {
+  const members = ['patch_a/x.txt', 'patch_b/x.txt', 'y.TXT', 'z.txt', 'm.json'].map((name) => ({
+    name,
+    data: 'alfa',
+  }));
+  const names = async (files_included: unknown) =>
+    (await take(members, { files_included })).tables.map((table) => table.source_txt_name);
+  assert.equal(await names([' patch_a/x.txt ', 5, null]), ['patch_a_x.txt', 'patch_b_x.txt']);
+  assert.equal(await names(['y.TXT', 'gone.txt']), ['y.TXT']);
+  assert.equal(await names(['m.json']), ['patch_a_x.txt', 'patch_b_x.txt', 'y.TXT', 'z.txt']);
+  assert.equal(await names(['gone.txt']), []);
+  assert.equal(await names(null), ['patch_a_x.txt', 'patch_b_x.txt', 'y.TXT', 'z.txt']);
+});
+
+importing('the name comes from the metadata, else from the file', async ({ take }) => {
+  const member = [{ name: 'a.txt' }];
+  const name = async (metadata: unknown) => (await take(member, metadata)).package_name;
+  assert.is(await name({ common_name: '  Elves ', package_name: 'x' }), 'Elves');
+  assert.is(await name({ common_name: null, package_name: 7 }), '7');
+  assert.match(await name({ package_name: ' ' }), /^p\d+$/);
+});
+
+importing(
+  'a ZIP alone is described by the file beside it, or by its own manifest',
+  async (context) => {
+    const manifest = JSON.stringify({ package_name: 'Inner' });
+    const zip = zipBytes([
+      { name: 'manifest.json', data: manifest },
+      { name: 'a.txt', data: 'alfa' },
+    ]);
+    await writeFile(join(context.folder, 'own.zip'), zip);
+    const inner = await importPackage(context.db, zipSource(join(context.folder, 'own.zip')));
+    assert.is(inner.package_name, 'Inner');
+    await writeFile(join(context.folder, 'other.zip'), zip);
+    await writeFile(join(context.folder, 'other_metadata.json'), '{"package_name":"Outer"}');
+    const outer = await importPackage(context.db, zipSource(join(context.folder, 'other.zip')));
+    assert.is(outer.package_name, 'Outer');
+  },
+);
+
+importing(
+  'the same pair is refused the second time, also under the name of a link',
+  async (context) => {
+    const { folder, db } = context;
+    const zip = join(folder, 'a.zip');
+    const metadata = join(folder, 'a_metadata.json');
+    await writeFile(zip, zipBytes([{ name: 'a.txt', data: 'alfa' }]));
+    await writeFile(metadata, '{}');
+    await importPackage(db, pairSource(metadata, zip));
+    await symlink(zip, join(folder, 'link.zip'));
+    for (const path of [zip, join(folder, 'link.zip'), join(folder, 'x', '..', 'a.zip')]) {
+      const err = await importPackage(db, pairSource(metadata, path)).catch((e: Error) => e);
+      assert.is((err as Error).message, 'This metadata/zip pair has already been imported.');
+    }
+  },
+);
+
+importing('damaged archives are no ZIP files, wherever they break', async (context) => {
+  const sound = zipBytes([{ name: 'a.txt', data: 'alfa\nbeta\n'.repeat(2000) }]);
+  const invalid = /^Invalid ZIP file: .*\.zip$/;
+  for (const cut of [0, 1, 10, sound.length - 30, sound.length - 1]) {
+    await refused(context, () => context.take(sound.subarray(0, cut)), 'zip-invalid', invalid);
+  }
+  await refused(
+    context,
+    () => context.take([{ name: 'a.txt', data: 'x', crc: 1 }]),
+    'zip-invalid',
+    invalid,
+  );
+  await refused(
+    context,
+    () => context.take([{ name: 'a.txt', data: 'xyz', size: 2 }]),
+    'zip-invalid',
+    invalid,
+  );
+  await refused(
+    context,
+    () => context.take([{ name: 'a.txt', data: 'xyz', size: 9 }]),
+    'zip-invalid',
+    invalid,
+  );
+  const overlap = zipBytes([{ name: 'a.txt', data: 'alfa' }]);
+  overlap.writeUInt32LE(0xffffff, overlap.indexOf('PK\x01\x02') + 20);
+  await refused(context, () => context.take(overlap), 'zip-invalid', invalid);
+});
+
+importing('a flipped byte anywhere never gets half a package in', async (context) => {
+  const sound = zipBytes([
+    { name: 'a.txt', data: 'alfa\nbeta\n' },
+    { name: 'b.txt', data: 'gamma\n', stored: true },
+  ]);
+  for (let at = 0; at < sound.length; at += 3) {
+    const bytes = Buffer.from(sound);
+    bytes[at]! ^= 0x41;
+    const result = await context.take(bytes).catch((err: Error) => err);
+    if (result instanceof Error) continue;
+    const db = openPackageDb(context.db);
+    const stored = listTables(db, result.package_id);
+    db.close();
+    assert.is(stored.length, result.tables.length);
+  }
+});
+
+importing('what a ZIP cannot be read for is said', async (context) => {
+  await refused(
+    context,
+    () => context.take([{ name: 'a.txt', data: 'x', flags: 0x801 }]),
+    'zip-unsupported',
+    /^a\.txt is encrypted; pack the files without a password$/,
+  );
+  await refused(
+    context,
+    () => context.take([{ name: 'a.txt', data: 'x', method: 12 }]),
+    'zip-unsupported',
+    /packed by method 12/,
+  );
+  await refused(
+    context,
+    () => context.take([{ name: 'a.txt', data: Uint8Array.of(0x61, 0xff) }]),
+    'txt-encoding',
+    /^TXT entry is not valid UTF-8: a\.txt$/,
+  );
+  await refused(
+    context,
+    () => context.take([{ name: 'a.txt', data: Uint8Array.of(0xe2, 0x82) }]),
+    'txt-encoding',
+    /a\.txt/,
+  );
+  await refused(
+    context,
+    () => context.take([{ name: 'a\0.txt', data: 'x' }]),
+    'zip-name',
+    /control characters/,
+  );
+});
+
+importing('bombs are refused before they go off', async (context) => {
+  const zeros = Buffer.alloc(80 * 1024 * 1024);
+  await refused(
+    context,
+    () => context.take([{ name: 'a.txt', data: zeros }]),
+    'zip-limit',
+    /^TXT entry expands too much: a\.txt has 83886080 bytes .* the limit is 200 to 1\.$/,
+  );
+  await refused(
+    context,
+    () => context.take([{ name: 'a.txt', data: 'x', size: 2 ** 30 }]),
+    'zip-limit',
+    /^TXT entry is too large: a\.txt has 1073741824 bytes, the limit is 268435456\.$/,
+  );
+  const half = { data: 'x', size: 60 * 1024 * 1024 };
+  await refused(
+    context,
+    () => context.take(Array.from({ length: 10 }, (_, i) => ({ name: `${i}.txt`, ...half }))),
+    'zip-limit',
+    /TXT entries have 629145600 bytes together/,
+  );
+  await refused(
+    context,
+    () => context.take([{ name: 'a.txt', data: `b\n${'x'.repeat(100_000)}` }]),
+    'zip-limit',
+    /line of more than 65536 characters: a\.txt, after line 1/,
+  );
+  const many = Array.from({ length: MAX_MEMBERS + 1 }, (_, i) => ({ name: `${i}.json` }));
+  await refused(
+    context,
+    () => context.take(many),
+    'zip-limit',
+    /too many members: 10001, the limit/,
+  );
+});
+
+importing('nested archives and bombs that nobody asked for are left alone', async ({ take }) => {
+  const inner = zipBytes([{ name: 'x.txt', data: 'alfa' }]);
+  const { tables } = await take([
+    { name: 'inner.zip', data: inner },
+    { name: 'huge.json', data: 'x', size: 2 ** 31 },
+    { name: 'a.txt', data: 'alfa' },
+  ]);
+  assert.equal(
+    tables.map((table) => table.source_txt_name),
+    ['a.txt'],
+  );
+});
+
+importing('paths in names are letters and lead nowhere', async (context) => {
+  const names = ['../../evil.txt', '/etc/abs.txt', 'C:\\dos\\win.txt', 'd/"; DROP TABLE x; --.txt'];
+  const { tables } = await context.take(names.map((name) => ({ name, data: 'alfa' })));
+  assert.equal(tables.map((table) => table.source_txt_name).sort(), [
+    '"; DROP TABLE x; --.txt',
+    'C:\\dos\\win.txt',
+    'abs.txt',
+    'evil.txt',
+  ]);
+  for (const { table_name } of tables) assert.match(table_name, /^pkg_1_[a-z0-9_]+$/);
+  // the folder above is shared with other processes, so only what this one might write is looked for
+  for (const up of ['..', '../..']) {
+    assert.not.ok(existsSync(join(context.folder, up, 'evil.txt')));
+  }
+  assert.not.ok(existsSync('/etc/abs.txt'));
+});
+
+importing('members that come to one name are refused', async (context) => {
+  const conflict = /^Package contains conflicting TXT entries: /;
+  const twice = [{ name: 'a.txt' }, { name: 'a.txt' }];
+  await refused(context, () => context.take(twice), 'duplicate-entry', conflict);
+  const three = [{ name: 'a/x.txt' }, { name: 'b/x.txt' }, { name: 'a_x.txt' }];
+  await refused(context, () => context.take(three), 'duplicate-entry', conflict);
+});
+
+importing('a fault undoes everything, the used id too', async (context) => {
+  await context
+    .take([
+      { name: 'a.txt', data: 'alfa' },
+      { name: 'b.txt', data: Uint8Array.of(0xff) },
+    ])
+    .catch(() => {});
+  assert.is((await context.take([{ name: 'a.txt', data: 'alfa' }])).package_id, 1);
+});
+
+importing('a cancelled import leaves nothing', async (context) => {
+  const base = join(context.folder, 'c');
+  await writeFile(`${base}.zip`, zipBytes([{ name: 'a.txt', data: 'alfa\n'.repeat(100_000) }]));
+  await writeFile(`${base}_metadata.json`, '{}');
+  let asked = 0;
+  const hooks = { ...NO_HOOKS, cancelled: () => ++asked > 2 };
+  const source = pairSource(`${base}_metadata.json`, `${base}.zip`);
+  await refused(context, () => importPackage(context.db, source, hooks), 'cancelled', /cancelled/);
+});
+
+importing('only plain names of tables that are not ours get into a statement', () => {
+  assert.is(quoteTable('pkg_1_a_b_1'), '"pkg_1_a_b_1"');
+  for (const name of [
+    '',
+    'a b',
+    'a"b',
+    'a;b',
+    '1a',
+    'é',
+    'a\n',
+    'package_tables',
+    'sqlite_master',
+  ]) {
+    assert.throws(() => quoteTable(name), /Unsafe SQL identifier/);
+  }
+});
+
+importing.run();

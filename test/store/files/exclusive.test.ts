@@ -1,0 +1,83 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writeExclusive } from '../../../store/files/exclusive.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+const exclusive = suite<{ folder: string; remove(): Promise<void> }>(
+  'files that are never replaced',
+);
+
+exclusive.before.each(async (context) => {
+  Object.assign(context, await makeTempFolder());
+});
+exclusive.after.each(({ remove }) => remove());
+
+const fails = (code: string) => async (): Promise<void> => {
+  throw Object.assign(new Error(code), { code });
+};
+
+exclusive('a new name is written with the folders it needs', async ({ folder }) => {
+  const path = join(folder, 'a/b/file');
+  assert.is(await writeExclusive(path, 'é'), true);
+  assert.is(await readFile(path, 'utf8'), 'é');
+  assert.equal(await readdir(join(folder, 'a/b')), ['file']);
+});
+
+exclusive('a taken name is refused, with hard links or without', async ({ folder }) => {
+  const path = join(folder, 'file');
+  await writeFile(path, 'first');
+  assert.is(await writeExclusive(path, 'second'), false);
+  assert.is(await writeExclusive(path, 'second', fails('EPERM')), false);
+  assert.is(await readFile(path, 'utf8'), 'first');
+  assert.equal(await readdir(folder), ['file']);
+});
+
+exclusive('without hard links the file is written all the same', async ({ folder }) => {
+  const path = join(folder, 'file');
+  assert.is(await writeExclusive(path, 'text', fails('ENOTSUP')), true);
+  assert.is(await readFile(path, 'utf8'), 'text');
+  assert.equal(await readdir(folder), ['file']);
+});
+
+exclusive('any other fault leaves nothing behind', async ({ folder }) => {
+  const path = join(folder, 'file');
+  for (const [target, code] of [
+    [path, 'ENOSPC'],
+    [path, 'EACCES'],
+  ] as const) {
+    try {
+      await writeExclusive(target, 'text', fails(code));
+      assert.unreachable();
+    } catch (err) {
+      assert.is((err as NodeJS.ErrnoException).code, code);
+    }
+  }
+  assert.equal(await readdir(folder), []);
+});
+
+exclusive('a file in place of the folder is an error and not a taken name', async ({ folder }) => {
+  await mkdir(join(folder, 'x'));
+  await writeFile(join(folder, 'x/y'), '');
+  try {
+    await writeExclusive(join(folder, 'x/y/file'), 'text');
+    assert.unreachable();
+  } catch (err) {
+    assert.match(String((err as NodeJS.ErrnoException).code), /^(EEXIST|ENOTDIR)$/);
+  }
+});
+
+exclusive('of many writers of one name exactly one wins', async ({ folder }) => {
+  const path = join(folder, 'file');
+  const results = await Promise.all(
+    Array.from({ length: 16 }, (_, i) =>
+      i % 2 ? writeExclusive(path, `${i}`) : writeExclusive(path, `${i}`, fails('EPERM')),
+    ),
+  );
+  const winner = results.indexOf(true);
+  assert.is(results.lastIndexOf(true), winner);
+  assert.is(await readFile(path, 'utf8'), String(winner));
+});
+
+exclusive.run();

@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { EngineError } from '../../../engine/base/errors.ts';
+import { matchName, parseGlob } from '../../../store/files/glob.ts';
+import { processorMs } from '../../processor-time.ts';
+
+const glob = suite('file patterns');
+
+glob('match names as a shell does', () => {
+  const cases: [string, string, boolean][] = [
+    ['*.txt', 'a.txt', true],
+    ['*.txt', '.txt', true],
+    ['*.txt', '.hidden.txt', true],
+    ['*.txt', 'a.TXT', false],
+    ['*.txt', 'a.txt.md', false],
+    ['t*.txt', 'three.txt', true],
+    ['t*.txt', 'one.txt', false],
+    ['?.txt', '\u{1f600}.txt', true],
+    ['??', 'a', false],
+    ['part-[0-9][0-9].txt', 'part-07.txt', true],
+    ['[!ab]x', 'cx', true],
+    ['[!ab]x', 'ax', false],
+    ['[]x]', ']', true],
+    ['[!]]', ']', false],
+    ['[a-]', '-', true],
+    ['[a', '[a', true],
+    ['a+b(1){x,y}.txt', 'a+b(1){x,y}.txt', true],
+    ['@(a|b)', 'a', false],
+    ['a\\*', 'a\\b', true],
+    ['*a*b*c*', 'xxaxxbxxcxx', true],
+    ['*a*b*c*', 'xxaxxcxxbxx', false],
+    ['', 'a', false],
+  ];
+  for (const [pattern, name, expected] of cases) {
+    assert.is(matchName(pattern, name), expected, `${pattern} against ${name}`);
+  }
+});
+
+glob('agree with a regular expression on any text', () => {
+  const letters = (set: string[]) => fc.array(fc.constantFrom(...set), { maxLength: 8 });
+  fc.assert(
+    fc.property(letters(['a', 'b', '*', '?']), letters(['a', 'b']), (pattern, name) => {
+      const source = pattern.map((c) => (c === '*' ? '.*' : c === '?' ? '.' : c)).join('');
+      const expected = new RegExp(`^${source}$`).test(name.join(''));
+      assert.is(matchName(pattern.join(''), name.join('')), expected);
+    }),
+  );
+});
+
+glob('take no time over patterns that make others stall', async () => {
+  // one that tries all ways has no end
+  const ms = await processorMs(() => {
+    assert.not(matchName(`${'*a'.repeat(200)}b`, 'a'.repeat(5000)));
+  });
+  assert.ok(ms < 10_000, `${ms} ms`);
+});
+
+glob('are read by components', () => {
+  const parts = parseGlob('./**/x//*.md');
+  assert.equal(
+    parts.map(({ anyDepth }) => anyDepth),
+    [true, false, false],
+  );
+  assert.ok(parts[2]!.matches('a.md'));
+});
+
+glob('must be relative and stay inside', () => {
+  for (const pattern of ['', '.', '/etc/*', '../*.txt', 'a/../../b']) {
+    assert.throws(
+      () => parseGlob(pattern),
+      (err: EngineError) => err.code === 'pattern-invalid' && err.message.includes('file_pattern'),
+    );
+  }
+});
+
+glob.run();

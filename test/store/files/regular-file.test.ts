@@ -1,0 +1,104 @@
+/** Files that others may have written are opened in one place, and only when they are regular files. */
+import { execFileSync } from 'node:child_process';
+import { closeSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../../store/files/package-root.ts';
+import {
+  openRegular,
+  openRegularSync,
+  readRegular,
+  readRegularSync,
+  requireRegularDatabase,
+} from '../../../store/files/regular-file.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+interface Context {
+  folder: string;
+  remove(): Promise<void>;
+}
+
+const regular = suite<Context>('regular files');
+regular.before(async (context) => {
+  Object.assign(context, await makeTempFolder());
+});
+regular.after(({ remove }) => remove());
+
+regular('a file is read, also through a link; nothing else is waited for', async ({ folder }) => {
+  const at = (name: string): string => join(folder, name);
+  await writeFile(at('file'), 'text');
+  await symlink(at('file'), at('link'));
+  execFileSync('mkfifo', [at('pipe')]);
+  await symlink(at('pipe'), at('link-to-pipe'));
+  await mkdir(at('folder'));
+  for (const name of ['file', 'link']) {
+    assert.is(String(await readRegular(at(name))), 'text');
+    assert.is(String(readRegularSync(at(name))), 'text');
+    await (await openRegular(at(name))).close();
+    closeSync(openRegularSync(at(name)));
+  }
+  for (const [path, code] of [
+    [at('pipe'), 'ENOTREG'],
+    [at('link-to-pipe'), 'ENOTREG'],
+    ['/dev/zero', 'ENOTREG'],
+    [at('folder'), 'EISDIR'],
+    [at('none'), 'ENOENT'],
+  ] as const) {
+    const refused = await readRegular(path).catch((err: unknown) => err);
+    assert.is((refused as { code?: string }).code, code, path);
+    assert.throws(
+      () => readRegularSync(path),
+      (err: unknown) => (err as { code?: string }).code === code,
+      path,
+    );
+  }
+  const large = await readRegular(at('file'), 3).catch((err: Error) => err.message);
+  assert.match(String(large), /has 4 bytes; the limit is 3$/);
+});
+
+regular('what stands beside a database counts too', async ({ folder }) => {
+  const path = join(folder, 'names.sqlite3');
+  requireRegularDatabase(path);
+  await writeFile(path, '');
+  requireRegularDatabase(path);
+  execFileSync('mkfifo', [`${path}-journal`]);
+  assert.throws(() => requireRegularDatabase(path), /names\.sqlite3-journal/);
+});
+
+/** Files that open others by themselves, and why they may. */
+const OWN_WAYS: Readonly<Record<string, string>> = {
+  'store/files/regular-file.ts': 'the one place',
+  'store/files/atomic.ts': 'writes new files, and syncs what it has written',
+  'store/files/exclusive.ts': 'makes new files',
+  'store/packages/package.ts': 'makes new files',
+  'store/database/files.ts': 'syncs what it has written',
+  'store/settings/config.ts': 'the settings of the person who starts the program',
+  'store/batch/folder-lock.ts': 'a file of the system',
+  'store/batch/part-writer.ts': 'makes new files, and syncs their folder',
+  'store/names/language-names.ts': 'a file of this program',
+  'store/files/open-files.ts': 'a file of the system',
+  'store/files/package-root.ts': 'a file of this program',
+  'store/texts/pronunciations.ts': 'a file of this program',
+  'http/routes/openapi.ts': 'a file of this program',
+  'http/upload.ts': 'writes new files',
+};
+
+const OPENERS = /\b(open|openSync|readFile|readFileSync|createReadStream)\b/;
+
+regular('no other file of the server opens one by itself', () => {
+  const root = packageRoot();
+  for (const room of ['engine', 'store', 'app', 'http', 'workers']) {
+    for (const name of readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })) {
+      const file = join(room, name);
+      if (!name.endsWith('.ts') || OWN_WAYS[file] !== undefined) continue;
+      const text = readFileSync(join(root, file), 'utf8');
+      for (const [line, names] of text.matchAll(/^import \{([^}]*)\} from 'node:fs[^']*';/gm)) {
+        assert.not(OPENERS.test(names!), `${file} opens files by itself: ${line}`);
+      }
+    }
+  }
+});
+
+regular.run();

@@ -1,0 +1,148 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { discoverRuns, findRun } from '../../../store/runs/runs.ts';
+import { makeTempFolder, writeFiles } from '../temp-folder.ts';
+
+const runs = suite<{ folder: string; remove(): Promise<void> }>('run listing');
+
+runs.before.each(async (context) => {
+  Object.assign(context, await makeTempFolder());
+});
+runs.after.each((context) => context.remove());
+
+const manifest = (run_id: string, changes: object = {}): Record<string, unknown> => ({
+  manifest_version: 1,
+  run_id,
+  status: 'completed',
+  extractor: 'pyphen',
+  created_at_utc: '2026-01-01T12:00:00Z',
+  completed_at_utc: '2026-01-01T12:00:03Z',
+  config: { source_path: '/texts' },
+  metrics: { syllable_count_unique: 2514, files_processed: 12 },
+  stages: [{ name: 'extract', status: 'completed', duration_seconds: 1.5 }],
+  artifacts: [
+    { path: 'data/pyphen_syllables_annotated.json' },
+    { path: 'data/corpus.db' },
+    { path: 'manifest.json' },
+    { path: 'manifest.json' },
+  ],
+  ipc: { input_hash: 'in', output_hash: 'out' },
+  ...changes,
+});
+
+const putRun = (folder: string, name: string, content: unknown): Promise<void> =>
+  writeFiles(folder, { [`${name}/manifest.json`]: JSON.stringify(content) });
+
+runs('shows everything of a run', async ({ folder }) => {
+  const id = '20260101_120000_pyphen';
+  await putRun(folder, id, manifest(id));
+  const path = join(folder, id);
+  await writeFiles(path, {
+    'data/corpus.db': '',
+    'selections/pyphen_first_name_2syl.json': '[]',
+    'selections/pyphen_first_name_2syl_meta.json': '{}',
+    'selections/pyphen_place_name_3syl.json': '[]',
+    'selections/nltk_last_name_2syl.json': '[]',
+  });
+  const [record, ...others] = await discoverRuns(folder);
+  assert.equal(others, []);
+  assert.equal(record, {
+    path,
+    run_id: id,
+    extractor_type: 'pyphen',
+    extractor: 'pyphen',
+    language: null,
+    timestamp: '20260101_120000',
+    display_name: `${id} (2,514 syllables, 2 selections)`,
+    corpus_db_path: join(path, 'data/corpus.db'),
+    annotated_json_path: null,
+    syllable_count: 2514,
+    source_path: '/texts',
+    files_processed: 12,
+    processing_time: '3.00s',
+    output_tree_lines: [
+      `${id}/`,
+      '├── data/corpus.db  2,514 syllables',
+      '├── data/pyphen_syllables_annotated.json  annotated data',
+      '└── manifest.json',
+    ],
+    selections: {
+      first_name: join(path, 'selections/pyphen_first_name_2syl.json'),
+      place_name: join(path, 'selections/pyphen_place_name_3syl.json'),
+    },
+    selection_count: 2,
+    status: 'completed',
+    created_at_utc: '2026-01-01T12:00:00Z',
+    completed_at_utc: '2026-01-01T12:00:03Z',
+    stage_statuses: { extract: 'completed' },
+    ipc_input_hash: 'in',
+    ipc_output_hash: 'out',
+    metrics: { syllable_count_unique: 2514, files_processed: 12 },
+  });
+});
+
+runs('does without what a running job does not have yet', async ({ folder }) => {
+  const id = '20260101_120000_nltk';
+  const bare = { completed_at_utc: null, metrics: {}, artifacts: [], ipc: null, status: 'running' };
+  await putRun(folder, id, manifest(id, bare));
+  const record = await findRun(folder, id);
+  assert.is(record?.display_name, `${id} (0 syllables)`);
+  assert.is(record?.processing_time, '1.50s');
+  assert.is(record?.files_processed, null);
+  assert.is(record?.ipc_input_hash, null);
+  assert.equal(record?.output_tree_lines, [`${id}/`]);
+});
+
+runs('lists the newest first, then by name, and skips what is no run', async ({ folder }) => {
+  const good = ['20260101_000000_nltk', '20260102_000000_pyphen', '20260101_000000_pyphen'];
+  for (const id of good) await putRun(folder, id, manifest(id));
+  const broken: [string, unknown][] = [
+    ['20260103_000000_a', manifest('20260103_000000_b')],
+    ['20260103_000001_a', manifest('20260103_000001_a', { extractor: '' })],
+    ['20260103_000002_a', manifest('20260103_000002_a', { config: [] })],
+    ['20260103_000003_a', manifest('20260103_000003_a', { stages: {} })],
+    ['20260103_000004_a', []],
+    ['2026_a', manifest('2026_a')],
+  ];
+  for (const key of ['manifest_version', 'status', 'metrics', 'artifacts']) {
+    const id = `20260104_000000_${key}`;
+    const { [key]: _, ...rest } = manifest(id);
+    broken.push([id, rest]);
+  }
+  for (const [name, content] of broken) await putRun(folder, name, content);
+  await mkdir(join(folder, '20260105_000000_empty'));
+  await writeFiles(folder, {
+    '20260105_000001_text/manifest.json': '{',
+    '20260105_000002_file': '',
+  });
+  await writeFile(join(folder, 'stray'), '');
+  assert.equal(
+    (await discoverRuns(folder)).map(({ run_id }) => run_id),
+    ['20260102_000000_pyphen', '20260101_000000_nltk', '20260101_000000_pyphen'],
+  );
+});
+
+runs('a missing base holds none', async ({ folder }) => {
+  assert.equal(await discoverRuns(join(folder, 'absent')), []);
+});
+
+runs('finds a run only by a plain name', async ({ folder }) => {
+  const id = '20260101_000000_nltk';
+  await putRun(folder, id, manifest(id));
+  assert.is((await findRun(folder, id))?.run_id, id);
+  for (const name of [
+    '',
+    '..',
+    `../x/${id}`,
+    `${id}/../${id}`,
+    `${id}\0`,
+    'x',
+    '20260101_000001_nltk',
+  ]) {
+    assert.is(await findRun(folder, name), null, name);
+  }
+});
+
+runs.run();

@@ -1,0 +1,418 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { outputHash, payloadHash } from '../../../engine/base/hash.ts';
+import { parseJson } from '../../../engine/base/json.ts';
+import { canonical, jsonText } from '../../../engine/base/json-text.ts';
+import type { FeatureName } from '../../../engine/corpus/features.ts';
+import { CandidateTable } from '../../../engine/names/candidates.ts';
+import { selectionTexts, walkBatches } from '../../../engine/names/record-text.ts';
+import { candidateJson, selectionRenderer, walkJson } from '../../../engine/names/render.ts';
+import { StoreError } from '../../../store/files/artifact.ts';
+import { recordList, Squeezer, squeeze } from '../../../store/files/record-list.ts';
+import { RUN_STATE_PATH, readRunState, verifyRunState } from '../../../store/runs/state.ts';
+import { readSidecarPayload } from '../../../store/sessions/sidecar-payload.ts';
+import { SIDECAR_SLOTS, sidecarPath } from '../../../store/sessions/sidecar-slots.ts';
+import { writeSidecar } from '../../../store/sessions/sidecars.ts';
+import { readLines } from '../../replay.ts';
+import { differences, Placeholders } from '../../replay-compare.ts';
+import { type Change, drop, set, shorten } from '../change.ts';
+import { makeSidecarRun, type SidecarRun } from '../sidecar-run.ts';
+
+type Json = Record<string, unknown>;
+
+const RUN = '20250101_000003_pyphen';
+
+/** The recordings list the hits of a selection in this order of the features. */
+const RECORDED_ORDER: readonly FeatureName[] = [
+  'starts_with_heavy_cluster',
+  'starts_with_cluster',
+  'starts_with_vowel',
+  'ends_with_stop',
+  'ends_with_nasal',
+  'ends_with_vowel',
+  'contains_plosive',
+  'contains_liquid',
+  'contains_nasal',
+  'contains_fricative',
+  'short_vowel',
+  'long_vowel',
+];
+
+const files = suite<{ run: SidecarRun }>('sidecars');
+files.before(async (context) => {
+  context.run = await makeSidecarRun(RUN, 'de-pyphen', 'place_name');
+});
+files.after(({ run }) => run.remove());
+
+const check = (run: SidecarRun) =>
+  verifyRunState(run.runDir, { runId: RUN, manifestOutputHash: run.context.manifestOutputHash });
+const path = (run: SidecarRun, file: string): string => join(run.runDir, file);
+const readText = (run: SidecarRun, file: string): Promise<string> =>
+  readFile(path(run, file), 'utf8');
+
+files('run state and walks are those of the recordings, hashes included', async ({ run }) => {
+  await run.write('b', ['walks', 'candidates']);
+  const record = selectionTexts(run.corpus, run.table, run.selection, run.policy);
+  const reordered = Array.from({ length: 12 }, (_, i) => {
+    const value = JSON.parse(record(i));
+    for (const hits of Object.values(value.evaluation)) {
+      if (!Array.isArray(hits)) continue;
+      hits.sort((x, y) => RECORDED_ORDER.indexOf(x) - RECORDED_ORDER.indexOf(y));
+    }
+    return canonical(value, { tight: true });
+  });
+  await writeSidecar({ ...run.context, patch: 'b' }, 'selections', {
+    ...run.payload('selections'),
+    list: recordList(() => [reordered]),
+  });
+  const lines = await readLines('walker.jsonl');
+  const none = new Placeholders({});
+  for (const id of ['p1/run-state-b', 'p1/walks-sidecar-b']) {
+    const line = lines.find((l) => l.id === id)!;
+    const file = JSON.parse(await readText(run, line.file!.split(`${RUN}/`)[1]!));
+    const recorded = structuredClone(line.json) as { ipc: Json };
+    recorded.ipc.library_ref = 'namewalk';
+    // in place of the walks' second copy the recording holds a remark
+    if (typeof recorded.ipc.output_payload === 'string') {
+      delete recorded.ipc.output_payload;
+      assert.equal(file.ipc.output_payload, file.payload);
+    }
+    assert.equal(differences(recorded, file, none), []);
+  }
+  assert.is((await check(run)).reason, 'verified');
+});
+
+files('records are the published ones and come back as they were', async ({ run }) => {
+  await run.write('a');
+  const { corpus, table, walks, selection, policy } = run;
+  const read = (kind: 'walks' | 'candidates' | 'selections') =>
+    readSidecarPayload(run.runDir, 'a', kind, corpus);
+  const stored = async (kind: 'walks' | 'candidates' | 'selections', key: string) =>
+    JSON.parse(await readText(run, sidecarPath('a', kind))).payload[key];
+
+  const ids = [0, 1, 2, 3].map((i) => walks.subarray(i * 6, i * 6 + 6));
+  assert.equal(
+    await stored('walks', 'walks'),
+    ids.map((walk) => JSON.parse(walkJson(corpus, walk))),
+  );
+  const { result: walked, recipe, params } = await read('walks');
+  assert.ok(walked.kind === 'walks');
+  assert.equal([walked.count, walked.width, [...walked.ids]], [4, 6, [...walks]]);
+  assert.equal(recipe, { seed: 21, inertia: 0.5 });
+  assert.is(params.count, 4);
+
+  const candidates = Array.from({ length: 40 }, (_, i) => candidateJson(corpus, table, i));
+  assert.equal(
+    await stored('candidates', 'candidates'),
+    candidates.map((c) => JSON.parse(c)),
+  );
+  const { result: drawn } = await read('candidates');
+  assert.ok(drawn.kind === 'candidates');
+  const again = CandidateTable.from(drawn.table);
+  assert.equal(
+    candidates.map((_, i) => candidateJson(corpus, again, i)),
+    candidates,
+  );
+
+  const { result: selected } = await read('selections');
+  assert.ok(selected.kind === 'selections');
+  const names = selectionRenderer(corpus, table, selection, policy);
+  const own = selectionRenderer(
+    corpus,
+    CandidateTable.from(selected.table),
+    { ...selection, positions: selected.positions, scores: selected.scores },
+    policy,
+  );
+  const ranks = Array.from({ length: 12 }, (_, i) => i + 1);
+  assert.equal(ranks.map(own), ranks.map(names));
+  assert.equal(
+    await stored('selections', 'selected_names'),
+    ranks.map((rank) => JSON.parse(names(rank))),
+  );
+});
+
+files('names of several widths come back in rank order', async ({ run }) => {
+  const syllables = [['ka'], ['ka', 'ka', 'ka'], ['ka', 'ka'], ['ka']];
+  const ka = run.corpus.syllable(7);
+  const records = syllables.map((list, i) =>
+    canonical(
+      { name: 'x', syllables: list.map(() => ka), features: {}, score: -i, rank: i + 1 },
+      { tight: true },
+    ),
+  );
+  await writeSidecar({ ...run.context, patch: 'a' }, 'selections', {
+    fields: { params: {} },
+    list: recordList(() => [records]),
+  });
+  const { result: read } = await readSidecarPayload(run.runDir, 'a', 'selections', run.corpus);
+  assert.ok(read.kind === 'selections');
+  const table = CandidateTable.from(read.table);
+  const widths = Array.from(read.positions, (position) => table.syllables(position).length);
+  assert.equal(widths, [1, 3, 2, 1]);
+  assert.equal([...read.scores], [0, -1, -2, -3]);
+  await run.write('a', ['selections']);
+});
+
+files('a corpus without the syllables of a sidecar is refused', async ({ run }) => {
+  await writeSidecar({ ...run.context, patch: 'a' }, 'walks', {
+    fields: { params: {} },
+    list: recordList(() => [['{"syllables":["no such syllable"]}']]),
+  });
+  assert.is((await check(run)).status, 'verified');
+  try {
+    await readSidecarPayload(run.runDir, 'a', 'walks', run.corpus);
+    assert.unreachable();
+  } catch (err) {
+    assert.instance(err, StoreError);
+    assert.is((err as StoreError).code, 'sidecar-foreign');
+  }
+  await run.write('a', ['walks']);
+});
+
+files('both patches and a package share one run state', async ({ run }) => {
+  await Promise.all([run.write('a'), run.write('b'), run.write('a', ['package'])]);
+  const state = (await readRunState(run.runDir)) as { sidecars: Record<string, Json | null> };
+  assert.equal(
+    Object.keys(state.sidecars),
+    SIDECAR_SLOTS.map(({ slot }) => slot),
+  );
+  assert.is(state.sidecars.patch_b_package, null);
+  for (const { slot } of SIDECAR_SLOTS) {
+    if (slot !== 'patch_b_package') assert.type(state.sidecars[slot]!.ipc_output_hash, 'string');
+  }
+  assert.is((await check(run)).reason, 'verified');
+});
+
+files('files of the earlier implementation verify by their published hashes', async ({ run }) => {
+  for (const file of [RUN_STATE_PATH, ...SIDECAR_SLOTS.map((s) => sidecarPath(s.patch, s.kind))]) {
+    const text = await readText(run, file).catch(() => null);
+    if (text === null) continue;
+    const value = parseJson(text) as { ipc: Json; integrity?: unknown; recipe?: unknown };
+    delete value.integrity;
+    delete value.recipe;
+    value.ipc.library_ref = 'pipeworks-ipc-vunknown';
+    await writeFile(path(run, file), jsonText(value, { indent: 2 }));
+  }
+  assert.is((await check(run)).reason, 'verified');
+  const { result: walks } = await readSidecarPayload(run.runDir, 'a', 'walks', run.corpus);
+  assert.ok(walks.kind === 'walks');
+  assert.equal([...walks.ids], [...run.walks]);
+  await run.write('a');
+  await run.write('b');
+});
+
+files('faults of the run state are told in the published order', async ({ run }) => {
+  const text = await readText(run, RUN_STATE_PATH);
+  const fault = async (change: Change, plain = true): Promise<string> => {
+    const state = parseJson(text) as Json & { ipc: Json };
+    if (plain) {
+      delete state.integrity;
+      state.ipc.library_ref = 'other';
+    }
+    change(state);
+    await writeFile(path(run, RUN_STATE_PATH), jsonText(state, { indent: 2 }));
+    const { status, reason } = await check(run);
+    return `${status} ${reason}`;
+  };
+  const zeros = '0'.repeat(64);
+  const cases: [Change, string][] = [
+    [set('schema_version', 2), 'schema-version-mismatch'],
+    [set('state_kind', 'x'), 'kind-mismatch'],
+    [set('run_id', ''), 'run-id-missing'],
+    [set('run_id', 'x'), 'run-id-mismatch'],
+    [set('manifest_ipc_output_hash', 'x'), 'manifest-hash-invalid'],
+    [set('manifest_ipc_output_hash', zeros), 'manifest-hash-mismatch'],
+    [set('reach_cache_ipc_output_hash', 'x'), 'reach-cache-hash-invalid'],
+    [set('sidecars', null), 'sidecars-missing'],
+    [drop('sidecars.patch_b_walks'), 'sidecar-slot-missing:patch_b_walks'],
+    [set('sidecars.patch_b_walks.relative_path', 5), 'sidecar-ref-invalid:patch_b_walks'],
+    [set('ipc', null), 'ipc-block-missing'],
+    [set('ipc.input_hash', 'x'), 'ipc-hash-invalid'],
+    [set('ipc.input_payload', []), 'ipc-payload-invalid'],
+    [set('ipc.input_payload.run_id', 'x'), 'ipc-input-payload-mismatch'],
+    [set('ipc.output_payload.sidecars', {}), 'ipc-output-payload-mismatch'],
+    [set('ipc.input_hash', zeros), 'input-hash-mismatch'],
+    [set('ipc.output_hash', zeros), 'output-hash-mismatch'],
+  ];
+  for (const [change, reason] of cases) {
+    assert.is(await fault(change), `mismatch run-state-${reason}`);
+  }
+  assert.is(
+    await fault(set('created_at_utc', 'x'), false),
+    'mismatch run-state-integrity-mismatch',
+  );
+  assert.is(await fault(drop('integrity'), false), 'mismatch run-state-integrity-missing');
+  await writeFile(path(run, RUN_STATE_PATH), '[]');
+  assert.is((await check(run)).reason, 'run-state-parse-error');
+  await rm(path(run, RUN_STATE_PATH));
+  assert.is((await check(run)).reason, 'run-state-missing');
+  await mkdir(path(run, RUN_STATE_PATH));
+  assert.is((await check(run)).reason, 'run-state-parse-error');
+  await rm(path(run, RUN_STATE_PATH), { recursive: true });
+  await writeFile(path(run, RUN_STATE_PATH), text);
+  assert.is((await check(run)).reason, 'verified');
+});
+
+files('faults of a sidecar are told in the published order', async ({ run }) => {
+  const slot = 'patch_a_walks';
+  const file = sidecarPath('a', 'walks');
+  const text = await readText(run, file);
+  const zeros = '0'.repeat(64);
+  const cases: [Change, string][] = [
+    [set('schema_version', '1'), 'schema-version-mismatch'],
+    [set('run_id', 'x'), 'run-id-mismatch'],
+    [set('patch', 'b'), 'patch-mismatch'],
+    [set('artifact_kind', 'package'), 'kind-mismatch'],
+    [drop('ipc'), 'ipc-block-missing'],
+    [set('ipc.output_hash', null), 'ipc-hash-invalid'],
+    [set('ipc.output_payload', 'x'), 'ipc-payload-invalid'],
+    [set('ipc.input_hash', zeros), 'input-hash-mismatch'],
+    [set('ipc.output_hash', zeros), 'output-hash-mismatch'],
+    [shorten('ipc.output_payload.walks'), 'output-hash-mismatch'],
+    [set('payload', null), 'payload-not-object'],
+    [shorten('payload.walks'), 'payload-output-mismatch'],
+    [set('payload.params.seed', 22), 'payload-output-mismatch'],
+    [set('payload.walks', null), 'payload-output-mismatch'],
+    [set('created_at_utc', 'x'), 'integrity-mismatch'],
+    [drop('integrity'), 'integrity-missing'],
+  ];
+  for (const [change, reason] of cases) {
+    const sidecar = parseJson(text);
+    change(sidecar);
+    await writeFile(path(run, file), jsonText(sidecar, { indent: 2 }));
+    const { status, reason: found } = await check(run);
+    assert.is(`${status} ${found}`, `mismatch ${slot}:sidecar-${reason}`);
+  }
+  await writeFile(path(run, file), text.slice(0, 200));
+  assert.is((await check(run)).reason, `${slot}:sidecar-parse-error`);
+  await rm(path(run, file));
+  assert.is((await check(run)).reason, `${slot}:sidecar-missing`);
+  // another, sound sidecar is not the one that is pointed to
+  const stored = JSON.parse(text) as { payload: { params: Json } };
+  const params = { ...stored.payload.params, seed: 22 };
+  const payload = { ...run.payload('walks'), fields: { params } };
+  const pointed = await readText(run, RUN_STATE_PATH);
+  await writeSidecar({ ...run.context, patch: 'a' }, 'walks', payload);
+  await writeFile(path(run, RUN_STATE_PATH), pointed);
+  assert.is((await check(run)).reason, `${slot}:sidecar-ref-output-hash-mismatch`);
+  await run.write('a', ['walks']);
+});
+
+files('a pointer never leads out of the run directory', async ({ run }) => {
+  const text = await readText(run, RUN_STATE_PATH);
+  for (const target of ['../x.json', '/etc/passwd', '.', 'ipc/../../x']) {
+    const state = parseJson(text) as { ipc: Json };
+    drop('integrity')(state);
+    set('ipc.library_ref', 'other')(state);
+    for (const block of ['', 'ipc.input_payload.', 'ipc.output_payload.']) {
+      set(`${block}sidecars.patch_a_walks.relative_path`, target)(state);
+    }
+    set('ipc.input_hash', payloadHash(state.ipc.input_payload))(state);
+    set('ipc.output_hash', outputHash(state.ipc.output_payload))(state);
+    await writeFile(path(run, RUN_STATE_PATH), jsonText(state));
+    assert.is((await check(run)).reason, 'patch_a_walks:sidecar-path-outside-run-dir');
+  }
+  await writeFile(path(run, RUN_STATE_PATH), text);
+});
+
+files('what cannot be written leaves no pointer and says which file it was', async ({ run }) => {
+  const file = sidecarPath('a', 'walks');
+  await rm(path(run, file));
+  await mkdir(path(run, file));
+  const context = { ...run.context, patch: 'a' as const };
+  const fault = await writeSidecar(context, 'walks', run.payload('walks')).catch((err) => err);
+  assert.instance(fault, StoreError);
+  assert.is(fault.code, 'write-failed');
+  assert.ok(fault.message.includes(path(run, file)));
+  const state = (await readRunState(run.runDir)) as { sidecars: Json };
+  assert.is(state.sidecars.patch_a_walks, null);
+  assert.is((await check(run)).reason, 'verified');
+  await rm(path(run, file), { recursive: true });
+  await run.write('a', ['walks']);
+  assert.is((await check(run)).reason, 'verified');
+});
+
+files('a full disk in the middle of a list leaves the file as it was', async ({ run }) => {
+  const before = await readText(run, sidecarPath('a', 'candidates'));
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+  });
+  let passes = 0;
+  const list = recordList(function* () {
+    const second = ++passes === 2;
+    for (let i = 0; i < 1000; i++) {
+      if (second && i === 700) throw full;
+      yield ['{"name":"x"}'.padEnd(1000, ' ')];
+    }
+  });
+  const context = { ...run.context, patch: 'a' as const };
+  const payload = { fields: { params: {} }, list };
+  const fault = await writeSidecar(context, 'candidates', payload).catch((err) => err);
+  assert.instance(fault, StoreError);
+  assert.match(fault.message, /ENOSPC/);
+  assert.is(await readText(run, sidecarPath('a', 'candidates')), before);
+  await run.write('a', ['candidates']);
+});
+
+files(
+  'a walk too long for one text is written, verified and read back in pieces',
+  async ({ run }) => {
+    const { corpus, context } = run;
+    const width = 30_000;
+    const ids = Uint32Array.from({ length: 2 * width }, (_, i) => (i * 7919) % corpus.size);
+    let pieces = 0;
+    const batches = function* () {
+      for (const batch of walkBatches(corpus, ids, width)) {
+        assert.ok('pieces' in batch, 'such a walk is no single text');
+        yield {
+          pieces: [...batch.pieces].map((text) => {
+            pieces++;
+            assert.ok(text.length < 1 << 20, `a piece of ${text.length} characters`);
+            return text;
+          }),
+        };
+      }
+    };
+    const payload = { fields: { params: { seed: 1 } }, list: recordList(batches) };
+    await writeSidecar({ ...context, patch: 'b' }, 'walks', payload);
+    assert.is(pieces, 3 * 2 * (4 + 3 * Math.ceil(width / 8192)));
+    const { payload: kept, ipc } = JSON.parse(await readText(run, sidecarPath('b', 'walks')));
+    const walks = [0, 1].map((i) =>
+      JSON.parse(walkJson(corpus, ids.subarray(i * width, (i + 1) * width))),
+    );
+    assert.equal(kept.walks, walks);
+    assert.is(ipc.output_hash, outputHash({ params: { seed: 1 }, walks }));
+    assert.is((await check(run)).reason, 'verified');
+    const read = await readSidecarPayload(run.runDir, 'b', 'walks', corpus);
+    assert.ok(read.result.kind === 'walks');
+    assert.equal([read.result.count, read.result.width], [2, width]);
+    assert.equal(Buffer.from(read.result.ids.buffer), Buffer.from(ids.buffer));
+    await run.write('b', ['walks']);
+  },
+);
+
+files('spaces that are squeezed in pieces are squeezed as in one', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: fc.constantFrom(' ', 'a', 'é') }), { maxLength: 8 }),
+      (texts) => {
+        const squeezer = new Squeezer();
+        const kept = texts.map((text) => Buffer.from(squeezer.push(Buffer.from(text))));
+        assert.is(Buffer.concat(kept).toString(), squeeze(texts.join('')));
+      },
+    ),
+  );
+});
+
+files('a write that nobody wants any more is left out', async ({ run }) => {
+  const before = await readText(run, sidecarPath('a', 'walks'));
+  const context = { ...run.context, patch: 'a' as const };
+  const written = await writeSidecar(context, 'walks', run.payload('walks'), () => false);
+  assert.is(written, null);
+  assert.is(await readText(run, sidecarPath('a', 'walks')), before);
+});
+
+files.run();

@@ -1,0 +1,289 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { UsageError } from '../../../bin/command.ts';
+import { parseServeFlags } from '../../../bin/flags/serve.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
+import { packageRoot, packageVersion } from '../../../store/files/package-root.ts';
+import { loadConfig, type ServerConfig } from '../../../store/settings/config.ts';
+import { readIniSection } from '../../../store/settings/ini.ts';
+
+interface Context {
+  folder: string;
+  /** Settings from the INI text, with the flags over it. */
+  load(ini: string, args?: readonly string[]): Promise<ServerConfig>;
+}
+
+const config = suite<Context>('configuration');
+
+config.before(async (context) => {
+  context.folder = await mkdtemp(join(tmpdir(), 'namewalk-config-'));
+  context.load = async (ini, args = []) => {
+    const file = join(context.folder, 'server.ini');
+    await writeFile(file, ini);
+    return loadConfig(parseServeFlags([...args, '--config', file]));
+  };
+});
+config.after(({ folder }) => rm(folder, { recursive: true }));
+
+const section = (lines: string): string => `[build_tools]\n${lines}\n`;
+
+const values = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...readIniSection(text, 'build_tools')].map(([key, { value }]) => [key, value]),
+  );
+
+config('the section is read by the published rules', () => {
+  assert.equal(
+    values(`\uFEFF# a comment
+port = 1
+[other]
+port = 2
+not a setting at all
+[build_tools]
+; a comment
+   # an indented comment
+Port: 8123
+OUTPUT_BASE=/a = b : c
+sessions_dir = "/with quotes" ; and # more
+verbose =
+windows: C:\\temp\\new
+path = /a;b#c
+[last]
+host = x
+`),
+    {
+      port: '8123',
+      output_base: '/a = b : c',
+      sessions_dir: '"/with quotes" ; and # more',
+      verbose: '',
+      windows: 'C:\\temp\\new',
+      path: '/a;b#c',
+    },
+  );
+});
+
+config('a section that is missing, empty or given twice is fine', () => {
+  assert.equal(values(''), {});
+  assert.equal(values('[build_tools]'), {});
+  assert.equal(values('[Build_Tools]\nport = 1'), {});
+  assert.equal(values('[build_tools]\r\na = 1\r\n[x]\r\na = 2\r\n[build_tools]\r\nb = 3'), {
+    a: '1',
+    b: '3',
+  });
+  assert.equal(values('[build_tools]\n__proto__ = 1'), { ['__proto__']: '1' });
+});
+
+config('a line that is no setting and a key given twice are refused with their line', () => {
+  for (const [text, pattern] of [
+    ['[build_tools]\nport', /line 2 .* is not "key = value": port/],
+    ['[build_tools]\n= 3', /line 2 /],
+    ['[build_tools]\na = 1\n\nA : 2', /line 4: a is already set on line 2/],
+  ] as const) {
+    assert.throws(
+      () => values(text),
+      (err: unknown) =>
+        err instanceof EngineError && err.code === 'config-invalid' && pattern.test(err.message),
+    );
+  }
+});
+
+config('without file and flags everything has its default', ({ folder }) => {
+  assert.equal(loadConfig({ config: join(folder, 'missing.ini') }), {
+    host: '127.0.0.1',
+    port: null,
+    quiet: false,
+    apiOnly: false,
+    outputBase: resolve('_working/output'),
+    sessionsDir: null,
+    corpusDirs: { a: null, b: null },
+    hyphenDir: null,
+    browseRoots: null,
+    policies: join(packageRoot(), 'store', 'name_classes.yml'),
+    samples: true,
+    threads: null,
+    taskSeconds: 600,
+    dbPath: null,
+    favoritesDbPath: null,
+    queue: null,
+    corsOrigins: [],
+  });
+});
+
+config('the file sets everything, with ~ for the home folder', async ({ folder, load }) => {
+  const loaded = await load(
+    section(`host = 0.0.0.0
+port: 9000
+verbose = Off
+api_only = YES
+output_base = ~/out
+sessions_dir = ~
+corpus_dir_a = /corpora/a
+corpus_dir_b = relative
+hyphen_dir = ${folder}
+browse_roots = /one${delimiter}~/two
+policies = /p.yml
+no_sample = on
+threads = 3
+task_seconds = 30
+db_path = ~/db.sqlite3
+favorites_db_path = /fav.sqlite3
+queue = redis://ini
+cors_origins = https://example.org, http://localhost:3000/`),
+  );
+  assert.equal(loaded, {
+    host: '0.0.0.0',
+    port: 9000,
+    quiet: true,
+    apiOnly: true,
+    outputBase: join(homedir(), 'out'),
+    sessionsDir: homedir(),
+    corpusDirs: { a: '/corpora/a', b: resolve('relative') },
+    hyphenDir: folder,
+    browseRoots: ['/one', join(homedir(), 'two')],
+    policies: '/p.yml',
+    samples: false,
+    threads: 3,
+    taskSeconds: 30,
+    dbPath: join(homedir(), 'db.sqlite3'),
+    favoritesDbPath: '/fav.sqlite3',
+    queue: 'redis://ini',
+    corsOrigins: ['https://example.org', 'http://localhost:3000'],
+  });
+});
+
+config('flags win over the file', async ({ folder, load }) => {
+  const ini = section(`host = 0.0.0.0
+port = 9000
+verbose = no
+output_base = /ini
+sessions_dir = /ini
+corpus_dir_a = /ini
+corpus_dir_b = /ini
+browse_roots = /ini
+policies = /ini
+threads = 3
+task_seconds = 30
+db_path = /ini
+queue = redis://ini
+cors_origins = https://ini.example`);
+  const loaded = await load(ini, [
+    ...['--host', '::1', '--port=8080', '--verbose', '--api-only', '--no-sample'],
+    ...['--output-base', '/flag', '--sessions-dir', '/flag', '--corpus-dir-a', '/a'],
+    ...['--corpus-dir-b', '/b', '--browse-root', '/x', '--browse-root', '/y'],
+    ...['--policies', '/flag', '--threads', '2', '--task-seconds', '9'],
+    ...['--hyphen-dir', folder],
+    ...['--db', '/flag', '--favorites-db', '/flag', '--cors-origin', 'https://example.org'],
+    ...['--queue', 'redis://flags'],
+  ]);
+  assert.equal(loaded, {
+    host: '::1',
+    port: 8080,
+    quiet: false,
+    apiOnly: true,
+    outputBase: '/flag',
+    sessionsDir: '/flag',
+    corpusDirs: { a: '/a', b: '/b' },
+    hyphenDir: folder,
+    browseRoots: ['/x', '/y'],
+    policies: '/flag',
+    samples: false,
+    threads: 2,
+    taskSeconds: 9,
+    dbPath: '/flag',
+    favoritesDbPath: '/flag',
+    queue: 'redis://flags',
+    corsOrigins: ['https://example.org'],
+  });
+});
+
+config('verbosity: the flag wins, else the file decides', async ({ load }) => {
+  assert.is((await load(section('verbose = 0'))).quiet, true);
+  assert.is((await load(section('verbose = true'))).quiet, false);
+  assert.is((await load(section('verbose = true'), ['--quiet'])).quiet, true);
+  assert.is((await load(section('verbose = false'), ['--verbose'])).quiet, false);
+});
+
+config('blank values in the file count as unset', async ({ load }) => {
+  const loaded = await load(section('port =\nverbose =\noutput_base =\nthreads :\nbrowse_roots ='));
+  assert.is(loaded.port, null);
+  assert.is(loaded.quiet, false);
+  assert.is(loaded.outputBase, resolve('_working/output'));
+  assert.is(loaded.threads, null);
+  assert.is(loaded.browseRoots, null);
+});
+
+config('bad values in the file name file, line, key and what is allowed', async ({ load }) => {
+  for (const [line, pattern] of [
+    ['port = eighty', /server\.ini, line 2: port must be an integer from 0 to 65535, not "eighty"/],
+    ['port = 65536', /port must be/],
+    ['port = -1', /port must be/],
+    ['port = 80.5', /port must be/],
+    ['threads = 0', /threads must be an integer from 1 to 256/],
+    ['task_seconds = 0', /task_seconds must be an integer from 1 to 86400/],
+    ['verbose = maybe', /verbose must be 1\/yes\/true\/on or 0\/no\/false\/off, not "maybe"/],
+    ['api_only = 2', /api_only must be/],
+    ['hyphen_dir = /no/such/folder', /hyphen_dir is not a folder: \/no\/such\/folder/],
+    ['cors_origins = *', /cors_origins must hold origins such as https:\/\/example\.org/],
+    ['cors_origins = https://example.org/page', /cors_origins must hold origins/],
+    ['nonsense', /server\.ini: line 2/],
+  ] as const) {
+    const err = await load(section(line)).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    assert.instance(err, EngineError, line);
+    assert.is((err as EngineError).code, 'config-invalid');
+    assert.match((err as EngineError).message, pattern);
+  }
+});
+
+config(
+  'a configuration in another encoding than UTF-8 is refused by its name',
+  async ({ folder }) => {
+    const path = join(folder, 'latin1.ini');
+    await writeFile(path, Buffer.from('[build_tools]\noutput_base = /caf\xe9\n', 'latin1'));
+    assert.throws(
+      () => loadConfig({ config: path }),
+      (err: Error) => err.message.includes(path) && err.message.includes('not UTF-8'),
+    );
+  },
+);
+
+config('a configuration that is a folder cannot be read', ({ folder }) => {
+  assert.throws(
+    () => loadConfig({ config: folder }),
+    (err: unknown) => err instanceof EngineError && err.code === 'config-unreadable',
+  );
+});
+
+config('bad flags are usage errors', () => {
+  for (const args of [
+    ['--port', 'x'],
+    ['--port', '65536'],
+    ['--port', ''],
+    ['--port'],
+    ['--threads', '0'],
+    ['--task-seconds', '0'],
+    ['--quiet', '--verbose'],
+    ['--output-base', ''],
+    ['--browse-root', ''],
+    ['--no-such-flag'],
+    ['positional'],
+  ]) {
+    assert.throws(
+      () => parseServeFlags(args),
+      (err: unknown) => err instanceof UsageError,
+      args.join(' '),
+    );
+  }
+});
+
+config('the package knows its folder and version', () => {
+  assert.match(packageVersion(), /^\d+\.\d+\.\d+/);
+  assert.is(resolve(packageRoot(), 'package.json'), join(packageRoot(), 'package.json'));
+});
+
+config.run();

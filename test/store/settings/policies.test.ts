@@ -1,0 +1,103 @@
+import { rename, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { PolicyError } from '../../../engine/names/policy.ts';
+import { PolicyFile } from '../../../store/settings/policies.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+interface Context {
+  folder: string;
+  path: string;
+  remove(): Promise<void>;
+}
+
+const policies = suite<Context>('policy file');
+
+policies.before.each(async (context) => {
+  Object.assign(context, await makeTempFolder());
+  context.path = join(context.folder, 'classes.yml');
+});
+policies.after.each((context) => context.remove());
+
+const text = (name: string): string => `version: '1.0'
+name_classes:
+  ${name}: { syllable_range: [1, 2], features: { short_vowel: preferred } }
+  other: {}
+`;
+
+const namesOf = async (file: PolicyFile): Promise<string[]> =>
+  (await file.read()).map(({ name }) => name);
+
+policies('classes come in the order of the file', async ({ path }) => {
+  await writeFile(path, text('zebra'));
+  const [zebra] = await new PolicyFile(path).read();
+  assert.equal(await namesOf(new PolicyFile(path)), ['zebra', 'other']);
+  assert.equal(zebra!.syllableRange, [1, 2]);
+  assert.is(zebra!.features.short_vowel, 'preferred');
+});
+
+policies('the file is read once while it stays the same', async ({ path }) => {
+  await writeFile(path, text('first'));
+  const file = new PolicyFile(path);
+  assert.is(await file.read(), await file.read());
+});
+
+policies(
+  'a changed file is read again, also when its time or its size is the same',
+  async ({ folder, path }) => {
+    await writeFile(path, text('first'));
+    const file = new PolicyFile(path);
+    assert.equal(await namesOf(file), ['first', 'other']);
+    await writeFile(path, text('longer-name'));
+    await utimes(path, 1, 1);
+    assert.equal(await namesOf(file), ['longer-name', 'other']);
+    const replacement = join(folder, 'new.yml');
+    await writeFile(replacement, text('other-names'));
+    await utimes(replacement, 1, 1);
+    await rename(replacement, path);
+    assert.equal(await namesOf(file), ['other-names', 'other']);
+  },
+);
+
+policies(
+  'a file that is missing or wrong is refused by its path, and again until it is right',
+  async ({ path }) => {
+    const file = new PolicyFile(path);
+    const fault = async (): Promise<PolicyError> => {
+      try {
+        await file.read();
+      } catch (err) {
+        assert.instance(err, PolicyError);
+        assert.is((err as PolicyError).code, 'policy-file');
+        assert.ok((err as PolicyError).message.startsWith(`${path}: `));
+        return err as PolicyError;
+      }
+      throw new Error('was accepted');
+    };
+    assert.match((await fault()).message, /ENOENT/);
+    for (const [content, message] of [
+      ['', /the file is not a mapping/],
+      ['a: [', /Flow sequence|Flow map|at line/],
+      ["version: '2.0'\nname_classes: { a: {} }", /version is "2\.0"/],
+      ["version: '1.0'\nname_classes: { a: { features: { x: preferred } } }", /a\.features\.x/],
+      ["version: '1.0'\nname_classes: { a: {}, a: {} }", /unique/],
+      [Buffer.from('caf\xe9', 'latin1'), /not UTF-8/],
+    ] as const) {
+      await writeFile(path, content);
+      assert.match((await fault()).message, message);
+      assert.match((await fault()).message, message);
+    }
+    await writeFile(path, text('right'));
+    assert.equal(await namesOf(file), ['right', 'other']);
+  },
+);
+
+policies('many readers at once get one answer', async ({ path }) => {
+  await writeFile(path, text('first'));
+  const file = new PolicyFile(path);
+  const all = await Promise.all(Array.from({ length: 20 }, () => namesOf(file)));
+  assert.ok(all.every((names) => names.join() === 'first,other'));
+});
+
+policies.run();

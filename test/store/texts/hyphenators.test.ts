@@ -1,0 +1,235 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { EngineError } from '../../../engine/base/errors.ts';
+import type { Hyphenator } from '../../../engine/text/hyphenation.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
+import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
+
+async function rejection(promise: Promise<unknown>): Promise<EngineError> {
+  try {
+    await promise;
+  } catch (err) {
+    assert.instance(err, EngineError);
+    return err as EngineError;
+  }
+  throw new Error('expected a rejection');
+}
+
+const folder = suite<{ dir: string }>('hyphenation from a folder');
+
+folder.before(async (context) => {
+  context.dir = await mkdtemp(join(tmpdir(), 'namewalk-hyphen-'));
+  const files: Record<string, string | Buffer> = {
+    'hyph_de_AT.dic': 'UTF-8\n.won1der.\n',
+    'hyph_de_DE.dic': Buffer.from('ISO8859-1\r\n.b\xfc1cher.\r\n', 'latin1'),
+    'hyph_bg_BG.dic': Buffer.from([
+      ...Buffer.from('microsoft-cp1251\n.'),
+      0xe0,
+      0xe1,
+      49,
+      0xe2,
+      0xe3,
+    ]),
+    'hyph_en_GB.dic': 'UTF-8\n.won1derful.\n',
+    'hyph_en_US.dic': 'UTF-8\n.wonder1ful.\n',
+    'hyph_xx.dic': 'no-such-charset\n.won1der.\n',
+    'hyph_yy.dic': Buffer.from('UTF-8\n.b\xfc1cher.\n', 'latin1'),
+    'hyph_zz.txt': 'UTF-8\n',
+  };
+  for (const [name, content] of Object.entries(files))
+    await writeFile(join(context.dir, name), content);
+});
+folder.after((context) => rm(context.dir, { recursive: true }));
+
+folder('finds a code whatever its case and separator', async ({ dir }) => {
+  for (const language of ['en_US', 'en-us', 'EN_us']) {
+    const { code, hyphenator } = await loadHyphenator(language, dir);
+    assert.is(code, 'en_US');
+    assert.is(hyphenator.hyphenate('wonderful'), 'wonder-ful');
+  }
+});
+
+folder('drops the last part of a code until something matches', async ({ dir }) => {
+  assert.is((await loadHyphenator('en_GB_oxendict', dir)).code, 'en_GB');
+  assert.is((await loadHyphenator('en_AU', dir)).code, 'en_GB');
+});
+
+folder('takes the first file in sorted order for a plain language code', async ({ dir }) => {
+  assert.is((await loadHyphenator('en', dir)).code, 'en_GB');
+  assert.is((await loadHyphenator('de', dir)).code, 'de_AT');
+});
+
+folder('decodes a file by the character set of its first line', async ({ dir }) => {
+  const german = await loadHyphenator('de_DE', dir);
+  assert.is(german.hyphenator.hyphenate('bücher'), 'bü-cher');
+  const bulgarian = await loadHyphenator('bg_BG', dir);
+  assert.is(bulgarian.hyphenator.hyphenate('абвг'), 'аб-вг');
+});
+
+folder('names the language and the folder when nothing matches', async ({ dir }) => {
+  for (const language of ['fr_FR', 'zz', '', '../en_US']) {
+    const error = await rejection(loadHyphenator(language, dir));
+    assert.is(error.code, 'language-unknown');
+    assert.ok(error.message.includes(`"${language}"`) && error.message.includes(dir));
+  }
+});
+
+folder('refuses an unknown character set and text that is not in it', async ({ dir }) => {
+  assert.is((await rejection(loadHyphenator('xx', dir))).code, 'dictionary-charset');
+  assert.is((await rejection(loadHyphenator('yy', dir))).code, 'dictionary-invalid');
+});
+
+folder(
+  'refuses a change of spelling without whole numbers, naming file and line',
+  async ({ dir }) => {
+    await writeFile(join(dir, 'hyph_qq.dic'), 'UTF-8\nc1k/k=k,1,x\n');
+    const error = await rejection(loadHyphenator('qq', dir));
+    assert.is(error.code, 'dictionary-invalid');
+    assert.match(error.message, /hyph_qq\.dic: "c1k\/k=k,1,x" is no pattern/);
+  },
+);
+
+folder('names a folder that cannot be read', async ({ dir }) => {
+  const missing = join(dir, 'missing');
+  const error = await rejection(loadHyphenator('en_US', missing));
+  assert.is(error.code, 'hyphen-dir-unreadable');
+  assert.ok(error.message.includes(missing));
+});
+
+folder.run();
+
+const bundled = suite('hyphenation from the package');
+
+/** The codes offered to users; Esperanto and Zulu have no patterns in the package. */
+const OFFERED =
+  'af_ZA sq_AL as_IN eu be_BY bg_BG ca hr_HR cs_CZ da_DK nl_NL en_GB en_US et_EE fr gl de_DE de_AT ' +
+  'de_CH el_GR hu_HU is_IS id_ID it_IT kn_IN lt_LT lv_LV mr_IN mn_MN nb_NO nn_NO or_IN pl_PL pt_BR ' +
+  'pt_PT pa_IN ro_RO ru_RU sa_IN sr_Cyrl sr_Latn sk_SK sl_SI es sv_SE te_IN th_TH uk_UA';
+
+bundled('has patterns for all offered codes but Esperanto and Zulu', async () => {
+  for (const language of OFFERED.split(' ')) {
+    const { hyphenator } = await loadHyphenator(language, null);
+    assert.is(hyphenator.hyphenate('ab').replaceAll('-', ''), 'ab', language);
+  }
+  for (const language of ['eo', 'zu_ZA', 'xx_YY', '']) {
+    const error = await rejection(loadHyphenator(language, null));
+    assert.is(error.code, 'language-unknown');
+    assert.match(error.message, '--hyphen-dir');
+  }
+});
+
+bundled('maps codes to the pattern sets of the package', async () => {
+  const sets: Record<string, string> = {
+    en: 'en-us',
+    en_US: 'en-us',
+    'en-GB': 'en-gb',
+    de_AT: 'de-1996',
+    de_CH: 'de-ch-1901',
+    pt_BR: 'pt',
+    nb_NO: 'nb',
+    el_GR: 'el-monoton',
+    mn_MN: 'mn-cyrl',
+    sr_Latn: 'sh-latn',
+    sr_RS: 'sr-cyrl',
+    es_MX: 'es',
+  };
+  for (const [language, set] of Object.entries(sets)) {
+    assert.is((await loadHyphenator(language, null)).code, set);
+  }
+});
+
+bundled('splits words of several languages', async () => {
+  const words: Record<string, string> = {
+    en_US: 'won-der-ful',
+    de_DE: 'wun-der-bar',
+    es: 'ma-ra-vi-llo-so',
+    it_IT: 'me-ra-vi-glio-so',
+    fr: 'mer-veilleux',
+    sv_SE: 'un-der-bar',
+    pt_BR: 'ma-ra-vi-lho-so',
+    ru_RU: 'за-ме-ча-тель-ный',
+  };
+  for (const [language, word] of Object.entries(words)) {
+    const { hyphenator } = await loadHyphenator(language, null);
+    assert.is(hyphenator.hyphenate(word.replaceAll('-', '')), word);
+  }
+});
+
+bundled('leaves two letters at either end, exceptions included', async () => {
+  const { hyphenator } = await loadHyphenator('en_GB', null);
+  for (const word of ['universities', 'a', 'an', 'are', 'area', 'idea', 'ready']) {
+    const pieces = hyphenator.hyphenate(word).split('-');
+    assert.is(pieces.join(''), word);
+    assert.ok(pieces.length === 1 || (pieces[0]!.length >= 2 && pieces.at(-1)!.length >= 2));
+  }
+});
+
+bundled('takes names of object properties for ordinary words', async () => {
+  const { hyphenator } = await loadHyphenator('en_US', null);
+  for (const word of ['constructor', 'valueof', 'tostring', 'hasownproperty']) {
+    assert.is(hyphenator.hyphenate(word).replaceAll('-', ''), word);
+  }
+});
+
+bundled.run();
+
+const recorded = suite('recorded hyphenation');
+
+const LANGUAGES = ['en_US', 'en_GB', 'de_DE', 'es_ES', 'it_IT'];
+
+function words(language: string): string[] {
+  const file = join(packageRoot(), 'test/golden/inputs', `hyphenated-${language}.txt.gz`);
+  return gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
+}
+
+/** Share of the recorded words that `hyphenator` splits in the same way. */
+function agreement(language: string, hyphenator: Hyphenator): number {
+  const all = words(language);
+  const same = all.filter((word) => hyphenator.hyphenate(word.replaceAll('-', '')) === word);
+  return same.length / all.length;
+}
+
+recorded('the package agrees with nearly all recorded words', async () => {
+  const least: Record<string, number> = {
+    en_US: 0.989,
+    en_GB: 0.9998,
+    de_DE: 0.973,
+    es_ES: 0.975,
+    it_IT: 0.997,
+  };
+  for (const language of LANGUAGES) {
+    const { hyphenator } = await loadHyphenator(language, null);
+    const share = agreement(language, hyphenator);
+    assert.ok(share >= least[language]!, `${language}: ${share}`);
+  }
+});
+
+recorded('each recorded word is reproduced by itself as a pattern', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'namewalk-hyphen-'));
+  try {
+    for (const language of LANGUAGES) {
+      const patterns = words(language).map((word) => `.${word.replaceAll('-', '1')}.`);
+      await writeFile(join(dir, `hyph_${language}.dic`), ['UTF-8', ...patterns].join('\n'));
+      const { hyphenator } = await loadHyphenator(language, dir);
+      assert.is(agreement(language, hyphenator), 1, language);
+    }
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+});
+
+const installed = process.env.NAMEWALK_HYPHEN_DIR ?? '/usr/share/hyphen';
+const present = existsSync(installed) ? readdirSync(installed) : [];
+for (const language of LANGUAGES.filter((code) => present.includes(`hyph_${code}.dic`))) {
+  recorded(`hyph_${language}.dic as installed gives every recorded split`, async () => {
+    const { hyphenator } = await loadHyphenator(language, installed);
+    assert.is(agreement(language, hyphenator), 1);
+  });
+}
+
+recorded.run();

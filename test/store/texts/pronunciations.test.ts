@@ -1,0 +1,117 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { EngineError } from '../../../engine/base/errors.ts';
+import {
+  loadPronunciations,
+  PronunciationTable,
+  renderPronunciations,
+  sealPronunciations,
+} from '../../../store/texts/pronunciations.ts';
+
+const pronunciations = suite('pronunciation table');
+
+const DICTIONARY = {
+  read: 'R EH1 D',
+  'read(2)': 'R IY1 D',
+  reader: 'R IY1 D ER0',
+  banana: 'B AH0 N AE1 N AH0',
+  "'bout": 'B AW1 T',
+  hmm: 'HH M',
+  a: 'AH0',
+};
+
+pronunciations('holds the vowels of first pronunciations, a line a word, sorted', () => {
+  assert.is(renderPronunciations(DICTIONARY), 'a 1+\nbanana 3+\nhmm 0\nread 1\nreader 2+\n');
+});
+
+pronunciations('finds each of its words and no other', () => {
+  const table = new PronunciationTable(Buffer.from(renderPronunciations(DICTIONARY)));
+  assert.equal(table.lookup('a'), { vowels: 1, endsInVowel: true });
+  assert.equal(table.lookup('banana'), { vowels: 3, endsInVowel: true });
+  assert.equal(table.lookup('hmm'), { vowels: 0, endsInVowel: false });
+  assert.equal(table.lookup('read'), { vowels: 1, endsInVowel: false });
+  assert.equal(table.lookup('reader'), { vowels: 2, endsInVowel: true });
+  for (const word of ['', 'b', 'aa', 'banan', 'bananas', 'rea', 'readers', 'zebra', 'hm']) {
+    assert.is(table.lookup(word), undefined, word);
+  }
+});
+
+pronunciations('is empty without words', () => {
+  assert.is(new PronunciationTable(new Uint8Array()).lookup('word'), undefined);
+});
+
+pronunciations('ends its search in a table that lacks its last line end', () => {
+  const table = new PronunciationTable(Buffer.from('a 1+\nbanana 3'));
+  assert.is(table.lookup('zebra'), undefined);
+  assert.equal(table.lookup('banana'), { vowels: 3, endsInVowel: false });
+});
+
+pronunciations('agrees with the dictionary for any set of words', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abz'), minLength: 1, maxLength: 5 });
+  const sounds = fc.array(fc.constantFrom('AH0', 'EY12', 'B', 'NG'), {
+    minLength: 1,
+    maxLength: 14,
+  });
+  const property = fc.property(fc.dictionary(word, sounds), fc.array(word), (words, others) => {
+    const entries = Object.entries(words).map(([key, phonemes]) => [key, phonemes.join(' ')]);
+    const table = new PronunciationTable(
+      Buffer.from(renderPronunciations(Object.fromEntries(entries))),
+    );
+    for (const key of [...Object.keys(words), ...others]) {
+      const phonemes = Object.hasOwn(words, key) ? words[key]! : undefined;
+      const expected = phonemes && {
+        vowels: phonemes.filter((phoneme) => /\d$/.test(phoneme)).length,
+        endsInVowel: /\d$/.test(phonemes.at(-1)!),
+      };
+      assert.equal(table.lookup(key), expected);
+    }
+  });
+  fc.assert(property);
+});
+
+pronunciations('is read from a file', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'namewalk-pronunciations-'));
+  try {
+    const file = join(dir, 'table.txt');
+    const sealed = sealPronunciations(renderPronunciations(DICTIONARY));
+    await writeFile(file, sealed);
+    const table = await loadPronunciations(pathToFileURL(file));
+    assert.equal(table.lookup('read'), { vowels: 1, endsInVowel: false });
+    for (const damaged of ['', sealed.slice(0, 20), sealed.replace('3+', '4+')]) {
+      await writeFile(file, damaged);
+      const err = await loadPronunciations(pathToFileURL(file)).catch((e: EngineError) => e);
+      assert.instance(err, EngineError);
+      assert.is((err as EngineError).code, 'pronunciations-damaged');
+      assert.match((err as EngineError).message, file);
+    }
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+});
+
+pronunciations('says how to make a table that is missing', async () => {
+  try {
+    await loadPronunciations(pathToFileURL(join(tmpdir(), 'no-such-table.txt')));
+  } catch (err) {
+    assert.instance(err, EngineError);
+    assert.is((err as EngineError).code, 'pronunciations-missing');
+    assert.match((err as EngineError).message, 'npm run build');
+    return;
+  }
+  assert.unreachable();
+});
+
+pronunciations('of the build knows English words', async () => {
+  const table = await loadPronunciations();
+  assert.equal(table.lookup('wonderful'), { vowels: 3, endsInVowel: false });
+  assert.equal(table.lookup('asthma'), { vowels: 2, endsInVowel: true });
+  assert.equal(table.lookup('read'), { vowels: 1, endsInVowel: false });
+  assert.is(table.lookup('zzyzx'), undefined);
+});
+
+pronunciations.run();

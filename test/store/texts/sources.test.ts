@@ -1,0 +1,90 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { EngineError } from '../../../engine/base/errors.ts';
+import { countSources, findSources } from '../../../store/texts/sources.ts';
+import { makeTempFolder, writeFiles } from '../temp-folder.ts';
+
+const sources = suite<{ folder: string; remove(): Promise<void> }>('source files');
+
+sources.before.each(async (context) => {
+  Object.assign(context, await makeTempFolder());
+  await writeFiles(context.folder, {
+    'b.txt': 'bb',
+    'a.txt': 'a',
+    'Z.txt': '',
+    '.dot.txt': '',
+    'notes.md': '',
+    'a/deep.txt': '',
+    'a-b/deep.txt': '',
+    'a/b/deeper.txt': '',
+  });
+  await mkdir(join(context.folder, 'folder.txt'));
+  await symlink('b.txt', join(context.folder, 'link.txt'));
+  await symlink('nowhere', join(context.folder, 'broken.txt'));
+});
+sources.after.each((context) => context.remove());
+
+const names = async (folder: string, pattern: string): Promise<string[]> =>
+  (await findSources(folder, pattern)).map(({ path }) => relative(folder, path));
+
+sources('of a folder are the matching regular files in code point order', async ({ folder }) => {
+  const expected = ['.dot.txt', 'Z.txt', 'a.txt', 'b.txt', 'link.txt'];
+  assert.equal(await names(folder, '*.txt'), expected);
+  assert.is(await countSources(folder, '*.txt'), 5);
+  assert.equal(await names(folder, '*.md'), ['notes.md']);
+});
+
+sources('lie deeper only when the pattern says so', async ({ folder }) => {
+  assert.equal(await names(folder, 'a/*.txt'), ['a/deep.txt']);
+  assert.equal(await names(folder, '**/deep*.txt'), [
+    'a/b/deeper.txt',
+    'a/deep.txt',
+    'a-b/deep.txt',
+  ]);
+  assert.is(await countSources(folder, '**/deep*.txt'), 0);
+});
+
+sources('of a file are that file, whatever the pattern', async ({ folder }) => {
+  const path = join(folder, 'notes.md');
+  assert.equal(await findSources(path, '*.txt'), [{ path, size: 0, outputName: 'notes.txt' }]);
+  assert.is(await countSources(path, '*.txt'), 1);
+});
+
+sources('have unique output names that end in .txt', async ({ folder }) => {
+  await writeFiles(folder, { 'b.md': '', 'b.rst': '', plain: '', '.hidden': '' });
+  const found = await findSources(folder, '*');
+  const outputs = Object.fromEntries(
+    found.map(({ path, outputName }) => [relative(folder, path), outputName]),
+  );
+  assert.is(outputs['b.txt'], 'b.txt');
+  assert.is(outputs['b.md'], 'b-2.txt');
+  assert.is(outputs['b.rst'], 'b-3.txt');
+  assert.is(outputs.plain, 'plain.txt');
+  assert.is(outputs['.hidden'], '.hidden.txt');
+  const deep = await findSources(folder, '**/deep.txt');
+  assert.equal(
+    deep.map(({ outputName }) => outputName),
+    ['deep.txt', 'deep-2.txt'],
+  );
+});
+
+sources('that are not there are an error that says what to do', async ({ folder }) => {
+  const cases: [string, string, string][] = [
+    [join(folder, 'absent'), '*.txt', 'sources-missing'],
+    [folder, '*.xyz', 'sources-none'],
+    [folder, '/etc/*', 'pattern-invalid'],
+  ];
+  for (const [path, pattern, code] of cases) {
+    try {
+      await findSources(path, pattern);
+      assert.unreachable();
+    } catch (err) {
+      assert.instance(err, EngineError);
+      assert.is((err as EngineError).code, code);
+    }
+  }
+});
+
+sources.run();

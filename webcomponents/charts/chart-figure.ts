@@ -1,0 +1,256 @@
+import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
+import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { pictureText } from '../logic/charts/picture-text.ts';
+import { type TextTable, toCsv } from '../logic/table-text.ts';
+import { base } from '../parts/base.ts';
+import type { Column } from '../parts/data-table.ts';
+import { openHelp } from '../state/help.ts';
+import { notifyError } from '../state/notices.ts';
+import { formatNumber } from '../state/settings.ts';
+import '../parts/data-table.ts';
+import { download } from '../parts/download.ts';
+import { tools } from '../parts/tools.ts';
+import { type PlotLibrary, plotLibrary } from './plot-library.ts';
+
+/** A picture with all that belongs to it. */
+export interface Figure {
+  readonly title: string;
+  /** One sentence: what there is to see. */
+  readonly summary: string;
+  /** What is plotted, row by row. */
+  readonly table: TextTable;
+  /** Name of exported files, without ending. */
+  readonly file: string;
+  /** How the numbers come about, a paragraph each. */
+  readonly how: readonly string[];
+  /** The article of the help that belongs to it. */
+  readonly topic?: string;
+  /** Draws for a width in CSS pixels. An SVG, or an element that shows one drawn otherwise. */
+  draw(space: { readonly width: number; readonly plot: PlotLibrary }): Element;
+  /** The picture as SVG, when `draw` does not return one. */
+  drawSvg?(): SVGSVGElement;
+}
+
+/** Rows from here on are shown in a table that draws only those in view. */
+const LONG = 60;
+
+/**
+ * Shows a figure: title, one-sentence summary, picture or table, explanation, export. A new `figure`
+ * object draws anew; so do a new width and a new theme. Fires `drawn` with the milliseconds it took.
+ */
+@customElement('nw-chart-figure')
+export class ChartFigure extends LitElement {
+  @property({ attribute: false }) figure: Figure | null = null;
+  /** The figure shows another state than the controls ask for. */
+  @property({ type: Boolean }) stale = false;
+  @state() private asTable = false;
+  @state() private explained = false;
+  @state() private failure = '';
+  @query('.picture') private picture!: HTMLElement | null;
+
+  #width = 0;
+  #drawing = 0;
+  readonly #size = new ResizeObserver(([entry]) => {
+    const width = Math.floor(entry!.contentRect.width);
+    if (width === this.#width || width === 0) return;
+    this.#width = width;
+    void this.#draw();
+  });
+  readonly #theme = new MutationObserver(() => void this.#draw());
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      :host { container-type: inline-size; }
+      figure { display: grid; gap: var(--gap-s); min-inline-size: 0; }
+      .head { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 0.25rem var(--gap); }
+      .head h2 { padding-block: 0.3rem; }
+      .summary { max-inline-size: 75ch; color: var(--quiet); }
+      .picture { min-block-size: 6rem; overflow: hidden; padding: 2px; margin: -2px; }
+      .picture.away { display: none; }
+      .picture svg { display: block; max-inline-size: 100%; --plot-background: var(--raised); }
+      .stale .picture { opacity: 0.55; }
+      .how { padding: 0.6rem 0.8rem; border-radius: var(--radius-s); background: var(--sunken); font-size: 0.875rem; max-inline-size: 80ch; }
+      .table { overflow-x: auto; }
+      nw-data-table { block-size: 22rem; }
+      @container (max-width: 30rem) {
+        .head { flex-wrap: nowrap; }
+        .head .row { flex: none; gap: 0; }
+        .word { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+      }
+      wa-dropdown::part(menu) { min-inline-size: 11rem; }
+    `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#theme.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] });
+    if (this.hasUpdated) void this.updateComplete.then(() => this.#watchSize());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#theme.disconnect();
+    this.#size.disconnect();
+    this.#width = 0;
+  }
+
+  protected override firstUpdated(): void {
+    this.#watchSize();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('figure')) void this.#draw();
+  }
+
+  override render() {
+    const { figure } = this;
+    if (!figure) return nothing;
+    return html`
+      <figure aria-labelledby="title" aria-describedby="summary" data-help=${figure.topic ?? 'analysis'} class=${this.stale ? 'stale' : ''}>
+        <div class="head">
+          <h2 id="title">${figure.title}</h2>
+          <div class="row">
+            <button class="tool" type="button" title="Show as table" aria-pressed=${this.asTable} @click=${() => {
+              this.asTable = !this.asTable;
+            }}><wa-icon name="table"></wa-icon><span class="word">Show as table</span></button>
+            <button class="tool" type="button" title="How is this computed?" aria-expanded=${this.explained} aria-controls="how" @click=${() => {
+              this.explained = !this.explained;
+            }}><wa-icon name="help"></wa-icon><span class="word">How is this computed?</span></button>
+            <wa-dropdown placement="bottom-end" @wa-select=${this.#export}>
+              <button slot="trigger" class="tool" type="button" title="Export"><wa-icon name="download"></wa-icon><span class="word">Export</span></button>
+              <wa-dropdown-item value="svg">Picture (SVG)</wa-dropdown-item>
+              <wa-dropdown-item value="png">Picture (PNG)</wa-dropdown-item>
+              <wa-dropdown-item value="csv">Table (CSV)</wa-dropdown-item>
+            </wa-dropdown>
+          </div>
+        </div>
+        <figcaption id="summary" class="summary">${figure.summary}</figcaption>
+        <div id="how">${this.explained ? this.#renderHow(figure) : nothing}</div>
+        ${this.stale ? html`<p class="small quiet" role="status">Being read anew; this is the picture of before.</p>` : nothing}
+        ${this.failure ? html`<p role="alert" class="error">${this.failure} <button class="tool framed" @click=${this.#draw}>Try again</button></p>` : nothing}
+        <div class="picture ${this.asTable ? 'away' : ''}"></div>
+        ${this.asTable ? this.#renderTable(figure) : nothing}
+        <slot></slot>
+      </figure>
+    `;
+  }
+
+  #renderHow({ how, topic }: Figure) {
+    return html`
+      <div class="how stack tight">
+        ${how.map((text) => html`<p>${text}</p>`)}
+        ${topic ? html`<p><button class="tool framed" type="button" @click=${() => openHelp(topic)}><wa-icon name="book-open"></wa-icon>More in the help</button></p>` : nothing}
+      </div>
+    `;
+  }
+
+  #renderTable({ table, title }: Figure) {
+    if (table.rows.length <= LONG) {
+      return html`
+        <div class="table" tabindex="0" role="region" aria-label=${`${title}, as a table`}>
+          <table>
+            <thead><tr>${table.columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+            <tbody>${table.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cellText(cell)}</td>`)}</tr>`)}</tbody>
+          </table>
+        </div>
+      `;
+    }
+    const columns: Column<TextTable['rows'][number]>[] = table.columns.map((label, i) => ({
+      key: String(i),
+      label,
+      render: (row) => cellText(row[i]!),
+    }));
+    return html`<nw-data-table label=${title} .columns=${columns} .items=${table.rows}></nw-data-table>`;
+  }
+
+  #watchSize(): void {
+    if (this.picture) this.#size.observe(this.picture);
+  }
+
+  readonly #draw = async (): Promise<void> => {
+    const { figure, picture } = this;
+    if (!figure || !picture) return;
+    if (this.#width === 0) this.#watchSize();
+    if (this.#width === 0) return; // the observer calls with the width
+    const turn = ++this.#drawing;
+    try {
+      const plot = await plotLibrary();
+      if (turn !== this.#drawing) return;
+      const begun = performance.now();
+      const drawn = figure.draw({ width: this.#width, plot });
+      picture.replaceChildren(drawn);
+      if (drawn instanceof SVGSVGElement && !drawn.hasAttribute('role')) {
+        // the parts of an image have no names of their own
+        for (const part of drawn.querySelectorAll('[aria-label]'))
+          part.removeAttribute('aria-label');
+        drawn.setAttribute('role', 'img');
+        drawn.setAttribute('aria-label', `${figure.title}. ${figure.summary}`);
+      }
+      this.failure = '';
+      this.dispatchEvent(new CustomEvent('drawn', { detail: performance.now() - begun }));
+    } catch (error) {
+      if (turn === this.#drawing)
+        this.failure = `The picture could not be drawn: ${(error as Error).message}`;
+    }
+  };
+
+  /** The picture as an SVG file: colours and letters are those of the page now. */
+  svgText(): string {
+    const svg = this.figure?.drawSvg?.() ?? this.picture?.querySelector('svg');
+    if (!svg) throw new Error('There is no picture yet.');
+    const clone = svg.cloneNode(true) as SVGSVGElement;
+    for (const node of clone.querySelectorAll('[data-screen]')) node.remove(); // only of use on the page
+    const style = getComputedStyle(this);
+    return pictureText(new XMLSerializer().serializeToString(clone), {
+      property: (name) => style.getPropertyValue(name === '--plot-background' ? '--raised' : name),
+      colour: style.color,
+      ground: style.getPropertyValue('--raised'),
+      font: style.fontFamily,
+    });
+  }
+
+  async #export(event: CustomEvent<{ item: { value: string } }>): Promise<void> {
+    const { figure } = this;
+    if (!figure) return;
+    try {
+      switch (event.detail.item.value) {
+        case 'csv':
+          return download(`${figure.file}.csv`, 'text/csv', toCsv(figure.table));
+        case 'svg':
+          return download(`${figure.file}.svg`, 'image/svg+xml', this.svgText());
+        default:
+          return download(`${figure.file}.png`, 'image/png', await pngOf(this.svgText()));
+      }
+    } catch (error) {
+      notifyError('Export', error);
+    }
+  }
+}
+
+const cellText = (cell: string | number | boolean | null): string =>
+  typeof cell === 'number'
+    ? formatNumber(cell, { maximumSignificantDigits: 6 })
+    : String(cell ?? '–');
+
+/** Draws a picture at twice its size. */
+async function pngOf(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = 2 * image.width;
+    canvas.height = 2 * image.height;
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (!blob) throw new Error('The browser could not make a PNG of the picture.');
+    return blob;
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}

@@ -1,0 +1,145 @@
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { answer, api, type PatchName, type Schemas } from '../api.ts';
+import { type EgoNode, egoNodes, MOST_NODES } from '../logic/charts/ego-graph.ts';
+import { featuresIn } from '../logic/charts/features.ts';
+import type { ProfileName } from '../logic/walks/params.ts';
+import { base } from '../parts/base.ts';
+import './chart-figure.ts';
+import { renderReading } from '../pages/analysis/panel-state.ts';
+import { panels } from '../pages/analysis/panel-styles.ts';
+import { keyOf } from '../pages/analysis/patch-data.ts';
+import { Reading } from '../pages/analysis/reading.ts';
+import { tools } from '../parts/tools.ts';
+import { route, setQuery } from '../state/router.ts';
+import { server } from '../state/server.ts';
+import { formatNumber, formatShare } from '../state/settings.ts';
+import { Watch } from '../state/store.ts';
+import type { ChartFigure } from './chart-figure.ts';
+import { egoFigure } from './ego-figure.ts';
+import { FigureMemo } from './figure-memo.ts';
+
+/** Where one step leads from a syllable of one patch. */
+@customElement('nw-ego-graph')
+export class EgoGraph extends LitElement {
+  @property() patch: PatchName = 'a';
+  @property() syllable = '';
+  @property() profile: ProfileName = 'dialect';
+  /** Most neighbours shown. */
+  @property({ type: Number }) most = 60;
+  @state() private active: EgoNode | null = null;
+  @query('nw-chart-figure') private figure!: ChartFigure | null;
+
+  readonly #data = new Reading<Schemas['Neighbours']>(this);
+  readonly #further = new Reading<Schemas['Neighbours']>(this);
+  readonly #made = new FigureMemo();
+  /** The graph had the focus when a syllable was put in the middle: the new one gets it. */
+  #refocus = false;
+
+  static override styles = [
+    base,
+    tools,
+    panels,
+    css`
+      .line { min-block-size: 2.6em; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, server, route);
+  }
+
+  protected override willUpdate(): void {
+    this.#ask(this.#data, this.syllable);
+    const { further } = route.value.query;
+    this.#ask(this.#further, further && further !== this.syllable ? further : null);
+  }
+
+  #ask(reading: Reading<Schemas['Neighbours']>, syllable: string | null): void {
+    const { patch, profile } = this;
+    const query = {
+      patch,
+      syllable: syllable ?? '',
+      profile,
+      neighbor_limit: 'null',
+      min_length: 'null',
+      max_length: 'null',
+      limit: MOST_NODES,
+    } as const;
+    reading.ask(syllable ? keyOf(patch, 'neighbours', query) : null, (signal) =>
+      answer(api.GET('/api/walker/neighbours', { params: { query }, signal })),
+    );
+  }
+
+  override render() {
+    const { value } = this.#data;
+    const further = this.#further.value;
+    const figure =
+      value &&
+      this.#made.of([value, further, this.most], () =>
+        egoFigure(value, egoNodes(value, further, this.most), {
+          activate: (node) => {
+            this.active = node;
+          },
+          recentre: (syllable) => this.#recentre(syllable),
+        }),
+      );
+    return html`
+      <section class="panel stack tight" aria-label=${`Neighbours in patch ${this.patch.toUpperCase()}`}>
+        ${renderReading(this.#data, 'the neighbours')}
+        ${
+          figure
+            ? html`
+          <nw-chart-figure .figure=${figure} ?stale=${this.#data.stale} @drawn=${this.#focusAgain}>
+            <div class="row between">
+              <p class="small line" aria-live="polite">${this.#words(value!)}</p>
+              ${this.#renderFurther(value!)}
+            </div>
+          </nw-chart-figure>`
+            : nothing
+        }
+      </section>
+    `;
+  }
+
+  #words(data: Schemas['Neighbours']) {
+    const node = this.active;
+    if (!node) {
+      const { frequency, signature } = data.syllable;
+      return html`<strong>${data.syllable.syllable}</strong> occurs ${formatNumber(frequency)} times; ${featuresIn(
+        signature,
+      )
+        .map(({ label }) => label)
+        .join(', ')}.`;
+    }
+    return html`<strong>${node.syllable}</strong>: ${formatShare(node.probability, 2)} from ${node.from}, ${node.flips} ${node.flips === 1 ? 'flip' : 'flips'}, occurs ${formatNumber(node.frequency)} times; ${featuresIn(
+      node.signature,
+    )
+      .map(({ label }) => label)
+      .join(', ')}.`;
+  }
+
+  #renderFurther(data: Schemas['Neighbours']) {
+    const shown = this.#further.value?.syllable.syllable;
+    if (shown)
+      return html`<button class="tool framed" type="button" @click=${() => setQuery({ further: '' })}><wa-icon name="x"></wa-icon>Hide the steps from ${shown}</button>`;
+    const node = this.active ?? null;
+    const target = node && node.ring < 4 ? node.syllable : data.neighbours[0]?.syllable;
+    if (!target) return nothing;
+    return html`<button class="tool framed" type="button" title="A second ring: where a step leads from there" @click=${() => setQuery({ further: target })}><wa-icon name="plus"></wa-icon>Steps from ${target}</button>`;
+  }
+
+  #recentre(syllable: string): void {
+    this.#refocus = this.figure?.shadowRoot?.activeElement?.localName === 'svg';
+    this.active = null;
+    setQuery({ syllable, further: '', of: this.patch });
+  }
+
+  readonly #focusAgain = (): void => {
+    if (!this.#refocus) return;
+    this.#refocus = false;
+    this.figure?.shadowRoot?.querySelector<SVGElement>('.picture svg')?.focus();
+  };
+}

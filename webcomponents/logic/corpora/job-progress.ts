@@ -1,0 +1,108 @@
+import type { components } from '../../../http/wire.ts';
+
+export type Job = components['schemas']['PipelineStatus'];
+
+export const STAGES = ['extract', 'normalize', 'annotate', 'database'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
+  extract: 'Extract',
+  normalize: 'Normalise',
+  annotate: 'Annotate',
+  database: 'Database',
+};
+
+/** One stage as the timeline shows it. */
+export interface StageView {
+  readonly stage: Stage;
+  /** Skipped were never asked for, missed come after the end of a broken run. */
+  readonly state:
+    | 'waiting'
+    | 'running'
+    | 'completed'
+    | 'failed'
+    | 'cancelled'
+    | 'missed'
+    | 'skipped';
+  /** Seconds it took, or has taken so far; null before it began. */
+  readonly seconds: number | null;
+  /** Inside the stage, 0 to 100; null where nothing is known. */
+  readonly percent: number | null;
+}
+
+/** The stages of a job at a time (milliseconds since 1970); those not asked for are skipped. */
+export function stageViews(job: Job, now: number): StageView[] {
+  const wanted = wantedStages(job.config ?? {});
+  return STAGES.map((stage) => {
+    if (!wanted.includes(stage)) return { stage, state: 'skipped', seconds: null, percent: null };
+    const times = job.stage_times?.find((time) => time.stage === stage);
+    if (!times) return { stage, state: unbegun(job.status), seconds: null, percent: null };
+    const seconds = secondsBetween(times.started_at_utc, times.ended_at_utc, now);
+    const isLast = job.stage_times?.at(-1) === times;
+    if (isLast && job.status === 'running' && times.ended_at_utc === null) {
+      return { stage, state: 'running', seconds, percent: job.stage_percent ?? null };
+    }
+    const broken = isLast && (job.status === 'failed' || job.status === 'cancelled');
+    const state = broken ? (job.status as 'failed' | 'cancelled') : 'completed';
+    return { stage, state, seconds, percent: broken ? null : 100 };
+  });
+}
+
+interface Wishes {
+  readonly run_normalize?: unknown;
+  readonly run_annotate?: unknown;
+}
+
+function wantedStages({ run_normalize, run_annotate }: Wishes): readonly Stage[] {
+  if (run_normalize === false) return STAGES.slice(0, 1);
+  if (run_annotate === false) return STAGES.slice(0, 2);
+  return STAGES;
+}
+
+const unbegun = (status: unknown): 'waiting' | 'missed' =>
+  status === 'running' ? 'waiting' : 'missed';
+
+/** The stages of a run as its manifest tells them; it lists those that began. */
+export function recordedStages(manifest: Readonly<Record<string, unknown>>): StageView[] {
+  const records = (Array.isArray(manifest.stages) ? manifest.stages : []) as Partial<StageRecord>[];
+  const wanted = wantedStages((manifest.config ?? {}) as Wishes);
+  return STAGES.map((stage) => {
+    const record = records.find(({ name }) => name === stage);
+    if (!record) {
+      const state = wanted.includes(stage) ? unbegun(manifest.status) : 'skipped';
+      return { stage, state, seconds: null, percent: null };
+    }
+    const seconds = typeof record.duration_seconds === 'number' ? record.duration_seconds : null;
+    const state = ENDS.find((end) => end === record.status) ?? 'running';
+    return { stage, state, seconds, percent: state === 'completed' ? 100 : null };
+  });
+}
+
+interface StageRecord {
+  readonly name: string;
+  readonly status: string;
+  readonly duration_seconds: number | null;
+}
+const ENDS = ['completed', 'failed', 'cancelled'] as const;
+
+/** Seconds since the start of the job, or that it took. */
+export function elapsedSeconds(job: Job, now: number): number | null {
+  return secondsBetween(job.started_at_utc ?? null, job.ended_at_utc ?? null, now);
+}
+
+/**
+ * Seconds that the current stage still needs if it goes on at the pace so far; null while that is a
+ * mere guess. Later stages are not in it: nothing is known of them.
+ */
+export function secondsLeft(job: Job, now: number): number | null {
+  const running = stageViews(job, now).find(({ state }) => state === 'running');
+  if (!running || running.percent === null || running.seconds === null) return null;
+  if (running.percent < 3 || running.seconds < 2) return null;
+  return (running.seconds * (100 - running.percent)) / running.percent;
+}
+
+function secondsBetween(start: string | null, end: string | null, now: number): number | null {
+  if (start === null) return null;
+  const until = end === null ? now : Date.parse(end);
+  return Math.max(0, (until - Date.parse(start)) / 1000); // the clocks of two machines may differ
+}

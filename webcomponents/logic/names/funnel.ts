@@ -1,0 +1,44 @@
+import type { components } from '../../../http/wire.ts';
+import { FEATURES } from '../charts/features.ts';
+
+type Schemas = components['schemas'];
+export type Reason = NonNullable<Schemas['RejectionReason']>;
+
+/** A step on the way from all candidates to the names that suit. */
+export interface FunnelStep {
+  /** What the step leads to: all, the names rejected for one reason, or those that suit. */
+  readonly key: 'made' | 'admitted' | Reason;
+  readonly label: string;
+  /** Names that the step is about; equal names count each time. */
+  readonly count: number;
+  /** Names still in play after it. */
+  readonly left: number;
+}
+
+const EXCLUSIONS: Readonly<Record<string, string>> = {
+  all_but: 'not kept',
+  names: 'on the block list',
+  source_words: 'a word of the source',
+  similar_to_source: 'close to a word of the source',
+  offensive: 'offensive',
+};
+
+/** A reason in words. */
+export function reasonText(reason: string): string {
+  if (reason === 'syllable_count_out_of_range') return 'number of syllables';
+  return EXCLUSIONS[reason] ?? FEATURES.find(({ name }) => name === reason)?.label ?? reason;
+}
+
+/** The steps in the order in which a name meets them: the policy, then what is left out. */
+export function funnelOf(answer: Schemas['JudgeAnswer']): readonly FunnelStep[] {
+  let left = answer.evaluated;
+  const removals = Object.entries({ ...answer.rejected_by, ...answer.excluded });
+  return [
+    { key: 'made', label: 'made', count: answer.made, left },
+    ...removals.map(([key, count]): FunnelStep => {
+      left -= count;
+      return { key: key as Reason, label: reasonText(key), count, left };
+    }),
+    { key: 'admitted', label: 'suit', count: answer.admitted, left: answer.admitted },
+  ];
+}

@@ -1,0 +1,186 @@
+import type { components } from '../../../http/wire.ts';
+import { commandLine } from '../snippets.ts';
+import { seedForRequest } from '../walks/seed.ts';
+import { type CombineForm, drawOptions } from './combine-form.ts';
+
+type Schemas = components['schemas'];
+
+/** Lists of names that are a person's own. */
+export interface OwnNames {
+  /** The block list. */
+  readonly blocked: readonly string[];
+  /** What was marked as kept in the run of the candidates. */
+  readonly kept: readonly string[];
+}
+
+/** The name under which the page saves the person's block list. */
+export const BLOCK_LIST_FILE = 'block-list.txt';
+
+/** What the second step of Names asks for. */
+export interface SelectForm {
+  readonly nameClass: string;
+  readonly mode: 'hard' | 'soft';
+  /** Names wanted; null takes all that suit. */
+  readonly count: number | null;
+  readonly order: 'alphabetical' | 'random';
+  /** Decimal digits; used by the order `random`. */
+  readonly seed: string;
+  /** What to leave out. */
+  readonly offensive: boolean;
+  readonly sourceWords: boolean;
+  /** Edits from a word of the source; 0 leaves none out for that. */
+  readonly similar: 0 | 1 | 2;
+  /** The person's own block list. */
+  readonly blocked: boolean;
+  /** All but what the person kept. */
+  readonly onlyKept: boolean;
+}
+
+/** The file in which the page exports the names that were kept of a run. */
+export const keptFile = (run: string): string => `kept-${run}.txt`;
+
+export const defaultSelect = (seed: string): SelectForm => ({
+  nameClass: 'first_name',
+  mode: 'hard',
+  count: 100,
+  order: 'alphabetical',
+  seed,
+  offensive: false,
+  sourceWords: false,
+  similar: 0,
+  blocked: false,
+  onlyKept: false,
+});
+
+/** The controls that make the selection which a recipe describes. */
+export function selectOfRecipe(recipe: Schemas['SelectRecipe']): SelectForm {
+  const { name_class, mode, count, order, seed, exclude = {} } = recipe;
+  return {
+    nameClass: name_class,
+    mode,
+    count,
+    order,
+    seed: String(seed),
+    offensive: exclude.offensive === true,
+    sourceWords: exclude.source_words === true,
+    similar: exclude.similar_to_source ?? 0,
+    blocked: exclude.names !== undefined,
+    onlyKept: exclude.all_but !== undefined,
+  };
+}
+
+/** What to leave out in wire form; undefined when nothing is. */
+export function excludeOf(
+  form: SelectForm,
+  { blocked, kept }: OwnNames,
+): Schemas['Exclude'] | undefined {
+  const exclude: Schemas['Exclude'] = {
+    ...(form.offensive && { offensive: true }),
+    ...(form.sourceWords && { source_words: true }),
+    ...(form.similar !== 0 && { similar_to_source: form.similar }),
+    ...(form.blocked && blocked.length > 0 && { names: [...blocked] }),
+    ...(form.onlyKept && { all_but: [...kept] }),
+  };
+  return Object.keys(exclude).length > 0 ? exclude : undefined;
+}
+
+export function selectRequest(
+  patch: 'a' | 'b',
+  form: SelectForm,
+  own: OwnNames,
+): Schemas['SelectRequest'] {
+  const exclude = excludeOf(form, own);
+  return {
+    patch,
+    name_class: form.nameClass,
+    mode: form.mode,
+    count: form.count,
+    order: form.order,
+    seed: seedForRequest(form.seed),
+    distinct: true,
+    ...(exclude && { exclude }),
+  };
+}
+
+/** A judgement of all candidates that tells the counts alone. */
+export function judgeRequest(
+  patch: 'a' | 'b',
+  form: Pick<SelectForm, 'nameClass' | 'mode'>,
+  exclude: Schemas['Exclude'] | undefined,
+): Schemas['JudgeRequest'] {
+  return {
+    patch,
+    name_class: form.nameClass,
+    mode: form.mode,
+    ...(exclude && { exclude }),
+    verdict: 'all',
+    sort: 'order',
+    descending: false,
+    offset: 0,
+    limit: 0,
+  };
+}
+
+/**
+ * Whether a selection was made as the controls stand. Of a list of names its recipe tells the length
+ * only, so a list of equal length counts as the same.
+ */
+export function madeWith(
+  recipe: Schemas['SelectRecipe'],
+  form: SelectForm,
+  { blocked, kept }: OwnNames,
+): boolean {
+  const made = selectOfRecipe(recipe);
+  const seedMatters = form.order === 'random';
+  const { names = 0, all_but = null } = recipe.exclude ?? {};
+  return (
+    recipe.distinct === true &&
+    made.nameClass === form.nameClass &&
+    made.mode === form.mode &&
+    made.count === form.count &&
+    made.order === form.order &&
+    (!seedMatters || made.seed === form.seed) &&
+    made.offensive === form.offensive &&
+    made.sourceWords === form.sourceWords &&
+    made.similar === form.similar &&
+    names === (form.blocked ? blocked.length : 0) &&
+    all_but === (form.onlyKept ? kept.length : null)
+  );
+}
+
+/** What keeps the form from being sent; '' when nothing does. */
+export function selectProblem({ count }: SelectForm): string {
+  if (count !== null && (!Number.isInteger(count) || count < 0)) {
+    return 'The number of names must be 0 or more, or all.';
+  }
+  return '';
+}
+
+/** Names of a block list as a person types them: one a line, or separated by commas. Each once. */
+export function parseBlockList(text: string): readonly string[] {
+  const names = text
+    .split(/[\n,;]+/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+}
+
+/** The equal command line, which draws its candidates itself; it reads lists of names from files. */
+export function selectCommand(run: string, drawn: CombineForm, form: SelectForm): string {
+  const random = form.order === 'random';
+  return commandLine(['namewalk', 'select'], {
+    run,
+    class: form.nameClass,
+    ...drawOptions(drawn),
+    candidates: drawn.count,
+    take: form.count ?? 'all',
+    mode: form.mode,
+    order: random ? form.order : null,
+    'select-seed': random ? form.seed : null,
+    'exclude-offensive': form.offensive,
+    'exclude-source-words': form.sourceWords,
+    'exclude-similar': form.similar === 0 ? null : form.similar,
+    'exclude-names': form.blocked ? BLOCK_LIST_FILE : null,
+    'exclude-all-but': form.onlyKept ? keptFile(run) : null,
+  });
+}

@@ -1,0 +1,83 @@
+import type { components } from '../../../http/wire.ts';
+import { bits, signatureOf } from '../charts/features.ts';
+
+type Walk = components['schemas']['Walk'];
+
+/** Walks in a few numbers. */
+export interface WalkSummary {
+  readonly walks: number;
+  /** Share of the steps that stay on their syllable, 0 to 1; null without steps. */
+  readonly stayShare: number | null;
+  /** Different walks among all, 0 to 1. */
+  readonly distinctShare: number;
+  /** Mean number of features that a step flips, staying counted as 0; null without steps. */
+  readonly meanFlips: number | null;
+  /** Mean frequency of the syllables visited, starts included. */
+  readonly meanFrequency: number;
+}
+
+/** Bit sets of the features that each step of a walk changes; one fewer than syllables. */
+export function flipsOf({ steps }: Walk): number[] {
+  const signatures = steps.map(({ features }) => signatureOf(features));
+  return signatures.slice(1).map((signature, k) => signature ^ signatures[k]!);
+}
+
+/** Null for no walks. */
+export function summarise(walks: readonly Walk[]): WalkSummary | null {
+  if (walks.length === 0) return null;
+  let steps = 0;
+  let stays = 0;
+  let flips = 0;
+  let visits = 0;
+  let frequency = 0;
+  for (const walk of walks) {
+    for (const changed of flipsOf(walk)) flips += bits(changed);
+    steps += walk.syllables.length - 1;
+    for (const [k, syllable] of walk.syllables.entries()) {
+      if (k > 0 && syllable === walk.syllables[k - 1]) stays++;
+    }
+    visits += walk.steps.length;
+    for (const step of walk.steps) frequency += step.frequency;
+  }
+  return {
+    walks: walks.length,
+    stayShare: steps === 0 ? null : stays / steps,
+    distinctShare: new Set(walks.map(({ formatted }) => formatted)).size / walks.length,
+    meanFlips: steps === 0 ? null : flips / steps,
+    meanFrequency: frequency / visits,
+  };
+}
+
+/** Points of a corpus' rank-frequency curve, rank 1 first. */
+export type RankCurve = readonly { readonly rank: number; readonly frequency: number }[];
+
+/**
+ * Share of the corpus' syllables that are no more frequent than `frequency`, 0 to 1, by the nearest
+ * points of the curve.
+ */
+export function percentileOf(frequency: number, curve: RankCurve): number {
+  const types = curve.at(-1)?.rank ?? 0;
+  if (types === 0) return 0;
+  const next = curve.find((point) => point.frequency <= frequency);
+  return next === undefined ? 0 : (types - next.rank + 1) / types;
+}
+
+/** Mean percentile of the syllables that walks visit; null without a curve or walks. */
+export function meanPercentile(walks: readonly Walk[], curve: RankCurve | null): number | null {
+  if (curve === null || walks.length === 0) return null;
+  const known = new Map<number, number>();
+  let sum = 0;
+  let visits = 0;
+  for (const { steps } of walks) {
+    for (const { frequency } of steps) {
+      let percentile = known.get(frequency);
+      if (percentile === undefined) {
+        percentile = percentileOf(frequency, curve);
+        known.set(frequency, percentile);
+      }
+      sum += percentile;
+      visits++;
+    }
+  }
+  return sum / visits;
+}

@@ -1,0 +1,118 @@
+import type { Hooks } from '../../engine/base/hooks.ts';
+import {
+  keptConnection,
+  openPackageDb,
+  type PackageDb,
+  sqliteFault,
+} from '../../store/database/database.ts';
+import { sharedNames } from '../../store/database/duplicates.ts';
+import { copyDatabase, restoreDatabase } from '../../store/database/files.ts';
+import { importPackage, type PackageSource } from '../../store/database/import.ts';
+import {
+  listPackages,
+  listTables,
+  packageOptions,
+  readScope,
+  readTable,
+  scopeStats,
+  scopeToken,
+  syllableOptions,
+} from '../../store/database/queries.ts';
+import { pairSource, zipSource } from '../../store/database/source-paths.ts';
+import {
+  addFavorites,
+  deleteFavorite,
+  listFavorites,
+  listTags,
+  openFavoritesDb,
+  updateFavorite,
+} from '../../store/favorites/favorites.ts';
+import { exportFavorites, exportPiece, importFavorites } from '../../store/favorites/file.ts';
+import { deletePackage } from '../../store/packages/delete.ts';
+import { importRun } from '../../store/runs/import.ts';
+import type {
+  CallInput,
+  CallName,
+  CallOutput,
+  DatabaseCall,
+  ImportSource,
+} from '../database-calls.ts';
+
+type Answers = {
+  [K in CallName]: (
+    path: string,
+    input: CallInput<K>,
+    hooks: Hooks,
+  ) => CallOutput<K> | Promise<CallOutput<K>>;
+};
+
+/** Connections stay open in the thread; imports and copies use their own. */
+const packages = (path: string): PackageDb => keptConnection(path, openPackageDb);
+const favorites = (path: string): PackageDb => keptConnection(path, openFavoritesDb);
+
+const encoder = new TextEncoder();
+
+/** Reads that belong together see one state of the database. */
+const atOnce = <T>(db: PackageDb, read: (db: PackageDb) => T): T =>
+  db.transaction(() => read(db))();
+
+const answers: Answers = {
+  packages: (path) => listPackages(packages(path)),
+  tables: (path, { packageId }) => listTables(packages(path), packageId),
+  rows: (path, { tableId, offset, limit }) =>
+    atOnce(packages(path), (db) => readTable(db, tableId, offset, limit)),
+  sharedNames: (path, { classKey, offset, limit }) =>
+    atOnce(packages(path), (db) => sharedNames(db, classKey, offset, limit)),
+  options: (path) =>
+    encoder.encode(JSON.stringify({ name_classes: packageOptions(packages(path)) })),
+  syllables: (path, { packageId, classKey }) =>
+    syllableOptions(packages(path), packageId, classKey),
+  stats: (path, { scope, known }) =>
+    atOnce(packages(path), (db) => {
+      const token = scopeToken(db, scope);
+      return token !== null && token === known ? null : { token, ...scopeStats(db, scope) };
+    }),
+  values: (path, { scope, known }) =>
+    atOnce(packages(path), (db) => {
+      const token = scopeToken(db, scope);
+      if (token !== null && token === known) return null;
+      return { token, buffer: readScope(db, scope).buffer };
+    }),
+  import: (path, source, hooks) => importPackage(path, sourceOf(source), hooks),
+  importRun: (path, { runDir, packageName }, hooks) => importRun(path, runDir, packageName, hooks),
+  delete: (path, { packageId }) => deletePackage(packages(path), packageId),
+  copy: (path, options) => copyDatabase(path, options),
+  restore: (path, options, hooks) => restoreDatabase(path, options, hooks),
+  addFavorites: (path, entries) => addFavorites(favorites(path), entries),
+  listFavorites: (path, { filter, offset, limit }) =>
+    atOnce(favorites(path), (db) => listFavorites(db, filter, { offset, limit })),
+  listTags: (path) => listTags(favorites(path)),
+  updateFavorite: (path, { id, change }) => updateFavorite(favorites(path), id, change),
+  exportPiece: (path, { before }) => exportPiece(path, before),
+  exportFavorites: (path, { file }) => exportFavorites(path, file),
+  importFavorites: (path, { file }, hooks) => importFavorites(path, file, hooks),
+  deleteFavorite: (path, { id }) => deleteFavorite(favorites(path), id),
+};
+
+function sourceOf(source: ImportSource): PackageSource {
+  if (source.kind === 'files') return source.source;
+  return source.kind === 'zip' ? zipSource(source.zip) : pairSource(source.metadata, source.zip);
+}
+
+/** Answers one call on the SQLite file at `path`. */
+export function answerCall(
+  path: string,
+  { name, input }: DatabaseCall,
+  hooks: Hooks,
+): unknown | Promise<unknown> {
+  const answer = answers[name] as (path: string, input: unknown, hooks: Hooks) => unknown;
+  const fail = (err: unknown): never => {
+    throw sqliteFault(err, path);
+  };
+  try {
+    const answered = answer(path, input, hooks);
+    return answered instanceof Promise ? answered.catch(fail) : answered;
+  } catch (err) {
+    return fail(err);
+  }
+}

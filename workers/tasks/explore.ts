@@ -1,0 +1,191 @@
+import { EngineError } from '../../engine/base/errors.ts';
+import type { Hooks } from '../../engine/base/hooks.ts';
+import { roundDigits } from '../../engine/base/round.ts';
+import { Corpus } from '../../engine/corpus/corpus.ts';
+import { PROFILES } from '../../engine/corpus/profiles.ts';
+import { distributions } from '../../engine/explore/distributions.ts';
+import { divergence } from '../../engine/explore/divergence.ts';
+import { type ComparisonRow, compareCorpora } from '../../engine/explore/keyness.ts';
+import { neighbours } from '../../engine/explore/neighbours.ts';
+import {
+  type OverlapPart,
+  type ReachedCorpus,
+  reachOverlap,
+} from '../../engine/explore/reach-overlap.ts';
+import { type Histogram, reachSpread } from '../../engine/explore/reach-spread.ts';
+import { listSyllables, textColumns } from '../../engine/explore/syllable-list.ts';
+import { syllableMap } from '../../engine/explore/syllable-map.ts';
+import { findText } from '../../engine/explore/text-search.ts';
+import { computeReach } from '../../engine/walk/reaches.ts';
+import type { WalkerCache } from '../cache.ts';
+import type { CorpusHandle, ExploreQuestion, ReachKey } from '../tasks.ts';
+
+type Question<K> = Extract<ExploreQuestion, { kind: K }>;
+
+/** The answer as JSON text of an object with wire names, without what the route knows by itself. */
+export function answerQuestion(
+  question: ExploreQuestion,
+  walkers: WalkerCache,
+  hooks: Hooks,
+): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(answer(question, walkers, hooks)));
+}
+
+function answer(question: ExploreQuestion, walkers: WalkerCache, hooks: Hooks): object {
+  switch (question.kind) {
+    case 'syllables':
+      return syllables(question);
+    case 'distributions':
+      return distributionsOf(question.corpus);
+    case 'neighbours':
+      return neighboursOf(question, walkers);
+    case 'reach-spread':
+      return spread(question.side, hooks);
+    case 'reach-overlap':
+      return overlap(question, hooks);
+    case 'map':
+      return map(question);
+    case 'compare':
+      return comparison(question);
+  }
+}
+
+const open = (handle: CorpusHandle): Corpus => Corpus.from(handle.buffer);
+
+function listed(corpus: Corpus, id: number): object {
+  return {
+    id,
+    syllable: corpus.syllable(id),
+    frequency: corpus.frequency(id),
+    length: corpus.length[id]!,
+    signature: corpus.signature(id),
+  };
+}
+
+function syllables({ corpus: handle, filter, sort, from, to }: Question<'syllables'>): object {
+  const corpus = open(handle);
+  const { ids, total } = listSyllables(corpus, filter, sort, from, to);
+  return { total, syllables: Array.from(ids, (i) => listed(corpus, i)) };
+}
+
+function distributionsOf(handle: CorpusHandle): object {
+  const { ranks, ...rest } = distributions(open(handle));
+  return { ...rest, rank_frequency: ranks };
+}
+
+function neighboursOf(question: Question<'neighbours'>, walkers: WalkerCache): object {
+  const corpus = open(question.corpus);
+  const id = findText(textColumns(corpus), question.syllable);
+  if (id < 0) {
+    const message = `'${question.syllable}' is not a syllable of the corpus.`;
+    throw new EngineError('syllable-unknown', message);
+  }
+  const walker = walkers.get(question.corpus, question.params);
+  const found = neighbours(corpus, walker, id, question.limit);
+  return {
+    syllable: listed(corpus, id),
+    stay_probability: found.stay,
+    by_flips: { ...found.byFlips },
+    neighbours: Array.from(found.ids, (i, k) => ({
+      ...listed(corpus, i),
+      flips: found.flips[k]!,
+      probability: found.probability[k]!,
+    })),
+    total: found.total,
+  };
+}
+
+function reached({ corpus: handle, profile }: ReachKey, hooks: Hooks): ReachedCorpus {
+  const corpus = open(handle);
+  return { corpus, reach: computeReach(corpus, PROFILES[profile], hooks) };
+}
+
+function spread(side: ReachKey, hooks: Hooks): object {
+  const { corpus, reach } = reached(side, hooks);
+  const { min, median, mean, max, starts, targets } = reachSpread(corpus, reach);
+  const bins = ({ bins }: Histogram, value: string, count: string): object[] =>
+    bins.map((bin) => ({ [value]: bin.from, to: bin.to, [count]: bin.count }));
+  return {
+    reach: reach.reach,
+    total: reach.total,
+    unique_reachable: reach.uniqueReachable,
+    min,
+    median,
+    mean,
+    max,
+    starts: bins(starts, 'reached', 'starts'),
+    starts_binned: starts.binned,
+    targets: bins(targets, 'starts', 'syllables'),
+    targets_binned: targets.binned,
+  };
+}
+
+function overlap({ first, second, limit }: Question<'reach-overlap'>, hooks: Hooks): object {
+  const found = reachOverlap(reached(first, hooks), reached(second, hooks), limit);
+  const { shared, onlyFirst, onlySecond } = found;
+  const all = shared.count + onlyFirst.count + onlySecond.count;
+  const samples = ({ samples }: OverlapPart): object[] =>
+    samples.map(({ syllable, first, second }) => ({
+      syllable,
+      starts_first: first,
+      starts_second: second,
+    }));
+  return {
+    shared: shared.count,
+    only_first: onlyFirst.count,
+    only_second: onlySecond.count,
+    jaccard: all === 0 ? null : shared.count / all,
+    samples: {
+      shared: samples(shared),
+      only_first: samples(onlyFirst),
+      only_second: samples(onlySecond),
+    },
+  };
+}
+
+function map({ corpus: handle, limit }: Question<'map'>): object {
+  const corpus = open(handle);
+  const { ids, x, y, axes } = syllableMap(corpus, limit);
+  const rounded = (values: Iterable<number>): number[] =>
+    Array.from(values, (v) => roundDigits(v, 4));
+  return {
+    total: corpus.size,
+    syllables: Array.from(ids, (i) => corpus.syllable(i)),
+    frequency: Array.from(ids, (i) => corpus.frequency(i)),
+    length: Array.from(ids, (i) => corpus.length[i]!),
+    signature: Array.from(ids, (i) => corpus.signature(i)),
+    x: rounded(x),
+    y: rounded(y),
+    explained: rounded(axes.explained),
+    loadings: axes.loadings.map(rounded),
+  };
+}
+
+function comparison({ a, b, page }: Question<'compare'>): object {
+  const [corpusA, corpusB] = [open(a), open(b)];
+  const found = compareCorpora(corpusA, corpusB, page);
+  return {
+    types_a: found.typesA,
+    types_b: found.typesB,
+    tokens_a: found.tokensA,
+    tokens_b: found.tokensB,
+    shared: found.shared,
+    only_a: found.onlyA,
+    only_b: found.onlyB,
+    total: found.total,
+    divergence: divergence(corpusA, corpusB),
+    syllables: found.rows.map(comparisonRow),
+  };
+}
+
+function comparisonRow(row: ComparisonRow): object {
+  return {
+    syllable: row.syllable,
+    frequency_a: row.frequencyA,
+    frequency_b: row.frequencyB,
+    per_10k_a: row.perTenThousandA,
+    per_10k_b: row.perTenThousandB,
+    log_ratio: row.logRatio,
+    keyness: row.keyness,
+  };
+}

@@ -1,0 +1,59 @@
+import { EngineError } from '../../engine/base/errors.ts';
+import type { Hooks } from '../../engine/base/hooks.ts';
+import { Corpus } from '../../engine/corpus/corpus.ts';
+import { sharedMatcher } from '../../engine/filters/exclusions.ts';
+import { nearWords } from '../../engine/filters/near-words.ts';
+import { CandidateTable } from '../../engine/names/candidates.ts';
+import { findName, inspectName } from '../../engine/names/inspect.ts';
+import { readSourceWords } from '../../store/corpus/source-words.ts';
+import type { InspectInput, NameReport } from '../tasks.ts';
+
+/** Source words that a report names, and how far they may be from the name. */
+const NEAREST = 5;
+const EDITS = 2;
+
+/**
+ * Takes a name apart: its syllables, or those of the first listed name that is spelled so. Throws
+ * `EngineError` `name-unknown` when none is.
+ */
+export async function reportName(
+  { corpus: handle, runDir, name, syllables, lists }: InspectInput,
+  hooks: Hooks,
+): Promise<NameReport> {
+  const corpus = Corpus.from(handle.buffer);
+  const parts = inspectName(corpus, syllables ?? syllablesOf(corpus, name!, lists, hooks), hooks);
+  const spelled = parts.syllables.map(({ syllable }) => syllable).join('');
+  const bytes = new TextEncoder().encode(spelled);
+  return {
+    ...parts,
+    name: spelled,
+    offensive: sharedMatcher().matches(bytes, bytes.length),
+    source: await besideSource(runDir, spelled),
+  };
+}
+
+function syllablesOf(
+  corpus: Corpus,
+  name: string,
+  lists: InspectInput['lists'],
+  hooks: Hooks,
+): string[] {
+  for (const { table, positions } of lists) {
+    const ids = findName(corpus, CandidateTable.from(table), positions, name, hooks);
+    if (ids !== null) return Array.from(ids, (id) => corpus.syllable(id));
+  }
+  throw new EngineError(
+    'name-unknown',
+    `No candidate or selected name is '${name}'. Send its syllables.`,
+  );
+}
+
+async function besideSource(runDir: string, name: string): Promise<NameReport['source']> {
+  try {
+    const nearest = nearWords(await readSourceWords(runDir), name, EDITS, NEAREST);
+    return { why: null, word: nearest[0]?.edits === 0, nearest };
+  } catch (err) {
+    if (!(err instanceof EngineError)) throw err;
+    return { why: err.message, word: null, nearest: [] };
+  }
+}

@@ -1,0 +1,68 @@
+/** Tasks of the pool that learn the sound of a run and make lists of names from it. */
+
+import type { Hooks } from '../../engine/base/hooks.ts';
+import { buildExclusions } from '../../engine/filters/exclusions.ts';
+import { learnTaste } from '../../engine/sound/learn-taste.ts';
+import { listNames } from '../../engine/sound/name-list.ts';
+import { trainReference } from '../../engine/sound/reference.ts';
+import { trainSound } from '../../engine/sound/sound-model.ts';
+import { runSource } from '../../engine/sound/source-words.ts';
+import { learnSpelling } from '../../engine/sound/spelling.ts';
+import { languageTails } from '../../engine/sound/tails.ts';
+import { type CountedSpace, countSpace } from '../../engine/space/namespace-2.ts';
+import { readWords } from '../../store/corpus/words.ts';
+import { languageNames, languageWords } from '../../store/names/language-names.ts';
+import type { TaskInput, TaskOutput } from '../tasks.ts';
+
+export async function trainRun(runDir: string): Promise<TaskOutput<'trainSound'>> {
+  const { table, names } = await readWords(runDir);
+  const source = runSource(table, names);
+  const { places, persons, list } = source;
+  const model = trainSound(source);
+  const spelling = learnSpelling(table, model.language, model.onsets);
+  return { model, spelling, places, persons, list };
+}
+
+export async function trainKind({
+  language,
+  kind,
+  own,
+  onsets,
+}: TaskInput<'trainReference'>): Promise<TaskOutput<'trainReference'>> {
+  const known = kind === null ? [] : await languageNames(language, kind);
+  const mixed = kind === 'artefact' || kind === 'title' || kind === 'group';
+  return trainReference({ known, own, language, onsets, mixed });
+}
+
+export async function countNames({
+  exclude,
+  list,
+  ...spec
+}: TaskInput<'countNames'>): Promise<CountedSpace> {
+  const { model, profile } = spec;
+  return countSpace({
+    ...spec,
+    tails: list || profile.kind === null ? [] : languageTails(model.language, profile.kind),
+    dictionary: list ? null : await languageWords(model.language),
+    exclusions: exclude && buildExclusions(exclude),
+  });
+}
+
+/** Names that a taste tells the liked ones from. */
+const OTHERS = 600;
+/** Traits of a taste that are told. */
+const TRAITS = 12;
+
+export function makeList(
+  { liked, disliked, ...spec }: TaskInput<'listNames'>,
+  hooks: Hooks,
+): TaskOutput<'listNames'> {
+  if (liked.length + disliked.length === 0) {
+    return { ...listNames({ ...spec, taste: null }, hooks), traits: [] };
+  }
+  const plain = { ...spec, count: OTHERS, ranked: false, spread: false, avoid: [], taste: null };
+  const others = listNames(plain, hooks).names.map(({ name }) => name);
+  // with dislikes alone, whatever else there is is liked
+  const taste = learnTaste({ liked: liked.length > 0 ? liked : others, disliked, others });
+  return { ...listNames({ ...spec, taste }, hooks), traits: taste.strongest(TRAITS) };
+}

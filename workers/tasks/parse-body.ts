@@ -1,0 +1,94 @@
+/** Reads a large JSON body in a thread, and takes out of it what is long, so that the rest is read in no time. */
+import { createHash, randomUUID } from 'node:crypto';
+import { EngineError } from '../../engine/base/errors.ts';
+import { type JsonValue, parseJson, Real } from '../../engine/base/json.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
+import { oneLine } from '../../engine/base/long-list.ts';
+
+/** A text, or a list of texts one a line, that was taken out of a body. */
+export type Cut =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'list';
+      readonly text: string;
+      readonly count: number;
+      readonly sha256: string;
+    };
+
+export interface ParsedBody {
+  /** JSON text of what is left; an object with the one key `mark` stands for the cut of that number. */
+  readonly rest: string;
+  readonly mark: string;
+  readonly cuts: readonly Cut[];
+}
+
+/** Characters of a text, and texts of a list, that are taken out. */
+const LONG_TEXT = 16_384;
+const LONG_LIST = 1000;
+/** Keys of the lists of names that requests may hold. */
+const LIST_KEYS: ReadonlySet<string> = new Set(['names', 'all_but']);
+/** Most values of a large body that are no texts: what is large in a request of use are its texts. */
+const MAX_OTHERS = 500_000;
+
+/**
+ * Throws `EngineError` `json-invalid`, also for bytes that are not UTF-8, and `body-rest` when more than
+ * `most` characters are left.
+ */
+export function parseBody(bytes: Uint8Array, most: number): ParsedBody {
+  const text = decode(bytes);
+  if (countOthers(text) > MAX_OTHERS) throw tooMuch(`more than ${MAX_OTHERS} values`, most);
+  const mark = `cut-${randomUUID()}`;
+  const cuts: Cut[] = [];
+  const take = (cut: Cut): JsonValue => ({ [mark]: cuts.push(cut) - 1 });
+  const visit = (value: JsonValue, key: string): JsonValue => {
+    if (typeof value === 'string') {
+      return value.length < LONG_TEXT ? value : take({ kind: 'text', text: value });
+    }
+    if (typeof value !== 'object' || value === null || value instanceof Real) return value;
+    if (!Array.isArray(value)) {
+      // keys such as __proto__ are data
+      const entries = Object.entries(value).map(([name, inner]) => [name, visit(inner, name)]);
+      return Object.fromEntries(entries) as JsonValue;
+    }
+    const isLong = value.length >= LONG_LIST && LIST_KEYS.has(key);
+    if (!isLong || !value.every((item) => typeof item === 'string')) {
+      return value.map((item) => visit(item, ''));
+    }
+    const list = value.map(oneLine).join('\n');
+    const sha256 = createHash('sha256').update(list).digest('hex');
+    return take({ kind: 'list', text: list, count: value.length, sha256 });
+  };
+  const rest = jsonText(visit(parseJson(text), ''), { tight: true });
+  if (rest.length > most) throw tooMuch(`${rest.length} characters`, most);
+  return { rest, mark, cuts };
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    // a decoder takes no shared memory
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    throw new EngineError('json-invalid', 'Invalid JSON: it is not UTF-8.');
+  }
+}
+
+/** Values outside texts, more or less: what begins or parts lists and objects, less the texts. */
+function countOthers(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 0x22) {
+      for (i++; i < text.length && text.charCodeAt(i) !== 0x22; i++) {
+        if (text.charCodeAt(i) === 0x5c) i++;
+      }
+      count--;
+    } else if (c === 0x2c || c === 0x5b || c === 0x7b) count++;
+  }
+  return count;
+}
+
+const tooMuch = (found: string, most: number): EngineError =>
+  new EngineError(
+    'body-rest',
+    `Request body too large: it has ${found} beside its long texts and lists of names, the limit is ${most} characters. Send less at once.`,
+  );

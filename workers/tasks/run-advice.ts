@@ -1,0 +1,54 @@
+import { EngineError } from '../../engine/base/errors.ts';
+import type { Hooks } from '../../engine/base/hooks.ts';
+import {
+  type Advice,
+  adviseOn,
+  type CorpusFacts,
+  corpusFacts,
+} from '../../engine/explore/advice.ts';
+import { DETECTED_CODES } from '../../engine/text/language-codes.ts';
+import { readCorpus } from '../../store/corpus/read.ts';
+import { readSourceWords } from '../../store/corpus/source-words.ts';
+import type { AdviceInput } from '../tasks.ts';
+
+/** Characters of source words that a language is judged by, and fewest that tell anything. */
+const SAMPLE = 5000;
+const LEAST_SAMPLE = 500;
+
+/** Advice on a run as it lies on disk; what cannot be read is not advised on. */
+export async function runAdvice(
+  { runDir, sources, countsFiles, language }: AdviceInput,
+  hooks: Hooks,
+): Promise<Advice[]> {
+  const found = language === null ? null : await wordLanguage(runDir);
+  return adviseOn({
+    sources,
+    countsFiles,
+    corpus: readFacts(runDir, hooks),
+    language: language !== null && found !== null ? { asked: language, found } : null,
+  });
+}
+
+function readFacts(runDir: string, hooks: Hooks): CorpusFacts | null {
+  try {
+    return corpusFacts(readCorpus(runDir, hooks).corpus);
+  } catch (err) {
+    if (err instanceof EngineError && err.code !== 'cancelled') return null;
+    throw err;
+  }
+}
+
+/** The language that words spread over the source's list look like; null when there are too few. */
+async function wordLanguage(runDir: string): Promise<string | null> {
+  const text = await readSourceWords(runDir).catch((err) => {
+    if (err instanceof EngineError) return '';
+    throw err;
+  });
+  const words = text.split('\n');
+  const step = Math.max(1, Math.floor(text.length / SAMPLE));
+  const sample = words.filter((_, i) => i % step === 0).join(' ');
+  if (sample.length < LEAST_SAMPLE) return null;
+  const { detectLanguage } = await import('../../engine/text/language.ts');
+  const { iso, code, certain } = detectLanguage(sample);
+  return certain && iso !== null && DETECTED_CODES.has(iso) ? code : null;
+}

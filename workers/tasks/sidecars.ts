@@ -1,0 +1,146 @@
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { parseJson } from '../../engine/base/json.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
+import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import { CandidateTable, countDistinct } from '../../engine/names/candidates.ts';
+import {
+  candidateTexts,
+  selectionTexts,
+  textBatches,
+  walkBatches,
+} from '../../engine/names/record-text.ts';
+import { reachOrder } from '../../engine/walk/reaches.ts';
+import {
+  type CacheHashes,
+  type CacheRun,
+  type FullReach,
+  writeReachCache,
+} from '../../store/corpus/reach-cache.ts';
+import { type RecordList, recordList } from '../../store/files/record-list.ts';
+import { readSidecarPayload } from '../../store/sessions/sidecar-payload.ts';
+import type { PatchKey, SidecarKind } from '../../store/sessions/sidecar-slots.ts';
+import {
+  type PreparedSidecar,
+  prepareSidecar,
+  type SidecarContext,
+} from '../../store/sessions/sidecars.ts';
+import type { FreshReach, RestoredColumns, ResultPage } from '../tasks.ts';
+
+/** Writes the reach cache of a corpus. */
+export function keepReaches(
+  corpus: Corpus,
+  run: CacheRun,
+  reaches: Readonly<Record<ProfileName, FreshReach>>,
+): Promise<CacheHashes> {
+  const full = PROFILE_NAMES.map((name): [ProfileName, FullReach] => {
+    const reach = reaches[name];
+    const countOf = (i: number): number => reach.pairCount[corpus.pair[i]!]!;
+    return [name, { ...reach, order: reachOrder(corpus, reach), countOf }];
+  });
+  return writeReachCache(run, Object.fromEntries(full) as Record<ProfileName, FullReach>);
+}
+
+/**
+ * Writes the sidecar of a result under a temporary name, its records made as they are written. Progress counts
+ * records, over the three times that they are made.
+ */
+export function keepResult(
+  corpus: Corpus,
+  context: SidecarContext,
+  page: ResultPage,
+  params: string,
+  recipe: string,
+  hooks: Hooks = NO_HOOKS,
+): Promise<PreparedSidecar> {
+  const { kind, batches } = recordsOf(corpus, page);
+  return prepareSidecar(context, kind, {
+    fields: { params: parseJson(params) },
+    list: recordList(watched(batches, countOf(page), hooks)),
+    recipe: parseJson(recipe) as object,
+  });
+}
+
+const countOf = (page: ResultPage): number =>
+  page.kind === 'walks'
+    ? page.ids.length / page.width
+    : page.kind === 'candidates'
+      ? page.table.signatures.length
+      : page.selection.positions.length;
+
+/** The same batches, which end when nobody wants them any more and tell how far they are. */
+function watched(
+  batches: RecordList['batches'],
+  total: number,
+  hooks: Hooks,
+): RecordList['batches'] {
+  let done = 0;
+  const tell = (n: number): void => {
+    throwIfCancelled(hooks);
+    done += n;
+    hooks.progress(done, PASSES * total);
+  };
+  return function* () {
+    for (const batch of batches()) {
+      if ('pieces' in batch) {
+        yield {
+          pieces: (function* () {
+            for (const piece of batch.pieces) {
+              throwIfCancelled(hooks);
+              yield piece;
+            }
+          })(),
+        };
+        tell(1);
+      } else {
+        tell(batch.length);
+        yield batch;
+      }
+    }
+  };
+}
+
+/** The records are made once to be hashed and twice to be written. */
+const PASSES = 3;
+
+function recordsOf(
+  corpus: Corpus,
+  page: ResultPage,
+): { kind: SidecarKind; batches: RecordList['batches'] } {
+  if (page.kind === 'walks') {
+    return { kind: 'walks', batches: () => walkBatches(corpus, page.ids, page.width) };
+  }
+  const table = CandidateTable.from(page.table);
+  if (page.kind === 'candidates') {
+    const text = candidateTexts(corpus, table);
+    return { kind: 'candidates', batches: () => textBatches(table.total, text) };
+  }
+  const { selection, policy } = page;
+  const text = selectionTexts(corpus, table, selection, policy);
+  return { kind: 'selections', batches: () => textBatches(selection.positions.length, text) };
+}
+
+/** Results of a patch as its sidecars hold them, in the order of `kinds`. */
+export async function restoreResults(
+  corpus: Corpus,
+  runDir: string,
+  patch: PatchKey,
+  kinds: readonly SidecarKind[],
+): Promise<RestoredColumns[]> {
+  const results: RestoredColumns[] = [];
+  for (const kind of kinds) {
+    if (kind === 'package') {
+      results.push({ kind, recipe: '{}' });
+      continue;
+    }
+    const { params, recipe: kept, result } = await readSidecarPayload(runDir, patch, kind, corpus);
+    const recipe = jsonText(kept ?? params);
+    if (result.kind === 'candidates') {
+      const distinct = countDistinct(corpus, CandidateTable.from(result.table));
+      results.push({ ...result, recipe, distinct });
+    } else {
+      results.push({ ...result, recipe });
+    }
+  }
+  return results;
+}
