@@ -63,7 +63,7 @@ export async function readJson(
 }
 
 /**
- * The body of a route that needs one: as `readJson`, but an empty body is invalidRequest, and each fault has
+ * The body of a route that needs one: as `readJson`, but an empty body is refused, and each fault has
  * its own text.
  */
 export async function readRequiredJson(

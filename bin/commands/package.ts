@@ -66,7 +66,7 @@ ${CANDIDATE_HELP}
 
 list shows the packages of the output base, newest first. verify checks archives, each against its
 manifest and, when it lies beside, its metadata file: verified, mismatch, missing or error.
-Exit code: 0 done or all verified, 1 invalidRequest, failed or not verified, 2 wrong usage.
+Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong usage.
 
 Examples:
   namewalk package --name elves --class first_name --class place_name --syllables 2,3 --seed 7

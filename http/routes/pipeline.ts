@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Polka } from 'polka';
 import { type Job, lineClass } from '../../app/jobs/job.ts';
 import { parseStart } from '../../app/operations/pipeline.ts';
+import { Query } from '../../app/operations/query.ts';
 import { type PipelineOptions, takesNames } from '../../app/pipeline/options.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -44,14 +45,18 @@ export function mountPipeline(app: Polka, services: Services): void {
   });
 
   app.get('/api/pipeline/runs', async (req, res) => {
-    const { patch, source } = req.query;
+    const query = new Query(req.search);
+    const patch = query.optional('patch');
+    const source = query.optional('source');
     const base = settings.runsBase(patch === 'a' || patch === 'b' ? patch : undefined);
     const runs = await discoverRuns(base);
-    sendJson(res, 200, { runs: source ? runs.filter((run) => isFrom(run, source)) : runs });
+    sendJson(res, 200, {
+      runs: source === null ? runs : runs.filter((run) => isFrom(run, source)),
+    });
   });
 }
 
-/** A source of which a run would be without syllables is invalidRequest, as far as a look into it tells. */
+/** A source of which a run would be without syllables is refused, as far as a look into it tells. */
 async function refuseUncuttable(options: PipelineOptions, { pool, log }: Services): Promise<void> {
   const reason = await pool
     .run('whyNoSyllables', {

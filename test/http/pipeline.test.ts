@@ -269,6 +269,9 @@ pipeline('the real pipeline makes a run that is listed', async ({ real, start, e
     ['extract', 'normalize', 'annotate', 'database'],
   );
   const list = await send(real.base, 'GET', '/api/pipeline/runs');
+  // of a parameter that is given twice the first counts
+  const twice = await send(real.base, 'GET', '/api/pipeline/runs?source=no-such-text&source=text');
+  assert.equal(twice.body, { runs: [] });
   const runs = list.body!.runs as Record<string, unknown>[];
   assert.is(runs.length, 1);
   assert.is(runs[0]!.path, done.output_path);

@@ -5,12 +5,12 @@ import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { layOutRun, syntheticRunId } from '../../../bench/runs.ts';
-import { runCli } from '../../bin/cli.ts';
-import { request } from '../../client.ts';
-import { TestRedis, whyNoRedis } from '../../redis.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { waitFor } from '../../wait.ts';
+import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import { runCli } from '../bin/cli.ts';
+import { request } from '../client.ts';
+import { TestRedis, whyNoRedis } from '../redis.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { waitFor } from '../wait.ts';
 
 interface Job {
   readonly name: string;

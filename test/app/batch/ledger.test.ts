@@ -1,8 +1,8 @@
 /** Which parts of a batch are wanted, and which one is the last. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Ledger } from '../../app/batch/ledger.ts';
-import { Random } from '../../engine/base/random.ts';
+import { Ledger } from '../../../app/batch/ledger.ts';
+import { Random } from '../../../engine/base/random.ts';
 
 const ledgers = suite('batch ledger');
 

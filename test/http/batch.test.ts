@@ -4,13 +4,13 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { layOutRun, syntheticRunId } from '../../../bench/runs.ts';
-import { request } from '../../client.ts';
-import { sampled } from '../../extent.ts';
-import { layOutRuns, load, VECTORS } from '../../http/walker-runs.ts';
-import { validateSchema } from '../../openapi.ts';
-import { startServer, type TestServer } from '../../server.ts';
-import { waitFor } from '../../wait.ts';
+import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import { request } from '../client.ts';
+import { sampled } from '../extent.ts';
+import { validateSchema } from '../openapi.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { waitFor } from '../wait.ts';
+import { layOutRuns, load, VECTORS } from './walker-runs.ts';
 
 interface Context {
   test: TestServer;
