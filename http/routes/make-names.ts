@@ -1,10 +1,10 @@
 /** POST /api/names, GET /api/names/classes and GET /api/names/space: names from a run, in one request. */
 
 import type { Polka } from 'polka';
+import { soundsOf } from '../../app/batch/plan-space.ts';
 import { chosenClasses, makeNames } from '../../app/names/make-names.ts';
 import { madeFields } from '../../app/names/name-fields.ts';
 import { profileEntry } from '../../app/names/override-profile.ts';
-import { Sounds } from '../../app/names/sounds.ts';
 import { type BatchSource, parseSource } from '../../app/operations/batch.ts';
 import { readFields } from '../../app/operations/fields.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
@@ -23,7 +23,7 @@ const NOT_THE_CLIENTS = new Set(['queue-full', 'cancelled', 'overdue']);
 
 export function mountMakeNames(app: Polka, { pool, patches, settings, config }: Services): void {
   const file = new PolicyFile(config.policies);
-  const sounds = new Sounds(pool);
+  const sounds = soundsOf(pool);
 
   const runDirOf = async (source: BatchSource): Promise<{ runDir: string; runId: string }> => {
     if ('patch' in source) {

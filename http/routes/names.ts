@@ -1,4 +1,6 @@
 import type { Polka } from 'polka';
+import { soundsOf } from '../../app/batch/plan-space.ts';
+import { nameSound } from '../../app/names/name-sound.ts';
 import { loadExclusion } from '../../app/operations/exclude.ts';
 import { parseInspect, parseJudge } from '../../app/operations/name-lists.ts';
 import { failed, parsePatch } from '../../app/operations/walker.ts';
@@ -93,10 +95,12 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
     const { corpus, run } = loaded;
     const input = { corpus, runDir: run.path, name, syllables, lists };
     const report = await pool.run('inspectName', input, { signal: goneSignal(res) }).catch(refused);
+    const sound = await nameSound(soundsOf(pool), run.path, report.name).catch(refused);
     sendJson(res, 200, {
       patch: patch.name,
       run_id: run.run_id,
       ...renderReport(report),
+      sound,
       classes: request.policies.map((policy) => renderVerdicts(policy, modes, report)),
     });
   });

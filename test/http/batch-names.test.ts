@@ -6,7 +6,7 @@ import { request } from '../client.ts';
 import { validateSchema } from '../openapi.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { layOutTextRun } from '../text-run.ts';
-import { layOutRuns, VECTORS } from './walker-runs.ts';
+import { layOutRuns, load, post, VECTORS } from './walker-runs.ts';
 
 interface Context {
   test: TestServer;
@@ -148,6 +148,26 @@ batch('what cannot be is refused with the remedy', async ({ base, run }) => {
     await say({ run_id: VECTORS }),
     /holds no data\/words.tsv. Run its text again, counting occurrences/,
   );
+});
+
+batch('inspect-name tells the sound of a name and its weak spot, or why not', async (t) => {
+  const { base, run } = t;
+  await load(base, 'a', run);
+  const sound = async (patch: string, syllables: string[]): Promise<Line> =>
+    (await post<{ sound: Line }>(base, 'inspect-name', { patch, syllables })).body.sound;
+  const plain = await sound('a', ['mar', 'den']);
+  assert.is(plain.why, null);
+  assert.ok((plain.like as number) > 0);
+  const odd = await sound('a', ['mar', 'xqen', 'ner']);
+  assert.is(odd.reason, 'junction');
+  const [from, to] = odd.spot as unknown as [number, number];
+  assert.match('marxqenner'.slice(from, to), /x/);
+  assert.is((await sound('a', ['sis', 'ter'])).reason, 'source_word');
+  assert.is((await sound('a', ['wei\u00df'])).like, 0);
+  await load(base, 'b', VECTORS);
+  const unknown = await sound('b', ['la', 'tor']);
+  assert.is(unknown.like, null);
+  assert.match(String(unknown.why), /Run its text again/);
 });
 
 batch.run();

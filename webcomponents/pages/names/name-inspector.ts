@@ -13,6 +13,7 @@ import { FACES } from '../../parts/type-faces.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 import { classTitle } from './name-classes.ts';
+import { renderSound, soundStyles } from './name-sound.ts';
 import { canSpeak, speak } from './voice.ts';
 
 /** Lets a fast walk down the list pass. */
@@ -38,6 +39,7 @@ export class NameInspector extends LitElement {
   static override styles = [
     base,
     tools,
+    soundStyles,
     css`
       :host { display: grid; gap: 0.9rem; align-content: start; }
       .name { font-size: 1.75rem; line-height: 1.2; font-weight: 650; letter-spacing: -0.01em; overflow-wrap: anywhere; }
@@ -141,6 +143,7 @@ export class NameInspector extends LitElement {
           : nothing
       }
       ${chosen ? this.#renderWhy(chosen) : nothing}
+      <section><h3>Sound beside the source</h3>${renderSound(report.name, report.sound)}</section>
       <section>
         <h3>Syllables</h3>
         <table>
