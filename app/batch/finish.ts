@@ -17,7 +17,11 @@ import { closing } from './texts.ts';
 export async function foundEnd(batch: OpenBatch, ledger: Ledger): Promise<EndFile | null> {
   const end = await readEndFile(batch.folder);
   if (end === null) return null;
-  if (end.recipe === batch.file.recipe_hash && ledger.last === end.parts - 1) return end;
+  if (end.recipe === batch.file.recipe_hash && ledger.last === end.parts - 1) {
+    // whoever completed it may have been stopped before it was cleared
+    await sweepFolder(batch.folder, end.parts);
+    return end;
+  }
   // a part has gone since: while it is made again the batch is not complete
   await rm(join(batch.folder, END_FILE), { force: true });
   return null;

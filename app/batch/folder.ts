@@ -170,14 +170,18 @@ export async function scanFolder(batch: OpenBatch, ledger: Ledger): Promise<void
   }
 }
 
-/** Removes what is no part of a complete batch: parts after the last one, all temporary files. */
+/**
+ * Removes what is no part of a complete batch: parts after the last one, and all temporary files but those of
+ * processes that try to take the lock.
+ */
 export async function sweepFolder(folder: string, parts: number): Promise<void> {
   const names = await readdir(folder);
   // records first: a record without its text would count as done
   const ordered = names.sort((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json')));
   for (const name of ordered) {
     const part = partOfFile(name)?.part;
-    if (isTemporary(name) || (part !== undefined && part >= parts)) {
+    const left = isTemporary(name) && !name.startsWith(LOCK_FILE);
+    if (left || (part !== undefined && part >= parts)) {
       await rm(join(folder, name), { force: true });
     }
   }

@@ -1,14 +1,15 @@
 /** One writer at a time in a folder of parts: a lock that does not outlive its process. */
 
 import { readFileSync } from 'node:fs';
-import { link, rename, rm } from 'node:fs/promises';
+import { link, readdir, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { StoreError } from '../files/artifact.ts';
 import { writeExclusive } from '../files/exclusive.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { diskFault } from './disk-fault.ts';
-import { sharedTemporaryPath } from './layout.ts';
+import { sharedTemporaryPath, temporaryProcess } from './layout.ts';
 import { missing } from './part-record.ts';
 
 interface Holder {
@@ -35,10 +36,14 @@ export async function takeLock(path: string, what: string): Promise<() => Promis
   };
   const text = `${JSON.stringify(mine)}\n`;
   for (let tries = 0; tries < TRIES; tries++) {
-    const taken = await writeExclusive(path, text).catch((err) =>
+    const temp = sharedTemporaryPath(path);
+    const taken = await writeExclusive(path, text, link, temp).catch((err) =>
       Promise.reject(diskFault(err, path)),
     );
-    if (taken) return () => release(path, text);
+    if (taken) {
+      await sweepDead(path);
+      return () => release(path, text);
+    }
     const found = await readRegular(path).then(String).catch(missing);
     if (found === null) continue;
     const holder = parseHolder(found);
@@ -78,6 +83,14 @@ async function removeLock(path: string, stale: string): Promise<void> {
   const text = String(await readRegular(away));
   if (text !== stale) await link(away, path).catch(() => {});
   await rm(away, { force: true });
+}
+
+/** Takes away what processes of this machine have left that were killed as they took the lock. */
+async function sweepDead(path: string): Promise<void> {
+  for (const name of await readdir(dirname(path))) {
+    const pid = name.startsWith(`${basename(path)}.`) ? temporaryProcess(name) : null;
+    if (pid !== null && !processLives(pid)) await rm(join(dirname(path), name), { force: true });
+  }
 }
 
 async function release(path: string, text: string): Promise<void> {

@@ -11,16 +11,17 @@ type MakeLink = (existing: string, name: string) => Promise<void>;
  * Writes a file that must not exist: it appears complete or not at all, and survives a power cut once
  * the promise resolves. False when the name is taken; what has the name stays untouched.
  * Where hard links are not supported the name is reserved by an empty file first. `makeLink` puts a
- * second name to a file. When the disk does not confirm the new name, the name is taken back and the
- * promise rejects; a temporary file that cannot be removed is left to the next sweep.
+ * second name to a file, `temp` is the one it is written under. When the disk does not confirm the new name,
+ * the name is taken back and the promise rejects; a temporary file that cannot be removed is left to the next
+ * sweep.
  */
 export async function writeExclusive(
   path: string,
   content: string,
   makeLink: MakeLink = link,
+  temp: string = temporaryPath(path),
 ): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true });
-  const temp = temporaryPath(path);
   try {
     const file = await open(temp, 'wx');
     try {

@@ -20,6 +20,7 @@ import { TestRedis, whyNoRedis } from '../redis.ts';
 import { waitFor } from '../wait.ts';
 
 const RUN = syntheticRunId(1);
+const SEED = 20_261_122n;
 
 interface Context {
   folder: string;
@@ -96,6 +97,20 @@ function workerProcess(url: string, runs: string): ChildProcess {
   return spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
+/** Adds everything that is in the queue once more, under the same ids. */
+async function addAgain(url: string): Promise<void> {
+  const broker = await openBroker(url);
+  try {
+    const jobs = await broker.queue.getJobs(['waiting', 'delayed', 'active']);
+    const found = jobs.filter((job) => job?.id !== undefined);
+    await broker.queue.addBulk(
+      found.map(({ data, opts }) => ({ name: 'part' as const, data, opts })),
+    );
+  } finally {
+    await broker.close();
+  }
+}
+
 /** Whether a folder is complete and holds just the parts of a stream. */
 async function isWhole(context: Context, out: string, recipe: readonly string[]): Promise<void> {
   const stream = await context.batch(...recipe);
@@ -155,11 +170,14 @@ withRedis('parts added twice are made once, by those who have the run', async (c
   await broker.close();
 });
 
-withRedis('workers killed at random and Redis emptied cost nothing but time', async (context) => {
+withRedis('kills, an emptied Redis and useless workers cost nothing but time', async (context) => {
   const { folder, base, redis, batch } = context;
-  const random = new Random(BigInt(sampled(1, Date.now())));
+  const random = new Random(SEED);
   const out = join(folder, 'killed');
   const recipe = ['--seed', '8', '--count', '60000'];
+  const other = join(folder, 'other-corpus');
+  await layOutRun(other, RUN, { size: 300, seed: 9, database: true });
+  const useless = [await workerHere(redis.url, other), await workerHere(redis.url, folder)];
   const made = batch(...recipe, '--part', '1500', '--out', out, '--queue', redis.url);
   const done = async (): Promise<number> =>
     (await readdir(out).catch(() => [])).filter((name) => /^\d{6}\.json$/.test(name)).length;
@@ -169,7 +187,8 @@ withRedis('workers killed at random and Redis emptied cost nothing but time', as
     const before = await done();
     const wanted = Math.min(40, before + Math.floor(random.random() * 3));
     await Promise.race([waitFor('some parts', async () => (await done()) >= wanted), made]);
-    if (kill === 1) {
+    await addAgain(redis.url);
+    if (kill % 8 === 1) {
       await redis.kill();
       await redis.start();
     }
@@ -181,7 +200,8 @@ withRedis('workers killed at random and Redis emptied cost nothing but time', as
   const last = await workerHere(redis.url, base);
   const { code, stderr } = await made;
   assert.is(code, 0, stderr);
-  await last.close();
+  for (const { worker } of useless) assert.is(worker.parts, 0);
+  await Promise.all([...useless, last].map((worker) => worker.close()));
   await isWhole(context, out, recipe);
 });
 

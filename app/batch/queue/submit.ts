@@ -201,8 +201,10 @@ class Submission {
       if (part === null) return;
       const failures = (this.#failures.get(part) ?? 0) + 1;
       this.#failures.set(part, failures);
-      if (failures < MAX_FAILURES) return;
-      this.#fault ??= new EngineError('part-failed', `Part ${part} failed: ${failedReason}`);
+      this.#queued.delete(part);
+      if (failures >= MAX_FAILURES) {
+        this.#fault ??= new EngineError('part-failed', `Part ${part} failed: ${failedReason}`);
+      }
       this.#wake();
     });
     events.on('progress', ({ jobId, data }) => {

@@ -13,8 +13,12 @@ import { batchFile, differences, type PartsRequest, requestOf } from '../recipe.
 import type { Broker, PartWorkerClass } from './broker.ts';
 import type { PartJob, PartProgress } from './part-job.ts';
 
-/** A part that was given back goes to others for so many milliseconds. */
-const GIVE_BACK_MS = 1000;
+/** A part that was given back may be taken again after so many milliseconds. */
+const GIVE_BACK_MS = 200;
+/** Parts given back one after the other from which on the worker rests, so that others come to them. */
+const REST_FROM = 8;
+/** How long it rests each time, in milliseconds. */
+const REST_MS = 1000;
 /** A run that was not found is looked for again after so many milliseconds. */
 const LOOK_AGAIN_MS = 10_000;
 /** Milliseconds between two words on a part under way. */
@@ -47,6 +51,9 @@ export class PartWorker {
   /** By hash of the recipe and folder, the latest last. */
   readonly #ready = new Map<string, Promise<Ready>>();
   #parts = 0;
+  /** Parts given back since the last one that was made. */
+  #refusals = 0;
+  #rest: NodeJS.Timeout | undefined;
 
   constructor(broker: Broker, pool: WorkerPool, options: PartWorkerOptions) {
     this.#broker = broker;
@@ -70,6 +77,7 @@ export class PartWorker {
 
   /** Takes no more parts; resolves when those under way are done. */
   close(): Promise<void> {
+    clearTimeout(this.#rest);
     return this.#worker.close();
   }
 
@@ -79,8 +87,10 @@ export class PartWorker {
     if ('refused' in ready) {
       await this.#tell(job, { worker: this.#name, refused: ready.refused });
       await job.moveToDelayed(Date.now() + GIVE_BACK_MS, token);
+      await this.#giveWay();
       throw new this.#broker.delayed();
     }
+    this.#refusals = 0;
     const { batch } = ready;
     const order = partOrder(batch, data.part, { limit: mostNames(batch.request), shared: true });
     let told = performance.now();
@@ -102,6 +112,14 @@ export class PartWorker {
       this.#options.onLine(`part ${record.part} of ${data.folder}: ${record.names} names`);
     }
     return null;
+  }
+
+  /** Takes no part for a while when all that it got lately was given back. */
+  async #giveWay(): Promise<void> {
+    if (++this.#refusals < REST_FROM || this.#worker.closing) return;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => void this.#worker.resume(), REST_MS);
+    await this.#worker.pause(true);
   }
 
   /** What is told is of no consequence, so neither is a server that does not hear it. */
