@@ -14,7 +14,8 @@ import type { WalkParams } from '../../engine/walk/walker.ts';
 import { invalidRequest } from '../request-error.ts';
 import type { PatchName } from '../slots/slots.ts';
 import { Query } from './query.ts';
-import { parsePatch, parseWalk } from './walker.ts';
+import { parseWalk } from './walk.ts';
+import { parsePatch } from './walker.ts';
 
 /** Records of one page. */
 export const MAX_PAGE = 10_000;

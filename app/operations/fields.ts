@@ -1,6 +1,6 @@
 /** One declaration of a field: what HTTP, the command line and the page take, and how it is checked. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { type JsonValue, Real } from '../../engine/base/json.ts';
+import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
 
 /** A value that is not what its field takes. */
 export class FieldError extends EngineError {
@@ -18,8 +18,43 @@ export interface Field<T> {
   readonly help: string;
   /** Whether leaving the flag out means yes, so that the flag is `--no-...`. */
   readonly negated: boolean;
-  /** Reads a JSON value or the text of a flag; absent is `undefined`. Throws `FieldError`. */
-  read(value: JsonValue | undefined): T;
+  /** What http/openapi.yaml says of it but for the description; a test compares the two. */
+  readonly schema: FieldSchema;
+  /** How the text of the flag becomes JSON; absent: as text, which `read` takes. */
+  readonly text?: FlagText;
+  /**
+   * Reads a JSON value or the text of a flag; absent is `undefined`. `body` is the whole request, for defaults
+   * that depend on it. Throws `FieldError`, or what the operation is published to say.
+   */
+  read(value: JsonValue | undefined, body: JsonObject): T;
+  /** Bounds that are looked at when every field has been read. */
+  check?(value: T): void;
+  /** What of the field comes after all other checks: its bounds, or all of it. */
+  readonly late?: 'check' | 'read';
+  /** The value as the recipe tells it, the value itself when absent; undefined leaves the key out. */
+  recipe?(value: T, given: JsonValue | undefined): unknown;
+  /** The same as it stands under the hash of a result. */
+  sent?(value: T, given: JsonValue | undefined): unknown;
+}
+
+/** Texts of a flag: a number, a whole one, either of them or one word for null, one or a list with commas. */
+export type FlagText =
+  | 'number'
+  | 'integer'
+  | { readonly or: 'none' | 'all'; readonly kind: 'number' | 'integer' }
+  | 'numbers';
+
+/** The part of JSON Schema that fields are described with. */
+export interface FieldSchema {
+  readonly type?: string | readonly string[];
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly (string | number | null)[];
+  readonly default?: unknown;
+  readonly $ref?: string;
+  readonly oneOf?: readonly object[];
+  readonly anyOf?: readonly object[];
 }
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -49,7 +84,11 @@ function whole(value: JsonValue): bigint | null {
 interface Naming {
   readonly flag?: string | null;
   readonly help: string;
+  /** In place of the schema of its kind. */
+  readonly schema?: FieldSchema;
 }
+
+const defaultOf = (absent: unknown): FieldSchema => (absent === null ? {} : { default: absent });
 
 const flagOf = (key: string, { flag }: Naming): string | null =>
   flag === undefined ? key.replaceAll('_', '-') : flag;
@@ -65,6 +104,12 @@ export function integerField<T extends number | null>(
     placeholder: 'N',
     help: naming.help,
     negated: false,
+    schema: naming.schema ?? {
+      type: ['integer', 'null'],
+      minimum: least,
+      ...(most < Number.MAX_SAFE_INTEGER && { maximum: most }),
+      ...defaultOf(absent),
+    },
     read(value) {
       if (value === undefined || value === null) return absent;
       const n = whole(value);
@@ -86,6 +131,7 @@ export function seedField(key: string, naming: Naming): Field<bigint | null> {
     placeholder: 'N',
     help: naming.help,
     negated: false,
+    schema: naming.schema ?? { type: ['integer', 'string', 'null'] },
     read(value) {
       if (value === undefined || value === null) return null;
       const n = whole(value);
@@ -106,6 +152,7 @@ export function rangeField(
     placeholder: 'MIN-MAX',
     help: naming.help,
     negated: false,
+    schema: naming.schema ?? { $ref: '#/components/schemas/Range' },
     read(value) {
       if (value === undefined || value === null) return null;
       const parts = typeof value === 'string' ? value.split('-') : [value].flat();
@@ -140,6 +187,7 @@ export function switchField(
     placeholder: '',
     help: naming.help,
     negated: absent,
+    schema: naming.schema ?? { type: ['boolean', 'null'], default: absent },
     read(value) {
       if (value === undefined || value === null) return absent;
       if (typeof value === 'boolean') return value;
@@ -160,6 +208,11 @@ export function choiceField<const T extends string, A extends T | null>(
     placeholder: 'NAME',
     help: naming.help,
     negated: false,
+    schema: naming.schema ?? {
+      type: ['string', 'null'],
+      enum: [...known, null],
+      ...defaultOf(absent),
+    },
     read(value) {
       if (value === undefined || value === null) return absent;
       const found = known.find((one) => one === value);
@@ -177,6 +230,7 @@ export function textField(key: string, naming: Naming): Field<string | null> {
     placeholder: 'NAME',
     help: naming.help,
     negated: false,
+    schema: naming.schema ?? { type: ['string', 'null'] },
     read(value) {
       if (value === undefined || value === null) return null;
       if (typeof value === 'string' && value.trim() !== '' && !value.includes('\0')) return value;
@@ -196,6 +250,7 @@ export function listField(
     placeholder: 'LIST',
     help: naming.help,
     negated: false,
+    schema: naming.schema ?? { $ref: '#/components/schemas/NameTexts' },
     read(value) {
       if (value === undefined || value === null) return null;
       const list = typeof value === 'string' ? value.split(/[\n,]/) : value;
@@ -214,7 +269,7 @@ export function listField(
 /** A JSON object, its numbers as plain ones; null when absent. Over HTTP only. */
 export function objectField(
   key: string,
-  naming: Naming & { flag: null },
+  naming: Naming & { flag: null; schema: FieldSchema },
 ): Field<Readonly<Record<string, unknown>> | null> {
   return {
     key,
@@ -222,6 +277,7 @@ export function objectField(
     placeholder: 'OBJECT',
     help: naming.help,
     negated: false,
+    schema: naming.schema,
     read(value) {
       if (value === undefined || value === null) return null;
       if (typeof value !== 'object' || Array.isArray(value) || value instanceof Real) {
@@ -256,7 +312,7 @@ export function readFields<const F extends Fields>(
     .filter((key) => !known.includes(key))
     .map((key) => unknownKey(key, known));
   const values = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.read(body[field.key])]),
+    Object.entries(fields).map(([name, field]) => [name, field.read(body[field.key], body)]),
   ) as Values<F>;
   return { values, warnings };
 }
@@ -281,20 +337,6 @@ export function flagOptions(fields: Fields): Record<string, { type: 'string' | '
       .filter(({ flag }) => flag !== null)
       .map(({ flag, placeholder }) => [flag, { type: placeholder === '' ? 'boolean' : 'string' }]),
   );
-}
-
-/** The body that flags stand for. */
-export function bodyOfFlags(
-  fields: Fields,
-  flags: Readonly<Record<string, string | boolean | undefined>>,
-): Record<string, JsonValue> {
-  const body: Record<string, JsonValue> = {};
-  for (const { key, flag, negated } of Object.values(fields)) {
-    const value = flag === null ? undefined : flags[flag];
-    if (value === undefined) continue;
-    body[key] = typeof value === 'boolean' ? value !== negated : value;
-  }
-  return body;
 }
 
 const HELP_COLUMN = 23;

@@ -47,6 +47,7 @@ export const NAMES_FIELDS = {
   }),
   profile: objectField('profile', {
     flag: null,
+    schema: { anyOf: [{ $ref: '#/components/schemas/NameProfileKeys' }, { type: 'null' }] },
     help: 'keys of a class of version 2 that replace its own',
   }),
   liked: listField('liked', {

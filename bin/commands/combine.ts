@@ -1,10 +1,10 @@
-import { parseCombine } from '../../app/operations/walker.ts';
+import { parseCombine } from '../../app/operations/combine.ts';
 import { FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
 import { candidateJson, nameOf } from '../../engine/names/render.ts';
 import type { Command } from '../command.ts';
 import {
-  CANDIDATE_HELP,
-  CANDIDATE_OPTIONS,
+  candidateHelp,
+  candidateOptions,
   combineBody,
   drawCandidates,
 } from '../flags/candidates.ts';
@@ -25,8 +25,7 @@ Usage: namewalk combine [options]
 Puts syllables together to names, one a line. Equal names may be drawn more than once.
 
 ${CORPUS_HELP}
-  --count N            candidates of each syllable count (default 10000)
-${CANDIDATE_HELP}
+${candidateHelp('count')}
   --txt                one name a line (default)
   --ndjson             one record a line: name, syllables, features
   --json               one object with the recipe and all records
@@ -44,8 +43,7 @@ Examples:
 
 const OPTIONS = {
   ...CORPUS_OPTIONS,
-  count: { type: 'string' },
-  ...CANDIDATE_OPTIONS,
+  ...candidateOptions('count'),
   ...FORMAT_OPTIONS,
 } as const;
 
@@ -53,7 +51,7 @@ async function run(args: readonly string[]): Promise<number> {
   const flags = parseFlags(args, OPTIONS);
   const format = chosenFormat(flags);
   return exitCode(async () => {
-    const request = parseCombine(combineBody(flags, flags.count));
+    const request = parseCombine(combineBody(flags, 'count'));
     const opened = await openCorpus(flags);
     const { corpus, source } = opened;
     const { table, distinct } = drawCandidates(opened, request, flags);

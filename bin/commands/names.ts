@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import { type ClassNames, type MadeNames, makeNames } from '../../app/names/make-names.ts';
 import { Sounds } from '../../app/names/sounds.ts';
 import { runOfText } from '../../app/names/text-run.ts';
-import {
-  bodyOfFlags,
-  FieldError,
-  flagHelp,
-  flagOptions,
-  readFields,
-} from '../../app/operations/fields.ts';
+import { FieldError, flagHelp, flagOptions, readFields } from '../../app/operations/fields.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
@@ -21,6 +15,7 @@ import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
 import { runFolder } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
+import { bodyOfFlags } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
 import { namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
 import { ProgressBar } from '../output/progress.ts';

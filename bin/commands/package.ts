@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { parseCombine } from '../../app/operations/combine.ts';
 import { parsePackage } from '../../app/operations/package.ts';
-import { parseCombine, parseSelect, parseWalk } from '../../app/operations/walker.ts';
+import { parseWalk } from '../../app/operations/walk.ts';
+import { parseSelect } from '../../app/operations/walker.ts';
 import { type PatchContent, packageContent } from '../../app/packages/files.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import type { Candidates, SelectedNames, Walks } from '../../app/slots/results.ts';
@@ -8,8 +10,8 @@ import { buildPackage } from '../../store/packages/package.ts';
 import { handlers } from '../../workers/handlers.ts';
 import { type Command, UsageError } from '../command.ts';
 import {
-  CANDIDATE_HELP,
-  CANDIDATE_OPTIONS,
+  candidateHelp,
+  candidateOptions,
   combineBody,
   drawCandidates,
 } from '../flags/candidates.ts';
@@ -55,9 +57,8 @@ ${CORPUS_HELP}
   --policies FILE      policy file (default: the one of the package)
 ${DISTINCT_HELP}
 ${EXCLUDE_HELP}
-  --candidates N       candidates of each syllable count (default 10000)
   --no-candidates      the candidates themselves are left out
-${CANDIDATE_HELP}
+${candidateHelp('candidates')}
   --walks N            as many walks with the usual settings, made with --seed (default: none)
   --steps N            steps of a walk (default 5)
   --to DIR             folder of the package (default: packages in the output base)
@@ -85,9 +86,8 @@ const OPTIONS = {
   class: { type: 'string', multiple: true },
   'class-files': { type: 'boolean' },
   ...SELECT_OPTIONS,
-  candidates: { type: 'string' },
   'no-candidates': { type: 'boolean' },
-  ...CANDIDATE_OPTIONS,
+  ...candidateOptions('candidates'),
   walks: { type: 'string' },
   steps: { type: 'string' },
   to: { type: 'string' },
@@ -123,7 +123,7 @@ async function build(args: readonly string[]): Promise<number> {
       ...field('notes', flags.notes, asText),
       include_candidates: !flags['no-candidates'],
     });
-    const combine = parseCombine(combineBody(flags, flags.candidates));
+    const combine = parseCombine(combineBody(flags, 'candidates'));
     const policies = await readPolicies(flags.policies);
     const requests = classes.map((nameClass) =>
       parseSelect(selectBody(flags, nameClass, combine.recipe), policies),

@@ -1,12 +1,13 @@
-import { parseCombine, parseSelect } from '../../app/operations/walker.ts';
+import { parseCombine } from '../../app/operations/combine.ts';
+import { parseSelect } from '../../app/operations/walker.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { evaluate, type NamePolicy } from '../../engine/names/policy.ts';
 import { nameOf, selectedNameJson, selectionRenderer } from '../../engine/names/render.ts';
 import type { Selection } from '../../engine/names/select.ts';
 import type { Command } from '../command.ts';
 import {
-  CANDIDATE_HELP,
-  CANDIDATE_OPTIONS,
+  candidateHelp,
+  candidateOptions,
   combineBody,
   drawCandidates,
 } from '../flags/candidates.ts';
@@ -41,8 +42,7 @@ ${CORPUS_HELP}
   --order ORDER        within equal scores: alphabetical (default) or random
   --select-seed N      for --order random (default: the seed of the candidates)
   --policies FILE      policy file (default: the one of the package)
-  --candidates N       candidates of each syllable count (default 10000)
-${CANDIDATE_HELP}
+${candidateHelp('candidates')}
 ${DISTINCT_HELP}
 ${EXCLUDE_HELP}
   --txt                one name a line (default)
@@ -64,8 +64,7 @@ const OPTIONS = {
   ...CORPUS_OPTIONS,
   class: { type: 'string' },
   ...SELECT_OPTIONS,
-  candidates: { type: 'string' },
-  ...CANDIDATE_OPTIONS,
+  ...candidateOptions('candidates'),
   ...FORMAT_OPTIONS,
 } as const;
 
@@ -75,7 +74,7 @@ async function run(args: readonly string[]): Promise<number> {
   const flags = parseFlags(args, OPTIONS, HINTS);
   const format = chosenFormat(flags);
   return exitCode(async () => {
-    const combine = parseCombine(combineBody(flags, flags.candidates));
+    const combine = parseCombine(combineBody(flags, 'candidates'));
     const policies = await readPolicies(flags.policies);
     const request = parseSelect(selectBody(flags, flags.class, combine.recipe), policies);
     const opened = await openCorpus(flags);

@@ -1,5 +1,6 @@
-import { failed, parseWalk, type WalkRequest } from '../../app/operations/walker.ts';
-import type { JsonObject } from '../../engine/base/json.ts';
+import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
+import { parseWalk, WALK_FIELDS, type WalkRequest } from '../../app/operations/walk.ts';
+import { failed } from '../../app/operations/walker.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { isProfileName } from '../../engine/corpus/profiles.ts';
 import { WALK_SEPARATOR } from '../../engine/names/render.ts';
@@ -7,7 +8,7 @@ import { handlers } from '../../workers/handlers.ts';
 import type { Command } from '../command.ts';
 import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
-import { asText, field, integral, numeric, orNull } from '../flags/values.ts';
+import { bodyOfFlags, type Flags } from '../flags/values.ts';
 import { exitCode, tellIdle, tellSeed } from '../output/answer.ts';
 import { metered } from '../output/meter.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
@@ -24,18 +25,7 @@ Usage: namewalk walk [options]
 Starts at a random syllable and steps to similar sounding ones. One walk a line: ba·lo·rin
 
 ${CORPUS_HELP}
-  --count N            walks (default 2); walk i is made with seed + i
-  --steps N            steps of a walk, which has one syllable more (default 5)
-  --profile NAME       clerical, dialect, goblin, ritual: settings by name instead of the next three;
-                       custom (default)
-  --max-flips N        features that a step may change, 1 to 3 (default 2)
-  --temperature X      above 0; low favours small changes, high evens out (default 0.7)
-  --frequency-weight X above 0 favours common syllables, below 0 rare ones (default 0)
-  --neighbor-limit N   only so many neighbours of a syllable are looked at, or none (default 10)
-  --min-length N       shortest syllable in letters, or none (default 2)
-  --max-length N       longest syllable in letters, or none (default 5)
-  --inertia X          cost of staying where it is, or none: never stay (default 0.5)
-  --seed N             any integer; the same seed gives the same walks (default: drawn and told)
+${flagHelp(WALK_FIELDS)}
   --txt                one walk a line (default)
   --ndjson             one record a line: formatted, syllables, steps
   --json               one object with the recipe and all records
@@ -53,32 +43,22 @@ Examples:
 
 const OPTIONS = {
   ...CORPUS_OPTIONS,
-  count: { type: 'string' },
-  steps: { type: 'string' },
-  profile: { type: 'string' },
-  'max-flips': { type: 'string' },
-  temperature: { type: 'string' },
-  'frequency-weight': { type: 'string' },
-  'neighbor-limit': { type: 'string' },
-  'min-length': { type: 'string' },
-  'max-length': { type: 'string' },
-  inertia: { type: 'string' },
-  seed: { type: 'string' },
+  ...flagOptions(WALK_FIELDS),
   ...FORMAT_OPTIONS,
 } as const;
 
 async function run(args: readonly string[]): Promise<number> {
   const flags = parseFlags(args, OPTIONS);
+  const { profile, seed }: Flags = flags;
   const format = chosenFormat(flags);
   return exitCode(async () => {
-    const request = parseWalk(walkBody(flags));
+    const request = parseWalk(bodyOfFlags(WALK_FIELDS, flags));
     const opened = await openCorpus(flags);
-    const { profile } = flags;
-    if (profile !== undefined && isProfileName(profile)) {
+    if (typeof profile === 'string' && isProfileName(profile)) {
       const fixed = ['max-flips', 'temperature', 'frequency-weight'];
       tellIdle(flags, fixed, `with --profile ${profile}, which has its own`);
     }
-    tellSeed(flags.seed, request.recipe);
+    tellSeed(seed, request.recipe);
     const { corpus, source } = opened;
     const ids = makeWalks(opened, request);
     const { count, steps } = request.batch;
@@ -98,27 +78,6 @@ async function run(args: readonly string[]): Promise<number> {
     const fields = { source, seed_used: recipe.seed, recipe };
     return writePieces(out, jsonAnswer(fields, { walks: list(walkRecord) }));
   });
-}
-
-type WalkFlags = { readonly [name: string]: string | boolean | undefined };
-
-/** The request that the flags stand for. */
-function walkBody(flags: WalkFlags): JsonObject {
-  const text = (name: string): string | undefined => flags[name] as string | undefined;
-  const bound = orNull('none', integral);
-  return {
-    ...field('profile', text('profile'), asText),
-    ...field('count', text('count'), integral),
-    ...field('steps', text('steps'), integral),
-    ...field('max_flips', text('max-flips'), integral),
-    ...field('temperature', text('temperature'), numeric),
-    ...field('frequency_weight', text('frequency-weight'), numeric),
-    ...field('neighbor_limit', text('neighbor-limit'), bound),
-    ...field('min_length', text('min-length'), bound),
-    ...field('max_length', text('max-length'), bound),
-    ...field('inertia', text('inertia'), orNull('none', numeric)),
-    ...field('seed', text('seed'), integral),
-  };
 }
 
 /** Ids of all walks, one after the other, as POST /api/walker/walk makes them. */

@@ -1,5 +1,7 @@
+/** Texts of flags as JSON values, and the request that the flags of an operation stand for. */
+import type { Fields, FlagText } from '../../app/operations/fields.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 
 const DECIMAL = /^([+-]?)(?=\.?\d)(\d*)(\.\d*)?([eE][+-]?\d+)?$/;
 
@@ -48,3 +50,25 @@ export function field(
 }
 
 export const asText = (text: string): string => text;
+
+const KINDS = { number: numeric, integer: integral };
+
+function readerOf(text: FlagText | undefined): (text: string) => JsonValue {
+  if (text === undefined) return asText;
+  if (text === 'numbers') return numberOrList;
+  return typeof text === 'string' ? KINDS[text] : orNull(text.or, KINDS[text.kind]);
+}
+
+/** Flags as `parseFlags` gives them; those of a table are known by name alone. */
+export type Flags = Readonly<Record<string, unknown>>;
+
+/** The request that flags stand for, by the table of its operation. */
+export function bodyOfFlags(fields: Fields, flags: Flags): JsonObject {
+  const body: Record<string, JsonValue> = {};
+  for (const { key, flag, negated, text } of Object.values(fields)) {
+    const value = flag === null ? undefined : flags[flag];
+    if (typeof value === 'boolean') body[key] = value !== negated;
+    else if (typeof value === 'string') body[key] = readerOf(text)(value);
+  }
+  return body;
+}

@@ -22,7 +22,7 @@ export function tell(line: string): void {
 }
 
 /** Tells the seed when it was drawn, so that the result can be had again. */
-export function tellSeed(flag: string | undefined, { seed }: Readonly<Record<string, unknown>>) {
+export function tellSeed(flag: unknown, { seed }: Readonly<Record<string, unknown>>) {
   if (flag === undefined) tell(`seed: ${seed}`);
 }
 

@@ -1,13 +1,8 @@
 import type { Polka } from 'polka';
+import { combineWalks, parseCombine } from '../../app/operations/combine.ts';
 import { loadExclusion } from '../../app/operations/exclude.ts';
-import {
-  combineWalks,
-  failed,
-  parseCombine,
-  parsePatch,
-  parseSelect,
-  parseWalk,
-} from '../../app/operations/walker.ts';
+import { parseWalk } from '../../app/operations/walk.ts';
+import { failed, parsePatch, parseSelect } from '../../app/operations/walker.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { namesOf, pageOf, type SelectedNames } from '../../app/slots/results.ts';
 import type { Patch } from '../../app/slots/slots.ts';

@@ -1,12 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  combineWalks,
-  drawSeed,
-  parseCombine,
-  parseSelect,
-  parseWalk,
-} from '../../../app/operations/walker.ts';
+import { combineWalks, parseCombine } from '../../../app/operations/combine.ts';
+import { drawSeed } from '../../../app/operations/seed.ts';
+import { parseWalk } from '../../../app/operations/walk.ts';
+import { parseSelect } from '../../../app/operations/walker.ts';
 import { RequestError } from '../../../app/request-error.ts';
 import { type JsonObject, parseJson } from '../../../engine/base/json.ts';
 import { PROFILES } from '../../../engine/corpus/profiles.ts';

@@ -1,0 +1,124 @@
+/** Each operation is declared once: its table agrees with the contract, the flags of its verb and the page's form. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { COMBINE_FIELDS } from '../../../app/operations/combine.ts';
+import type { FieldSchema, Fields } from '../../../app/operations/fields.ts';
+import { NAMES_FIELDS } from '../../../app/operations/names.ts';
+import { WALK_FIELDS } from '../../../app/operations/walk.ts';
+import { type Command, UsageError } from '../../../bin/command.ts';
+import { command as combineVerb } from '../../../bin/commands/combine.ts';
+import { command as namesVerb } from '../../../bin/commands/names.ts';
+import { command as walkVerb } from '../../../bin/commands/walk.ts';
+import { combineRequest, defaultCombine } from '../../../webcomponents/logic/names/combine-form.ts';
+import { DEFAULT_PARAMS } from '../../../webcomponents/logic/walks/params.ts';
+import { walkRequest } from '../../../webcomponents/logic/walks/request.ts';
+import { openapiDocument } from '../../openapi.ts';
+
+interface Table {
+  readonly name: string;
+  readonly fields: Fields;
+  /** Its request in http/openapi.yaml, and what only the transport reads of it. */
+  readonly schema: string;
+  readonly transport: readonly string[];
+  readonly verb?: Command;
+  /** What the page sends when nothing was changed, and where that is meant to differ from the defaults. */
+  readonly form?: object;
+  readonly own?: readonly string[];
+}
+
+const TABLES: readonly Table[] = [
+  {
+    name: 'walk',
+    fields: WALK_FIELDS,
+    schema: 'WalkRequest',
+    transport: ['patch', 'lock_holder_id'],
+    verb: walkVerb,
+    form: walkRequest('a', DEFAULT_PARAMS),
+    // more walks to look at, the default settings by their name, a seed that is shown
+    own: ['count', 'profile', 'seed'],
+  },
+  {
+    name: 'combine',
+    fields: COMBINE_FIELDS,
+    schema: 'CombineRequest',
+    transport: ['patch', 'lock_holder_id'],
+    verb: combineVerb,
+    form: combineRequest('a', defaultCombine('0')),
+    // names of two lengths, the default by its name, a seed that is shown
+    own: ['syllables', 'profile', 'seed'],
+  },
+  {
+    name: 'names',
+    fields: NAMES_FIELDS,
+    schema: 'NamesRequest',
+    transport: ['patch', 'run_id'],
+    verb: namesVerb,
+  },
+];
+
+const tables = suite('operations');
+
+type RequestSchema = { readonly properties: Readonly<Record<string, Record<string, unknown>>> };
+
+const requestSchema = (name: string): RequestSchema =>
+  openapiDocument().components.schemas[name] as RequestSchema;
+
+const plainSchema = (schema: FieldSchema | Record<string, unknown>): object => {
+  const { description: _, ...rest } = schema as Record<string, unknown>;
+  return JSON.parse(JSON.stringify(rest)) as object;
+};
+
+for (const { name, fields, schema, transport, verb, form, own = [] } of TABLES) {
+  const all = Object.values(fields);
+
+  tables(`${name}: the contract has its fields, types, bounds and defaults`, () => {
+    const { properties } = requestSchema(schema);
+    const described = Object.keys(properties).filter((key) => !transport.includes(key));
+    assert.equal(described.sort(), all.map(({ key }) => key).sort(), `fields of ${schema}`);
+    for (const field of all) {
+      const said = plainSchema(properties[field.key]!);
+      assert.equal(said, plainSchema(field.schema), `${schema}.${field.key}`);
+    }
+  });
+
+  tables(`${name}: a field that is absent has its default`, () => {
+    for (const field of all) {
+      const { default: absent } = field.schema;
+      if (absent === undefined || absent === null) continue;
+      const value = field.read(undefined, {});
+      const told = field.recipe ? field.recipe(value, undefined) : value;
+      assert.equal(told, absent, field.key);
+    }
+  });
+
+  if (verb) {
+    tables(`${name}: its verb has a flag for each field and tells it in its help`, async () => {
+      const refused = await verb.run(['--nothing-is-called-so']).catch((err: unknown) => err);
+      assert.instance(refused, UsageError);
+      const options: readonly string[] = (refused as UsageError).message.match(/--[\w-]+/g) ?? [];
+      for (const { key, flag, help } of all) {
+        if (flag === null) continue;
+        assert.ok(options.includes(`--${flag}`), `--${flag} for ${key}`);
+        assert.match(verb.help, new RegExp(`^  --${flag} `, 'm'));
+        assert.ok(verb.help.replace(/\s+/g, ' ').includes(help.replace(/\s+/g, ' ')), help);
+      }
+    });
+  }
+
+  if (form) {
+    tables(`${name}: the form of the page begins with its defaults`, () => {
+      const sent = form as Readonly<Record<string, unknown>>;
+      const keys = all.map(({ key }) => key);
+      for (const key of Object.keys(sent)) {
+        assert.ok([...keys, ...transport].includes(key), `${key} is no field`);
+      }
+      for (const field of all) {
+        if (!(field.key in sent) || own.includes(field.key)) continue;
+        const value = field.read(undefined, sent as Parameters<typeof field.read>[1]);
+        assert.equal(sent[field.key], value, field.key);
+      }
+    });
+  }
+}
+
+tables.run();
