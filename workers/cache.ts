@@ -1,3 +1,6 @@
+/**
+ * A thread's cache of walkers with their tables, bounded in bytes, least recently used first out.
+ */
 import { Corpus } from '../engine/corpus/corpus.ts';
 import { Walker, type WalkParams } from '../engine/walk/walker.ts';
 import type { CorpusHandle } from './tasks.ts';

@@ -1,3 +1,4 @@
+/** Types of the calls on SQLite files that the pool's threads carry out. */
 import type { SharedNames } from '../store/database/duplicates.ts';
 import type { CopyOptions, DbCopy, Restored, RestoreOptions } from '../store/database/files.ts';
 import type { ImportedPackage, PackageSource } from '../store/database/import.ts';

@@ -1,3 +1,4 @@
+/** Entry of a worker thread: runs tasks with cancellation and progress. */
 import { types } from 'node:util';
 import { threadId } from 'node:worker_threads';
 import { EngineError } from '../engine/base/errors.ts';

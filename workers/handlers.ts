@@ -1,3 +1,4 @@
+/** The handlers of all tasks of the pool, one for each name in the task map. */
 import { type Hooks, throwIfCancelled } from '../engine/base/hooks.ts';
 import { roundDigits } from '../engine/base/round.ts';
 import { Corpus } from '../engine/corpus/corpus.ts';

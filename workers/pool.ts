@@ -1,3 +1,4 @@
+/** The pool of worker threads: queueing, splitting into ranges, cancellation, limits. */
 import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type Worker } from 'node:worker_threads';

@@ -1,3 +1,5 @@
+/** State shared by a task and its caller: started, stopped, progress, in shared memory. */
+
 const STOP = 0;
 const THREAD = 1;
 

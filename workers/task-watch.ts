@@ -1,3 +1,4 @@
+/** Ends tasks that were cancelled or take too long, by force where that is safe. */
 import { setTimeout } from 'node:timers/promises';
 import type { TaskState } from './task-state.ts';
 import type { TaskName } from './tasks.ts';

@@ -1,3 +1,4 @@
+/** Types of all tasks of the pool: what goes in and what comes out. */
 import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
 import type { Advice, AdviceFacts } from '../engine/explore/advice.ts';
 import type { Analysis } from '../engine/explore/analysis.ts';

@@ -1,3 +1,4 @@
+/** SHA-256 of JSON payloads: of what went into a result and of what came out. */
 import { createHash } from 'node:crypto';
 import { writeJson } from './json-text.ts';
 

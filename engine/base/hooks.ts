@@ -1,3 +1,4 @@
+/** Progress and cancellation of long computations, polled by the work itself. */
 import { EngineError } from './errors.ts';
 
 /** How long work is watched and stopped: polled about every millisecond of work, never per inner step. */

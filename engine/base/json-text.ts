@@ -1,3 +1,4 @@
+/** Writes JSON text: indented, on one line, or canonical for hashing; reals as Python prints them. */
 import { EngineError } from './errors.ts';
 import { Real } from './json.ts';
 

@@ -1,3 +1,4 @@
+/** Reads JSON text and tells integers from reals of the same value, which hashes keep apart. */
 import { parse } from 'lossless-json';
 import { EngineError } from './errors.ts';
 

@@ -1,3 +1,4 @@
+/** Random draws from a list of values, with or without repetition. */
 import type { ValuePool } from '../corpus/value-pool.ts';
 import type { Random } from './random.ts';
 

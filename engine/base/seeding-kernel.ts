@@ -1,3 +1,4 @@
+/** The seeding of the Mersenne Twister (MT19937) in WebAssembly SIMD, 32 generators at a time. */
 import { GENRAND, M, N } from './random.ts';
 import {
   ADD,

@@ -1,3 +1,4 @@
+/** Seeds many Mersenne Twister generators side by side, with WebAssembly where it is available. */
 import { GENRAND, M, N, seedKey } from './random.ts';
 import { KERNEL_DIGITS, KERNEL_LANES, seedingKernel } from './seeding-kernel.ts';
 

@@ -1,3 +1,4 @@
+/** Co-occurrence of features: how many syllables have both of two. */
 import type { Corpus } from './corpus.ts';
 import { FEATURE_COUNT } from './features.ts';
 

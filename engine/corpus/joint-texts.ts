@@ -1,3 +1,4 @@
+/** The vocabulary of two corpora together: their distinct syllable texts, numbered once. */
 import type { TextColumns } from '../base/letter-trie.ts';
 import { hashOf } from '../base/word-set.ts';
 import type { Corpus } from './corpus.ts';

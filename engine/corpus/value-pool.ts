@@ -1,3 +1,4 @@
+/** A shared list of values that names are drawn from, as one text buffer with offsets. */
 import { EngineError } from '../base/errors.ts';
 import { IndexFormatError } from './corpus.ts';
 

@@ -1,3 +1,4 @@
+/** Advice on a corpus: what its statistics suggest changing, with the number behind it. */
 import type { Corpus } from '../corpus/corpus.ts';
 
 /** Something worth knowing about a corpus, with the number behind it and what to do about it. */

@@ -1,3 +1,4 @@
+/** Terrain analysis of a corpus: its position on three phonetic axes, hapaxes and saturation. */
 import { EngineError } from '../base/errors.ts';
 import { roundDigits, roundHalfEven } from '../base/round.ts';
 import type { Corpus } from '../corpus/corpus.ts';

@@ -1,3 +1,4 @@
+/** Frequency distributions of a corpus: rank-frequency (Zipf), lengths, types and tokens. */
 import { exp, ln } from '../base/exact-math.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { featurePairs } from '../corpus/feature-pairs.ts';

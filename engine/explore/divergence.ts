@@ -1,3 +1,4 @@
+/** Jensen-Shannon distances between two corpora, by lengths and by features. */
 import { ln } from '../base/exact-math.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { lengths, tokensOfClasses } from './distributions.ts';

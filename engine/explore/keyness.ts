@@ -1,3 +1,4 @@
+/** Keyness: which syllables are over- or under-used in one corpus against another. */
 import { ln } from '../base/exact-math.ts';
 import { type Corpus, decode } from '../corpus/corpus.ts';
 import { type JointTexts, joinTexts } from '../corpus/joint-texts.ts';

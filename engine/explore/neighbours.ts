@@ -1,3 +1,4 @@
+/** The neighbours of a syllable with the probabilities of a walk's next step. */
 import type { Corpus } from '../corpus/corpus.ts';
 import { pageOfOrder } from '../corpus/orders.ts';
 import { MAX_NEIGHBOUR_DISTANCE } from '../corpus/profiles.ts';

@@ -1,3 +1,4 @@
+/** Which syllables the reaches of two corpora share, and which only one of them has. */
 import { type Corpus, decode } from '../corpus/corpus.ts';
 import { joinTexts } from '../corpus/joint-texts.ts';
 import { pageOfOrder } from '../corpus/orders.ts';

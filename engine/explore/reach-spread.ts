@@ -1,3 +1,4 @@
+/** Histograms of a reach: how many syllables a start reaches, and how often each is reached. */
 import type { Corpus } from '../corpus/corpus.ts';
 import type { Reach } from '../walk/reaches.ts';
 import { Tally } from './statistics.ts';

@@ -1,3 +1,4 @@
+/** Summary statistics of a corpus: lengths, frequencies and shares of the features. */
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES, type FeatureName } from '../corpus/features.ts';
 import { saturation } from './analysis.ts';

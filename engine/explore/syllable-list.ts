@@ -1,3 +1,4 @@
+/** Filtered, sorted pages of the syllables of a corpus. */
 import type { TextColumns } from '../base/letter-trie.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { pageOfOrder, pageOfTexts } from '../corpus/orders.ts';

@@ -1,3 +1,4 @@
+/** A map of the syllables of a corpus: principal components of their features. */
 import type { Corpus } from '../corpus/corpus.ts';
 import { featurePairs } from '../corpus/feature-pairs.ts';
 import { FEATURE_COUNT } from '../corpus/features.ts';

@@ -1,3 +1,4 @@
+/** Substring and exact search in a column of UTF-8 texts. */
 import type { TextColumns } from '../base/letter-trie.ts';
 
 const encoder = new TextEncoder();

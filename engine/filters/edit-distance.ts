@@ -1,3 +1,4 @@
+/** Finds names within one or two edits of a word list, by an index of deletions. */
 import type { WordSetColumns } from '../base/word-set.ts';
 
 /** Distances that can be asked for. */

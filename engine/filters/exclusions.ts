@@ -1,3 +1,4 @@
+/** Block-lists of names: given names, words of the source, similar words, offensive words. */
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import { type Edits, type SimilarColumns, SimilarWords } from './edit-distance.ts';
 import { LowerName } from './lower-name.ts';

@@ -1,3 +1,4 @@
+/** The words of a list that are nearest to a name by Levenshtein distance. */
 import { distance, type Edits } from './edit-distance.ts';
 
 export interface NearWord {

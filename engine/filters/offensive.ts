@@ -1,3 +1,4 @@
+/** A fast check for offensive words: a trie as a pre-filter for the matcher of `obscenity`. */
 import { createRequire } from 'node:module';
 import type { ParsedPattern, RegExpMatcher, SyntaxKind } from 'obscenity';
 

@@ -1,3 +1,4 @@
+/** The columns of drawn candidates: syllables, features, spellings, and which are distinct. */
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES } from '../corpus/features.ts';
 

@@ -1,3 +1,4 @@
+/** Draws candidates: syllables combined independently, or walked, for each syllable count. */
 import { EngineError } from '../base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { Random } from '../base/random.ts';

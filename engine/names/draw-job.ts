@@ -1,3 +1,4 @@
+/** A draw of names or full names as one computation: exclusions, sampling, rendering. */
 import { EngineError } from '../base/errors.ts';
 import { Random } from '../base/random.ts';
 import { drawValues } from '../base/sampling.ts';

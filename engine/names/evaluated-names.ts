@@ -1,3 +1,4 @@
+/** Filtered, sorted lists of evaluated candidates: the admitted, the rejected, or all. */
 import { type Hooks, NO_HOOKS } from '../base/hooks.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { CandidateTable } from './candidates.ts';

@@ -1,3 +1,4 @@
+/** Patterns of full names such as `{first} {last}`: parsing, and filling in the parts. */
 import { EngineError } from '../base/errors.ts';
 
 /** A piece of a full-name pattern: fixed text, or a part that a name is drawn for. */

@@ -1,3 +1,4 @@
+/** Draws full names from a pool for each part of their pattern, with or without repetition. */
 import type { Random } from '../base/random.ts';
 import type { ValuePool } from '../corpus/value-pool.ts';
 import { composeName, type PatternPiece } from './full-name-pattern.ts';

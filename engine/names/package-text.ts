@@ -1,3 +1,4 @@
+/** Records of results as packages hold them: JSON indented by two within a list, all ASCII. */
 import { jsonText } from '../base/json-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
@@ -5,8 +6,6 @@ import type { CandidateTable } from './candidates.ts';
 import { evaluate, type NamePolicy } from './policy.ts';
 import { WALK_SEPARATOR } from './render.ts';
 import type { Selection } from './select.ts';
-
-/** Records as a package holds them: indented by two within a list, every character ASCII. */
 
 /** Stands between two records, two syllables or two steps. */
 export const BETWEEN = ',\n';

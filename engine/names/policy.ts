@@ -1,3 +1,4 @@
+/** Policies of name classes: reading the policy file, and scoring signatures by it. */
 import { EngineError } from '../base/errors.ts';
 import { isJsonObject } from '../base/json.ts';
 import { FEATURE_NAMES, type FeatureName, SIGNATURE_COUNT } from '../corpus/features.ts';

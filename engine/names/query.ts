@@ -1,3 +1,4 @@
+/** Filters, sorting and paging of lists of names. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { LowerName } from '../filters/lower-name.ts';

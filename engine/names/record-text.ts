@@ -1,3 +1,4 @@
+/** Records of results for output hashes: tight JSON text, keys in code point order. */
 import { canonical } from '../base/json-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
@@ -6,10 +7,7 @@ import { evaluate, type NamePolicy } from './policy.ts';
 import { WALK_SEPARATOR } from './render.ts';
 import type { Selection } from './select.ts';
 
-/**
- * Records of results as output hashes want them: tight JSON text, keys in code point order. The same
- * records as those of `render.ts`, in another layout.
- */
+/** Text of the i-th record: the same records as those of `render.ts`, in another layout. */
 export type RecordText = (i: number) => string;
 
 const PLAIN = /^[a-z]*$/;

@@ -1,3 +1,4 @@
+/** The JSON text of walks, candidates and selections, as results and streams carry it. */
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
 import type { CandidateTable } from './candidates.ts';

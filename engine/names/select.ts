@@ -1,3 +1,4 @@
+/** Selects names: the admitted candidates ranked by score, and cut to a number. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { Random } from '../base/random.ts';
 import type { Corpus } from '../corpus/corpus.ts';

@@ -1,3 +1,4 @@
+/** The lines of a batch in NDJSON, plain text and CSV, written into a buffer. */
 import { type RenderStyle, renderName } from '../names/render-style.ts';
 import type { BatchPlan } from './batch-plan.ts';
 

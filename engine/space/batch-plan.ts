@@ -1,3 +1,4 @@
+/** The plan of a batch of namespace/1: vocabulary, policy, exclusions, and the space they make. */
 import { EngineError } from '../base/errors.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import {

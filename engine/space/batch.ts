@@ -1,3 +1,4 @@
+/** Generates the names of a range of slots of namespace/1; tells why a slot gives none. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { EXCLUSION_KEYS, Exclusions } from '../filters/exclusions.ts';
 import { aggregate } from '../names/candidates.ts';

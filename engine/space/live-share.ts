@@ -1,3 +1,4 @@
+/** Estimates the acceptance rate of a name space from a sample, with a confidence interval. */
 import { type Hooks, NO_HOOKS } from '../base/hooks.ts';
 import { type AnyPlan, slotMaker } from './slot-maker.ts';
 

@@ -1,3 +1,4 @@
+/** namespace/1: all names of given syllable counts, numbered and permuted by a keyed bijection. */
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/hash.ts';
 

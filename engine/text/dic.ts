@@ -1,3 +1,4 @@
+/** Reads hyphenation patterns from the `hyph_*.dic` files of LibreOffice and Hunspell. */
 import { EngineError } from '../base/errors.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import { MARGIN } from './hyphenation.ts';

@@ -1,3 +1,4 @@
+/** Extracts syllables from text: by hyphenation patterns or from pronunciations, with counts. */
 import { EngineError } from '../base/errors.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import type { NameContext } from './name-context.ts';

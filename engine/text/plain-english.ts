@@ -1,3 +1,4 @@
+/** Recognises English text by its commonest words, without loading a language detector. */
 import { forEachToken } from './tokens.ts';
 
 // English and hardly anything else: of the languages that a detector knows, none uses `the`, and

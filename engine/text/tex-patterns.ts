@@ -1,3 +1,4 @@
+/** Reads TeX hyphenation patterns as the npm package `hyphen` ships them. */
 import { type Hyphenator, keepMargins } from './hyphenation.ts';
 
 /**

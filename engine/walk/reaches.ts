@@ -1,3 +1,4 @@
+/** The reach of a profile: which syllables a single step can arrive at from each start. */
 import { exp } from '../base/exact-math.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { roundHalfEven } from '../base/round.ts';

@@ -1,3 +1,4 @@
+/** Walks from syllable to syllable: step distributions by features, frequency and temperature. */
 import { EngineError } from '../base/errors.ts';
 import { exp } from '../base/exact-math.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';

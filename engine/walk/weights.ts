@@ -1,3 +1,4 @@
+/** Weights of walk steps: cost of flipped features, frequencies and the temperature. */
 import { exp, ln } from '../base/exact-math.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { bits, FEATURE_COUNT, FLIP_COSTS, SIGNATURE_COUNT } from '../corpus/features.ts';

@@ -1,3 +1,4 @@
+/** Reads a JSON array of syllables from a file of any size, element by element. */
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { EngineError } from '../../engine/base/errors.ts';
 import { openRegularSync } from '../files/regular-file.ts';

@@ -1,3 +1,4 @@
+/** Writes `data/corpus.db`: the annotated syllables of a run as a SQLite database. */
 import { rename, rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';

@@ -1,3 +1,4 @@
+/** Reads the rows of `data/corpus.db` straight from the pages of the file, without SQL. */
 import { closeSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import type { CorpusBuilder } from '../../engine/corpus/corpus.ts';

@@ -1,3 +1,4 @@
+/** The cached reaches of a run: written with hashes, verified when read. */
 import { join } from 'node:path';
 import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue, Real } from '../../engine/base/json.ts';

@@ -1,3 +1,4 @@
+/** The cached reach of one profile: its list of syllables and counts, written and checked. */
 import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { isBlank } from '../files/json-split.ts';
 

@@ -1,3 +1,4 @@
+/** Reads the corpus of a run: from its database, or from annotated JSON where that fails. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import Database from 'better-sqlite3';

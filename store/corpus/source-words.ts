@@ -1,3 +1,4 @@
+/** Reads lists of names and words: those of a file, and the source words of a run. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';

@@ -1,3 +1,4 @@
+/** Reads the records of an SQLite table from its B-tree pages, overflow pages included. */
 import { fstatSync, readSync } from 'node:fs';
 
 /** The file has something that `forEachRecord` does not read; SQLite itself may well. */

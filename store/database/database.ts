@@ -1,3 +1,4 @@
+/** Connections to SQLite files of imported packages: schema, open connections, faults. */
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';

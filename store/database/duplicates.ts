@@ -1,3 +1,4 @@
+/** Names that stand in several imported packages, with the packages that share them. */
 import { belongsTo } from '../../engine/base/table-keys.ts';
 import { type PackageDb, quoteTable } from './database.ts';
 

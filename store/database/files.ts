@@ -1,3 +1,4 @@
+/** Copies and restores the SQLite database of imported packages, atomically. */
 import { createHash } from 'node:crypto';
 import {
   closeSync,

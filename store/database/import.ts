@@ -1,3 +1,6 @@
+/**
+ * Imports a package into the database: reads the ZIP and its metadata, stores the texts as tables.
+ */
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';

@@ -1,3 +1,4 @@
+/** Where an imported package came from: resolved paths of its metadata and its ZIP. */
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { expandHome } from '../settings/config.ts';

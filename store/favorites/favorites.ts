@@ -1,3 +1,4 @@
+/** The database of favourites: add, list with filters, change, delete. */
 import { ensureSchema, openSqlite, type PackageDb } from '../database/database.ts';
 import { utcMicroseconds } from '../files/clock.ts';
 

@@ -1,3 +1,4 @@
+/** Artifacts: JSON files with hashes of input, output and themselves; writing and verifying. */
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { EngineError } from '../../engine/base/errors.ts';

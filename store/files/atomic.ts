@@ -1,3 +1,4 @@
+/** Atomic writes: a file is there whole or not at all. */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';

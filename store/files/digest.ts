@@ -1,3 +1,4 @@
+/** SHA-256 of files, read in chunks. */
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { join, sep } from 'node:path';

@@ -1,3 +1,4 @@
+/** Atomic creation of a file that must not exist yet. */
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFiles, temporaryPath } from './atomic.ts';

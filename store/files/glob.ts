@@ -1,3 +1,4 @@
+/** File name patterns: `*`, `?`, character sets and `**`. */
 import { EngineError } from '../../engine/base/errors.ts';
 
 /** One component of a pattern; `anyDepth` is `**`: zero or more folders. */

@@ -1,3 +1,4 @@
+/** Streaming JSON splitter: takes long lists out of a document without parsing it whole. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { MAX_DEPTH } from '../../engine/base/json.ts';
 

@@ -1,3 +1,4 @@
+/** The folder and the version of the installed namewalk package. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

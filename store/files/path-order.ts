@@ -1,3 +1,4 @@
+/** Sort order of paths: component by component, by code points. */
 import { compareCodePoints } from '../../engine/base/json-text.ts';
 
 /** Order of two paths given as components: component by component in code point order. */

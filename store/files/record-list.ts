@@ -1,3 +1,4 @@
+/** JSON documents with one very long list, written and hashed batch by batch. */
 import { randomUUID } from 'node:crypto';
 import { canonical, type JsonLayout, jsonText } from '../../engine/base/json-text.ts';
 

@@ -1,3 +1,4 @@
+/** Strict UTF-8 decoding of small files. */
 import { EngineError } from '../../engine/base/errors.ts';
 
 /** The text of a small file, a byte-order mark left out. Throws `EngineError` `not-utf8`. */

@@ -1,3 +1,4 @@
+/** Deletes an imported package with its tables in one transaction. */
 import { hasTable, type PackageDb, PackageDbError, quoteTable } from '../database/database.ts';
 import { listTables } from '../database/queries.ts';
 

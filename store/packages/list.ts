@@ -1,3 +1,4 @@
+/** Lists the packages in a folder, with what their metadata say of them. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject } from '../../engine/base/json.ts';

@@ -1,3 +1,4 @@
+/** The manifest and the metadata file of a package. */
 import { jsonText } from '../../engine/base/json-text.ts';
 import { asciiJson } from '../../engine/names/package-text.ts';
 import { sealed } from '../files/artifact.ts';

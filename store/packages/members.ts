@@ -1,3 +1,4 @@
+/** Reads members of a ZIP archive back, with their sizes and hashes. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';

@@ -1,3 +1,4 @@
+/** Names of packages and of their files: validation, archive, metadata and class files. */
 import { EngineError } from '../../engine/base/errors.ts';
 
 /** Name and version become file names and part of a header: no folder, nothing hidden, no quotes. */

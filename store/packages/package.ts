@@ -1,3 +1,4 @@
+/** Builds a package: streams the ZIP, then writes its metadata, and moves both into place. */
 import { link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Removes temporary files of package builds that were killed. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isTemporary } from '../files/atomic.ts';

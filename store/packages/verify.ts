@@ -1,3 +1,4 @@
+/** Verifies a package against its manifest and its metadata, file by file. */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';

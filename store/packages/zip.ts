@@ -1,3 +1,4 @@
+/** Writes ZIP archives as streams, with size and SHA-256 of every member. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';

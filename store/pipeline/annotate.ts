@@ -1,3 +1,4 @@
+/** Pipeline stage: annotates the unique syllables of a run with their features. */
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';

@@ -1,3 +1,4 @@
+/** Failures of pipeline stages: the published text, and what goes to the log. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { StageName } from './events.ts';
 

@@ -1,3 +1,4 @@
+/** Pipeline stage: normalises the extracted syllables of a run and counts them. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';

@@ -1,3 +1,4 @@
+/** Plain-text reports of the stages of a run: counts, examples and histograms. */
 import type { Extraction } from '../../engine/text/extract.ts';
 import type { NormaliseStats } from '../../engine/text/normalise.ts';
 import { utcSeconds } from '../files/clock.ts';

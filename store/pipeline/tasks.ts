@@ -1,3 +1,4 @@
+/** Types of the pipeline's tasks that may run in a thread. */
 import type { ExtractFileResult, ExtractFileTask } from './extract-file.ts';
 import type { NormaliseResult, NormaliseTask } from './normalise.ts';
 

@@ -1,3 +1,4 @@
+/** Closes the manifest of a run whose process died. */
 import { isJsonObject } from '../../engine/base/json.ts';
 import { utcSeconds } from '../files/clock.ts';
 import { artifactDigests, listArtifacts, removeTemporaries } from './folder.ts';

@@ -1,3 +1,4 @@
+/** The details of one run: its manifest and its files with their sizes. */
 import { isJsonObject } from '../../engine/base/json.ts';
 import { listArtifacts } from './folder.ts';
 import { checkManifest, DIGESTS_KEY, type ManifestObject } from './manifest.ts';

@@ -1,3 +1,4 @@
+/** Run directories: names, creation, files and their hashes, leftovers of killed processes. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';

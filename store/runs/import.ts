@@ -1,3 +1,4 @@
+/** Imports the saved selections of a run into the database of packages. */
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';

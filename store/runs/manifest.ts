@@ -1,3 +1,4 @@
+/** The manifest of a run: writing it, and verifying its hashes. */
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';

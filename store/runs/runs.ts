@@ -1,3 +1,4 @@
+/** Finds the runs below a folder and describes each as the list of runs shows it. */
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isJsonObject } from '../../engine/base/json.ts';

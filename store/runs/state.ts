@@ -1,3 +1,4 @@
+/** The run state: which sidecars belong to a run, as verified pointers in an artifact. */
 import { join } from 'node:path';
 import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';

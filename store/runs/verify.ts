@@ -1,3 +1,4 @@
+/** Verifies every file of a run, one after the other. */
 import { stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { isHash } from '../../engine/base/hash.ts';

@@ -1,3 +1,4 @@
+/** Checks the fields of a session file in the published order of faults. */
 import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';
 import { canonical } from '../../engine/base/json-text.ts';

@@ -1,3 +1,4 @@
+/** Session files: ids, paths, JSON text and reading. */
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';

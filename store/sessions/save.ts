@@ -1,3 +1,4 @@
+/** Saves a session: sidecars and run state of both slots first, then the session file. */
 import { stat } from 'node:fs/promises';
 import { writeExclusive } from '../files/exclusive.ts';
 import { inTurn } from '../runs/queue.ts';

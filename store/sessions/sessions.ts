@@ -1,3 +1,4 @@
+/** Verifies and lists sessions: the file, its run and its sidecars. */
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isHash } from '../../engine/base/hash.ts';

@@ -1,3 +1,4 @@
+/** Reads a result back from its sidecar into columns over its corpus. */
 import { join } from 'node:path';
 import {
   isJsonObject,

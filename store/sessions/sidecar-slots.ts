@@ -1,3 +1,4 @@
+/** The eight sidecars of a run: kinds, slots, paths and pointers. */
 import { isHash } from '../../engine/base/hash.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
 

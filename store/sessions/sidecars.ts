@@ -1,3 +1,4 @@
+/** Writes sidecars of results, and replaces those of the run state. */
 import { createHash } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** The server's settings from flags and `server.ini`, with defaults and bounds. */
 import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';

@@ -1,3 +1,4 @@
+/** Reads one section of an INI file. */
 import { EngineError } from '../../engine/base/errors.ts';
 
 /** One `key = value` line of a section; `line` counts from 1. */

@@ -1,3 +1,4 @@
+/** The policy file of name classes, read again when it has changed. */
 import { stat } from 'node:fs/promises';
 import { type NamePolicy, PolicyError, parsePolicies } from '../../engine/names/policy.ts';
 import { readRegular } from '../files/regular-file.ts';

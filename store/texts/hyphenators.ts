@@ -1,3 +1,4 @@
+/** Finds and loads the hyphenation patterns of a language, from a folder or a package. */
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,3 +1,4 @@
+/** The English pronunciation table: built from CMUdict, loaded with a check of its hash. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

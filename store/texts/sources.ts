@@ -1,3 +1,4 @@
+/** Finds the texts of a source: a file, a folder with a pattern, or the members of a ZIP. */
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';

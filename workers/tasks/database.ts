@@ -1,3 +1,4 @@
+/** Carries out calls on the SQLite databases of packages and favourites. */
 import type { Hooks } from '../../engine/base/hooks.ts';
 import {
   keptConnection,

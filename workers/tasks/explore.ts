@@ -1,3 +1,4 @@
+/** Computes the views of corpora: analysis, statistics, comparison, neighbours, maps. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import { roundDigits } from '../../engine/base/round.ts';

@@ -1,3 +1,4 @@
+/** Reports on one name: its syllables, features, policies, and similar source words. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';

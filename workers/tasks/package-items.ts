@@ -1,3 +1,4 @@
+/** The items of a package's members as text, range by range. */
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import {

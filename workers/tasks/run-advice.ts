@@ -1,3 +1,4 @@
+/** Gathers what is known about a run on disk and gives advice on it. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import {

@@ -1,3 +1,4 @@
+/** Writes reach caches and sidecars in a thread, and restores results from them. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { parseJson } from '../../engine/base/json.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
