@@ -1,39 +1,22 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+/** Bodies that are forms: a package to import, and parts for other routes. */
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import {
+  inTemporaryFolder,
+  METADATA,
+  PACKAGE,
+  type SentFile,
+  storeFile,
+  type Upload,
+} from '../app/packages/upload.ts';
 import { invalidRequest } from '../app/request-error.ts';
-import type { JsonObject } from '../engine/base/json.ts';
-import type { PackageSource } from '../store/database/import.ts';
-import { zipStem } from '../store/database/import.ts';
-import { uploadIdentity } from '../store/database/source-paths.ts';
 import { HttpError } from './errors.ts';
 
 /** Largest ZIP and metadata file that a form may carry, in bytes. */
 export const MAX_UPLOAD_BYTES = 256 * 1024 * 1024;
 const MAX_METADATA_BYTES = 32 * 1024 * 1024;
-
-/** Fields of the form; each is a file, the metadata may be a text field as well. */
-const METADATA = 'metadata_json';
-const PACKAGE = 'package_zip';
-
-/** A package that was sent: temporary files until `remove`. */
-export interface Upload {
-  readonly source: PackageSource;
-  remove(): Promise<void>;
-}
-
-interface SentFile {
-  readonly path: string;
-  readonly sha256: string;
-  readonly name: string;
-}
 
 export const isForm = (req: IncomingMessage): boolean =>
   /^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '');
@@ -58,58 +41,12 @@ export async function readForm(req: IncomingMessage): Promise<Upload> {
       if (seen.has(field)) throw invalidRequest(`Field '${field}' is given twice.`);
       seen.add(field);
       const limit = field === PACKAGE ? MAX_UPLOAD_BYTES : MAX_METADATA_BYTES;
-      files.set(field, await keep(stream, join(folder, field), name, field, limit));
+      const path = join(folder, field);
+      const file = { path, name, limit, tooLarge: () => tooLarge(field, limit) };
+      files.set(field, await storeFile(stream, file));
     });
     return files;
   });
-}
-
-/** The same from the base64 texts `package_zip_base64` and `metadata_json_base64` of a JSON body. */
-export async function readBase64(body: JsonObject): Promise<Upload> {
-  return inTemporaryFolder(async (folder) => {
-    const files = new Map<string, SentFile>();
-    for (const field of [METADATA, PACKAGE]) {
-      const text = body[`${field}_base64`];
-      if (text === undefined || text === null) continue;
-      if (typeof text !== 'string' || !/^[A-Za-z0-9+/\s]*(?:=\s*){0,2}$/.test(text)) {
-        throw invalidRequest(`Field '${field}_base64' must be base64 text.`);
-      }
-      const bytes = Buffer.from(text, 'base64');
-      const path = join(folder, field);
-      await writeFile(path, bytes);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const { package_file_name: name } = body;
-      files.set(field, { path, sha256, name: typeof name === 'string' ? name : '' });
-    }
-    return files;
-  });
-}
-
-async function inTemporaryFolder(
-  receive: (folder: string) => Promise<ReadonlyMap<string, SentFile>>,
-): Promise<Upload> {
-  const folder = await mkdtemp(join(tmpdir(), `namewalk-upload-${process.pid}-`));
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  try {
-    const files = await receive(folder);
-    const zip = files.get(PACKAGE);
-    const metadata = files.get(METADATA);
-    if (!zip) throw invalidRequest(`Field '${PACKAGE}' is required: the package's ZIP file.`);
-    const zipIdentity = uploadIdentity(zip.sha256);
-    const source: PackageSource = {
-      metadataPath: metadata?.path ?? null,
-      zipPath: zip.path,
-      identity: {
-        metadata: metadata ? uploadIdentity(metadata.sha256) : zipIdentity,
-        zip: zipIdentity,
-      },
-      fallbackName: zipStem(zip.name.replaceAll('\\', '/')) || 'upload',
-    };
-    return { source, remove };
-  } catch (err) {
-    await remove();
-    throw err;
-  }
 }
 
 /** Most parts of a form. */
@@ -175,27 +112,6 @@ export function readParts(req: IncomingMessage, onPart: PartReader): Promise<voi
     req.once('aborted', () => fail(invalidRequest('Request body is incomplete')));
     req.pipe(parser);
   });
-}
-
-/** Writes a part to a file with its hash taken on the way. */
-async function keep(
-  stream: Readable,
-  path: string,
-  name: string,
-  field: string,
-  limit: number,
-): Promise<SentFile> {
-  const hash = createHash('sha256');
-  let size = 0;
-  const watch = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      hash.update(chunk);
-      done(size > limit ? tooLarge(field, limit) : null, chunk);
-    },
-  });
-  await pipeline(stream, watch, createWriteStream(path));
-  return { path, sha256: hash.digest('hex'), name };
 }
 
 const tooLarge = (field: string, limit: number): HttpError =>

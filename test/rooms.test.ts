@@ -132,6 +132,15 @@ rooms('no folder holds more files than one can take in at a glance', () => {
   );
 });
 
+/** Lines of `http/` written by hand; what is no HTTP belongs in `app/`. */
+const MAX_HTTP_LINES = 3500;
+
+rooms('http parses, calls and replies, in few lines', () => {
+  const written = sources.filter(({ file }) => under('http')(file) && file !== 'http/wire.ts');
+  const lines = written.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+  assert.ok(lines <= MAX_HTTP_LINES, `${lines} lines`);
+});
+
 rooms('no file leads back to itself', () => {
   const next = new Map<string, string[]>();
   for (const { file, own, typeOnly, target } of arrows) {

@@ -10,7 +10,7 @@ import {
   type PatternRequest,
   scopeOf,
 } from '../operations/generation.ts';
-import { drawSeed } from '../operations/seed.ts';
+import { drawSeed } from '../operations/kinds/seed.ts';
 import type { PackageStore } from '../packages/database.ts';
 
 /** Draws names from what a store holds and renders the answers piece by piece. */

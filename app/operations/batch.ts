@@ -12,7 +12,7 @@ import type { Recipe } from '../slots/results.ts';
 import { readBatchNames } from './batch-names.ts';
 import { coerceInt, type ExactInteger, showValue } from './coerce.ts';
 import { type ExcludeRequest, parseExclude } from './exclude.ts';
-import { drawSeed } from './seed.ts';
+import { drawSeed } from './kinds/seed.ts';
 import { parsePatch } from './walker.ts';
 
 /** Where the corpus of a batch comes from. */

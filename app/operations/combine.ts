@@ -4,9 +4,9 @@ import type { WalkProfile } from '../../engine/corpus/profiles.ts';
 import { CombineError, type CombineParams } from '../../engine/names/combine.ts';
 import type { Made } from '../slots/results.ts';
 import type { ExactInteger } from './coerce.ts';
+import { isNoProfile, namedProfile, profileField, profileName } from './kinds/profile.ts';
+import { strictField, strictNumber, strictSeed, whole } from './kinds/strict.ts';
 import { readOperation } from './operation.ts';
-import { isNoProfile, namedProfile, profileField, profileName } from './profile-field.ts';
-import { strictField, strictNumber, strictSeed, whole } from './strict-fields.ts';
 import { failed, grouped, MAX_NAME_SYLLABLES } from './walker.ts';
 
 /** Syllables that one combine request may draw. */

@@ -11,9 +11,9 @@ import {
   looseNumber,
   looseNumberOrNull,
   looseSeed,
-} from './loose-fields.ts';
+} from './kinds/loose.ts';
+import { namedProfile, profileField } from './kinds/profile.ts';
 import { type Operation, readOperation } from './operation.ts';
-import { namedProfile, profileField } from './profile-field.ts';
 import { failed, grouped } from './walker.ts';
 
 /** Syllables that one walk request may visit, starts included. */

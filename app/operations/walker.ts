@@ -7,7 +7,7 @@ import type { Made } from '../slots/results.ts';
 import type { PatchName } from '../slots/slots.ts';
 import { showValue } from './coerce.ts';
 import { type ExcludeRequest, parseExclude } from './exclude.ts';
-import { strictSeed, whole } from './strict-fields.ts';
+import { strictSeed, whole } from './kinds/strict.ts';
 
 export { whole };
 

@@ -1,6 +1,6 @@
 import type { DrawFields } from '../../app/operations/generation.ts';
 import { parseGenerate, parsePatternRequest, scopeOf } from '../../app/operations/generation.ts';
-import { drawSeed } from '../../app/operations/seed.ts';
+import { drawSeed } from '../../app/operations/kinds/seed.ts';
 import { drawNames, type NameJob } from '../../engine/names/draw-job.ts';
 import {
   openPackageDb,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Polka } from 'polka';
 import { textOf } from '../../app/operations/generation.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
+import { readBase64, type Upload } from '../../app/packages/upload.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { ImportedPackage } from '../../store/database/import.ts';
@@ -10,7 +11,7 @@ import { readRequiredJson } from '../body.ts';
 import { readLargeJson } from '../large-body.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
-import { isForm, readBase64, readForm, type Upload } from '../upload.ts';
+import { isForm, readForm } from '../upload.ts';
 
 /** Import of packages: by path, as an upload, of a package built here, of the selections of a run. */
 export function mountImport(app: Polka, services: Services, store: PackageStore): void {

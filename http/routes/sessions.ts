@@ -1,12 +1,12 @@
 import type { Polka } from 'polka';
 import { coerceBool } from '../../app/operations/coerce.ts';
+import { holderOf, sessionIdOf, textOrNull } from '../../app/operations/session.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { HELD_BY_OTHER_TAB, lockError, readHolder } from '../../app/sessions/gate.ts';
 import type { LockOutcome } from '../../app/sessions/leases.ts';
 import { SessionLoader } from '../../app/sessions/load.ts';
 import { sidecarReader } from '../../app/slots/sidecar-reader.ts';
 import type { Patch } from '../../app/slots/slots.ts';
-import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { type PatchSource, saveSession } from '../../store/sessions/save.ts';
 import { listSessions } from '../../store/sessions/sessions.ts';
 import type { SidecarReader } from '../../store/sessions/sidecar-check.ts';
@@ -95,27 +95,6 @@ export function mountSessions(app: Polka, services: Services): void {
   };
   mountLease('heartbeat', (id, holder) => gate.locks.heartbeat(id, holder));
   mountLease('release', (id, holder) => gate.locks.release(id, holder));
-}
-
-function sessionIdOf(value: JsonValue | undefined): string {
-  const id = typeof value === 'string' ? value.trim() : '';
-  if (id === '') throw invalidRequest('Missing or invalid session_id.');
-  return id;
-}
-
-function holderOf(value: JsonValue | undefined): string {
-  const read = readHolder(value);
-  if ('fault' in read) throw invalidRequest(read.fault);
-  if (read.holder === null) throw invalidRequest('Missing lock_holder_id.');
-  return read.holder;
-}
-
-/** Trimmed text; blank counts as null. */
-function textOrNull(body: JsonObject, field: string): string | null {
-  const value = body[field] ?? null;
-  if (value === null) return null;
-  if (typeof value !== 'string') throw invalidRequest(`${field} must be a string or null.`);
-  return value.trim() || null;
 }
 
 function sourceOf(patch: Patch, read: SidecarReader): PatchSource {

@@ -1,4 +1,5 @@
 import type { Middleware, Polka } from 'polka';
+import { HELP_ENTRIES } from '../../app/help-entries.ts';
 import { coerceBool, showValue } from '../../app/operations/coerce.ts';
 import { failed } from '../../app/operations/walker.ts';
 import { invalidRequest } from '../../app/request-error.ts';
@@ -6,7 +7,6 @@ import { browse, isBrowseFilter } from '../../app/settings/browse.ts';
 import type { Settings } from '../../app/settings/settings.ts';
 import { packageVersion } from '../../store/files/package-root.ts';
 import { readJson } from '../body.ts';
-import { HELP_ENTRIES } from '../help-entries.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { combineWalks, parseCombine } from '../../../app/operations/combine.ts';
-import { drawSeed } from '../../../app/operations/seed.ts';
+import { drawSeed } from '../../../app/operations/kinds/seed.ts';
 import { parseWalk } from '../../../app/operations/walk.ts';
 import { parseSelect } from '../../../app/operations/walker.ts';
 import { RequestError } from '../../../app/request-error.ts';

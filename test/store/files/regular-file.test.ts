@@ -82,7 +82,7 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/files/package-root.ts': 'a file of this program',
   'store/texts/pronunciations.ts': 'a file of this program',
   'http/routes/openapi.ts': 'a file of this program',
-  'http/upload.ts': 'writes new files',
+  'app/packages/upload.ts': 'writes new files',
 };
 
 const OPENERS = /\b(open|openSync|readFile|readFileSync|createReadStream)\b/;

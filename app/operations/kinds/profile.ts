@@ -1,14 +1,14 @@
 /** The field `profile` of walks and of candidates: settings of a walk by name. */
-import { EngineError } from '../../engine/base/errors.ts';
-import { type JsonValue, Real } from '../../engine/base/json.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
+import { type JsonValue, Real } from '../../../engine/base/json.ts';
 import {
   isProfileName,
   PROFILE_NAMES,
   PROFILES,
   type WalkProfile,
-} from '../../engine/corpus/profiles.ts';
-import { showValue } from './coerce.ts';
-import type { Field } from './fields.ts';
+} from '../../../engine/corpus/profiles.ts';
+import { showValue } from '../coerce.ts';
+import type { Field } from '../fields.ts';
 
 /** Null, false, 0, empty text and empty lists count as no profile. */
 export function isNoProfile(profile: JsonValue | undefined): boolean {

@@ -1,8 +1,8 @@
 /** Fields with the published strict reading: JSON numbers only. Faults are `EngineError`, naming the field. */
-import { EngineError } from '../../engine/base/errors.ts';
-import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
-import { coerceInt, type ExactInteger, showValue } from './coerce.ts';
-import type { Field, FieldSchema } from './fields.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
+import { type JsonObject, type JsonValue, Real } from '../../../engine/base/json.ts';
+import { coerceInt, type ExactInteger, showValue } from '../coerce.ts';
+import type { Field, FieldSchema } from '../fields.ts';
 import { drawSeed } from './seed.ts';
 
 /** A JSON number. Throws `EngineError` `not-number`. */

@@ -2,10 +2,10 @@
  * Fields with the published loose reading of numbers: a boolean counts as 1 and 0, text as the number it spells,
  * and a fraction of an integer is cut off.
  */
-import { type JsonValue, Real } from '../../engine/base/json.ts';
-import { invalidRequest } from '../request-error.ts';
-import { coerceInt, coerceNum, coerceOptInt, type ExactInteger } from './coerce.ts';
-import type { Field, FieldSchema } from './fields.ts';
+import { type JsonValue, Real } from '../../../engine/base/json.ts';
+import { invalidRequest } from '../../request-error.ts';
+import { coerceInt, coerceNum, coerceOptInt, type ExactInteger } from '../coerce.ts';
+import type { Field, FieldSchema } from '../fields.ts';
 import { drawSeed } from './seed.ts';
 
 interface LooseOptions {
