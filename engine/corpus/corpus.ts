@@ -80,7 +80,11 @@ export class Corpus {
     this.text = new Uint8Array(buffer, at, counts.textBytes);
   }
 
-  /** Rebuilds the views over a buffer made by `allocate`; posting a buffer to a thread shares it. */
+  /**
+   * Rebuilds the views over a buffer made by `allocate`; posting a buffer to a thread shares it. Throws
+   * `IndexFormatError` when the buffer is no index, of another version, or not as long as its counts say;
+   * what the columns hold is for `checkColumns`.
+   */
   static from(buffer: SharedArrayBuffer): Corpus {
     const header = new Uint32Array(buffer, 0, Math.min(HEADER_WORDS, buffer.byteLength >> 2));
     if (header.length < HEADER_WORDS || header[0] !== MAGIC) {
@@ -90,24 +94,26 @@ export class Corpus {
       throw new IndexFormatError('index-version', `Index v${header[1]}, expected v${VERSION}.`);
     }
     const [, , size, classes, frequencies, pairs, textBytes] = header;
-    return new Corpus(buffer, {
+    const counts = {
       size: size!,
       classes: classes!,
       frequencies: frequencies!,
       pairs: pairs!,
       textBytes: textBytes!,
-    });
+    };
+    if (buffer.byteLength !== bytesOf(counts)) {
+      throw new IndexFormatError(
+        'index-size',
+        `An index of ${buffer.byteLength} bytes, where its counts make ${bytesOf(counts)}.`,
+      );
+    }
+    return new Corpus(buffer, counts);
   }
 
   /** An empty index of the given counts, for `CorpusBuilder` to fill. */
   static allocate(counts: Counts): Corpus {
     const { size, classes, frequencies, pairs, textBytes } = counts;
-    const even = (n: number): number => n + (n & 1);
-    const bytes =
-      4 * (HEADER_WORDS + size + (size + 1) + frequencies + classes + (classes + 1) + 2 * pairs) +
-      2 * (even(size) + even(classes) + even(pairs)) +
-      textBytes;
-    const buffer = new SharedArrayBuffer(bytes);
+    const buffer = new SharedArrayBuffer(bytesOf(counts));
     new Uint32Array(buffer, 0, HEADER_WORDS).set([
       MAGIC,
       VERSION,
@@ -139,6 +145,16 @@ interface Counts {
   frequencies: number;
   pairs: number;
   textBytes: number;
+}
+
+/** Bytes of a buffer with such counts. */
+function bytesOf({ size, classes, frequencies, pairs, textBytes }: Counts): number {
+  const even = (n: number): number => n + (n & 1);
+  return (
+    4 * (HEADER_WORDS + size + (size + 1) + frequencies + classes + (classes + 1) + 2 * pairs) +
+    2 * (even(size) + even(classes) + even(pairs)) +
+    textBytes
+  );
 }
 
 // a byte order mark belongs to the text

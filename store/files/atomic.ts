@@ -40,6 +40,11 @@ export async function writeUnsynced(path: string, content: Content): Promise<voi
   await replace(path, content, false);
 }
 
+/** The same in a folder that is there: none is made where a run has been removed meanwhile. */
+export async function writeBeside(path: string, content: Content): Promise<void> {
+  await replaceBeside(path, content, false);
+}
+
 /**
  * Writes a file under a temporary name beside `path` and answers that name; whoever renames it decides when
  * it is seen. Leaves nothing behind when it rejects.
@@ -73,6 +78,10 @@ async function syncPath(path: string): Promise<void> {
 
 async function replace(path: string, content: Content, durable: boolean): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
+  await replaceBeside(path, content, durable);
+}
+
+async function replaceBeside(path: string, content: Content, durable: boolean): Promise<void> {
   const temp = temporaryPath(path);
   try {
     await fillNew(temp, content, durable);
