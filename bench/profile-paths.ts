@@ -8,7 +8,6 @@ import { planBatch } from '../engine/space/batch-plan.ts';
 import { computeReach } from '../engine/walk/reaches.ts';
 import { DEFAULT_WALK, Walker } from '../engine/walk/walker.ts';
 import { readCorpus } from '../store/corpus/read.ts';
-import { readableDigests } from '../store/files/digest.ts';
 import { packageRoot } from '../store/files/package-root.ts';
 import { keepResult } from '../workers/tasks/sidecars.ts';
 import type { Context } from './context.ts';
@@ -27,13 +26,12 @@ const HASH = 'a'.repeat(64);
 export const PROFILED_PATHS: readonly ProfiledPath[] = [
   {
     name: 'load',
-    what: 'a corpus from its database, its digest, and the reaches of four profiles',
+    what: 'a corpus from its index, the digest of its database, and the reaches of four profiles',
     async prepare(context) {
       const run = await context.run(context.scale.largeCorpus, 'db');
       const runDir = join(await context.folder(), run.id);
       return () => {
-        const { corpus, files } = readCorpus(runDir);
-        readableDigests(runDir, files);
+        const { corpus } = readCorpus(runDir);
         return Object.values(PROFILES).map((profile) => computeReach(corpus, profile).reach);
       };
     },

@@ -21,7 +21,7 @@ export async function openCorpus(
   const run = await findRun(settings.runsBase(), source.runId);
   if (run === null) throw invalidRequest(`Run not found: ${source.runId}`);
   const { buffer } = await pool
-    .run('load', { runDir: run.path }, { signal })
+    .run('load', { runDir: run.path, use: 'checked' }, { signal })
     .catch((err) => Promise.reject(loadFailed(err, run.path)));
   // no thread keeps tables of it, so it needs no id
   return { corpus: { id: 0, buffer }, runId: run.run_id, runDir: run.path };

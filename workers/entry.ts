@@ -46,6 +46,8 @@ function expose<K extends TaskName>(name: K) {
 
 export const ready = expose('ready');
 export const load = expose('load');
+export const digest = expose('digest');
+export const writeIndex = expose('writeIndex');
 export const reach = expose('reach');
 export const walks = expose('walks');
 export const combine = expose('combine');

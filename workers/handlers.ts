@@ -21,9 +21,10 @@ import {
 } from '../engine/names/render.ts';
 import { select } from '../engine/names/select.ts';
 import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
+import { writeIndex } from '../store/corpus/index-file.ts';
 import { readReachCache } from '../store/corpus/reach-cache.ts';
 import { readCorpus, sourceText } from '../store/corpus/read.ts';
-import { readableDigests } from '../store/files/digest.ts';
+import { fileDigestSync } from '../store/files/digest.ts';
 import { checkSidecarFile } from '../store/sessions/sidecar-check.ts';
 import { WalkerCache } from './cache.ts';
 import { packageItems } from './tasks/package-items.ts';
@@ -38,6 +39,7 @@ type WaitingTask =
   | 'explore'
   | 'readReaches'
   | 'writeReaches'
+  | 'writeIndex'
   | 'sidecar'
   | 'checkSidecar'
   | 'restore'
@@ -79,16 +81,27 @@ const encoder = new TextEncoder();
 export const handlers: TaskHandlers = {
   ready: () => null,
 
-  load({ runDir }, hooks) {
-    const loaded = readCorpus(runDir, hooks);
+  load({ runDir, use }, hooks) {
+    const { corpus, ...loaded } = readCorpus(runDir, hooks, use);
     return {
-      buffer: loaded.corpus.buffer,
-      size: loaded.corpus.size,
-      source: sourceText(loaded),
-      order: loaded.order,
-      passedOver: loaded.passedOver,
-      digests: readableDigests(runDir, loaded.files),
+      ...loaded,
+      buffer: corpus.buffer,
+      size: corpus.size,
+      source: sourceText({ corpus, origin: loaded.origin }),
     };
+  },
+
+  digest({ path }, hooks) {
+    try {
+      return fileDigestSync(path, hooks);
+    } catch {
+      throwIfCancelled(hooks);
+      return null; // who reads it will say so
+    }
+  },
+
+  writeIndex({ runDir, head, corpus }) {
+    return writeIndex(runDir, head, Corpus.from(corpus.buffer));
   },
 
   reach({ corpus: handle, profile }, hooks) {

@@ -34,9 +34,9 @@ import type { PartForm } from '../store/batch/layout.ts';
 import type { DatabasePart } from '../store/batch/names-db.ts';
 import type { PartContent } from '../store/batch/part-reader.ts';
 import type { PartRecord } from '../store/batch/part-record.ts';
+import type { IndexHead } from '../store/corpus/index-file.ts';
 import type { CacheHashes, CacheReading, CacheRun } from '../store/corpus/reach-cache.ts';
-import type { CorpusOrder } from '../store/corpus/read.ts';
-import type { Digests } from '../store/files/digest.ts';
+import type { IndexUse, LoadedCorpus } from '../store/corpus/read.ts';
 import type { PathRoots } from '../store/files/path-roots.ts';
 import type { PackageVerdict } from '../store/packages/verify.ts';
 import type { SidecarCheck } from '../store/sessions/sidecar-check.ts';
@@ -216,16 +216,20 @@ export interface TaskMap {
   ready: { input: null; output: null };
   /** Reads the corpus of a run directory. Progress: rows or bytes. */
   load: {
-    input: { runDir: string };
-    output: {
-      buffer: SharedArrayBuffer;
-      size: number;
-      source: string;
-      order: CorpusOrder;
-      passedOver: string | null;
-      /** Of the files that were read or tried. */
-      digests: Digests;
+    input: { runDir: string; use: IndexUse };
+    output: Omit<LoadedCorpus, 'corpus'> & {
+      readonly buffer: SharedArrayBuffer;
+      readonly size: number;
+      /** `SQLite (2,319 syllables)` */
+      readonly source: string;
     };
+  };
+  /** SHA-256 of a file; null when it cannot be read. */
+  digest: { input: { path: string }; output: string | null };
+  /** Writes the index of a corpus; answers the SHA-256 of the file. */
+  writeIndex: {
+    input: { runDir: string; head: IndexHead; corpus: CorpusHandle };
+    output: string;
   };
   /** Progress: start classes. */
   reach: { input: { corpus: CorpusHandle; profile: WalkProfile }; output: FreshReach };

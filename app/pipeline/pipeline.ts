@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
-import { buildCorpusDatabase, type CorpusRecord } from '../../store/corpus/database.ts';
+import {
+  buildCorpusDatabase,
+  type CorpusRecord,
+  indexedCorpus,
+} from '../../store/corpus/database.ts';
+import { writeIndex } from '../../store/corpus/index-file.ts';
+import { DATABASE_PATH } from '../../store/corpus/read.ts';
+import { fileDigest } from '../../store/files/digest.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { annotatedPath, annotateRun } from '../../store/pipeline/annotate.ts';
 import {
@@ -176,12 +183,19 @@ class Job {
   async #database(): Promise<void> {
     const { path } = this.#recorder!;
     const json = annotatedPath(this.#options.extractor);
+    const database = join(path, DATABASE_PATH);
     await buildCorpusDatabase(
-      join(path, 'data/corpus.db'),
+      database,
       this.#records!,
       json.slice(json.lastIndexOf('/') + 1),
       this.#hooks('syllables'),
     );
+    // Where syllables are counted by files the list of files is published: there the first load writes it.
+    if (this.#options.countBy === 'occurrences') {
+      const head = { source: DATABASE_PATH, sourceSha256: await fileDigest(database) };
+      const corpus = indexedCorpus(this.#records!);
+      await writeIndex(path, { ...head, order: 'frequency' }, corpus);
+    }
     this.#info('corpus database built');
   }
 

@@ -50,6 +50,8 @@ export class PatchFiles {
   /** Results that are still being written, of runs before this too. */
   readonly #pending = new Map<KeptResult, Omit<Persisting, 'percent'>>();
 
+  /** Settles when the index files are written, or have failed to be. */
+  #index: Promise<unknown> = Promise.resolve();
   #syncing = false;
   #toSync: string | null = null;
 
@@ -82,6 +84,20 @@ export class PatchFiles {
       await requireRunDir(run.runDir);
       return this.#pool.run('writeReaches', { corpus, run, reaches });
     });
+  }
+
+  /** Writes the index of a corpus that was read without one, behind the load and best effort. */
+  keepIndex({ run, corpus, manifest, indexHead: head }: LoadedRun, wanted: () => boolean): void {
+    // beside a run without a trusted manifest nothing is written
+    if (head === null || manifest.outputHash === null) return;
+    const written = inTurn(run.path, async () => {
+      if (!wanted()) return;
+      await requireRunDir(run.path);
+      await this.#pool.run('writeIndex', { runDir: run.path, head, corpus });
+    }).catch((err: Error) => {
+      this.#log.warn(`The corpus index of ${run.run_id} is not written: ${err.message}`);
+    });
+    this.#index = Promise.all([this.#index, written]);
   }
 
   /**
@@ -146,7 +162,7 @@ export class PatchFiles {
 
   /** Resolves when all results so far are on disk, or have failed to get there. */
   async settled(): Promise<void> {
-    await Promise.all([...this.#pending.keys()].map(({ done }) => done));
+    await Promise.all([this.#index, ...[...this.#pending.keys()].map(({ done }) => done)]);
   }
 
   /** Gives up what is not yet on disk; the pointers of before stay. */

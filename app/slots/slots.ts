@@ -4,13 +4,14 @@ import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/p
 import type { CombineParams } from '../../engine/names/combine.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
 import type { WalkParams } from '../../engine/walk/walker.ts';
-import type { CorpusOrder } from '../../store/corpus/read.ts';
+import type { CorpusOrder, IndexHead } from '../../store/corpus/index-file.ts';
 import { requireRunDir } from '../../store/runs/folder.ts';
 import { checkFiles, checkManifest, type ManifestCheck } from '../../store/runs/manifest.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle, TaskOutput } from '../../workers/tasks.ts';
+import type { CorpusHandle } from '../../workers/tasks.ts';
 import type { Log } from '../log.ts';
+import { type CorpusData, CorpusLoader } from './load-corpus.ts';
 import type { Candidates, Made, Result, SelectedNames, Walks } from './results.ts';
 import {
   byProfile,
@@ -33,6 +34,8 @@ export interface LoadedRun {
   readonly source: string;
   readonly order: CorpusOrder;
   readonly manifest: ManifestCheck;
+  /** What an index of the corpus would say, where one is to be written. */
+  readonly indexHead: IndexHead | null;
 }
 
 export interface LoadProgress {
@@ -72,6 +75,7 @@ export class Patch {
   readonly name: PatchName;
   readonly #pool: WorkerPool;
   readonly #log: Log;
+  readonly #loader: CorpusLoader;
   readonly #files: PatchFiles;
   #content: Content | null = null;
   /** Tickets in order of request; the patch holds the load of ticket `#generation`. */
@@ -80,10 +84,11 @@ export class Patch {
   #background = new AbortController();
   #progress: LoadProgress | null = null;
 
-  constructor(name: PatchName, pool: WorkerPool, log: Log) {
+  constructor(name: PatchName, pool: WorkerPool, log: Log, loader = new CorpusLoader(pool)) {
     this.name = name;
     this.#pool = pool;
     this.#log = log;
+    this.#loader = loader;
     this.#files = new PatchFiles(name, pool, log);
   }
 
@@ -145,11 +150,11 @@ export class Patch {
     const onProgress = (done: number, total: number): void => {
       if (ticket === this.#tickets) this.#progress = { phase: 'data', percent: share(done, total) };
     };
-    let data: TaskOutput<'load'>;
+    let data: CorpusData;
     let manifest: ManifestCheck;
     try {
       [data, manifest] = await Promise.all([
-        this.#pool.run('load', { runDir: run.path }, { onProgress }),
+        this.#loader.load(run.path, { onProgress }),
         checkManifest(run.path),
       ]);
     } catch (err) {
@@ -157,6 +162,9 @@ export class Patch {
       throw err;
     }
     if (data.passedOver) this.#log.error(`Corpus database passed over: ${data.passedOver}`);
+    if (data.indexFault) {
+      this.#log.warn(`Corpus index of ${run.run_id} not used, it is made anew: ${data.indexFault}`);
+    }
     const loaded: LoadedRun = {
       run,
       corpus: this.#pool.adopt(data.buffer),
@@ -164,6 +172,7 @@ export class Patch {
       source: data.source,
       order: data.order,
       manifest: checkFiles(manifest, data.digests),
+      indexHead: data.indexHead,
     };
     let results: RestoredResults;
     try {
@@ -224,6 +233,7 @@ export class Patch {
       this.#log.error(`Patch ${this.name}: reaches of ${content.loaded.run.run_id}`, err);
     }
     this.#ended(content);
+    this.#files.keepIndex(content.loaded, () => this.#content === content);
   }
 
   /** The work on the reaches of `content` is over: nothing is told of it any more. */
@@ -433,8 +443,9 @@ export class Patches {
   readonly b: Patch;
 
   constructor(pool: WorkerPool, log: Log) {
-    this.a = new Patch('a', pool, log);
-    this.b = new Patch('b', pool, log);
+    const loader = new CorpusLoader(pool);
+    this.a = new Patch('a', pool, log, loader);
+    this.b = new Patch('b', pool, log, loader);
   }
 
   /** Resolves when all results of both are on disk, or have failed to get there. */

@@ -1,4 +1,4 @@
-// Checks the columns of a corpus whose buffer comes from a file that anybody may have written.
+/** Checks the columns of a corpus whose buffer comes from a file that anybody may have written. */
 import { type Corpus, IndexFormatError } from './corpus.ts';
 import { SIGNATURE_COUNT } from './features.ts';
 
@@ -12,7 +12,10 @@ export function checkColumns(corpus: Corpus): void {
   const { size, classCount, frequencyCount, pairCount, pairFrequency } = corpus;
   ascends('frequencyValue', frequencyValue);
   ascends('classSignature', classSignature);
-  requireThat(classCount === 0 || classSignature[classCount - 1]! < SIGNATURE_COUNT, 'classSignature');
+  requireThat(
+    classCount === 0 || classSignature[classCount - 1]! < SIGNATURE_COUNT,
+    'classSignature',
+  );
   requireThat(classPairs[0] === 0 && classPairs[classCount] === pairCount, 'classPairs');
   const { counted, sound } = checkRows(corpus);
   requireThat(sound, 'pair, length or textStart');

@@ -214,39 +214,6 @@ export class CorpusBuilder {
   }
 
   /**
-   * The same for text given as bytes[from..to-1], when that is ASCII alone; false, and nothing is added,
-   * when it is not, or is empty or overlong. The numbers are taken to be within their ranges.
-   */
-  addAscii(
-    bytes: Uint8Array,
-    from: number,
-    to: number,
-    frequency: number,
-    signature: number,
-  ): boolean {
-    const i = this.#size;
-    const length = to - from;
-    if (length === 0 || length > MAX_SYLLABLE_BYTES) return false;
-    if (i === this.#frequency.length) this.#grow();
-    let at = i === 0 ? 0 : this.#end[i - 1]!;
-    this.#makeRoom(at + length);
-    const text = this.#text;
-    let seen = 0;
-    for (let b = from; b < to; b++) {
-      const byte = bytes[b]!;
-      seen |= byte;
-      text[at++] = byte;
-    }
-    if (seen > 127) return false;
-    this.#end[i] = at;
-    this.#frequency[i] = frequency;
-    this.#signature[i] = signature;
-    this.#length[i] = length;
-    this.#size = i + 1;
-    return true;
-  }
-
-  /**
    * Lays the syllables out in the order of adding, or by descending frequency with ties in the order
    * of adding (the order of a corpus database). The builder is used up by it.
    */

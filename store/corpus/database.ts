@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { temporaryPath } from '../files/atomic.ts';
 import { utcMicroseconds } from '../files/clock.ts';
@@ -12,6 +13,15 @@ export interface CorpusRecord {
   readonly syllable: string;
   readonly frequency: number;
   readonly signature: number;
+}
+
+/** The corpus that a load reads from a database of these records. */
+export function indexedCorpus(records: readonly CorpusRecord[]): Corpus {
+  const builder = new CorpusBuilder();
+  for (const { syllable, frequency, signature } of records) {
+    builder.add(syllable, frequency, signature);
+  }
+  return builder.build('frequency');
 }
 
 /** Rows between two looks at the hooks. */

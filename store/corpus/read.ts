@@ -1,80 +1,164 @@
-/** Reads the corpus of a run: from its database, or from annotated JSON where that fails. */
-import { existsSync, readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import Database from 'better-sqlite3';
+/** Reads the corpus of a run: from its index, its database or its annotated JSON. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
-import { distrust, unordinaryTable } from '../database/schema-check.ts';
-import { readRegularSync, requireRegularDatabase } from '../files/regular-file.ts';
+import { fileDigestSync } from '../files/digest.ts';
 import { thousands } from '../files/thousands.ts';
 import { isOwnRun, strayBeside } from '../runs/own-run.ts';
 import { readJsonArray } from './annotated-json.ts';
-import { addRowsOfPages } from './pages.ts';
+import { type CorpusOrder, type IndexReading, readIndex } from './index-file.ts';
+import { readDatabase } from './read-database.ts';
 
 export interface LoadedCorpus {
   readonly corpus: Corpus;
   readonly origin: 'SQLite' | 'JSON';
-  /** Files that were read or tried, below the run directory. */
+  /** Files of the source that were read or tried, below the run directory. */
   readonly files: readonly string[];
-  /**
-   * `frequency`: descending, and text among equals; `given`: that of the file. The same seed gives other
-   * names where the order is another.
-   */
+  /** The same seed gives other names where the order is another. */
   readonly order: CorpusOrder;
   /** Why an existing database was not used, for the log; null when all is well. */
   readonly passedOver: string | null;
+  /** The index that was read in place of the source; null when the source itself was. */
+  readonly index: { readonly sha256: string; readonly sourceSha256: string } | null;
+  /** Why an existing index was not used; null when it was, or there is none. */
+  readonly indexFault: string | null;
 }
 
-export type CorpusOrder = 'frequency' | 'given';
+export const DATABASE_PATH = 'data/corpus.db';
 
-export const DATABASE_PATH = join('data', 'corpus.db');
+/** Records of JSON between two looks at the hooks. */
+const POLL_RECORDS = 16384;
 
-/** Rows between two looks at the hooks. */
-const POLL_ROWS = 16384;
+/** The file that a run's corpus is read from, below the run directory, and the order that it gives. */
+export interface CorpusSource {
+  readonly path: string;
+  readonly origin: 'SQLite' | 'JSON';
+  readonly order: CorpusOrder;
+}
 
 /**
- * Reads the corpus of a run: the database, ordered by descending frequency with ties in insertion order,
- * which is that of the text; without a readable one the annotated JSON. A run of ours gives the same order,
- * hence the same names, from either; in a run of the earlier implementation the JSON keeps its own, as
- * published. Throws `EngineError` ('corpus-missing', 'corpus-invalid', 'corpus-stray') naming the file and
- * the record.
+ * Where the corpus of a run is: the database, ordered by descending frequency with ties in insertion order,
+ * which is that of the text; without one the annotated JSON. A run of ours gives the same order, hence the same
+ * names, from either; in a run of the earlier implementation the JSON keeps its own, as published. Null when
+ * there is neither.
  */
-export function readCorpus(runDir: string, hooks: Hooks = NO_HOOKS): LoadedCorpus {
-  const database = join(runDir, DATABASE_PATH);
-  const own = isOwnRun(runDir);
-  let passedOver: string | null = null;
-  if (existsSync(database)) {
-    const stray = own ? strayBeside(database) : null;
-    if (stray !== null) {
-      throw new EngineError(
-        'corpus-stray',
-        `${stray} lies beside a database that was finished without it, and would change what is read. Remove it, and load the run again.`,
-      );
-    }
-    try {
-      const corpus = readDatabase(database, hooks);
-      const files = [DATABASE_PATH];
-      return { corpus, origin: 'SQLite', files, order: 'frequency', passedOver: null };
-    } catch (err) {
-      throwIfCancelled(hooks);
-      passedOver = `${database}: ${(err as Error).message}`;
-    }
+export function corpusSource(runDir: string): CorpusSource | null {
+  if (existsSync(join(runDir, DATABASE_PATH))) {
+    return { path: DATABASE_PATH, origin: 'SQLite', order: 'frequency' };
   }
-  const json = annotatedJsonPath(runDir);
-  if (json === null) {
-    throw new EngineError(
-      'corpus-missing',
-      passedOver === null
-        ? `${runDir} holds neither ${DATABASE_PATH} nor data/*_syllables_annotated.json; run all stages of the pipeline.`
-        : `${passedOver}; and there is no data/*_syllables_annotated.json to fall back on.`,
-    );
-  }
-  const files = [...(passedOver === null ? [] : [DATABASE_PATH]), relative(runDir, json)];
-  const order = own ? 'frequency' : 'given';
-  return { corpus: readAnnotated(json, order, hooks), origin: 'JSON', files, order, passedOver };
+  return jsonSource(runDir);
 }
+
+function jsonSource(runDir: string): CorpusSource | null {
+  const path = annotatedJsonPath(runDir);
+  const order = isOwnRun(runDir) ? 'frequency' : 'given';
+  return path === null ? null : { path: relative(runDir, path), origin: 'JSON', order };
+}
+
+/** Whether the index of a run is read: if its source is unchanged (the default), in any case, or not at all. */
+export type IndexUse = 'checked' | 'unchecked' | 'none';
+
+/**
+ * Reads the corpus of a run: its index, else its source (`corpusSource`), and when that is a database that
+ * cannot be read the annotated JSON. With `unchecked` the caller finds out whether the source still has the
+ * digest that the index names. Throws `EngineError` ('corpus-missing', 'corpus-invalid', 'corpus-stray')
+ * naming the file and the record.
+ */
+export function readCorpus(
+  runDir: string,
+  hooks: Hooks = NO_HOOKS,
+  use: IndexUse = 'checked',
+): LoadedCorpus {
+  const source = corpusSource(runDir);
+  if (source === null) throw missing(runDir, null);
+  if (source.origin === 'SQLite') refuseStray(runDir);
+  const index = use === 'none' ? null : readUsable(runDir, source, use, hooks);
+  const rest = {
+    origin: source.origin,
+    order: source.order,
+    files: [source.path],
+    passedOver: null,
+  };
+  if (index !== null && 'corpus' in index) {
+    const { corpus, sha256, sourceSha256 } = index;
+    return { ...rest, corpus, index: { sha256, sourceSha256 }, indexFault: null };
+  }
+  const indexFault = index?.fault ?? null;
+  if (source.origin === 'JSON') {
+    const corpus = readAnnotated(join(runDir, source.path), source.order, hooks);
+    return { ...rest, corpus, index: null, indexFault };
+  }
+  try {
+    const database = join(runDir, DATABASE_PATH);
+    const corpus = finished(readDatabase(database, hooks), 'frequency', database);
+    return { ...rest, corpus, index: null, indexFault };
+  } catch (err) {
+    throwIfCancelled(hooks);
+    const passedOver = `${join(runDir, DATABASE_PATH)}: ${(err as Error).message}`;
+    const json = jsonSource(runDir);
+    if (json === null) throw missing(runDir, passedOver);
+    const { path, origin, order } = json;
+    const corpus = readAnnotated(join(runDir, path), order, hooks);
+    const files = [DATABASE_PATH, path];
+    return { corpus, origin, order, files, passedOver, index: null, indexFault };
+  }
+}
+
+const missing = (runDir: string, passedOver: string | null): EngineError =>
+  new EngineError(
+    'corpus-missing',
+    passedOver === null
+      ? `${runDir} holds neither ${DATABASE_PATH} nor data/*_syllables_annotated.json; run all stages of the pipeline.`
+      : `${passedOver}; and there is no data/*_syllables_annotated.json to fall back on.`,
+  );
+
+function refuseStray(runDir: string): void {
+  const stray = isOwnRun(runDir) ? strayBeside(join(runDir, DATABASE_PATH)) : null;
+  if (stray === null) return;
+  throw new EngineError(
+    'corpus-stray',
+    `${stray} lies beside a database that was finished without it, and would change what is read. Remove it, and load the run again.`,
+  );
+}
+
+/** The index of a run, if it was made from this source; null when there is none. */
+function readUsable(
+  runDir: string,
+  source: CorpusSource,
+  use: IndexUse,
+  hooks: Hooks,
+): IndexReading | { readonly fault: string } | null {
+  const index = readIndex(runDir, hooks);
+  if (index === null || 'fault' in index) return index;
+  if (index.source !== posix(source.path) || index.order !== source.order) {
+    return { fault: 'it was made from another file' };
+  }
+  if (!isWholeSource(runDir, source)) return { fault: 'the database has a log beside it' };
+  if (use === 'unchecked' || index.sourceSha256 === sourceDigest(runDir, source)) return index;
+  return { fault: `${source.path} has changed since it was made` };
+}
+
+/** Whether the file holds all of the source: beside a database there may be a log with newer pages. */
+export function isWholeSource(runDir: string, { path, origin }: CorpusSource): boolean {
+  if (origin === 'JSON') return true;
+  return ['-wal', '-journal'].every((suffix) => {
+    const found = statSync(join(runDir, path) + suffix, { throwIfNoEntry: false });
+    return found === undefined || found.size === 0;
+  });
+}
+
+function sourceDigest(runDir: string, { path }: CorpusSource): string | null {
+  try {
+    return fileDigestSync(join(runDir, path));
+  } catch {
+    return null; // who reads it will say so
+  }
+}
+
+const posix = (path: string): string => path.split(sep).join('/');
 
 /** First `data/*_syllables_annotated.json` of a run by name; null when there is none. */
 export function annotatedJsonPath(runDir: string): string | null {
@@ -88,69 +172,10 @@ export function annotatedJsonPath(runDir: string): string | null {
   return name === undefined ? null : join(runDir, 'data', name);
 }
 
-const SIGNATURE_SQL = FEATURE_NAMES.map((name, k) => `((${name} <> 0) << ${k})`).join(' | ');
-
-function readDatabase(path: string, hooks: Hooks): Corpus {
-  const db = openForReading(path);
-  try {
-    const fault = unordinaryTable(db, 'syllables');
-    if (fault !== null) throw invalid(path, `has a ${fault} where a plain table has to be`);
-    const last = db.prepare('SELECT max(rowid) FROM syllables').pluck().get() as number;
-    let builder = new CorpusBuilder();
-    const poll = (): void => {
-      if (builder.size % POLL_ROWS !== 0) return;
-      throwIfCancelled(hooks);
-      hooks.progress(builder.size, last);
-    };
-    if (!addRowsOfPages(db, builder, poll)) {
-      builder = new CorpusBuilder();
-      addRows(db, builder, poll);
-    }
-    return finished(builder, 'frequency', path);
-  } finally {
-    db.close();
-  }
-}
-
-/** In insertion order: the builder's stable sort by frequency is cheaper than the index's. */
-function addRows(db: Database.Database, builder: CorpusBuilder, poll: () => void): void {
-  const rows = db
-    .prepare(`SELECT syllable, frequency, ${SIGNATURE_SQL} FROM syllables ORDER BY rowid`)
-    .raw()
-    .iterate() as IterableIterator<[string, number, number]>;
-  for (const [syllable, frequency, signature] of rows) {
-    poll();
-    builder.add(syllable, frequency, signature);
-  }
-}
-
-/**
- * A connection that writes nothing. It is opened for writing all the same: only then does SQLite remove
- * the -wal and -shm files that it makes beside a database in WAL mode. In a read-only folder the file
- * is read into memory instead, marked there as not in WAL mode (bytes 18 and 19 of the file header).
- */
-function openForReading(path: string): Database.Database {
-  requireRegularDatabase(path);
-  try {
-    const db = new Database(path, { fileMustExist: true });
-    db.pragma('query_only = ON');
-    distrust(db);
-    db.prepare('SELECT 1 FROM sqlite_master').get();
-    return db;
-  } catch (err) {
-    const { code } = err as { code?: string };
-    if (code !== 'SQLITE_CANTOPEN' && code !== 'SQLITE_READONLY_DIRECTORY') throw err;
-    const image = readRegularSync(path);
-    image[18] = 1;
-    image[19] = 1;
-    return new Database(image, { readonly: true });
-  }
-}
-
 function readAnnotated(path: string, order: CorpusOrder, hooks: Hooks): Corpus {
   const builder = new CorpusBuilder();
   const visit = (element: unknown, index: number): void => {
-    if (index % POLL_ROWS === 0) throwIfCancelled(hooks);
+    if (index % POLL_RECORDS === 0) throwIfCancelled(hooks);
     addRecord(builder, element, `${path}, record ${index + 1}`);
   };
   readJsonArray(path, visit, hooks.progress);
@@ -186,6 +211,6 @@ function invalid(where: string, problem: string): EngineError {
 }
 
 /** Words for where a corpus came from: `SQLite (2,319 syllables)`. */
-export function sourceText({ corpus, origin }: LoadedCorpus): string {
+export function sourceText({ corpus, origin }: Pick<LoadedCorpus, 'corpus' | 'origin'>): string {
   return `${origin} (${thousands(corpus.size)} syllables)`;
 }

@@ -1,7 +1,8 @@
 /** SHA-256 of files, read in chunks. */
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, readSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { openRegular, openRegularSync } from './regular-file.ts';
 
 /** SHA-256 by path below the run directory, 64 lower-case hex digits each. */
@@ -29,32 +30,20 @@ export async function fileDigest(path: string): Promise<string> {
   }
 }
 
-/** The same for a thread that has nothing else to do meanwhile. */
-function fileDigestSync(path: string): string {
+/** The same for a thread that has nothing else to do meanwhile; it looks at the hooks after each piece. */
+export function fileDigestSync(path: string, hooks: Hooks = NO_HOOKS): string {
   const file = openRegularSync(path);
   try {
     const hash = createHash('sha256');
     const buffer = pieceOf(fstatSync(file).size);
     for (let n = readSync(file, buffer); n > 0; n = readSync(file, buffer)) {
+      throwIfCancelled(hooks);
       hash.update(buffer.subarray(0, n));
     }
     return hash.digest('hex');
   } finally {
     closeSync(file);
   }
-}
-
-/** Digests of files of a run as its manifest lists them; a file that cannot be read has none. */
-export function readableDigests(runDir: string, paths: readonly string[]): Digests {
-  const digests: Record<string, string> = {};
-  for (const path of paths) {
-    try {
-      digests[path.split(sep).join('/')] = fileDigestSync(join(runDir, path));
-    } catch {
-      // whoever reads it will say so
-    }
-  }
-  return digests;
 }
 
 /** SHA-256 of each of the files below a folder, in the given order. */

@@ -2,6 +2,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
+import { INDEX_PATH } from '../corpus/index-file.ts';
 import { isTemporary, temporaryOwner } from '../files/atomic.ts';
 import { localStamp } from '../files/clock.ts';
 import { type Digests, fileDigests } from '../files/digest.ts';
@@ -101,6 +102,7 @@ function isAlive(pid: number): boolean {
 function artifactType(path: string): string {
   if (path === MANIFEST_NAME) return 'manifest';
   if (path === 'data/corpus.db') return 'sqlite';
+  if (path === INDEX_PATH) return 'corpus_index';
   if (path.startsWith('meta/')) return 'meta';
   if (path.endsWith('_syllables_annotated.json')) return 'annotated_json';
   if (path.endsWith('_syllables_unique.txt')) return 'syllables_unique';

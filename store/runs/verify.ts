@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { isHash } from '../../engine/base/hash.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
+import { INDEX_PATH, readIndex } from '../corpus/index-file.ts';
 import { REACH_CACHE_PATH, readReachCacheAlone } from '../corpus/reach-cache.ts';
 import { DATABASE_PATH } from '../corpus/read.ts';
 import type { Verdict } from '../files/artifact.ts';
@@ -34,6 +35,8 @@ export async function* verifyRun(runDir: string, runId: string): AsyncGenerator<
       : verification),
   };
   if (manifest !== null) yield* verifyListed(runDir, manifest);
+  const index = await verifyIndex(runDir, manifest);
+  if (index !== null) yield { path: INDEX_PATH, ...index };
   const stray = isOwnRun(runDir) ? strayBeside(join(runDir, DATABASE_PATH)) : null;
   if (stray !== null) {
     const path = relative(runDir, stray).split(sep).join('/');
@@ -59,6 +62,8 @@ async function* verifyListed(
   const digests = manifest[DIGESTS_KEY];
   if (isJsonObject(digests)) {
     for (const [path, digest] of Object.entries(digests)) {
+      // it is made again from the database when it is asked for
+      if (path === INDEX_PATH && !(await isThere(runDir, path))) continue;
       yield { path, ...(await verifyFile(runDir, path, digest)) };
     }
     return;
@@ -68,6 +73,20 @@ async function* verifyListed(
     const { path, size_bytes: size } = artifact;
     if (path !== MANIFEST_NAME) yield { path, ...(await verifySize(runDir, path, size)) };
   }
+}
+
+/** An index that the manifest does not list, since it was written by a load; null when there is none. */
+async function verifyIndex(
+  runDir: string,
+  manifest: ManifestObject | null,
+): Promise<Verdict | null> {
+  const digests = manifest?.[DIGESTS_KEY];
+  if (isJsonObject(digests) && digests[INDEX_PATH] !== undefined) return null;
+  const index = readIndex(runDir);
+  if (index === null) return null;
+  if ('fault' in index) return { status: 'mismatch', reason: 'index-invalid' };
+  const verdict = await verifyFile(runDir, index.source, index.sourceSha256);
+  return verdict.status === 'verified' ? verdict : { ...verdict, reason: 'index-source-mismatch' };
 }
 
 async function verifyFile(runDir: string, path: string, digest: unknown): Promise<Verdict> {

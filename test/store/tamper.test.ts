@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseJson } from '../../engine/base/json.ts';
 import { canonical } from '../../engine/base/json-text.ts';
-import { readableDigests } from '../../store/files/digest.ts';
+import { fileDigest } from '../../store/files/digest.ts';
 import { checkFiles, checkManifest } from '../../store/runs/manifest.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
 import { saveSession } from '../../store/sessions/save.ts';
@@ -143,7 +143,7 @@ tampering('a corpus that is not the one listed shows as soon as it is loaded', a
   const changed = Buffer.from(original);
   changed[original.length - 1]! ^= 1;
   await writeFile(database, changed);
-  const digests = readableDigests(run.runDir, ['data/corpus.db']);
+  const digests = { 'data/corpus.db': await fileDigest(database) };
   const { verification } = checkFiles(await checkManifest(run.runDir), digests);
   assert.equal(verification, {
     status: 'mismatch',

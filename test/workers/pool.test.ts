@@ -178,7 +178,11 @@ pools('an expected fault keeps its code and its words', async ({ one, corpus }) 
   const handle = one.adopt(corpus.buffer);
   const params = { ...COMBINE, syllables: [0] };
   const faults: [Promise<unknown>, string, RegExp][] = [
-    [one.run('load', { runDir: join(folder, 'none') }), 'corpus-missing', /holds neither/],
+    [
+      one.run('load', { runDir: join(folder, 'none'), use: 'checked' }),
+      'corpus-missing',
+      /holds neither/,
+    ],
     [one.run('combine', { corpus: handle, params }), 'syllables-range', /\(got 0\)/],
     [
       one.walks(handle, { ...DEFAULT_WALK, maxFlips: 9 }, { seed: 1n, count: 1, steps: 1 }),

@@ -181,7 +181,7 @@ async function findSpace(
     try {
       const exclusion = await storedExclusion(file, lists, run.path);
       const request = { ...requestOf(file), exclusion };
-      const { buffer } = await pool.run('load', { runDir: run.path });
+      const { buffer } = await pool.run('load', { runDir: run.path, use: 'checked' });
       const from = { corpus: { id: 0, buffer }, runDir: run.path };
       const { plan } = await planSpace(pool, from, request.spec, exclusion);
       const here = batchFile({ plan, runId: run.run_id }, request, file.head);

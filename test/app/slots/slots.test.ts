@@ -110,7 +110,9 @@ const DATA = {
   size: 3,
   source: 'JSON (3 syllables)',
   passedOver: null,
-  digests: {},
+  files: [],
+  index: null,
+  indexFault: null,
 };
 
 const REACH = {

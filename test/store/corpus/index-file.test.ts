@@ -1,0 +1,179 @@
+// data/corpus.index: what is read is what was written, and nothing damaged or old is used.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkColumns } from '../../../engine/corpus/check-columns.ts';
+import { Corpus } from '../../../engine/corpus/corpus.ts';
+import { INDEX_PATH, readIndex, writeIndex } from '../../../store/corpus/index-file.ts';
+import { DATABASE_PATH, readCorpus } from '../../../store/corpus/read.ts';
+import { fileDigest } from '../../../store/files/digest.ts';
+import { verifyRun } from '../../../store/runs/verify.ts';
+import { rowsOf } from '../../engine/corpora.ts';
+import { sampled } from '../../extent.ts';
+import { KILLED_TEXT } from '../../killed-text.ts';
+import { jobOptions, runJob } from '../jobs.ts';
+import { makeTempFolder, writeFiles } from '../temp-folder.ts';
+
+interface Context {
+  folder: string;
+  runId: string;
+  runDir: string;
+  index: string;
+  database: string;
+  remove(): Promise<void>;
+}
+
+const indexes = suite<Context>('the index of a corpus');
+indexes.before.each(async (context) => {
+  const { folder, remove } = await makeTempFolder();
+  await writeFiles(folder, { 'in/a.txt': KILLED_TEXT });
+  const { runId, path } = await runJob(jobOptions(join(folder, 'in'), join(folder, 'out')));
+  const runDir = path!;
+  const index = join(runDir, INDEX_PATH);
+  Object.assign(context, { folder, runId, runDir, index, remove });
+  context.database = join(runDir, DATABASE_PATH);
+});
+indexes.after.each(({ remove }) => remove());
+
+const verdictOf = async ({ runDir, runId }: Context): Promise<string | null> => {
+  for await (const { path, status, reason } of verifyRun(runDir, runId)) {
+    if (path === INDEX_PATH) return `${status}: ${reason}`;
+  }
+  return null;
+};
+
+indexes(
+  'is written by the pipeline, listed, and read in place of the database',
+  async (context) => {
+    const { runDir, index } = context;
+    const manifest = JSON.parse(await readFile(join(runDir, 'manifest.json'), 'utf8'));
+    const listed = manifest.artifacts.find(({ path }: { path: string }) => path === INDEX_PATH);
+    assert.is(listed.type, 'corpus_index');
+    const read = readCorpus(runDir);
+    const made = readCorpus(runDir, undefined, 'none');
+    assert.is(made.index, null);
+    assert.is(read.index?.sha256, await fileDigest(index));
+    assert.is(read.index?.sha256, manifest.artifact_sha256[INDEX_PATH]);
+    assert.equal(new Uint8Array(read.corpus.buffer), new Uint8Array(made.corpus.buffer));
+    assert.equal([read.origin, read.order], [made.origin, made.order]);
+    assert.is(await verdictOf(context), 'verified: digest-matches');
+  },
+);
+
+indexes(
+  'of which a byte is changed anywhere, or which is cut, is not used',
+  async ({ runDir, index }) => {
+    const original = await readFile(index);
+    const refused = async (bytes: Buffer, what: string): Promise<void> => {
+      await writeFile(index, bytes);
+      const found = readIndex(runDir);
+      assert.ok(found !== null && 'fault' in found, what);
+    };
+    const steps = sampled(97, 1009);
+    for (let k = 0; k < steps; k++) {
+      const changed = Buffer.from(original);
+      const at = Math.floor((k * original.length) / steps);
+      changed[at]! ^= 1 + (k % 255);
+      await refused(changed, `byte ${at}`);
+    }
+    for (const length of [0, 1, 511, 512, 543, 544, original.length >> 1, original.length - 1]) {
+      await refused(original.subarray(0, length), `${length} bytes`);
+    }
+    await refused(Buffer.concat([original, Buffer.alloc(1)]), 'a byte more');
+    const { corpus, indexFault, index: used } = readCorpus(runDir);
+    assert.is(used, null);
+    assert.match(String(indexFault), 'digest');
+    await rm(index);
+    assert.equal(rowsOf(corpus), rowsOf(readCorpus(runDir).corpus));
+  },
+);
+
+indexes('made anew is the same file, so the manifest still fits', async (context) => {
+  const { runDir, index, database } = context;
+  const original = await readFile(index);
+  await rm(index);
+  assert.is(await verdictOf(context), null, 'it is optional');
+  const { corpus, order } = readCorpus(runDir);
+  const head = { source: DATABASE_PATH, sourceSha256: await fileDigest(database), order };
+  await writeIndex(runDir, head, corpus);
+  assert.equal(await readFile(index), original);
+});
+
+indexes('is not used once the database has changed', async ({ runDir, database }) => {
+  const db = new Database(database);
+  db.exec('UPDATE syllables SET frequency = 4000000000 WHERE rowid = 1');
+  db.close();
+  const { corpus, index, indexFault } = readCorpus(runDir);
+  assert.is(index, null);
+  assert.is(indexFault, 'data/corpus.db has changed since it was made');
+  assert.is(corpus.frequency(0), 4_000_000_000);
+});
+
+indexes('of another file, order or version is not used', async ({ runDir, index, database }) => {
+  const { corpus } = readCorpus(runDir);
+  const sourceSha256 = await fileDigest(database);
+  await writeIndex(runDir, { source: 'data/other.db', sourceSha256, order: 'frequency' }, corpus);
+  assert.is(readCorpus(runDir).indexFault, 'it was made from another file');
+  await writeIndex(runDir, { source: DATABASE_PATH, sourceSha256, order: 'given' }, corpus);
+  assert.is(readCorpus(runDir).index, null);
+  await writeIndex(runDir, { source: DATABASE_PATH, sourceSha256, order: 'frequency' }, corpus);
+  assert.ok(readCorpus(runDir).index);
+  const bytes = await readFile(index);
+  await writeFile(
+    index,
+    Buffer.from(bytes.toString('latin1').replace('"version":1', '"version":2'), 'latin1'),
+  );
+  assert.match(String(readCorpus(runDir).indexFault), 'its version is 2');
+});
+
+indexes(
+  'beside a run that lists none is checked by itself and against its database',
+  async (context) => {
+    const { runDir, index, database } = context;
+    const manifest = JSON.parse(await readFile(join(runDir, 'manifest.json'), 'utf8'));
+    delete manifest.artifact_sha256[INDEX_PATH];
+    await writeFile(join(runDir, 'manifest.json'), JSON.stringify(manifest));
+    assert.is(await verdictOf(context), 'verified: digest-matches');
+    const original = await readFile(index);
+    await writeFile(index, original.subarray(1));
+    assert.is(await verdictOf(context), 'mismatch: index-invalid');
+    await writeFile(index, original);
+    const bytes = await readFile(database);
+    bytes[bytes.length - 1]! ^= 1;
+    await writeFile(database, bytes);
+    assert.is(await verdictOf(context), 'mismatch: index-source-mismatch');
+  },
+);
+
+indexes('with numbers outside their columns is refused whatever its digest says', ({ runDir }) => {
+  const { corpus } = readCorpus(runDir);
+  const spoil: Record<string, (c: Corpus) => unknown> = {
+    pair: (c) => c.pair.fill(c.pairCount, 3, 4),
+    textStart: (c) => c.textStart.fill(0xffffffff, 3, 4),
+    'first text': (c) => c.textStart.fill(1, 0, 1),
+    length: (c) => c.length.fill(0, 2, 3),
+    frequencyValue: (c) => c.frequencyValue.fill(0xffffffff, 0, 1),
+    classSignature: (c) => c.classSignature.fill(4096, -1),
+    classPairs: (c) => c.classPairs.fill(0, 1, 2),
+    classSize: (c) => c.classSize.fill(c.size, 0, 1),
+    pairClass: (c) => c.pairClass.fill(c.classCount, 0, 1),
+    pairFrequency: (c) => c.pairFrequency.fill(c.frequencyCount, 0, 1),
+    pairSize: (c) => c.pairSize.fill(c.size, 0, 1),
+  };
+  for (const [what, change] of Object.entries(spoil)) {
+    const buffer = new SharedArrayBuffer(corpus.buffer.byteLength);
+    new Uint8Array(buffer).set(new Uint8Array(corpus.buffer));
+    const copy = Corpus.from(buffer);
+    checkColumns(copy);
+    change(copy);
+    assert.throws(
+      () => checkColumns(copy),
+      (err: { code?: string }) => err.code === 'index-columns',
+      what,
+    );
+  }
+});
+
+indexes.run();
