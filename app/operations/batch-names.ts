@@ -38,7 +38,7 @@ export const BATCH_NAMES_FIELDS = {
 };
 
 /** Keys that every batch takes, whatever its algorithm. */
-const COMMON = [
+export const COMMON_KEYS = [
   'patch',
   'run_id',
   'algorithm',
@@ -51,7 +51,15 @@ const COMMON = [
   'format',
 ];
 /** Keys that ask for what another construction has; leaving them out in silence would mislead. */
-const OTHERS = ['mode', 'min_length', 'max_length', 'min_frequency', 'top', 'name_min', 'name_max'];
+export const SPACE_1_KEYS = [
+  'mode',
+  'min_length',
+  'max_length',
+  'min_frequency',
+  'top',
+  'name_min',
+  'name_max',
+];
 
 export interface BatchNames {
   readonly spec: NamesSpec;
@@ -65,7 +73,7 @@ export function readBatchNames(
   body: Readonly<Record<string, JsonValue | undefined>>,
   profiles: readonly ClassProfile[],
 ): BatchNames {
-  for (const key of OTHERS) {
+  for (const key of SPACE_1_KEYS) {
     if (body[key] != null) {
       throw new FieldError(
         `${key} does not go with ${NAMESPACE_2}, which takes name_class, letters, syllables, like and own; ` +
@@ -79,8 +87,8 @@ export function readBatchNames(
   for (const [key, value] of Object.entries(body)) {
     if (value === undefined) continue;
     if (fields.includes(key)) own[key] = value;
-    else if (![...COMMON, ...OTHERS].includes(key)) {
-      warnings.push(unknownKey(key, [...fields, ...COMMON]));
+    else if (![...COMMON_KEYS, ...SPACE_1_KEYS].includes(key)) {
+      warnings.push(unknownKey(key, [...fields, ...COMMON_KEYS]));
     }
   }
   const { values } = readFields(BATCH_NAMES_FIELDS, own);

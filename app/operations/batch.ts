@@ -9,10 +9,11 @@ import { NAMESPACE_2 } from '../../engine/space/namespace-2.ts';
 import type { SpaceSpec } from '../batch/plan-space.ts';
 import { invalidRequest } from '../request-error.ts';
 import type { Recipe } from '../slots/results.ts';
-import { readBatchNames } from './batch-names.ts';
+import { COMMON_KEYS, readBatchNames, SPACE_1_KEYS } from './batch-names.ts';
 import { coerceInt, type ExactInteger, showValue } from './coerce.ts';
 import { type ExcludeRequest, parseExclude } from './exclude.ts';
 import { drawSeed } from './kinds/seed.ts';
+import { unknownKeys } from './known-keys.ts';
 import { parsePatch } from './walker.ts';
 
 /** Where the corpus of a batch comes from. */
@@ -23,7 +24,7 @@ export interface SpaceRequest {
   readonly exclude: ExcludeRequest | null;
   /** The fields as applied, without those of the batch. */
   readonly recipe: Recipe;
-  /** Keys that nothing is called, for namespace/2. */
+  /** Keys of the request that nothing is called. */
   readonly warnings: readonly string[];
 }
 
@@ -52,6 +53,9 @@ export interface NameClasses {
   readonly policies: readonly NamePolicy[];
   readonly profiles: readonly ClassProfile[];
 }
+
+/** Keys of a batch of namespace/1. */
+const KEYS = ['syllables', 'name_class', ...SPACE_1_KEYS, ...COMMON_KEYS];
 
 /** Checks the fields that make a space; 400 naming the first that is wrong. */
 export function parseSpace(body: JsonObject, { policies, profiles }: NameClasses): SpaceRequest {
@@ -98,7 +102,7 @@ export function parseSpace(body: JsonObject, { policies, profiles }: NameClasses
       name_max: nameMax,
       exclude: exclude?.recipe ?? {},
     },
-    warnings: [],
+    warnings: unknownKeys(body, KEYS),
   };
 }
 

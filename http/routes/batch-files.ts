@@ -67,7 +67,9 @@ export function mountBatchFiles(app: Polka, services: Services): void {
     const classes = await readClasses(policies).catch((err) =>
       Promise.reject(failed('Batch failed', err)),
     );
-    const request = parseBatch(body, classes);
+    const { part: _part, gzip: _gzip, ...asked } = fields;
+    const request = parseBatch(asked, classes);
+    const warnings = request.warnings.length > 0 ? { warnings: request.warnings } : {};
     const signal = goneSignal(res);
     const corpus = await openCorpus(services, source, signal);
     // what cannot be made is refused here, and not by a job that nobody looks at
@@ -82,11 +84,8 @@ export function mountBatchFiles(app: Polka, services: Services): void {
       threads: pool.threads,
     });
     try {
-      sendJson(
-        res,
-        200,
-        idle(() => jobs.start(name, args, () => void clear())),
-      );
+      const job = idle(() => jobs.start(name, args, () => void clear()));
+      sendJson(res, 200, { ...job, ...warnings });
     } catch (err) {
       await clear();
       throw err;

@@ -72,6 +72,7 @@ export function mountBatch(app: Polka, services: Services): void {
       'Namewalk-Algorithm': space.plan.algorithm,
       'Namewalk-Seed': String(request.recipe.seed),
       'Namewalk-Slots': space.plan.slots.toString(),
+      ...warningsHeader(request.warnings),
       Trailer: TRAILERS.join(', '),
     });
     const head = opening(space, job, request);
@@ -95,13 +96,24 @@ export function mountBatch(app: Polka, services: Services): void {
     const signal = goneSignal(res);
     const corpus = await openCorpus(services, source, signal);
     const space = await openSpace(pool, corpus, request, { signal, gate: services.paths });
-    const warnings = request.spec.names === null ? {} : { warnings: request.warnings };
+    const told = request.spec.names !== null || request.warnings.length > 0;
+    const warnings = told ? { warnings: request.warnings } : {};
     sendJson(res, 200, {
       ...spaceFields(space),
       expected_names: expectedNames(space),
       ...warnings,
     });
   });
+}
+
+/** Tells readers of `txt` and `csv` what the header of `ndjson` tells: a JSON list, in ASCII. */
+function warningsHeader(warnings: readonly string[]): Record<string, string> {
+  if (warnings.length === 0) return {};
+  const text = JSON.stringify(warnings).replace(
+    /[^ -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return { 'Namewalk-Warnings': text };
 }
 
 /** A query as the body of the same request; `syllables` may be a list with commas, `exclude` is JSON. */

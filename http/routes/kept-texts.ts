@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Polka } from 'polka';
 import { textOf } from '../../app/operations/generation.ts';
+import { warningsField } from '../../app/operations/known-keys.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
@@ -46,13 +47,14 @@ export function mountKeptTexts(app: Polka, { settings }: Services): void {
   });
 
   app.post('/api/sources/delete', async (req, res) => {
-    const id = textOf((await readRequiredJson(req)).id);
+    const body = await readRequiredJson(req);
+    const id = textOf(body.id);
     if (id === '') throw invalidRequest("Field 'id' is required.");
     await deleteText(folder(), id).catch((err) => {
       const missing = err instanceof EngineError && err.code === 'upload-missing';
       throw missing ? new HttpError(404, err.message) : err;
     });
-    sendJson(res, 200, { deleted: id });
+    sendJson(res, 200, { deleted: id, ...warningsField('/api/sources/delete', body) });
   });
 }
 

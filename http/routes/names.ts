@@ -2,6 +2,7 @@ import type { Polka } from 'polka';
 import { soundsOf } from '../../app/batch/plan-space.ts';
 import { nameSound } from '../../app/names/name-sound.ts';
 import { loadExclusion } from '../../app/operations/exclude.ts';
+import { warningsField } from '../../app/operations/known-keys.ts';
 import { parseInspect, parseJudge } from '../../app/operations/name-lists.ts';
 import { failed, parsePatch } from '../../app/operations/walker.ts';
 import { invalidRequest } from '../../app/request-error.ts';
@@ -67,6 +68,7 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
       total: rows.length,
       offset,
       limit,
+      ...warningsField('/api/walker/judge', body),
     };
     const from = Math.min(offset, rows.length);
     const list = {
@@ -102,6 +104,7 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
       ...renderReport(report),
       sound,
       classes: request.policies.map((policy) => renderVerdicts(policy, modes, report)),
+      ...warningsField('/api/walker/inspect-name', body),
     });
   });
 }

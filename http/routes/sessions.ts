@@ -1,5 +1,6 @@
 import type { Polka } from 'polka';
 import { coerceBool } from '../../app/operations/coerce.ts';
+import { warningsField } from '../../app/operations/known-keys.ts';
 import { holderOf, sessionIdOf, textOrNull } from '../../app/operations/session.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { HELD_BY_OTHER_TAB, lockError, readHolder } from '../../app/sessions/gate.ts';
@@ -71,7 +72,8 @@ export function mountSessions(app: Polka, services: Services): void {
     if (outcome.status === 'locked') {
       throw lockError(HELD_BY_OTHER_TAB, 'locked', outcome.lock, sessionId);
     }
-    sendJson(res, 200, outcome);
+    const warnings = warningsField('/api/walker/session-lock/acquire', body);
+    sendJson(res, 200, { ...outcome, ...warnings });
   });
 
   const mountLease = (

@@ -1,4 +1,5 @@
 import type { Polka } from 'polka';
+import { BODY_KEYS, unknownKeys } from '../../app/operations/known-keys.ts';
 import { parseSource } from '../../app/operations/pipeline.ts';
 import { failed } from '../../app/operations/walker.ts';
 import { takesNames } from '../../app/pipeline/options.ts';
@@ -11,7 +12,8 @@ import type { Services } from '../services.ts';
 /** What can be known of a source before a run is made from it. */
 export function mountSources(app: Polka, { pool, paths, config: { hyphenDir } }: Services): void {
   app.post('/api/pipeline/preflight', async (req, res) => {
-    const source = await parseSource(await readJson(req), paths);
+    const body = await readJson(req);
+    const source = await parseSource(body, paths);
     const found = await pool
       .run(
         'preflight',
@@ -35,7 +37,7 @@ export function mountSources(app: Polka, { pool, paths, config: { hyphenDir } }:
       },
       refusal: found.refusal,
       hyphenation: found.hyphenation,
-      warnings: found.warnings,
+      warnings: [...found.warnings, ...unknownKeys(body, BODY_KEYS['/api/pipeline/preflight'])],
     });
   });
 

@@ -150,6 +150,7 @@ soak(`${KILLS} kills at any moment leave what is done, and the rest is made`, as
       if (signal === 'SIGKILL') kills++;
       const after = await doneParts(drawn.out);
       for (const [name, file] of before) assert.is(after.get(name), file, `${name} stays`);
+      if (code === 0) break;
     }
     const last = await ended(start(drawn, random));
     assert.is(last.code, 0, last.told);

@@ -1,0 +1,55 @@
+/** Keys of the bodies of the routes beyond the published interface: whatever else a body holds is told in `warnings`. */
+import type { JsonObject } from '../../engine/base/json.ts';
+import { unknownKey } from './fields.ts';
+
+/** By route; batches and names, whose keys depend on what is asked for, tell theirs as they read them. */
+export const BODY_KEYS = {
+  '/api/pipeline/preflight': [
+    'source_path',
+    'file_pattern',
+    'language',
+    'extractor',
+    'min_syllable_length',
+    'max_syllable_length',
+    'count_by',
+    'words',
+    'word_list',
+    'romanize',
+  ],
+  '/api/sources/delete': ['id'],
+  '/api/walker/inspect-name': ['patch', 'name', 'syllables', 'name_class', 'mode'],
+  '/api/walker/judge': [
+    'patch',
+    'name_class',
+    'mode',
+    'exclude',
+    'verdict',
+    'reason',
+    'search',
+    'starts',
+    'ends',
+    'syllables',
+    'min_score',
+    'sort',
+    'descending',
+    'offset',
+    'limit',
+  ],
+  '/api/walker/session-lock/acquire': ['session_id', 'lock_holder_id', 'force_lock'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Tells each key of a body that is not known. A key without a value counts as absent. */
+export function unknownKeys(body: Readonly<JsonObject>, known: readonly string[]): string[] {
+  return Object.keys(body)
+    .filter((key) => body[key] !== undefined && !known.includes(key))
+    .map((key) => unknownKey(key, known));
+}
+
+/** The field `warnings` of an answer; no field when there is nothing to tell. */
+export function warningsField(
+  route: keyof typeof BODY_KEYS,
+  body: Readonly<JsonObject>,
+): { warnings?: string[] } {
+  const warnings = unknownKeys(body, BODY_KEYS[route]);
+  return warnings.length > 0 ? { warnings } : {};
+}
