@@ -1,3 +1,4 @@
+/** Analyses and statistics of a corpus in their published field names. */
 import { FEATURE_NAMES } from '../engine/corpus/features.ts';
 import type { Analysis } from '../engine/explore/analysis.ts';
 import type { CorpusStatistics } from '../engine/explore/statistics.ts';

@@ -1,3 +1,4 @@
+/** Build step: turns the CMU dictionary into the pronunciation table that opens at once. */
 import { writeFile } from 'node:fs/promises';
 import { dictionary } from 'cmu-pronouncing-dictionary';
 import {

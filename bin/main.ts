@@ -1,3 +1,4 @@
+/** Entry of the command line: finds the verb, runs it and sets the exit code. */
 import { packageVersion } from '../store/files/package-root.ts';
 import { type Command, UsageError } from './command.ts';
 

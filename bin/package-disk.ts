@@ -1,3 +1,4 @@
+/** `namewalk package list` and `verify`: packages in a folder. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { thousands } from '../store/files/thousands.ts';

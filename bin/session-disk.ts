@@ -1,3 +1,4 @@
+/** `namewalk session list`, `show` and `verify`: session files on disk. */
 import { Settings } from '../app/settings/settings.ts';
 import { jsonText } from '../engine/base/json-text.ts';
 import {

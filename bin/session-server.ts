@@ -1,3 +1,4 @@
+/** `namewalk session save`, `load` and `release`: sessions of a running server, over HTTP. */
 import type { Writable } from 'node:stream';
 import { EngineError } from '../engine/base/errors.ts';
 import { jsonText } from '../engine/base/json-text.ts';

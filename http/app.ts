@@ -1,3 +1,4 @@
+/** The HTTP application: all routes, with JSON errors for everything that fails. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import polka, { type Polka } from 'polka';
 import type { Log } from '../app/log.ts';

@@ -1,3 +1,4 @@
+/** Reads request bodies: bytes within a limit, and JSON objects. */
 import type { IncomingMessage } from 'node:http';
 import { invalidRequest } from '../app/request-error.ts';
 import { EngineError } from '../engine/base/errors.ts';

@@ -1,3 +1,4 @@
+/** Cross-origin access for named origins (CORS). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Seconds for which a browser may remember a preflight answer. */

@@ -1,3 +1,4 @@
+/** Refuses requests by `Host` and `Origin`: DNS rebinding and cross-site posts. */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';

@@ -1,3 +1,4 @@
+/** Sends JSON replies: at once, in chunks or as a stream; headers and disconnects. */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

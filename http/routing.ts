@@ -1,3 +1,4 @@
+/** Exact-path routes of a Polka application, for replies with 404 and 405. */
 import type { Polka } from 'polka';
 
 export type RouteMethod = 'GET' | 'POST';

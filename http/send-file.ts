@@ -1,3 +1,4 @@
+/** Sends a file as an attachment, at the client's pace. */
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { openRegular } from '../store/files/regular-file.ts';

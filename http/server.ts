@@ -1,3 +1,4 @@
+/** The server: creates the services, listens on a port, shuts down in order. */
 import {
   createServer as createHttpServer,
   type RequestListener,

@@ -1,6 +1,4 @@
-/**
- * A thread's cache of walkers with their tables, bounded in bytes, least recently used first out.
- */
+/** A thread's cache of walkers and their tables, bounded in bytes; least recently used go first. */
 import { Corpus } from '../engine/corpus/corpus.ts';
 import { Walker, type WalkParams } from '../engine/walk/walker.ts';
 import type { CorpusHandle } from './tasks.ts';

@@ -1,3 +1,4 @@
+/** Opens the name space of a batch request: corpus, exclusions, plan, acceptance rate. */
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';

@@ -1,3 +1,4 @@
+/** Streams the lines of a batch: ranges of slots in parallel on the pool, written in order. */
 import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Writable } from 'node:stream';

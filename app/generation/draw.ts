@@ -1,3 +1,4 @@
+/** Draws names from imported packages and renders the response in chunks. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';

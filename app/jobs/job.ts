@@ -1,3 +1,4 @@
+/** The record of one pipeline job: status, stages, progress, log and how it ended. */
 import { localStamp } from '../../store/files/clock.ts';
 import type { PipelineMessage, StageName } from '../../store/pipeline/events.ts';
 import { STAGE_FAILED } from '../../store/pipeline/faults.ts';

@@ -1,3 +1,4 @@
+/** Starts, tracks and cancels pipeline jobs, each in a process of its own. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { keepTail, type PipelineMessage, type StageName } from '../../store/pipeline/events.ts';
 import { STAGE_FAILED } from '../../store/pipeline/faults.ts';

@@ -1,3 +1,4 @@
+/** Makes runs of the bundled texts on first start, so that there are corpora to load. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';

@@ -1,3 +1,4 @@
+/** Parses requests for batches of namespace/1: source, vocabulary, policy, range, format. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
 import type { NamePolicy, SelectMode } from '../../engine/names/policy.ts';

@@ -1,3 +1,4 @@
+/** Coercion of request values to numbers, integers and booleans by the published rules. */
 import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { coerceInt, type ExactInteger } from '../../engine/base/loose-json.ts';
 import { invalidRequest } from '../request-error.ts';

@@ -1,3 +1,4 @@
+/** The field `exclude`: parses block-lists and allow-lists, and loads the files they name. */
 import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { LongList, oneLine } from '../../engine/base/long-list.ts';
 import type { Edits } from '../../engine/filters/edit-distance.ts';

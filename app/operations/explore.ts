@@ -1,3 +1,4 @@
+/** Parses queries for views of a loaded corpus: syllables, neighbours, reach, map, comparison. */
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import {

@@ -1,3 +1,4 @@
+/** Parses requests that add, change or delete favourites. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/loose-json.ts';

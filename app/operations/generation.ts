@@ -1,3 +1,4 @@
+/** Parses requests to generate names from imported packages, by scope or by pattern. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/loose-json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';

@@ -1,3 +1,4 @@
+/** Parses requests to evaluate candidates and to inspect a name. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';

@@ -1,3 +1,4 @@
+/** Parses the filter and the order of a list of names from a query string. */
 import type { NameQuery, NameSort } from '../../engine/names/query.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from './coerce.ts';

@@ -1,3 +1,4 @@
+/** Parses requests to build a package. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { PackageInclude } from '../../store/packages/manifest.ts';

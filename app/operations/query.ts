@@ -1,3 +1,4 @@
+/** Reads query strings: typed parameters with bounds. */
 import { trimText } from '../../engine/base/plain-text.ts';
 import { invalidRequest } from '../request-error.ts';
 import type { ExactInteger } from './coerce.ts';

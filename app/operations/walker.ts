@@ -1,3 +1,4 @@
+/** Parses requests of the walker: slot, walk, combination, selection. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';

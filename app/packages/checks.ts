@@ -1,3 +1,4 @@
+/** A cache of verification results of packages, valid until a file changes. */
 import { stat } from 'node:fs/promises';
 import { metadataPathOf, type PackageVerdict } from '../../store/packages/verify.ts';
 import type { WorkerPool } from '../../workers/pool.ts';

@@ -1,3 +1,4 @@
+/** The database of imported packages as a service: calls on the pool, cached pools of values. */
 import { dirname, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Scope } from '../../store/database/queries.ts';

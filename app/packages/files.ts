@@ -1,3 +1,4 @@
+/** The members of a package: results of both slots rendered as files of an archive. */
 import { BETWEEN, WALK_FRAME } from '../../engine/names/package-text.ts';
 import {
   PACKAGE_PATCHES,

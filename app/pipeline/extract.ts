@@ -1,3 +1,4 @@
+/** Extraction stage of a job: reads the sources, cuts their words into syllables, in threads. */
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+/** Options of a pipeline job: checks, planned stages, and the configuration in the manifest. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { CountBy } from '../../engine/text/extract.ts';
 import type { PathRoots } from '../../store/files/path-roots.ts';

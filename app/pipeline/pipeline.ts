@@ -1,3 +1,4 @@
+/** Runs the pipeline: extraction, normalisation, annotation, database; and tells its progress. */
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';

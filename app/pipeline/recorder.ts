@@ -1,3 +1,4 @@
+/** Records a job in its run directory: creates the folder, keeps the manifest up to date. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFiles } from '../../store/files/atomic.ts';

@@ -1,11 +1,10 @@
+/** Entry of a thread of a pipeline job. Cancelling ends the thread, so nothing here polls. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { EngineError } from '../../engine/base/errors.ts';
 import { extractFile } from '../../store/pipeline/extract-file.ts';
 import { normaliseRun } from '../../store/pipeline/normalise.ts';
 import type { PipelineTaskMap, PipelineTaskName, TaskHooks } from '../../store/pipeline/tasks.ts';
 import type { ThreadReply, ThreadRequest } from './threads.ts';
-
-// Runs in a thread of a job. Cancelling ends the thread, so nothing here polls for it.
 
 const handlers: {
   [K in PipelineTaskName]: (

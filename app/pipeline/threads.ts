@@ -1,3 +1,4 @@
+/** Runs pipeline tasks in worker threads of a job, with progress and cancellation. */
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../../engine/base/errors.ts';
 import { CancelledError } from '../../engine/base/hooks.ts';

@@ -1,3 +1,4 @@
+/** Guards changes of the slots: only the holder of the active session's lease may make them. */
 import type { JsonValue } from '../../engine/base/json.ts';
 import { RequestError } from '../request-error.ts';
 import type { PatchName } from '../slots/slots.ts';

@@ -1,3 +1,4 @@
+/** Leases of sessions: taking, renewing, taking over, releasing, expiry. */
 import { utcSeconds } from '../../store/files/clock.ts';
 
 /** A lease without a sign of life from its holder ends after this many milliseconds. */

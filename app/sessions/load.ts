@@ -1,3 +1,4 @@
+/** Loads a saved session into both slots: checks, lease, corpora and results. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
 import type { Verdict } from '../../store/files/artifact.ts';

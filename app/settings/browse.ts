@@ -1,3 +1,4 @@
+/** Lists a folder of the server's machine, for choosing files. */
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
 import type { JsonValue } from '../../engine/base/json.ts';

@@ -1,3 +1,4 @@
+/** The settings in force: folders that may change while the server runs. */
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expandHome, type ServerConfig } from '../../store/settings/config.ts';

@@ -1,3 +1,4 @@
+/** The two slots of the walker: loading runs, computing results, what is loaded now. */
 import { setTimeout } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';

@@ -1,3 +1,4 @@
+/** `namewalk analyze`: analysis and statistics of a corpus. */
 import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
 import { failed } from '../../app/operations/walker.ts';
 import { jsonText } from '../../engine/base/json-text.ts';

@@ -1,3 +1,4 @@
+/** `namewalk combine`: draws candidates of given syllable counts. */
 import { parseCombine } from '../../app/operations/combine.ts';
 import { FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
 import { candidateJson, nameOf } from '../../engine/names/render.ts';

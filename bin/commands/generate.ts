@@ -1,3 +1,4 @@
+/** `namewalk generate`: draws names from imported packages. */
 import type { DrawFields } from '../../app/operations/generation.ts';
 import { parseGenerate, parsePatternRequest, scopeOf } from '../../app/operations/generation.ts';
 import { drawSeed } from '../../app/operations/kinds/seed.ts';

@@ -1,3 +1,4 @@
+/** `namewalk import`: imports packages, or the selections of a run, into the database. */
 import { parseArgs } from 'node:util';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import { sqliteFault } from '../../store/database/database.ts';

@@ -1,3 +1,4 @@
+/** `namewalk package`: builds packages, lists and verifies them. */
 import { join } from 'node:path';
 import { parseCombine } from '../../app/operations/combine.ts';
 import { parsePackage } from '../../app/operations/package.ts';

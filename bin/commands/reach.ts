@@ -1,3 +1,4 @@
+/** `namewalk reach`: computes which syllables a profile's step can arrive at. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';

@@ -1,3 +1,4 @@
+/** `namewalk run`: runs the pipeline on a text, with progress on standard error. */
 import { parseArgs } from 'node:util';
 import type { Extractor, PipelineOptions, WordChoice } from '../../app/pipeline/options.ts';
 import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts';

@@ -1,3 +1,4 @@
+/** `namewalk runs`: lists the runs of a folder. */
 import { parseArgs } from 'node:util';
 import { thousands } from '../../store/files/thousands.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';

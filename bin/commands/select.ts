@@ -1,3 +1,4 @@
+/** `namewalk select`: draws candidates and selects names by a policy. */
 import { parseCombine } from '../../app/operations/combine.ts';
 import { parseSelect } from '../../app/operations/walker.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';

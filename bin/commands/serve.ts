@@ -1,3 +1,4 @@
+/** `namewalk serve`: starts the server and stops it on signals. */
 import { createServer, type RunningServer } from '../../http/server.ts';
 import { loadConfig, MAX_THREADS, TASK_SECONDS } from '../../store/settings/config.ts';
 import type { Command } from '../command.ts';

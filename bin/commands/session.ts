@@ -1,3 +1,4 @@
+/** `namewalk session`: saved sessions, on disk and on a running server. */
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../store/settings/config.ts';
 import { type Command, UsageError } from '../command.ts';

@@ -1,3 +1,4 @@
+/** `namewalk verify`: checks runs, sessions and batches against their hashes. */
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,3 +1,4 @@
+/** `namewalk walk`: walks through the syllables of a corpus. */
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import { parseWalk, WALK_FIELDS, type WalkRequest } from '../../app/operations/walk.ts';
 import { failed } from '../../app/operations/walker.ts';

@@ -1,3 +1,4 @@
+/** Flags that choose the corpus of a verb: a run directory or a run id. */
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';

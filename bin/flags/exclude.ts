@@ -1,3 +1,4 @@
+/** Flags of block-lists and allow-lists of names. */
 import { type ExcludeRequest, loadExclusion } from '../../app/operations/exclude.ts';
 import { PathGate } from '../../app/settings/path-gate.ts';
 import type { JsonObject } from '../../engine/base/json.ts';

@@ -1,3 +1,4 @@
+/** Parses the flags of a verb, with errors that name the flag. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UsageError } from '../command.ts';
 

@@ -1,3 +1,4 @@
+/** Flags that locate the database of imported packages. */
 import { join, resolve } from 'node:path';
 import { expandHome } from '../../store/settings/config.ts';
 

@@ -1,3 +1,4 @@
+/** Flags of a selection of names: policy, mode, order, number. */
 import { join } from 'node:path';
 import type { NameClasses } from '../../app/operations/batch.ts';
 import { failed, type SelectRequest } from '../../app/operations/walker.ts';

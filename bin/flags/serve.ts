@@ -1,3 +1,4 @@
+/** Flags of `namewalk serve`. */
 import { parseArgs } from 'node:util';
 import { type ConfigFlags, MAX_TASK_SECONDS, MAX_THREADS } from '../../store/settings/config.ts';
 import { UsageError } from '../command.ts';

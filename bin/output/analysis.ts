@@ -1,3 +1,4 @@
+/** An analysis of a corpus as text for a terminal, with small charts. */
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { type Analysis, AXES, type TerrainAxis } from '../../engine/explore/analysis.ts';
 import type { CorpusStatistics, Summary } from '../../engine/explore/statistics.ts';

@@ -1,3 +1,4 @@
+/** Runs a verb, reports expected errors in one line and returns the exit code. */
 import { RequestError } from '../../app/request-error.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 

@@ -1,3 +1,4 @@
+/** Shows a progress bar for computations of this thread. */
 import type { Hooks } from '../../engine/base/hooks.ts';
 import { bar } from './bar.ts';
 

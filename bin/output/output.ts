@@ -1,3 +1,4 @@
+/** Output formats of verbs: JSON, NDJSON, CSV and plain text, chosen by flags. */
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { jsonText } from '../../engine/base/json-text.ts';

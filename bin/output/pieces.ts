@@ -1,3 +1,4 @@
+/** Writes long JSON lists to an output record by record, at the reader's pace. */
 import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { encodeJson } from '../../engine/base/json-text.ts';

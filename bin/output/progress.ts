@@ -1,3 +1,4 @@
+/** A progress bar on a terminal. */
 import { thousands } from '../../store/files/thousands.ts';
 import type { PipelineMessage, ProgressUnit } from '../../store/pipeline/events.ts';
 

@@ -1,3 +1,4 @@
+/** Row layouts of tables: titles, cells, and one text form for all formats. */
 import type { RowLayout } from './output.ts';
 
 /** A row as its cells, in the order of the titles. */

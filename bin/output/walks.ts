@@ -1,3 +1,4 @@
+/** Walks as JSON records and as lines of text, in chunks. */
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { formatted, quoted, steps, WALK_SEPARATOR, walkJson } from '../../engine/names/render.ts';
 

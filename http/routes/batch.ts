@@ -1,3 +1,4 @@
+/** Routes of batches of names, and of the name space behind one. */
 import type { Polka } from 'polka';
 import { batchJob, errorLine, expectedNames, openSpace } from '../../app/batch/request-space.ts';
 import {

@@ -1,3 +1,4 @@
+/** Routes that load a run into a slot, and tell reaches and analyses of the corpus. */
 import { stat } from 'node:fs/promises';
 import type { Polka } from 'polka';
 import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';

@@ -1,3 +1,4 @@
+/** Routes of the database of imported packages: contents, tables, copies and restoring. */
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Polka } from 'polka';

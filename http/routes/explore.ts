@@ -1,3 +1,4 @@
+/** Routes that explore loaded corpora: syllables, neighbours, maps, comparisons. */
 import type { ServerResponse } from 'node:http';
 import type { Polka } from 'polka';
 import {

@@ -1,3 +1,4 @@
+/** Routes of favourites: add, list, change, delete, export, import. */
 import type { Polka } from 'polka';
 import { parseChange, parseFavoriteId, parseNewFavorites } from '../../app/operations/favorites.ts';
 import { textOf } from '../../app/operations/generation.ts';

@@ -1,3 +1,4 @@
+/** Routes that generate names from imported packages. */
 import type { Polka } from 'polka';
 import { generate, generateAll, generateFullNames } from '../../app/generation/draw.ts';
 import { loadExclusion } from '../../app/operations/exclude.ts';

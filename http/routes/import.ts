@@ -1,3 +1,4 @@
+/** Routes that import packages: by path, as an upload, built here, or from a run. */
 import { join } from 'node:path';
 import type { Polka } from 'polka';
 import { textOf } from '../../app/operations/generation.ts';

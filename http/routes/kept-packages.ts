@@ -1,3 +1,4 @@
+/** Routes of built packages: their list with verification results, and download. */
 import { join } from 'node:path';
 import type { Polka } from 'polka';
 import { flag } from '../../app/operations/name-query.ts';

@@ -1,3 +1,4 @@
+/** Routes that evaluate candidates and inspect a name. */
 import type { Polka } from 'polka';
 import { soundsOf } from '../../app/batch/plan-space.ts';
 import { nameSound } from '../../app/names/name-sound.ts';

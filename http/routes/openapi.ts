@@ -1,3 +1,4 @@
+/** The route of the OpenAPI document. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Polka } from 'polka';

@@ -1,3 +1,4 @@
+/** Routes that build packages from the results of both slots. */
 import { join } from 'node:path';
 import type { Polka } from 'polka';
 import { parsePackage } from '../../app/operations/package.ts';

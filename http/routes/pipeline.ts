@@ -1,3 +1,4 @@
+/** Routes of pipeline jobs: start, status, cancel, list of runs. */
 import { basename } from 'node:path';
 import type { Polka } from 'polka';
 import { type Job, lineClass } from '../../app/jobs/job.ts';

@@ -1,3 +1,4 @@
+/** Routes that page through the results of a slot, with filters and orders. */
 import type { Polka } from 'polka';
 import { parseNameQuery } from '../../app/operations/name-query.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../app/operations/page-limits.ts';

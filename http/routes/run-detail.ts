@@ -1,3 +1,4 @@
+/** The route of one run's details, its files and advice on it. */
 import type { Polka } from 'polka';
 import { readRunDetail } from '../../store/runs/detail.ts';
 import { findRun } from '../../store/runs/runs.ts';

@@ -1,3 +1,4 @@
+/** Routes of sessions: save, list, load, and their leases. */
 import type { Polka } from 'polka';
 import { coerceBool } from '../../app/operations/coerce.ts';
 import { warningsField } from '../../app/operations/known-keys.ts';

@@ -1,3 +1,4 @@
+/** Routes that look into a source before a run: matching files, syllables, languages. */
 import type { Polka } from 'polka';
 import { BODY_KEYS, unknownKeys } from '../../app/operations/known-keys.ts';
 import { parseSource } from '../../app/operations/pipeline.ts';

@@ -1,3 +1,4 @@
+/** Serves the page: files of the build, with security headers and caching. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';

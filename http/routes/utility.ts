@@ -1,3 +1,4 @@
+/** Routes of settings, folder listings, version and health. */
 import type { Middleware, Polka } from 'polka';
 import { HELP_ENTRIES } from '../../app/help-entries.ts';
 import { coerceBool, showValue } from '../../app/operations/coerce.ts';

@@ -1,3 +1,4 @@
+/** Routes of the walker: walks, candidates, selections, export. */
 import type { Polka } from 'polka';
 import { combineWalks, parseCombine } from '../../app/operations/combine.ts';
 import { loadExclusion } from '../../app/operations/exclude.ts';

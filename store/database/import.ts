@@ -1,6 +1,4 @@
-/**
- * Imports a package into the database: reads the ZIP and its metadata, stores the texts as tables.
- */
+/** Imports a package into the database: reads ZIP and metadata, stores the texts as tables. */
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { basename } from 'node:path';

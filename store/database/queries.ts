@@ -1,6 +1,4 @@
-/**
- * Queries of imported packages: lists, pages of tables, and the values that names are drawn from.
- */
+/** Queries of imported packages: lists, pages of tables, values that names are drawn from. */
 import { compareCodePoints } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import {
