@@ -138,9 +138,9 @@ export const handlers: TaskHandlers = {
     return { ...judgement, rows: judgedNames(corpus, table, params, judgement, query, hooks) };
   },
 
-  queryNames({ corpus, table, list, query }, hooks) {
+  queryNames({ corpus, table, list, query, sound }, hooks) {
     const columns = CandidateTable.from(table);
-    return queryNames(Corpus.from(corpus.buffer), columns, list, query, hooks);
+    return queryNames(Corpus.from(corpus.buffer), columns, list, query, hooks, sound);
   },
 
   async inspectName(input, hooks) {

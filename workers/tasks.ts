@@ -18,6 +18,7 @@ import type { Selection, SelectParams } from '../engine/names/select.ts';
 import type { NameKind } from '../engine/sound/class-profile.ts';
 import type { NameListResult, NameListSpec } from '../engine/sound/name-list.ts';
 import type { NameMeasure } from '../engine/sound/reference.ts';
+import type { SoundFilterSpec } from '../engine/sound/sound-filter.ts';
 import type { SoundModel } from '../engine/sound/sound-model.ts';
 import type { RunSource } from '../engine/sound/source-words.ts';
 import type { SpellingColumns } from '../engine/sound/spelling.ts';
@@ -267,7 +268,13 @@ export interface TaskMap {
   };
   /** Places of a list of names that a query lets through, in its order, as shared memory. */
   queryNames: {
-    input: { corpus: CorpusHandle; table: CandidateColumns; list: NameList; query: NameQuery };
+    input: {
+      corpus: CorpusHandle;
+      table: CandidateColumns;
+      list: NameList;
+      query: NameQuery;
+      sound: SoundFilterSpec | null;
+    };
     output: Uint32Array;
   };
   /** Faults: `name-unknown`. */

@@ -9,6 +9,7 @@ import type { NamesPlan, NamesSpec } from '../../engine/space/names-plan.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import type { AnyPlan } from '../../engine/space/slot-maker.ts';
 import type { BatchFile } from '../../store/batch/batch-file.ts';
+import { parseSound } from '../names/sound-filter.ts';
 import type { SpaceSpec } from './plan-space.ts';
 
 /** What is asked for, checked. */
@@ -86,6 +87,7 @@ export function contentHashes(
     names: names === null ? null : digest(names),
     all_but: allBut === null ? null : digest(allBut),
     source_words: words === null ? null : digest(words),
+    ...(plan.algorithm === NAMESPACE_ALGORITHM && plan.sound && { sound: plan.sound.model.hash }),
   };
 }
 
@@ -133,6 +135,7 @@ const CONTENT: Readonly<Record<string, string>> = {
   names: 'the list of names to leave out is another',
   all_but: 'the list of names to keep is another',
   source_words: 'the source words of the run are others',
+  sound: 'the words that names are to sound like are others',
 };
 
 /** The request that a record stands for, but for its lists. The record has been verified by its hash. */
@@ -156,6 +159,7 @@ export function requestOf({ recipe, policy, names }: BatchFile): Omit<PartsReque
       nameMin: bound('name_min'),
       nameMax: bound('name_max'),
       names: names === undefined ? null : (JSON.parse(names) as NamesSpec),
+      sound: names === undefined ? parseSound((key) => recipe[key]) : null,
     },
     recipe,
     offset: BigInt(text('offset')),

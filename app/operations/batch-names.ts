@@ -4,6 +4,7 @@ import type { ClassProfile } from '../../engine/sound/class-profile.ts';
 import type { NamesSpec } from '../../engine/space/names-plan.ts';
 import { NAMESPACE_2 } from '../../engine/space/namespace-2.ts';
 import { boundedProfile } from '../names/make-names.ts';
+import { parseSound, SOUND_KEYS } from '../names/sound-filter.ts';
 import {
   FieldError,
   rangeField,
@@ -49,6 +50,7 @@ export const COMMON_KEYS = [
   'exclude',
   'render_style',
   'format',
+  ...SOUND_KEYS,
 ];
 /** Keys that ask for what another construction has; leaving them out in silence would mislead. */
 export const SPACE_1_KEYS = [
@@ -60,6 +62,36 @@ export const SPACE_1_KEYS = [
   'name_min',
   'name_max',
 ];
+
+/**
+ * The value of a key where `like` stands for `like_min` and `like_max`. Throws `FieldError` for one beside
+ * the others.
+ */
+export function boundsOf(
+  body: Readonly<Record<string, JsonValue | undefined>>,
+): (key: string) => JsonValue | undefined {
+  const like = BATCH_NAMES_FIELDS.like.read(body.like, {});
+  if (like === null) return (key) => body[key];
+  if (body.like_min != null || body.like_max != null) {
+    throw new FieldError('Give like, or like_min and like_max, not both.');
+  }
+  const [least, most] = like;
+  return (key) => (key === 'like_min' ? least : key === 'like_max' ? most : body[key]);
+}
+
+/** The bounds that a request gives, the others those of the class; null when it gives none. */
+function likeOf(
+  body: Readonly<Record<string, JsonValue | undefined>>,
+  { like: [low, high] }: ClassProfile,
+): readonly [number, number] | null {
+  const value = boundsOf(body);
+  const least = value('like_min') ?? null;
+  const most = value('like_max') ?? null;
+  if (least === null && most === null) return null;
+  const given = (key: string): JsonValue | undefined =>
+    key === 'like_min' ? (least ?? low) : key === 'like_max' ? (most ?? high) : undefined;
+  return parseSound(given)?.like ?? null;
+}
 
 export interface BatchNames {
   readonly spec: NamesSpec;
@@ -100,7 +132,10 @@ export function readBatchNames(
   if (index < 0) {
     throw new FieldError(`Unknown name class: ${values.nameClass}; known classes: ${known}.`);
   }
-  const profile = boundedProfile(profiles[index]!, values);
+  const profile = boundedProfile(profiles[index]!, {
+    ...values,
+    like: likeOf(body, profiles[index]!),
+  });
   const { letters, syllables, like, name } = profile;
   return {
     spec: { profile, own: values.own ? { index, of: profiles.length } : null },

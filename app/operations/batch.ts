@@ -8,11 +8,13 @@ import { BATCH_FORMATS, type BatchFormat } from '../../engine/space/batch-lines.
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { NAMESPACE_2 } from '../../engine/space/namespace-2.ts';
 import type { SpaceSpec } from '../batch/plan-space.ts';
+import { parseSound, type SoundRequest } from '../names/sound-filter.ts';
 import { invalidRequest } from '../request-error.ts';
 import type { Recipe } from '../slots/results.ts';
-import { COMMON_KEYS, readBatchNames, SPACE_1_KEYS } from './batch-names.ts';
+import { boundsOf, COMMON_KEYS, readBatchNames, SPACE_1_KEYS } from './batch-names.ts';
 import { coerceInt, type ExactInteger, showValue } from './coerce.ts';
 import { type ExcludeRequest, parseExclude } from './exclude.ts';
+import { FieldError } from './fields.ts';
 import { drawSeed } from './kinds/seed.ts';
 import { unknownKeys } from './known-keys.ts';
 import { parsePatch } from './walker.ts';
@@ -56,7 +58,7 @@ export interface NameClasses {
 }
 
 /** Keys of a batch of namespace/1. */
-const KEYS = ['syllables', 'name_class', ...SPACE_1_KEYS, ...COMMON_KEYS];
+const KEYS = ['syllables', 'name_class', 'like', ...SPACE_1_KEYS, ...COMMON_KEYS];
 
 /** Checks the fields that make a space; 400 naming the first that is wrong. */
 export function parseSpace(body: JsonObject, { policies, profiles }: NameClasses): SpaceRequest {
@@ -79,6 +81,7 @@ export function parseSpace(body: JsonObject, { policies, profiles }: NameClasses
   const nameMax = bound(body.name_max, 'name_max', 1);
   ordered(nameMin, nameMax, 'name_min', 'name_max');
   const exclude = parseExclude(body.exclude);
+  const sound = soundOf(body);
   return {
     spec: {
       bounds: { minLength, maxLength, minFrequency, top },
@@ -88,6 +91,7 @@ export function parseSpace(body: JsonObject, { policies, profiles }: NameClasses
       nameMin,
       nameMax,
       names: null,
+      sound,
     },
     exclude,
     recipe: {
@@ -102,9 +106,20 @@ export function parseSpace(body: JsonObject, { policies, profiles }: NameClasses
       name_min: nameMin,
       name_max: nameMax,
       exclude: exclude?.recipe ?? {},
+      ...sound?.recipe,
     },
     warnings: unknownKeys(body, KEYS),
   };
+}
+
+/** `like` says both bounds at once. */
+function soundOf(body: JsonObject): SoundRequest | null {
+  try {
+    return parseSound(boundsOf(body));
+  } catch (err) {
+    if (err instanceof FieldError) throw invalidRequest(err.message);
+    throw err;
+  }
 }
 
 function parseNames(body: JsonObject, profiles: readonly ClassProfile[]): SpaceRequest {
@@ -121,6 +136,7 @@ function parseNames(body: JsonObject, profiles: readonly ClassProfile[]): SpaceR
         nameMin: null,
         nameMax: null,
         names: spec,
+        sound: null,
       },
       exclude,
       recipe: { ...recipe, seed, exclude: exclude?.recipe ?? {} },

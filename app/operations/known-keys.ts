@@ -1,5 +1,6 @@
 /** Keys of the bodies of the routes beyond the published interface: whatever else a body holds is told in `warnings`. */
 import type { JsonObject } from '../../engine/base/json.ts';
+import { SOUND_KEYS } from '../names/sound-filter.ts';
 import { unknownKey } from './fields.ts';
 
 /** By route; batches and names, whose keys depend on what is asked for, tell theirs as they read them. */
@@ -30,6 +31,7 @@ export const BODY_KEYS = {
     'ends',
     'syllables',
     'min_score',
+    ...SOUND_KEYS,
     'sort',
     'descending',
     'offset',

@@ -5,6 +5,7 @@ import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';
 import { type JudgedQuery, VERDICTS } from '../../engine/names/evaluated-names.ts';
 import type { NamePolicy, SelectMode } from '../../engine/names/policy.ts';
 import { NAME_SORTS } from '../../engine/names/query.ts';
+import { parseSound, type SoundRequest } from '../names/sound-filter.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from './coerce.ts';
 import { type ExcludeRequest, parseExclude } from './exclude.ts';
@@ -22,6 +23,8 @@ export interface JudgeRequest {
   readonly mode: SelectMode;
   /** Its files are yet to be read. */
   readonly exclude: ExcludeRequest | null;
+  /** How the names are to sound; the model of the run is yet to be had. */
+  readonly sound: SoundRequest | null;
   readonly query: JudgedQuery;
   readonly offset: number;
   readonly limit: number;
@@ -33,6 +36,7 @@ export function parseJudge(body: JsonObject, policies: readonly NamePolicy[]): J
     policy: policyOf(body, policies),
     mode: oneOf(body.mode, MODES, 'mode'),
     exclude: parseExclude(body.exclude),
+    sound: parseSound((key) => body[key]),
     query: {
       verdict: oneOf(body.verdict, VERDICTS, 'verdict'),
       reason: body.reason == null ? null : oneOf(body.reason, REJECTION_REASONS, 'reason'),

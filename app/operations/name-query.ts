@@ -1,17 +1,34 @@
 /** Parses the filter and the order of a list of names from a query string. */
 import type { NameQuery, NameSort } from '../../engine/names/query.ts';
+import type { SoundLimits } from '../../engine/sound/sound-filter.ts';
+import { parseSound, SOUND_KEYS } from '../names/sound-filter.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from './coerce.ts';
+import { FieldError } from './fields.ts';
 import { LEAST_SCORE, MOST_SCORE } from './name-lists.ts';
 import { MAX_NAME_SYLLABLES } from './walker.ts';
 
-const KEYS = ['search', 'starts', 'ends', 'syllables', 'min_score', 'sort', 'descending'] as const;
+const KEYS = [
+  'search',
+  'starts',
+  'ends',
+  'syllables',
+  'min_score',
+  'sort',
+  'descending',
+  ...SOUND_KEYS,
+];
+
+/** A filter with the limits of sound, whose model is yet to be had. */
+export interface ListQuery extends NameQuery {
+  readonly sound: SoundLimits | null;
+}
 
 /** The filter and order of a query; null when it has none. 400 naming the parameter and what it takes. */
 export function parseNameQuery(
   query: URLSearchParams,
   sorts: readonly NameSort[],
-): NameQuery | null {
+): ListQuery | null {
   if (!KEYS.some((key) => query.has(key))) return null;
   const sort = query.get('sort') ?? 'order';
   const known = sorts.find((name) => name === sort);
@@ -26,7 +43,17 @@ export function parseNameQuery(
     minScore: leastScore(query.get('min_score'), sorts),
     sort: known,
     descending: flag(query.get('descending'), 'descending'),
+    sound: soundOf(query),
   };
+}
+
+function soundOf(query: URLSearchParams): SoundLimits | null {
+  try {
+    return parseSound((key) => query.get(key) || undefined);
+  } catch (err) {
+    if (err instanceof FieldError) throw invalidRequest(err.message);
+    throw err;
+  }
 }
 
 function syllableCount(text: string | null): number | null {

@@ -3,6 +3,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
+import { parseSound, type SoundRequest } from '../names/sound-filter.ts';
 import { invalidRequest } from '../request-error.ts';
 import type { Made } from '../slots/results.ts';
 import type { PatchName } from '../slots/slots.ts';
@@ -26,6 +27,8 @@ export interface SelectRequest extends Made {
   readonly requested: number | null;
   /** What to leave out; its files are yet to be read. */
   readonly exclude: ExcludeRequest | null;
+  /** How the names are to sound; the model of the run is yet to be had. */
+  readonly sound: SoundRequest | null;
 }
 
 /** Checks a select request against the policies at hand. 400 `Selector failed: <detail>` or the class's text. */
@@ -38,15 +41,18 @@ export function parseSelect(body: JsonObject, policies: readonly NamePolicy[]): 
     const policy = policyOf(body, policies);
     const distinct = flag(body.distinct, 'distinct');
     const exclude = parseExclude(body.exclude);
+    const sound = parseSound((key) => body[key]);
     // the keys stand only where they say something, so that results without them keep their hashes
     const beyond = {
       ...(distinct && { distinct }),
       ...(exclude !== null && { exclude: exclude.recipe }),
+      ...sound?.recipe,
     };
     return {
       params: { policy, count: requested, mode, order, seed: BigInt(seed), distinct },
       requested,
       exclude,
+      sound,
       recipe: { name_class: policy.name, count: requested, mode, order, seed, ...beyond },
       sent: {
         name_class: policy.name,

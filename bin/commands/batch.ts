@@ -21,6 +21,7 @@ import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
 import { EXCLUDE_HELP } from '../flags/exclude.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { readBatchClasses } from '../flags/select.ts';
+import { SOUND_HELP } from '../flags/sound.ts';
 import { watchInterrupts } from '../interrupts.ts';
 import { exitCode, tell, tellSeed } from '../output/answer.ts';
 import { NameMeter } from '../output/name-meter.ts';
@@ -52,12 +53,13 @@ ${CORPUS_HELP}
   --class NAME         only names that suit this name class
   --algorithm NAME     namespace/1 (default), or namespace/2: well-formed names of a class by the sound
                        of the run's words, with --class, --letters 4-9, --syllables 2-3,
-                       --like 10-80 and --own (only names that no other class has)
+                       --like 10-80 and --own (only names that no other class has); --sound is always on
   --mode MODE          hard: no discouraged feature (default); soft: only its number of syllables
   --policies FILE      policy file (default: the one of the package)
   --name-min N         fewest letters of a name
   --name-max N         most letters of a name
 ${EXCLUDE_HELP}
+${SOUND_HELP}
   --request FILE       a request as POST /api/batch takes it, in JSON; flags win, and --run names the corpus
   --threads N          computing threads (default: one for each processor)
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a

@@ -26,6 +26,7 @@ import {
   selectBody,
   selectFrom,
 } from '../flags/select.ts';
+import { SOUND_HELP } from '../flags/sound.ts';
 import { asText, field, integral } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
 import { metered } from '../output/meter.ts';
@@ -58,6 +59,7 @@ ${CORPUS_HELP}
   --policies FILE      policy file (default: the one of the package)
 ${DISTINCT_HELP}
 ${EXCLUDE_HELP}
+${SOUND_HELP}
   --no-candidates      the candidates themselves are left out
 ${candidateHelp('candidates')}
   --walks N            as many walks with the usual settings, made with --seed (default: none)

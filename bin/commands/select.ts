@@ -22,6 +22,7 @@ import {
   selectBody,
   selectFrom,
 } from '../flags/select.ts';
+import { SOUND_HELP } from '../flags/sound.ts';
 import { exitCode } from '../output/answer.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
 import { jsonAnswer, lines, type RecordList, writePieces } from '../output/pieces.ts';
@@ -46,6 +47,7 @@ ${CORPUS_HELP}
 ${candidateHelp('candidates')}
 ${DISTINCT_HELP}
 ${EXCLUDE_HELP}
+${SOUND_HELP}
   --txt                one name a line (default)
   --ndjson             one record a line: name, syllables, features, score, evaluation, rank
   --json               one object with the recipes, the names and all records
@@ -96,7 +98,7 @@ async function run(args: readonly string[]): Promise<number> {
       const cells = (i: number): Cells => cellsOf(corpus, table, selection, policy, i);
       return writeRows(out, format, tableLayout(TITLES), eachRow(count, cells));
     }
-    const { evaluated, admitted, rejectedBy, excluded, repeated } = selection;
+    const { evaluated, admitted, rejectedBy, excluded, sound, repeated } = selection;
     const { name_class, mode, order, seed } = request.recipe;
     const fields = {
       name_class,
@@ -109,6 +111,7 @@ async function run(args: readonly string[]): Promise<number> {
       admitted,
       rejected_by: rejectedBy,
       ...(excluded && { excluded }),
+      ...(sound && { sound }),
       ...(repeated !== undefined && { repeated }),
       source,
       recipe: request.recipe,

@@ -10,6 +10,7 @@ import { UsageError } from '../command.ts';
 import { CORPUS_OPTIONS } from './corpus.ts';
 import { EXCLUDE_OPTIONS, excludeBody } from './exclude.ts';
 import type { parseFlags } from './flags.ts';
+import { SOUND_OPTIONS } from './sound.ts';
 import { asText, field, integral, numberOrList, orNull } from './values.ts';
 
 /** For `parseArgs`. */
@@ -31,7 +32,7 @@ export const BATCH_OPTIONS = {
   class: { type: 'string' },
   algorithm: { type: 'string' },
   letters: { type: 'string' },
-  like: { type: 'string' },
+  ...SOUND_OPTIONS,
   own: { type: 'boolean' },
   mode: { type: 'string' },
   policies: { type: 'string' },
@@ -101,7 +102,7 @@ const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 export async function batchBody(flags: BatchFlags): Promise<JsonObject> {
   const base = flags.request === undefined ? { format: 'txt' } : await readRequest(flags.request);
   const body: JsonObject = { ...base, ...flagFields(flags) };
-  const odd = (['letters', 'like', 'own'] as const).find((flag) => flags[flag] !== undefined);
+  const odd = (['letters', 'own'] as const).find((flag) => flags[flag] !== undefined);
   if (odd !== undefined && body.algorithm !== NAMESPACE_2) {
     throw new UsageError(`--${odd} needs --algorithm ${NAMESPACE_2}.`);
   }
@@ -131,6 +132,7 @@ function flagFields(flags: BatchFlags): JsonObject {
     ...field('letters', flags.letters, asText),
     ...field('like', flags.like, asText),
     ...(flags.own === true && { own: true }),
+    ...(flags.sound === true && { sound: true }),
     ...field('count', flags.count, orNull('all', integral)),
     ...field('seed', flags.seed, integral),
     ...field('offset', flags.offset, integral),

@@ -16,11 +16,13 @@ import { tell } from '../output/answer.ts';
 import { metered } from '../output/meter.ts';
 import type { OpenCorpus } from './corpus.ts';
 import { EXCLUDE_OPTIONS, type ExcludeFlags, excludeBody, readExclusion } from './exclude.ts';
+import { readSound, SOUND_OPTIONS, type SoundFlags, soundBody } from './sound.ts';
 import { asText, field, numeric, orNull } from './values.ts';
 
 /** How names are selected, for `parseArgs`; the class has its own flag in each verb. */
 export const SELECT_OPTIONS = {
   ...EXCLUDE_OPTIONS,
+  ...SOUND_OPTIONS,
   take: { type: 'string' },
   mode: { type: 'string' },
   order: { type: 'string' },
@@ -35,8 +37,9 @@ export const DISTINCT_HELP = `
 `.replace(/^\n|\n$/g, '');
 
 type SwitchName = 'distinct' | 'no-distinct';
-type TextName = Exclude<keyof typeof SELECT_OPTIONS, keyof ExcludeFlags | SwitchName>;
-type SelectFlags = ExcludeFlags & { readonly [K in TextName]?: string | undefined } & {
+type TextName = Exclude<keyof typeof SELECT_OPTIONS, keyof OtherFlags | SwitchName>;
+type OtherFlags = ExcludeFlags & SoundFlags;
+type SelectFlags = OtherFlags & { readonly [K in TextName]?: string | undefined } & {
   readonly [K in SwitchName]?: boolean | undefined;
 };
 
@@ -61,6 +64,7 @@ export function selectBody(
     seed: seed as number | bigint,
     ...field('seed', flags['select-seed'], numeric),
     ...excludeBody(flags),
+    ...soundBody(flags),
   };
 }
 
@@ -89,13 +93,14 @@ export async function selectFrom(
   table: CandidateTable,
   request: SelectRequest,
 ): Promise<Selection> {
-  const params = { ...request.params, exclude: await readExclusion(request.exclude, folder) };
+  const exclude = await readExclusion(request.exclude, folder);
   try {
+    const params = { ...request.params, exclude, sound: await readSound(request.sound, folder) };
     const selection = metered('select', (hooks) =>
       handlers.select({ corpus: handle, table, params }, hooks),
     );
-    const { admitted, rejectedBy, excluded = {}, repeated = 0, positions } = selection;
-    const reasons = Object.entries({ ...rejectedBy, ...excluded }).map(
+    const { admitted, rejectedBy, excluded = {}, sound = {}, repeated = 0, positions } = selection;
+    const reasons = Object.entries({ ...rejectedBy, ...excluded, ...sound }).map(
       ([why, n]) => `${why} ${thousands(n)}`,
     );
     const rejected = reasons.length > 0 ? `; rejected: ${reasons.join(', ')}` : '';

@@ -9,23 +9,35 @@ import {
   type ExclusionSpec,
   Exclusions,
 } from '../filters/exclusions.ts';
+import { SoundFilter, type SoundFilterSpec } from '../sound/sound-filter.ts';
+import { SOUND_REASONS, type SoundReason } from '../sound/sound-model.ts';
 import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 import { compilePolicy, type NamePolicy, type SelectMode } from './policy.ts';
 
 export const LENGTH_REASON = 'syllable_count_out_of_range';
 
 /** Why a candidate is not admitted; the place of a reason, from 1, is its code. Code 0 is admitted. */
-export const REJECTION_REASONS = [...FEATURE_NAMES, LENGTH_REASON, ...EXCLUSION_KEYS] as const;
+export const REJECTION_REASONS = [
+  ...FEATURE_NAMES,
+  LENGTH_REASON,
+  ...EXCLUSION_KEYS,
+  ...SOUND_REASONS,
+] as const;
 
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
 const LENGTH_CODE = FEATURE_NAMES.length + 1;
+/** Codes of exclusions, and behind them those of `SoundFilter.test`, begin behind these. */
+const BEFORE_EXCLUSIONS = LENGTH_CODE;
+const BEFORE_SOUND = BEFORE_EXCLUSIONS + EXCLUSION_KEYS.length;
 
 export interface JudgeParams {
   readonly policy: NamePolicy;
   readonly mode: SelectMode;
   /** Names that the policy admits and that are to be left out all the same. */
   readonly exclude?: ExclusionSpec | null;
+  /** How those that stay are to sound beside the words of the run. */
+  readonly sound?: SoundFilterSpec | null;
 }
 
 /** What became of all candidates, by number. */
@@ -36,6 +48,8 @@ export interface Funnel {
   readonly rejectedBy: Readonly<Record<string, number>>;
   /** With an exclusion: candidates that each part of it left out; they count as not admitted. */
   readonly excluded?: Readonly<Partial<Record<ExclusionKey, number>>>;
+  /** With a filter of sound: the same by its reasons. */
+  readonly sound?: Readonly<Partial<Record<SoundReason, number>>>;
 }
 
 /** A code of `REJECTION_REASONS` or 0 for each candidate (shared memory), with their sums. */
@@ -63,18 +77,20 @@ export function judgeName(
   return { score: score[signature]!, reason: reasonOf(code) };
 }
 
-/** Judges every candidate by a policy and an exclusion. O(total). */
+/** Judges every candidate by a policy, an exclusion and its sound. O(total). */
 export function judge(
   corpus: Corpus,
   table: CandidateTable,
-  { policy, mode, exclude }: JudgeParams,
+  { policy, mode, exclude, sound }: JudgeParams,
   hooks: Hooks = NO_HOOKS,
 ): Judgement {
   const { rejectedBy } = compilePolicy(policy, mode);
   const codes = new Uint8Array(new SharedArrayBuffer(table.total));
   const sums = new Uint32Array(REJECTION_REASONS.length + 1);
   const exclusions = exclude ? new Exclusions(buildExclusions(exclude)) : null;
-  const name = new Uint8Array(exclusions ? widest(table) * longestSyllable(corpus) : 0);
+  const sounds = sound ? new SoundFilter(sound) : null;
+  const reads = exclusions !== null || sounds !== null;
+  const name = new Uint8Array(reads ? widest(table) * longestSyllable(corpus) : 0);
   for (let b = 0, i = 0; b < table.blocks.length; b++) {
     const { width, count } = table.blocks[b]!;
     if (!suits(policy, width)) {
@@ -86,9 +102,12 @@ export function judge(
     for (const end = i + count; i < end; i++) {
       if ((i & 0xffff) === 0) throwIfCancelled(hooks);
       let code = rejectedBy[table.signatures[i]!]!;
-      if (code === 0 && exclusions !== null) {
-        const excluded = exclusions.test(name, spell(corpus, table.syllables(i), name));
-        if (excluded > 0) code = LENGTH_CODE + excluded;
+      if (code === 0 && reads) {
+        const n = spell(corpus, table.syllables(i), name);
+        const excluded = exclusions?.test(name, n) ?? 0;
+        const refused = excluded > 0 ? 0 : (sounds?.test(name, n) ?? 0);
+        if (excluded > 0) code = BEFORE_EXCLUSIONS + excluded;
+        else if (refused > 0) code = BEFORE_SOUND + refused;
       }
       codes[i] = code;
       sums[code]!++;
@@ -100,13 +119,20 @@ export function judge(
       evaluated: table.total,
       admitted: sums[0]!,
       rejectedBy: rejections(sums),
-      ...(exclusions && {
-        excluded: Object.fromEntries(
-          exclusions.active.map((key) => [key, sums[REJECTION_REASONS.indexOf(key) + 1]!]),
-        ),
-      }),
+      ...(exclusions && { excluded: countsOf(exclusions.active, sums) }),
+      ...(sounds && { sound: countsOf(sounds.active, sums) }),
     },
   };
+}
+
+/** Sums of reasons in use, those of 0 too. */
+function countsOf<K extends RejectionReason>(
+  keys: readonly K[],
+  sums: Uint32Array,
+): Partial<Record<K, number>> {
+  return Object.fromEntries(
+    keys.map((key) => [key, sums[REJECTION_REASONS.indexOf(key) + 1]!]),
+  ) as Partial<Record<K, number>>;
 }
 
 /** The policy's part of the sums, those of 0 left out: the length first, then features in their order. */

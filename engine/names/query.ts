@@ -2,6 +2,7 @@
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { LowerName } from '../filters/lower-name.ts';
+import { SoundFilter, type SoundFilterSpec } from '../sound/sound-filter.ts';
 import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 import { sortByName } from './select.ts';
 
@@ -35,16 +36,20 @@ export interface NameList {
   readonly scores?: Int16Array;
 }
 
-/** Places of the list that the query lets through, in its order, as shared memory. O(n log n) at most. */
+/**
+ * Places of the list that the query lets through, in its order, as shared memory; with `sound` only those
+ * that it does not refuse. O(n log n) at most.
+ */
 export function queryNames(
   corpus: Corpus,
   table: CandidateTable,
   list: NameList,
   query: NameQuery,
   hooks: Hooks = NO_HOOKS,
+  sound: SoundFilterSpec | null = null,
 ): Uint32Array {
   const { positions, scores } = list;
-  const places = filter(corpus, table, list, query, hooks);
+  const places = filter(corpus, table, list, query, hooks, sound);
   // reversing before and after a stable sort leaves equal names in the order of the list
   if (query.descending) places.reverse();
   throwIfCancelled(hooks);
@@ -71,10 +76,12 @@ function filter(
   { positions, scores }: NameList,
   { search, starts, ends, syllables, minScore }: NameQuery,
   hooks: Hooks,
+  sound: SoundFilterSpec | null,
 ): Uint32Array {
   const count = positions?.length ?? table.total;
   const found = new Uint32Array(count);
-  const reads = search !== null || starts !== null || ends !== null;
+  const sounds = sound && new SoundFilter(sound);
+  const reads = search !== null || starts !== null || ends !== null || sounds !== null;
   const has = lower(search);
   const first = lower(starts);
   const last = lower(ends);
@@ -87,11 +94,13 @@ function filter(
     const ids = table.syllables(positions === null ? place : positions[place]!);
     if (syllables !== null && ids.length !== syllables) continue;
     if (reads) {
-      const length = read.read(name, spell(corpus, ids, name));
+      const spelled = spell(corpus, ids, name);
+      const length = read.read(name, spelled);
       const { bytes } = read;
       if (!matchesAt(bytes, 0, length, first)) continue;
       if (!matchesAt(bytes, length - last.length, length, last)) continue;
       if (!contains(bytes, length, has)) continue;
+      if (sounds !== null && sounds.test(name, spelled) > 0) continue;
     }
     found[n++] = place;
   }

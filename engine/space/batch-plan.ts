@@ -7,6 +7,7 @@ import {
   type ExclusionSpec,
 } from '../filters/exclusions.ts';
 import { compilePolicy, type NamePolicy, type SelectMode } from '../names/policy.ts';
+import type { SoundFilterSpec } from '../sound/sound-filter.ts';
 import { buildSegments, type SegmentColumns } from './canonical.ts';
 import { NAMESPACE_ALGORITHM, roundKeys, slotCount } from './namespace-1.ts';
 import { chooseVocabulary, type Vocabulary, type VocabularyBounds } from './vocabulary.ts';
@@ -22,6 +23,8 @@ export interface BatchSpec {
   readonly nameMin: number | null;
   readonly nameMax: number | null;
   readonly exclude: ExclusionSpec | null;
+  /** How the names are to sound beside the words of the run; absent or null: anyhow. */
+  readonly sound?: SoundFilterSpec | null;
 }
 
 /** A space made ready: all that a thread needs to turn slots into names. Arrays are shared memory. */
@@ -40,6 +43,7 @@ export interface BatchPlan {
   readonly nameMin: number;
   readonly nameMax: number;
   readonly exclusions: ExclusionColumns | null;
+  readonly sound: SoundFilterSpec | null;
   /** Bytes of the longest name. */
   readonly longestName: number;
 }
@@ -76,6 +80,7 @@ export function planBatch(corpus: Corpus, spec: BatchSpec): BatchPlan {
     nameMin: spec.nameMin ?? 0,
     nameMax: spec.nameMax ?? Number.MAX_SAFE_INTEGER,
     exclusions: exclude && buildExclusions(exclude),
+    sound: spec.sound ?? null,
     longestName: longest * counts.at(-1)!,
   };
 }

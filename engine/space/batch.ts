@@ -3,6 +3,8 @@ import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { EXCLUSION_KEYS, Exclusions } from '../filters/exclusions.ts';
 import { aggregate } from '../names/candidates.ts';
 import type { RenderStyle } from '../names/render-style.ts';
+import { SoundFilter } from '../sound/sound-filter.ts';
+import { SOUND_REASONS } from '../sound/sound-model.ts';
 import { type BatchFormat, copy, LineWriter, lineText, longestLine } from './batch-lines.ts';
 import type { BatchPlan } from './batch-plan.ts';
 import { CanonicalTest } from './canonical.ts';
@@ -11,7 +13,7 @@ import { NameSpace } from './namespace-1.ts';
 /**
  * Why a slot has no name, in the order in which the reasons are looked at: its syllable count or
  * features do not suit the policy, its name is too short or too long, another slot has its name, an
- * exclusion took it.
+ * exclusion took it. Behind these come the reasons of sound/1, where a space filters by it.
  */
 export const DEAD_BY = ['policy', 'name_length', 'duplicate', ...EXCLUSION_KEYS] as const;
 
@@ -20,8 +22,9 @@ export type DeadBy = (typeof DEAD_BY)[number];
 const POLICY = 0;
 const NAME_LENGTH = 1;
 const DUPLICATE = 2;
-/** The codes of `Exclusions.test` begin at 1. */
+/** The codes of `Exclusions.test` and `SoundFilter.test` begin at 1. */
 const BEFORE_EXCLUSIONS = 2;
+const BEFORE_SOUND = DEAD_BY.length - 1;
 
 /** Slots between two looks at the hooks: at most some milliseconds of work. */
 const POLL_SLOTS = 1024;
@@ -57,7 +60,7 @@ export interface BatchPart {
   readonly emitted: number;
   readonly lineBytes: number;
   readonly nameBytes: number;
-  /** Slots without a name by the reasons of `DEAD_BY`. */
+  /** Slots without a name by the reasons of `DEAD_BY`, and of `SOUND_REASONS` where they count. */
   readonly dead: readonly number[];
 }
 
@@ -67,6 +70,7 @@ export class BatchMaker {
   readonly #space: NameSpace;
   readonly #canonical: CanonicalTest;
   readonly #exclusions: Exclusions | null;
+  readonly #sound: SoundFilter | null;
   readonly #name: Uint8Array;
 
   constructor(plan: BatchPlan) {
@@ -74,6 +78,7 @@ export class BatchMaker {
     this.#space = new NameSpace(plan.vocabulary.size, plan.counts, plan.keys);
     this.#canonical = new CanonicalTest(plan.vocabulary, plan.segments, plan.counts);
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
+    this.#sound = plan.sound && new SoundFilter(plan.sound);
     this.#name = new Uint8Array(plan.longestName);
   }
 
@@ -106,7 +111,8 @@ export class BatchMaker {
     const nameRoom = names === null ? Number.POSITIVE_INFINITY : names.length - most;
     const slot = decimal(from);
     let slotFrom = SLOT_DIGITS - from.toString().length;
-    const dead = DEAD_BY.map(() => 0);
+    const reasons = DEAD_BY.length + (this.#sound === null ? 0 : SOUND_REASONS.length);
+    const dead = new Array<number>(reasons).fill(0);
     const count = Number(to - from);
     let emitted = 0;
     let lineBytes = 0;
@@ -138,7 +144,7 @@ export class BatchMaker {
   #bytes = 0;
 
   /**
-   * Looks at the sequence of `k` syllables in the space's digits: a place in `DEAD_BY`, or -1 when it
+   * Looks at the sequence of `k` syllables in the space's digits: a place in `BatchPart.dead`, or -1 when it
    * lives; then its name is spelled.
    */
   #judge(k: number): number {
@@ -160,9 +166,10 @@ export class BatchMaker {
     if (letters < nameMin || letters > nameMax) return NAME_LENGTH;
     if (!this.#canonical.isCanonical(digits, k, name, n)) return DUPLICATE;
     this.#bytes = n;
-    if (this.#exclusions === null) return -1;
-    const code = this.#exclusions.test(name, n);
-    return code === 0 ? -1 : BEFORE_EXCLUSIONS + code;
+    const excluded = this.#exclusions?.test(name, n) ?? 0;
+    if (excluded > 0) return BEFORE_EXCLUSIONS + excluded;
+    const refused = this.#sound?.test(name, n) ?? 0;
+    return refused > 0 ? BEFORE_SOUND + refused : -1;
   }
 }
 

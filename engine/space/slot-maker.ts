@@ -2,6 +2,7 @@
 
 import type { Hooks } from '../base/hooks.ts';
 import { EXCLUSION_KEYS } from '../filters/exclusions.ts';
+import { SOUND_REASONS } from '../sound/sound-model.ts';
 import {
   type BatchBuffers,
   BatchMaker,
@@ -35,8 +36,10 @@ export interface SlotMaker {
 }
 
 /** Names of the reasons why slots of a space have no name; the exclusions are among them. */
-export const deadReasons = ({ algorithm }: AnyPlan): readonly string[] =>
-  algorithm === NAMESPACE_ALGORITHM ? DEAD_BY : SLOT_REASONS;
+export function deadReasons(plan: AnyPlan): readonly string[] {
+  if (plan.algorithm !== NAMESPACE_ALGORITHM) return SLOT_REASONS;
+  return plan.sound === null ? DEAD_BY : [...DEAD_BY, ...SOUND_REASONS];
+}
 
 /** The same without the exclusions. */
 export const ownReasons = (plan: AnyPlan): readonly string[] =>

@@ -2,6 +2,7 @@
 import type { Polka } from 'polka';
 import { soundsOf } from '../../app/batch/plan-space.ts';
 import { nameSound } from '../../app/names/name-sound.ts';
+import { soundSpec } from '../../app/names/sound-filter.ts';
 import { loadExclusion } from '../../app/operations/exclude.ts';
 import { warningsField } from '../../app/operations/known-keys.ts';
 import { parseInspect, parseJudge } from '../../app/operations/name-lists.ts';
@@ -40,20 +41,21 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
     const refused = (err: unknown): Promise<never> => Promise.reject(failed('Judging failed', err));
     const known = await policies.read().catch(refused);
     const request = await attempt(() => parseJudge(body, known)).catch(refused);
-    const { policy, mode, exclude, query, offset, limit } = request;
+    const { policy, mode, exclude, sound, query, offset, limit } = request;
     const { corpus, run } = loaded;
     const { table, count, distinct } = candidates;
     const make = async () => {
       const spec =
         exclude && (await loadExclusion(exclude, run.path, services.paths).catch(refused));
-      const params = { policy, mode, exclude: spec };
+      const limits = await soundSpec(soundsOf(pool), run.path, sound).catch(refused);
+      const params = { policy, mode, exclude: spec, sound: limits };
       return pool.run('judge', { corpus, table, params, query }, { signal }).catch(refused);
     };
     // a list in a file may change between two pages
     const lasting = typeof exclude?.names !== 'string';
-    const key = JSON.stringify(['judge', policy, mode, exclude, query]);
+    const key = JSON.stringify(['judge', policy, mode, exclude, sound, query]);
     const view = await (lasting ? views.get(candidates, key, make) : make());
-    const { evaluated, admitted, rejectedBy, excluded = {} } = view.funnel;
+    const { evaluated, admitted, rejectedBy, excluded = {}, sound: refusedBy } = view.funnel;
     const { rows, codes } = view;
     const fields = {
       patch: patch.name,
@@ -66,6 +68,7 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
       admitted,
       rejected_by: rejectedBy,
       excluded,
+      ...(refusedBy && { sound: refusedBy }),
       total: rows.length,
       offset,
       limit,

@@ -1,8 +1,10 @@
 /** Routes that page through the results of a slot, with filters and orders. */
 import type { Polka } from 'polka';
+import { soundsOf } from '../../app/batch/plan-space.ts';
+import { soundSpec } from '../../app/names/sound-filter.ts';
 import { parseNameQuery } from '../../app/operations/name-query.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../app/operations/page-limits.ts';
-import { parsePatch } from '../../app/operations/walker.ts';
+import { failed, parsePatch } from '../../app/operations/walker.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { listOf, pageOf, type Result, rowsOf } from '../../app/slots/results.ts';
 import type { Patch } from '../../app/slots/slots.ts';
@@ -49,9 +51,12 @@ export function mountReadBack(app: Polka, { patches, pool }: Services, views: Vi
       let count = total;
       if (view && result.kind !== 'walks') {
         const { table } = result;
-        const rows = await views.get(result, JSON.stringify(view), () =>
-          pool.run('queryNames', { corpus, table, list: listOf(result), query: view }, { signal }),
-        );
+        const runDir = patch.loaded.run.path;
+        const rows = await views.get(result, JSON.stringify(view), async () => {
+          const sound = await soundSpec(soundsOf(pool), runDir, view.sound).catch(refused);
+          const input = { corpus, table, list: listOf(result), query: view, sound };
+          return pool.run('queryNames', input, { signal });
+        });
         count = rows.length;
         page = rowsOf(result, rows);
       }
@@ -71,6 +76,8 @@ export function mountReadBack(app: Polka, { patches, pool }: Services, views: Vi
   mount('candidates', (patch) => patch.candidates, ['order', 'name', 'length']);
   mount('selections', (patch) => patch.selection, NAME_SORTS);
 }
+
+const refused = (err: unknown): Promise<never> => Promise.reject(failed('Filter failed', err));
 
 function integer(query: URLSearchParams, field: string, absent: number, most: number): number {
   const text = query.get(field);

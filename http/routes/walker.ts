@@ -1,5 +1,7 @@
 /** Routes of the walker: walks, candidates, selections, export. */
 import type { Polka } from 'polka';
+import { soundsOf } from '../../app/batch/plan-space.ts';
+import { soundSpec } from '../../app/names/sound-filter.ts';
 import { combineWalks, parseCombine } from '../../app/operations/combine.ts';
 import { loadExclusion } from '../../app/operations/exclude.ts';
 import { parseWalk } from '../../app/operations/walk.ts';
@@ -98,11 +100,15 @@ export function mountWalker(app: Polka, services: Services): void {
       (await loadExclusion(request.exclude, held.run.path, services.paths).catch((err) =>
         Promise.reject(failed('Selector failed', err)),
       ));
+    const sound = await soundSpec(soundsOf(pool), held.run.path, request.sound).catch((err) =>
+      Promise.reject(failed('Selector failed', err)),
+    );
     const { loaded, result } = await patch
-      .select({ ...request.params, exclude }, request, { signal })
+      .select({ ...request.params, exclude, sound }, request, { signal })
       .catch((err) => Promise.reject(failed('Selector failed', err)));
     const { name_class, mode, order, seed } = request.recipe;
     const { evaluated, admitted, rejectedBy, excluded, repeated } = result.selection;
+    const refusedBy = result.selection.sound;
     const fields = {
       patch: patch.name,
       name_class,
@@ -115,6 +121,7 @@ export function mountWalker(app: Polka, services: Services): void {
       admitted,
       rejected_by: rejectedBy,
       ...(excluded && { excluded }),
+      ...(refusedBy && { sound: refusedBy }),
       ...(repeated !== undefined && { repeated }),
     };
     await sendWithList(res, fields, nameList(result), { pool, corpus: loaded.corpus, signal });

@@ -88,6 +88,43 @@ names('flags of one construction are refused with the other', async ({ batch }) 
   assert.match(impossible.stderr, /allow more letters or fewer syllables/);
 });
 
+names('--sound and --like filter batch and select, and a folder goes on with them', async (t) => {
+  const few = ['--top', '60', '--seed', '7', '--count', 'all'];
+  const lines = (run: CliRun): string[] => run.stdout.trimEnd().split('\n');
+  const whole = await t.batch(...few);
+  const limits = ['--sound', '--like', '20-95'];
+  const kept = await t.batch(...few, ...limits);
+  assert.is(kept.code, 0, kept.stderr);
+  const all = new Set(lines(whole));
+  assert.ok(lines(kept).length > 5 && lines(kept).length < all.size / 2);
+  assert.is(lines(kept).filter((name) => !all.has(name)).length, 0);
+  const out = join(t.folder, 'filtered');
+  assert.is((await t.batch(...few, ...limits, '--out', out, '--part', '1000')).code, 0);
+  await rm(join(out, (await partNames(out))[1]!));
+  assert.is((await t.batch('--out', out)).code, 0);
+  const parts = await Promise.all(
+    (await partNames(out)).map((n) => readFile(join(out, n), 'utf8')),
+  );
+  assert.is(parts.join(''), kept.stdout);
+  const base = join(t.folder, 'runs');
+  const select = await runCli([
+    'select',
+    '--output-base',
+    base,
+    '--seed',
+    '7',
+    '--candidates',
+    '300',
+    '--json',
+    ...limits,
+  ]);
+  assert.is(select.code, 0, select.stderr);
+  const answer = JSON.parse(select.stdout) as Record<string, Record<string, number>>;
+  assert.ok(answer.sound!.junction! > 0);
+  assert.is(answer.recipe!.like_min, 20);
+  assert.match(select.stderr, /rejected: .*junction [\d,]+/);
+});
+
 names('fewer names than wanted are all there are', async ({ batch }) => {
   const few = await batch(...FLAGS, '--letters', '5-5', '--like', '49-51', '--count', '1e6');
   assert.is(few.code, 0);
