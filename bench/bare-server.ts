@@ -1,3 +1,4 @@
+/** A bare server in a process of its own: the most that the machine and the router can do. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import polka from 'polka';

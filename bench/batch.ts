@@ -1,3 +1,4 @@
+/** Benchmarks of batches of names over HTTP, from a server in a process of its own. */
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,8 +10,6 @@ import type { BenchRun, Context } from './context.ts';
 import { fromSamples, type Measurement } from './measurement.ts';
 import { residentBytes, type ServerProcess, withServer } from './server-process.ts';
 import { repeat, timeOnce } from './timing.ts';
-
-/** Batches of names, asked over HTTP from a server in a process of its own. */
 
 const MEGABYTE = 1e6;
 const POLL_MS = 3;

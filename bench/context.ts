@@ -1,3 +1,4 @@
+/** What the benchmarks of one invocation share: sizes, a folder, and synthetic runs. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

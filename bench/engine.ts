@@ -1,3 +1,4 @@
+/** Benchmarks of the engine on one thread; baselines are the naive definitions on plain arrays. */
 import { type Corpus, CorpusBuilder } from '../engine/corpus/corpus.ts';
 import { annotate, featureFlags } from '../engine/corpus/features.ts';
 import { PROFILES } from '../engine/corpus/profiles.ts';
@@ -15,8 +16,6 @@ import { makeColumns } from './corpus.ts';
 import { fromSamples, type Measurement } from './measurement.ts';
 import { median } from './samples.ts';
 import { sampleTimes, timeOnce } from './timing.ts';
-
-/** The engine on one thread; baselines are the pair-by-pair definitions on plain arrays. */
 
 const CORPUS_SEED = 1;
 const STEPS = 5;

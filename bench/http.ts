@@ -1,3 +1,4 @@
+/** Benchmarks of a server over HTTP: loading runs of several sizes, and memory. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,8 +9,6 @@ import type { BenchRun, Context, RunSource } from './context.ts';
 import { fromSamples, type Measurement } from './measurement.ts';
 import { type ServerProcess, withServer } from './server-process.ts';
 import { repeat, timeOnce } from './timing.ts';
-
-/** A server in a process of its own, asked over HTTP. */
 
 /** Milliseconds between two looks at a patch that is loading. */
 const POLL_MS = 3;

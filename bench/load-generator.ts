@@ -1,3 +1,4 @@
+/** Sends requests at a fixed rate and measures latencies without coordinated omission. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -1,3 +1,4 @@
+/** Runs the load generator in a process of its own beside other work. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';

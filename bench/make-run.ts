@@ -1,3 +1,4 @@
+/** Program: writes a synthetic run of a given size. */
 import { parseArgs } from 'node:util';
 import { layOutRun, syntheticRunId } from './runs.ts';
 

@@ -1,3 +1,4 @@
+/** A measurement: median, slowest hundredth, throughput, and the baseline of the same run. */
 import { median, p99 } from './samples.ts';
 
 /** What a result is compared with, measured in the same run. */

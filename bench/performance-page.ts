@@ -1,3 +1,4 @@
+/** Program: writes measured figures into docs/performance.md. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,3 +1,4 @@
+/** Benchmarks of pipeline jobs over HTTP, all four stages, on the bundled English novel. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,8 +11,6 @@ import type { Context } from './context.ts';
 import { fromSamples, type Measurement } from './measurement.ts';
 import { ServerProcess } from './server-process.ts';
 import { repeat, timeOnce } from './timing.ts';
-
-/** Pipeline jobs over HTTP, with all four stages, on the English novel that comes with the package. */
 
 const NOVEL = 'en-pride-and-prejudice.txt';
 const POLL_MS = 3;

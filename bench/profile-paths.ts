@@ -1,3 +1,4 @@
+/** The heaviest computations, ready to be profiled on one thread. */
 import { join } from 'node:path';
 import { runPipeline } from '../app/pipeline/pipeline.ts';
 import { PROFILES } from '../engine/corpus/profiles.ts';

@@ -1,3 +1,4 @@
+/** Program: profiles the heaviest computations function by function, as Markdown tables. */
 import { Session } from 'node:inspector/promises';
 import { parseArgs } from 'node:util';
 import { Context } from './context.ts';

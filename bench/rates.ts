@@ -1,3 +1,4 @@
+/** Benchmarks of requests answered from memory: requests a second, latency on busy threads. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+/** Benchmarks of results on one thread: JSON, sidecars, packages, and names drawn from them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -17,8 +18,6 @@ import type { Context } from './context.ts';
 import { flatParams, makeCorpus } from './engine.ts';
 import { fromSamples, type Measurement } from './measurement.ts';
 import { repeat, sampleTimes, timeOnce } from './timing.ts';
-
-/** What becomes of results: JSON, sidecars, packages and names drawn from them; on one thread. */
 
 /** Names that a baseline draws; its cost for each grows with the number of values. */
 const BASELINE_DRAWS = 2000;

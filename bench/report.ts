@@ -1,3 +1,4 @@
+/** The report of a benchmark run as JSON, with facts about the machine. */
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';

@@ -1,3 +1,4 @@
+/** Program: runs the named benchmarks, or all, and compares them with their targets. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../store/files/package-root.ts';

@@ -1,3 +1,4 @@
+/** Synthetic runs on disk, reproducible from a seed. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { annotate, FEATURE_NAMES, featureFlags } from '../engine/corpus/features.ts';

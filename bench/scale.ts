@@ -1,3 +1,4 @@
+/** Sizes and repetitions of the benchmarks: full and smoke. */
 import type { TimingOptions } from './timing.ts';
 
 /** How large the inputs are and how often they are worked on. */

@@ -1,3 +1,4 @@
+/** Program: measures how load, reaches, walks and memory grow with the number of syllables. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

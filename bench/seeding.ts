@@ -1,3 +1,4 @@
+/** Benchmark of seeding Mersenne Twister generators, vectorised and plain. */
 import { Random } from '../engine/base/random.ts';
 import { PlainSeeder, type Seeder, vectorSeeder } from '../engine/base/seeding.ts';
 import type { Context } from './context.ts';

@@ -1,3 +1,4 @@
+/** A server in a process of its own, with its memory use as the system reports it. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** Measurements as a text table with baselines and targets. */
 import type { Measurement } from './measurement.ts';
 import { isMet, type Target, targetOf } from './targets.ts';
 

@@ -1,3 +1,4 @@
+/** Takes timing samples of a piece of work and keeps its results from being optimised away. */
 import { Bench } from 'tinybench';
 
 export interface TimingOptions {

@@ -1,3 +1,4 @@
+/** Test helper: HTTP requests with parsed replies. */
 import { request as send } from 'undici';
 import { validateAnswer } from './openapi.ts';
 

@@ -1,3 +1,4 @@
+/** docs/errors.md lists every error code of the sources. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Test data: the pattern files behind the recordings. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** Kills a server at random moments while it works, and checks what is left on disk. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';

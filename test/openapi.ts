@@ -1,3 +1,4 @@
+/** Validates replies of the server against the OpenAPI document. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';

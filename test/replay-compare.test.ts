@@ -1,3 +1,4 @@
+/** Comparison of replies with recordings: placeholders, differences. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

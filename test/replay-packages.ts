@@ -1,3 +1,4 @@
+/** Packages as recordings describe them: members, hashes, metadata. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

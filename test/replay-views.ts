@@ -1,3 +1,4 @@
+/** What a recording keeps of a reply or of the disk, computed from ours. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';

@@ -1,3 +1,4 @@
+/** Replays a recording line by line against a running server. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../store/files/package-root.ts';

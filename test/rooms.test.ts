@@ -1,3 +1,4 @@
+/** Rules of the source tree: who imports whom, sizes of folders, first lines of files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { suite } from 'uvu';

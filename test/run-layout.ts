@@ -1,3 +1,4 @@
+/** Test helper: writes run directories from tables of syllables. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

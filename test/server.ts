@@ -1,3 +1,4 @@
+/** Test helper: a server on a free port with folders of its own. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

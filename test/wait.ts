@@ -1,3 +1,4 @@
+/** Test helper: waits until a condition holds. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Pauses between two looks: short at first, then longer, to leave the processor to what is waited for. */

@@ -1,3 +1,4 @@
+/** The synthetic corpus of benchmarks: reproducibility, shape, limits. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeColumns } from '../../bench/corpus.ts';

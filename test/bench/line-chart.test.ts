@@ -1,3 +1,4 @@
+/** Line charts of benchmarks: well-formed SVG, positions, axes. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { chartSvg, type Panel } from '../../bench/line-chart.ts';

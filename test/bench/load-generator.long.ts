@@ -1,3 +1,4 @@
+/** The load generator: counts, errors, stalls, time limits. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+/** Measurements, targets, tables and reports of benchmarks. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fromSamples, type Measurement } from '../../bench/measurement.ts';

@@ -1,3 +1,4 @@
+/** The benchmark program from end to end, with small sizes. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** Synthetic runs on disk: contents and verified manifests. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

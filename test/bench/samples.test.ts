@@ -1,3 +1,4 @@
+/** Median and quantiles of samples. */
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

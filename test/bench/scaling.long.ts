@@ -1,3 +1,4 @@
+/** The scaling program: measures sizes and draws them. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** `namewalk batch`: bytes as from the route, shards, seeds, signals. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

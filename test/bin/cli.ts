@@ -1,3 +1,4 @@
+/** Test helper: runs the command line in a process and collects its output. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../bin/main.ts';

@@ -1,3 +1,4 @@
+/** `namewalk import` and `namewalk generate`: names from a package. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** `namewalk package`: building, reproducibility, listing, verifying. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** `namewalk run`: outputs, logs, faults, signals. */
 import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** `namewalk serve`: start, signals, busy ports, bad settings. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

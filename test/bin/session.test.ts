@@ -1,3 +1,4 @@
+/** `namewalk session`: list, show, verify on disk; save and load on a server. */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** `namewalk verify`: sound, changed and missing files. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

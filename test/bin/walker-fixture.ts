@@ -1,3 +1,4 @@
+/** Test data: a folder with two runs and a server that has loaded them. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../../store/files/package-root.ts';

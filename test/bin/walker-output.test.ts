@@ -1,3 +1,4 @@
+/** Output of the walker's verbs: CSV, charts, seeds, choice of the run. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';

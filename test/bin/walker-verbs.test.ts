@@ -1,3 +1,4 @@
+/** The walker's verbs against the routes of the server, in every setting. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';

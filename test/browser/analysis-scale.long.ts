@@ -1,3 +1,4 @@
+/** The analysis pages with fifty thousand syllables: time to the picture. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';

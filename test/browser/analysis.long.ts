@@ -1,3 +1,4 @@
+/** The analysis pages: charts, tables, exports, keyboard, accessibility. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** The corpora page: choosing a source, running the pipeline, run details. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+/** Test helper: a page with runs, results and packages. */
 import { rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

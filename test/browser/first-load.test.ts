@@ -1,3 +1,4 @@
+/** The size of the scripts and styles that the page loads first. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

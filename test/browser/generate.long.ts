@@ -1,3 +1,4 @@
+/** The generate page: draws, queues, patterns, favourites, batches. */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** The whole way from a text to drawn names, by keyboard alone. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+/** The page with letters of twice the size: no place scrolls sideways. */
 import type { Browser } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Long lists of names: searching, sorting and jumping answer at once. */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

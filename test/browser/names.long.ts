@@ -1,3 +1,4 @@
+/** The names page: evaluation, selection, keeping and dropping names. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** The packages page: building, importing, searching, deleting. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

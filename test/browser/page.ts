@@ -1,3 +1,4 @@
+/** Test helper: opens the page in Chromium, watches for errors, runs axe. */
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Sessions on the page: saving, loading, leases between tabs. */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

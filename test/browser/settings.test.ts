@@ -1,3 +1,4 @@
+/** The settings page: themes, output base, stored data, licences. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

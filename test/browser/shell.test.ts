@@ -1,3 +1,4 @@
+/** The frame of the page: navigation, palette, shortcuts, accessibility. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';

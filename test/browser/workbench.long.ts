@@ -1,3 +1,4 @@
+/** The workbench: parameters, seeds, profiles, walks, undo. */
 import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Test data: the corpus of the published vectors, and generators of random corpora. */
 import fc from 'fast-check';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';

@@ -1,3 +1,4 @@
+/** The naive engine against the recordings, so that it may serve as a reference. */
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** The naive engine against published vectors. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,3 +1,4 @@
+/** The naive engine: walks, reaches, candidates and selection as plainly as they are defined. */
 import { FEATURE_NAMES, type FeatureName, FLIP_COSTS } from '../../engine/corpus/features.ts';
 import { PyRandom } from './py-random.ts';
 

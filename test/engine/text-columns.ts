@@ -1,3 +1,4 @@
+/** Test helper: texts as sorted columns of bytes. */
 import type { TextColumns } from '../../engine/base/letter-trie.ts';
 
 /** Texts as columns, distinct and in byte order, with the texts in that order. */

@@ -1,3 +1,4 @@
+/** A killed pipeline process: the job fails, the next one runs. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

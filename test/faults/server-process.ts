@@ -1,3 +1,4 @@
+/** Test helper: a server in a process of its own, for faults and signals. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { waitFor } from '../wait.ts';

@@ -1,3 +1,4 @@
+/** SIGTERM during loads, combinations, batches and imports. */
 import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Worker threads that exit, run out of memory or never return. */
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

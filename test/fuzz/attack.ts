@@ -1,3 +1,4 @@
+/** Fuzzing of routes: sends random requests and checks every reply and what is left. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+/** Keeps the paths in fuzzed requests inside the test's folder. */
 import { resolve, sep } from 'node:path';
 import { parseJson } from '../../engine/base/json.ts';
 import { wireText } from './values.ts';

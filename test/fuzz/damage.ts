@@ -1,3 +1,4 @@
+/** Fuzzing of files: damages a file and reads it again. */
 import { readdir, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+/** Damaged files: each is read rightly or refused, in time. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { budget } from './budget.ts';

@@ -1,3 +1,4 @@
+/** The files that are fuzzed, each with its reader and its check. */
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';

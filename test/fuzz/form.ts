@@ -1,3 +1,4 @@
+/** Random multipart forms, sound and damaged. */
 import fc from 'fast-check';
 import { mutation } from './mutate.ts';
 

@@ -1,3 +1,4 @@
+/** Random changes of bytes: flips, cuts, insertions, repeated pieces. */
 import fc from 'fast-check';
 
 /** A change to the bytes of a file. */

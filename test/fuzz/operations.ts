@@ -1,3 +1,4 @@
+/** The routes of the OpenAPI document, as fuzzing needs them. */
 import { openapiDocument } from '../openapi.ts';
 import { resolved, type Schema } from './values.ts';
 

@@ -1,3 +1,4 @@
+/** Random requests to every route: no crash, no hang, no undocumented reply. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { attack, checkAftermath } from './attack.ts';

@@ -1,3 +1,4 @@
+/** Random requests to a route, from its schema and from hostile values. */
 import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { confined, confinedText } from './confine.ts';

@@ -1,3 +1,4 @@
+/** Test data of fuzzing: a run with results, caches and a session. */
 import { copyFile, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { annotatedJsonPath } from '../../store/corpus/read.ts';

@@ -1,3 +1,4 @@
+/** Random values of a JSON schema, and hostile ones. */
 import fc from 'fast-check';
 import { openapiDocument } from '../openapi.ts';
 

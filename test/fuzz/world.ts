@@ -1,3 +1,4 @@
+/** The server under fuzzing, in a folder of its own, and what it holds. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

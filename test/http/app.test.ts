@@ -1,3 +1,4 @@
+/** Unexpected faults, full queues and the log of requests. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';

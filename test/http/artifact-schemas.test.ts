@@ -1,3 +1,4 @@
+/** Written files against their JSON schemas, recorded ones included. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { suite } from 'uvu';

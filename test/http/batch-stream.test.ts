@@ -1,3 +1,4 @@
+/** Batch streams: back-pressure, order of ranges, busy pool, faults. */
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import polka from 'polka';

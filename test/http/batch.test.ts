@@ -1,3 +1,4 @@
+/** Routes of batches: seeds, slots, shards, formats, faults. */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';

@@ -1,3 +1,4 @@
+/** Request bodies: JSON, sizes, encodings, hostile keys. */
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { suite } from 'uvu';

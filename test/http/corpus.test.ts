@@ -1,3 +1,4 @@
+/** Routes that load a run: replies, caches, reaches, analyses, faults. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Routes of the package database: lists, copies, restoring, deletion. */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Recorded hashes that depend on the free order of hits, for the replay. */
 import type { Line } from '../replay.ts';
 
 type Json = Record<string, unknown>;

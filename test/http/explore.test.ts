@@ -1,3 +1,4 @@
+/** Routes that explore corpora, against walks and definitions. */
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Routes of favourites: adding, paging, changing, export and import. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Full disks and read-only folders: results come, and what was not saved is told. */
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** Routes that generate names from packages: vectors, seeds, styles, faults. */
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Requests by host name and origin: which are let in. */
 import type { IncomingMessage } from 'node:http';
 import { hostname } from 'node:os';
 import { suite } from 'uvu';

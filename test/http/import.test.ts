@@ -1,3 +1,4 @@
+/** Routes that import packages: paths, uploads, runs, faults. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Routes of built packages: list, download, verification. */
 import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Reach caches and sidecars of a running server: writing, hits, damage. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Filters and orders of a slot's lists of names. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { components } from '../../http/wire.ts';

@@ -1,3 +1,4 @@
+/** Routes that evaluate candidates and inspect names. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** The OpenAPI document: validity, coverage of the routes, and its own checks. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

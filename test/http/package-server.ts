@@ -1,3 +1,4 @@
+/** Test helper: a server with short forms of the package routes. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Reply, request } from '../client.ts';

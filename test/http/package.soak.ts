@@ -1,3 +1,4 @@
+/** A package of a million candidates: memory, stalls and integrity. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request as send } from 'undici';

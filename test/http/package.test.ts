@@ -1,3 +1,4 @@
+/** Routes that build packages: contents, classes, licences, faults. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { get as httpGet, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** Routes of pipeline jobs: start, status, log, cancellation, runs. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

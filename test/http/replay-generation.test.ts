@@ -1,3 +1,4 @@
+/** Replay of the recorded requests to packages and generation. */
 import { cp, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Replay of the recorded pipeline jobs. */
 import {
   copyFile,
   mkdir,

@@ -1,3 +1,4 @@
+/** Replay of the recorded requests to the walker and sessions. */
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

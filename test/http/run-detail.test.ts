@@ -1,3 +1,4 @@
+/** The route of a run's details: manifest, files, advice, proper names. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Test helper: raw HTTP requests with any headers and path. */
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 
 export interface Reply {

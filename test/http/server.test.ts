@@ -1,3 +1,4 @@
+/** Start and stop of the server: ports, hosts, logs, first samples. */
 import { writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

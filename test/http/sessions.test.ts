@@ -1,3 +1,4 @@
+/** Routes of sessions: saving, loading, repairing, leases. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

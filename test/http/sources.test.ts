@@ -1,3 +1,4 @@
+/** Routes that look into a source: preflight, languages, matches. */
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

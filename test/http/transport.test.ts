@@ -1,3 +1,4 @@
+/** HTTP itself: methods, paths, headers, lengths, disconnects. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';

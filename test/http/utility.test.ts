@@ -1,3 +1,4 @@
+/** Routes of settings, folder listings, version, health. */
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, relative } from 'node:path';

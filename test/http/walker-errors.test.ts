@@ -1,3 +1,4 @@
+/** Errors of the walker's routes with their published texts, in the published order. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import polka from 'polka';

@@ -1,3 +1,4 @@
+/** Test data: runs for the walker's routes, and helpers to load them. */
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { buildCorpusDatabase } from '../../store/corpus/database.ts';

@@ -1,3 +1,4 @@
+/** Routes of the walker: walks, candidates, selections, seeds. */
 import { request as httpRequest } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Slow, oversized and endless requests, ZIP bombs, and other floods. */
 import { writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Pages of other sites: DNS rebinding, cross-site posts, framing. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { send } from '../http/send.ts';

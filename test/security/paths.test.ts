@@ -1,3 +1,4 @@
+/** Path traversal, symbolic links and header injection. */
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Hostile texts and patterns: time grows no faster than their length. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';

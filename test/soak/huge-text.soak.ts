@@ -1,3 +1,4 @@
+/** A pipeline job on a text of 50 MB. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Servers killed at random moments, many times over. */
 import { suite } from 'uvu';
 import { surviveKills } from '../kill.ts';
 import { makeTempFolder } from '../store/temp-folder.ts';

@@ -1,3 +1,4 @@
+/** A million candidates over HTTP: constant memory, a responsive server. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Thousands of mixed requests: no leak of memory or file descriptors. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+/** Test helper: runs a pipeline job and collects its events. */
 import type { PipelineOptions } from '../../app/pipeline/options.ts';
 import { runPipeline } from '../../app/pipeline/pipeline.ts';
 import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';

@@ -1,3 +1,4 @@
+/** Program for tests: builds packages until it is killed. */
 import { buildPackage } from '../../store/packages/package.ts';
 import { fileOf, planOf } from './package-plan.ts';
 

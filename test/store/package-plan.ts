@@ -1,3 +1,4 @@
+/** Test helpers: plans of packages, and unpacking archives. */
 import type { PackageFile, PackagePlan } from '../../store/packages/manifest.ts';
 import { type ReadMember, readMembers } from '../../store/packages/members.ts';
 

@@ -1,3 +1,4 @@
+/** Pipeline runs against the files of recorded jobs, hash by hash. */
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

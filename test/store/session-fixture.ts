@@ -1,3 +1,4 @@
+/** Test data: sessions and run states on disk, of this program and of an earlier one. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outputHash, payloadHash } from '../../engine/base/hash.ts';

@@ -1,3 +1,4 @@
+/** Test data: a recorded run on disk with results of both slots. */
 import { basename, dirname, join } from 'node:path';
 import { Real } from '../../engine/base/json.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';

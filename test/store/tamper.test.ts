@@ -1,3 +1,4 @@
+/** Tampering: every changed byte or cut of a verified file is found. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';

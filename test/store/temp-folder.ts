@@ -1,3 +1,4 @@
+/** Test helper: temporary folders and files in them. */
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Test helper: ZIP archives byte by byte, broken ones included. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A member of a test's archive; what is given beside name and data is written although it is wrong. */

@@ -1,3 +1,4 @@
+/** The cache of walkers: keys, capacity, order of eviction. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEFAULT_WALK, WalkError } from '../../engine/walk/walker.ts';

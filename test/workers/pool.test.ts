@@ -1,3 +1,4 @@
+/** The worker pool: equal results from any number of threads, cancellation, faults. */
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

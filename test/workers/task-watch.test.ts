@@ -1,3 +1,4 @@
+/** Time limits of tasks, and threads that must not be ended by force. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TaskState } from '../../workers/task-state.ts';

@@ -1,3 +1,4 @@
+/** Pipeline jobs: start, progress, cancellation, failures and killed processes. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

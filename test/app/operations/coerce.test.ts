@@ -1,3 +1,4 @@
+/** Coercion of request values to numbers and integers by the published rules. */
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

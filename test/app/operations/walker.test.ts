@@ -1,3 +1,4 @@
+/** Parsing of walk, combination and selection requests: defaults, limits, seeds. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { combineWalks, parseCombine } from '../../../app/operations/combine.ts';

@@ -1,3 +1,4 @@
+/** Members of packages: their records, order and independence of chunk sizes. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** The pipeline from source to database: stages, counting modes, faults, cancellation. */
 import { rmSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

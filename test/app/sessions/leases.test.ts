@@ -1,3 +1,4 @@
+/** Leases of sessions: taking, renewing, lapsing, taking over. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

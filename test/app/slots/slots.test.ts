@@ -1,3 +1,4 @@
+/** Slots of the walker: overlapping loads, failures, results and their order. */
 import { mkdirSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

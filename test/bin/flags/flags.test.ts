@@ -1,3 +1,4 @@
+/** Parsing of flags, long JSON output and exit codes. */
 import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';

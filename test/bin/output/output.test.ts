@@ -1,3 +1,4 @@
+/** Output formats, slow readers and the progress bar. */
 import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';

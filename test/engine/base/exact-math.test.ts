@@ -1,3 +1,4 @@
+/** exp and ln against an exact reference: correct rounding over the whole range. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Input and output hashes against those of recorded files. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** JSON reading and writing: number kinds, long integers, depth, round trips. */
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

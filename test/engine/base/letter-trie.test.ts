@@ -1,3 +1,4 @@
+/** The letter trie against a set of texts. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

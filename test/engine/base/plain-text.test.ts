@@ -1,3 +1,4 @@
+/** Splitting text into lines, and trimming, by the published definition. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Random numbers against the definition of MT19937 as Python seeds and draws from it. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

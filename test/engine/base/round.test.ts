@@ -1,3 +1,4 @@
+/** Rounding of decimals half to even, against exact rational arithmetic. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

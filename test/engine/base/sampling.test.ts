@@ -1,3 +1,4 @@
+/** Draws of values and full names against the published ones. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

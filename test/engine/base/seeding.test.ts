@@ -1,3 +1,4 @@
+/** Seeding of generators side by side, against seeding one by one. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

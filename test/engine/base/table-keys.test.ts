@@ -1,3 +1,4 @@
+/** Name class, syllable count and label from the names of imported tables. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

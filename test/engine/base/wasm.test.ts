@@ -1,3 +1,4 @@
+/** The WebAssembly assembler: constants, vector operators, loops and validation. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as wasm from '../../../engine/base/wasm.ts';

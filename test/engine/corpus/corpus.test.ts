@@ -1,3 +1,4 @@
+/** The corpus: columns, order by frequency, classes, pairs and transfer by buffer. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Walk profiles: names, order and values as published. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,3 +1,4 @@
+/** Advice on a corpus: thresholds, languages, order. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,3 +1,4 @@
+/** Terrain analysis against its definition and hand-counted corpora. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

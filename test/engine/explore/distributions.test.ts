@@ -1,3 +1,4 @@
+/** Frequency distributions: ranks, the fitted slope, lengths and correlations of features. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** The lowest and highest of a list against a stable sort. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Comparison of corpora: log-likelihood, log ratio, distances, pages of rows. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

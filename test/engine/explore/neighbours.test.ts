@@ -1,3 +1,4 @@
+/** Step probabilities of a syllable against the definition and against walks. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

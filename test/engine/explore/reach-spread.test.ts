@@ -1,3 +1,4 @@
+/** Histograms and overlaps of reaches against the definition. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

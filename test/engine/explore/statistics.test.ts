@@ -1,3 +1,4 @@
+/** Means, deviations and percentiles against exact arithmetic. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

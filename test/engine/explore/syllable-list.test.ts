@@ -1,3 +1,4 @@
+/** Filtered, sorted pages of syllables against plain filtering and sorting. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

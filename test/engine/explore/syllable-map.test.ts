@@ -1,3 +1,4 @@
+/** Principal components of features: eigenvectors, variances and positions. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Exclusions: word sets, edit distances, the offensive filter and its pre-filter. */
 import fc from 'fast-check';
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Combining syllables against the naive engine and published candidates. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

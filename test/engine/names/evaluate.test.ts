@@ -1,3 +1,4 @@
+/** Evaluation of candidates: counts, reasons and records. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

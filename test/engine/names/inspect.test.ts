@@ -1,3 +1,4 @@
+/** Inspection of a name: syllables, ranks, spellings, nearest words. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

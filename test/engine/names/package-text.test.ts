@@ -1,3 +1,4 @@
+/** Escapes of the ASCII JSON in packages. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { asciiJson } from '../../../engine/names/package-text.ts';

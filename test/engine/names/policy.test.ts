@@ -1,3 +1,4 @@
+/** Policies: the shipped file, its defaults and faults, scores. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';

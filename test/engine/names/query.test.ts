@@ -1,3 +1,4 @@
+/** Filters and orders of name lists against plain filtering and sorting. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

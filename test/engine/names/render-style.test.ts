@@ -1,3 +1,4 @@
+/** Rendering styles: word beginnings, title case, final sigma, idempotence. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

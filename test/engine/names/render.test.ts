@@ -1,3 +1,4 @@
+/** JSON text of walks and names against `JSON.stringify` of their records. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Selection against the naive engine: modes, orders, funnel, distinct names. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

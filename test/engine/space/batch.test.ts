@@ -1,3 +1,4 @@
+/** Batches of namespace/1: completeness, uniqueness, shards, limits and lines. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Canonical spellings against a search of all sequences. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Hyphenation by `.dic` pattern files against their definition. */
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

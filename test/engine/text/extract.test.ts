@@ -1,3 +1,4 @@
+/** Extraction of syllables: order, counting modes, length bounds. */
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

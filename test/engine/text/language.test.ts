@@ -1,3 +1,4 @@
+/** Language detection of novels, paragraphs and short texts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Normalisation of syllables: accents, case, rejections, merged letters. */
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

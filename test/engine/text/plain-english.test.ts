@@ -1,3 +1,4 @@
+/** Recognition of English without a detector, and of what is not English. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Splitting words by their vowel sounds. */
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Extraction and normalisation against the files of recorded pipeline jobs. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Hyphenation by TeX patterns against the package that ships them. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Word tokens: Unicode word boundaries, combining marks, signs. */
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Reaches against the naive engine, published ones, and ties at the threshold. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

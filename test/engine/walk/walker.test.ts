@@ -1,3 +1,4 @@
+/** Walks against the naive engine, for parameters of all kinds. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

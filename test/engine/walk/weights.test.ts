@@ -1,3 +1,4 @@
+/** Weights of steps against their formula, to the last bit. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Reading JSON arrays in chunks, against `JSON.parse` of the whole. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';

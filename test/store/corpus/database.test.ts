@@ -1,3 +1,4 @@
+/** Writing the corpus database: records, order, cancellation. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -1,3 +1,4 @@
+/** The reach cache: recorded file, hits, and every fault with its reason. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

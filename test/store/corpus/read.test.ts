@@ -1,3 +1,4 @@
+/** Reading a run's corpus from database or JSON: order, faults, read-only folders. */
 import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -1,3 +1,4 @@
+/** Connections to package databases: journal modes and SQLite faults. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

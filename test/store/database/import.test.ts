@@ -1,3 +1,4 @@
+/** Import of packages: tables, faults in the published order, limits. */
 import { existsSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

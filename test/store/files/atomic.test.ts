@@ -1,3 +1,4 @@
+/** Atomic writes: contents, interrupted sources, temporary names. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Exclusive creation of files, with and without hard links, by many writers. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

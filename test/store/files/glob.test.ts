@@ -1,3 +1,4 @@
+/** File name patterns against regular expressions, and their running time. */
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

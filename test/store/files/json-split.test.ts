@@ -1,3 +1,4 @@
+/** The streaming JSON splitter against whole documents cut anywhere. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

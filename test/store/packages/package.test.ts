@@ -1,3 +1,4 @@
+/** Building packages: manifest, metadata, reproducibility, names, full disks. */
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Verification of packages: intact, damaged, foreign and incomplete ones. */
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+/** Manifests of runs: layout, hashes, faults, runs of dead processes. */
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Listing and finding runs. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Saving, verifying and listing sessions, with every reason of a fault. */
 import { createHash } from 'node:crypto';
 import {
   mkdir,

@@ -1,3 +1,4 @@
+/** Sidecars and the run state: recorded hashes, restoring, faults, turns. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';

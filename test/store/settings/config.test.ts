@@ -1,3 +1,4 @@
+/** Server settings: INI rules, defaults, flags, bounds and error texts. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';

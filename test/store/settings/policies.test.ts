@@ -1,3 +1,4 @@
+/** The policy file: caching, changes, faults, concurrent readers. */
 import { rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Choosing hyphenation patterns by language code, from packages and folders. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** The list of languages with hyphenation patterns and their names. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EngineError } from '../../../engine/base/errors.ts';

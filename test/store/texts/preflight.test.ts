@@ -1,3 +1,4 @@
+/** The look into a source before a run: language, size, warnings, faults. */
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

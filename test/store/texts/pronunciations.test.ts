@@ -1,3 +1,4 @@
+/** The pronunciation table: building, look-up, damage. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Finding the texts of a source by file, folder and pattern. */
 import { mkdir, symlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { suite } from 'uvu';
