@@ -3,6 +3,7 @@ import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { ClassSpace, SLOT_REASONS, type SlotReason } from '../space/class-space.ts';
 import type { SpacePlan } from '../space/namespace-2.ts';
 import { LetterModel } from './letter-model.ts';
+import { NameEdges } from './name-edges.ts';
 import { type SpreadCandidate, spreadNames } from './spread.ts';
 import type { Taste } from './taste.ts';
 
@@ -54,6 +55,18 @@ export interface NameListResult {
 /** Names of the pool for each name of the list. */
 const POOL = 4;
 const LEAST_POOL = 60;
+/** A ranking chooses from so many for each name, as long as no more than so many slots have been looked at. */
+const RANKED_POOL = 40;
+const RANKED_SLOTS = 120_000;
+/** Names of this first share of each block alone, or the lists of two seeds would have the same best ones. */
+const FRESH = 0.4;
+/**
+ * On average a list is no less like the words than what a letter chain of order 2 makes of them, with so much
+ * to spare, in sixteenths of a bit a letter.
+ */
+const SPARE_COST = 0.8;
+/** Weights of likeness to the words beside that to real names, the first that keeps to it. */
+const WORD_WEIGHTS = [0, 0.125, 0.25, 0.375, 0.5, 0.75, 1, 1.5, 2, 4];
 /** Most slots for each name of the list that are looked at, and in any case. */
 const SLOTS_A_NAME = 4000;
 const LEAST_SLOTS = 400_000;
@@ -62,7 +75,7 @@ const BARREN_SLOTS = 60_000;
 /** The pool is full enough when so much of it is there: some lengths have no more names to give. */
 const ENOUGH = 0.75;
 /** Share of the names of each length that the ranking keeps. */
-const KEPT = 0.4;
+const KEPT = 0.15;
 /** Most names of a list with the same first three letters, and the share with the same last three. */
 const SAME_START = 2;
 const SAME_END = 0.12;
@@ -71,6 +84,9 @@ const LEAST_SAME_END = 3;
 const RELEVANCE = 0.95;
 /** Ranks are mean costs under real names in so many parts of a sixteenth of a bit. */
 const RANK_UNIT = 100;
+/** A letter more that a real beginning and a real ending share counts as much as so many sixteenths of a bit. */
+const OVERLAP_WEIGHT = 5;
+const MOST_OVERLAP = 3;
 /** A taste of one standard deviation counts as much as so many of the ranking. */
 const TASTE_WEIGHT = 2;
 /** Qualities are whole numbers in thousandths of a standard deviation. */
@@ -78,7 +94,11 @@ const QUALITY_UNIT = 1000;
 const POLL_SLOTS = 1024;
 
 interface Candidate extends ListedName {
-  readonly rank: number;
+  /** Mean cost a symbol under real names and under the words, in sixteenths of a bit. */
+  readonly nameCost: number;
+  readonly wordCost: number;
+  /** Letters that the beginning of a real name and the ending of one share, 3 at most; see `NameEdges`. */
+  readonly overlap: number;
 }
 
 /**
@@ -87,10 +107,38 @@ interface Candidate extends ListedName {
  * more names may begin and end alike. That names are live, and not to be confused, never gives way.
  */
 const STEPS = [
-  { pool: 1, nameLike: 1, loose: false, sameStart: SAME_START, sameEnd: SAME_END },
-  { pool: 3, nameLike: 1, loose: true, sameStart: SAME_START, sameEnd: SAME_END },
-  { pool: 3, nameLike: 0.5, loose: true, sameStart: SAME_START, sameEnd: 2 * SAME_END },
-  { pool: 6, nameLike: 0, loose: true, sameStart: 2 * SAME_START, sameEnd: 1 },
+  {
+    pool: 1,
+    nameLike: 1,
+    loose: false,
+    spare: SPARE_COST,
+    sameStart: SAME_START,
+    sameEnd: SAME_END,
+  },
+  {
+    pool: 3,
+    nameLike: 1,
+    loose: true,
+    spare: SPARE_COST,
+    sameStart: SAME_START,
+    sameEnd: SAME_END,
+  },
+  {
+    pool: 3,
+    nameLike: 0.5,
+    loose: true,
+    spare: SPARE_COST,
+    sameStart: SAME_START,
+    sameEnd: 2 * SAME_END,
+  },
+  {
+    pool: 6,
+    nameLike: 0,
+    loose: true,
+    spare: Number.NEGATIVE_INFINITY,
+    sameStart: 2 * SAME_START,
+    sameEnd: 1,
+  },
 ] as const;
 
 type Step = (typeof STEPS)[number];
@@ -113,16 +161,16 @@ export function listNames(spec: NameListSpec, hooks: Hooks = NO_HOOKS): NameList
 function listFrom(
   { plan: strict, ...spec }: NameListSpec,
   chosen: readonly ListedName[],
-  { pool: times, nameLike, loose, sameStart, sameEnd }: Step,
+  { pool: times, nameLike, loose, spare, sameStart, sameEnd }: Step,
   hooks: Hooks,
 ): NameListResult {
   const { count, spread, ranked, taste } = spec;
-  const { profile } = strict;
+  const { profile, model } = strict;
   const least = nameLike * profile.nameLike;
   const plan = { ...strict, profile: { ...profile, nameLike: least } };
   const quota = quotas(plan, count);
   const wanted = spread || ranked || taste ? times * Math.max(LEAST_POOL, POOL * count) : count;
-  const found = collect({ ...spec, plan }, wanted > count ? quota : null, wanted, hooks);
+  const found = collect({ ...spec, plan }, wanted > count ? quota : null, wanted, loose, hooks);
   const taken = new Set(chosen.map(({ slot }) => slot));
   const begun = new Map<string, number>();
   for (const { name } of chosen) begun.set(startOf(name), (begun.get(startOf(name)) ?? 0) + 1);
@@ -130,18 +178,7 @@ function listFrom(
     ({ name, slot }) => !taken.has(slot) && (begun.get(startOf(name)) ?? 0) < sameStart,
   );
   const { funnel } = found;
-  const quality = qualities(pool, { ...spec, plan });
-  const kept = quality === null || loose ? pool : best(pool, quality, quota, KEPT);
-  if (!spread) {
-    const names = quality === null ? kept : ranking(kept, quality);
-    const outranked = pool.length - kept.length;
-    return { names: take(names, count), funnel: { ...funnel, outranked } };
-  }
-  const candidates: SpreadCandidate[] = kept.map((name, i) => ({
-    name: name.name,
-    // without a quality of their own the first slots come first
-    quality: quality?.get(name) ?? kept.length - i,
-  }));
+  const most = model.chain - spare;
   const options = {
     count,
     quota: loose ? null : quota,
@@ -150,14 +187,79 @@ function listFrom(
     avoid: [...spec.avoid, ...chosen.map(({ name }) => name)],
     relevance: RELEVANCE,
   };
-  const { picked, leftOut } = spreadNames(candidates, options, hooks);
-  return {
-    names: take(
-      picked.map((i) => kept[i]!),
-      count,
-    ),
-    funnel: { ...funnel, outranked: pool.length - kept.length, leftOut },
+  const pick = (kept: readonly Candidate[], quality: Quality | null): Picked => {
+    if (!spread)
+      return { names: (quality ? ranking(kept, quality) : kept).slice(0, count), leftOut: null };
+    const candidates: SpreadCandidate[] = kept.map((name, i) => ({
+      name: name.name,
+      // without a quality of their own the first slots come first
+      quality: quality?.get(name) ?? kept.length - i,
+    }));
+    const { picked, leftOut } = spreadNames(candidates, options, hooks);
+    return { names: picked.map((i) => kept[i]!).slice(0, count), leftOut };
   };
+  const { names, leftOut, kept } = pickWithin(
+    pool,
+    { ...spec, plan },
+    loose ? null : quota,
+    most,
+    pick,
+  );
+  return {
+    names: plain(names),
+    funnel: {
+      ...funnel,
+      outranked: pool.length - kept,
+      leftOut: leftOut ?? funnel.leftOut,
+    },
+  };
+}
+
+type Quality = ReadonlyMap<Candidate, number>;
+
+interface Picked {
+  readonly names: readonly Candidate[];
+  readonly leftOut: NameFunnel['leftOut'] | null;
+}
+
+/**
+ * Picks from the best of each length, likeness to the words weighing as little as keeps the mean cost of what
+ * is picked within `most`. Where no weight does, the dearest names are left out of what is picked from.
+ */
+function pickWithin(
+  pool: readonly Candidate[],
+  spec: NameListSpec,
+  quota: ReadonlyMap<number, number> | null,
+  most: number,
+  pick: (kept: readonly Candidate[], quality: Quality | null) => Picked,
+): Picked & { readonly kept: number } {
+  let kept: readonly Candidate[] = pool;
+  let quality: Quality | null = null;
+  for (const weight of WORD_WEIGHTS) {
+    quality = qualities(pool, spec, weight);
+    if (quality !== null && quota !== null) kept = best(pool, quality, quota, KEPT);
+    const picked = pick(kept, quality);
+    if (meanWordCost(picked.names) <= most) return { ...picked, kept: kept.length };
+    if (quality === null || spec.taste !== null) break;
+  }
+  kept = withinCost(kept, most);
+  return { ...pick(kept, quality), kept: kept.length };
+}
+
+const meanWordCost = (names: readonly Candidate[]): number =>
+  names.length === 0 ? 0 : names.reduce((sum, { wordCost }) => sum + wordCost, 0) / names.length;
+
+/** Names in their order without the dearest, as many as bring the mean within `most`. */
+function withinCost(names: readonly Candidate[], most: number): readonly Candidate[] {
+  let sum = names.reduce((total, { wordCost }) => total + wordCost, 0);
+  const dearest = [...names].sort((a, b) => b.wordCost - a.wordCost || b.slot - a.slot);
+  const out = new Set<Candidate>();
+  for (const name of dearest) {
+    if (sum <= most * (names.length - out.size)) break;
+    out.add(name);
+    sum -= name.wordCost;
+  }
+  return out.size === 0 ? names : names.filter((name) => !out.has(name));
 }
 
 /** The best first; equal ones in slot order. */
@@ -167,8 +269,9 @@ const ranking = (pool: readonly Candidate[], quality: ReadonlyMap<Candidate, num
 /** The first three letters. */
 const startOf = (name: string): string => name.slice(0, 3);
 
-function take(list: readonly Candidate[], count: number): ListedName[] {
-  return list.slice(0, count).map(({ rank: _, ...name }) => name);
+/** Without what only the choice needs. */
+function plain(list: readonly Candidate[]): ListedName[] {
+  return list.map(({ nameCost, wordCost, overlap, ...name }) => name);
 }
 
 /** Most names of each length: the class's mix, rounded up. */
@@ -184,38 +287,51 @@ function quotas({ profile }: SpacePlan, count: number): Map<number, number> {
 
 /** Live names from the first slot on, until every length has its share of `wanted`, or the slots end. */
 function collect(
-  { plan, count, offset, taste }: NameListSpec,
+  { plan, count, offset, ranked, taste }: NameListSpec,
   quota: ReadonlyMap<number, number> | null,
   wanted: number,
+  loose: boolean,
   hooks: Hooks,
 ): { pool: Candidate[]; funnel: NameFunnel } {
   const space = new ClassSpace(plan);
   const reference = plan.reference && new LetterModel(plan.reference.letters);
-  const most = Math.min(plan.slots, offset + Math.max(LEAST_SLOTS, SLOTS_A_NAME * count));
+  const edges = plan.reference?.edges ? new NameEdges(plan.reference.edges) : null;
+  let most = Math.min(plan.slots, offset + Math.max(LEAST_SLOTS, SLOTS_A_NAME * count));
+  // names of the first share of each block are taken, as long as there are enough
+  const fresh = loose || quota === null ? 1 : FRESH;
   const open = new Map(quota);
   for (const [letters, n] of open) open.set(letters, Math.ceil((n * wanted) / count));
   let missing = quota === null ? wanted : Math.ceil(ENOUGH * wanted);
+  let grown = quota === null || loose || !(ranked || taste !== null);
   const codes = new Float64Array(SLOT_REASONS.length + 1);
   const pool: Candidate[] = [];
   let slot = offset;
   let found = offset;
-  for (; slot < most && missing > 0 && slot - found < BARREN_SLOTS; slot++) {
+  for (; slot < most && slot - found < BARREN_SLOTS; slot++) {
+    if (missing <= 0) {
+      if (grown) break;
+      grown = true;
+      for (const [letters, n] of quota!) {
+        const more = Math.max(0, RANKED_POOL - POOL) * n;
+        open.set(letters, (open.get(letters) ?? 0) + more);
+        missing += more;
+      }
+      most = Math.min(most, Math.max(slot, offset + RANKED_SLOTS));
+    }
     if ((slot - offset) % POLL_SLOTS === 0) {
       throwIfCancelled(hooks);
       hooks.progress(pool.length, wanted);
     }
     const code = space.at(slot);
     codes[code]!++;
-    if (code !== 0) continue;
+    if (code !== 0 || space.dealt > fresh) continue;
     const { letters, length } = space;
     const left = open.get(length) ?? 0;
-    if (quota === null || left > 0) {
-      missing--;
-      found = slot;
-    }
+    if (quota !== null && left <= 0) continue;
     open.set(length, left - 1);
+    missing--;
+    found = slot;
     const cost = reference?.cost(letters, length) ?? 0;
-    const rank = -Math.floor((RANK_UNIT * cost) / (length + 1));
     pool.push({
       name: space.name,
       slot,
@@ -223,7 +339,9 @@ function collect(
       like: space.like,
       nameLike: reference?.percent(cost, length) ?? null,
       taste: taste?.score(letters, length) ?? null,
-      rank,
+      nameCost: cost / (length + 1),
+      wordCost: space.cost,
+      overlap: Math.min(MOST_OVERLAP, edges?.overlap(letters, length) ?? 0),
     });
   }
   const rejectedBy: Partial<Record<SlotReason, number>> = {};
@@ -234,7 +352,7 @@ function collect(
     pool,
     funnel: {
       slots: slot - offset,
-      live: pool.length,
+      live: codes[0]!,
       rejectedBy,
       outranked: 0,
       leftOut: { near: 0, start: 0, end: 0 },
@@ -247,8 +365,16 @@ function collect(
 function qualities(
   pool: readonly Candidate[],
   { plan, ranked, taste }: NameListSpec,
+  wordWeight: number,
 ): Map<Candidate, number> | null {
-  const byRank = ranked && plan.reference !== null ? standardised(pool, ({ rank }) => rank) : null;
+  const byRank =
+    ranked && plan.reference !== null
+      ? standardised(
+          pool,
+          ({ nameCost, wordCost, overlap }) =>
+            -Math.floor(RANK_UNIT * (nameCost + wordWeight * wordCost - OVERLAP_WEIGHT * overlap)),
+        )
+      : null;
   const byTaste = taste ? standardised(pool, (name) => name.taste ?? 0) : null;
   if (!byRank && !byTaste) return null;
   return new Map(

@@ -1,7 +1,9 @@
 /** Real names of one kind as a measure: how much a string is like a name of that kind, and how such names begin and end. */
+import { WordSet, type WordSetColumns } from '../base/word-set.ts';
+import { FINAL, INITIAL, type Inventory, takeInventory } from './inventory.ts';
 import { type LetterColumns, LetterModel, lettersOf } from './letter-model.ts';
+import { type EdgeColumns, NameEdges } from './name-edges.ts';
 import { soundTable } from './sounds.ts';
-import { type Onsets, syllabify } from './syllabify.ts';
 
 /** Names that a measure is learned from. */
 export interface ReferenceNames {
@@ -11,7 +13,7 @@ export interface ReferenceNames {
   readonly own: readonly string[];
   readonly language: string;
   /** The consonants that begin words of the source. */
-  readonly onsets: Onsets;
+  readonly onsets: ReadonlySet<string>;
   /** The known names are of many languages: they tell no syllables. */
   readonly mixed: boolean;
 }
@@ -22,11 +24,19 @@ export interface NameMeasure {
   /** Syllables that begin and that end real names, in byte order; null where too few names are known. */
   readonly begins: readonly string[] | null;
   readonly ends: readonly string[] | null;
+  /** The syllables of real names and how they join; null where too few names are known. */
+  readonly inventory: Inventory | null;
+  /** How real names begin and end; null where the known names are of many languages. */
+  readonly edges: EdgeColumns | null;
+  /** The known names, which no name may be; null where the source itself is the list. */
+  readonly real: WordSetColumns | null;
 }
 
 /** Fewer names than this measure nothing. */
 export const LEAST_REFERENCE = 30;
 /** From so many names on their first and last syllables are taken for all that there are. */
+const ENOUGH_SYLLABLES = 150;
+/** From so many known names on they tell which of the source's own are inflected forms. */
 const ENOUGH_NAMES = 80;
 /** Together the source's own names weigh as much as this share of the known ones, one at least each. */
 const OWN_SHARE = 0.15;
@@ -55,15 +65,13 @@ export function trainReference({
     names.map((name) => lettersOf(name)!),
     names.map((name) => weights.get(name)!),
   ).columns;
-  if (mixed || names.length < ENOUGH_NAMES) return { letters, begins: null, ends: null };
-  const table = soundTable(language);
-  const first = new Set<string>();
-  const last = new Set<string>();
-  for (const name of names) {
-    const spans = syllabify(name, table, onsets);
-    if (!spans || spans.length < 2) continue;
-    first.add(name.slice(0, spans[0]!.to));
-    last.add(name.slice(spans.at(-1)!.from));
-  }
-  return { letters, begins: [...first].sort(), ends: [...last].sort() };
+  const real = known.length === 0 ? null : WordSet.build(known.join('\n')).columns;
+  if (mixed) return { letters, begins: null, ends: null, inventory: null, edges: null, real };
+  const edges = NameEdges.build(names.map((name) => lettersOf(name)!)).columns;
+  const inventory = takeInventory(names, soundTable(language), onsets);
+  const at = (position: number): string[] | null =>
+    names.length < ENOUGH_SYLLABLES
+      ? null
+      : inventory.syllables.filter((_, s) => inventory.positions[4 * s + position]! > 0);
+  return { letters, begins: at(INITIAL), ends: at(FINAL), inventory, edges, real };
 }

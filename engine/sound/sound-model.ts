@@ -2,6 +2,7 @@
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/hash.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
+import { chainCost } from './chain-cost.ts';
 import { attestedOnsets, headOf, type Inventory, tailOf, takeInventory } from './inventory.ts';
 import { learnEndings } from './learned-endings.ts';
 import { LetterGraph, type LetterGraphColumns } from './letter-graph.ts';
@@ -62,6 +63,8 @@ export interface SoundModel {
   readonly least: number;
   readonly words: WordSetColumns;
   readonly letters: LetterColumns;
+  /** Mean cost a symbol of the names of a chain of order 2 on the words, in sixteenths of a bit; see `chainCost`. */
+  readonly chain: number;
   readonly graph: LetterGraphColumns;
   readonly inventory: Inventory;
   /** The same of the proper names alone; null when there are too few. */
@@ -95,16 +98,18 @@ export function trainSound({ words, proper, language }: SoundSource): SoundModel
   const onsets = attestedOnsets(words, table, least);
   const letters = words.map((word) => lettersOf(word)!);
   const weight = ordinary >= ENOUGH_WORDS ? NAME_WEIGHT : 1;
+  const model = LetterModel.train(
+    letters,
+    words.map((_, i) => (proper[i] ? weight : 1)),
+  );
   return {
     algorithm: SOUND_ALGORITHM,
     language,
     hash: payloadHash({ algorithm: SOUND_ALGORITHM, language, words, names }),
     least,
     words: WordSet.build(words.join('\n')).columns,
-    letters: LetterModel.train(
-      letters,
-      words.map((_, i) => (proper[i] ? weight : 1)),
-    ).columns,
+    letters: model.columns,
+    chain: chainCost(letters, model),
     graph: LetterGraph.build(letters).columns,
     inventory: takeInventory(words, table, onsets),
     nameInventory: names.length >= ENOUGH_NAMES ? takeInventory(names, table, onsets) : null,

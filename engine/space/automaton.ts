@@ -45,6 +45,8 @@ export interface AutomatonBounds {
   readonly mayBegin?: (syllable: string) => boolean;
   /** The same of a last syllable of the source. */
   readonly mayEnd?: (syllable: string) => boolean;
+  /** Whether these consonants may stand between two vowels; absent: all that words have there. */
+  readonly mayCluster?: (consonants: string) => boolean;
 }
 
 /**
@@ -222,6 +224,7 @@ export class AutomatonBuilder {
       if (position === FINAL && this.#given.has(text)) continue;
       if (position === INITIAL && mayBegin?.(text) === false) continue;
       if (position === FINAL && mayEnd?.(text) === false) continue;
+      if (!this.#hasEdge(text, position)) continue;
       const tail = this.#tailOf(v, position === INITIAL);
       const head = this.#headOf(text, this.#inventory.head[v]!, position === FINAL);
       const key = (head * MAX_TAILS + tail) * MAX_LETTERS + text.length;
@@ -238,6 +241,16 @@ export class AutomatonBuilder {
       const head = (rest - tail) / MAX_TAILS;
       return { head, tail, letters, first, count: list.length, kind: OWN, syllables: 1 };
     });
+  }
+
+  /** Whether words begin, or end, with the first or last three letters of a syllable of that place. */
+  #hasEdge(text: string, position: number): boolean {
+    const n = text.length;
+    if (n < 3 || position === MEDIAL) return true;
+    const graph = this.#graph;
+    const begins = graph.begins(letter(text, 0), letter(text, 1), letter(text, 2));
+    const ends = graph.ends(letter(text, n - 3), letter(text, n - 2), letter(text, n - 1));
+    return (begins || position === FINAL) && (ends || position === INITIAL);
   }
 
   #endingGroup({ text, kind, head, syllables }: NameEnding, e: number): Group {
@@ -297,7 +310,9 @@ export class AutomatonBuilder {
     { head, first: [f1, f2], ending, closes, beforeE }: Head,
   ): boolean {
     const { heads, tails, junctions } = this.#inventory;
-    if (junctions[tail * heads.length + head]! < this.#bounds.least) return false;
+    const { least, mayCluster } = this.#bounds;
+    if (junctions[tail * heads.length + head]! < least) return false;
+    if (mayCluster?.(codaOf(tails[tail]!) + codaOf(heads[head]!)) === false) return false;
     if (opens !== '' && closes !== '' && this.#given.has(opens + closes)) return false;
     if (beforeE !== null && isSilentE(codaOf(tails[tail]!) + beforeE)) return false;
     const graph = this.#graph;

@@ -21,6 +21,7 @@ export const SLOT_REASONS = [
   'unlike_names',
   'near_source_name',
   'language_word',
+  'real_name',
   ...EXCLUSION_KEYS,
 ] as const;
 
@@ -33,9 +34,10 @@ const COMPOUND = BEFORE_SOUND + SOUND_REASONS.length;
 const UNLIKE_NAMES = COMPOUND + 1;
 const NEAR_SOURCE_NAME = COMPOUND + 2;
 const LANGUAGE_WORD = COMPOUND + 3;
-const BEFORE_EXCLUSIONS = LANGUAGE_WORD;
+const REAL_NAME = COMPOUND + 4;
+const BEFORE_EXCLUSIONS = REAL_NAME;
 
-/** Letters of the shortest first part that is refused when it is a word (Black-ford, Right-ford). */
+/** Letters of the shortest first part that is refused when it is a word of the source (Right-ford). */
 const STEM_WORD = 4;
 /** From so many letters on a name must be two edits away from every name of the source. */
 const LONG_NAME = 8;
@@ -64,6 +66,7 @@ export class ClassSpace {
   readonly #longEndings: ReadonlySet<string>;
   readonly #near: readonly SimilarWords[] | null;
   readonly #dictionary: WordSet | null;
+  readonly #real: WordSet | null;
   readonly #words: WordSet;
   readonly #exclusions: Exclusions | null;
   readonly #bytes = new Uint8Array(2 * MAX_NAME);
@@ -96,6 +99,7 @@ export class ClassSpace {
     );
     this.#near = plan.near?.map((columns) => new SimilarWords(columns)) ?? null;
     this.#dictionary = plan.dictionary && new WordSet(plan.dictionary);
+    this.#real = plan.reference?.real ? new WordSet(plan.reference.real) : null;
     this.#words = new WordSet(plan.model.words);
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
   }
@@ -119,6 +123,16 @@ export class ClassSpace {
   /** Units of the latest name. */
   get syllables(): string[] {
     return [...this.#paths.units.subarray(0, this.#units)].map((u) => this.plan.units[u]!);
+  }
+
+  /** How much of its block has been dealt out up to the latest slot, 0 to 1. */
+  get dealt(): number {
+    return this.#schedule.ordinal / this.plan.blocks[this.#schedule.block]!.size;
+  }
+
+  /** Mean cost a symbol of the latest name under the words of the source, in sixteenths of a bit. */
+  get cost(): number {
+    return this.#sound.cost(this.letters, this.length) / (this.length + 1);
   }
 
   /** `like` of the latest name, 0 to 100. */
@@ -174,6 +188,7 @@ export class ClassSpace {
     const near = this.#near?.[length < LONG_NAME ? 0 : 1];
     if (near?.near(bytes, length)) return NEAR_SOURCE_NAME;
     if (this.#dictionary?.has(bytes, length)) return LANGUAGE_WORD;
+    if (this.#real?.has(bytes, length)) return REAL_NAME;
     const excluded = this.#exclusions?.test(bytes, length) ?? 0;
     return excluded === 0 ? 0 : BEFORE_EXCLUSIONS + excluded;
   }
@@ -183,7 +198,7 @@ export class ClassSpace {
     const last = this.#paths.units[this.#units - 1]!;
     const stem = this.length - (this.#unitStart[last + 1]! - this.#unitStart[last]!);
     if (stem < STEM_WORD) return false;
-    return this.#words.has(bytes, stem) || this.#dictionary?.has(bytes, stem) === true;
+    return this.#words.has(bytes, stem);
   }
 
   /** Whether the last of several units together are a given ending: then that path is the name's slot. */

@@ -8,12 +8,13 @@ import { type SimilarColumns, SimilarWords } from '../filters/edit-distance.ts';
 import type { ExclusionColumns } from '../filters/exclusions.ts';
 import type { ClassProfile } from '../sound/class-profile.ts';
 import { FINAL, headOf, type Inventory, ONLY, tailOf } from '../sound/inventory.ts';
+import { joinInventories } from '../sound/joined-inventory.ts';
 import { LetterGraph } from '../sound/letter-graph.ts';
 import { LetterModel, lettersOf } from '../sound/letter-model.ts';
 import type { NameMeasure } from '../sound/reference.ts';
 import type { SoundModel } from '../sound/sound-model.ts';
 import { soundTable } from '../sound/sounds.ts';
-import { type SyllableSpan, syllabify, vowelMarks } from '../sound/syllabify.ts';
+import { consonantSounds, type SyllableSpan, syllabify, vowelMarks } from '../sound/syllabify.ts';
 import {
   AutomatonBuilder,
   type AutomatonColumns,
@@ -80,14 +81,19 @@ export function seedSpace(space: CountedSpace, seed: bigint): SpacePlan {
  */
 export function countSpace(spec: SpaceSpec): CountedSpace {
   const { model, profile, reference } = spec;
-  const inventory = inventoryOf(model, profile);
+  const least = leastOf(model, profile);
+  const own = inventoryOf(model, profile);
+  const inventory = reference?.inventory ? joinInventories(own, reference.inventory, least) : own;
   const endings = profile.tails > 0 ? nameEndings(spec.tails, inventory, model, reference) : [];
   const graph = new LetterGraph(model.graph);
+  const table = soundTable(model.language);
   const { blocks, columns } = new AutomatonBuilder(inventory, graph, endings, {
     syllables: profile.syllables,
     letters: profile.letters,
-    least: inventory === model.nameInventory ? 1 : model.least,
-    silentE: soundTable(model.language).silentE,
+    least,
+    silentE: table.silentE,
+    mayCluster: (run) =>
+      run.length <= MOST_CONSONANTS || consonantSounds(run, table).length <= MOST_CONSONANTS,
     ...(reference && { mayBegin: nameBeginnings(reference) }),
     ...(reference?.ends && { mayEnd: memberOf(reference.ends) }),
   }).build();
@@ -107,7 +113,11 @@ export function countSpace(spec: SpaceSpec): CountedSpace {
     length_mix: profile.lengthMix,
     letters: profile.letters,
     name: profile.name,
-    reference: reference && [reference.begins, reference.ends],
+    reference: reference && [
+      reference.begins,
+      reference.ends,
+      reference.inventory?.syllables ?? null,
+    ],
     syllables: profile.syllables,
   });
   const near = model.names.length === 0 ? null : WordSet.build(model.names.join('\n')).columns;
@@ -134,6 +144,10 @@ export function countSpace(spec: SpaceSpec): CountedSpace {
 export function inventoryOf(model: SoundModel, { from }: ClassProfile): Inventory {
   return (from === 'names' ? model.nameInventory : null) ?? model.inventory;
 }
+
+/** Fewest words that attest what a class is made of. */
+const leastOf = (model: SoundModel, profile: ClassProfile): number =>
+  inventoryOf(model, profile) === model.nameInventory ? 1 : model.least;
 
 /** The eight 32-bit words of a SHA-256 in hex. */
 function hashDigits(hash: string): number[] {
@@ -191,6 +205,9 @@ function endsLikeWords(
   }
   return words >= least;
 }
+
+/** More consonants in a row than these are hard to say, though some word may have them (kur-streit). */
+const MOST_CONSONANTS = 3;
 
 /** Beyond this percentile of real names a syllable has a letter too dear to begin one. */
 const BEGIN_PERCENTILE = 90;

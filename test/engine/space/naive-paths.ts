@@ -1,8 +1,8 @@
 /** Every path of a space by trying all sequences of syllables: what the automaton must count. */
-import { FINAL, INITIAL, MEDIAL, ONLY } from '../../../engine/sound/inventory.ts';
+import { codaOf, FINAL, INITIAL, MEDIAL, ONLY } from '../../../engine/sound/inventory.ts';
 import type { SoundModel } from '../../../engine/sound/sound-model.ts';
 import { soundTable } from '../../../engine/sound/sounds.ts';
-import { syllabify } from '../../../engine/sound/syllabify.ts';
+import { consonantSounds, syllabify } from '../../../engine/sound/syllabify.ts';
 import { type NameEnding, OWN } from '../../../engine/space/automaton.ts';
 
 export interface NaivePath {
@@ -22,11 +22,17 @@ export function naivePaths(
   },
 ): NaivePath[] {
   const { inventory, least } = model;
-  const { syllables, positions, heads, junctions } = inventory;
+  const { syllables, positions, heads, tails, junctions } = inventory;
+  const table = soundTable(model.language);
   const given = new Set(endings.map(({ text }) => text));
   const has = (v: number, position: number): boolean => positions[4 * v + position]! >= least;
-  const meets = (v: number, head: number): boolean =>
-    junctions[inventory.tail[v]! * heads.length + head]! >= least;
+  const meets = (v: number, head: number): boolean => {
+    const tail = inventory.tail[v]!;
+    const between = codaOf(tails[tail]!) + codaOf(heads[head]!);
+    return (
+      junctions[tail * heads.length + head]! >= least && consonantSounds(between, table).length <= 3
+    );
+  };
   /** The letters about a seam, by the words that have them in a row, at their start, at their end. */
   const seam = (before: string, after: string, first: boolean, last: boolean): boolean => {
     const text = before + after;
@@ -43,7 +49,7 @@ export function naivePaths(
     if (name.length < bounds.letters[0] || name.length > bounds.letters[1]) return;
     if (count < bounds.syllables[0] || count > bounds.syllables[1]) return;
     // a silent e makes a syllable less of it
-    const spans = syllabify(name, soundTable(model.language), model.onsets);
+    const spans = syllabify(name, table, model.onsets);
     if (spans?.length !== count) return;
     if (parts.length > 1 && given.has(parts.slice(-2).join('')) && parts.length > 2) return;
     paths.push({ kind, parts, syllables: count });

@@ -32,6 +32,7 @@ export function smallModel(words: readonly string[], language: string, least = 1
     least,
     words: WordSet.build(sorted.join('\n')).columns,
     letters: FREE,
+    chain: Number.POSITIVE_INFINITY,
     graph: LetterGraph.build(sorted.map((word) => lettersOf(word)!)).columns,
     inventory: takeInventory(sorted, table, onsets),
     nameInventory: null,

@@ -1,0 +1,95 @@
+/** Real names as a measure: their syllables beside those of a text, how they overlap, and what word-like enough is. */
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { chainCost } from '../../../engine/sound/chain-cost.ts';
+import { attestedOnsets, takeInventory } from '../../../engine/sound/inventory.ts';
+import { joinInventories } from '../../../engine/sound/joined-inventory.ts';
+import { LetterModel, lettersOf } from '../../../engine/sound/letter-model.ts';
+import { NameEdges } from '../../../engine/sound/name-edges.ts';
+import { soundTable } from '../../../engine/sound/sounds.ts';
+
+const real = suite('real names');
+const letters = (names: readonly string[]): Uint8Array[] => names.map((name) => lettersOf(name)!);
+
+real('overlap counts the letters that a real beginning and a real ending share', () => {
+  const edges = new NameEdges(
+    NameEdges.build(letters(['gerlinde', 'heinrich', 'dietrich'])).columns,
+  );
+  const overlap = (name: string): number => edges.overlap(lettersOf(name)!, name.length);
+  assert.is(overlap('gerlinrich'), 2, 'gerlin and inrich');
+  assert.is(overlap('dietlinde'), 0);
+  assert.is(overlap('heinrich'), 8);
+  assert.is(overlap('xaver'), -5);
+});
+
+real('overlap is what trying all beginnings and endings gives', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), word, (names, name) => {
+      const edges = new NameEdges(NameEdges.build(letters(names)).columns);
+      const longest = (has: (k: number) => boolean): number => {
+        let k = name.length;
+        while (k > 0 && !has(k)) k--;
+        return k;
+      };
+      const first = longest((k) => names.some((one) => one.startsWith(name.slice(0, k))));
+      const last = longest((k) => names.some((one) => one.endsWith(name.slice(-k))));
+      assert.is(edges.overlap(lettersOf(name)!, name.length), first + last - name.length);
+    }),
+  );
+});
+
+real('syllables of real names join those of the words, where the words have their sounds', () => {
+  const table = soundTable('de_DE');
+  const words = ['winter', 'winden', 'hallen', 'haben', 'lesen', 'leben', 'garten', 'gerben'];
+  const onsets = attestedOnsets(words, table, 1);
+  const own = takeInventory(words, table, onsets);
+  const names = takeInventory(['gerwin', 'psalmin', 'hawen'], table, onsets);
+  const joined = joinInventories(own, names, 1);
+  const has = (text: string): boolean => joined.syllables.includes(text);
+  assert.ok(has('ger') && has('win') && has('wen'), 'what both have sounds for');
+  assert.not.ok(
+    joined.syllables.some((text) => text.startsWith('ps')),
+    'no word begins with ps',
+  );
+  for (const text of own.syllables) assert.ok(has(text), text);
+  // r-w stands in no word
+  const tail = joined.tails.indexOf('r');
+  const head = joined.heads.indexOf('w');
+  assert.is(joined.junctions[tail * joined.heads.length + head], 0);
+});
+
+real('the cost of a chain is the mean over all that it makes', () => {
+  const words = ['abba', 'abab', 'baab', 'aabb', 'bbab'];
+  const model = LetterModel.train(letters(words), [1, 1, 1, 1, 1]);
+  // every name of up to ten letters with its chance, by trying them all
+  const chances = new Map<string, Map<string, number>>();
+  for (const word of words) {
+    const text = `..${word}$`;
+    for (let i = 2; i < text.length; i++) {
+      const context = text.slice(i - 2, i);
+      const next = chances.get(context) ?? new Map<string, number>();
+      chances.set(context, next.set(text[i]!, (next.get(text[i]!) ?? 0) + 1));
+    }
+  }
+  let mass = 0;
+  let cost = 0;
+  const visit = (name: string, chance: number): void => {
+    const next = chances.get(`..${name}`.slice(-2))!;
+    const sum = [...next.values()].reduce((a, b) => a + b);
+    for (const [letter, n] of next) {
+      if (letter !== '$') {
+        if (name.length < 10) visit(name + letter, (chance * n) / sum);
+      } else if (name.length >= 4 && !words.includes(name)) {
+        mass += (chance * n) / sum;
+        cost +=
+          (((chance * n) / sum) * model.cost(lettersOf(name)!, name.length)) / (name.length + 1);
+      }
+    }
+  };
+  visit('', 1);
+  assert.ok(Math.abs(chainCost(letters(words), model) - cost / mass) < 1e-9);
+});
+
+real.run();
