@@ -1,3 +1,4 @@
+/** The page's client of the server's API, typed by the OpenAPI document; errors and leases. */
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../http/wire.ts';
 import { bareDigits, keepDigits } from './logic/walks/long-seeds.ts';

@@ -1,3 +1,4 @@
+/** Entry of the page: registers the icons and the frame. */
 import './shell/app-shell.ts';
 import { setBasePath } from '@awesome.me/webawesome/dist/utilities/base-path.js';
 import { registerIcons } from './parts/icons.ts';

@@ -1,3 +1,4 @@
+/** Rows and figures of the analysis charts, against the engine's terrain and reach. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AXES as ENGINE_AXES } from '../../engine/explore/analysis.ts';

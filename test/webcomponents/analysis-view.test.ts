@@ -1,3 +1,4 @@
+/** The address of the analysis pages: tabs, slots, spans of lengths. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,3 +1,4 @@
+/** Logic of the corpora page: job progress, run settings, lists, comparison, logs, trust. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { droppedPath } from '../../webcomponents/logic/corpora/drop-path.ts';

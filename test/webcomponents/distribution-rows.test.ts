@@ -1,3 +1,4 @@
+/** Rows of the distribution charts: shares, ranks, the fitted line, pairs of features. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

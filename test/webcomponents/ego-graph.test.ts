@@ -1,3 +1,4 @@
+/** Layout and keyboard navigation of the neighbour graph. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

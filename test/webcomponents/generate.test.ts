@@ -1,3 +1,4 @@
+/** Logic of the generate page: patterns, requests, capacity, batches. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Help articles: unique topics, and an article for each topic that the page names. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Placement of labels beside the marks of a chart. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { boxAround, labelSides, wordOffset } from '../../webcomponents/logic/charts/label-sides.ts';

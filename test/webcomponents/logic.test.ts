@@ -1,3 +1,4 @@
+/** Addresses, tables as CSV, Markdown and NDJSON, paged rows and other logic of the page. */
 import { mock } from 'node:test';
 import fc from 'fast-check';
 import { suite } from 'uvu';

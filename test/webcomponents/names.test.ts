@@ -1,3 +1,4 @@
+/** Logic of the names page: forms, requests, commands, funnel, marks, filters. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { renderName as renderOnServer } from '../../engine/names/render-style.ts';

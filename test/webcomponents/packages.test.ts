@@ -1,3 +1,4 @@
+/** Logic of the packages page: archives, versions, names, planned files, table search. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** The poller: intervals, back-off, nudges, failures. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nextLookMs, Poller } from '../../webcomponents/logic/poller.ts';

@@ -1,3 +1,4 @@
+/** Logic of the page's frame: shortcuts, links, palette, notices. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';

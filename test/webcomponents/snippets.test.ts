@@ -1,3 +1,4 @@
+/** Snippets of requests: curl, command line and TypeScript with correct quoting. */
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { suite } from 'uvu';

@@ -1,3 +1,4 @@
+/** Geometry of the syllable map: fit, zoom, pan, lasso, nearest point, colours. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** Logic of the workbench: walk parameters, links, history, summaries, exports. */
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+/** <nw-chart-figure>: a chart with its title, summary, table and exports. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';

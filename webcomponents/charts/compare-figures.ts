@@ -1,3 +1,4 @@
+/** Charts of two corpora compared: distances, shared syllables, a scatter plot of frequencies. */
 import type { Schemas } from '../api.ts';
 import { distanceWord, type ScatterRow } from '../logic/charts/compare-rows.ts';
 import { spacedLabels } from '../logic/charts/spaced-labels.ts';

@@ -1,3 +1,4 @@
+/** The drawing of the neighbour graph: rings of syllables around one, as SVG. */
 import { forceCollide, forceRadial, forceSimulation, type SimulationNodeDatum } from 'd3-force';
 import { html, render, svg } from 'lit';
 import type { Schemas } from '../api.ts';

@@ -1,3 +1,4 @@
+/** <nw-ego-graph>: the syllables that one step of a walk leads to, as a graph. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';

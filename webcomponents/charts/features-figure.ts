@@ -1,3 +1,4 @@
+/** Charts of features: how common each is, and which occur together. */
 import type { Schemas } from '../api.ts';
 import {
   type FeatureRow,

@@ -1,3 +1,4 @@
+/** What the syllable map shows, and the callbacks it reports to. */
 import type { Schemas } from '../api.ts';
 import type { ColourClasses } from '../logic/charts/map-colours.ts';
 

@@ -1,3 +1,4 @@
+/** SVG shapes above the points of the syllable map: walks, labels, lasso, selection. */
 import type { MapContent, MapWalk } from './map-content.ts';
 import type { Pixel } from './map-gestures.ts';
 

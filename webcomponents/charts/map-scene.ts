@@ -1,3 +1,4 @@
+/** The points of the syllable map on a canvas: drawing, zooming, picking. */
 import { mix, parseHex } from '../logic/charts/colour.ts';
 import { DotRaster, dotMask } from '../logic/charts/dot-raster.ts';
 import { type ColourClasses, radiusOf } from '../logic/charts/map-colours.ts';

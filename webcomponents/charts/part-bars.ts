@@ -1,3 +1,4 @@
+/** Bars of what two corpora or reaches share, and what each has alone. */
 import type { PatchName } from '../api.ts';
 import { formatNumber } from '../state/settings.ts';
 import { PATCH_MARK, PLOT_STYLE, type PlotLibrary } from './plot-library.ts';

@@ -1,3 +1,4 @@
+/** Loads Observable Plot on first use; styles that all charts share. */
 import type * as Plot from '@observablehq/plot';
 
 export type PlotLibrary = typeof Plot;

@@ -1,3 +1,4 @@
+/** Charts of reaches: by profile, spread over starts, overlap. */
 import type { Schemas } from '../api.ts';
 import { type ReachRow, type SpreadRow, spreadRows } from '../logic/charts/reach-rows.ts';
 import { PROFILE_NAMES, type ProfileName } from '../logic/walks/params.ts';

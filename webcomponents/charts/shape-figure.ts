@@ -1,3 +1,4 @@
+/** Chart of syllable lengths of one or two corpora. */
 import type { PatchName, Schemas } from '../api.ts';
 import type { Span } from '../logic/charts/analysis-view.ts';
 import { lengthRows } from '../logic/charts/distribution-rows.ts';

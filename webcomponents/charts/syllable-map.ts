@@ -1,3 +1,4 @@
+/** <nw-syllable-map>: all syllables of a corpus in a plane, with zoom, lasso and walks. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';

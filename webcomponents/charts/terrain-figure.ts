@@ -1,3 +1,4 @@
+/** Chart of the terrain of one or two corpora, as axes or as a triangle. */
 import type { PatchName, Schemas } from '../api.ts';
 import { FEATURES } from '../logic/charts/features.ts';
 import { AXES, type AxisName, BALANCED } from '../logic/charts/terrain.ts';

@@ -1,3 +1,4 @@
+/** Chart of rank and frequency (Zipf), or of cumulative coverage. */
 import type { Schemas } from '../api.ts';
 import { fittedLine, type RankRow, rankRows } from '../logic/charts/distribution-rows.ts';
 import { sentence } from '../pages/analysis/sentence.ts';

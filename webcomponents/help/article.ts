@@ -1,3 +1,4 @@
+/** The type of a help article. */
 import type { TemplateResult } from 'lit';
 
 /** A page of the help. */

@@ -1,3 +1,4 @@
+/** <nw-key-sheet>: the keyboard shortcuts that work now. */
 import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { keyCaps } from '../logic/key-chords.ts';

@@ -1,3 +1,4 @@
+/** Help articles to look things up: the keyboard and the glossary. */
 import { html } from 'lit';
 import type { Article } from './article.ts';
 import './key-sheet.ts';

@@ -1,3 +1,4 @@
+/** Help articles on names: candidates, name spaces, policies, exclusions, packages. */
 import { html } from 'lit';
 import type { Article } from './article.ts';
 

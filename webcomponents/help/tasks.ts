@@ -1,3 +1,4 @@
+/** Help articles on tasks from beginning to end, step by step. */
 import { html } from 'lit';
 import type { Article } from './article.ts';
 

@@ -1,3 +1,4 @@
+/** Help articles on corpora, runs, syllables and the twelve features. */
 import { html } from 'lit';
 import { FEATURES } from '../logic/charts/features.ts';
 import type { Article } from './article.ts';

@@ -1,3 +1,4 @@
+/** The contents of the help: sections, articles and their topics. */
 import type { Article } from './article.ts';
 import { LOOK_UP } from './look-up.ts';
 import { NAMES } from './names.ts';

@@ -1,3 +1,4 @@
+/** Help articles on hashes, sessions, leases and stored settings. */
 import { html } from 'lit';
 import type { Article } from './article.ts';
 

@@ -1,3 +1,4 @@
+/** Help articles on the analysis pages and their charts. */
 import { html } from 'lit';
 import type { Article } from './article.ts';
 

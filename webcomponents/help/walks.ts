@@ -1,3 +1,4 @@
+/** Help articles on walks and their parameters. */
 import { html } from 'lit';
 import type { Article } from './article.ts';
 

@@ -1,3 +1,5 @@
+/** A cache of the pages of a long list, each read once. */
+
 const PAGE = 200;
 /** So long a page that could not be read is left alone, or a server that is away would be asked without end. */
 const RETRY_MS = 1000;

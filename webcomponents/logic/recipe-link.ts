@@ -1,3 +1,4 @@
+/** Links that carry runs and walk parameters: encoding and decoding. */
 import { decodeParams, encodeParams, type WalkParams } from './walks/params.ts';
 
 /** What a link says of one patch. */

@@ -1,3 +1,4 @@
+/** Finds a row of a table by name or line number. */
 import type { RowReader } from './paged-rows.ts';
 
 /** A row of a table of names; rows come by line number, and empty lines of the source have none. */

@@ -1,3 +1,4 @@
+/** A dialog that asks a question with two choices. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
 import { html, render } from 'lit';

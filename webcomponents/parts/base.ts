@@ -1,3 +1,4 @@
+/** Base styles of all elements. */
 import { css } from 'lit';
 
 /**

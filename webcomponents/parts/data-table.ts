@@ -1,3 +1,4 @@
+/** <nw-data-table>: a virtual table with sortable columns and keyboard control. */
 import { virtualize } from '@lit-labs/virtualizer/virtualize.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';

@@ -1,3 +1,4 @@
+/** The bundled icons by name, registered as the icon library. */
 import { registerIconLibrary } from '@awesome.me/webawesome/dist/components/icon/library.js';
 import arrowLeftRight from '../icons/arrow-left-right.svg';
 import swap from '../icons/arrow-right-left.svg';

@@ -1,3 +1,4 @@
+/** <nw-load-progress>: how far the load of a slot is. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../api.ts';

@@ -1,3 +1,4 @@
+/** Loads a run into a slot, asking first when results would be lost. */
 import { answer, api, type PatchName } from '../api.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { refresh, statsOf } from '../state/server.ts';

@@ -1,3 +1,4 @@
+/** <nw-param-field>: a number as slider, stepper or choice. */
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import '@awesome.me/webawesome/dist/components/radio/radio.js';
 import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';

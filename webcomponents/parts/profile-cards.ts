@@ -1,3 +1,4 @@
+/** <nw-profile-cards>: walk profiles as radio buttons with their reach. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Schemas } from '../api.ts';

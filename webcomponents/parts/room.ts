@@ -1,3 +1,4 @@
+/** A Lit controller that measures the width of its host. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** Keeps track of how wide its host is, and renders it anew when that changes. */

@@ -1,3 +1,4 @@
+/** <nw-snippets>: a request as curl, command line or TypeScript, to copy. */
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';

@@ -1,3 +1,4 @@
+/** <nw-syllable-chip>: a syllable with its features and flips. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { bits, featuresIn } from '../logic/charts/features.ts';

@@ -1,3 +1,4 @@
+/** Styles of small buttons. */
 import { css } from 'lit';
 
 /** Small buttons: `.tool` beside a control, with an icon or a few words; `aria-pressed` shows as on. */

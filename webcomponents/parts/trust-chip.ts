@@ -1,3 +1,4 @@
+/** <nw-trust-chip>: the verification result of a slot's corpus, with its hashes. */
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/popover/popover.js';

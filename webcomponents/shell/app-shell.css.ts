@@ -1,3 +1,4 @@
+/** Styles of the frame: header, banners, page, help, status bar. */
 import { css } from 'lit';
 
 /** The frame: header, banners, the place with the help beside it, status bar. */

@@ -1,3 +1,4 @@
+/** <nw-app>: the frame of the page with navigation, help and status. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';

@@ -1,3 +1,4 @@
+/** Styles of banners below the header. */
 import { css } from 'lit';
 
 /** A line across the page below the header: icon, text, buttons. */

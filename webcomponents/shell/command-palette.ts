@@ -1,3 +1,4 @@
+/** <nw-command-palette>: finds and runs commands by typing. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { findCommands } from '../logic/find-commands.ts';

@@ -1,3 +1,4 @@
+/** Styles of the drawers of the frame. */
 import { css } from 'lit';
 
 /** A drawer of the frame. */

@@ -1,3 +1,4 @@
+/** <nw-header-tools>: session, palette, theme, help and menu in the header. */
 import { css, html, LitElement } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
 import { hashOf } from '../logic/hash-route.ts';

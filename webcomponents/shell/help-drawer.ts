@@ -1,3 +1,4 @@
+/** <nw-help-drawer>: the help beside the page. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
 import { ARTICLES, articleOf, SECTIONS } from '../help/topics.ts';

@@ -1,3 +1,4 @@
+/** <nw-link-banner>: applies what a link asks for, after confirmation. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { PatchName } from '../api.ts';

@@ -1,3 +1,4 @@
+/** <nw-lock-banner>: another tab holds the session; take it over. */
 import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { base } from '../parts/base.ts';

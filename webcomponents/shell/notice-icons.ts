@@ -1,3 +1,4 @@
+/** Icons of the kinds of notices. */
 import type { NoticeKind } from '../state/notices.ts';
 
 /** Icons of the kinds of notices. */

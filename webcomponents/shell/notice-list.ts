@@ -1,3 +1,4 @@
+/** <nw-notice-list>: all notices since the page was opened. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';

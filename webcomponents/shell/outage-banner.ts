@@ -1,3 +1,4 @@
+/** <nw-outage-banner>: the server does not respond, and when it is tried again. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { base } from '../parts/base.ts';

@@ -1,3 +1,4 @@
+/** The drawers and dialogs of the frame, loaded on first use. */
 import { html, type TemplateResult } from 'lit';
 import type { Overlay } from '../state/overlay.ts';
 

@@ -1,3 +1,4 @@
+/** The pages of the application: name, icon and the chunk that draws each. */
 import { html, type TemplateResult } from 'lit';
 import type { Page } from '../logic/hash-route.ts';
 

@@ -1,3 +1,4 @@
+/** <nw-session-chip>: the active session and its holder. */
 import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../parts/base.ts';

@@ -1,3 +1,4 @@
+/** <nw-session-drawer>: saves sessions and lists the saved ones. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';

@@ -1,3 +1,4 @@
+/** <nw-session-entry>: one saved session with its verification result and actions. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';

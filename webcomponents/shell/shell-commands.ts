@@ -1,3 +1,4 @@
+/** Commands and keyboard shortcuts that work on every page. */
 import type { ReactiveControllerHost } from 'lit';
 import { isLoadable, type Run, sourceName } from '../logic/corpora/run-list.ts';
 import { PAGES, type Page } from '../logic/hash-route.ts';

@@ -1,3 +1,4 @@
+/** <nw-status-bar>: loaded corpora, running work, latest notice. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../api.ts';

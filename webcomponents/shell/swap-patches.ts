@@ -1,3 +1,4 @@
+/** Swaps the runs and parameters of the two slots. */
 import { loadRun } from '../parts/load-run.ts';
 import { swapParams } from '../state/patch-params.ts';
 import { statsOf } from '../state/server.ts';

@@ -1,3 +1,4 @@
+/** <nw-toasts>: shows new notices for a while. */
 import '@awesome.me/webawesome/dist/components/toast/toast.js';
 import '@awesome.me/webawesome/dist/components/toast-item/toast-item.js';
 import type WaToast from '@awesome.me/webawesome/dist/components/toast/toast.js';

@@ -1,3 +1,4 @@
+/** State: names that this person never wants, stored in the browser. */
 import { get, set } from 'idb-keyval';
 import { parseBlockList } from '../logic/names/select-form.ts';
 import { notify } from './notices.ts';

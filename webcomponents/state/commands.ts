@@ -1,3 +1,4 @@
+/** State: the commands on offer to the command palette. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** Something that the command palette can do. */

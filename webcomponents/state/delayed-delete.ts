@@ -1,3 +1,4 @@
+/** Deletions that can be undone for some seconds. */
 import { answer, api } from '../api.ts';
 import { notify, notifyError } from './notices.ts';
 import { Store } from './store.ts';

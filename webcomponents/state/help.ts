@@ -1,3 +1,4 @@
+/** State of the help: open or not, and which article. */
 import { Store } from './store.ts';
 
 export interface HelpState {

@@ -1,3 +1,4 @@
+/** State: earlier walks, stored in the browser. */
 import { get, set } from 'idb-keyval';
 import type { PatchName, Schemas } from '../api.ts';
 import { sameParams, type WalkParams } from '../logic/walks/params.ts';

@@ -1,3 +1,4 @@
+/** Keyboard shortcuts: registration, sequences, display. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { chordOf, KeySequence } from '../logic/key-chords.ts';
 import { settings } from './settings.ts';

@@ -1,3 +1,4 @@
+/** State: what a link asks for, until it is confirmed or dismissed. */
 import type { PatchName } from '../api.ts';
 import { hashOf } from '../logic/hash-route.ts';
 import { decodeRecipe, encodeRecipe, RECIPE_KEYS, type Recipe } from '../logic/recipe-link.ts';

@@ -1,3 +1,4 @@
+/** State: kept and dropped names of a run, stored in the browser. */
 import { get, set } from 'idb-keyval';
 import {
   type Mark,

@@ -1,3 +1,4 @@
+/** State: notices of what happened, and functions that add one. */
 import { Store } from './store.ts';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error';

@@ -1,3 +1,4 @@
+/** Reads again when a person returns to the window. */
 import type { ReactiveControllerHost } from 'lit';
 
 /** Reads when `host` comes onto the page, and each time a person returns to the window. */

@@ -1,3 +1,4 @@
+/** State: which drawer or dialog of the frame is open. */
 import { Store } from './store.ts';
 
 export type Overlay = 'palette' | 'session' | 'notices';

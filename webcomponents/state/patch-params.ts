@@ -1,3 +1,4 @@
+/** State: walk parameters of both slots, with undo, links and seeds. */
 import type { PatchName } from '../api.ts';
 import { UndoRing } from '../logic/undo-ring.ts';
 import {

@@ -1,3 +1,4 @@
+/** Recently used sources and folders, stored in the browser. */
 import { addRecent } from '../logic/recent.ts';
 import { Store } from './store.ts';
 

@@ -1,3 +1,4 @@
+/** Offers to load corpora again after the server was restarted. */
 import { answer, api, type PatchName } from '../api.ts';
 import { notify, notifyError } from './notices.ts';
 import { refresh, server, statsOf } from './server.ts';

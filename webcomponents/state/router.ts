@@ -1,3 +1,4 @@
+/** State: the page and query of the address, and navigation. */
 import { hashOf, type Page, parseHash, type Route } from '../logic/hash-route.ts';
 import { Store } from './store.ts';
 

@@ -1,3 +1,4 @@
+/** State: the latest known state of the server, polled. */
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
 import { Poller } from '../logic/poller.ts';
 import { notify } from './notices.ts';

@@ -1,3 +1,4 @@
+/** State: the active session and its lease; saving, loading, taking over. */
 import { ApiError, answer, api, holderId, onLocked, type Schemas } from '../api.ts';
 import { notify, notifyError } from './notices.ts';
 import { refresh, server } from './server.ts';

@@ -1,3 +1,4 @@
+/** State: preferences of this browser, and formatting by its language. */
 import { Store } from './store.ts';
 
 /** What a person prefers in this browser. */

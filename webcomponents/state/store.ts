@@ -1,3 +1,4 @@
+/** Observable values, and the Lit controller that renders on change. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** A value that can be watched. Values are replaced, never changed in place. */

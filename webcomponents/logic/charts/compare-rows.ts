@@ -1,3 +1,4 @@
+/** Rows of the scatter plot of two corpora, and words for their distances. */
 import type { components } from '../../../http/wire.ts';
 
 type CompareRow = components['schemas']['Comparison']['syllables'][number];

@@ -1,3 +1,4 @@
+/** Rows of the distribution charts: lengths, ranks, the fitted line, features, pairs. */
 import type { components } from '../../../http/wire.ts';
 import type { Patch, Span } from './analysis-view.ts';
 import { FEATURES } from './features.ts';

@@ -1,3 +1,4 @@
+/** Layout of the neighbour graph: nodes, rings, and which node an arrow key leads to. */
 import type { components } from '../../../http/wire.ts';
 
 type Neighbours = components['schemas']['Neighbours'];

@@ -1,3 +1,4 @@
+/** Colour classes and radii of the points of the syllable map. */
 import { FEATURES } from './features.ts';
 
 /** What the colour of a point tells: its length, whether it has a feature, or how many starts reach it. */

@@ -1,3 +1,5 @@
+/** A chart's SVG as a file of its own, with colours and fonts resolved. */
+
 const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
 
 /** What a picture takes over from the page around it. */

@@ -1,3 +1,4 @@
+/** Rows of the reach charts. */
 import type { components } from '../../../http/wire.ts';
 import { PROFILE_NAMES, type ProfileName } from '../walks/params.ts';
 import type { Patch } from './analysis-view.ts';

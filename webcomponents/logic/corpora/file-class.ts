@@ -1,3 +1,5 @@
+/** The name class that an import derives from a file name. */
+
 const CLASSES: readonly (readonly [label: string, patterns: readonly string[]])[] = [
   ['First name', ['first_name']],
   ['Last name', ['last_name']],

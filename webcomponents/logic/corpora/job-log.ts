@@ -1,3 +1,4 @@
+/** Filters the log of a job by level and text. */
 import type { components } from '../../../http/wire.ts';
 
 export type LogEntry = NonNullable<components['schemas']['PipelineStatus']['log_entries']>[number];

@@ -1,3 +1,4 @@
+/** Progress of a job: states of its stages, elapsed and remaining time. */
 import type { components } from '../../../http/wire.ts';
 
 export type Job = components['schemas']['PipelineStatus'];

@@ -1,3 +1,4 @@
+/** Draws the next step of a walk from the probabilities of a syllable's neighbours. */
 import type { components } from '../../../http/wire.ts';
 
 type Neighbours = components['schemas']['Neighbours'];

@@ -1,3 +1,4 @@
+/** Compares settings and measures of two runs, row by row. */
 import type { Run } from './run-list.ts';
 import { type RunSettings, wordsTaken } from './run-settings.ts';
 

@@ -1,3 +1,4 @@
+/** Filters and sorts the list of runs. */
 import type { components } from '../../../http/wire.ts';
 
 export type Run = components['schemas']['Run'];

@@ -1,3 +1,4 @@
+/** Settings of a new run: defaults, those of an earlier job, the command line. */
 import type { components } from '../../../http/wire.ts';
 import { commandLine } from '../snippets.ts';
 

@@ -1,3 +1,4 @@
+/** How far the corpus of a slot can be trusted, from its hash checks. */
 import type { components } from '../../../http/wire.ts';
 
 type PatchStats = components['schemas']['PatchStats'];

@@ -1,3 +1,4 @@
+/** The form of a batch of names: problems, request, command line. */
 import type { components } from '../../../http/wire.ts';
 import { commandLine } from '../snippets.ts';
 import type { RenderStyle } from './render.ts';

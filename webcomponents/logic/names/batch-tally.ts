@@ -1,3 +1,4 @@
+/** Counts the names of a batch while its bytes arrive, and reads its last line. */
 import type { components } from '../../../http/wire.ts';
 import type { BatchFormat } from './batch-form.ts';
 

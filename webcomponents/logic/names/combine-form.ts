@@ -1,3 +1,4 @@
+/** The form of candidates: defaults, problems, request, command line. */
 import type { components } from '../../../http/wire.ts';
 import { commandLine } from '../snippets.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../walks/params.ts';

@@ -1,3 +1,4 @@
+/** The funnel of an evaluation: how many candidates each reason rejects. */
 import type { components } from '../../../http/wire.ts';
 import { FEATURES } from '../charts/features.ts';
 

@@ -1,3 +1,4 @@
+/** The form of names from packages: scopes, queue, problems, request, command line. */
 import type { components } from '../../../http/wire.ts';
 import { commandLine } from '../snippets.ts';
 import { seedForRequest } from '../walks/seed.ts';

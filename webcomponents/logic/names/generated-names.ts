@@ -1,3 +1,4 @@
+/** Generated names as rows and as a table for export. */
 import type { components } from '../../../http/wire.ts';
 import type { TextTable } from '../table-text.ts';
 

@@ -1,3 +1,4 @@
+/** Marks of names, kept or dropped, with undo; immutable values. */
 import type { NameRow } from './rows.ts';
 
 export type Mark = 'kept' | 'dropped';

@@ -1,3 +1,4 @@
+/** Rendering styles of names as the page shows them. */
 import type { components } from '../../../http/wire.ts';
 
 export type RenderStyle = components['schemas']['RenderStyle'];

@@ -1,3 +1,4 @@
+/** Rows of name lists from any route, with filter, sort and table for export. */
 import type { components } from '../../../http/wire.ts';
 import type { TextTable } from '../table-text.ts';
 import { reasonText } from './funnel.ts';

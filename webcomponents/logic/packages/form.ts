@@ -1,3 +1,4 @@
+/** The form of a package: names, problems, request, and the files it is going to have. */
 import type { components } from '../../../http/wire.ts';
 
 type PackageRequest = components['schemas']['PackageRequest'];

@@ -1,3 +1,5 @@
+/** Semantic versions of packages, and which comes next. */
+
 interface Version {
   readonly parts: readonly [number, number, number];
   /** After the hyphen; '' for a release. */

@@ -1,3 +1,5 @@
+/** Reads one text member of a ZIP archive in the browser. */
+
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_BYTES = 22;

@@ -1,3 +1,4 @@
+/** Walk parameters of a slot: profiles, defaults, changes, text form. */
 import type { components } from '../../../http/wire.ts';
 import { parseSeed } from './seed.ts';
 

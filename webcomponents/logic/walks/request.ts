@@ -1,3 +1,4 @@
+/** Requests and command lines of walks, and the limits of the page. */
 import type { components } from '../../../http/wire.ts';
 import type { WalkParams } from './params.ts';
 import { seedForRequest } from './seed.ts';

@@ -1,3 +1,4 @@
+/** Summary of a set of walks: stays, flips, distinct walks, frequencies of their syllables. */
 import type { components } from '../../../http/wire.ts';
 import { bits, signatureOf } from '../charts/features.ts';
 

@@ -1,3 +1,4 @@
+/** Walks as text, CSV, JSON and Markdown. */
 import type { components } from '../../../http/wire.ts';
 import { bits } from '../charts/features.ts';
 import { type TextTable, toCsv, toMarkdown } from '../table-text.ts';

@@ -1,3 +1,4 @@
+/** <nw-analysis-page>: the analysis of the loaded corpora, in tabs. */
 import '@awesome.me/webawesome/dist/components/tab/tab.js';
 import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import '@awesome.me/webawesome/dist/components/tab-panel/tab-panel.js';

@@ -1,3 +1,4 @@
+/** Reads the same data for one or both slots. */
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { PatchName } from '../../api.ts';
 import { renderReading } from './panel-state.ts';

@@ -1,3 +1,4 @@
+/** <nw-compare-tab>: what distinguishes the two corpora. */
 import { html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';

@@ -1,3 +1,4 @@
+/** Base class of the tabs that chart the distributions of the slots. */
 import { LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../../api.ts';

@@ -1,3 +1,4 @@
+/** <nw-features-tab>: how common features are, and which occur together. */
 import { html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';

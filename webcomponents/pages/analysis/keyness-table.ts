@@ -1,3 +1,4 @@
+/** <nw-keyness-table>: syllables by keyness, filtered and paged. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, state } from 'lit/decorators.js';

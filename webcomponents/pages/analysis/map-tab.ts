@@ -1,3 +1,4 @@
+/** <nw-map-tab>: the syllable map of each slot with its walks. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';

@@ -1,3 +1,4 @@
+/** <nw-neighbours-tab>: where one step of a walk leads. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName } from '../../api.ts';

@@ -1,3 +1,4 @@
+/** What a panel shows while it loads, after a failure, or without a corpus. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { html, nothing } from 'lit';

@@ -1,3 +1,4 @@
+/** Layout styles of the analysis panels. */
 import { css } from 'lit';
 
 /** Layout that the panels share: picture and list side by side where there is room. */

@@ -1,3 +1,4 @@
+/** The choice of one slot in panels that show a single one. */
 import { html, nothing } from 'lit';
 import type { PatchName } from '../../api.ts';
 import { route, setQuery } from '../../state/router.ts';

@@ -1,3 +1,4 @@
+/** Keys of the data of a slot's corpus, so that it is read again when the corpus changes. */
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { statsOf } from '../../state/server.ts';
 import type { Reading } from './reading.ts';

@@ -1,3 +1,4 @@
+/** Choices whose value stands in the address. */
 import { html } from 'lit';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import { setQuery } from '../../state/router.ts';

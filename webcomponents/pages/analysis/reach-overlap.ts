@@ -1,3 +1,4 @@
+/** <nw-reach-overlap>: what two reaches have in common. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';

@@ -1,3 +1,4 @@
+/** <nw-reach-tab>: how far one step leads under each profile. */
 import { html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';

@@ -1,3 +1,4 @@
+/** <nw-reach-table>: the syllables that most starts reach. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';

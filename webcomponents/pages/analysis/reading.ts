@@ -1,3 +1,4 @@
+/** A Lit controller that reads data from the server and keeps recent results. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** Answers kept for the way back to a tab, the latest last. */

@@ -1,3 +1,4 @@
+/** <nw-shape-tab>: size of the corpora and lengths of their syllables. */
 import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';

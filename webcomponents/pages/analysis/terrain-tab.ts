@@ -1,3 +1,4 @@
+/** <nw-terrain-tab>: the terrain of the corpora between soft and hard. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName } from '../../api.ts';

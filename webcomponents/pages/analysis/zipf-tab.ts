@@ -1,3 +1,4 @@
+/** <nw-zipf-tab>: how frequency falls with rank. */
 import { html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';

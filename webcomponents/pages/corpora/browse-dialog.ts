@@ -1,3 +1,4 @@
+/** <nw-browse-dialog>: chooses a file or folder on the server's machine. */
 import '@awesome.me/webawesome/dist/components/breadcrumb/breadcrumb.js';
 import '@awesome.me/webawesome/dist/components/breadcrumb-item/breadcrumb-item.js';
 import '@awesome.me/webawesome/dist/components/button/button.js';

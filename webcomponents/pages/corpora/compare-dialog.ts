@@ -1,3 +1,4 @@
+/** <nw-compare-dialog>: settings and measures of two runs side by side. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';

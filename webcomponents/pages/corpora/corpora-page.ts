@@ -1,3 +1,4 @@
+/** <nw-corpora-page>: makes corpora from texts and lists the runs. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import type { Job } from '../../logic/corpora/job-progress.ts';

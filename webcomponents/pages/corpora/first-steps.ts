@@ -1,3 +1,4 @@
+/** <nw-first-steps>: the first steps, shown until a corpus is loaded. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';

@@ -1,3 +1,4 @@
+/** <nw-job-monitor>: progress, log and result of the latest job. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';

@@ -1,3 +1,4 @@
+/** Finds the run that a job made in the list of runs. */
 import type { Job } from '../../logic/corpora/job-progress.ts';
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { server } from '../../state/server.ts';

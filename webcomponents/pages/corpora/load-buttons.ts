@@ -1,3 +1,4 @@
+/** <nw-load-buttons>: loads a run into slot A or B. */
 import { css, html, LitElement } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';

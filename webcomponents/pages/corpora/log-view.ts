@@ -1,3 +1,4 @@
+/** <nw-log-view>: the log of the latest job, followed as it grows. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';

@@ -1,3 +1,4 @@
+/** <nw-run-facts>: measures, settings and hashes of a run. */
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';

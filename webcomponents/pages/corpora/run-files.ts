@@ -1,3 +1,4 @@
+/** <nw-run-files>: the files of a run by folder. */
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';

@@ -1,3 +1,4 @@
+/** <nw-run-form>: the settings of a new run, and its start. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';

@@ -1,3 +1,4 @@
+/** <nw-run-library>: the list of runs with filters. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';

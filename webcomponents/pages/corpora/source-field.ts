@@ -1,3 +1,4 @@
+/** <nw-source-field>: the path of a text or folder, typed, browsed or dropped. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';

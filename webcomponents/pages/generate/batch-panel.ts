@@ -1,3 +1,4 @@
+/** <nw-batch-panel>: batches of names from a corpus: settings and start. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';

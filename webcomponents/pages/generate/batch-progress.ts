@@ -1,3 +1,4 @@
+/** <nw-batch-progress>: progress and result of a batch. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';

@@ -1,3 +1,4 @@
+/** Streams a batch of names into the page or into a file. */
 import { answer, api } from '../../api.ts';
 import { type BatchForm, batchRequest } from '../../logic/names/batch-form.ts';
 import { BatchTally } from '../../logic/names/batch-tally.ts';

@@ -1,3 +1,4 @@
+/** <nw-capacity-meter>: names asked for against names available. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { type Capacity, drawCapacity } from '../../logic/names/draw-capacity.ts';

@@ -1,3 +1,4 @@
+/** <nw-class-cards>: the name classes that have names to draw from. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';

@@ -1,3 +1,4 @@
+/** <nw-draw-panel>: what to draw, and the button that draws it. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';

@@ -1,3 +1,4 @@
+/** <nw-drawn-names>: the names drawn last, with favourites and exports. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';

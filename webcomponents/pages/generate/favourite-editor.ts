@@ -1,3 +1,4 @@
+/** <nw-favourite-editor>: tags, note and origin of one favourite. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';

@@ -1,3 +1,4 @@
+/** <nw-favourites-panel>: the list of favourites with filters, export and import. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';

@@ -1,3 +1,4 @@
+/** <nw-generate-page>: names from packages, favourites, and batches. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import {

@@ -1,3 +1,4 @@
+/** <nw-generate-queue>: several classes to be drawn in one request. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';

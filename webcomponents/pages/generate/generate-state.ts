@@ -1,3 +1,4 @@
+/** State of the generate page: form, drawn names, offered classes. */
 import { ApiError, answer, api, type Schemas } from '../../api.ts';
 import {
   type ClassKey,

@@ -1,3 +1,4 @@
+/** Saves drawn names as favourites with their origin. */
 import { answer, api } from '../../api.ts';
 import type { GeneratedName } from '../../logic/names/generated-names.ts';
 import type { RenderStyle } from '../../logic/names/render.ts';

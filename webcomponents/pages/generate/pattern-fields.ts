@@ -1,3 +1,4 @@
+/** <nw-pattern-fields>: the pattern of full names and the source of each part. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';

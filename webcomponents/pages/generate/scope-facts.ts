@@ -1,3 +1,4 @@
+/** How many names a package has in a class and syllable count, read once. */
 import { answer, api } from '../../api.ts';
 import type { Scope } from '../../logic/names/generate-form.ts';
 import { Store } from '../../state/store.ts';

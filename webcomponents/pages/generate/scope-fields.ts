@@ -1,3 +1,4 @@
+/** <nw-scope-fields>: the choice of package and number of syllables. */
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';

@@ -1,3 +1,4 @@
+/** <nw-type-preview>: a name in several typefaces. */
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';

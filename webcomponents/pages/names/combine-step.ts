@@ -1,3 +1,4 @@
+/** <nw-combine-step>: step 1, candidates from syllables. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';

@@ -1,3 +1,4 @@
+/** Copies text to the clipboard and confirms it with a notice. */
 import { notify, notifyError } from '../../state/notices.ts';
 
 /** Puts text on the clipboard and says so: `what` is "balorin" or "100 names". */

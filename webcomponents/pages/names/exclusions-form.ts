@@ -1,3 +1,4 @@
+/** <nw-exclusions-form>: names and words that a selection excludes. */
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';

@@ -1,3 +1,4 @@
+/** Downloads names as files in several formats. */
 import { type RenderStyle, renderName } from '../../logic/names/render.ts';
 import { type NameRow, nameTable } from '../../logic/names/rows.ts';
 import { toCsv, toMarkdown, toNdjson, toObjects } from '../../logic/table-text.ts';

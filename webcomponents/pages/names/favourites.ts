@@ -1,3 +1,4 @@
+/** The favourites of the server by name, and adding or removing one. */
 import { answer, api } from '../../api.ts';
 import type { RenderStyle } from '../../logic/names/render.ts';
 import type { NameRow } from '../../logic/names/rows.ts';

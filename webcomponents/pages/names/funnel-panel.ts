@@ -1,3 +1,4 @@
+/** <nw-funnel-panel>: how many candidates each reason of rejection removes. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing } from 'lit';

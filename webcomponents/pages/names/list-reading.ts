@@ -1,3 +1,4 @@
+/** A Lit controller that reads a list of names page by page. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { NameFilter, NameRow } from '../../logic/names/rows.ts';
 import type { RowReader } from '../../logic/paged-rows.ts';

@@ -1,3 +1,4 @@
+/** The name classes of the server's policy file. */
 import { answer, api, type Schemas } from '../../api.ts';
 import { Store } from '../../state/store.ts';
 

@@ -1,3 +1,4 @@
+/** The columns of name lists. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html } from 'lit';
 import type { Mark, NameMarks } from '../../logic/names/marks.ts';

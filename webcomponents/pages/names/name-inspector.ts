@@ -1,3 +1,4 @@
+/** <nw-name-inspector>: score, syllables and likeness of one name. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';

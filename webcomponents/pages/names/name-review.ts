@@ -1,3 +1,4 @@
+/** <nw-name-review>: step 3, reviewing and marking names. */
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';

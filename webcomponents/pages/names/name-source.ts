@@ -1,3 +1,4 @@
+/** Where each list of names is read from, by its name in the address. */
 import { answer, api, type Schemas } from '../../api.ts';
 import { type FunnelStep, type Reason, reasonText } from '../../logic/names/funnel.ts';
 import {

@@ -1,3 +1,4 @@
+/** <nw-pair-panel>: full names from first names of one slot and last names of the other. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';

@@ -1,3 +1,4 @@
+/** State of a slot's names: forms, candidates and selection on the server. */
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import {
   type CombineForm,

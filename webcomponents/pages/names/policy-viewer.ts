@@ -1,3 +1,4 @@
+/** <nw-policy-viewer>: the policies of all classes and how many candidates suit each. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/radio/radio.js';
 import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';

@@ -1,3 +1,4 @@
+/** <nw-select-step>: step 2, selecting names by a class. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';

@@ -1,3 +1,4 @@
+/** Styles of the steps of the names page. */
 import { css } from 'lit';
 
 /** Shared by the steps of the place: a panel with a numbered heading, fields in a grid, one button. */

@@ -1,3 +1,4 @@
+/** A Lit controller that marks names by single keys, with undo. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Mark } from '../../logic/names/marks.ts';
 import type { NameRow } from '../../logic/names/rows.ts';

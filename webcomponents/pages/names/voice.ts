@@ -1,3 +1,4 @@
+/** Speaks names with the browser's voices. */
 import { answer, api } from '../../api.ts';
 import { settingsOfManifest } from '../../logic/corpora/run-settings.ts';
 import { Store } from '../../state/store.ts';

@@ -1,3 +1,4 @@
+/** A path with line breaks allowed after slashes and underscores. */
 import { html } from 'lit';
 
 /** A path that breaks behind its slashes and underscores first. */

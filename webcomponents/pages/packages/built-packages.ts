@@ -1,3 +1,4 @@
+/** <nw-built-packages>: the packages built here, with verification results. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';

@@ -1,3 +1,4 @@
+/** <nw-database-browser>: imported packages, their tables and names. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';

@@ -1,3 +1,4 @@
+/** <nw-database-tools>: backs up, exports and restores the package database. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';

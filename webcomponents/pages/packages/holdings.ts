@@ -1,3 +1,4 @@
+/** Reads what both slots would put into a package. */
 import { answer, api, type PatchName } from '../../api.ts';
 import type { Held, Holdings, PatchHoldings } from '../../logic/packages/form.ts';
 import { statsOf } from '../../state/server.ts';

@@ -1,3 +1,4 @@
+/** <nw-import-kept>: imports a package that was built here. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';

@@ -1,3 +1,4 @@
+/** State: the packages of the database, and importing one. */
 import { answer, api, type Schemas } from '../../api.ts';
 import { notify } from '../../state/notices.ts';
 import { Store } from '../../state/store.ts';

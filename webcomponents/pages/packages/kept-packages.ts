@@ -1,3 +1,4 @@
+/** State: the packages built here, and their download. */
 import { answer, api, type Schemas } from '../../api.ts';
 import { Store } from '../../state/store.ts';
 

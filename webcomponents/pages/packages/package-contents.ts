@@ -1,3 +1,4 @@
+/** <nw-package-contents>: the files of a package with their hashes. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';

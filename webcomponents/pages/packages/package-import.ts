@@ -1,3 +1,4 @@
+/** <nw-package-import>: imports a package from files of the browser or the server. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';

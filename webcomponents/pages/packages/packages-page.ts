@@ -1,3 +1,4 @@
+/** <nw-packages-page>: building, importing and browsing packages. */
 import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';

@@ -1,3 +1,4 @@
+/** <nw-planned-files>: the files that a package is going to have. */
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PlannedFile } from '../../logic/packages/form.ts';

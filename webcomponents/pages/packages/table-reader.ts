@@ -1,3 +1,4 @@
+/** <nw-table-reader>: pages through the names of one table, with search. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';

@@ -1,3 +1,4 @@
+/** <nw-about-panel>: version, health, API document and licences. */
 import { css, html, LitElement } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';

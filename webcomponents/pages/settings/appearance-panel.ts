@@ -1,3 +1,4 @@
+/** <nw-appearance-panel>: theme, density and other preferences of this browser. */
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/radio/radio.js';
 import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';

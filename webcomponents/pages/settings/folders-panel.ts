@@ -1,3 +1,4 @@
+/** <nw-folders-panel>: the server's folders. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';

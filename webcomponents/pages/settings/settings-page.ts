@@ -1,3 +1,4 @@
+/** <nw-settings-page>: preferences, folders, stored data, about. */
 import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';

@@ -1,3 +1,4 @@
+/** <nw-storage-panel>: what this browser stores for the page, and how to delete it. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import { del, entries } from 'idb-keyval';
 import { css, html, LitElement, nothing } from 'lit';

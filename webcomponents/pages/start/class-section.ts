@@ -1,3 +1,4 @@
+/** <nw-class-section>: the names of one class with their controls. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { NameProfile, ProfileChange } from '../../logic/names/class-profile.ts';

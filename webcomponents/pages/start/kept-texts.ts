@@ -1,3 +1,4 @@
+/** <nw-kept-texts>: uploaded texts, each to be deleted. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';

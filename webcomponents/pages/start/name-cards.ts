@@ -1,3 +1,4 @@
+/** <nw-name-cards>: names as cards to like, dislike, copy and inspect. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';

@@ -1,3 +1,4 @@
+/** <nw-profile-editor>: the class profile of a name class, edited beside its names. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import {

@@ -1,3 +1,4 @@
+/** Styles of the start page. */
 import { css } from 'lit';
 
 /** The start place: a sentence, the text and the kinds on one side, the names beside them. */

@@ -1,3 +1,4 @@
+/** <nw-start-page>: names from a text at once. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';

@@ -1,3 +1,4 @@
+/** <nw-start-source>: the choice of the text that names are made from. */
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';

@@ -1,3 +1,4 @@
+/** <nw-corpus-picker>: the corpus of a slot, its load and its verification. */
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';

@@ -1,3 +1,4 @@
+/** <nw-history-strip>: earlier walks, to be recalled or compared. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';

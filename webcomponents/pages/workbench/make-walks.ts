@@ -1,3 +1,4 @@
+/** Makes walks for one or both slots and tracks whether it is under way. */
 import { answer, api, type PatchName } from '../../api.ts';
 import { boundsProblem, walkProblem, walkRequest } from '../../logic/walks/request.ts';
 import { isLoading } from '../../parts/load-progress.ts';

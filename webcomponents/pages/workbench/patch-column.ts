@@ -1,3 +1,4 @@
+/** <nw-patch-column>: corpus, settings and walks of one slot. */
 import { css, html, LitElement } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';

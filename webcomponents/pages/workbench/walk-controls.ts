@@ -1,3 +1,4 @@
+/** <nw-walk-controls>: profile, parameters and seed of a slot's walks. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';

@@ -1,3 +1,4 @@
+/** <nw-walk-name>: a walk as one name, and the classes it suits. */
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';

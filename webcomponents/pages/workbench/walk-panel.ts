@@ -1,3 +1,4 @@
+/** <nw-walk-panel>: the walks of a slot, from the server or from the history. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';

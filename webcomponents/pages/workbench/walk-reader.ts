@@ -1,3 +1,4 @@
+/** A Lit controller that reads the walks of a slot page by page. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { paramsOfRecipe, sameParams, type WalkParams } from '../../logic/walks/params.ts';

@@ -1,3 +1,4 @@
+/** <nw-walk-summary>: walks in four figures, compared with others. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';

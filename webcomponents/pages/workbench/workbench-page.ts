@@ -1,3 +1,4 @@
+/** <nw-workbench-page>: both slots with their corpora and walks. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';

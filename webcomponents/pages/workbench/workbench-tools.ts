@@ -1,3 +1,4 @@
+/** <nw-workbench-tools>: links and swaps the two slots. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/radio/radio.js';
