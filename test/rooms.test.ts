@@ -61,7 +61,7 @@ const under =
     folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 
 /** What stands between those who ask and the threads: the pool, its tasks and the calls of its databases. */
-const POOL = ['workers/pool.ts', 'workers/tasks.ts', 'workers/database-calls.ts'];
+const POOL = ['workers/pool.ts', 'workers/tasks.ts'];
 
 /** What each room may import of ours; the rest of the world is free unless said below. */
 const MAY: Record<string, (arrow: Arrow) => boolean> = {

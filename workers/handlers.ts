@@ -25,60 +25,49 @@ import { writeIndex } from '../store/corpus/index-file.ts';
 import { readReachCache } from '../store/corpus/reach-cache.ts';
 import { readCorpus, sourceText } from '../store/corpus/read.ts';
 import { fileDigestSync } from '../store/files/digest.ts';
+import { rethrowExpected } from '../store/pipeline/faults.ts';
 import { checkSidecarFile } from '../store/sessions/sidecar-check.ts';
 import { WalkerCache } from './cache.ts';
+import { DATABASE_TASKS } from './database-tasks.ts';
 import { packageItems } from './tasks/package-items.ts';
 import { keepReaches, keepResult, restoreResults } from './tasks/sidecars.ts';
-import type { NameView, Page, TaskInput, TaskName, TaskOutput, WalkPart } from './tasks.ts';
+import {
+  EXPLORE_TASKS,
+  type Handlers,
+  type NameView,
+  type Page,
+  type TaskInput,
+  type TaskName,
+  type WalkPart,
+} from './tasks.ts';
 
-/**
- * Tasks that wait: for files, or for modules that are loaded when first asked for, so that a new
- * thread is ready for the walker at once.
- */
-type WaitingTask =
-  | 'explore'
-  | 'readReaches'
-  | 'writeReaches'
-  | 'writeIndex'
-  | 'sidecar'
-  | 'checkSidecar'
-  | 'restore'
-  | 'database'
-  | 'names'
-  | 'inspectName'
-  | 'runAdvice'
-  | 'runNames'
-  | 'verifyPackage'
-  | 'preflight'
-  | 'whyNoSyllables'
-  | 'countMatches'
-  | 'parseBody'
-  | 'planBatch'
-  | 'planNames'
-  | 'batch'
-  | 'makePart'
-  | 'readPart'
-  | 'namesHash'
-  | 'makeRows'
-  | 'batchDatabase'
-  | 'checkRows'
-  | 'trainSound'
-  | 'trainReference'
-  | 'countNames'
-  | 'listNames';
-
-export type TaskHandlers = {
-  [K in TaskName]: (
-    input: TaskInput<K>,
-    hooks: Hooks,
-  ) => K extends WaitingTask ? Promise<TaskOutput<K>> : TaskOutput<K>;
-};
+export type TaskHandlers = Handlers<TaskName>;
 
 export const walkers = new WalkerCache();
 
 const encoder = new TextEncoder();
 
+/**
+ * Tasks whose module is loaded when one of them is first asked for, so that a new thread is ready for the walker
+ * at once.
+ */
+const lazily = <K extends TaskName>(
+  names: readonly K[],
+  load: () => Promise<Handlers<K>>,
+): Handlers<K> =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      async (input: TaskInput<K>, hooks: Hooks) => (await load())[name](input, hooks),
+    ]),
+  ) as unknown as Handlers<K>;
+
 export const handlers: TaskHandlers = {
+  ...lazily(DATABASE_TASKS, async () => (await import('./tasks/database.ts')).databaseHandlers),
+  ...lazily(EXPLORE_TASKS, async () =>
+    (await import('./tasks/explore.ts')).exploreHandlers(walkers),
+  ),
+
   ready: () => null,
 
   load({ runDir, use }, hooks) {
@@ -163,6 +152,16 @@ export const handlers: TaskHandlers = {
     return verifyPackage(archive);
   },
 
+  async extractFile(task, hooks) {
+    const { extractFile } = await import('../store/pipeline/extract-file.ts');
+    return extractFile(task, hooks).catch(rethrowExpected);
+  },
+
+  async normaliseRun(task, hooks) {
+    const { normaliseRun } = await import('../store/pipeline/normalise.ts');
+    return normaliseRun(task, hooks).catch(rethrowExpected);
+  },
+
   async whyNoSyllables({ maxBytes, ...request }, hooks) {
     const { whyNoSyllables } = await import('../store/texts/cut-check.ts');
     return whyNoSyllables(request, hooks, maxBytes);
@@ -186,11 +185,6 @@ export const handlers: TaskHandlers = {
   analyse({ corpus: handle }) {
     const corpus = Corpus.from(handle.buffer);
     return { analysis: analyse(corpus), statistics: describe(corpus) };
-  },
-
-  async explore(question, hooks) {
-    const { answerQuestion } = await import('./tasks/explore.ts');
-    return answerQuestion(question, walkers, hooks);
   },
 
   render({ corpus: handle, page, from, to }) {
@@ -229,11 +223,6 @@ export const handlers: TaskHandlers = {
 
   pack({ corpus, page, from, to }) {
     return encoder.encode(packageItems(Corpus.from(corpus.buffer), page, from, to));
-  },
-
-  async database({ path, call }, hooks) {
-    const { answerCall } = await import('./tasks/database.ts');
-    return answerCall(path, call, hooks);
   },
 
   async names(job) {

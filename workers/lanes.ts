@@ -1,6 +1,7 @@
 /** Which tasks may be in the pool at a time, so that walks and other light work always have room in it. */
 import { CancelledError } from '../engine/base/hooks.ts';
-import type { TaskInput, TaskName } from './tasks.ts';
+import { LONG_DATABASE_TASKS } from './database-tasks.ts';
+import type { TaskName } from './tasks.ts';
 
 /** Kinds of work that may come in great numbers or take long; everything else is light and waits nowhere here. */
 export const LANES = ['ranges', 'corpora', 'queries', 'long'] as const;
@@ -17,7 +18,6 @@ const MAX_WAITING: Readonly<Record<Lane, number>> = {
 const LANE_OF: Partial<Record<TaskName, Lane>> = {
   batch: 'ranges',
   load: 'corpora',
-  database: 'queries',
   planBatch: 'long',
   planNames: 'long',
   preflight: 'long',
@@ -26,22 +26,10 @@ const LANE_OF: Partial<Record<TaskName, Lane>> = {
   verifyPackage: 'long',
 };
 
-/** Calls on a database that go through all of it. */
-const LONG_CALLS: ReadonlySet<string> = new Set([
-  'sharedNames',
-  'import',
-  'importRun',
-  'importFavorites',
-  'exportFavorites',
-  'copy',
-  'restore',
-]);
-
 /** The lane of a task; null for light work. */
-export function laneOf<K extends TaskName>(name: K, input: TaskInput<K>): Lane | null {
-  const lane = LANE_OF[name] ?? null;
-  if (lane !== 'queries') return lane;
-  return LONG_CALLS.has((input as TaskInput<'database'>).call.name) ? 'long' : lane;
+export function laneOf(name: TaskName): Lane | null {
+  if (LONG_DATABASE_TASKS.has(name)) return 'long';
+  return name.startsWith('db.') ? 'queries' : (LANE_OF[name] ?? null);
 }
 
 interface Waiter {

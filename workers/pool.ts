@@ -136,7 +136,7 @@ export class WorkerPool {
     { signal, onProgress }: RunOptions = {},
   ): Promise<TaskOutput<K>> {
     signal?.throwIfAborted();
-    const lane = laneOf(name, input);
+    const lane = laneOf(name);
     if (lane === null) return this.#runNow(name, input, { signal, onProgress });
     if (this.#lanes.isFull(lane)) throw new PoolBusyError();
     const admitted = this.#lanes.enter(lane, signal);
@@ -164,6 +164,7 @@ export class WorkerPool {
       );
     });
     const envelope: Envelope<K> = {
+      name,
       input,
       state: state.buffer,
       live: [...this.#live],
@@ -171,7 +172,7 @@ export class WorkerPool {
     };
     let watched: WatchedTask | null = null;
     try {
-      const options = { name, ...(channel && { transferList: [channel.port2] }) };
+      const options = { name: 'run', ...(channel && { transferList: [channel.port2] }) };
       const answered: Promise<TaskReply<K>> = this.#pool.run(envelope, options);
       watched = this.#watch.add(name, state, answered);
       const reply = await Promise.race([answered, watched.abandoned]);

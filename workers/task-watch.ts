@@ -1,5 +1,6 @@
 /** Ends tasks that were cancelled or take too long, by force where that is safe. */
 import { setTimeout } from 'node:timers/promises';
+import { DATABASE_TASKS } from './database-tasks.ts';
 import type { TaskState } from './task-state.ts';
 import type { TaskName } from './tasks.ts';
 
@@ -12,10 +13,10 @@ const LOOK_MS = 1000;
  * Tasks that work inside SQLite. Its binding cannot be interrupted: a thread that is ended in the middle
  * of a call hangs or takes the whole process with it. They are asked to stop, and never forced.
  */
-const UNFORCED: ReadonlySet<TaskName> = new Set([
+const UNFORCED: ReadonlySet<TaskName> = new Set<TaskName>([
   'load',
   'runAdvice',
-  'database',
+  ...DATABASE_TASKS,
   'makeRows',
   'batchDatabase',
   'checkRows',

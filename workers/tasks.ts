@@ -1,4 +1,5 @@
 /** Types of all tasks of the pool: what goes in and what comes out. */
+import type { Hooks } from '../engine/base/hooks.ts';
 import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
 import type { Advice, AdviceFacts } from '../engine/explore/advice.ts';
 import type { Analysis } from '../engine/explore/analysis.ts';
@@ -40,16 +41,20 @@ import type { CacheHashes, CacheReading, CacheRun } from '../store/corpus/reach-
 import type { IndexUse, LoadedCorpus } from '../store/corpus/read.ts';
 import type { PathRoots } from '../store/files/path-roots.ts';
 import type { PackageVerdict } from '../store/packages/verify.ts';
+import type { ExtractFileResult, ExtractFileTask } from '../store/pipeline/extract-file.ts';
+import type { NormaliseResult, NormaliseTask } from '../store/pipeline/normalise.ts';
 import type { SidecarCheck } from '../store/sessions/sidecar-check.ts';
 import type { PatchKey, SidecarKind, SlotName } from '../store/sessions/sidecar-slots.ts';
 import type { PreparedSidecar, SidecarContext } from '../store/sessions/sidecars.ts';
 import type { CutRequest } from '../store/texts/cut-check.ts';
 import type { Preflight, PreflightRequest } from '../store/texts/preflight.ts';
-import type { DatabaseCall } from './database-calls.ts';
+import type { DatabaseTasks } from './database-tasks.ts';
 import type { RowsOrder } from './tasks/batch-database.ts';
 import type { PartOrder } from './tasks/batch-part.ts';
 import type { ParsedBody } from './tasks/parse-body.ts';
 import type { RunNamesReport } from './tasks/run-names.ts';
+
+export type { CallInput, CallName, CallOutput, ImportSource } from './database-tasks.ts';
 
 /** A corpus in shared memory. The id is unique in the process; threads key their caches by it. */
 export interface CorpusHandle {
@@ -178,41 +183,60 @@ export interface ReachKey {
   readonly profile: ProfileName;
 }
 
-/** What can be asked about corpora. `from` and `to` are places in the order asked for. */
-export type ExploreQuestion =
-  | {
-      readonly kind: 'syllables';
+/**
+ * Questions about corpora; the outputs are JSON text of an object with wire names. `from` and `to` are places in
+ * the order asked for.
+ */
+export interface ExploreTasks {
+  'explore.syllables': {
+    input: {
       readonly corpus: CorpusHandle;
       readonly filter: SyllableFilter;
       readonly sort: SyllableSort;
       readonly from: number;
       readonly to: number;
-    }
-  | { readonly kind: 'distributions'; readonly corpus: CorpusHandle }
-  | {
-      readonly kind: 'neighbours';
+    };
+    output: Uint8Array;
+  };
+  'explore.distributions': { input: { readonly corpus: CorpusHandle }; output: Uint8Array };
+  /** Faults: `syllable-unknown`. */
+  'explore.neighbours': {
+    input: {
       readonly corpus: CorpusHandle;
       readonly syllable: string;
       readonly params: WalkParams;
       readonly limit: number;
-    }
-  | { readonly kind: 'reach-spread'; readonly side: ReachKey }
-  | {
-      readonly kind: 'reach-overlap';
-      readonly first: ReachKey;
-      readonly second: ReachKey;
-      readonly limit: number;
-    }
-  | { readonly kind: 'map'; readonly corpus: CorpusHandle; readonly limit: number }
-  | {
-      readonly kind: 'compare';
-      readonly a: CorpusHandle;
-      readonly b: CorpusHandle;
-      readonly page: ComparisonPage;
     };
+    output: Uint8Array;
+  };
+  'explore.reachSpread': { input: { readonly side: ReachKey }; output: Uint8Array };
+  'explore.reachOverlap': {
+    input: { readonly first: ReachKey; readonly second: ReachKey; readonly limit: number };
+    output: Uint8Array;
+  };
+  'explore.map': {
+    input: { readonly corpus: CorpusHandle; readonly limit: number };
+    output: Uint8Array;
+  };
+  'explore.compare': {
+    input: { readonly a: CorpusHandle; readonly b: CorpusHandle; readonly page: ComparisonPage };
+    output: Uint8Array;
+  };
+}
+
+/** Their names. */
+export const EXPLORE_TASKS = [
+  'explore.syllables',
+  'explore.distributions',
+  'explore.neighbours',
+  'explore.reachSpread',
+  'explore.reachOverlap',
+  'explore.map',
+  'explore.compare',
+] as const satisfies readonly (keyof ExploreTasks)[];
 
 /** Every task of the pool: what goes in, what comes out. */
-export interface TaskMap {
+export interface TaskMap extends DatabaseTasks, ExploreTasks {
   /** Does nothing: answered as soon as a thread has started. */
   ready: { input: null; output: null };
   /** Reads the corpus of a run directory. Progress: rows or bytes. */
@@ -287,6 +311,10 @@ export interface TaskMap {
   verifyPackage: { input: { archive: string }; output: PackageVerdict[] };
   /** Faults: `pattern-invalid`, `sources-missing`, `read-failed`. */
   preflight: { input: PreflightRequest; output: Preflight };
+  /** Extracts one text of a pipeline's job. Progress: bytes. */
+  extractFile: { input: ExtractFileTask; output: ExtractFileResult };
+  /** Normalises the syllables of a job. Progress: bytes. */
+  normaliseRun: { input: NormaliseTask; output: NormaliseResult };
   /** Why a run would give no syllable; null when nothing is known against it. */
   whyNoSyllables: { input: CutRequest & { maxBytes: number }; output: string | null };
   /** Files below a folder that match a pattern; faults as `preflight`. */
@@ -298,8 +326,6 @@ export interface TaskMap {
     input: { corpus: CorpusHandle };
     output: { analysis: Analysis; statistics: CorpusStatistics };
   };
-  /** JSON text of an object with wire names. */
-  explore: { input: ExploreQuestion; output: Uint8Array };
   /** Items from..to-1 of a result as JSON text, comma separated, without brackets. (`walk-formatted`: without quotes and commas.) */
   render: {
     input: { corpus: CorpusHandle; page: Page | NameView; from: number; to: number };
@@ -350,8 +376,6 @@ export interface TaskMap {
     input: { corpus: CorpusHandle; page: Page; from: number; to: number };
     output: Uint8Array;
   };
-  /** One call on a SQLite file; the output is that of the call. Progress: lines of an import. */
-  database: { input: { path: string; call: DatabaseCall }; output: unknown };
   /** Reads a large JSON body and takes what is long out of it; `bytes` is shared memory. Faults: `json-invalid`, `body-rest`. */
   parseBody: { input: { bytes: Uint8Array; most: number }; output: ParsedBody };
   /** Draws names from imported values; the lists come as JSON text, `raw` only where it differs. */
@@ -429,8 +453,14 @@ export type TaskName = keyof TaskMap;
 export type TaskInput<K extends TaskName> = TaskMap[K]['input'];
 export type TaskOutput<K extends TaskName> = TaskMap[K]['output'];
 
+/** What does some of the tasks, in a thread. */
+export type Handlers<K extends TaskName> = {
+  [T in K]: (input: TaskInput<T>, hooks: Hooks) => TaskOutput<T> | Promise<TaskOutput<T>>;
+};
+
 /** What travels to a thread. */
 export interface Envelope<K extends TaskName> {
+  readonly name: K;
   readonly input: TaskInput<K>;
   /** Memory of a `TaskState`. */
   readonly state: SharedArrayBuffer;

@@ -4,13 +4,8 @@ import { EngineError } from '../../engine/base/errors.ts';
 import type { Scope } from '../../store/database/queries.ts';
 import { VettedFiles } from '../../store/database/vet.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
-import type {
-  CallInput,
-  CallName,
-  CallOutput,
-  DatabaseCall,
-} from '../../workers/database-calls.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
+import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
 import type { Log } from '../log.ts';
 import { invalidRequest, RequestError } from '../request-error.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -117,10 +112,10 @@ export class PackageStore {
     path: string = this.path,
     signal?: AbortSignal,
   ): Promise<CallOutput<K>> {
-    const call = { name, input } as DatabaseCall;
     // a restore looks for itself, so that it can replace a file that may not be opened
     const known = name === 'restore' || (await this.#vetted.check(path));
-    const output = await this.#pool.run('database', { path, call }, { signal });
+    const task = { path, input } as TaskInput<`db.${K}`>;
+    const output = await this.#pool.run(`db.${name}`, task, { signal });
     if (!known || name === 'restore') await this.#vetted.trust(path);
     return output as CallOutput<K>;
   }

@@ -1,5 +1,4 @@
 /** Extraction stage of a job: reads the sources, cuts their words into syllables, in threads. */
-import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -12,10 +11,10 @@ import { linesText } from '../../store/files/lines.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import type { PipelineEvents } from '../../store/pipeline/events.ts';
 import { type ExtractFileResult, extractFile } from '../../store/pipeline/extract-file.ts';
+import { rethrowExpected } from '../../store/pipeline/faults.ts';
 import type { SourceFile } from '../../store/texts/sources.ts';
 import { findNames, writeNameSyllables } from './names.ts';
 import { type PipelineOptions, takesNames } from './options.ts';
-import { runInThreads } from './threads.ts';
 
 /**
  * Larger inputs are worked on in threads: they cost some 40 ms to start, but leave the process free
@@ -133,16 +132,20 @@ async function extractInline(
 
 /** The fault of one file, to be reported with its name; a defect is thrown on. */
 function expectedFault(err: unknown): EngineError {
-  if (err instanceof EngineError && err.code !== 'cancelled') return err;
-  const { code, message } = err as NodeJS.ErrnoException;
-  if (err instanceof EngineError || code === undefined) throw err;
-  return new EngineError(code, message);
+  try {
+    return rethrowExpected(err);
+  } catch (fault) {
+    if (fault instanceof EngineError && fault.code !== 'cancelled') return fault;
+    throw fault;
+  }
 }
 
-function extractInThreads(
+/** The pool is loaded by large inputs only. */
+async function extractInThreads(
   tasks: Tasks,
   signal: AbortSignal,
   progress: (done: number) => void,
 ): Promise<Answers> {
-  return runInThreads('extractFile', tasks, availableParallelism(), signal, progress);
+  const { runInThreads } = await import('./in-threads.ts');
+  return runInThreads('extractFile', tasks, signal, progress);
 }

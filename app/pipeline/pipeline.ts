@@ -21,13 +21,16 @@ import {
 } from '../../store/pipeline/events.ts';
 import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
 import { isExpected, StageError, stageError } from '../../store/pipeline/faults.ts';
-import { normaliseRun } from '../../store/pipeline/normalise.ts';
+import {
+  type NormaliseResult,
+  type NormaliseTask,
+  normaliseRun,
+} from '../../store/pipeline/normalise.ts';
 import { whyNoSyllables } from '../../store/texts/cut-check.ts';
 import { countSources, findSources, type SourceFile } from '../../store/texts/sources.ts';
 import { extractSources, THREAD_BYTES } from './extract.ts';
 import { checkOptions, type PipelineOptions, plannedStages, takesNames } from './options.ts';
 import { RunRecorder } from './recorder.ts';
-import { runInThreads } from './threads.ts';
 
 export interface PipelineResult {
   readonly status: 'completed' | 'failed' | 'cancelled';
@@ -161,18 +164,24 @@ class Job {
   async #normalize(): Promise<void> {
     const { path } = this.#recorder!;
     const { extractor, minLength, maxLength } = this.#options;
-    const task = { runDir: path, extractor, minLength, maxLength };
-    const total = this.#recorder!.bytesBelow('syllables');
-    const tick = this.#ticker('bytes');
-    const progress = (done: number): void => tick(done, total);
+    const size = this.#recorder!.bytesBelow('syllables');
+    const task = { runDir: path, extractor, minLength, maxLength, size };
     const stats =
       this.#inputBytes < THREAD_BYTES
-        ? await normaliseRun(task, { cancelled: () => this.#signal.aborted, progress })
-        : (await runInThreads('normaliseRun', [task], 1, this.#signal, progress))[0]!;
+        ? await normaliseRun(task, this.#hooks('bytes'))
+        : await this.#normaliseInThread(task);
     if (stats instanceof EngineError) throw stats;
     this.#info(
       `${thousands(stats.unique)} distinct of ${thousands(stats.accepted)} accepted syllables`,
     );
+  }
+
+  async #normaliseInThread(task: NormaliseTask): Promise<NormaliseResult | EngineError> {
+    const tick = this.#ticker('bytes');
+    const { runInThreads } = await import('./in-threads.ts');
+    const progress = (done: number): void => tick(done, task.size);
+    const [stats] = await runInThreads('normaliseRun', [task], this.#signal, progress);
+    return stats!;
   }
 
   async #annotate(): Promise<void> {

@@ -1,5 +1,7 @@
 /** Extracts syllables from text: by hyphenation patterns or from pronunciations, with counts. */
+
 import { EngineError } from '../base/errors.ts';
+import type { Hooks } from '../base/hooks.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import type { NameContext } from './name-context.ts';
 import { canonicalise } from './normalise.ts';
@@ -49,12 +51,8 @@ export interface HyphenateOptions extends ExtractOptions {
   romanise?: ((text: string) => string) | undefined;
 }
 
-export interface ExtractHooks {
-  /** Characters done of total, about every 64k characters and at the end. */
-  progress?(done: number, total: number): void;
-  /** Polled as often; true ends the extraction with EngineError `cancelled`. */
-  cancelled?(): boolean;
-}
+/** Units are characters; looked at about every 64k of them and at the end. */
+export type ExtractHooks = Partial<Hooks>;
 
 /** What one distinct word adds each time it occurs. */
 interface Split {

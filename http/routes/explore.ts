@@ -14,21 +14,22 @@ import { failed } from '../../app/operations/walker.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import type { LoadedRun, Patch, PatchName } from '../../app/slots/slots.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
-import type { ExploreQuestion } from '../../workers/tasks.ts';
+import type { ExploreTasks, TaskInput } from '../../workers/tasks.ts';
 import { goneSignal, sendBytes } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Loaded corpora in numbers, for who wants to look at them. Nothing here changes a patch. */
 export function mountExplore(app: Polka, { patches, pool }: Services): void {
   /** Answers with `fields` and what the pool says, which is JSON text already. */
-  const answer = async (
+  const answer = async <K extends keyof ExploreTasks>(
     res: ServerResponse,
     fields: object,
-    question: ExploreQuestion,
+    task: K,
+    question: TaskInput<K>,
     fault: string,
   ): Promise<void> => {
-    const text = await pool
-      .run('explore', question, { signal: goneSignal(res) })
+    const text: Uint8Array = await pool
+      .run(task, question, { signal: goneSignal(res) })
       .catch((err) => Promise.reject(failed(fault, err)));
     const head = Buffer.from(`${encodeJson(fields).slice(0, -1)},`);
     sendBytes(res, [head, text.subarray(1)]);
@@ -43,29 +44,35 @@ export function mountExplore(app: Polka, { patches, pool }: Services): void {
     const { corpus, run } = held(patches[patch]);
     const fields = { patch, run_id: run.run_id, offset, limit };
     const range = { from: offset, to: offset + limit };
-    const question = { kind: 'syllables', corpus, filter, sort, ...range } as const;
-    await answer(res, fields, question, 'Syllables failed');
+    const question = { corpus, filter, sort, ...range };
+    await answer(res, fields, 'explore.syllables', question, 'Syllables failed');
   });
 
   app.get('/api/walker/distributions/:patch', async (req, res) => {
     const patch = req.params.patch!;
     if (patch !== 'a' && patch !== 'b') throw invalidRequest(`Invalid patch: ${patch}`);
     const { corpus, run } = held(patches[patch]);
-    const question = { kind: 'distributions', corpus } as const;
-    await answer(res, { patch, run_id: run.run_id }, question, 'Distributions failed');
+    const question = { corpus };
+    await answer(
+      res,
+      { patch, run_id: run.run_id },
+      'explore.distributions',
+      question,
+      'Distributions failed',
+    );
   });
 
   app.get('/api/walker/neighbours', async (req, res) => {
     const { patch, syllable, profile, params, limit } = parseNeighbours(req.search);
     const { corpus, run } = held(patches[patch]);
     const fields = { patch, run_id: run.run_id, profile };
-    const question = { kind: 'neighbours', corpus, syllable, params, limit } as const;
-    await answer(res, fields, question, 'Neighbours failed');
+    const question = { corpus, syllable, params, limit };
+    await answer(res, fields, 'explore.neighbours', question, 'Neighbours failed');
   });
 
   app.get('/api/walker/reach-spread', async (req, res) => {
     const { fields, side } = reached(parseReach(req.search));
-    await answer(res, fields, { kind: 'reach-spread', side }, 'Reach spread failed');
+    await answer(res, fields, 'explore.reachSpread', { side }, 'Reach spread failed');
   });
 
   app.get('/api/walker/reach-overlap', async (req, res) => {
@@ -79,15 +86,15 @@ export function mountExplore(app: Polka, { patches, pool }: Services): void {
     };
     const { limit } = request;
     const sides = { first: first.side, second: second.side };
-    const question = { kind: 'reach-overlap', ...sides, limit } as const;
-    await answer(res, fields, question, 'Reach overlap failed');
+    const question = { ...sides, limit };
+    await answer(res, fields, 'explore.reachOverlap', question, 'Reach overlap failed');
   });
 
   app.get('/api/walker/map', async (req, res) => {
     const { patch, limit } = parseMap(req.search);
     const { corpus, run } = held(patches[patch]);
     const fields = { patch, run_id: run.run_id };
-    await answer(res, fields, { kind: 'map', corpus, limit }, 'Map failed');
+    await answer(res, fields, 'explore.map', { corpus, limit }, 'Map failed');
   });
 
   app.get('/api/walker/compare', async (req, res) => {
@@ -96,8 +103,8 @@ export function mountExplore(app: Polka, { patches, pool }: Services): void {
     const fields = { run_id_a: a.run.run_id, run_id_b: b.run.run_id, offset, limit };
     const range = { from: offset, to: offset + limit };
     const corpora = { a: a.corpus, b: b.corpus };
-    const question = { kind: 'compare', ...corpora, page: { ...page, ...range } } as const;
-    await answer(res, fields, question, 'Comparison failed');
+    const question = { ...corpora, page: { ...page, ...range } };
+    await answer(res, fields, 'explore.compare', question, 'Comparison failed');
   });
 }
 

@@ -7,7 +7,7 @@ import { readBase64, type Upload } from '../../app/packages/upload.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { ImportedPackage } from '../../store/database/import.ts';
-import type { ImportSource } from '../../workers/database-calls.ts';
+import type { ImportSource } from '../../workers/tasks.ts';
 import { readRequiredJson } from '../body.ts';
 import { readLargeJson } from '../large-body.ts';
 import { goneSignal, sendJson } from '../reply.ts';

@@ -1,6 +1,7 @@
 /** Extraction of one text: reading, splitting, writing its two outputs. */
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
+import type { Hooks } from '../../engine/base/hooks.ts';
 import {
   type CountBy,
   type ExtractHooks,
@@ -18,7 +19,6 @@ import { linesText } from '../files/lines.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { chooseLanguage } from '../texts/language-choice.ts';
 import { extractionReport } from './reports.ts';
-import type { TaskHooks } from './tasks.ts';
 
 /** How words are split into syllables. */
 export interface SplitOptions {
@@ -71,15 +71,12 @@ let pronunciations: Promise<Pronunciations> | undefined;
  * or `text-too-long` for what cannot be read, `language-unknown` and the like from the patterns,
  * `cancelled`.
  */
-export async function extractFile(
-  task: ExtractFileTask,
-  hooks: TaskHooks,
-): Promise<ExtractFileResult> {
+export async function extractFile(task: ExtractFileTask, hooks: Hooks): Promise<ExtractFileResult> {
   const text = await readText(task.path);
   const scale = task.size / Math.max(1, text.length);
   const watch = {
     cancelled: () => hooks.cancelled(),
-    progress: (done: number) => hooks.progress(Math.round(done * scale)),
+    progress: (done: number) => hooks.progress(Math.round(done * scale), task.size),
   };
   const { language, textLanguage, warning, split } = await splitterFor(text, task);
   const words =

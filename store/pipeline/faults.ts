@@ -17,6 +17,15 @@ export const isExpected = (err: unknown): err is Error =>
   err instanceof EngineError ||
   (err instanceof Error && typeof (err as NodeJS.ErrnoException).code === 'string');
 
+/**
+ * Throws a fault of texts, settings or disks as an `EngineError` of the same code, which keeps it between threads;
+ * a defect as it is.
+ */
+export function rethrowExpected(err: unknown): never {
+  if (err instanceof EngineError || !isExpected(err)) throw err;
+  throw new EngineError((err as NodeJS.ErrnoException).code!, err.message);
+}
+
 /** Any fault as the fault of a stage, with the message that the interface publishes for it. */
 export function stageError(err: unknown, stage: StageName, runId: string | null): StageError {
   if (err instanceof StageError) return err;

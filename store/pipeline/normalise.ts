@@ -1,29 +1,27 @@
 /** Pipeline stage: normalises the extracted syllables of a run and counts them. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EngineError } from '../../engine/base/errors.ts';
+import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { compareCodePoints, jsonText } from '../../engine/base/json-text.ts';
 import { type NormaliseStats, normalise } from '../../engine/text/normalise.ts';
 import { writeUnsynced } from '../files/atomic.ts';
 import { linesText } from '../files/lines.ts';
 import { openRegular } from '../files/regular-file.ts';
 import { normalisationReport } from './reports.ts';
-import type { TaskHooks } from './tasks.ts';
 
 export interface NormaliseTask {
   readonly runDir: string;
   readonly extractor: 'pyphen' | 'nltk';
   readonly minLength: number;
   readonly maxLength: number;
+  /** Of all its syllables files, in bytes, for the progress. */
+  readonly size: number;
 }
 
 export type NormaliseResult = NormaliseStats;
 
 /** Reads `syllables/*.txt` of a run and writes the five normalised files beside them. */
-export async function normaliseRun(
-  task: NormaliseTask,
-  hooks: TaskHooks,
-): Promise<NormaliseResult> {
+export async function normaliseRun(task: NormaliseTask, hooks: Hooks): Promise<NormaliseResult> {
   const folder = join(task.runDir, 'syllables');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
   names.sort(compareCodePoints);
@@ -33,9 +31,9 @@ export async function normaliseRun(
   for (const name of names) {
     lists.push(
       await readLines(join(folder, name), known, (bytes) => {
-        if (hooks.cancelled()) throw new EngineError('cancelled', 'The operation was cancelled.');
+        throwIfCancelled(hooks);
         done += bytes;
-        hooks.progress(done);
+        hooks.progress(done, task.size);
       }),
     );
   }

@@ -73,10 +73,9 @@ lanes('a task that is given up waits no more, and closed lanes take none', async
 });
 
 lanes('only long calls on a database count as long', () => {
-  const call = (name: string) => laneOf('database', { path: '', call: { name } as never });
-  assert.is(call('packages'), 'queries');
-  assert.is(call('import'), 'long');
-  assert.is(laneOf('render', {} as never), null);
+  assert.is(laneOf('db.packages'), 'queries');
+  assert.is(laneOf('db.import'), 'long');
+  assert.is(laneOf('render'), null);
 });
 
 lanes('walks are not refused while hundreds of ranges of batches wait', async () => {

@@ -54,7 +54,7 @@ watching('a task that waits for a thread is not over its limit', async () => {
 });
 
 watching('a thread is never ended inside SQLite, but its caller is told', async () => {
-  for (const name of ['database', 'load', 'runAdvice'] as const) {
+  for (const name of ['db.packages', 'load', 'runAdvice'] as const) {
     const ended: number[] = [];
     const watch = new TaskWatch(100, (id) => void ended.push(id));
     const { end, abandoned } = startTask(watch, name);

@@ -31,13 +31,15 @@ import {
 import { exportFavorites, exportPiece, importFavorites } from '../../store/favorites/file.ts';
 import { deletePackage } from '../../store/packages/delete.ts';
 import { importRun } from '../../store/runs/import.ts';
-import type {
-  CallInput,
-  CallName,
-  CallOutput,
-  DatabaseCall,
-  ImportSource,
-} from '../database-calls.ts';
+import {
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  DATABASE_TASKS,
+  type DatabaseTasks,
+  type ImportSource,
+} from '../database-tasks.ts';
+import type { Handlers } from '../tasks.ts';
 
 type Answers = {
   [K in CallName]: (
@@ -100,20 +102,18 @@ function sourceOf(source: ImportSource): PackageSource {
   return source.kind === 'zip' ? zipSource(source.zip) : pairSource(source.metadata, source.zip);
 }
 
-/** Answers one call on the SQLite file at `path`. */
-export function answerCall(
-  path: string,
-  { name, input }: DatabaseCall,
-  hooks: Hooks,
-): unknown | Promise<unknown> {
-  const answer = answers[name] as (path: string, input: unknown, hooks: Hooks) => unknown;
-  const fail = (err: unknown): never => {
-    throw sqliteFault(err, path);
-  };
-  try {
-    const answered = answer(path, input, hooks);
-    return answered instanceof Promise ? answered.catch(fail) : answered;
-  } catch (err) {
-    return fail(err);
-  }
-}
+/** The tasks on SQLite files; their faults name the file. */
+export const databaseHandlers = Object.fromEntries(
+  DATABASE_TASKS.map((task) => {
+    const name = task.slice('db.'.length) as CallName;
+    const answer = answers[name] as (path: string, input: unknown, hooks: Hooks) => unknown;
+    const run = async ({ path, input }: { path: string; input: unknown }, hooks: Hooks) => {
+      try {
+        return await answer(path, input, hooks);
+      } catch (err) {
+        throw sqliteFault(err, path);
+      }
+    };
+    return [task, run];
+  }),
+) as unknown as Handlers<keyof DatabaseTasks>;

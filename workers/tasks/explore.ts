@@ -19,37 +19,23 @@ import { syllableMap } from '../../engine/explore/syllable-map.ts';
 import { findText } from '../../engine/explore/text-search.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
 import type { WalkerCache } from '../cache.ts';
-import type { CorpusHandle, ExploreQuestion, ReachKey } from '../tasks.ts';
+import type { CorpusHandle, ExploreTasks, Handlers, ReachKey, TaskInput } from '../tasks.ts';
 
-type Question<K> = Extract<ExploreQuestion, { kind: K }>;
+type Question<K extends string> = TaskInput<`explore.${K}` & keyof ExploreTasks>;
 
-/** The answer as JSON text of an object with wire names, without what the route knows by itself. */
-export function answerQuestion(
-  question: ExploreQuestion,
-  walkers: WalkerCache,
-  hooks: Hooks,
-): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(answer(question, walkers, hooks)));
-}
+/** Answers as JSON text of an object with wire names, without what the route knows by itself. */
+export const exploreHandlers = (walkers: WalkerCache): Handlers<keyof ExploreTasks> => ({
+  'explore.syllables': (question) => json(syllables(question)),
+  'explore.distributions': ({ corpus }) => json(distributionsOf(corpus)),
+  'explore.neighbours': (question) => json(neighboursOf(question, walkers)),
+  'explore.reachSpread': ({ side }, hooks) => json(spread(side, hooks)),
+  'explore.reachOverlap': (question, hooks) => json(overlap(question, hooks)),
+  'explore.map': (question) => json(map(question)),
+  'explore.compare': (question) => json(comparison(question)),
+});
 
-function answer(question: ExploreQuestion, walkers: WalkerCache, hooks: Hooks): object {
-  switch (question.kind) {
-    case 'syllables':
-      return syllables(question);
-    case 'distributions':
-      return distributionsOf(question.corpus);
-    case 'neighbours':
-      return neighboursOf(question, walkers);
-    case 'reach-spread':
-      return spread(question.side, hooks);
-    case 'reach-overlap':
-      return overlap(question, hooks);
-    case 'map':
-      return map(question);
-    case 'compare':
-      return comparison(question);
-  }
-}
+const encoder = new TextEncoder();
+const json = (answer: object): Uint8Array => encoder.encode(JSON.stringify(answer));
 
 const open = (handle: CorpusHandle): Corpus => Corpus.from(handle.buffer);
 
@@ -121,7 +107,7 @@ function spread(side: ReachKey, hooks: Hooks): object {
   };
 }
 
-function overlap({ first, second, limit }: Question<'reach-overlap'>, hooks: Hooks): object {
+function overlap({ first, second, limit }: Question<'reachOverlap'>, hooks: Hooks): object {
   const found = reachOverlap(reached(first, hooks), reached(second, hooks), limit);
   const { shared, onlyFirst, onlySecond } = found;
   const all = shared.count + onlyFirst.count + onlySecond.count;

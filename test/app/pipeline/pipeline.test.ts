@@ -4,8 +4,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { runInThreads } from '../../../app/pipeline/in-threads.ts';
 import { runPipeline } from '../../../app/pipeline/pipeline.ts';
-import { runInThreads } from '../../../app/pipeline/threads.ts';
 import type { EngineError } from '../../../engine/base/errors.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { extractFile } from '../../../store/pipeline/extract-file.ts';
@@ -323,11 +323,11 @@ jobs('threads give what one thread gives, in the same order', async ({ folder, t
     const answers = await runInThreads(
       'extractFile',
       tasks(runDir),
-      threads,
       new AbortController().signal,
       (bytes) => {
         done = bytes;
       },
+      threads,
     );
     assert.equal(
       answers.map((a) => ('code' in a ? a.code : a)),

@@ -1,4 +1,4 @@
-/** Types of the calls on SQLite files that the pool's threads carry out. */
+/** Tasks on SQLite files: packages and favourites. */
 import type { SharedNames } from '../store/database/duplicates.ts';
 import type { CopyOptions, DbCopy, Restored, RestoreOptions } from '../store/database/files.ts';
 import type { ImportedPackage, PackageSource } from '../store/database/import.ts';
@@ -18,7 +18,7 @@ export type ImportSource =
   | { readonly kind: 'zip'; readonly zip: string }
   | { readonly kind: 'files'; readonly source: PackageSource };
 
-/** Everything that is asked of a SQLite file: what goes in, what comes out. */
+/** Everything that is asked of a SQLite file: what goes in beside its path, what comes out. */
 export interface DatabaseCalls {
   packages: { input: null; output: PackageRow[] };
   tables: { input: { packageId: number | bigint }; output: TableRow[] };
@@ -73,7 +73,46 @@ export type CallName = keyof DatabaseCalls;
 export type CallInput<K extends CallName> = DatabaseCalls[K]['input'];
 export type CallOutput<K extends CallName> = DatabaseCalls[K]['output'];
 
-/** One call as it travels to a thread. */
-export type DatabaseCall = {
-  [K in CallName]: { readonly name: K; readonly input: CallInput<K> };
-}[CallName];
+/** The same as tasks of the pool: on the file at `path`. */
+export type DatabaseTasks = {
+  [K in CallName as `db.${K}`]: {
+    input: { readonly path: string; readonly input: CallInput<K> };
+    output: CallOutput<K>;
+  };
+};
+
+/** Their names. */
+export const DATABASE_TASKS = [
+  'db.packages',
+  'db.tables',
+  'db.rows',
+  'db.sharedNames',
+  'db.options',
+  'db.syllables',
+  'db.stats',
+  'db.values',
+  'db.import',
+  'db.importRun',
+  'db.delete',
+  'db.copy',
+  'db.restore',
+  'db.addFavorites',
+  'db.listFavorites',
+  'db.listTags',
+  'db.updateFavorite',
+  'db.exportPiece',
+  'db.exportFavorites',
+  'db.importFavorites',
+  'db.deleteFavorite',
+] as const satisfies readonly (keyof DatabaseTasks)[];
+
+/** Those that go through all of a file. */
+export const LONG_DATABASE_TASKS: ReadonlySet<string> = new Set<keyof DatabaseTasks>([
+  'db.sharedNames',
+  'db.import',
+  'db.importRun',
+  'db.importFavorites',
+  'db.exportFavorites',
+  'db.copy',
+  'db.restore',
+]);
