@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../store/files/package-root.ts';
+import * as answers from './answers.ts';
 import * as batch from './batch.ts';
 import { benchBatchFiles, benchBatchQueue } from './batch-files.ts';
 import { Context } from './context.ts';
@@ -47,6 +48,8 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   rates: { group: 'http', run: rates.benchRates },
   health: { group: 'http', run: rates.benchHealth },
   busy: { group: 'http', run: rates.benchBusy },
+  answers: { group: 'http', run: answers.benchAnswers },
+  persisting: { group: 'http', run: answers.benchPersisting },
   batch: { group: 'http', run: batch.benchBatch },
   'batch-memory': { group: 'http', run: batch.benchBatchMemory },
   'batch-gone': { group: 'http', run: batch.benchBatchGone },

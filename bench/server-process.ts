@@ -80,10 +80,12 @@ export class ServerProcess {
     }
   }
 
-  async close(): Promise<void> {
+  /** Ends it as a person would, or at once with SIGKILL. */
+  async close(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    this.#child.kill('SIGTERM');
-    await once(this.#child, 'exit');
+    const gone = once(this.#child, 'exit');
+    this.#child.kill(signal);
+    await gone;
   }
 }
 

@@ -32,24 +32,67 @@ export function* walkBatches(
   width: number,
 ): Generator<string[] | { pieces: Iterable<string> }> {
   const count = ids.length / width;
-  const pieces = walkPieces(corpus);
   const walk = (i: number): Uint32Array => ids.subarray(i * width, (i + 1) * width);
   const perBatch = Math.floor(SYLLABLES_PER_TEXT / width);
   if (perBatch === 0) {
+    const pieces = walkPieces(corpus);
     for (let i = 0; i < count; i++) yield { pieces: pieces(walk(i)) };
   } else {
-    yield* textBatches(count, (i) => [...pieces(walk(i))].join(''), perBatch);
+    const text = walkTexts(corpus);
+    yield* textBatches(count, (i) => text(walk(i)), perBatch);
   }
 }
 
-/** The pieces of a walk's text. */
-function walkPieces(corpus: Corpus): (walk: Uint32Array) => Generator<string> {
-  const bits = perSignature((signature) =>
+/** Features of a signature as 0 and 1, separated by commas. */
+const bitsOf = (): ((signature: number) => string) =>
+  perSignature((signature) =>
     Array.from({ length: FEATURE_COUNT }, (_, k) => (signature >> k) & 1).join(),
   );
+
+/** Texts of walks that are not too long for one; what is told of a syllable is made once. */
+function walkTexts(corpus: Corpus): (walk: Uint32Array) => string {
+  const bits = bitsOf();
+  const quoted = new Map<number, string>();
+  const steps = new Map<number, string>();
+  const learn = (id: number): string => {
+    const text = quote(corpus.syllable(id));
+    quoted.set(id, text);
+    steps.set(id, stepText(corpus, id, bits, text));
+    return text;
+  };
+  return (walk) => {
+    let spelled = '';
+    let stepList = '';
+    let syllables = '';
+    for (let k = 0; k < walk.length; k++) {
+      const id = walk[k]!;
+      const text = quoted.get(id) ?? learn(id);
+      if (k > 0) {
+        spelled += WALK_SEPARATOR;
+        stepList += ',';
+        syllables += ',';
+      }
+      spelled += text.slice(1, -1);
+      stepList += steps.get(id);
+      syllables += text;
+    }
+    return `{"formatted":"${spelled}","steps":[${stepList}],"syllables":[${syllables}]}`;
+  };
+}
+
+const stepText = (
+  corpus: Corpus,
+  id: number,
+  bits: (signature: number) => string,
+  quoted: string,
+): string =>
+  `{"features":[${bits(corpus.signature(id))}],"frequency":${corpus.frequency(id)},"syllable":${quoted}}`;
+
+/** The pieces of a walk's text. */
+function walkPieces(corpus: Corpus): (walk: Uint32Array) => Generator<string> {
+  const bits = bitsOf();
   const quoted = (id: number): string => quote(corpus.syllable(id));
-  const step = (id: number): string =>
-    `{"features":[${bits(corpus.signature(id))}],"frequency":${corpus.frequency(id)},"syllable":${quoted(id)}}`;
+  const step = (id: number): string => stepText(corpus, id, bits, quoted(id));
   // the parts of a text that is joined by anything but a quote are escaped one by one alike
   const spelled = (id: number): string => quoted(id).slice(1, -1);
   return function* (walk) {

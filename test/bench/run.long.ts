@@ -42,6 +42,8 @@ const GROUPS: Record<string, readonly string[]> = {
   sidecar: ['sidecar'],
   import: ['import'],
   'load-db': ['load-db-first', 'load-db'],
+  answers: ['http-walk', 'http-combine'],
+  persisting: ['save-session', 'stall-persisting', 'health-persisting'],
   rates: ['settings', 'stats', 'status', 'name-classes', 'health'].map((name) => `rate-${name}`),
   batch: ['txt', 'ndjson', 'csv', 'txt-3', 'policy', 'offensive', 'similar-1', 'similar-2'].map(
     (name) => `batch-${name}`,
