@@ -50,6 +50,8 @@ export interface FieldSchema {
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
   readonly enum?: readonly (string | number | null)[];
   readonly default?: unknown;
   readonly $ref?: string;

@@ -1,4 +1,4 @@
-/** Parses requests to generate names from imported packages, by scope or by pattern. */
+/** The operation `generate`: its fields, bounds, defaults, flags and published texts. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/loose-json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
@@ -14,6 +14,9 @@ import type { Scope } from '../../store/database/queries.ts';
 import { invalidRequest, type RequestError } from '../request-error.ts';
 import { coerceInt, type ExactInteger } from './coerce.ts';
 import { type ExcludeRequest, parseExclude } from './exclude.ts';
+import type { FieldSchema } from './fields.ts';
+import { plainField } from './kinds/plain.ts';
+import { type Operation, readOperation } from './operation.ts';
 
 export { textOf };
 
@@ -45,22 +48,123 @@ export interface DrawFields {
 
 export type GenerateRequest = ScopeFields & DrawFields;
 
-/** Checks a request in the published order; 400 for the first thing that is wrong. */
+/** A text that has to be there. */
+const required = (key: string, options: { flag: string; help: string; schema: FieldSchema }) =>
+  plainField(key, {
+    ...options,
+    read(value) {
+      requireText(value, key);
+      return textOf(value);
+    },
+  });
+
+/** Which names: all three are looked for before what they hold is looked at. */
+export const SCOPE_FIELDS = {
+  class_key: required('class_key', {
+    flag: 'class',
+    schema: { $ref: '#/components/schemas/NameClassKey' },
+    help: 'first_name, last_name, place_name, location_name, object_item, organisation or title_epithet',
+  }),
+  package_id: plainField('package_id', {
+    // on the command line a package may be given by its name too
+    flag: null,
+    help: 'the package',
+    schema: { type: 'integer', minimum: 1 },
+    read(value) {
+      requireText(value, 'package_id');
+      return value;
+    },
+    check: (value) => void packageId(value, 'package_id'),
+  }),
+  syllable_key: required('syllable_key', {
+    flag: 'syllables',
+    schema: { type: 'string' },
+    help: 'all or a number of syllables as in 2syl (default all)',
+  }),
+};
+
+/** How many names, and in which form. */
+export const DRAW_FIELDS = {
+  generation_count: plainField('generation_count', {
+    flag: 'count',
+    placeholder: 'N',
+    text: 'integer',
+    help: `number of names, 1 to ${MAX_COUNT} (default ${DEFAULT_COUNT})`,
+    schema: { type: 'integer', minimum: 1, maximum: MAX_COUNT, default: DEFAULT_COUNT },
+    read: parseCount,
+  }),
+  seed: plainField('seed', {
+    placeholder: 'N',
+    text: 'integer',
+    help: 'whole number of any size (default: drawn and told)',
+    schema: { type: ['integer', 'string', 'null'], default: null },
+    read: parseSeed,
+  }),
+  unique_only: plainField('unique_only', {
+    flag: 'unique',
+    placeholder: '',
+    help: 'no name twice; fewer when there are no more',
+    schema: { type: 'boolean', default: false },
+    read: (value) => parseFlag(value, 'unique_only', false),
+  }),
+  output_format: plainField('output_format', {
+    flag: null,
+    help: 'json, or txt with the names as one text too',
+    schema: { type: 'string', enum: ['json', 'txt'], default: 'json' },
+    read: parseFormat,
+  }),
+  render_style: plainField('render_style', {
+    flag: 'style',
+    placeholder: 'STYLE',
+    help: `raw (default), ${RENDER_STYLES.filter((style) => style !== 'raw').join(', ')}`,
+    schema: { $ref: '#/components/schemas/RenderStyle' },
+    read: parseStyle,
+  }),
+  exclude: plainField('exclude', {
+    flag: null,
+    help: 'names to leave out',
+    schema: { oneOf: [{ $ref: '#/components/schemas/Exclude' }, { type: 'null' }] },
+    read: parseExclude,
+  }),
+  run_id: plainField('run_id', {
+    flag: null,
+    help: 'the run whose source words are left out',
+    schema: { type: 'string' },
+    read: textOf,
+  }),
+};
+
+const DRAW: Operation<typeof DRAW_FIELDS> = {
+  fields: DRAW_FIELDS,
+  rules: [
+    {
+      check({ exclude, run_id }) {
+        if ((exclude?.sourceWords || exclude?.similarToSource) && run_id === '') {
+          throw invalidRequest(
+            "Field 'run_id' is required with exclude.source_words and exclude.similar_to_source.",
+          );
+        }
+      },
+    },
+  ],
+};
+
+const parseDraw = (body: JsonObject): DrawFields => readOperation(DRAW, body).values;
+
+/** Checks a request in the published order; `RequestError` for the first thing that is wrong. */
 export function parseGenerate(body: JsonObject): GenerateRequest {
-  for (const field of ['class_key', 'package_id', 'syllable_key']) requireField(body, field);
-  const package_id = packageId(body.package_id, 'package_id');
+  const { class_key, package_id, syllable_key } = readOperation(
+    { fields: SCOPE_FIELDS },
+    body,
+  ).values;
+  const scope = { class_key, package_id: packageId(package_id, 'package_id'), syllable_key };
   const draw = parseDraw(body);
-  const scope = {
-    class_key: textOf(body.class_key),
-    package_id,
-    syllable_key: textOf(body.syllable_key),
-  };
   scopeOf(scope);
   return { ...scope, ...draw };
 }
 
-function requireField(body: JsonObject, field: string): void {
-  if (textOf(body[field]) === '') throw invalidRequest(`Field '${field}' is required.`);
+function requireText(value: JsonValue | undefined, field: string): void {
+  if (textOf(value) === '') throw invalidRequest(`Field '${field}' is required.`);
 }
 
 function packageId(value: JsonValue | undefined, field: string): number {
@@ -69,28 +173,6 @@ function packageId(value: JsonValue | undefined, field: string): number {
   if (id < 1) throw invalidRequest(`Field '${field}' must be >= 1.`);
   // No package has an id beyond 2^53, whatever its last digits are.
   return Number(id);
-}
-
-export function parseDraw(body: JsonObject): DrawFields {
-  return {
-    generation_count: parseCount(body.generation_count),
-    seed: parseSeed(body.seed),
-    unique_only: parseFlag(body.unique_only, 'unique_only', false),
-    output_format: parseFormat(body.output_format),
-    render_style: parseStyle(body.render_style),
-    ...parseExclusion(body),
-  };
-}
-
-function parseExclusion(body: JsonObject): Pick<DrawFields, 'exclude' | 'run_id'> {
-  const exclude = parseExclude(body.exclude);
-  const run_id = textOf(body.run_id);
-  if ((exclude?.sourceWords || exclude?.similarToSource) && run_id === '') {
-    throw invalidRequest(
-      "Field 'run_id' is required with exclude.source_words and exclude.similar_to_source.",
-    );
-  }
-  return { exclude, run_id };
 }
 
 function parseCount(value: JsonValue | undefined): number {

@@ -6,8 +6,15 @@ import type { Field, Fields, Values } from './fields.ts';
 /** The fields of an operation in the order in which they are read and told. */
 export interface Operation<F extends Fields> {
   readonly fields: F;
-  /** What two fields have to do with one another; looked at after the bounds of each. */
-  readonly rules?: readonly ((values: Values<F>) => void)[];
+  /** What fields have to do with one another. */
+  readonly rules?: readonly Rule<F>[];
+}
+
+/** Throws when the values do not go together. */
+export interface Rule<F extends Fields> {
+  /** Looked at as soon as this field has been read; when absent, after the bounds of each field. */
+  readonly after?: keyof F;
+  check(values: Values<F>): void;
 }
 
 export interface Reading<F extends Fields> {
@@ -26,17 +33,18 @@ export function readOperation<const F extends Fields>(
 ): Reading<F> {
   const entries = Object.entries(fields);
   const found: Record<string, unknown> = {};
+  const values = found as Values<F>;
   const read = ([name, field]: [string, Field<unknown>]): void => {
     found[name] = field.read(body[field.key], body);
+    for (const rule of rules) if (rule.after === name) rule.check(values);
   };
   const check = ([name, field]: [string, Field<unknown>]): void => field.check?.(found[name]);
-  const values = found as Values<F>;
   const [late, early] = [true, false].map((is) =>
     entries.filter(([, field]) => (field.late === 'read') === is),
   );
   early!.forEach(read);
   early!.filter(([, field]) => field.late === undefined).forEach(check);
-  for (const rule of rules) rule(values);
+  for (const rule of rules) if (rule.after === undefined) rule.check(values);
   early!.filter(([, field]) => field.late === 'check').forEach(check);
   late!.forEach(read);
   late!.forEach(check);

@@ -1,13 +1,77 @@
-/** Parses requests to build a package. */
+/** The operation `package`: its fields, bounds, defaults, flags and published texts. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { PackageInclude } from '../../store/packages/manifest.ts';
 import { checkPackageName } from '../../store/packages/name.ts';
 import { invalidRequest } from '../request-error.ts';
 import { coerceBool } from './coerce.ts';
+import { plainField } from './kinds/plain.ts';
+import { readOperation } from './operation.ts';
 
-const LONGEST_LICENCE = 200;
-const LONGEST_NOTES = 4000;
+/** Part of a file name; null counts as absent. */
+const safeField = (key: 'name' | 'version', absent: string, help: string, placeholder: string) =>
+  plainField(key, {
+    help,
+    placeholder,
+    schema: { $ref: '#/components/schemas/PackageName', default: absent },
+    read: (value) => safe(value ?? absent, key),
+  });
+
+/** A text of a person; null when it is absent, null or blank. */
+const remarkField = (key: string, most: number, help: string) =>
+  plainField(key, {
+    help,
+    schema: { type: ['string', 'null'], maxLength: most },
+    read(value) {
+      if (value === undefined || value === null) return null;
+      if (typeof value !== 'string') throw invalidRequest(`${key} must be text.`);
+      const text = value.trim();
+      if (text.length <= most) return text || null;
+      throw invalidRequest(`${key} must have at most ${most} characters (got ${text.length}).`);
+    },
+  });
+
+const switchOf = (key: string, absent: boolean, flag: string | null = null, help = '') =>
+  plainField(key, {
+    help,
+    flag,
+    placeholder: '',
+    negated: absent,
+    schema: { type: 'boolean', default: absent },
+    read: (value) => (value === undefined ? absent : coerceBool(value)),
+  });
+
+export const PACKAGE_FIELDS = {
+  name: safeField('name', 'corpus-package', 'name of the package (default corpus-package)', 'NAME'),
+  version: safeField(
+    'version',
+    '0.1.0',
+    '(default 0.1.0); both of letters, digits, ".", "_" and "-"',
+    'VERSION',
+  ),
+  licence: remarkField(
+    'licence',
+    200,
+    'on what terms the names may be used, such as CC0-1.0; for the manifest',
+  ),
+  notes: remarkField('notes', 4000, 'anything else that the manifest should say'),
+  walksA: switchOf('include_walks_a', true),
+  walksB: switchOf('include_walks_b', true),
+  candidates: switchOf(
+    'include_candidates',
+    true,
+    'no-candidates',
+    'the candidates themselves are left out',
+  ),
+  selections: switchOf('include_selections', true),
+  classFiles: switchOf(
+    'include_class_files',
+    false,
+    'class-files',
+    'each selection also as selections/<corpus>_<class>_all.txt, so that an import keeps its class ' +
+      '(always with several classes)',
+  ),
+};
 
 export interface PackageRequest {
   readonly name: string;
@@ -18,34 +82,11 @@ export interface PackageRequest {
   readonly classFiles: boolean;
 }
 
-/** Checks a package request. A name or version of null counts as absent; 400 for one that is not safe. */
+/** Checks a package request; `RequestError` for a name or version that is not safe, or too long a remark. */
 export function parsePackage(body: JsonObject): PackageRequest {
-  const flag = (field: string, absent: boolean): boolean => {
-    const value = body[field];
-    return value === undefined ? absent : coerceBool(value);
-  };
-  return {
-    name: safe(body.name ?? 'corpus-package', 'name'),
-    version: safe(body.version ?? '0.1.0', 'version'),
-    licence: remark(body.licence, 'licence', LONGEST_LICENCE),
-    notes: remark(body.notes, 'notes', LONGEST_NOTES),
-    include: {
-      walks_a: flag('include_walks_a', true),
-      walks_b: flag('include_walks_b', true),
-      candidates: flag('include_candidates', true),
-      selections: flag('include_selections', true),
-    },
-    classFiles: flag('include_class_files', false),
-  };
-}
-
-/** A text of a person; null when it is absent, null or blank. */
-function remark(value: JsonValue | undefined, field: string, most: number): string | null {
-  if (value === undefined || value === null) return null;
-  if (typeof value !== 'string') throw invalidRequest(`${field} must be text.`);
-  const text = value.trim();
-  if (text.length <= most) return text || null;
-  throw invalidRequest(`${field} must have at most ${most} characters (got ${text.length}).`);
+  const { values } = readOperation({ fields: PACKAGE_FIELDS }, body);
+  const { walksA, walksB, candidates, selections, ...about } = values;
+  return { ...about, include: { walks_a: walksA, walks_b: walksB, candidates, selections } };
 }
 
 function safe(value: JsonValue, field: 'name' | 'version'): string {

@@ -90,10 +90,12 @@ export const WALK_FIELDS = {
 export const WALK: Operation<typeof WALK_FIELDS> = {
   fields: WALK_FIELDS,
   rules: [
-    ({ minLength, maxLength }) => {
-      if (minLength !== null && maxLength !== null && minLength > maxLength) {
-        throw invalidRequest('min_length must be <= max_length.');
-      }
+    {
+      check({ minLength, maxLength }) {
+        if (minLength !== null && maxLength !== null && minLength > maxLength) {
+          throw invalidRequest('min_length must be <= max_length.');
+        }
+      },
     },
   ],
 };

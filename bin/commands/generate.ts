@@ -1,6 +1,13 @@
 /** `namewalk generate`: draws names from imported packages. */
-import type { DrawFields } from '../../app/operations/generation.ts';
-import { parseGenerate, parsePatternRequest, scopeOf } from '../../app/operations/generation.ts';
+import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
+import {
+  DRAW_FIELDS,
+  type DrawFields,
+  parseGenerate,
+  parsePatternRequest,
+  SCOPE_FIELDS,
+  scopeOf,
+} from '../../app/operations/generation.ts';
 import { drawSeed } from '../../app/operations/kinds/seed.ts';
 import { drawNames, type NameJob } from '../../engine/names/draw-job.ts';
 import {
@@ -13,7 +20,7 @@ import { listPackages, packageOptions, readScope } from '../../store/database/qu
 import { type Command, UsageError } from '../command.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../flags/package-db.ts';
-import { asText, field, integral } from '../flags/values.ts';
+import { type Flags as AnyFlags, asText, bodyOfFlags, field } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
 import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output/output.ts';
 
@@ -30,14 +37,9 @@ Draws names from the tables of an imported package, one a line, as POST /api/gen
 ${PACKAGE_DB_HELP}
   --list               which package offers which class, instead of names
   --package PACKAGE    id or name of the package; of several of one name the newest
-  --class CLASS        first_name, last_name, place_name, location_name, object_item,
-                       organisation or title_epithet
-  --syllables KEY      all or a number of syllables as in 2syl (default all)
+${flagHelp(SCOPE_FIELDS)}
   --pattern PATTERN    full names, such as "{first} {last}" or "{title?} {first} of {place}"
-  --count N            number of names, 1 to 100000 (default 20)
-  --seed N             whole number of any size (default: drawn and told)
-  --unique             no name twice; fewer when there are no more
-  --style STYLE        raw (default), lower, upper, title, sentence
+${flagHelp(DRAW_FIELDS)}
   --txt                one name a line (default)
   --json, --ndjson     name and raw name, as one list or one a line
   --csv                a table with a heading
@@ -56,13 +58,9 @@ const OPTIONS = {
   ...PACKAGE_DB_OPTIONS,
   list: { type: 'boolean' },
   package: { type: 'string' },
-  class: { type: 'string' },
-  syllables: { type: 'string' },
+  ...flagOptions(SCOPE_FIELDS),
   pattern: { type: 'string' },
-  count: { type: 'string' },
-  seed: { type: 'string' },
-  unique: { type: 'boolean' },
-  style: { type: 'string' },
+  ...flagOptions(DRAW_FIELDS),
   ...FORMAT_OPTIONS,
 } as const;
 
@@ -122,8 +120,9 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 function checkUsage(flags: Flags): void {
+  const { class: nameClass }: AnyFlags = flags;
   if (flags.package === undefined) throw new UsageError('--package is missing; see --list.');
-  if ((flags.class === undefined) === (flags.pattern === undefined)) {
+  if ((nameClass === undefined) === (flags.pattern === undefined)) {
     throw new UsageError('Give either --class or --pattern.');
   }
 }
@@ -136,14 +135,10 @@ function* offers(db: PackageDb): Generator<OfferRow> {
 
 function* names(db: PackageDb, flags: Flags): Generator<NameRow> {
   const body = {
+    syllable_key: 'all',
+    ...bodyOfFlags({ ...SCOPE_FIELDS, ...DRAW_FIELDS }, flags),
     package_id: packageId(db, flags.package!),
-    syllable_key: flags.syllables ?? 'all',
-    ...field('class_key', flags.class, asText),
     ...field('pattern', flags.pattern, asText),
-    ...field('generation_count', flags.count, integral),
-    ...field('seed', flags.seed, integral),
-    ...field('render_style', flags.style, asText),
-    unique_only: flags.unique ?? false,
   };
   const request = flags.pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
   const scopes = 'parts' in request ? request.parts : [request];

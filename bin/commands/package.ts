@@ -1,7 +1,8 @@
 /** `namewalk package`: builds packages, lists and verifies them. */
 import { join } from 'node:path';
 import { parseCombine } from '../../app/operations/combine.ts';
-import { parsePackage } from '../../app/operations/package.ts';
+import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
+import { PACKAGE_FIELDS, parsePackage } from '../../app/operations/package.ts';
 import { parseWalk } from '../../app/operations/walk.ts';
 import { parseSelect } from '../../app/operations/walker.ts';
 import { type PatchContent, packageContent } from '../../app/packages/files.ts';
@@ -27,7 +28,7 @@ import {
   selectFrom,
 } from '../flags/select.ts';
 import { SOUND_HELP } from '../flags/sound.ts';
-import { asText, field, integral } from '../flags/values.ts';
+import { bodyOfFlags, field, integral } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
 import { metered } from '../output/meter.ts';
 import { listKept, verifyFiles } from '../package-disk.ts';
@@ -44,14 +45,9 @@ Draws candidates, selects the names of one or more classes and packs both, with 
 POST /api/walker/package does. Prints where the archive lies, and the metadata file that an import needs.
 
 ${CORPUS_HELP}
-  --name NAME          name of the package (default corpus-package)
-  --version VERSION    (default 0.1.0); both of letters, digits, ".", "_" and "-"
-  --licence TEXT       on what terms the names may be used, such as CC0-1.0; for the manifest
-  --notes TEXT         anything else that the manifest should say
+${flagHelp(PACKAGE_FIELDS)}
   --class NAME         name class of the policy file (default first_name); may be given several times:
                        the first is the selection of the package, all become class files
-  --class-files        each selection also as selections/<corpus>_<class>_all.txt, so that an import
-                       keeps its class (always with several classes)
   --take N             names to keep of each class, or all (default 100)
   --mode MODE          hard: a discouraged feature rejects (default); soft: it costs 10 points
   --order ORDER        within equal scores: alphabetical (default) or random
@@ -60,7 +56,6 @@ ${CORPUS_HELP}
 ${DISTINCT_HELP}
 ${EXCLUDE_HELP}
 ${SOUND_HELP}
-  --no-candidates      the candidates themselves are left out
 ${candidateHelp('candidates')}
   --walks N            as many walks with the usual settings, made with --seed (default: none)
   --steps N            steps of a walk (default 5)
@@ -82,14 +77,9 @@ Examples:
 
 const OPTIONS = {
   ...CORPUS_OPTIONS,
-  name: { type: 'string' },
-  version: { type: 'string' },
-  licence: { type: 'string' },
-  notes: { type: 'string' },
+  ...flagOptions(PACKAGE_FIELDS),
   class: { type: 'string', multiple: true },
-  'class-files': { type: 'boolean' },
   ...SELECT_OPTIONS,
-  'no-candidates': { type: 'boolean' },
   ...candidateOptions('candidates'),
   walks: { type: 'string' },
   steps: { type: 'string' },
@@ -117,15 +107,9 @@ async function build(args: readonly string[]): Promise<number> {
   return exitCode(async () => {
     const {
       include,
-      classFiles: _,
+      classFiles: wanted,
       ...about
-    } = parsePackage({
-      ...field('name', flags.name, asText),
-      ...field('version', flags.version, asText),
-      ...field('licence', flags.licence, asText),
-      ...field('notes', flags.notes, asText),
-      include_candidates: !flags['no-candidates'],
-    });
+    } = parsePackage(bodyOfFlags(PACKAGE_FIELDS, flags));
     const combine = parseCombine(combineBody(flags, 'candidates'));
     const policies = await readPolicies(flags.policies);
     const requests = classes.map((nameClass) =>
@@ -161,7 +145,7 @@ async function build(args: readonly string[]): Promise<number> {
       candidates,
       selections,
     };
-    const classFiles = Boolean(flags['class-files']) || classes.length > 1;
+    const classFiles = wanted || classes.length > 1;
     const content = packageContent(
       { a, b: null },
       { include, classFiles },

@@ -1,12 +1,16 @@
 /** `namewalk run`: runs the pipeline on a text, with progress on standard error. */
 import { parseArgs } from 'node:util';
-import type { Extractor, PipelineOptions, WordChoice } from '../../app/pipeline/options.ts';
+import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
+import { readOperation } from '../../app/operations/operation.ts';
+import { SOURCE, SOURCE_FIELDS, STAGE_FIELDS } from '../../app/operations/pipeline.ts';
+import type { PipelineOptions } from '../../app/pipeline/options.ts';
 import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts';
+import { RequestError } from '../../app/request-error.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import type { CountBy } from '../../engine/text/extract.ts';
 import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';
 import { type Command, UsageError } from '../command.ts';
+import { bodyOfFlags, type Flags } from '../flags/values.ts';
 import { ProgressBar } from '../output/progress.ts';
 
 const EXIT = { completed: 0, failed: 1, cancelled: 130 } as const;
@@ -22,23 +26,11 @@ Extracts the syllables of a text file, or of the texts of a folder, normalises a
 builds a corpus database. Prints the path of the run directory; messages go to standard error.
 
   --output-base DIR    where run directories are made (default _working/output)
-  --extractor NAME     pyphen: hyphenation in any language (default);
-                       nltk: English pronunciations
-  --language CODE      hyphenation language such as en_US or de_DE (default auto: detected)
-  --pattern GLOB       which files of a folder are read (default *.txt; **/*.txt for subfolders)
-  --min-length N       shortest syllable that is kept (default 2)
-  --max-length N       longest syllable that is kept (default 8)
-  --romanize           cut words of any script by their own patterns and write the syllables in a to z
-                       (for a language such as ru_RU or el_GR; pyphen only)
-  --count-by HOW       occurrences: each time a syllable occurs (default);
-                       files: once for each file
-  --words WHICH        all: every word (default); names: only the proper names of the texts, those
-                       that are not split included
+${flagHelp(SOURCE_FIELDS)}
   --word-list FILE     a list of names, one a line, instead of SOURCE; all of them are taken
   --hyphen-dir DIR     folder of hyph_*.dic files to use instead of the built-in patterns
   --within DIR         read no text outside of this folder, links resolved; can be repeated
-  --no-normalize       stop after extraction
-  --no-annotate        stop after normalisation
+${flagHelp(STAGE_FIELDS)}
   --json               print a summary as JSON instead of the path
 
 Exit code: 0 done, 1 failed, 2 wrong usage, 130 cancelled (Ctrl-C).
@@ -51,6 +43,8 @@ Examples:
 `,
   run,
 };
+
+const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
 
 async function run(args: readonly string[]): Promise<number> {
   const { options, json } = parse(args);
@@ -103,16 +97,7 @@ function parse(args: readonly string[]): { options: PipelineOptions; json: boole
     allowPositionals: true,
     options: {
       'output-base': { type: 'string', default: '_working/output' },
-      extractor: { type: 'string', default: 'pyphen' },
-      language: { type: 'string', default: 'auto' },
-      pattern: { type: 'string', default: '*.txt' },
-      'min-length': { type: 'string', default: '2' },
-      'max-length': { type: 'string', default: '8' },
-      romanize: { type: 'boolean', default: false },
-      'no-normalize': { type: 'boolean', default: false },
-      'no-annotate': { type: 'boolean', default: false },
-      'count-by': { type: 'string', default: 'occurrences' },
-      words: { type: 'string', default: 'all' },
+      ...flagOptions(FIELDS),
       'word-list': { type: 'string' },
       'hyphen-dir': { type: 'string' },
       within: { type: 'string', multiple: true },
@@ -130,27 +115,28 @@ function parse(args: readonly string[]): { options: PipelineOptions; json: boole
   const options: PipelineOptions = {
     sourcePath,
     outputBase: values['output-base'],
-    // Checked with the other options by the pipeline.
-    extractor: values.extractor as Extractor,
-    language: values.language,
-    filePattern: values.pattern,
-    minLength: integer(values['min-length'], '--min-length'),
-    maxLength: integer(values['max-length'], '--max-length'),
-    runNormalize: !values['no-normalize'],
-    runAnnotate: !values['no-annotate'],
-    countBy: values['count-by'] as CountBy,
-    words: values.words as WordChoice,
-    wordList: wordList !== undefined,
-    romanize: values.romanize,
+    ...settings(values, wordList !== undefined),
     hyphenDir: values['hyphen-dir'] ?? null,
     roots: values.within ?? null,
   };
   return { options, json: values.json };
 }
 
-function integer(text: string, flag: string): number {
-  if (!/^\d+$/.test(text)) throw new UsageError(`${flag} must be an integer, not "${text}".`);
-  return Number(text);
+/** The settings that the flags stand for; `UsageError` for what the pipeline does not take. */
+function settings(flags: Flags, wordList: boolean) {
+  for (const { flag, text } of Object.values(FIELDS)) {
+    const value = flag === null ? undefined : flags[flag];
+    if (text === 'integer' && typeof value === 'string' && !/^\d+$/.test(value)) {
+      throw new UsageError(`--${flag} must be an integer, not "${value}".`);
+    }
+  }
+  const body = { ...bodyOfFlags(FIELDS, flags), word_list: wordList };
+  try {
+    const stages = readOperation({ fields: STAGE_FIELDS }, body).values;
+    return { ...readOperation(SOURCE, body).values, ...stages };
+  } catch (err) {
+    throw err instanceof RequestError ? new UsageError(err.message) : err;
+  }
 }
 
 const summary = ({ status, runId, path, syllables, errorMessage, warnings }: PipelineResult) => ({
