@@ -1,22 +1,14 @@
 /** Keys of the bodies of the routes beyond the published interface: whatever else a body holds is told in `warnings`. */
 import type { JsonObject } from '../../engine/base/json.ts';
 import { SOUND_KEYS } from '../names/sound-filter.ts';
-import { unknownKey } from './fields.ts';
+import { type Fields, unknownKey } from './fields.ts';
+import { SOURCE_FIELDS } from './pipeline.ts';
+
+const keysOf = (fields: Fields): string[] => Object.values(fields).map(({ key }) => key);
 
 /** By route; batches and names, whose keys depend on what is asked for, tell theirs as they read them. */
 export const BODY_KEYS = {
-  '/api/pipeline/preflight': [
-    'source_path',
-    'file_pattern',
-    'language',
-    'extractor',
-    'min_syllable_length',
-    'max_syllable_length',
-    'count_by',
-    'words',
-    'word_list',
-    'romanize',
-  ],
+  '/api/pipeline/preflight': ['source_path', ...keysOf(SOURCE_FIELDS)],
   '/api/sources/delete': ['id'],
   '/api/walker/inspect-name': ['patch', 'name', 'syllables', 'name_class', 'mode'],
   '/api/walker/judge': [

@@ -56,7 +56,7 @@ cli('run takes proper names only, or a list of them', async ({ folder }) => {
   assert.match(both.stderr, /Either SOURCE or --word-list/);
   const odd = await spawnCli(['run', 'story.txt', '--words', 'some'], { cwd: folder });
   assert.is(odd.code, 2);
-  assert.match(odd.stderr, /words must be all or names, not some/);
+  assert.match(odd.stderr, /Invalid words: some/);
 });
 
 cli('run makes its outputs below the working directory by default', async ({ folder }) => {
