@@ -20,6 +20,7 @@ const LOOKED_AT = [
   'words',
   'word_list',
   'romanize',
+  'count_by',
 ] as const;
 
 /**
