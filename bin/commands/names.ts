@@ -1,5 +1,6 @@
 /** namewalk names: names of one or more classes, from the newest run, a run, or a text. */
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type ClassNames, type MadeNames, makeNames } from '../../app/names/make-names.ts';
 import { Sounds } from '../../app/names/sounds.ts';
@@ -104,7 +105,10 @@ async function run(args: readonly string[]): Promise<number> {
             reporter(),
             signal,
           );
-    const pool = new WorkerPool();
+    // a class is the work of one thread; a pattern may take names of many
+    const most = availableParallelism();
+    const threads = values.pattern ? most : Math.min(values.classes?.length ?? 1, most);
+    const pool = new WorkerPool({ threads });
     try {
       const source = { runDir, profiles };
       const made = await makeNames({ pool, sounds: new Sounds(pool) }, source, values, signal);

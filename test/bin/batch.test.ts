@@ -28,7 +28,9 @@ batch.before(async (context) => {
   await layOutRun(folder, RUN, { size: 400, seed: 5, database: true });
   Object.assign(context, {
     folder,
-    batch: (...args: string[]) => runCli(['batch', '--output-base', folder, ...args]),
+    // the last of two equal flags counts
+    batch: (...args: string[]) =>
+      runCli(['batch', '--output-base', folder, '--threads', '1', ...args]),
   });
 });
 batch.after(({ folder }) => rm(folder, { recursive: true, force: true }));
