@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { parse } from 'yaml';
 import { packageRoot } from '../store/files/package-root.ts';
 
 /** Checks answers of the server against `http/openapi.yaml`. */
@@ -38,8 +37,8 @@ let cache: { document: Document; ajv: Ajv2020; routes: [RegExp, string][] } | un
 
 function contract() {
   if (cache) return cache;
-  const document = parse(
-    readFileSync(join(packageRoot(), 'http/openapi.yaml'), 'utf8'),
+  const document = JSON.parse(
+    readFileSync(join(packageRoot(), 'http/openapi.json'), 'utf8'),
   ) as Document;
   const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false });
   addFormats.default(ajv);

@@ -39,10 +39,10 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['http/replay', 1],
   ['bench/', 4],
   ['faults/', 1],
-  ['http/', 5],
+  ['http/', 7],
   ['security/', 2],
-  ['store/', 8],
-  ['', 12],
+  ['store/', 12],
+  ['', 20],
 ];
 
 /** Files that measure memory and delays: each by itself when all others have ended. */

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { parse } from 'yaml';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { request } from '../client.ts';
 import { type Answer, openapiDocument, validateAnswer, validateSchema } from '../openapi.ts';
@@ -21,8 +22,12 @@ contract('the wire types are built from it, and not in git', async () => {
   const file = join(packageRoot(), 'http/openapi.yaml');
   const types = astToString(await openapiTypes(pathToFileURL(file)));
   assert.is(written.slice(written.indexOf('\n') + 1), types, 'http/wire.ts is old: npm run wire');
+  const plain = await readFile(join(packageRoot(), 'http/openapi.json'), 'utf8');
+  assert.equal(JSON.parse(plain), parse(await readFile(file, 'utf8')));
   const ignored = await readFile(join(packageRoot(), '.gitignore'), 'utf8');
-  assert.ok(ignored.split('\n').includes('http/wire.ts'));
+  for (const name of ['http/wire.ts', 'http/openapi.json']) {
+    assert.ok(ignored.split('\n').includes(name), name);
+  }
 });
 
 contract('every operation has its own id, a success and errors of one shape', () => {

@@ -300,7 +300,7 @@ route('leaves nothing half made when the client goes away', async (context) => {
 
 route('packs many candidates in little memory', async (context) => {
   const { post, packages } = context;
-  const count = sampled(60_000, 150_000);
+  const count = sampled(30_000, 150_000);
   await post('combine', { patch: 'a', count, seed: 1 });
   await post('package', { version: 'warm-up', include_candidates: false, include_walks_a: false });
   const start = process.memoryUsage().rss;

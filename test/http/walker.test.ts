@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { DEFAULT_WALK, Walker } from '../../engine/walk/walker.ts';
 import { request } from '../client.ts';
 import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';
+import { sampled } from '../extent.ts';
 import { processorMs } from '../processor-time.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
@@ -411,15 +412,16 @@ walker('a client that leaves while names are combined stops the work', async ({ 
   assert.equal(test.logged, []);
 });
 
-walker('a thousand requests at once are answered or put off, never lost', async ({ base }) => {
+walker('hundreds of requests at once are answered or put off, never lost', async ({ base }) => {
+  const count = sampled(400, 1000);
   const replies = await Promise.all(
-    Array.from({ length: 1000 }, (_, i) =>
+    Array.from({ length: count }, (_, i) =>
       request(base, 'POST', '/api/walker/walk', { patch: 'a', seed: i }),
     ),
   );
   const busy = replies.filter(({ status }) => status === 503);
   assert.ok(replies.every(({ status }) => status === 200 || status === 503));
-  assert.ok(busy.length < 1000);
+  assert.ok(busy.length < count);
   for (const { headers, body } of busy) {
     assert.is(headers['retry-after'], '1');
     assert.match(String(body.error), /^The server is busy/);

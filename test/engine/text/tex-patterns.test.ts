@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { keepMargins } from '../../../engine/text/hyphenation.ts';
 import { type TexPatterns, texHyphenator } from '../../../engine/text/tex-patterns.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
+import { sampled } from '../../extent.ts';
 
 const tex = suite('TeX patterns');
 
@@ -60,7 +61,8 @@ tex('exceptions come before patterns, and every split keeps the margins', () => 
 
 tex('splits are those of the package that the patterns come from', () => {
   const create = require('hyphen/hyphen.js');
-  for (const code of ['en-us', 'en-gb', 'de-1996', 'es', 'it', 'la', 'fr', 'fi', 'hu', 'nl']) {
+  const rest = ['en-gb', 'es', 'it', 'la', 'fr', 'hu', 'nl'];
+  for (const code of ['en-us', 'de-1996', 'fi', ...sampled([], rest)]) {
     const own = texHyphenator(patternsOf(code));
     const { levels, trie, exceptions } = patternsOf(code);
     const theirs = create([levels, trie, exceptions], {
