@@ -12,6 +12,14 @@ export interface ListPart extends ListRange {
   readonly key: string;
 }
 
+interface ListSource {
+  readonly pool: WorkerPool;
+  readonly corpus: CorpusHandle;
+  readonly signal: AbortSignal;
+  /** The first byte waits for it, and the records are made meanwhile. */
+  readonly stored?: Promise<void>;
+}
+
 /**
  * Answers 200 with an object of `fields` and one list, whose records the pool renders piece by piece. A
  * list of one piece goes out with its length; longer ones are streamed as fast as the client reads.
@@ -21,13 +29,14 @@ export async function sendWithList(
   res: ServerResponse,
   fields: object,
   list: ListPart,
-  { pool, corpus, signal }: { pool: WorkerPool; corpus: CorpusHandle; signal: AbortSignal },
+  { pool, corpus, signal, stored }: ListSource,
 ): Promise<void> {
   const head = Buffer.from(`${encodeJson(fields).slice(0, -1)},"${list.key}":[`);
   const tail = Buffer.from(']}');
   const pieces = listPieces(list, { pool, corpus, signal });
   const first = await pieces.next();
   const only = first.done || isOnePiece(list) ? await collect(first, pieces) : null;
+  await stored;
   if (res.headersSent || res.destroyed) return;
   if (only !== null) {
     const body = Buffer.concat([head, ...only, tail]);

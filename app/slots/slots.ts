@@ -55,6 +55,14 @@ export interface RestoredResults {
 
 export const NO_RESULTS: RestoredResults = { walks: null, candidates: null, selection: null };
 
+/** A result that is on its way to the disk. */
+export interface Stored<R extends Result> {
+  readonly loaded: LoadedRun;
+  readonly result: R;
+  /** Resolves when a reply may go out; it can be made meanwhile. */
+  readonly stored: Promise<void>;
+}
+
 /** What a patch holds of its run, all dropped at once by the next accepted load. */
 interface Content {
   readonly loaded: LoadedRun;
@@ -327,14 +335,14 @@ export class Patch {
     batch: { seed: bigint; count: number; steps: number },
     { recipe, sent }: Made,
     options: RunOptions,
-  ): Promise<{ loaded: LoadedRun; result: Walks }> {
+  ): Promise<Stored<Walks>> {
     const content = await this.#present();
     const { corpus } = content.loaded;
     const ids = await this.#pool.walks(corpus, params, batch, options);
     const { count, steps } = batch;
     const result: Walks = { kind: 'walks', recipe, count, width: steps + 1, ids };
-    await this.#keep(content, 'walks', result, sent);
-    return { loaded: content.loaded, result };
+    const stored = this.#keep(content, 'walks', result, sent);
+    return { loaded: content.loaded, result, stored };
   }
 
   async combine(
@@ -356,7 +364,7 @@ export class Patch {
     params: SelectParams,
     { recipe, sent }: Made,
     options: RunOptions,
-  ): Promise<{ loaded: LoadedRun; result: SelectedNames }> {
+  ): Promise<Stored<SelectedNames>> {
     const content = await this.#present();
     const { corpus } = content.loaded;
     const table = content.candidates?.table;
@@ -368,8 +376,8 @@ export class Patch {
     const { policy } = params;
     const count = selection.positions.length;
     const result: SelectedNames = { kind: 'selections', recipe, count, table, selection, policy };
-    await this.#keep(content, 'selection', result, sent);
-    return { loaded: content.loaded, result };
+    const stored = this.#keep(content, 'selection', result, sent);
+    return { loaded: content.loaded, result, stored };
   }
 
   /** Makes a result the patch's own and brings it to the disk; only a large one is not waited for. */

@@ -45,7 +45,7 @@ export function mountWalker(app: Polka, services: Services): void {
     if (!patch.ready) throw invalidRequest(notReady(patch, 'Load a corpus first.'));
     const { params, batch, recipe, sent } = parseWalk(body);
     const signal = goneSignal(res);
-    const { loaded, result } = await patch
+    const { loaded, result, stored } = await patch
       .walk(params, batch, { recipe, sent }, { signal })
       .catch((err) => Promise.reject(failed('Walk generation failed', err)));
     const list = {
@@ -56,7 +56,8 @@ export function mountWalker(app: Polka, services: Services): void {
       width: result.width,
     };
     const fields = { patch: patch.name, seed_used: recipe.seed };
-    await sendWithList(res, fields, list, { pool, corpus: loaded.corpus, signal });
+    const { corpus } = loaded;
+    await sendWithList(res, fields, list, { pool, corpus, signal, stored });
   });
 
   app.post('/api/walker/combine', async (req, res) => {
@@ -103,7 +104,7 @@ export function mountWalker(app: Polka, services: Services): void {
     const sound = await soundSpec(soundsOf(pool), held.run.path, request.sound).catch((err) =>
       Promise.reject(failed('Selector failed', err)),
     );
-    const { loaded, result } = await patch
+    const { loaded, result, stored } = await patch
       .select({ ...request.params, exclude, sound }, request, { signal })
       .catch((err) => Promise.reject(failed('Selector failed', err)));
     const { name_class, mode, order, seed } = request.recipe;
@@ -124,7 +125,8 @@ export function mountWalker(app: Polka, services: Services): void {
       ...(refusedBy && { sound: refusedBy }),
       ...(repeated !== undefined && { repeated }),
     };
-    await sendWithList(res, fields, nameList(result), { pool, corpus: loaded.corpus, signal });
+    const { corpus } = loaded;
+    await sendWithList(res, fields, nameList(result), { pool, corpus, signal, stored });
   });
 
   app.post('/api/walker/export', async (req, res) => {

@@ -102,6 +102,37 @@ behind(
   },
 );
 
+behind(
+  'walks are rendered while they are written, and sent when they are on disk',
+  async ({ test, hold, release }) => {
+    const sidecar = join(test.outputBase, VECTORS, 'ipc', 'patch_a_walks.v1.json');
+    const isThere = (): Promise<boolean> =>
+      readFile(sidecar).then(
+        () => true,
+        () => false,
+      );
+    await hold();
+    let answered = false;
+    const made = post(test.base, 'walk', { patch: 'a', count: 3, seed: 1 }).finally(() => {
+      answered = true;
+    });
+    await waitFor('the result', async () => {
+      const { body } = await request<{ patch_a: { has_walks: boolean } }>(
+        test.base,
+        'GET',
+        '/api/walker/stats',
+      );
+      return body.patch_a.has_walks;
+    });
+    assert.not(answered);
+    assert.not(await isThere());
+    await release();
+    const { body } = await made;
+    assert.is((body.walks as object[]).length, 3);
+    assert.ok(await isThere());
+  },
+);
+
 behind('of two large ones the later is kept, and nothing is left of the other', async (context) => {
   const { test, hold, release, seedOnDisk, persisting } = context;
   await hold();
