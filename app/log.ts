@@ -1,3 +1,5 @@
+/** The server's log: what is written at which verbosity. */
+
 /** Where the server tells what it does. Never throws. */
 export interface Log {
   /** A fact for the person who runs the server; left out when quiet. */

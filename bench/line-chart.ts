@@ -1,3 +1,5 @@
+/** Line charts on logarithmic axes as SVG text. */
+
 /** One line of a panel; points by ascending x, both coordinates above 0. */
 export interface Series {
   readonly name: string;

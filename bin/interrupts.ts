@@ -1,3 +1,5 @@
+/** Handling of SIGINT and SIGTERM: stop in order, then at once. */
+
 /** SIGINT and SIGTERM as a signal to stop, once: the next one ends the process at once. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 

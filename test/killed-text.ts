@@ -1,3 +1,5 @@
+/** A short text for runs of tests that kill processes. */
+
 /** A few lines with some hundred syllables, for runs that need to be small and quick. */
 export const KILLED_TEXT = `The miller sent his daughter to the river with a basket of linen and a warning about
 the weather. She sang while the water carried leaves and feathers under the wooden bridge, and nobody

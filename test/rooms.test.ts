@@ -214,6 +214,26 @@ rooms('one file of the page talks to the server', () => {
   );
 });
 
+/** The text of a comment at the very top of a file: of a doc comment, or of lines with `//`. */
+function openingLine(text: string): string {
+  const [, doc, lines] = /^(?:#!.*\n)?(?:\/\*\*([^]*?)\*\/|((?:\/\/.*\n)+))/.exec(text) ?? [];
+  return (doc ?? lines ?? '').replace(/^\s*(?:\*|\/\/)/gm, '').trim();
+}
+
+/** Letters of the shortest line that says what a file is. */
+const MIN_OPENING = 20;
+
+rooms('every file opens with a line that says what it is', () => {
+  assert.is(openingLine('/** One\n * line. */\nx'), 'One\n line.');
+  assert.is(openingLine('// a\n// b\nx'), 'a\n b');
+  assert.is(openingLine("import './a.ts';\n/** Late. */"), '');
+  const silent = sources.filter(({ text }) => openingLine(text).length < MIN_OPENING);
+  assert.equal(
+    silent.map(({ file }) => file),
+    [],
+  );
+});
+
 rooms('every test file runs each of its suites', () => {
   const silent = sources
     .filter(({ file }) => /\.(test|long|soak|fuzz)\.ts$/.test(file))

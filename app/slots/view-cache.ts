@@ -1,3 +1,5 @@
+/** A cache of the latest filtered and sorted views of a result. */
+
 /** Views that are kept of one result. */
 const MOST_VIEWS = 2;
 

@@ -1,3 +1,5 @@
+/** The base class of expected errors, with stable codes. */
+
 /**
  * Base of every expected fault of the engine and the store: `code` is stable and tested,
  * `message` is written for the person who reads it.

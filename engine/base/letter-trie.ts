@@ -1,3 +1,5 @@
+/** A compact trie of a sorted list of texts, in shared memory. */
+
 /** A sorted list of distinct texts as bytes: text i is bytes start[i]..start[i + 1] - 1. */
 export interface TextColumns {
   readonly start: Uint32Array;

@@ -1,3 +1,5 @@
+/** Trimming and line splitting by the published sets of blanks and line breaks. */
+
 /**
  * Blanks and line breaks of imported texts. Both sets differ from JavaScript's own: the separators
  * U+001C to U+001F and U+0085 count as blanks, the byte-order mark U+FEFF does not.

@@ -1,3 +1,5 @@
+/** A hash set of words in shared memory, looked up by lower-case UTF-8 bytes. */
+
 /** Columns of a `WordSet`, all in shared memory. */
 export interface WordSetColumns {
   /** Lower-case UTF-8 text of the words, one a line. */

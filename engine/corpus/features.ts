@@ -1,3 +1,5 @@
+/** The twelve phonetic features: names, signatures, and annotation of syllables. */
+
 /**
  * The twelve phonetic features. A syllable's *signature* is their bit set: bit k is
  * `FEATURE_NAMES[k]`. Only 485 of the 4,096 signatures can be produced by `annotate`.

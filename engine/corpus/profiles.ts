@@ -1,3 +1,5 @@
+/** The walk profiles: named settings of flips, temperature and frequency weight. */
+
 /** How a walk weighs its next step. */
 export interface WalkProfile {
   /** Most features that one step may flip: 1, 2 or 3. */

@@ -1,3 +1,5 @@
+/** Eigenvalues and eigenvectors of a symmetric matrix, by Jacobi rotations. */
+
 /** Sweeps after which a matrix of any size in use has long converged; five to ten are usual. */
 const MAX_SWEEPS = 60;
 

@@ -1,3 +1,5 @@
+/** The lowest and highest entries of a list, without sorting it. */
+
 /**
  * Both ends of the stable ascending sort of 0..n-1 by `key` (ties by index), without sorting: the
  * first `k` and the last `k`, each in sorted order. They overlap where n < 2k. O(n k).

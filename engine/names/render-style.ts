@@ -1,3 +1,5 @@
+/** Rendering styles of names: lower, upper, title and sentence case. */
+
 /** How generated names are written. */
 export type RenderStyle = 'raw' | 'lower' | 'upper' | 'title' | 'sentence';
 

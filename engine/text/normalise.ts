@@ -1,3 +1,5 @@
+/** Normalisation of syllables: case, accents, letters a-z, length bounds, with counts. */
+
 /** Limits and manner of `normalise`. */
 export interface NormaliseOptions {
   /** `nltk` first joins a one-letter syllable to the one that follows it. */

@@ -1,3 +1,5 @@
+/** A trie of hyphenation patterns, and the splits that it finds in a word. */
+
 /** A split that changes letters: `cut` of them become `text`, in which `-` marks the split. */
 export interface Change {
   readonly text: string;

@@ -1,3 +1,5 @@
+/** Splits a word into syllables by the number of its vowel sounds. */
+
 /** What the pronunciation of a word tells about its syllables. */
 export interface Pronunciation {
   /** Number of vowel sounds. */

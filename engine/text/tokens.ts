@@ -1,3 +1,5 @@
+/** Finds the words of a text by Unicode word boundaries. */
+
 /** Letters of a token: `ascii` = a-z A-Z; `latin` = those and U+00C0..U+00FF. */
 export type Letters = 'ascii' | 'latin';
 

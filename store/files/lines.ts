@@ -1,3 +1,5 @@
+/** Lists of texts as the lines of a file, in chunks. */
+
 /** Lines joined before they are written. */
 const LINES_PER_PIECE = 8192;
 

@@ -1,3 +1,5 @@
+/** Events of a pipeline job: stages, progress, log lines, and messages between processes. */
+
 /** The stages of a job in their order. */
 export const STAGES = ['extract', 'normalize', 'annotate', 'database'] as const;
 export type StageName = (typeof STAGES)[number];

@@ -1,3 +1,5 @@
+/** Seeds that make a thread of the tests fail in a chosen way. */
+
 /** Seeds of `walk` with which `faulty-entry.ts` meets a fault. */
 export const FAULT_SEEDS = {
   /** The thread calls `process.exit`. */

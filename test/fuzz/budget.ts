@@ -1,3 +1,5 @@
+/** The number of tries of a fuzzing run and its seed, from the environment. */
+
 /** How much is tried, and from which seed. */
 export interface Budget {
   readonly runs: number;

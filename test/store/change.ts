@@ -1,3 +1,5 @@
+/** Test helper: changes to parsed JSON files, named by their path. */
+
 /** A change to a parsed file, named by keys and list positions joined by dots. */
 export type Change = (root: unknown) => void;
 

@@ -1,3 +1,5 @@
+/** Gestures on the syllable map: zoom, pan and lasso by pointer and keys. */
+
 /** A place on the element, in pixels from its left upper corner. */
 export type Pixel = readonly [x: number, y: number];
 

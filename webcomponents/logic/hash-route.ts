@@ -1,3 +1,5 @@
+/** The pages of the application and their addresses: parsing and formatting. */
+
 /** The places of the application, in the order of the navigation; settings come last. */
 export const PAGES = [
   'start',

@@ -1,3 +1,5 @@
+/** What the browser stores for the page, by kind and size. */
+
 /** Something that the browser keeps under a key. */
 export interface Kept {
   readonly key: string;

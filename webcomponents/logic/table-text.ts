@@ -1,3 +1,5 @@
+/** Tables as CSV, Markdown and NDJSON. */
+
 /** A table as it goes into files: column names and rows of plain values. */
 export interface TextTable {
   readonly columns: readonly string[];

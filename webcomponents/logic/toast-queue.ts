@@ -1,3 +1,5 @@
+/** Decides when notices are announced, and when several become one. */
+
 /** Least time between two announcements that are not urgent. */
 export const CALM_MS = 2000;
 /** More than these at once are told as a number. */

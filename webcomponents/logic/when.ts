@@ -1,3 +1,5 @@
+/** Durations, time stamps and dates as the page shows them. */
+
 /** Seconds as `< 1 s`, `7 s`, `12:05` or `1:02:05`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

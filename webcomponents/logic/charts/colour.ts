@@ -1,3 +1,5 @@
+/** Colours: hexadecimal text to RGB, and mixtures. */
+
 /** `#rrggbb` (or `#rgb`) as three numbers from 0 to 255; null for anything else. */
 export function parseHex(text: string): readonly [number, number, number] | null {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text.trim());

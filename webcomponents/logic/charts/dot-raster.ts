@@ -1,3 +1,5 @@
+/** Draws many discs into the pixels of an image. */
+
 /** A disc with a soft edge: how much of each pixel of a square it covers, 0 to 255. */
 export interface DotMask {
   /** Width and height of the square, odd: the middle pixel is the centre. */

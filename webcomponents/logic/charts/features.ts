@@ -1,3 +1,5 @@
+/** The features in the words that the page uses for them. */
+
 /** The twelve features in the API's order, with the words that the page uses for them. */
 export const FEATURES = [
   { name: 'starts_with_vowel', label: 'starts with a vowel', short: 'V–', part: 'onset' },

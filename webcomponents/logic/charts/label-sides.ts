@@ -1,3 +1,5 @@
+/** Chooses on which side of its mark a label stands, so that none overlap. */
+
 /** A rectangle of the picture in pixels, edges included. */
 export interface Box {
   readonly left: number;

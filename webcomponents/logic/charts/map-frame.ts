@@ -1,3 +1,5 @@
+/** Geometry of the syllable map: visible frame, zoom, pan, lasso, nearest point. */
+
 /** Which part of the plane is seen: the place in the middle of the picture, and pixels per unit. */
 export interface Frame {
   readonly x: number;

@@ -1,3 +1,5 @@
+/** Chooses the labels of a chart that can be written without covering one another. */
+
 /** A label and the pixel that it belongs to. */
 export interface Label {
   readonly text: string;

@@ -1,3 +1,5 @@
+/** The terrain axes: poles, weights of the features, and what counts as balanced. */
+
 /** The three axes between a soft (0) and a hard (1) sound, with what each feature counts for. */
 export const AXES = [
   {

@@ -1,3 +1,5 @@
+/** The files of a run as a tree of folders. */
+
 /** A file or folder below a run; a folder's bytes are those of all it holds. */
 export interface TreeNode {
   readonly name: string;

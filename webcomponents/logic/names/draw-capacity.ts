@@ -1,3 +1,5 @@
+/** Expected repeats of draws from a limited number of names. */
+
 /** What is to be expected of drawing names from a number of different ones. */
 export interface Capacity {
   readonly requested: number;

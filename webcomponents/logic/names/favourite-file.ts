@@ -1,3 +1,5 @@
+/** Favourites read from an exported file, to be added again. */
+
 /** A favourite as it goes into a request; other fields of the file are taken along. */
 export interface FavouriteEntry extends Readonly<Record<string, unknown>> {
   readonly name: string;

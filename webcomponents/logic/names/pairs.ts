@@ -1,3 +1,5 @@
+/** Pairs first and last names: by index, at random, or all with all. */
+
 /** How first and last names come together. */
 export type Pairing = 'index' | 'random' | 'all';
 

@@ -1,3 +1,5 @@
+/** Parses and checks full-name patterns while they are typed. */
+
 /** A part of a full-name pattern. */
 export interface PatternPart {
   readonly part: string;

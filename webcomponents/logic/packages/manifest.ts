@@ -1,3 +1,5 @@
+/** Reads the manifest of a package and compares archive and metadata before an import. */
+
 /** What a manifest says of a member. */
 export interface ManifestFile {
   readonly path: string;

@@ -1,3 +1,5 @@
+/** Keeps the digits of long seeds in JSON text that JavaScript parses. */
+
 /**
  * JSON text in which long seeds are text. A seed may have any number of digits, and a JavaScript number
  * keeps 15. Inside a JSON string the quotes are escaped, so names cannot match.

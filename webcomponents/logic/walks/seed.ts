@@ -1,3 +1,5 @@
+/** Seeds as text: parsing, drawing, and the value of a request. */
+
 /**
  * A seed as decimal digits: any integer, `0x…` converted, blanks and digit groups (`1_000`, `1 000`)
  * taken off. Null for anything else.

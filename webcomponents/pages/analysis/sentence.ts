@@ -1,3 +1,5 @@
+/** Joins what is said of each slot into one sentence. */
+
 /** One sentence of parts that say the same of each patch. */
 export function sentence(parts: readonly string[]): string {
   const text = parts.join('; ');
