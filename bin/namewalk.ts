@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+/** The program `namewalk`: runs the command line and survives readers that stop early. */
 import { main } from './main.ts';
 
 /** A reader such as `head` may stop early: that is no fault. */

@@ -216,7 +216,7 @@ rooms('one file of the page talks to the server', () => {
 
 /** The text of a comment at the very top of a file: of a doc comment, or of lines with `//`. */
 function openingLine(text: string): string {
-  const [, doc, lines] = /^(?:#!.*\n)?(?:\/\*\*([^]*?)\*\/|((?:\/\/.*\n)+))/.exec(text) ?? [];
+  const [, doc, lines] = /^(?:#!.*\n)?(?:\/\*\*([\s\S]*?)\*\/|((?:\/\/.*\n)+))/.exec(text) ?? [];
   return (doc ?? lines ?? '').replace(/^\s*(?:\*|\/\/)/gm, '').trim();
 }
 
