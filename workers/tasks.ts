@@ -31,6 +31,7 @@ import type { NamesPlan } from '../engine/space/names-plan.ts';
 import type { CountedSpace, SpaceSpec } from '../engine/space/namespace-2.ts';
 import type { AnyPlan } from '../engine/space/slot-maker.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
+import type { ModelFile } from '../runtime/model-file.ts';
 import type { BatchFile } from '../store/batch/batch-file.ts';
 import type { PartForm } from '../store/batch/layout.ts';
 import type { DatabasePart } from '../store/batch/names-db.ts';
@@ -51,6 +52,7 @@ import type { Preflight, PreflightRequest } from '../store/texts/preflight.ts';
 import type { DatabaseTasks } from './database-tasks.ts';
 import type { RowsOrder } from './tasks/batch-database.ts';
 import type { PartOrder } from './tasks/batch-part.ts';
+import type { ModelTask } from './tasks/model.ts';
 import type { ParsedBody } from './tasks/parse-body.ts';
 import type { RunNamesReport } from './tasks/run-names.ts';
 
@@ -435,6 +437,8 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
     };
     output: CountedSpace;
   };
+  /** Makes a model file. Faults: `model-size`; `model-unequal` is a defect. */
+  makeModel: { input: ModelTask; output: ModelFile };
   /** Makes a list of names. Progress: names of the pool. */
   listNames: {
     input: NameListTask;

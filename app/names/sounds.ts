@@ -35,6 +35,15 @@ class Recent<T> {
   }
 }
 
+/** The names of a kind in the run's own texts; all of a list of names are of every kind. */
+export function namesOfKind(
+  { places, persons, list }: RunSound,
+  kind: ClassProfile['kind'],
+): readonly string[] {
+  if (list || kind === 'first' || kind === 'last') return persons;
+  return kind === 'place' ? places : [];
+}
+
 export class Sounds {
   readonly #pool: WorkerPool;
   readonly #models = new Recent<RunSound>(MAX_MODELS);
@@ -57,9 +66,8 @@ export class Sounds {
   /** What real names of the class's kind are like, in the language and in the run's own texts. */
   async measure(sound: RunSound, { kind }: ClassProfile): Promise<NameMeasure | null> {
     if (kind === null) return null;
-    const { model, places, persons, list } = sound;
-    const own =
-      list || kind === 'first' || kind === 'last' ? persons : kind === 'place' ? places : [];
+    const { model, list } = sound;
+    const own = namesOfKind(sound, kind);
     return this.#measures.get(`${model.hash} ${list ? null : kind}`, () =>
       this.#pool.run('trainReference', {
         language: model.language,

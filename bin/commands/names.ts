@@ -10,7 +10,6 @@ import { NAMES_FIELDS } from '../../app/operations/names.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
-import type { PipelineEvents } from '../../store/pipeline/events.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -19,7 +18,7 @@ import { parseFlags } from '../flags/flags.ts';
 import { bodyOfFlags } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
 import { namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
-import { ProgressBar } from '../output/progress.ts';
+import { textRunEvents } from '../output/progress.ts';
 
 export const command: Command = {
   name: 'names',
@@ -102,7 +101,7 @@ async function run(args: readonly string[]): Promise<number> {
         ? await runFolder(text('run') ?? 'latest', base)
         : await runOfText(
             { text: text('text')!, language: text('language') ?? 'auto', outputBase: base },
-            reporter(),
+            textRunEvents(),
             signal,
           );
     // a class is the work of one thread; a pattern may take names of many
@@ -146,16 +145,4 @@ async function readList(file: string | undefined): Promise<string[] | null> {
 
 function tellClass({ nameClass, short }: ClassNames, { classes }: MadeNames): void {
   if (short !== null) tell(`note: ${classes.length > 1 ? `${nameClass}: ` : ''}${short}`);
-}
-
-/** The bar of a run that is made first; its log would be in the way of the names. */
-function reporter(): PipelineEvents {
-  const bar = new ProgressBar(process.stderr);
-  return {
-    log() {},
-    message(message) {
-      if (message.kind === 'progress') bar.show(message);
-      else bar.clear();
-    },
-  };
 }

@@ -43,14 +43,11 @@ const OWN_SHARE = 0.15;
 /** An own name counts only when so many known ones end in its last two letters: others are inflected forms. */
 const SAME_END = 2;
 
-/** Learns the measure; null where there are too few names. About 60 ms. */
-export function trainReference({
+/** The names that a measure is learned from, in byte order, each with its weight; null where there are too few. */
+export function weightedNames({
   known,
   own,
-  language,
-  onsets,
-  mixed,
-}: ReferenceNames): NameMeasure | null {
+}: Pick<ReferenceNames, 'known' | 'own'>): [name: string, weight: number][] | null {
   const ends = new Map<string, number>();
   for (const name of known) ends.set(name.slice(-2), (ends.get(name.slice(-2)) ?? 0) + 1);
   const enough = known.length >= ENOUGH_NAMES;
@@ -60,10 +57,18 @@ export function trainReference({
   const each = Math.max(1, (OWN_SHARE * known.length) / Math.max(1, kept.length));
   for (const name of kept) weights.set(name, (weights.get(name) ?? 0) + each);
   const names = [...weights.keys()].filter((name) => name.length >= 3 && lettersOf(name)).sort();
-  if (names.length < LEAST_REFERENCE) return null;
+  return names.length < LEAST_REFERENCE ? null : names.map((name) => [name, weights.get(name)!]);
+}
+
+/** Learns the measure; null where there are too few names. About 60 ms. */
+export function trainReference(reference: ReferenceNames): NameMeasure | null {
+  const { known, language, onsets, mixed } = reference;
+  const weighted = weightedNames(reference);
+  if (weighted === null) return null;
+  const names = weighted.map(([name]) => name);
   const letters = LetterModel.train(
     names.map((name) => lettersOf(name)!),
-    names.map((name) => weights.get(name)!),
+    weighted.map(([, weight]) => weight),
   ).columns;
   const real = known.length === 0 ? null : WordSet.build(known.join('\n')).columns;
   if (mixed) return { letters, begins: null, ends: null, inventory: null, edges: null, real };

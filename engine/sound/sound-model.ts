@@ -49,7 +49,7 @@ const LEAST_WORDS = 12;
 /** Weight of a proper name beside an ordinary word. */
 const NAME_WEIGHT = 0.25;
 /** Beyond this percentile of real words the worst letter of a name is a rare spot. */
-const RARE_PERCENTILE = 95;
+export const RARE_PERCENTILE = 95;
 /** Letters of the shortest word that a compound is made of. */
 const COMPOUND_PART = 3;
 
@@ -97,7 +97,7 @@ export function trainSound({ words, proper, language }: SoundSource): SoundModel
   const least = ordinary >= ENOUGH_WORDS ? 2 : 1;
   const onsets = attestedOnsets(words, table, least);
   const letters = words.map((word) => lettersOf(word)!);
-  const weight = ordinary >= ENOUGH_WORDS ? NAME_WEIGHT : 1;
+  const weight = properWeight(ordinary);
   const model = LetterModel.train(
     letters,
     words.map((_, i) => (proper[i] ? weight : 1)),
@@ -118,6 +118,10 @@ export function trainSound({ words, proper, language }: SoundSource): SoundModel
     names,
   };
 }
+
+/** What a proper name weighs beside so many ordinary words, which weigh 1 each. */
+export const properWeight = (ordinary: number): number =>
+  ordinary >= ENOUGH_WORDS ? NAME_WEIGHT : 1;
 
 /** What a string must keep to. */
 export interface SoundBounds {

@@ -16,6 +16,7 @@ import type { SoundModel } from '../sound/sound-model.ts';
 import { soundTable } from '../sound/sounds.ts';
 import { consonantSounds, type SyllableSpan, syllabify, vowelMarks } from '../sound/syllabify.ts';
 import {
+  type AutomatonBounds,
   AutomatonBuilder,
   type AutomatonColumns,
   type Block,
@@ -81,22 +82,15 @@ export function seedSpace(space: CountedSpace, seed: bigint): SpacePlan {
  */
 export function countSpace(spec: SpaceSpec): CountedSpace {
   const { model, profile, reference } = spec;
-  const least = leastOf(model, profile);
-  const own = inventoryOf(model, profile);
-  const inventory = reference?.inventory ? joinInventories(own, reference.inventory, least) : own;
+  const inventory = spaceInventory(spec);
   const endings = profile.tails > 0 ? nameEndings(spec.tails, inventory, model, reference) : [];
   const graph = new LetterGraph(model.graph);
-  const table = soundTable(model.language);
-  const { blocks, columns } = new AutomatonBuilder(inventory, graph, endings, {
-    syllables: profile.syllables,
-    letters: profile.letters,
-    least,
-    silentE: table.silentE,
-    mayCluster: (run) =>
-      run.length <= MOST_CONSONANTS || consonantSounds(run, table).length <= MOST_CONSONANTS,
-    ...(reference && { mayBegin: nameBeginnings(reference) }),
-    ...(reference?.ends && { mayEnd: memberOf(reference.ends) }),
-  }).build();
+  const { blocks, columns } = new AutomatonBuilder(
+    inventory,
+    graph,
+    endings,
+    spaceBounds(spec),
+  ).build();
   const slots = blocks.reduce((sum, { size }) => sum + size, 0);
   if (slots === 0) {
     const [fewest, most] = profile.syllables;
@@ -137,6 +131,36 @@ export function countSpace(spec: SpaceSpec): CountedSpace {
     endings,
     slots,
     near: near && [SimilarWords.build(near, 1).columns, SimilarWords.build(near, 2).columns],
+  };
+}
+
+/** The syllables of a class: those of the text, and of the real names of its kind where they are known. */
+export function spaceInventory({
+  model,
+  profile,
+  reference,
+}: Pick<SpaceSpec, 'model' | 'profile' | 'reference'>): Inventory {
+  const own = inventoryOf(model, profile);
+  if (!reference?.inventory) return own;
+  return joinInventories(own, reference.inventory, leastOf(model, profile));
+}
+
+/** What the names of a class keep to beside junctions and rows of letters. */
+export function spaceBounds({
+  model,
+  profile,
+  reference,
+}: Pick<SpaceSpec, 'model' | 'profile' | 'reference'>): AutomatonBounds {
+  const table = soundTable(model.language);
+  return {
+    syllables: profile.syllables,
+    letters: profile.letters,
+    least: leastOf(model, profile),
+    silentE: table.silentE,
+    mayCluster: (run) =>
+      run.length <= MOST_CONSONANTS || consonantSounds(run, table).length <= MOST_CONSONANTS,
+    ...(reference && { mayBegin: nameBeginnings(reference) }),
+    ...(reference?.ends && { mayEnd: memberOf(reference.ends) }),
   };
 }
 

@@ -59,6 +59,11 @@ export class Schedule {
     this.size = from;
   }
 
+  /** Slots of a period by block, of each phase in turn. */
+  get quotas(): readonly (readonly number[])[] {
+    return this.#phases.map(({ quota }) => quota);
+  }
+
   /** Leaves where a slot, 0..size-1, lies in `block` and `ordinal`; objects would cost more than the rest. */
   locate(slot: number): void {
     const phases = this.#phases;

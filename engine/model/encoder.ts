@@ -1,0 +1,76 @@
+/** Writes what the run-time's decoder reads (runtime/coder.ts): an adaptive binary arithmetic encoder. */
+
+const FIRST = 35;
+const BACKSLASH = 92;
+const LEAST_RANGE = 2 ** 24;
+const FULL_RANGE = 2 ** 30;
+const MAX_COUNT = 1024;
+/** Bits of a digit, and digits of a full range. */
+const DIGIT = 64;
+const DIGITS = 5;
+
+export class Encoder {
+  readonly #counts = new Map<number, [number, number]>();
+  readonly #digits: number[] = [];
+  #low = 0;
+  #range = LEAST_RANGE;
+
+  bit(bit: number | boolean, context: number): void {
+    while (this.#range < LEAST_RANGE) this.#shift();
+    let counts = this.#counts.get(context);
+    if (!counts) {
+      counts = [1, 1];
+      this.#counts.set(context, counts);
+    }
+    const zeros = Math.floor(this.#range / (counts[0] + counts[1])) * counts[0];
+    if (bit) {
+      this.#low += zeros;
+      this.#range -= zeros;
+      if (this.#low >= FULL_RANGE) this.#carry();
+    } else this.#range = zeros;
+    counts[bit ? 1 : 0] += 2;
+    if (counts[0] + counts[1] > MAX_COUNT) {
+      counts[0] = (counts[0] + 1) >> 1;
+      counts[1] = (counts[1] + 1) >> 1;
+    }
+  }
+
+  /** A whole number from 1 on. */
+  number(value: number, context: number): void {
+    const bits = value.toString(2).slice(1);
+    for (let i = 0; i < bits.length; i++) this.bit(1, context + i);
+    this.bit(0, context + bits.length);
+    let before = 1;
+    for (const bit of bits) {
+      this.bit(bit === '1', context + 32 + bits.length * 1024 + (before % 1024));
+      before = 2 * before + (bit === '1' ? 1 : 0);
+    }
+  }
+
+  /** The text; nothing can be added afterwards. */
+  end(): string {
+    for (let i = 0; i < DIGITS; i++) this.#shift();
+    // the first is 0: the range began with a digit less than it can have
+    return this.#digits
+      .slice(1)
+      .map((digit) => FIRST + digit + (FIRST + digit < BACKSLASH ? 0 : 1))
+      .map((code) => String.fromCharCode(code))
+      .join('');
+  }
+
+  #shift(): void {
+    const unit = FULL_RANGE / DIGIT;
+    const digit = Math.floor(this.#low / unit);
+    this.#digits.push(digit);
+    this.#low = (this.#low - digit * unit) * DIGIT;
+    this.#range *= DIGIT;
+  }
+
+  /** Adds 1 to the digits so far. */
+  #carry(): void {
+    this.#low -= FULL_RANGE;
+    let at = this.#digits.length - 1;
+    while (this.#digits[at] === DIGIT - 1) this.#digits[at--] = 0;
+    this.#digits[at]!++;
+  }
+}

@@ -1,0 +1,122 @@
+/** The run-time gives the names of namespace/2, slot by slot; models and slots that are wrong are told. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ClassSpace } from '../../engine/space/class-space.ts';
+import { type CountedSpace, seedSpace } from '../../engine/space/namespace-2.ts';
+import { type ModelFile, open } from '../../runtime/index.ts';
+import { languageNames } from '../../store/names/language-names.ts';
+import { sampled } from '../extent.ts';
+import { layOutTextRun, runOf } from '../text-run.ts';
+import { modelOfRun, type RunModel } from './run-spaces.ts';
+
+interface Context extends RunModel {
+  base: string;
+}
+
+const models = suite<Context>('model and run-time');
+
+models.before(async (context) => {
+  const base = await mkdtemp(join(tmpdir(), 'namewalk-model-'));
+  const run = await layOutTextRun(base);
+  Object.assign(context, { base, ...(await modelOfRun(join(base, run))) });
+});
+models.after(({ base }) => rm(base, { recursive: true, force: true }));
+
+const SLOTS = sampled(1500, 100_000);
+
+/** Slots from all over a space whose names differ. */
+function differences(model: ModelFile, space: CountedSpace, seed: bigint, own = false): string[] {
+  const { name } = space.profile;
+  const [index, of] = model.classes[name]!.own;
+  const engine = new ClassSpace(seedSpace({ ...space, own: own ? { index, of } : null }, seed));
+  const runtime = open(model).space(name, seed, { own });
+  assert.is(runtime.size, space.slots);
+  const found: string[] = [];
+  let live = 0;
+  const step = Math.max(1, Math.floor(space.slots / SLOTS));
+  for (let slot = 0; slot < space.slots; slot += step) {
+    const wanted = engine.at(slot) === 0 ? engine.name : null;
+    const name = runtime.at(slot);
+    if (wanted !== null) live++;
+    if (name !== wanted) found.push(`${slot}: ${wanted}, not ${name}`);
+  }
+  assert.ok(live > 0, `${name} has no name among ${SLOTS} slots`);
+  return found;
+}
+
+models('the names of every class of a text, slot by slot', ({ model, spaces }) => {
+  assert.is(spaces.length, 7);
+  for (const space of spaces) assert.equal(differences(model, space, 7n), []);
+});
+
+models('seeds of any size and sign, and streams that share no name', ({ model, spaces }) => {
+  const space = spaces.find(({ profile }) => profile.name === 'last_name')!;
+  for (const seed of [0n, -1n, 2n ** 31n, 2n ** 53n - 1n, 2n ** 64n + 5n, -(2n ** 100n)]) {
+    assert.equal(differences(model, space, seed, true), []);
+  }
+  const first = open(model).space('last_name', 12345);
+  const second = open(model).space('last_name', 12345n);
+  assert.equal([...first.range(0, 300)], [...second.range(0, 300)]);
+});
+
+models('a list of names alone, of another language', async ({ base }) => {
+  const file = join(base, 'towns.txt');
+  await writeFile(file, (await languageNames('es', 'place')).join('\n'));
+  const run = await runOf(file, base);
+  const { model, spaces } = await modelOfRun(join(base, run), ['place_name', 'title_epithet']);
+  for (const space of spaces) assert.equal(differences(model, space, 3n), []);
+});
+
+models('the same model from the same run', async ({ base, model }) => {
+  const run = await layOutTextRun(join(base, 'again'));
+  const again = await modelOfRun(join(base, 'again', run), ['location_name']);
+  const parts = ({ classes }: ModelFile) => {
+    const { key, slots, schedule, like, nameLike } = classes.location_name!;
+    return [key, slots, schedule, like, nameLike];
+  };
+  assert.equal(parts(again.model), parts(model));
+  assert.equal(again.model.letters[0], model.letters[0]);
+});
+
+models('a text has its name for ever', ({ model }) => {
+  const space = open(JSON.stringify(model)).space('place_name', 1);
+  const names = ['npc:1042', 'npc:1043', '', 'ночь 🌒'].map((text) => space.of(text));
+  assert.equal(
+    names,
+    ['npc:1042', 'npc:1043', '', 'ночь 🌒'].map((text) => space.at(space.slotOf(text))),
+  );
+  assert.is(new Set(names).size, 4);
+});
+
+models('range leaves out slots without a name', ({ model }) => {
+  const space = open(model).space('place_name', 1);
+  const names = [];
+  for (let slot = 10; slot < 400; slot++) names.push(space.at(slot));
+  assert.equal(
+    [...space.range(10, 400)],
+    names.filter((name) => name !== null),
+  );
+});
+
+models('what is wrong is told', ({ model }) => {
+  const opened = open(model);
+  assert.throws(() => open('{"format":"other"}'), /no Namewalk model/);
+  assert.throws(() => open({ ...model, version: 2 as 1 }), /has version 2, this run-time reads 1/);
+  assert.throws(() => opened.space('towns', 1), /no class "towns"; it has first_name, /);
+  assert.throws(() => opened.space('place_name', 0.5), /A seed is .* not 0.5/);
+  const space = opened.space('place_name', 1);
+  for (const slot of [-1, 0.5, space.size, Number.NaN]) {
+    assert.throws(() => space.at(slot), /A slot is a whole number from 0 to \d+, not /);
+  }
+  const { place_name: table, ...classes } = model.classes;
+  const damaged = { ...model, classes: { ...classes, place_name: { ...table!, slots: 5 } } };
+  assert.throws(
+    () => open(damaged).space('place_name', 1),
+    /damaged: place_name has not the 5 slots/,
+  );
+});
+
+models.run();
