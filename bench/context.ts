@@ -9,10 +9,12 @@ import type { Scale } from './scale.ts';
 export interface BenchRun {
   readonly id: string;
   readonly size: number;
+  /** Whether its index is there when it is loaded. */
+  readonly index: boolean;
 }
 
 /** Where a load takes the corpus from. */
-export type RunSource = 'db' | 'json';
+export type RunSource = 'index' | 'db' | 'json';
 
 /** What all benchmarks of one invocation share: sizes, and runs that are laid out when first asked for. */
 export class Context {
@@ -46,8 +48,13 @@ export class Context {
   async #layOut(size: number, source: RunSource, number: number): Promise<BenchRun> {
     this.say(`laying out a run of ${size.toLocaleString('en-US')} syllables (${source})`);
     const id = syntheticRunId(number);
-    await layOutRun(await this.folder(), id, { size, seed: 1, database: source === 'db' });
-    return { id, size };
+    await layOutRun(await this.folder(), id, {
+      size,
+      seed: 1,
+      database: source !== 'json',
+      index: source === 'index',
+    });
+    return { id, size, index: source === 'index' };
   }
 
   async close(): Promise<void> {

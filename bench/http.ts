@@ -1,9 +1,12 @@
 /** Benchmarks of a server over HTTP: loading runs of several sizes, and memory. */
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { NO_HOOKS } from '../engine/base/hooks.ts';
 import { PROFILES } from '../engine/corpus/profiles.ts';
 import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
+import { INDEX_PATH } from '../store/corpus/index-file.ts';
 import { readCorpus } from '../store/corpus/read.ts';
 import type { BenchRun, Context, RunSource } from './context.ts';
 import { fromSamples, type Measurement } from './measurement.ts';
@@ -25,7 +28,8 @@ interface PatchStats {
 type Patch = 'a' | 'b';
 
 /**
- * Loads a run and computes its reaches; milliseconds from the request until the walker is ready. A
+ * Loads a run and computes its reaches; milliseconds from the request until the walker is ready. Its index is
+ * removed first unless the run is one with an index. A
  * reach cache of an earlier load is removed first; should that load write it only now, the next try
  * is measured instead.
  */
@@ -35,10 +39,15 @@ export async function loadToReady(
   patch: Patch,
   run: BenchRun,
 ): Promise<number> {
-  const cache = join(await context.folder(), run.id, 'ipc');
+  const runDir = join(await context.folder(), run.id);
+  const cache = join(runDir, 'ipc');
+  const index = join(runDir, INDEX_PATH);
   for (let tries = 0; tries < CACHE_TRIES; tries++) {
     await rm(cache, { recursive: true, force: true });
+    if (!run.index) await rm(index, { force: true });
     const { ms, cached } = await timedLoad(server, patch, run);
+    // it is written behind the load, and must not come back after the next removal
+    while (!existsSync(index)) await pause(POLL_MS);
     if (!cached) return ms;
   }
   throw new Error(`The reach cache in ${cache} came back after every removal.`);
@@ -74,7 +83,7 @@ async function readyPatch(server: ServerProcess, patch: Patch): Promise<PatchSta
 async function baselineLoad(context: Context, run: BenchRun): Promise<number> {
   const runDir = join(await context.folder(), run.id);
   const work = (): number => {
-    const { corpus } = readCorpus(runDir);
+    const { corpus } = readCorpus(runDir, NO_HOOKS, run.index ? 'unchecked' : 'none');
     let sum = 0;
     for (const profile of Object.values(PROFILES)) {
       const reach = computeReach(corpus, profile);
@@ -114,7 +123,15 @@ async function measureLoads(context: Context, loads: Loads): Promise<Measurement
   return rows;
 }
 
-/** From load-corpus until the walker is ready, from the database: a new server's load, then any. */
+/** From load-corpus until the walker is ready, from the index: a new server's load, then any. */
+export async function benchLoad(context: Context): Promise<Measurement[]> {
+  return [
+    ...(await measureLoads(context, { name: 'load-first', source: 'index', fresh: true })),
+    ...(await measureLoads(context, { name: 'load', source: 'index', fresh: false })),
+  ];
+}
+
+/** The same from the database of a run without an index. */
 export async function benchLoadDb(context: Context): Promise<Measurement[]> {
   return [
     ...(await measureLoads(context, { name: 'load-db-first', source: 'db', fresh: true })),
@@ -140,7 +157,7 @@ export async function benchLoadHuge(context: Context): Promise<Measurement[]> {
 export async function benchMemory(context: Context): Promise<Measurement[]> {
   const size = context.scale.loads.at(-1)!;
   const rows: Measurement[] = [];
-  for (const source of ['db', 'json'] as const) {
+  for (const source of ['index', 'db', 'json'] as const) {
     const run = await context.run(size, source);
     await withServer(context, async (server) => {
       const idle = await server.settledMemory();

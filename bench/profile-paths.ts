@@ -29,7 +29,7 @@ export const PROFILED_PATHS: readonly ProfiledPath[] = [
     name: 'load',
     what: 'a corpus from its index, the digest of its database, and the reaches of four profiles',
     async prepare(context) {
-      const run = await context.run(context.scale.largeCorpus, 'db');
+      const run = await context.run(context.scale.largeCorpus, 'index');
       const runDir = join(await context.folder(), run.id);
       return () => {
         const { corpus } = readCorpus(runDir);

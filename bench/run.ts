@@ -41,6 +41,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   import: { group: 'engine', run: records.benchImport },
   generate: { group: 'engine', run: records.benchGenerate },
   sound: { group: 'engine', run: benchSound },
+  load: { group: 'http', run: http.benchLoad },
   'load-db': { group: 'http', run: http.benchLoadDb },
   'load-json': { group: 'http', run: http.benchLoadJson },
   'load-huge': { group: 'http', run: http.benchLoadHuge, onRequest: true },

@@ -2,8 +2,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { annotate, FEATURE_NAMES, featureFlags } from '../engine/corpus/features.ts';
-import { buildCorpusDatabase, type CorpusRecord } from '../store/corpus/database.ts';
+import { buildCorpusDatabase, type CorpusRecord, indexedCorpus } from '../store/corpus/database.ts';
+import { writeIndex } from '../store/corpus/index-file.ts';
+import { DATABASE_PATH } from '../store/corpus/read.ts';
 import { writeUnsynced } from '../store/files/atomic.ts';
+import { fileDigest } from '../store/files/digest.ts';
 import { listArtifacts } from '../store/runs/folder.ts';
 import { writeManifest } from '../store/runs/manifest.ts';
 import { makeColumns } from './corpus.ts';
@@ -15,6 +18,8 @@ export interface RunShape {
   readonly seed: number;
   /** False leaves `corpus.db` out, so that a load falls back on the annotated JSON. */
   readonly database: boolean;
+  /** True adds the index of the database, as a run of the pipeline has it. */
+  readonly index?: boolean;
   /** False leaves out the annotated JSON, of which five million syllables make over two gigabytes. */
   readonly json?: boolean;
 }
@@ -45,7 +50,13 @@ export async function layOutRun(base: string, runId: string, shape: RunShape): P
     await writeUnsynced(join(data, ANNOTATED_NAME), annotatedJson(records));
   }
   if (shape.database) {
-    await buildCorpusDatabase(join(data, 'corpus.db'), records, ANNOTATED_NAME);
+    const database = join(runDir, DATABASE_PATH);
+    await buildCorpusDatabase(database, records, ANNOTATED_NAME);
+    if (shape.index) {
+      const sourceSha256 = await fileDigest(database);
+      const head = { source: DATABASE_PATH, sourceSha256, order: 'frequency' } as const;
+      await writeIndex(runDir, head, indexedCorpus(records));
+    }
   }
   await writeManifest(
     runDir,

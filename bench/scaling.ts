@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { NO_HOOKS } from '../engine/base/hooks.ts';
 import { PROFILES } from '../engine/corpus/profiles.ts';
 import { computeReach } from '../engine/walk/reaches.ts';
 import { DEFAULT_WALK, Walker } from '../engine/walk/walker.ts';
@@ -48,7 +49,7 @@ interface Row {
   /** Resident memory of the server: the most that it ever was, and after the load has settled. */
   readonly peak_mb: number | null;
   readonly settled_mb: number;
-  /** On one thread: the corpus from its database, the reaches of all profiles. */
+  /** On one thread: the corpus from its index, the reaches of all profiles. */
   readonly read_ms: number;
   readonly reaches_ms: number;
   /** Walks a second of one thread whose tables are made, and time to make them. */
@@ -63,9 +64,10 @@ async function measure(
   { repeats, number }: { repeats: number; number: number },
 ): Promise<Row> {
   const base = await context.folder();
-  const run = { id: syntheticRunId(number), size: n };
+  const run = { id: syntheticRunId(number), size: n, index: true };
   context.say(`${n.toLocaleString('en-US')} syllables: laying out`);
-  const runDir = await layOutRun(base, run.id, { size: n, seed: 1, database: true, json: false });
+  const shape = { size: n, seed: 1, database: true, index: true, json: false };
+  const runDir = await layOutRun(base, run.id, shape);
   context.say(`${n.toLocaleString('en-US')} syllables: measuring`);
   const memory: { peak: number | null; settled: number }[] = [];
   const fresh = await repeat(repeats, () =>
@@ -103,9 +105,10 @@ function engineFigures(
 ): Omit<Row, 'n' | 'ready_ms' | 'ready_cached_ms' | 'peak_mb' | 'settled_mb'> {
   const medianOf = (work: () => number): number =>
     median(Array.from({ length: repeats }, () => timeOnce(work)));
-  let { corpus } = readCorpus(runDir);
+  const read = () => readCorpus(runDir, NO_HOOKS, 'unchecked').corpus;
+  let corpus = read();
   const read_ms = medianOf(() => {
-    corpus = readCorpus(runDir).corpus;
+    corpus = read();
     return corpus.size;
   });
   const reaches_ms = medianOf(() =>

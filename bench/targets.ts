@@ -18,6 +18,14 @@ const LOADS = [
   [50_000, 300],
   [500_000, 1500],
 ] as const;
+/** Syllables of a run with an index, and the most milliseconds until it is ready on a warm server. */
+const INDEXED = [
+  [7000, 40],
+  [50_000, 80],
+  [500_000, 120],
+] as const;
+/** What the first load of a new server may take beyond that. */
+const FIRST_MS = 100;
 /** Bytes of the English novel. */
 const NOVEL = 691_843;
 
@@ -28,10 +36,15 @@ export const TARGETS: readonly Target[] = [
   { name: 'walks', n: 7000, figure: 'perSecond', bound: 250_000 },
   { name: 'walks-unlimited', n: 7000, figure: 'perSecond', bound: 100_000 },
   { name: 'combine', n: 1_000_000, figure: 'medianMs', bound: 1000 },
+  ...INDEXED.map(([n, ms]) => ({ name: 'load', n, figure: 'medianMs', bound: ms }) as const),
+  ...INDEXED.map(
+    ([n, ms]) => ({ name: 'load-first', n, figure: 'medianMs', bound: ms + FIRST_MS }) as const,
+  ),
   ...load('load-db-first', 1),
   ...load('load-db', 1),
   ...load('load-json-first', 3),
   ...load('load-json', 3),
+  { name: 'memory-index', n: 500_000, figure: 'megabytes', bound: 150 },
   { name: 'memory-db', n: 500_000, figure: 'megabytes', bound: 150 },
   { name: 'memory-json', n: 500_000, figure: 'megabytes', bound: 150 },
   { name: 'health', n: 500_000, figure: 'p99Ms', bound: 25 },

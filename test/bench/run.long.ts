@@ -41,6 +41,7 @@ const GROUPS: Record<string, readonly string[]> = {
   walks: ['walks', 'walks-unlimited', ...PROFILE_NAMES.map((name) => `walks-${name}`)],
   sidecar: ['sidecar'],
   import: ['import'],
+  load: ['load-first', 'load'],
   'load-db': ['load-db-first', 'load-db'],
   answers: ['http-walk', 'http-combine'],
   persisting: ['save-session', 'stall-persisting', 'health-persisting'],
