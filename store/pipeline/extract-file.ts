@@ -122,10 +122,14 @@ interface Splitter {
   split(hooks: ExtractHooks, words: WordNotes | null): Extraction;
 }
 
-/** Finds out the language of a text where it is to be, and loads what splits it. */
+/**
+ * Finds out the language of a text where it is to be, and loads what splits it; `part` is split in its place when
+ * given.
+ */
 export async function splitterFor(
   text: string,
   options: Omit<SplitOptions, 'countBy'> & { readonly countBy?: CountBy },
+  part = text,
 ): Promise<Splitter> {
   const { extractor, language, hyphenDir, countBy = 'occurrences' } = options;
   if (extractor === 'nltk') {
@@ -134,7 +138,7 @@ export async function splitterFor(
       language: 'en_US',
       textLanguage: 'en',
       warning: null,
-      split: (hooks, words) => extractPronounced(text, table, options, hooks, words),
+      split: (hooks, words) => extractPronounced(part, table, options, hooks, words),
     };
   }
   const choice = language === 'auto' ? await chooseLanguage(text, hyphenDir) : null;
@@ -145,7 +149,7 @@ export async function splitterFor(
     language: code,
     textLanguage: choice?.iso ?? code.slice(0, 2),
     warning: choice?.warning ?? null,
-    split: (hooks, words) => extractHyphenated(text, hyphenator, how, hooks, words),
+    split: (hooks, words) => extractHyphenated(part, hyphenator, how, hooks, words),
   };
 }
 
