@@ -1,4 +1,4 @@
-/** What `GET /api/help` answers: the questions of somebody who writes a client, in the order they come up. */
+/** What `GET /api/help` returns: the questions of somebody who writes a client, in the order they come up. */
 
 export interface HelpEntry {
   readonly question: string;

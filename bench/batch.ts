@@ -128,7 +128,7 @@ function read({ url }: ServerProcess, fields: object, leave = false): Promise<vo
   });
 }
 
-/** The names of `batch-txt` made on this thread; answers the number of slots it took. */
+/** The names of `batch-txt` made on this thread; returns the number of slots it took. */
 function oneThread(runDir: string, count: number): number {
   const plan = planBatch(readCorpus(runDir).corpus, {
     bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },

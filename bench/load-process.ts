@@ -9,7 +9,7 @@ const GENERATOR = fileURLToPath(new URL('./load-generator.js', import.meta.url))
 
 /**
  * Requests `url` from a process of its own while `work` runs, or without any until its own limits of
- * count and time; answers what that process saw. `options` are further words of its command line.
+ * count and time; returns what that process saw. `options` are further words of its command line.
  */
 export async function underLoad(
   url: string,

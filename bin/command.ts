@@ -7,7 +7,7 @@ export interface Command {
   readonly summary: string;
   /** Full help with options and examples, printed by `--help`. */
   readonly help: string;
-  /** Runs the verb; the answer is the process's exit code. Throws `UsageError` for bad flags (exit code 2). */
+  /** Runs the verb; returns the process's exit code. Throws `UsageError` for bad flags (exit code 2). */
   run(args: readonly string[]): Promise<number>;
 }
 

@@ -27,7 +27,7 @@ const OK = 0;
 const FAILED = 1;
 const USAGE = 2;
 
-/** Runs a command line and tells faults on the standard error. Answers the exit code: 0, 1 or 2. */
+/** Runs a command line and tells faults on the standard error. Returns the exit code: 0, 1 or 2. */
 export async function main(args: readonly string[]): Promise<number> {
   try {
     return await dispatch(args);

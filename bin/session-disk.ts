@@ -27,7 +27,7 @@ const COLUMNS: readonly (keyof SessionEntry)[] = [
   'session_path',
 ];
 
-/** What `namewalk session` does with the files themselves; each answers the exit code. */
+/** What `namewalk session` does with the files themselves; each returns the exit code. */
 export function diskSessions(config: ServerConfig): Record<'list' | 'show' | 'verify', Verb> {
   const settings = new Settings(config);
   const base = settings.sessionsBase;

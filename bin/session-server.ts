@@ -10,7 +10,7 @@ type Body = Record<string, unknown>;
 /** A refusal or a silence of the server; the message is the server's own where it gave one. */
 export class ServerError extends EngineError {}
 
-/** What `namewalk session` asks of a running server; each answers the exit code. */
+/** What `namewalk session` asks of a running server; each returns the exit code. */
 export function serverSessions(
   server: string,
   format: OutputFormat,

@@ -84,7 +84,7 @@ export function createApp(services: Services): Polka {
 }
 
 /**
- * The answer to a request that no route takes: 405 when the path has a route of another method, and
+ * The reply to a request that no route takes: 405 when the path has a route of another method, and
  * for methods that no route has; else 404.
  */
 function unknownRoute(method: string, path: string, routes: RouteTable): HttpError {
@@ -99,7 +99,7 @@ function unknownRoute(method: string, path: string, routes: RouteTable): HttpErr
   return new HttpError(404, api ? `Unknown API route: ${path}` : 'Not found');
 }
 
-/** Renders what a route threw; the answer of an unexpected fault says nothing of its cause. */
+/** Renders what a route threw; the reply to an unexpected fault says nothing of its cause. */
 function answerError(err: unknown, req: IncomingMessage, res: ServerResponse, log: Log): void {
   const known = errorReply(err);
   if (res.headersSent) {
@@ -115,7 +115,7 @@ function answerError(err: unknown, req: IncomingMessage, res: ServerResponse, lo
   }
 }
 
-/** One line per request, written when its answer is done or the client is gone. */
+/** One line per request, written when its reply is done or the client is gone. */
 function logRequest(req: IncomingMessage, res: ServerResponse, log: Log): void {
   const start = performance.now();
   const { method, url } = req;

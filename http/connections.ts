@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a client that was answered with a fault gets to read the answer, in milliseconds. */
+/** Time for a client to read the reply to a faulty request, in milliseconds. */
 const FAREWELL_MS = 1000;
 
 /**

@@ -1,11 +1,11 @@
 /** Cross-origin access for named origins (CORS). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Seconds for which a browser may remember a preflight answer. */
+/** Seconds for which a browser may remember a preflight response. */
 const MAX_AGE_S = 3600;
 
 /**
- * Lets the pages of named origins read the API's answers. Without origins nothing is added, and
+ * Lets the pages of named origins read the API's responses. Without origins nothing is added, and
  * browsers keep other sites out.
  */
 export class Cors {
@@ -19,7 +19,7 @@ export class Cors {
     return origin !== undefined && this.#origins.has(origin);
   }
 
-  /** Adds the headers for an allowed origin; true when the request was a preflight and is answered. */
+  /** Adds the headers for an allowed origin; true when the request was a preflight and has its response. */
   handle(req: IncomingMessage, res: ServerResponse): boolean {
     if (this.#origins.size === 0) return false;
     res.setHeader('Vary', 'Origin');

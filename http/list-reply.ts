@@ -21,9 +21,9 @@ interface ListSource {
 }
 
 /**
- * Answers 200 with an object of `fields` and one list, whose records the pool renders piece by piece. A
+ * Replies 200 with an object of `fields` and one list, whose records the pool renders piece by piece. A
  * list of one piece goes out with its length; longer ones are streamed as fast as the client reads.
- * Rejects when `signal` is aborted before the answer has begun; later it just ends.
+ * Rejects when `signal` is aborted before the reply has begun; later it just ends.
  */
 export async function sendWithList(
   res: ServerResponse,

@@ -10,7 +10,7 @@ export const API_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Answers with a JSON object. Does nothing when the client is gone or an answer is under way. */
+/** Replies with a JSON object. Does nothing when the client is gone or a reply is under way. */
 export function sendJson(
   res: ServerResponse,
   status: number,
@@ -27,7 +27,7 @@ export function sendJson(
   res.end(text);
 }
 
-/** Answers 200 with JSON text that is already there in pieces. */
+/** Replies 200 with JSON text that is already there in pieces. */
 export function sendBytes(res: ServerResponse, pieces: readonly Uint8Array[]): void {
   if (res.headersSent || res.destroyed) return;
   const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
@@ -37,8 +37,8 @@ export function sendBytes(res: ServerResponse, pieces: readonly Uint8Array[]): v
 }
 
 /**
- * Answers 200 with JSON text as fast as the client reads it. A fault behind the first piece breaks the
- * connection off, which is the honest end of half an answer.
+ * Replies 200 with JSON text as fast as the client reads it. A fault behind the first piece breaks the
+ * connection off, which is the honest end of half a reply.
  */
 export async function streamJson(
   res: ServerResponse,
@@ -54,7 +54,7 @@ export async function streamJson(
   }
 }
 
-/** Aborts when the client goes away before its answer is complete. */
+/** Aborts when the client goes away before its reply is complete. */
 export function goneSignal(res: ServerResponse): AbortSignal {
   const gone = new AbortController();
   res.once('close', () => gone.abort());

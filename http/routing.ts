@@ -25,7 +25,7 @@ function exactPattern(route: string): RegExp {
 /**
  * Makes `app.get` and `app.post` match exactly: case counts, and `/api/health/` is not
  * `/api/health`. (Polka's own string patterns forgive both; patterns given as expressions are
- * taken as they are.) The table tells which methods a path has, for the answers 404 and 405.
+ * taken as they are.) The table tells which methods a path has, for the replies 404 and 405.
  */
 export function exactRoutes(app: Polka): RouteTable {
   const routes: { method: RouteMethod; pattern: RegExp }[] = [];

@@ -64,7 +64,7 @@ export interface Patience {
   readonly headMs: number;
   /** For a whole request; an upload of 256 MiB has to fit. */
   readonly requestMs: number;
-  /** Without taking a byte of an answer that waits for it. */
+  /** Without taking a byte of a reply that waits for it. */
   readonly stallMs?: number;
 }
 
@@ -273,7 +273,7 @@ const BROKEN: Readonly<Record<string, readonly [string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Request took too long to arrive'],
 };
 
-/** Requests that are no HTTP get a JSON answer too, as far as the connection allows. */
+/** Requests that are no HTTP get a JSON reply too, as far as the connection allows. */
 function answerBrokenRequest(err: NodeJS.ErrnoException, socket: Socket): void {
   if (err.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -289,7 +289,7 @@ function answerBrokenRequest(err: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /**
- * Closes connections whose client takes nothing of an answer that waits for it. While an answer is computed,
+ * Closes connections whose client takes nothing of a reply that waits for it. While a reply is computed,
  * or a request comes in, there is nothing to be taken and the connection stays.
  */
 function endStalledAnswers(server: Server, stallMs: number): void {

@@ -36,7 +36,7 @@ export interface DatabaseCalls {
     input: { packageId: number | bigint; classKey: string };
     output: { key: string; label: string }[];
   };
-  /** Null: still what the answer with the token `known` said. */
+  /** Null: still what the result with the token `known` said. */
   stats: {
     input: { scope: Scope; known: string | null };
     output: { token: string | null; items: number; distinct: number } | null;

@@ -20,7 +20,7 @@ import type {
 
 /** Light tasks that may wait for a thread; one more is refused. */
 const QUEUE_LIMIT = 256;
-/** Fewest syllable draws that are worth a thread of their own. */
+/** Fewest syllable draws that pay for a thread of their own. */
 const DRAWS_PER_RANGE = 20_000;
 /** Ranges per thread, so that an uneven one does not keep the others waiting. */
 const RANGES_PER_THREAD = 4;
@@ -191,7 +191,7 @@ export class WorkerPool {
   }
 
   /**
-   * A batch of walks, split over the threads; the result does not depend on their number. Answers
+   * A batch of walks, split over the threads; the result does not depend on their number. Returns
    * `(steps + 1)` syllable ids a walk in shared memory. Progress: walks of the whole batch.
    */
   async walks(

@@ -33,7 +33,7 @@ export interface WatchedTask {
 interface Watched {
   readonly name: TaskName;
   readonly state: TaskState;
-  /** Settles when the thread has answered, or has gone. */
+  /** Settles when the thread has returned, or has gone. */
   readonly ended: Promise<unknown>;
   /** When the task was first seen at work; null while it waits. */
   begun: number | null;
@@ -58,7 +58,7 @@ export class TaskWatch {
     this.#timer = setInterval(() => this.#look(), Math.min(LOOK_MS, limitMs / 4)).unref();
   }
 
-  /** Watches a task until it has ended: until `ended` settles, which is the thread's answer or its end. */
+  /** Watches a task until it has ended: until `ended` settles, which is the thread's result or its end. */
   add(name: TaskName, state: TaskState, ended: Promise<unknown>): WatchedTask {
     let abandon = (): void => {};
     const abandoned = new Promise<never>((_, reject) => {

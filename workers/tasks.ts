@@ -113,7 +113,7 @@ export type Page =
       readonly policy: SelectParams['policy'];
     };
 
-/** What an answer shows of names without their being a result of their own; shared memory. */
+/** What a reply shows of names without their being a result of their own; shared memory. */
 export type NameView =
   | {
       readonly kind: 'rows';
@@ -239,7 +239,7 @@ export const EXPLORE_TASKS = [
 
 /** Every task of the pool: what goes in, what comes out. */
 export interface TaskMap extends DatabaseTasks, ExploreTasks {
-  /** Does nothing: answered as soon as a thread has started. */
+  /** Does nothing: returns as soon as a thread has started. */
   ready: { input: null; output: null };
   /** Reads the corpus of a run directory. Progress: rows or bytes. */
   load: {
@@ -253,7 +253,7 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
   };
   /** SHA-256 of a file; null when it cannot be read. */
   digest: { input: { path: string }; output: string | null };
-  /** Writes the index of a corpus; answers the SHA-256 of the file. */
+  /** Writes the index of a corpus; returns the SHA-256 of the file. */
   writeIndex: {
     input: { runDir: string; head: IndexHead; corpus: CorpusHandle };
     output: string;
@@ -292,7 +292,7 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
     };
     output: { funnel: Funnel; codes: Uint8Array; rows: Uint32Array };
   };
-  /** Places of a list of names that a query lets through, in its order, as shared memory. */
+  /** Places of a list of names that match a query, in its order, as shared memory. */
   queryNames: {
     input: {
       corpus: CorpusHandle;

@@ -22,7 +22,7 @@ import type { WorkerPool } from '../../workers/pool.ts';
 import { partSlots } from './folder.ts';
 import { type PartsRequest, requestOf } from './recipe.ts';
 
-/** What one file of a folder came to. */
+/** Verification result of one file of a folder. */
 export interface BatchVerdict extends Verdict {
   /** Name of the file in the folder. */
   readonly file: string;

@@ -1,4 +1,4 @@
-/** Completes a batch: cuts its last part, writes what it came to, and clears the folder. */
+/** Completes a batch: cuts its last part, writes its totals, and clears the folder. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -13,7 +13,7 @@ import type { BatchEnd } from './stream.ts';
 import { endOfParts } from './summary.ts';
 import { closing } from './texts.ts';
 
-/** What a complete batch came to; null when there is more to make. */
+/** Totals of a complete batch; null when there is more to make. */
 export async function foundEnd(batch: OpenBatch, ledger: Ledger): Promise<EndFile | null> {
   const end = await readEndFile(batch.folder);
   if (end === null) return null;

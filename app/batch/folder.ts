@@ -125,7 +125,7 @@ export async function storedLists(
   };
 }
 
-/** What a batch leaves out: names as they were stored with it, words of the run's source. */
+/** What a batch excludes: names as they were stored with it, words of the run's source. */
 export async function storedExclusion(
   file: BatchFile,
   stored: Pick<ExclusionSpec, 'names' | 'allBut'>,

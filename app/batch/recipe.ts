@@ -172,7 +172,7 @@ export function requestOf({ recipe, policy, names }: BatchFile): Omit<PartsReque
   };
 }
 
-/** What a record leaves out, without the texts of the lists. */
+/** What a record excludes, without the texts of the lists. */
 export function exclusionOf({
   recipe,
 }: BatchFile): Omit<ExclusionSpec, 'names' | 'allBut' | 'words'> &

@@ -52,7 +52,7 @@ export class BatchRoom {
     this.#most = most;
   }
 
-  /** Takes room for a batch and answers what gives it back; null when there is none. */
+  /** Takes room for a batch and returns the function that releases it; null when there is none. */
   take(bytes: number): (() => void) | null {
     if (this.#bytes > 0 && this.#bytes + bytes > this.#most) return null;
     this.#bytes += bytes;

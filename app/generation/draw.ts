@@ -14,7 +14,7 @@ import {
 import { drawSeed } from '../operations/kinds/seed.ts';
 import type { PackageStore } from '../packages/database.ts';
 
-/** Draws names from what a store holds and renders the answers piece by piece. */
+/** Draws names from what a store holds and renders the replies in chunks. */
 export interface GenerateServices {
   readonly store: PackageStore;
   readonly pool: WorkerPool;
@@ -22,12 +22,12 @@ export interface GenerateServices {
   exclusion(request: DrawFields): Promise<ExclusionSpec | null>;
 }
 
-/** Pieces of an answer's JSON text. */
+/** Chunks of a reply's JSON text. */
 export type Pieces = readonly Uint8Array[];
 
 const text = (piece: string): Uint8Array => Buffer.from(piece);
 
-/** Answer to the published form of a request. */
+/** Reply to the published form of a request. */
 export async function generate(
   request: GenerateRequest,
   services: GenerateServices,
@@ -39,7 +39,7 @@ export async function generate(
   return drawn(fields, request, { pools, pattern: null }, services, signal);
 }
 
-/** Answers to several requests in their order, `results` of one object. */
+/** Replies to several requests in their order, `results` of one object. */
 export async function generateAll(
   requests: readonly GenerateRequest[],
   services: GenerateServices,

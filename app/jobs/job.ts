@@ -75,7 +75,7 @@ export class Job {
     }
   }
 
-  /** Settles a job whose process has gone; `end` is the result it reported, if it came to that. */
+  /** Settles a job whose process has gone; `end` is the result it reported, if it got that far. */
   finish(exit: RunExit, end: EndEvent | null, now: Date): void {
     if (this.status !== 'running') return;
     this.#endStage(now);

@@ -1,4 +1,4 @@
-/** Makes names of one or more classes from a run: what `namewalk names` and POST /api/names answer with. */
+/** Makes names of one or more classes from a run: what `namewalk names` and POST /api/names return. */
 import { randomInt } from 'node:crypto';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';

@@ -15,7 +15,7 @@ import { showValue } from './coerce.ts';
 /** Names themselves, or the path of a file of them; null when none were given. */
 type NameList = readonly string[] | LongList | string | null;
 
-/** What a request wants left out. */
+/** Names and words that a request excludes. */
 export interface ExcludeRequest {
   readonly offensive: boolean;
   readonly sourceWords: boolean;

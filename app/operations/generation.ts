@@ -40,9 +40,9 @@ export interface DrawFields {
   readonly unique_only: boolean;
   readonly output_format: 'json' | 'txt';
   readonly render_style: RenderStyle;
-  /** Null: nothing is left out. */
+  /** Null: nothing is excluded. */
   readonly exclude: ExcludeRequest | null;
-  /** The run whose source words are left out; empty when none is named. */
+  /** The run whose source words are excluded; empty when none is named. */
   readonly run_id: string;
 }
 

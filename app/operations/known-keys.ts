@@ -39,7 +39,7 @@ export function unknownKeys(body: Readonly<JsonObject>, known: readonly string[]
     .map((key) => unknownKey(key, known));
 }
 
-/** The field `warnings` of an answer; no field when there is nothing to tell. */
+/** The field `warnings` of a reply; no field when there is nothing to tell. */
 export function warningsField(
   route: keyof typeof BODY_KEYS,
   body: Readonly<JsonObject>,

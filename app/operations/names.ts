@@ -12,7 +12,7 @@ import {
   type Values,
 } from './fields.ts';
 
-/** Most names of a class in one answer; more stream from a batch. */
+/** Most names of a class in one reply; more stream from a batch. */
 export const MAX_NAMES = 10_000;
 /** Most names that a person may like, dislike, or ask to keep away from. */
 export const MAX_LIKED = 10_000;

@@ -25,13 +25,13 @@ export interface SelectRequest extends Made {
   readonly params: SelectParams;
   /** The count as sent, or 100. */
   readonly requested: number | null;
-  /** What to leave out; its files are yet to be read. */
+  /** What to exclude; its files are yet to be read. */
   readonly exclude: ExcludeRequest | null;
   /** How the names are to sound; the model of the run is yet to be had. */
   readonly sound: SoundRequest | null;
 }
 
-/** Checks a select request against the policies at hand. 400 `Selector failed: <detail>` or the class's text. */
+/** Checks a select request against the loaded policies. 400 `Selector failed: <detail>` or the class's text. */
 export function parseSelect(body: JsonObject, policies: readonly NamePolicy[]): SelectRequest {
   try {
     const requested = selectCount(body.count);

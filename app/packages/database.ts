@@ -15,7 +15,7 @@ const FAVORITES_NAME = 'name_favorites.sqlite3';
 /** Values kept in memory between requests, in bytes. */
 const VALUES_CAPACITY = 256 * 1024 * 1024;
 
-/** Faults that are the request's and not the server's; every other one is answered with status 500. */
+/** Faults that are the request's and not the server's; every other one gets status 500. */
 const REFUSALS = new Set([
   'metadata-missing',
   'zip-missing',
@@ -208,7 +208,7 @@ export class PackageStore {
     }
   }
 
-  /** Makes an error of a call that of the answer: 400 for what is the request's or the file's, else 500. */
+  /** Turns the error of a call into that of the reply: 400 for what is the request's or the file's, else 500. */
   failed(prefix: string, err: unknown): Error {
     if (err instanceof RequestError) return err;
     const { name, message } = err as Error;

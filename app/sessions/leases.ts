@@ -13,7 +13,7 @@ export interface Lock {
   readonly expires_at_utc: string;
 }
 
-/** The answer to a wish: `reason` says in words what `status` says in one; `lock` is the lease at issue. */
+/** The outcome of a request for a lease: `reason` says in words what `status` says in one; `lock` is the lease at issue. */
 export interface LockOutcome<Status extends string> {
   readonly status: Status;
   readonly reason: string;

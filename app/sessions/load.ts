@@ -65,7 +65,7 @@ export class SessionLoader {
 
   /**
    * Verifies a session, takes its lease for the holder, loads the runs it refers to and puts back what
-   * their trusted sidecars hold. Answers the body of the answer; throws the published refusals. Nothing
+   * their trusted sidecars hold. Returns the body of the reply; throws the published refusals. Nothing
    * changes, the lease included, for a session that is neither verified nor merely outdated.
    */
   async load(request: LoadRequest): Promise<object> {
@@ -250,7 +250,7 @@ function loadedBlock(
   };
 }
 
-/** The answer for a session that is not loaded. */
+/** The reply for a session that is not loaded. */
 function unverified(requestedId: string, check: SessionCheck): object {
   const { status, reason, record, inputHash, outputHash } = check;
   const block = notLoaded(status, reason);

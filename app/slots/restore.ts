@@ -61,7 +61,7 @@ async function selectionOf(
   const policy = (await policies.read()).find(({ name }) => name === recipe.name_class);
   if (policy === undefined) return null;
   const count = positions.length;
-  // Of the candidates that were passed over the sidecar tells nothing.
+  // Of the candidates that were not selected the sidecar holds nothing.
   const selection = { positions, scores, evaluated: count, admitted: count, rejectedBy: {} };
   return { kind: 'selections', recipe, count, table, selection, policy };
 }

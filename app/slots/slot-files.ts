@@ -105,7 +105,7 @@ export class PatchFiles {
    * Keeps a result on disk, best effort: a fault is told to the log and to nobody else. Nothing is written
    * for a run whose manifest has no output hash, or once a newer result has taken its place. `sent` are the
    * parameters under the hash. Resolves when the sidecar is there, or has failed to get there; of a large
-   * one at once: it is written behind the answer, and `settled` waits for it.
+   * one at once: it is written after the reply, and `settled` waits for it.
    */
   async keep(loaded: LoadedRun, cache: CacheState, result: Result, sent: object): Promise<void> {
     const { kind, count } = result;
@@ -268,7 +268,7 @@ export interface Persisting {
   readonly percent: number;
 }
 
-/** Sidecars of more records, or of walks of more syllables, are written behind the answer. */
+/** Sidecars of more records, or of walks of more syllables, are written after the reply. */
 const LARGE_RECORDS = 20_000;
 const LARGE_SYLLABLES = 1_000_000;
 

@@ -77,7 +77,7 @@ interface Content {
 
 /**
  * One of the two slots. A load is accepted when its data has been read: then everything the slot held is
- * replaced in one step. Work that began before the latest accepted load may still answer its caller, but
+ * replaced in one step. Work that began before the latest accepted load may still return to its caller, but
  * leaves nothing here.
  */
 export class Patch {
@@ -147,7 +147,7 @@ export class Patch {
   /**
    * Reads a run's corpus and makes it the patch's content; reaches follow in the background. Rejects with
    * `EngineError` when the corpus cannot be read; the patch then keeps what it held. A load that a later
-   * request has overtaken answers all the same and changes nothing. `restore` may read results back that
+   * request has overtaken returns all the same and changes nothing. `restore` may read results back that
    * belong to the corpus: they become part of the content in the same step; when it rejects, so does the
    * load.
    */
@@ -276,7 +276,7 @@ export class Patch {
     return byProfile(results);
   }
 
-  /** Writes the cache after a load, best effort; answers what is known of it then. */
+  /** Writes the cache after a load, best effort; returns what is known of it then. */
   async #keepReaches(
     content: Content,
     reaches: FreshReaches,
@@ -359,7 +359,7 @@ export class Patch {
     return { loaded: content.loaded, result };
   }
 
-  /** Selects from the candidates at hand. Rejects with `no-candidates` when a load has taken them away. */
+  /** Selects from the loaded candidates. Rejects with `no-candidates` when a load has taken them away. */
   async select(
     params: SelectParams,
     { recipe, sent }: Made,

@@ -5,7 +5,7 @@ import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
 import type { SessionGate } from '../sessions/gate.ts';
 import type { Patch, Patches } from './slots.ts';
 
-/** Answer of GET /api/walker/stats. */
+/** Reply of GET /api/walker/stats. */
 export function renderStats({ a, b }: Patches, { active, locks }: SessionGate): object {
   return {
     patch_a: renderPatch(a),

@@ -4,7 +4,7 @@
 const MOST_VIEWS = 2;
 
 /**
- * Keeps what the last views of a result came to, so that the pages of one view do not each look at all
+ * Caches the last views of a result, so that the pages of one view do not each look at all
  * names again. A view goes with its result.
  */
 export class ViewCache {

@@ -55,7 +55,7 @@ const OPTIONS = {
 
 const TITLES = ['profile', 'syllable', 'frequency', 'reachability'];
 
-/** Reach of one profile as POST /api/walker/reach-syllables answers it. */
+/** Reach of one profile as POST /api/walker/reach-syllables returns it. */
 interface WireReach {
   readonly profile: ProfileName;
   readonly reach: number;

@@ -51,7 +51,7 @@ Examples:
   run,
 };
 
-/** One line of the answer. */
+/** One line of the output. */
 interface Row extends Verdict {
   /** Absolute. */
   readonly path: string;

@@ -4,7 +4,7 @@ import { PathGate } from '../../app/settings/path-gate.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { asText, field, numeric } from './values.ts';
 
-/** Names that a verb leaves out, for `parseArgs`. */
+/** Names that a verb excludes, for `parseArgs`. */
 export const EXCLUDE_OPTIONS = {
   'exclude-offensive': { type: 'boolean' },
   'exclude-source-words': { type: 'boolean' },

@@ -3,7 +3,7 @@ import { RequestError } from '../../app/request-error.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 
 /**
- * Runs a verb's work and answers its exit code: 0, or 1 when the values or files at hand do not do,
+ * Runs a verb's work and returns its exit code: 0, or 1 when the given values or files are not usable,
  * which is told in one line. Wrong flags (`UsageError`) and defects pass.
  */
 export async function exitCode(work: () => Promise<void>): Promise<number> {

@@ -13,7 +13,7 @@ interface Terminal {
 
 /**
  * Runs work of this thread with a bar of its progress on a terminal, which is gone when the work ends.
- * Only tasks that answer at once will do: one that answers later is a defect of the caller.
+ * Only synchronous tasks will do: one that returns later is a defect of the caller.
  */
 export function metered<T>(
   title: string,

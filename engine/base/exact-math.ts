@@ -38,7 +38,7 @@ for (let n = 2, factorial = 1; n <= 9; n++) {
 /** Where `reduce` leaves its result: [high, low]. */
 const pair = new Float64Array(2);
 
-/** Leaves e^x / 2^m in `pair` and answers m, the integer nearest to x / ln 2. |x| < 746. */
+/** Leaves e^x / 2^m in `pair` and returns m, the integer nearest to x / ln 2. |x| < 746. */
 function reduce(x: number): number {
   const m = Math.round(x / Math.LN2);
   // r = (x - m ln2) / 512 as (rh, rl), |r| < 0.00068

@@ -37,8 +37,8 @@ export function canonical(value: unknown, { tight = false }: { tight?: boolean }
 }
 
 /**
- * JSON text of an answer. `JSON.stringify` refuses integers beyond 2^53 (bigint), which occur only
- * where a seed is echoed; such an answer is written by the slower exact writer, digit for digit.
+ * JSON text of a reply. `JSON.stringify` refuses integers beyond 2^53 (bigint), which occur only
+ * where a seed is echoed; such a reply is written by the slower exact writer, digit for digit.
  */
 export function encodeJson(value: object): string {
   try {

@@ -95,7 +95,7 @@ export class PlainSeeder implements Seeder {
   }
 }
 
-/** Fewest seeds that are worth making the vector program, which takes some milliseconds. */
+/** Fewest seeds that pay for making the vector program, which takes some milliseconds. */
 const WORTH_VECTORS = 512;
 
 /** One of each for the thread. */
@@ -103,7 +103,7 @@ let plain: Seeder | null = null;
 let best: Seeder | null = null;
 
 /**
- * A quick seeder for so many seeds, with vectors where they are at hand or worth it. It is shared by
+ * A quick seeder for so many seeds, with vectors where they are available and pay. It is shared by
  * the thread: its words last until anyone's next call of `seed`.
  */
 export function threadSeeder(seeds: number): Seeder {
@@ -113,7 +113,7 @@ export function threadSeeder(seeds: number): Seeder {
 }
 
 /**
- * Keys of the seeds seed + i .. seed + i + lanes - 1 for a `Seeder`. Answers their common number of
+ * Keys of the seeds seed + i .. seed + i + lanes - 1 for a `Seeder`. Returns their common number of
  * 32-bit digits; 0 when they differ in it or have too many.
  */
 export function laneKeys(seed: bigint, i: number, lanes: number, keys: Uint32Array): number {

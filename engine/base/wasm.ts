@@ -1,5 +1,5 @@
 /**
- * A very small assembler for WebAssembly with 128-bit vectors: each function answers the bytes of its
+ * A very small assembler for WebAssembly with 128-bit vectors: each function returns the bytes of its
  * instruction, so a program is a nested list read from left to right, operands before operators
  * (WebAssembly Core Specification 2.0, chapter 5, binary format).
  */
@@ -7,7 +7,7 @@
 /** Bytes, nested as the program that wrote them. */
 export type Code = readonly (number | Code)[];
 
-/** A function that takes 32-bit integers and answers nothing. */
+/** A function that takes 32-bit integers and returns nothing. */
 export interface WasmFunction {
   readonly name: string;
   readonly params: number;

@@ -17,7 +17,7 @@ const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || byte ===
 
 /**
  * A set of words for look-ups by their bytes. Built from lines of text, lower-cased as a whole, blanks
- * around a word and empty lines left out.
+ * around a word and empty lines ignored.
  */
 export class WordSet {
   readonly columns: WordSetColumns;

@@ -11,7 +11,7 @@ export interface Bin {
 }
 
 export interface Histogram {
-  /** Ascending; empty bins are left out. */
+  /** Ascending; empty bins are omitted. */
   readonly bins: readonly Bin[];
   /** False: every bin is one distinct value. */
   readonly binned: boolean;

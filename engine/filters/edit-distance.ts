@@ -26,7 +26,7 @@ export interface SimilarColumns {
  * Finds whether any of many words is within one or two edits (an inserted, a deleted or a replaced
  * UTF-16 code unit each: Levenshtein distance) of a name. Two texts that close have a common text among
  * what up to that many deletions make of them, also when only their first seven units are taken
- * (symmetric deletion, W. Garbe); a hash of those texts finds the words that are worth comparing.
+ * (symmetric deletion, W. Garbe); a hash of those texts finds the words to compare.
  */
 export class SimilarWords {
   readonly columns: SimilarColumns;
@@ -116,7 +116,7 @@ export class SimilarWords {
     return false;
   }
 
-  /** Code units of the name; answers how many there are. */
+  /** Code units of the name; returns how many there are. */
   #read(name: Uint8Array, n: number): number {
     if (n > this.#name.length) {
       this.#name = new Uint16Array(2 * n);
@@ -176,7 +176,7 @@ export function distance(
   return Math.min(row[length]!, far);
 }
 
-/** Hashes of what up to `edits` deletions make of the first units of a text; answers their number. */
+/** Hashes of what up to `edits` deletions make of the first units of a text; returns their number. */
 function deletionHashes(
   units: Uint16Array,
   from: number,

@@ -4,7 +4,7 @@ import { type Edits, type SimilarColumns, SimilarWords } from './edit-distance.t
 import { LowerName } from './lower-name.ts';
 import { OffensiveMatcher } from './offensive.ts';
 
-/** Why a name is left out, in the order in which the reasons are looked at. */
+/** Why a name is filtered, in the order in which the reasons are tested. */
 export const EXCLUSION_KEYS = [
   'all_but',
   'names',
@@ -15,7 +15,7 @@ export const EXCLUSION_KEYS = [
 
 export type ExclusionKey = (typeof EXCLUSION_KEYS)[number];
 
-/** What is to be left out; absent parts leave out nothing. */
+/** What is to be excluded; absent parts exclude nothing. */
 export interface ExclusionSpec {
   /** What the English matcher of `obscenity` flags. */
   readonly offensive: boolean;
@@ -86,7 +86,7 @@ export class Exclusions {
   }
 
   /**
-   * Why the first `n` bytes of `name`, UTF-8, are left out: 1 + the place in `EXCLUSION_KEYS` of the
+   * Why the first `n` bytes of `name`, UTF-8, are excluded: 1 + the place in `EXCLUSION_KEYS` of the
    * first key that says so; 0 when the name stays.
    */
   test(name: Uint8Array, n: number): number {

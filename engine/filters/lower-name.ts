@@ -3,7 +3,7 @@ export class LowerName {
   /** Holds the name last read, from its beginning. */
   bytes = new Uint8Array(256);
 
-  /** Reads the first `n` bytes of a name; answers how many bytes its lower-case form has. */
+  /** Reads the first `n` bytes of a name; returns how many bytes its lower-case form has. */
   read(name: Uint8Array, n: number): number {
     if (n > this.bytes.length) this.bytes = new Uint8Array(2 * n);
     for (let i = 0; i < n; i++) {

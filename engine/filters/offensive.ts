@@ -18,7 +18,7 @@ const DOUBLED = new Set([...'beolsg'].map((letter) => letter.charCodeAt(0) - 97)
  * The English matcher of the `obscenity` package (its dataset and recommended transformers) behind a
  * deterministic automaton of the dataset's patterns over the letters a-z. The automaton reads a name
  * in one pass and clears nearly all names; the matcher itself, which also knows the words that are
- * harmless after all, judges the others and every name with anything but letters. The answers are
+ * harmless after all, tests the others and every name with anything but letters. The results are
  * those of the matcher alone.
  */
 export class OffensiveMatcher {

@@ -144,7 +144,7 @@ export function aggregate(signatures: Uint16Array, ids: Uint32Array, width: numb
   );
 }
 
-/** Copies the UTF-8 bytes of candidate i to `out`; answers their number. `out` must hold them. */
+/** Copies the UTF-8 bytes of candidate i to `out`; returns their number. `out` must hold them. */
 export function spell(corpus: Corpus, ids: Uint32Array, out: Uint8Array): number {
   const { text, textStart } = corpus;
   let n = 0;

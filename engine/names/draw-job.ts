@@ -22,7 +22,7 @@ export interface NameJob {
   readonly unique: boolean;
   readonly seed: bigint;
   readonly style: RenderStyle;
-  /** Names that are left out; null leaves out nothing. */
+  /** Names that are excluded; null excludes nothing. */
   readonly exclude: ExclusionSpec | null;
 }
 
@@ -51,7 +51,7 @@ class Filter {
     return false;
   };
 
-  /** The pool without what is left out. Throws `EngineError` `no-values` when nothing stays. */
+  /** The pool without excluded values. Throws `EngineError` `no-values` when nothing stays. */
   pool(pool: ValuePool): ValuePool {
     const kept = new ValuePoolBuilder();
     for (let i = 0; i < pool.size; i++) {

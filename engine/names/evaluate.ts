@@ -34,7 +34,7 @@ const BEFORE_SOUND = BEFORE_EXCLUSIONS + EXCLUSION_KEYS.length;
 export interface JudgeParams {
   readonly policy: NamePolicy;
   readonly mode: SelectMode;
-  /** Names that the policy admits and that are to be left out all the same. */
+  /** Names that the policy admits and that are excluded all the same. */
   readonly exclude?: ExclusionSpec | null;
   /** How those that stay are to sound beside the words of the run. */
   readonly sound?: SoundFilterSpec | null;
@@ -46,7 +46,7 @@ export interface Funnel {
   readonly admitted: number;
   /** Rejected candidates by reason: `syllable_count_out_of_range` or a discouraged feature. */
   readonly rejectedBy: Readonly<Record<string, number>>;
-  /** With an exclusion: candidates that each part of it left out; they count as not admitted. */
+  /** With an exclusion: candidates that each part of it filtered; they count as not admitted. */
   readonly excluded?: Readonly<Partial<Record<ExclusionKey, number>>>;
   /** With a filter of sound: the same by its reasons. */
   readonly sound?: Readonly<Partial<Record<SoundReason, number>>>;
@@ -135,7 +135,7 @@ function countsOf<K extends RejectionReason>(
   ) as Partial<Record<K, number>>;
 }
 
-/** The policy's part of the sums, those of 0 left out: the length first, then features in their order. */
+/** The policy's part of the sums, zeros omitted: the length first, then features in their order. */
 function rejections(sums: Uint32Array): Record<string, number> {
   const keys = [LENGTH_REASON, ...FEATURE_NAMES] as const;
   return Object.fromEntries(

@@ -20,7 +20,7 @@ export interface JudgedQuery extends NameQuery {
   readonly reason: RejectionReason | null;
 }
 
-/** Candidates that the query lets through, in its order, as shared memory. */
+/** Candidates that match the query, in its order, as shared memory. */
 export function judgedNames(
   corpus: Corpus,
   table: CandidateTable,

@@ -60,7 +60,7 @@ const bad = (fault: string): PatternError =>
 
 /**
  * The full name of a pattern: `values` holds a text for each part in order, or null for an optional
- * one that is left out, whose surrounding blanks then count as one.
+ * one that is omitted, whose surrounding blanks then count as one.
  */
 export function composeName(
   pieces: readonly PatternPiece[],

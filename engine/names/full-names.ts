@@ -16,7 +16,7 @@ export interface FullNameOptions {
   readonly admits?: ((name: string) => boolean) | undefined;
 }
 
-/** The values of one full name, a part each; null where an optional part is left out. */
+/** The values of one full name, a part each; null where an optional part is omitted. */
 export type PartValues = readonly (string | null)[];
 
 /** Spaces up to this many times the count are listed whole instead of being drawn from. */
@@ -27,7 +27,7 @@ const TRIES_PER_NAME = 20;
 
 /**
  * Draws the values of full names. Not unique: every part by itself, an optional one is there in half
- * of the names. Unique: no full name twice. Fewer than `count` when the parts, or what `admits` lets pass,
+ * of the names. Unique: no full name twice. Fewer than `count` when the parts, or what `admits` accepts,
  * give no more. Every pool must hold a value.
  */
 export function drawFullNames(

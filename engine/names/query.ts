@@ -37,7 +37,7 @@ export interface NameList {
 }
 
 /**
- * Places of the list that the query lets through, in its order, as shared memory; with `sound` only those
+ * Places of the list that match the query, in its order, as shared memory; with `sound` only those
  * that it does not refuse. O(n log n) at most.
  */
 export function queryNames(
@@ -69,7 +69,7 @@ export function queryNames(
   return shared;
 }
 
-/** Places that the query lets through, in the order of the list. */
+/** Places that match the query, in the order of the list. */
 function filter(
   corpus: Corpus,
   table: CandidateTable,

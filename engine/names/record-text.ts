@@ -171,7 +171,7 @@ function nameParts(corpus: Corpus, table: CandidateTable) {
   };
 }
 
-/** The texts 0..count-1 in groups that are worth writing at once. */
+/** The texts 0..count-1 in groups large enough for one write. */
 export function* textBatches(count: number, text: RecordText, size = 512): Generator<string[]> {
   for (let from = 0; from < count; from += size) {
     const batch: string[] = [];

@@ -102,7 +102,7 @@ const KEY_BYTES = 6;
 /** Runs up to this size are compared pair by pair: the passes have a fixed cost of 3 x 65,536. */
 const SMALL_RUN = 4096;
 
-/** Sorts candidate positions by name in place of code point order, stably; answers the sorted array. */
+/** Sorts candidate positions by name in place of code point order, stably; returns the sorted array. */
 export function sortByName(corpus: Corpus, table: CandidateTable, run: Uint32Array): Uint32Array {
   const capacity = widest(table) * longestSyllable(corpus);
   const left = new Uint8Array(capacity);

@@ -53,7 +53,7 @@ export function attestedOnsets(
   return new Set([...counts].filter(([, n]) => n >= least).map(([run]) => run));
 }
 
-/** Counts positions and junctions over distinct words. Words without a vowel are left out. */
+/** Counts positions and junctions over distinct words. Words without a vowel are ignored. */
 export function takeInventory(
   words: Iterable<string>,
   table: SoundTable,

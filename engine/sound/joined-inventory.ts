@@ -7,7 +7,7 @@ const consonants = (part: string): string => (part.startsWith(VOWELS) ? '' : par
 
 /**
  * Adds the syllables and junctions of real names to those of a source, each as if `least` words of the source
- * had it for every name. What the source has no consonants or vowels for in that place is left out, so that a
+ * had it for every name. What the source has no consonants or vowels for in that place is omitted, so that a
  * name of the joined syllables has no cluster that is strange to the words.
  */
 export function joinInventories(source: Inventory, names: Inventory, least: number): Inventory {

@@ -8,7 +8,7 @@ export interface EdgeColumns {
   readonly ends: Uint16Array;
 }
 
-/** Most nodes of a trie; further names are left out. */
+/** Most nodes of a trie; further names are ignored. */
 const MAX_NODES = 65_535;
 
 export class NameEdges {

@@ -1,4 +1,4 @@
-/** The names of a class that are worth a list: live slots, ranked by how much they are like real names, spread out. */
+/** A list of the best names of a class: live slots, ranked by how much they are like real names, spread out. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { ClassSpace, SLOT_REASONS, type SlotReason } from '../space/class-space.ts';
 import type { SpacePlan } from '../space/namespace-2.ts';
@@ -224,7 +224,7 @@ interface Picked {
 
 /**
  * Picks from the best of each length, likeness to the words weighing as little as keeps the mean cost of what
- * is picked within `most`. Where no weight does, the dearest names are left out of what is picked from.
+ * is picked within `most`. Where no weight does, the costliest names are not picked from.
  */
 function pickWithin(
   pool: readonly Candidate[],

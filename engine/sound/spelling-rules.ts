@@ -76,7 +76,7 @@ export function mendMarks(name: string, parts: readonly WrittenPart[], language:
   return withoutTriples(whole);
 }
 
-/** Leaves out letters that stand a third time in a row, with whatever marks. */
+/** Drops letters that stand a third time in a row, with whatever marks. */
 function withoutTriples(text: string): string {
   const plain: string[] = [];
   const written: string[] = [];

@@ -23,7 +23,7 @@ type Counts = Map<string, number>;
 /**
  * Learns for each syllable and position how the texts write it in most of its occurrences. A word counts
  * as often as it occurs, in the spelling that it mostly has. Words whose letters do not stand one for one
- * for a-z are passed over.
+ * for a-z are skipped.
  */
 export function learnSpelling(
   table: WordTable,
@@ -120,7 +120,7 @@ export class Speller {
   /**
    * A name in a-z, which its syllables make up (the last one may be a given part of several), in lower
    * case with the marks of the source: each syllable as it is mostly written in its position, else
-   * anywhere, else plain. Marks that the language would not write there are left out, and a letter that
+   * anywhere, else plain. Marks that the language would not write there are dropped, and a letter that
    * would stand three times stands twice.
    */
   spell(name: string, syllables: readonly string[]): string {

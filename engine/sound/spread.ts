@@ -42,7 +42,7 @@ export interface Spread {
   readonly picked: number[];
   /** Fewest edits between a picked name and another picked or an avoided one; 0 when there are no two. */
   readonly leastDistance: number;
-  /** Names whose turn came and that were left out: near another, or too many begin or end like them. */
+  /** Names that were considered and not picked: near another, or too many begin or end like them. */
   readonly leftOut: { readonly near: number; readonly start: number; readonly end: number };
 }
 
@@ -64,7 +64,7 @@ export function nearEdits(letters: number): number {
  * Picks names one after the other, each time the one with the most marginal relevance (Carbonell and
  * Goldstein 1998): relevance * quality - (1 - relevance) * likeness to the likest name picked so far.
  * Quality is a name's rank within its length; likeness is by the sounds of names of that length. A name
- * that is near a picked one or shares its start or end with too many is left out in its turn.
+ * that is near a picked one or shares its start or end with too many is skipped.
  *
  * Fewer than `count` come back when the pool has no more. Whole-number arithmetic throughout. A name's
  * likeness is brought up to date only when it is the best that is known, so that most pairs are never

@@ -67,7 +67,7 @@ export class LineWriter {
     this.#plain = plain;
   }
 
-  /** Makes `name`, the first `n` bytes, what is shown; answers the number of bytes of that. */
+  /** Makes `name`, the first `n` bytes, what is shown; returns the number of bytes of that. */
   render(name: Uint8Array, n: number): number {
     this.#shown = name;
     if (this.#style === 'raw') return n;
@@ -93,7 +93,7 @@ export class LineWriter {
   }
 
   /**
-   * Writes one line at `at`; answers the place after it. `name` is shown as it is, `slot` are its
+   * Writes one line at `at`; returns the place after it. `name` is shown as it is, `slot` are its
    * decimal digits in the bytes from `slotFrom` on.
    */
   write(
@@ -171,7 +171,7 @@ export class LineWriter {
   }
 }
 
-/** Copies bytes from..to-1; answers the place after them. Lines are too short for `set` to pay. */
+/** Copies bytes from..to-1; returns the place after them. Lines are too short for `set` to pay. */
 export function copy(
   out: Uint8Array,
   at: number,

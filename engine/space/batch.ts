@@ -82,7 +82,7 @@ export class BatchMaker {
     this.#name = new Uint8Array(plan.longestName);
   }
 
-  /** Looks at `slots` and answers how many of them have a name. */
+  /** Looks at `slots` and returns how many of them have a name. */
   countLive(slots: Iterable<bigint>, hooks: Hooks = NO_HOOKS): number {
     let live = 0;
     let seen = 0;
@@ -178,7 +178,7 @@ function decimal(slot: bigint): Uint8Array {
   return new TextEncoder().encode(slot.toString().padStart(SLOT_DIGITS, '0'));
 }
 
-/** Adds one to a number in decimal digits; answers the first place that changed. */
+/** Adds one to a number in decimal digits; returns the first place that changed. */
 function increment(digits: Uint8Array): number {
   let at = digits.length - 1;
   while (digits[at] === NINE) digits[at--] = ZERO;

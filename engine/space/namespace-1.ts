@@ -103,7 +103,7 @@ export class NameSpace {
     this.#right = Number(slot % base);
   }
 
-  /** Leaves the sequence of the next slot in `digits`; answers its number of syllables. */
+  /** Leaves the sequence of the next slot in `digits`; returns its number of syllables. */
   next(): number {
     const half = this.#half;
     const shift = 32 - half;

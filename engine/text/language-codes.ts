@@ -19,7 +19,7 @@ const table = (pairs: string): ReadonlyMap<string, string> =>
 /** Codes of the published table: what has no patterns there is refused, not replaced. */
 export const PUBLISHED_CODES = table(PUBLISHED);
 
-/** Codes of hyphenation patterns by the ISO 639 codes that the detector answers. */
+/** Codes of hyphenation patterns by the ISO 639 codes that the detector returns. */
 export const DETECTED_CODES = table(`${PUBLISHED}, ${FURTHER}`);
 
 /**

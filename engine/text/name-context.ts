@@ -56,7 +56,7 @@ const ROMANCE_SHARE = 0.7;
 /** Cases of place are far rarer than the genitive, and persons hardly have them. */
 const CASE_SHARE = 0.06;
 
-/** By ISO 639-1 code. Prepositions that lead to persons as often as to places (English "by") are left out. */
+/** By ISO 639-1 code. Prepositions that lead to persons as often as to places (English "by") are not listed. */
 const ROWS: Readonly<Record<string, Row>> = {
   en: {
     titles:

@@ -25,7 +25,7 @@ const ROMAN = /^m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,4})$/;
 /**
  * Rows of the proper names, ascending: words that never begin with a small letter, occur twice or more and
  * within a sentence too, of three letters and more. Roman numerals, titles, days, months and the like are
- * left out, also a name with another word hung on it (Galliaeque). In a language that capitalises all nouns
+ * excluded, also a name with another word hung on it (Galliaeque). In a language that capitalises all nouns
  * only those that often stand after a title or a preposition of place or beside another capital, and hardly
  * ever after an article. A list of names is taken as it is.
  */

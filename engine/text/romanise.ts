@@ -5,7 +5,7 @@ const OTHER = /[^a-z]+/g;
 
 /**
  * `text` (lower-case) in a to z, letter by letter after the tables of any-ascii; signs that are no letter
- * there, such as the apostrophe of a soft sign, are left out. Vowels that a script does not write stay
+ * there, such as the apostrophe of a soft sign, are dropped. Vowels that a script does not write stay
  * unwritten. May be empty.
  */
 export function romanise(text: string): string {

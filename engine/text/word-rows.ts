@@ -31,7 +31,7 @@ export class WordRows {
   readonly #words = new Map<string, Spelling[]>();
   #sorted: string[] | null = null;
 
-  /** Adds the forms of a text; words with letters that do not reduce to a-z (ß, æ, ø) are left out. */
+  /** Adds the forms of a text; words with letters that do not reduce to a-z (ß, æ, ø) are ignored. */
   add({ spellings, splits, counts: theirs }: FormColumns): void {
     if (theirs.length === 0) return;
     const counts = theirs.slice(); // those of other texts will be added

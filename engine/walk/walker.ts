@@ -38,7 +38,7 @@ const SHORT_LIST = 16;
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 const LEAST_STRIDE = 32;
 
-/** Words at hand to draw a start: each suffices with a chance of at least one half. */
+/** Random words reserved for drawing a start: each suffices with a chance of at least one half. */
 const START_WORDS = 10;
 /** Walks between two looks at the hooks. */
 const POLL_WALKS = 1024;
@@ -77,7 +77,7 @@ export interface Ways {
 
 /**
  * Walks over one corpus with one set of parameters. All syllables of a class share one table of steps
- * (the last choice, staying, aside), made when a walk first comes to the class: one pass over the
+ * (the last choice, staying, aside), made when a walk first reaches the class: one pass over the
  * corpus. Tables hold the same sums, added in the same order, as weighing all pairs would, so walks are
  * equal to the pair-by-pair definition bit for bit.
  */
@@ -126,7 +126,7 @@ export class Walker {
   }
 
   /**
-   * Walks from..to-1 of a batch, walk i with seed + i for both its start and its steps. Answers
+   * Walks from..to-1 of a batch, walk i with seed + i for both its start and its steps. Returns
    * `(steps + 1)` syllable ids a walk, one after the other.
    */
   batch(

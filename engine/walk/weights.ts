@@ -23,7 +23,7 @@ const FLIP = Float64Array.from({ length: SIGNATURE_COUNT }, (_, mask) => {
  * filled when first asked for. A weight may overflow to Infinity; a sum that meets it tells.
  */
 export class WeightTable {
-  /** Row of flip cost r at [r * frequencyCount]; valid once `base` has answered for a mask of that cost. */
+  /** Row of flip cost r at [r * frequencyCount]; valid once `base` was called for a mask of that cost. */
   readonly values: Float64Array;
   /** Offset of a row of zeros, above the offsets of all others. */
   readonly zeros: number;

@@ -20,7 +20,7 @@ import type { Services } from '../services.ts';
 
 /** Loaded corpora in numbers, for who wants to look at them. Nothing here changes a patch. */
 export function mountExplore(app: Polka, { patches, pool }: Services): void {
-  /** Answers with `fields` and what the pool says, which is JSON text already. */
+  /** Replies with `fields` and what the pool returns, which is JSON text already. */
   const answer = async <K extends keyof ExploreTasks>(
     res: ServerResponse,
     fields: object,

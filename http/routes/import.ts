@@ -69,7 +69,7 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
     if (asked === '') throw invalidRequest("Field 'run_dir' is required.");
     const runDir = await paths.permitted(asked);
     const packageName = textOf(body.package_name) || null;
-    await services.patches.settled(); // what was answered is imported, also while it is being written
+    await services.patches.settled(); // what the replies told is imported, also while it is being written
     const imported = await store
       .write('importRun', { runDir, packageName }, store.path, goneSignal(res))
       .catch((err) => Promise.reject(store.failed('Import failed', err)));

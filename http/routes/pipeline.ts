@@ -98,7 +98,7 @@ function parseOffset(value: string | undefined): number {
   return offset;
 }
 
-/** The status answer; log lines from `offset` on. */
+/** The status reply; log lines from `offset` on. */
 function renderJob(job: Job | null, offset: number): object {
   const lines = job?.lines.slice(offset) ?? [];
   const files = job?.progress?.unit === 'files' ? job.progress : null;

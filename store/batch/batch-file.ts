@@ -1,4 +1,4 @@
-/** `batch.json` and `end.json` of a folder of parts: what is made, and what it came to. */
+/** `batch.json` and `end.json` of a folder of parts: what is made, and its totals. */
 import { join } from 'node:path';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';

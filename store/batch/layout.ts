@@ -9,7 +9,7 @@ import { isTemporary } from '../files/atomic.ts';
 export const BATCHES_FOLDER = 'batches';
 /** The recipe of all parts. */
 export const BATCH_FILE = 'batch.json';
-/** What the whole came to; only a complete batch has it. */
+/** Totals of the whole; only a complete batch has it. */
 export const END_FILE = 'end.json';
 /** Says who writes. */
 export const LOCK_FILE = 'batch.lock';

@@ -115,7 +115,7 @@ class ElementBatches {
     }
   }
 
-  /** Scans one chunk; answers the position of its last cut between elements, or -1. */
+  /** Scans one chunk; returns the position of its last cut between elements, or -1. */
   #scan(bytes: Buffer, start: number): number {
     let cut = -1;
     let depth = this.#depth;

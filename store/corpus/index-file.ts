@@ -48,7 +48,7 @@ const HASH_BYTES = 32;
 const CHUNK = 1 << 22;
 
 /**
- * Writes the index of a corpus, atomically and unsynced; answers the SHA-256 of the file. Rejects with the
+ * Writes the index of a corpus, atomically and unsynced; returns the SHA-256 of the file. Rejects with the
  * errors of the file system, also when the run has no folder `data`.
  */
 export async function writeIndex(runDir: string, head: IndexHead, corpus: Corpus): Promise<string> {

@@ -36,7 +36,7 @@ export interface CacheRun {
   readonly manifestOutputHash: string | null;
 }
 
-/** What the reach cache of a run came to. */
+/** Verification result of a run's reach cache. */
 export interface CacheReading {
   /** `none`: the manifest has no hashes to tie a cache to. */
   readonly status: 'hit' | 'miss' | 'invalid' | 'error' | 'none';
@@ -193,7 +193,7 @@ export async function readReachCache(run: CacheRun, corpus: Corpus): Promise<Cac
   return readCache(run, corpus.size);
 }
 
-/** The same with no corpus at hand: the entries are checked against the number stated in the file. */
+/** The same without a corpus: the entries are checked against the number stated in the file. */
 export async function readReachCacheAlone(run: CacheRun): Promise<CacheReading> {
   return readCache(run, null);
 }

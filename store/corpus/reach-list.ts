@@ -18,7 +18,7 @@ const CLOSE = 0x5d;
 const COMMA = 0x2c;
 /** Reaches are below 1,000: a step with more candidates has a chance below the threshold for each. */
 const MOST_KEPT = 1000;
-/** Largest corpus of which a list is taken when the corpus itself is not at hand. */
+/** Largest corpus of which a list is taken when the corpus itself is not loaded. */
 const MOST_SYLLABLES = 1 << 26;
 
 /**
@@ -38,7 +38,7 @@ export class ReachList {
   #lastIndex = -1;
   #lastCount = Number.MAX_SAFE_INTEGER;
 
-  /** `size` is the number of syllables of the corpus, null when it is not at hand. */
+  /** `size` is the number of syllables of the corpus, null when it is not loaded. */
   constructor(size: number | null) {
     this.#size = size;
   }

@@ -29,7 +29,7 @@ const BASE_MS = 20_000;
 const BYTES_PER_MS = 2000;
 /** Milliseconds between two looks at whether somebody still waits. */
 const POLL_MS = 50;
-/** Most characters of an answer. */
+/** Most characters of a reply. */
 const MAX_REPLY = 65_536;
 
 /** Milliseconds that work on a file may take: twenty seconds, and one for every 2 MB. */

@@ -200,7 +200,7 @@ function fileIdentity(path: string, db: PackageDb): string {
   return `${found.dev}:${found.ino}${moment}`;
 }
 
-/** The refusal of a database file; `why` it is refused, null when looking at it came to no end. */
+/** The refusal of a database file; `why` it is refused, null when the check did not end. */
 export function untrusted(path: string, why: string | null): PackageDbError {
   const reason =
     why === null ? 'could not be looked at in time' : `${why}, which could act on our behalf`;

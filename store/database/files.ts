@@ -108,7 +108,7 @@ function refuseExisting(path: string, overwrite: boolean): void {
 /** Seconds that may be taken by copies of one database, one after the other. */
 const MAX_TAKEN = 1000;
 
-/** Writes the content of one database as a new file; answers its path. */
+/** Writes the content of one database as a new file; returns its path. */
 function snapshot(from: string, target: CopyTarget): string {
   mkdirSync(dirname(target.path), { recursive: true });
   const temp = temporaryPath(target.path);
@@ -126,10 +126,10 @@ function snapshot(from: string, target: CopyTarget): string {
   }
 }
 
-/** What file systems without hard links answer. */
+/** Error codes of file systems without hard links. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** Gives a file the first name that is free; answers the path. */
+/** Gives a file the first name that is free; returns the path. */
 function giveFreeName(temp: string, target: CopyTarget): string {
   for (let second = 0; ; second++) {
     const path = target.later(second);

@@ -45,7 +45,7 @@ export class VettedFiles {
 
   /**
    * Resolves when the file may be opened; rejects as `vetDatabase`. Each file is looked at once, and again when
-   * another has taken its place, or one that was refused has changed. The answer tells whether there is a file
+   * another has taken its place, or one that was refused has changed. Returns whether there is a file
    * at all.
    */
   async check(path: string): Promise<boolean> {

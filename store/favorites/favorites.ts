@@ -90,13 +90,13 @@ export function openFavoritesDb(path: string): PackageDb {
   return db;
 }
 
-/** Adds all or none; answers them as they are kept. */
+/** Adds all or none; returns them as they are kept. */
 export function addFavorites(db: PackageDb, entries: readonly NewFavorite[]): Favorite[] {
   const add = favoriteAdder(db);
   return db.transaction(() => entries.map((entry) => readFavorite(db, add(entry))!)).immediate();
 }
 
-/** A function that adds one favourite, all with the time of now, and answers its id. */
+/** A function that adds one favourite, all with the time of now, and returns its id. */
 export function favoriteAdder(db: PackageDb): (entry: NewFavorite) => number {
   const now = utcMicroseconds(new Date());
   const marks = COLUMNS.map(() => '?').join(', ');

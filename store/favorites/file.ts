@@ -65,7 +65,7 @@ export function exportPiece(dbPath: string, before: number | null): FavoritePiec
 }
 
 /**
- * Writes all favourites, as they are at one moment, to a file; answers how many. Throws `PackageDbError`
+ * Writes all favourites, as they are at one moment, to a file; returns how many. Throws `PackageDbError`
  * `unwritable`, and what SQLite throws.
  */
 export async function exportFavorites(dbPath: string, path: string): Promise<number> {
@@ -92,7 +92,7 @@ export async function exportFavorites(dbPath: string, path: string): Promise<num
 }
 
 /**
- * Adds the favourites of an exported file, all or none; answers how many. Their old ids and times are not
+ * Adds the favourites of an exported file, all or none; returns how many. Their old ids and times are not
  * taken over. Progress counts bytes. Throws `PackageDbError` `import-missing`, `favorites-invalid`, and what
  * SQLite throws.
  */

@@ -12,7 +12,7 @@ import { openRegular } from './regular-file.ts';
 /** A file could not be written or read; the message names it. Codes `write-failed`, `read-failed`. */
 export class StoreError extends EngineError {}
 
-/** What a check of an artifact came to; `reason` is a fixed word of the published vocabulary or ours. */
+/** Verification result of an artifact; `reason` is a fixed word of the published vocabulary or ours. */
 export interface Verdict {
   readonly status: 'verified' | 'mismatch' | 'missing' | 'error';
   readonly reason: string;

@@ -46,7 +46,7 @@ export async function writeBeside(path: string, content: Content): Promise<void>
 }
 
 /**
- * Writes a file under a temporary name beside `path` and answers that name; whoever renames it decides when
+ * Writes a file under a temporary name beside `path` and returns that name; whoever renames it decides when
  * it is seen. Leaves nothing behind when it rejects.
  */
 export async function writeTemporary(path: string, content: Content): Promise<string> {

@@ -41,7 +41,7 @@ export const isBlank = (byte: number): boolean =>
 
 /**
  * Cuts long lists out of a JSON text that arrives in pieces. The items of the named lists go to their
- * sinks one by one; `end` answers the rest of the text, in which those lists are empty. Memory: the
+ * sinks one by one; `end` returns the rest of the text, in which those lists are empty. Memory: the
  * rest and one item. Only the nesting is checked here: parsing the items and the rest finds every
  * other fault. Throws `EngineError` `json-invalid`.
  */
@@ -83,7 +83,7 @@ export class JsonSplitter {
     return decode(Buffer.concat(this.#rest));
   }
 
-  /** Reads outside of the lists; answers where it stopped: at the end or in a list. */
+  /** Reads outside of the lists; returns where it stopped: at the end or in a list. */
   #scanRest(chunk: Uint8Array, from: number): number {
     for (let i = from; i < chunk.length; i++) {
       const c = chunk[i]!;
@@ -132,7 +132,7 @@ export class JsonSplitter {
     return true;
   }
 
-  /** Reads a list; answers where it stopped: at the end or behind the list. */
+  /** Reads a list; returns where it stopped: at the end or behind the list. */
   #scanItems(chunk: Uint8Array, from: number): number {
     let start = from;
     let i = from;
@@ -216,7 +216,7 @@ export class JsonSplitter {
 interface ItemSink {
   /** More of an item that goes on; valid until it returns. */
   add(bytes: Uint8Array): void;
-  /** The last of it, or all; answers false when there was nothing but white space, which is no item. */
+  /** The last of it, or all; returns false when there was nothing but white space, which is no item. */
   end(last: Uint8Array): boolean;
 }
 

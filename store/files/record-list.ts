@@ -30,7 +30,7 @@ export const squeeze = (text: string): string =>
 export class Squeezer {
   #blank = false;
 
-  /** The piece itself where nothing is left out. */
+  /** The piece itself where nothing is dropped. */
   push(bytes: Uint8Array): Uint8Array {
     const follows = this.#blank && bytes[0] === SPACE;
     if (bytes.length > 0) this.#blank = bytes.at(-1) === SPACE;

@@ -61,7 +61,7 @@ export async function openRegular(path: string): Promise<FileHandle> {
   }
 }
 
-/** The same for a thread that has nothing else to do meanwhile; answers the file descriptor. */
+/** The same for a thread that has nothing else to do meanwhile; returns the file descriptor. */
 export function openRegularSync(path: string): number {
   const file = openSync(path, READ);
   try {

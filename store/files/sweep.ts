@@ -21,7 +21,7 @@ const BEGUN = Date.now() - performance.now();
 
 /**
  * Removes files and folders whose names say that this program made them and whose process is gone. What a
- * living process of this machine made stays, whoever it is. Answers the paths. Best effort: what cannot be
+ * living process of this machine made stays, whoever it is. Returns the paths. Best effort: what cannot be
  * read or removed stays. `signal` ends it early.
  */
 export async function sweepDead(places: SweepPlaces, signal?: AbortSignal): Promise<string[]> {

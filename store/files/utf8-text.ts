@@ -1,7 +1,7 @@
 /** Strict UTF-8 decoding of small files. */
 import { EngineError } from '../../engine/base/errors.ts';
 
-/** The text of a small file, a byte-order mark left out. Throws `EngineError` `not-utf8`. */
+/** The text of a small file, without a byte-order mark. Throws `EngineError` `not-utf8`. */
 export function utf8Text(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -82,7 +82,7 @@ function sealedText(fields: object): string {
 }
 
 /**
- * `manifest.json` of a package whose files came to `sums`. Class files stand in a list of their own, with
+ * `manifest.json` of a package whose files have the sizes and hashes `sums`. Class files stand in a list of their own, with
  * the patch that each belongs to.
  */
 export function manifestText(plan: PackagePlan, sums: readonly MemberSum[]): string {

@@ -120,7 +120,7 @@ const temporary = ({ path, zip }: Archive): BuiltPackage => ({
 /** Seconds that may be taken by packages of one name and version, one after the other. */
 const MOST_TAKEN = 1000;
 
-/** Gives the archive the first name that is free; answers the path. */
+/** Gives the archive the first name that is free; returns the path. */
 async function keep(archive: string, folder: string, plan: PackagePlan): Promise<string> {
   for (let second = 0; ; second++) {
     const time = new Date(plan.createdAt.getTime() + second * 1000);
@@ -135,7 +135,7 @@ async function keep(archive: string, folder: string, plan: PackagePlan): Promise
   }
 }
 
-/** What file systems without hard links answer. */
+/** Error codes of file systems without hard links. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**

@@ -11,7 +11,7 @@ import { METADATA_ENDING } from './name.ts';
 
 type Fields = { readonly [key: string]: JsonValue };
 
-/** What a check of a package came to, file by file: the archive, then its metadata file. */
+/** Verification result of a package, file by file: the archive, then its metadata file. */
 export interface PackageVerdict extends Verdict {
   readonly path: string;
 }

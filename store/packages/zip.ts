@@ -12,7 +12,7 @@ export interface ZipMember {
   pieces(): AsyncIterable<Uint8Array>;
 }
 
-/** What a member came to, before compression. */
+/** Size and hash of a member, before compression. */
 export interface MemberSum {
   readonly bytes: number;
   /** Hex. */
@@ -84,7 +84,7 @@ export async function writeZip(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Passes the pieces on and tells at their end what they came to. */
+/** Passes the pieces on and tells at their end their size and hash. */
 async function* summed(
   pieces: AsyncIterable<Uint8Array>,
   tell: (sum: MemberSum) => void,

@@ -16,7 +16,7 @@ export type PipelineMessage =
   | { kind: 'stage-done'; stage: StageName; index: number; stages: number }
   /** The run directory was made; should the job die, its manifest there has to be closed. */
   | { kind: 'run-dir'; path: string }
-  /** Extraction succeeded: the run is worth showing. */
+  /** Extraction succeeded: the run can be shown. */
   | { kind: 'run'; run_id: string; path: string }
   | {
       kind: 'end';

@@ -77,7 +77,7 @@ export interface Verification {
 /** A manifest as found on disk: its fields are checked where they are used. */
 export type ManifestObject = { readonly [key: string]: JsonValue };
 
-/** Hashes of a manifest on disk (null where absent or malformed) and what they are worth. */
+/** Hashes of a manifest on disk (null where absent or malformed) and their verification result. */
 export interface ManifestCheck {
   /** Null when the file is missing or is no JSON object. */
   readonly manifest: ManifestObject | null;

@@ -52,7 +52,7 @@ const ANNOTATED = /^data\/[^/]*_syllables_annotated\.json$/;
 
 /**
  * The runs below a directory, newest first, then by name. Directories that are no runs, or whose
- * manifest cannot be read or lacks a required key, are left out silently; a missing base has none.
+ * manifest cannot be read or lacks a required key, are omitted silently; a missing base has none.
  */
 export async function discoverRuns(base: string): Promise<RunRecord[]> {
   const entries = await readdir(base, { withFileTypes: true }).catch(() => []);

@@ -14,7 +14,7 @@ import { checkManifest, DIGESTS_KEY, MANIFEST_NAME, type ManifestObject } from '
 import { isOwnRun, strayBeside } from './own-run.ts';
 import { checkRunState, RUN_STATE_PATH } from './state.ts';
 
-/** What one file of a run is worth. */
+/** Verification result of one file of a run. */
 export interface FileVerdict extends Verdict {
   /** Below the run directory, joined by `/`. */
   readonly path: string;

@@ -79,7 +79,7 @@ export function newSessionId(time: Date): string {
   return `session_${stamp}_${randomBytes(5).toString('hex')}`;
 }
 
-/** Payloads under the two hashes. `lineage` is left out for files that have none. */
+/** Payloads under the two hashes. `lineage` is omitted for files that have none. */
 export const inputPayload = ({
   session_id,
   label,

@@ -44,7 +44,7 @@ interface PatchOutcome {
   readonly reason: string | null;
 }
 
-/** The answer to a save, as it goes over the wire. */
+/** The reply to a save, as it goes over the wire. */
 export interface SaveOutcome {
   readonly status: 'saved' | 'skipped' | 'mismatch' | 'missing' | 'error';
   readonly reason: string;
@@ -64,7 +64,7 @@ const UNTOUCHED: PatchOutcome = { status: null, reason: null };
 
 /**
  * Writes one immutable session that refers to the runs of both patches as they are; a patch without a
- * verified run state is left out, and without any there is no session. A file that exists is never
+ * verified run state is omitted, and without any there is no session. A file that exists is never
  * replaced. Throws `session-id-invalid`, and what the file system says when the file cannot be written.
  */
 export async function saveSession(

@@ -23,7 +23,7 @@ export type RunsBase = (patch: PatchKey) => string;
 
 type RunStateVerifier = (...args: Parameters<typeof verifyRunState>) => Promise<RunStateCheck>;
 
-/** What a session on disk is worth. */
+/** Verification result of a session on disk. */
 export interface SessionCheck extends Verdict {
   readonly path: string;
   /** Null unless the file is a JSON object. */
@@ -75,7 +75,7 @@ export async function verifySession(
 
 /**
  * The sessions of a folder, each verified, newest first; of one second the one written later first.
- * Files that are no JSON object or have no session id are left out; a missing folder has none.
+ * Files that are no JSON object or have no session id are omitted; a missing folder has none.
  */
 export async function listSessions(
   base: string,
@@ -137,7 +137,7 @@ async function readNames(base: string): Promise<string[]> {
   }
 }
 
-/** One answer for each run and expectation. */
+/** One check for each run and expectation. */
 function remembering(verify: RunStateVerifier): RunStateVerifier {
   const answers = new Map<string, Promise<RunStateCheck>>();
   return (runDir, expected) => {

@@ -10,7 +10,7 @@ import { decode, IGNORED, type ListSink, type PieceSink } from '../files/json-sp
 import { listText, Squeezer, squeeze } from '../files/record-list.ts';
 import { LIST_KEYS, type SidecarRef, type SlotName } from './sidecar-slots.ts';
 
-/** What a sidecar says of itself and what it is worth without regard to a pointer. */
+/** What a sidecar says of itself and its verification result without regard to a pointer. */
 export interface SidecarCheck extends Verdict {
   readonly inputHash: string | null;
   readonly outputHash: string | null;

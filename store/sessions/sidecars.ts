@@ -49,7 +49,7 @@ export type SidecarContent = SidecarPayload | (() => Promise<PreparedSidecar>);
  * others, which takes as long as it takes and holds nobody up; only to put it in its place is done in turn
  * with the other writers of the run. A pointer to the sidecar that is replaced is taken away first, so that
  * at any moment a pointer either is null or fits its file. Nothing is synced: a seed gives it again. Throws
- * `StoreError` and `run-gone`; nothing is written and null is the answer when `wanted` says no.
+ * `StoreError` and `run-gone`; nothing is written and null is returned when `wanted` says no.
  */
 export async function writeSidecar(
   context: SidecarContext,

@@ -31,7 +31,7 @@ export function scriptName(code: string): string {
 }
 
 /**
- * What the option `language` takes: `auto`, then by name the codes that detection answers as far as they
+ * What the option `language` takes: `auto`, then by name the codes that detection returns as far as they
  * have patterns, and the pattern sets that none of these leads to. Throws `EngineError`
  * `hyphen-dir-unreadable`.
  */

@@ -16,7 +16,7 @@ const ZERO = 48;
 /**
  * Text of the table: `word n` or `word n+` a line, sorted, where n is the number of vowel sounds of
  * the word's first pronunciation and `+` tells that it ends in one. `dictionary` holds phonemes by
- * word (`R EH1 D`), vowels with a stress digit. Words with other characters than a-z are left out,
+ * word (`R EH1 D`), vowels with a stress digit. Words with other characters than a-z are ignored,
  * among them the further pronunciations `word(2)`.
  */
 export function renderPronunciations(dictionary: Readonly<Record<string, string>>): string {

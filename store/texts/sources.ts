@@ -118,7 +118,7 @@ interface Search {
   readonly searched: Set<string>;
   /** Asked before each entry; true ends the search. */
   enough(): boolean;
-  /** Links that lead out of these folders are passed over. */
+  /** Links that lead out of these folders are skipped. */
   readonly roots: PathRoots;
   /** Pass over folders that may not be read. */
   readonly lenient?: boolean;

@@ -28,7 +28,7 @@ kept.before.each(async (context) => {
 });
 kept.after.each(({ test }) => test.close());
 
-/** Makes a package of candidates; answers the archive. */
+/** Makes a package of candidates; returns the archive. */
 async function make({ test }: Context, name: string): Promise<Buffer> {
   await load(test.base, 'a', VECTORS);
   await post(test.base, 'combine', { patch: 'a', count: 30, seed: 1 });

@@ -24,7 +24,7 @@ export const earlierIpc = (input: object, output: object) => ({
 });
 
 /**
- * Writes the run state of a run as the earlier implementation did, without sidecars; answers what a
+ * Writes the run state of a run as the earlier implementation did, without sidecars; returns what a
  * patch that holds the run would say of it, and the state's output hash.
  */
 export async function layOutState(

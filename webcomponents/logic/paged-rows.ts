@@ -4,7 +4,7 @@ const PAGE = 200;
 /** So long a page that could not be read is left alone, or a server that is away would be asked without end. */
 const RETRY_MS = 1000;
 
-/** Reads rows offset..offset+limit-1 of a list; answers at once those that are there already. */
+/** Reads rows offset..offset+limit-1 of a list; returns at once those that are there already. */
 export type RowReader<T> = (
   offset: number,
   limit: number,

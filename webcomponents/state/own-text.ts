@@ -22,7 +22,7 @@ export const ownText = new Store<OwnText>(IDLE);
 /** How often the job is looked at, in milliseconds: a short text is read within a second. */
 const LOOK_MS = 150;
 
-/** Sends a text and makes a corpus of it; answers its run, or null after a failure, which the store tells. */
+/** Sends a text and makes a corpus of it; returns its run, or null after a failure, which the store tells. */
 export async function makeOfText(content: Blob, name: string): Promise<string | null> {
   ownText.value = { ...IDLE, step: 'sending', name };
   try {

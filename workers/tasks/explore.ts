@@ -23,7 +23,7 @@ import type { CorpusHandle, ExploreTasks, Handlers, ReachKey, TaskInput } from '
 
 type Question<K extends string> = TaskInput<`explore.${K}` & keyof ExploreTasks>;
 
-/** Answers as JSON text of an object with wire names, without what the route knows by itself. */
+/** Results as JSON text of an object with wire names, without what the route knows by itself. */
 export const exploreHandlers = (walkers: WalkerCache): Handlers<keyof ExploreTasks> => ({
   'explore.syllables': (question) => json(syllables(question)),
   'explore.distributions': ({ corpus }) => json(distributionsOf(corpus)),

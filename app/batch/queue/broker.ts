@@ -7,7 +7,7 @@ import { within } from './within.ts';
 
 /** Name of the queue; all batches share it, so that workers serve them all. */
 const QUEUE_NAME = 'namewalk-parts';
-/** What a server gets to answer the first time, in milliseconds. */
+/** Time limit for a server's first response, in milliseconds. */
 const CONNECT_MS = 5000;
 /** What connections get to close, in milliseconds. */
 const CLOSE_MS = 2000;
@@ -161,7 +161,7 @@ async function packages() {
   }
 }
 
-/** Finds out whether a Redis answers there. */
+/** Finds out whether a Redis responds there. */
 async function probe(redis: Redis, address: string): Promise<void> {
   let fault: Error | null = null;
   redis.on('error', (err: Error) => {

@@ -9,7 +9,7 @@ import { within } from './within.ts';
 
 /** Parts that are told one by one. */
 const MAX_PARTS = 200;
-/** What a server that was lost gets to answer, in milliseconds. */
+/** Time limit for a lost server to respond again, in milliseconds. */
 const ANSWER_MS = 2000;
 
 export interface QueuedPart {
