@@ -8,6 +8,7 @@ import type { CorpusStatistics } from '../engine/explore/statistics.ts';
 import type { SyllableFilter, SyllableSort } from '../engine/explore/syllable-list.ts';
 import type { ExclusionSpec } from '../engine/filters/exclusions.ts';
 import type { NearWord } from '../engine/filters/near-words.ts';
+import type { SoundFilterSpec } from '../engine/filters/sound-filter.ts';
 import type { CandidateColumns } from '../engine/names/candidates.ts';
 import type { CombineParams } from '../engine/names/combine.ts';
 import type { DrawnNames, NameJob } from '../engine/names/draw-job.ts';
@@ -19,10 +20,6 @@ import type { Selection, SelectParams } from '../engine/names/select.ts';
 import type { NameKind } from '../engine/sound/class-profile.ts';
 import type { NameListResult, NameListSpec } from '../engine/sound/name-list.ts';
 import type { NameMeasure } from '../engine/sound/reference.ts';
-import type { SoundFilterSpec } from '../engine/sound/sound-filter.ts';
-import type { SoundModel } from '../engine/sound/sound-model.ts';
-import type { RunSource } from '../engine/sound/source-words.ts';
-import type { SpellingColumns } from '../engine/sound/spelling.ts';
 import type { TasteWeight } from '../engine/sound/taste.ts';
 import type { BatchBuffers, BatchPart, BatchRange } from '../engine/space/batch.ts';
 import type { BatchPlan, BatchSpec } from '../engine/space/batch-plan.ts';
@@ -41,6 +38,7 @@ import type { IndexHead } from '../store/corpus/index-file.ts';
 import type { CacheHashes, CacheReading, CacheRun } from '../store/corpus/reach-cache.ts';
 import type { IndexUse, LoadedCorpus } from '../store/corpus/read.ts';
 import type { PathRoots } from '../store/files/path-roots.ts';
+import type { RunSound } from '../store/names/sound-file.ts';
 import type { PackageVerdict } from '../store/packages/verify.ts';
 import type { ExtractFileResult, ExtractFileTask } from '../store/pipeline/extract-file.ts';
 import type { NormaliseResult, NormaliseTask } from '../store/pipeline/normalise.ts';
@@ -148,12 +146,6 @@ export interface NameReport extends NameParts {
     readonly word: boolean | null;
     readonly nearest: readonly NearWord[];
   };
-}
-
-/** The sound of a run, with the proper names of its texts. */
-export interface RunSound extends Pick<RunSource, 'places' | 'persons' | 'list'> {
-  readonly model: SoundModel;
-  readonly spelling: SpellingColumns;
 }
 
 /** A run to advise on; `language` as asked for, null when it was detected. */

@@ -1,7 +1,7 @@
 /** Makes a space of either construction ready. */
 import { randomUUID } from 'node:crypto';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import type { SoundLimits } from '../../engine/sound/sound-filter.ts';
+import type { SoundLimits } from '../../engine/filters/sound-filter.ts';
 import type { BatchSpec } from '../../engine/space/batch-plan.ts';
 import type { LiveShare } from '../../engine/space/live-share.ts';
 import type { NamesSpec } from '../../engine/space/names-plan.ts';

@@ -6,8 +6,8 @@ import type { ClassProfile } from '../../engine/sound/class-profile.ts';
 import type { NameMeasure } from '../../engine/sound/reference.ts';
 import type { CountedSpace } from '../../engine/space/namespace-2.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
+import type { RunSound } from '../../store/names/sound-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { RunSound } from '../../workers/tasks.ts';
 
 /** Models take about 1 MB each, spaces some megabytes. */
 const MAX_MODELS = 8;

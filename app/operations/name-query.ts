@@ -1,6 +1,7 @@
 /** Parses the filter and the order of a list of names from a query string. */
+
+import type { SoundLimits } from '../../engine/filters/sound-filter.ts';
 import type { NameQuery, NameSort } from '../../engine/names/query.ts';
-import type { SoundLimits } from '../../engine/sound/sound-filter.ts';
 import { parseSound, SOUND_KEYS } from '../names/sound-filter.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from './coerce.ts';

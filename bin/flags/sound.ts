@@ -4,7 +4,7 @@ import { type SoundRequest, soundSpec } from '../../app/names/sound-filter.ts';
 import { rangeField } from '../../app/operations/fields.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
-import type { SoundFilterSpec } from '../../engine/sound/sound-filter.ts';
+import type { SoundFilterSpec } from '../../engine/filters/sound-filter.ts';
 import { handlers } from '../../workers/handlers.ts';
 
 /** For `parseArgs`. */

@@ -9,7 +9,7 @@ import {
   type ExclusionSpec,
   Exclusions,
 } from '../filters/exclusions.ts';
-import { SoundFilter, type SoundFilterSpec } from '../sound/sound-filter.ts';
+import { SoundFilter, type SoundFilterSpec } from '../filters/sound-filter.ts';
 import { SOUND_REASONS, type SoundReason } from '../sound/sound-model.ts';
 import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 import { compilePolicy, type NamePolicy, type SelectMode } from './policy.ts';

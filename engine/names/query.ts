@@ -2,7 +2,7 @@
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { LowerName } from '../filters/lower-name.ts';
-import { SoundFilter, type SoundFilterSpec } from '../sound/sound-filter.ts';
+import { SoundFilter, type SoundFilterSpec } from '../filters/sound-filter.ts';
 import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 import { sortByName } from './select.ts';
 

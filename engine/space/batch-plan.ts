@@ -6,8 +6,8 @@ import {
   type ExclusionColumns,
   type ExclusionSpec,
 } from '../filters/exclusions.ts';
+import type { SoundFilterSpec } from '../filters/sound-filter.ts';
 import { compilePolicy, type NamePolicy, type SelectMode } from '../names/policy.ts';
-import type { SoundFilterSpec } from '../sound/sound-filter.ts';
 import { buildSegments, type SegmentColumns } from './canonical.ts';
 import { NAMESPACE_ALGORITHM, roundKeys, slotCount } from './namespace-1.ts';
 import { chooseVocabulary, type Vocabulary, type VocabularyBounds } from './vocabulary.ts';

@@ -1,9 +1,9 @@
 /** Generates the names of a range of slots of namespace/1; tells why a slot gives none. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { EXCLUSION_KEYS, Exclusions } from '../filters/exclusions.ts';
+import { SoundFilter } from '../filters/sound-filter.ts';
 import { aggregate } from '../names/candidates.ts';
 import type { RenderStyle } from '../names/render-style.ts';
-import { SoundFilter } from '../sound/sound-filter.ts';
 import { SOUND_REASONS } from '../sound/sound-model.ts';
 import { type BatchFormat, copy, LineWriter, lineText, longestLine } from './batch-lines.ts';
 import type { BatchPlan } from './batch-plan.ts';

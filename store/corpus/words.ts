@@ -12,13 +12,17 @@ import { checkManifest, DIGESTS_KEY } from '../runs/manifest.ts';
 /** Where a run keeps the distinct words of its texts with their counts. */
 export const WORDS_PATH = 'data/words.tsv';
 
-/** The words of a run and what is known of its texts. */
-export interface RunWords {
-  readonly table: WordTable;
+/** The words of a run as they are stored, and what is known of its texts. */
+export interface StoredWords {
+  readonly bytes: Buffer;
   /** SHA-256 of the file, 64 lower-case hex digits. */
   readonly sha256: string;
   /** For `properNames`. */
   readonly names: ProperNameOptions;
+}
+
+export interface RunWords extends Omit<StoredWords, 'bytes'> {
+  readonly table: WordTable;
 }
 
 /**
@@ -27,6 +31,11 @@ export interface RunWords {
  * the remedy.
  */
 export async function readWords(runDir: string): Promise<RunWords> {
+  return wordTable(runDir, await storedWords(runDir));
+}
+
+/** The first half of it: the bytes, verified but not read. Throws `words-missing` and `words-damaged`. */
+export async function storedWords(runDir: string): Promise<StoredWords> {
   const run = basename(runDir);
   let bytes: Buffer;
   try {
@@ -50,20 +59,25 @@ export async function readWords(runDir: string): Promise<RunWords> {
       `${WORDS_PATH} of run ${run} has changed since the run was made. Run its text again.`,
     );
   }
+  const languages = manifest?.languages;
+  const [language] = Array.isArray(languages) && languages.length === 1 ? languages : [];
+  const config = isJsonObject(manifest?.config) ? manifest.config : {};
+  return {
+    bytes,
+    sha256,
+    names: {
+      language: typeof language === 'string' ? language : null,
+      list: config.word_list === true,
+    },
+  };
+}
+
+/** The second half. Throws `words-invalid`. */
+export function wordTable(runDir: string, { bytes, sha256, names }: StoredWords): RunWords {
   try {
-    const languages = manifest?.languages;
-    const [language] = Array.isArray(languages) && languages.length === 1 ? languages : [];
-    const config = isJsonObject(manifest?.config) ? manifest.config : {};
-    return {
-      table: parseWords(bytes),
-      sha256,
-      names: {
-        language: typeof language === 'string' ? language : null,
-        list: config.word_list === true,
-      },
-    };
+    return { table: parseWords(bytes), sha256, names };
   } catch (err) {
     if (!(err instanceof EngineError)) throw err;
-    throw new EngineError(err.code, `Run ${run}: ${err.message} Run its text again.`);
+    throw new EngineError(err.code, `Run ${basename(runDir)}: ${err.message} Run its text again.`);
   }
 }

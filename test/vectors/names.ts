@@ -13,9 +13,9 @@ import { ClassSpace } from '../../engine/space/class-space.ts';
 import { countSpace, NAMESPACE_2, seedSpace } from '../../engine/space/namespace-2.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
+import type { RunSound } from '../../store/names/sound-file.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { RunSound } from '../../workers/tasks.ts';
 
 const FOLDER = join(packageRoot(), 'test', 'vectors');
 /** Vectors of the construction, with all that it is given; they change with its number alone. */

@@ -1,5 +1,6 @@
 /** Tasks of the pool that learn the sound of a run and make lists of names from it. */
 
+import { payloadHash } from '../../engine/base/hash.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import { buildExclusions } from '../../engine/filters/exclusions.ts';
 import { learnTaste } from '../../engine/sound/learn-taste.ts';
@@ -10,17 +11,26 @@ import { runSource } from '../../engine/sound/source-words.ts';
 import { learnSpelling } from '../../engine/sound/spelling.ts';
 import { languageTails } from '../../engine/sound/tails.ts';
 import { type CountedSpace, countSpace } from '../../engine/space/namespace-2.ts';
-import { readWords } from '../../store/corpus/words.ts';
+import { storedWords, wordTable } from '../../store/corpus/words.ts';
 import { languageNames, languageWords } from '../../store/names/language-names.ts';
+import { readSound, writeSound } from '../../store/names/sound-file.ts';
 import type { TaskInput, TaskOutput } from '../tasks.ts';
 
+/** Reads the sound of a run where it was kept, else learns it and keeps it. */
 export async function trainRun(runDir: string): Promise<TaskOutput<'trainSound'>> {
-  const { table, names } = await readWords(runDir);
+  const stored = await storedWords(runDir);
+  const made = payloadHash({ words: stored.sha256, ...stored.names });
+  const known = await readSound(runDir, made);
+  if (known !== null) return known;
+  const { table, names } = wordTable(runDir, stored);
   const source = runSource(table, names);
   const { places, persons, list } = source;
   const model = trainSound(source);
   const spelling = learnSpelling(table, model.language, model.onsets);
-  return { model, spelling, places, persons, list };
+  const sound = { model, spelling, places, persons, list };
+  // a folder that cannot be written to costs the time to learn it again
+  await writeSound(runDir, made, sound).catch(() => {});
+  return sound;
 }
 
 export async function trainKind({

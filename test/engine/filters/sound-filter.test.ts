@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SoundFilter } from '../../../engine/sound/sound-filter.ts';
+import { SoundFilter } from '../../../engine/filters/sound-filter.ts';
 import { SOUND_REASONS, SoundReader, trainSound } from '../../../engine/sound/sound-model.ts';
 
 const filters = suite('filter of sound');

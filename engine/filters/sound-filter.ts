@@ -5,7 +5,7 @@ import {
   type SoundModel,
   SoundReader,
   type SoundReason,
-} from './sound-model.ts';
+} from '../sound/sound-model.ts';
 
 /** What names are to sound like; small, for keys of caches. */
 export interface SoundLimits {
