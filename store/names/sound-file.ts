@@ -1,5 +1,5 @@
 /**
- * `data/sound.model` of a run: what was learned of its words, so that they need not be learned again.
+ * `data/sound.index` of a run: what was learned of its words, so that they need not be learned again.
  *
  *     magic       12 bytes
  *     length      of the JSON text, 32 bits, little-endian
@@ -21,7 +21,7 @@ import { writeBeside } from '../files/atomic.ts';
 import { readRegular } from '../files/regular-file.ts';
 
 /** Where a run keeps its sound. */
-export const SOUND_PATH = 'data/sound.model';
+export const SOUND_PATH = 'data/sound.index';
 
 /** The sound of a run, with the proper names of its texts. */
 export interface RunSound extends Pick<RunSource, 'places' | 'persons' | 'list'> {

@@ -1,4 +1,4 @@
-/** data/sound.model: read as it was learned, and learned again when it is cut, changed, old or of other words. */
+/** data/sound.index: read as it was learned, and learned again when it is cut, changed, old or of other words. */
 import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { weightedNames } from '../../engine/sound/reference.ts';
 import type { CountedSpace } from '../../engine/space/namespace-2.ts';
 import type { ModelFile } from '../../runtime/model-file.ts';
 import { languageNames } from '../../store/names/language-names.ts';
-import type { RunSound } from '../tasks.ts';
+import type { RunSound } from '../../store/names/sound-file.ts';
 
 export interface ModelTask {
   readonly sound: Pick<RunSound, 'model' | 'list'>;
