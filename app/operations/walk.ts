@@ -42,7 +42,7 @@ export const WALK_FIELDS = {
     least: 1,
     absent: DEFAULT_WALK.maxFlips,
     fault,
-    // more is taken too, but no neighbour differs in more
+    // the walker refuses more, in words of its own
     schema: { maximum: 3 },
     help: 'features that a step may change, 1 to 3 (default 2)',
   }),

@@ -27,3 +27,10 @@ export function plainField<T>(
 ): Field<T> {
   return { key, flag, placeholder, negated, ...rest };
 }
+
+/** A switch that recipe and hash hold only when it is on, so that results without it keep their hashes. */
+export const toldWhenOn = (field: Field<boolean>): Field<boolean> => ({
+  ...field,
+  recipe: (on) => on || undefined,
+  sent: (on) => on || undefined,
+});
