@@ -142,7 +142,8 @@ for (const { name, fields, schema, transport, verb, form, own = [] } of TABLES) 
       if (absent === undefined || absent === null) continue;
       const value = field.read(undefined, {});
       const told = field.recipe ? field.recipe(value, undefined) : value;
-      assert.equal(told, absent, field.key);
+      // what a recipe leaves out is told by the value itself
+      assert.equal(told ?? value, absent, field.key);
     }
   });
 
