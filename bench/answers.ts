@@ -1,4 +1,4 @@
-/** How long a client waits for results, and what goes on behind the answer of a large one. */
+/** How long a client waits for results, and what goes on after the reply of a large one. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ interface Stats {
 const stats = async ({ base }: TestServer): Promise<Stats> =>
   (await (await fetch(`${base}/api/walker/stats`)).json()) as Stats;
 
-/** Sends a request and reads its answer to the end; milliseconds. */
+/** Sends a request and reads its reply to the end; milliseconds. */
 async function post({ base }: TestServer, route: string, body: object): Promise<number> {
   const start = performance.now();
   const reply = await fetch(`${base}/api/walker/${route}`, {
@@ -81,7 +81,7 @@ export async function benchAnswers(context: Context): Promise<Measurement[]> {
 }
 
 /**
- * A session saved right after a large combine: how much later than the end of the writing it is answered, and
+ * A session saved right after a large combine: how much later than the end of the writing its reply comes, and
  * what others notice meanwhile.
  */
 export async function benchPersisting(context: Context): Promise<Measurement[]> {

@@ -15,7 +15,7 @@ import { packageRoot } from '../store/files/package-root.ts';
  */
 interface Detector {
   readonly module: string;
-  /** Turns the loaded module into a function that answers ISO 639-1 or 639-3. */
+  /** Turns the loaded module into a function that returns ISO 639-1 or 639-3. */
   use(module: Record<string, unknown>): (text: string) => string;
 }
 

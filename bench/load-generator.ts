@@ -7,8 +7,8 @@ import { median, quantile } from './samples.ts';
 
 export interface LoadOptions {
   /**
-   * Milliseconds between two requests, whether or not earlier ones have been answered; 0: each sender
-   * goes on as soon as it has its answer, which tells how many a second there can be.
+   * Milliseconds between two requests, whether or not earlier ones have their replies; 0: each sender
+   * goes on as soon as it has its reply, which tells how many a second there can be.
    */
   readonly intervalMs: number;
   /** The end, whichever comes first. */
@@ -20,18 +20,18 @@ export interface LoadOptions {
 
 export interface LoadReport {
   readonly requests: number;
-  /** Answers other than 200, and requests without one. They have no latency. */
+  /** Replies other than 200, and requests without one. They have no latency. */
   readonly errors: number;
-  /** From the first request to the last answer. */
+  /** From the first request to the last reply. */
   readonly seconds: number;
   /**
-   * From the moment a request was due, or at interval 0 was sent, to the end of its answer; null
-   * without any answer.
+   * From the moment a request was due, or at interval 0 was sent, to the end of its reply; null
+   * without any reply.
    */
   readonly medianMs: number | null;
   readonly p99Ms: number | null;
   readonly maxMs: number | null;
-  /** Answers by latency: bucket k holds those of at most 2^k ms and more than half of that. */
+  /** Replies by latency: bucket k holds those of at most 2^k ms and more than half of that. */
   readonly histogram: readonly number[];
 }
 
@@ -42,7 +42,7 @@ export const LOAD_DEFAULTS: LoadOptions = {
   inFlight: 32,
 };
 
-/** Milliseconds before a request without an answer is an error. */
+/** Milliseconds before a request without a reply is an error. */
 const PATIENCE_MS = 10_000;
 
 /**

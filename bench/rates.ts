@@ -14,7 +14,7 @@ interface Route {
   readonly path: string;
 }
 
-/** Routes that answer from memory: how many a second, and how soon while all threads are busy. */
+/** Routes that reply from memory: how many a second, and how soon while all threads are busy. */
 const ROUTES: readonly Route[] = [
   { name: 'health', path: '/api/health' },
   { name: 'settings', path: '/api/settings' },
@@ -27,7 +27,7 @@ const BARE_SERVER = fileURLToPath(new URL('./bare-server.js', import.meta.url));
 /** Requests under way at a time where the rate is asked for. */
 const SENDERS = 8;
 
-/** Requests a second that each route answers when nothing else is going on. */
+/** Requests a second that each route serves when nothing else is going on. */
 export async function benchRates(context: Context): Promise<Measurement[]> {
   const options = ['--interval-ms=0', `--in-flight=${SENDERS}`];
   options.push(`--seconds=${context.scale.rateSeconds}`);

@@ -20,7 +20,7 @@ export interface RunShape {
   readonly database: boolean;
   /** True adds the index of the database, as a run of the pipeline has it. */
   readonly index?: boolean;
-  /** False leaves out the annotated JSON, of which five million syllables make over two gigabytes. */
+  /** False omits the annotated JSON, of which five million syllables make over two gigabytes. */
   readonly json?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function syntheticRunId(number: number): string {
 /**
  * Lays out a completed run of synthetic syllables as `<base>/<runId>`: annotated JSON, the database
  * if wanted, and a manifest that verifies. The JSON is streamed: half a million syllables make some
- * 200 MB of it, five million more than fits into a string. Answers the run directory.
+ * 200 MB of it, five million more than fits into a string. Returns the run directory.
  */
 export async function layOutRun(base: string, runId: string, shape: RunShape): Promise<string> {
   const runDir = join(base, runId);

@@ -19,7 +19,7 @@ export interface Scale {
   readonly repeats: number;
   /** Loads that get a new server each. */
   readonly freshRepeats: number;
-  /** Seconds that a route is asked as fast as it answers. */
+  /** Seconds that a route is asked as fast as it replies. */
   readonly rateSeconds: number;
   readonly timing: TimingOptions;
   /** Size of inputs for baselines whose cost grows with the square of it. */

@@ -170,7 +170,7 @@ export async function benchSoundHttp(context: Context): Promise<Measurement[]> {
   return [await row('names-warm', warm), await row('names-cold', cold)];
 }
 
-/** Milliseconds from a request to the last byte of its answer. */
+/** Milliseconds from a request to the last byte of its reply. */
 async function ask({ url }: ServerProcess, path: string, fields: object): Promise<number> {
   const start = performance.now();
   const headers = { 'content-type': 'application/json' };

@@ -14,7 +14,7 @@ let checksum = 0;
 export const resultSum = (): number => checksum;
 
 /**
- * Times of single calls in milliseconds, after a warm-up of a call or two. Each call answers a number
+ * Times of single calls in milliseconds, after a warm-up of a call or two. Each call returns a number
  * that depends on all of its work.
  */
 export async function sampleTimes(

@@ -84,7 +84,7 @@ export function readParts(req: IncomingMessage, onPart: PartReader): Promise<voi
     const parts: Promise<void>[] = [];
     let reading = 0;
     parser.on('file', (field, stream, name) => {
-      // Heard whether or not the part is wanted: an error that nobody hears ends the process.
+      // Heard whether or not the part is used: an error that nobody hears ends the process.
       stream.on('error', noForm);
       reading++;
       stream.once('close', () => reading--);

@@ -19,7 +19,7 @@ export interface RequestOptions {
 }
 
 /**
- * One request over a real socket. Every answer is checked against the OpenAPI document, so that a
+ * One request over a real socket. Every reply is checked against the OpenAPI document, so that a
  * test of any route is also a test of the contract.
  */
 export async function request<T = Record<string, unknown>>(

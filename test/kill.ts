@@ -93,7 +93,7 @@ class Victim {
   }
 }
 
-/** Kills servers over one output base `kills` times. `random` answers numbers from 0 to 1. */
+/** Kills servers over one output base `kills` times. `random` returns numbers from 0 to 1. */
 async function killServers(
   outputBase: string,
   runId: string,

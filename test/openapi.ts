@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { packageRoot } from '../store/files/package-root.ts';
 
-/** Checks answers of the server against `http/openapi.yaml`. */
+/** Checks replies of the server against `http/openapi.yaml`. */
 export interface Answer {
   readonly method: string;
   /** Path as requested, with or without a query. */
@@ -14,7 +14,7 @@ export interface Answer {
   readonly status: number;
   /** Value of the `Content-Type` header, empty when there is none. */
   readonly contentType: string;
-  /** Parsed JSON for JSON answers, otherwise the text or the bytes. */
+  /** Parsed JSON for JSON replies, otherwise the text or the bytes. */
   readonly body: unknown;
 }
 
@@ -30,7 +30,7 @@ export interface Document {
 
 const ERROR_SCHEMA = { $ref: '#/components/schemas/Error' };
 
-/** What a path or a method outside the document may be answered with; always an `Error`. */
+/** What a path or a method outside the document may get as a reply; always an `Error`. */
 const UNKNOWN_ROUTE_STATUSES = [400, 403, 404, 405, 413];
 
 let cache: { document: Document; ajv: Ajv2020; routes: [RegExp, string][] } | undefined;
@@ -88,7 +88,7 @@ function findOperation(method: string, path: string): Operation | undefined {
   return template === undefined ? undefined : document.paths[template]![name as Method];
 }
 
-/** Throws unless the document describes this answer. */
+/** Throws unless the document describes this reply. */
 export function validateAnswer(answer: Answer): void {
   const { method, path, status, body } = answer;
   const what = `${method} ${path} -> ${status}`;

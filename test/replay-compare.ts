@@ -1,4 +1,4 @@
-/** Placeholders of the recordings and the comparison of an answer with a recorded line. */
+/** Placeholders of the recordings and the comparison of a reply with a recorded line. */
 
 /** Placeholders that stand for any value of a form, inside a text or as the whole text. */
 const FORMS: Record<string, string> = {

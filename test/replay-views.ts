@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { canonical } from '../engine/base/json-text.ts';
 
-/** What a recording keeps of an answer or of the disk, made anew from ours. */
+/** What a recording keeps of a reply or of the disk, made anew from ours. */
 type Json = Record<string, unknown>;
 
 export const sha256 = (data: string | Uint8Array): string =>
@@ -17,7 +17,7 @@ export interface Candidate {
   readonly name: string;
 }
 
-/** An answer without a body as the recordings show it. */
+/** A reply without a body as the recordings show it. */
 export const emptyView = (headers: Record<string, unknown>, text: string): Json => ({
   content_type: String(headers['content-type'] ?? ''),
   bytes: text.length,
@@ -64,7 +64,7 @@ const VIEWS: Record<string, (body: Json, recorded: Json) => Json> = {
   },
 };
 
-/** An answer as the view of a recorded line shows it. */
+/** A reply as the view of a recorded line shows it. */
 export function viewOf(view: string | undefined, body: Json, recorded: Json): Json {
   if (view === undefined) return body;
   const make = VIEWS[view];

@@ -19,7 +19,7 @@ import { waitFor } from './wait.ts';
 /** Replays a recording line by line against a running server. `test/golden/README.md` says what it holds. */
 type Json = Record<string, unknown>;
 
-/** A recorded request with its answer, or (`kind`) something that lies on disk afterwards. */
+/** A recorded request with its reply, or (`kind`) something that lies on disk afterwards. */
 export interface Line {
   readonly step: number;
   readonly id: string;
@@ -39,10 +39,10 @@ export interface Line {
   readonly json?: Json;
 }
 
-/** Where an answer is not compared with what was recorded, and why. */
+/** Where a reply is not compared with what was recorded, and why. */
 export interface Exception {
   readonly reason: string;
-  /** Lines that are left out altogether. */
+  /** Lines that are skipped. */
   readonly lines?: (line: Line) => boolean;
   /** Keys that are not compared wherever they stand in a line. */
   readonly keys?: readonly string[];
@@ -64,7 +64,7 @@ export interface ReplayReport {
   readonly name: string;
   readonly total: number;
   readonly met: number;
-  /** Reason of an exception -> ids of the lines it left out, or changed. */
+  /** Reason of an exception -> ids of the lines it skipped or changed. */
   readonly leftOut: Map<string, string[]>;
   readonly reduced: Map<string, string[]>;
   readonly failures: string[];
@@ -86,7 +86,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayReport> {
   const reduced = new Map<string, string[]>();
   const failures: string[] = [];
   let met = 0;
-  // the first answer is checked after the OpenAPI document is read, which takes as long as a short job
+  // the first reply is checked after the OpenAPI document is read, which takes as long as a short job
   await request(options.base, 'GET', '/api/health');
   const note = (list: Map<string, string[]>, { reason }: Exception, line: Line): void => {
     list.set(reason, [...(list.get(reason) ?? []), line.id]);

@@ -3,7 +3,7 @@
  * a word or else every one (long ones when no other has the word). Without an option these are the `*.test.ts`: contracts, properties, units and
  * the core paths of the page. `--all` adds the `*.long.ts` (kills, faults, scale), the soaks and the
  * fuzzing, and goes through matrices whole (`extent.ts`); `--rest` is what `--all` has and the plain run
- * has not; `--fast` leaves out what needs a browser and whatever takes long.
+ * has not; `--fast` skips what needs a browser and whatever takes long.
  *
  * A few files go into one process of uvu: a crash takes down its own few files only, and so does a test
  * that never ends. At most four processes run at once, one more than there are cores, for tests often
@@ -52,7 +52,7 @@ const ALONE = /(million|mixed|huge-text|package)\.soak\.js$|-(scale|paint)\.long
 const FUZZ_SEED = '20261121';
 const FUZZ_RUNS = '12000';
 
-/** What the fast run leaves out: it needs a browser or the built page, or takes many seconds. */
+/** What the fast run skips: it needs a browser or the built page, or takes many seconds. */
 const SLOW = ['browser/', 'http/replay', 'bench/', 'security/', 'bin/', 'http/'];
 
 /** A process that takes longer hangs; the slowest takes minutes on one busy core. */

@@ -7,7 +7,7 @@ import { ownTabId } from './state/tab-id.ts';
 export type Schemas = components['schemas'];
 export type PatchName = Schemas['PatchName'];
 
-/** What a route answered instead of its result: the server's text, word for word. */
+/** The error of a route: the server's text, word for word. */
 export class ApiError extends Error {
   readonly status: number;
   /** The whole body: `lock_status`, `lock` and the like. */
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody answered: the server is gone or not reachable. */
+/** No response: the server is gone or not reachable. */
 export class OfflineError extends Error {
   override name = 'OfflineError';
 }
@@ -45,7 +45,7 @@ export const onLocked = new Set<(error: ApiError) => void>();
  */
 export const api = createClient<paths>({ fetch: careful });
 
-/** The body of a good answer. Throws `ApiError`, `OfflineError`, or an `AbortError` after an abort. */
+/** The body of a successful reply. Throws `ApiError`, `OfflineError`, or an `AbortError` after an abort. */
 export async function answer<T>(call: Promise<{ data?: T }>): Promise<NonNullable<T>> {
   return (await call).data as NonNullable<T>;
 }

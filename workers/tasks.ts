@@ -274,7 +274,7 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
     input: { corpus: CorpusHandle; table: CandidateColumns; params: SelectParams };
     output: Selection;
   };
-  /** Judges all candidates and finds the wanted ones among them; `codes` and `rows` are shared memory. */
+  /** Evaluates all candidates and finds the matching ones among them; `codes` and `rows` are shared memory. */
   judge: {
     input: {
       corpus: CorpusHandle;

@@ -46,7 +46,7 @@ export const isBatchFolder = (folder: string): Promise<boolean> =>
   );
 
 /**
- * One verdict for `batch.json`, each part that is or should be there, in order, and `end.json`. Texts are
+ * One verification result for `batch.json`, each part that is or should be there, in order, and `end.json`. Texts are
  * read in the pool, as many at once as it has threads. Never throws for what it finds.
  */
 export async function* checkFolder(

@@ -96,7 +96,7 @@ export async function completeDatabase(
   return end;
 }
 
-/** A verdict for each fault of a database, one for all where there is none. Never throws for what it finds. */
+/** A verification result for each fault of a database, one for all where there is none. Never throws for what it finds. */
 export async function* checkDatabase(
   pool: WorkerPool,
   path: string,

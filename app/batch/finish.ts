@@ -43,7 +43,7 @@ export async function finishBatch(
     const record = await pool.run('makePart', { plan, order }, { signal });
     ledger.add(record as PartRecord);
   };
-  // A part with just the names wanted may have looked at slots after the last of them.
+  // A part with just the requested names may have looked at slots after the last of them.
   const whole = BigInt(done.until) === partSlots(batch, last).until;
   if (done.names > limit || (done.names === limit && whole)) await remake('');
   let end = await summary(batch, last);

@@ -1,11 +1,11 @@
-/** Which parts of a batch are done, which are wanted next, and which one is the last. */
+/** Which parts of a batch are done, which are to be made next, and which one is the last. */
 import type { PartRecord } from '../../store/batch/part-record.ts';
 
 /** What the ledger must know of a part that is done. */
 export type DonePart = Pick<PartRecord, 'part' | 'names' | 'until'>;
 
 export interface LedgerShape {
-  /** Parts that the slots make; the names wanted may need fewer. */
+  /** Parts that the slots make; the requested names may need fewer. */
   readonly parts: number;
   /** Most names. */
   readonly count: number;
@@ -69,7 +69,7 @@ export class Ledger {
     return this.#front;
   }
 
-  /** Names of all parts that are done, no more than are wanted. */
+  /** Names of all parts that are done, no more than requested. */
   get names(): number {
     return Math.min(this.#names, this.#shape.count);
   }
@@ -87,7 +87,7 @@ export class Ledger {
     return this.#shape.count - before;
   }
 
-  /** The next parts to make, but for those under way, as many as the names wanted are expected to need. */
+  /** The next parts to make, but for those under way, as many as the requested names are expected to need. */
   *wanted(busy: { has(part: number): boolean }): Generator<number> {
     if (this.#last !== null) return;
     const { parts, count, share, slots, endOf } = this.#shape;

@@ -108,7 +108,7 @@ interface Range {
 /**
  * Makes names in the pool, range by range, and passes their lines on in slot order. As many ranges are
  * under way as there are threads, and one more; a reader that stops keeps all of them, so memory is the
- * same however many names are wanted. Rejects with the signal's reason when it is aborted; then, as at
+ * same however many names are requested. Rejects with the signal's reason when it is aborted; then, as at
  * any end, no range is under way any more.
  */
 export class BatchStream {
@@ -173,7 +173,7 @@ export class BatchStream {
     }
   }
 
-  /** Puts ranges under way, no more than there are buffers and names wanted. */
+  /** Puts ranges under way, no more than there are buffers and requested names. */
   #begin(): void {
     const { until, share } = this.#job;
     let expected = 0;
@@ -192,7 +192,7 @@ export class BatchStream {
     }
   }
 
-  /** Passes on the names of a range, all of them or as many as are wanted. */
+  /** Passes on the names of a range, all of them or as many as requested. */
   async #take({ from, to, buffers, limit, part: made }: Range, sink: LineSink): Promise<void> {
     let part = await made;
     this.#adapt(from, part);

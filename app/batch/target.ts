@@ -32,7 +32,7 @@ export interface BatchTarget {
     ledger: Ledger,
     options: MakeOptions,
   ): Promise<EndFile>;
-  /** A verdict a file. Never throws for what it finds. */
+  /** A verification result a file. Never throws for what it finds. */
   check(pool: WorkerPool, signal: AbortSignal): AsyncGenerator<BatchVerdict>;
 }
 

@@ -36,7 +36,7 @@ export class SampleRuns {
     return this.#pending;
   }
 
-  /** Makes the runs if they are wanted; resolves when they have ended. */
+  /** Makes the runs if they are enabled; resolves when they have ended. */
   async make(outputBase: string, hyphenDir: string | null): Promise<void> {
     try {
       if ((await discoverRuns(outputBase)).length > 0) return;

@@ -30,7 +30,7 @@ export interface JudgeRequest {
   readonly limit: number;
 }
 
-/** Checks a request to judge. Faults are `RequestError` and `EngineError`, naming the field. */
+/** Checks a request to evaluate candidates. Faults are `RequestError` and `EngineError`, naming the field. */
 export function parseJudge(body: JsonObject, policies: readonly NamePolicy[]): JudgeRequest {
   return {
     policy: policyOf(body, policies),

@@ -14,7 +14,7 @@ export class PackageChecks {
     this.#pool = pool;
   }
 
-  /** The verdict on an archive and its metadata; null when it is not known and `affordable` is false. */
+  /** The verification result of an archive and its metadata; null when it is not known and `affordable` is false. */
   async check(archive: string, affordable: boolean): Promise<PackageVerdict | null> {
     const stamp = (await Promise.all([archive, metadataPathOf(archive)].map(stampOf))).join();
     const known = this.#known.get(archive);
@@ -27,7 +27,7 @@ export class PackageChecks {
     return check;
   }
 
-  /** Of the two files' verdicts the first that is not `verified`, else that of the archive. */
+  /** Of the two files' results the first that is not `verified`, else that of the archive. */
   async #verify(archive: string): Check {
     const verdicts = await this.#pool.run('verifyPackage', { archive });
     return verdicts.find(({ status }) => status !== 'verified') ?? verdicts[0]!;

@@ -200,7 +200,7 @@ export class SessionLoader {
     }
   }
 
-  /** The verdict over the run's state and, when it is verified, all results that it points to. */
+  /** The verification result of the run's state and, when it is verified, all results that it points to. */
   async #readState(patch: PatchName, loaded: LoadedRun): Promise<StateReading> {
     const { path: runDir, run_id: runId } = loaded.run;
     const manifestOutputHash = loaded.manifest.outputHash ?? '';

@@ -41,7 +41,7 @@ const GLUED_PART = 3;
 const NEAR_SAMPLE = 400;
 const LONG = 10;
 
-/** Measures at least one name; names without a letter are left out. */
+/** Measures at least one name; names without a letter are ignored. */
 export function measureNames(
   list: readonly string[],
   text: SourceText,

@@ -3,7 +3,7 @@ import { LetterBits } from './letter-bits.ts';
 
 const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o' };
 
-/** Letters a-z of a name or word without marks; blanks and all else are left out. */
+/** Letters a-z of a name or word without marks; blanks and all else are dropped. */
 export function foldName(text: string): string {
   return text
     .normalize('NFKD')

@@ -33,7 +33,7 @@ const MARKOV_LETTERS: readonly [number, number] = [4, 10];
 /** Fewer proper names than this make no chain. */
 const LEAST_PROPER = 30;
 
-/** All lists of `count` names by a seed. Systems that have nothing for the text are left out. */
+/** All lists of `count` names by a seed. Systems that have nothing for the text are omitted. */
 export async function listsOf(
   makers: Makers,
   { peers, real }: ReturnType<typeof loadPeers>,

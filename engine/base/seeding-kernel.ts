@@ -163,7 +163,7 @@ export interface SeedingKernel {
   readonly keys: Uint32Array;
   /** Word k of lane i at [k * KERNEL_LANES + i] after `seed`. */
   readonly words: Uint32Array;
-  /** `keyBytes`, `wordBytes`: digits of a key and words wanted of each lane, times 4 * KERNEL_LANES. */
+  /** `keyBytes`, `wordBytes`: digits of a key and words needed of each lane, times 4 * KERNEL_LANES. */
   seed(keyBytes: number, wordBytes: number): void;
 }
 

@@ -20,7 +20,7 @@ export function frequencyOrder(corpus: Corpus): Uint32Array {
 
 /**
  * Positions from..to-1 of the ascending order of `keys`, which are finite; equal keys by `tie`, then by
- * position. Only the keys are sorted as a whole, natively; positions are compared around the wanted part
+ * position. Only the keys are sorted as a whole, natively; positions are compared around the requested part
  * alone, which is several times faster.
  */
 export function pageOfOrder(

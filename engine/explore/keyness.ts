@@ -19,7 +19,7 @@ export const COMPARISON_PARTS = ['all', 'shared', 'a', 'b'] as const;
 
 export type ComparisonPart = (typeof COMPARISON_PARTS)[number];
 
-/** Which rows of a comparison are wanted. */
+/** Filter, order and range of the rows of a comparison. */
 export interface ComparisonPage {
   readonly sort: ComparisonSort;
   readonly order: 'asc' | 'desc';

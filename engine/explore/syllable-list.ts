@@ -4,7 +4,7 @@ import type { Corpus } from '../corpus/corpus.ts';
 import { pageOfOrder, pageOfTexts } from '../corpus/orders.ts';
 import { holdsText } from './text-search.ts';
 
-/** Which syllables are wanted; all that is not null must hold. */
+/** Filter of syllables; all conditions that are not null must hold. */
 export interface SyllableFilter {
   /** Text that the syllable holds; empty: any. */
   readonly search: string;

@@ -10,7 +10,7 @@ import { aggregateBlock, type CandidateBlock, CandidateTable } from './candidate
 export class CombineError extends EngineError {}
 
 export interface CombineParams {
-  /** Syllable counts, in the order wanted; every one starts from the same seed. */
+  /** Syllable counts, in the requested order; every one starts from the same seed. */
   readonly syllables: readonly number[];
   /** Candidates per syllable count. */
   readonly count: number;

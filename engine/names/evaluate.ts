@@ -77,7 +77,7 @@ export function judgeName(
   return { score: score[signature]!, reason: reasonOf(code) };
 }
 
-/** Judges every candidate by a policy, an exclusion and its sound. O(total). */
+/** Evaluates every candidate by a policy, an exclusion and its sound. O(total). */
 export function judge(
   corpus: Corpus,
   table: CandidateTable,

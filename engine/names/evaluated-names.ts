@@ -13,7 +13,7 @@ import { type NameQuery, queryNames } from './query.ts';
 
 export const VERDICTS = ['all', 'admitted', 'rejected'] as const;
 
-/** Which of the judged candidates are wanted. */
+/** Filter of evaluated candidates. */
 export interface JudgedQuery extends NameQuery {
   readonly verdict: (typeof VERDICTS)[number];
   /** Only those rejected for it; null: for whatever reason. */

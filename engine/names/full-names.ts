@@ -12,7 +12,7 @@ export interface PartSource {
 export interface FullNameOptions {
   readonly count: number;
   readonly unique: boolean;
-  /** False for a full name that is not wanted; another is drawn in its place. */
+  /** False for a full name that is excluded; another is drawn in its place. */
   readonly admits?: ((name: string) => boolean) | undefined;
 }
 
@@ -22,7 +22,7 @@ export type PartValues = readonly (string | null)[];
 /** Spaces up to this many times the count are listed whole instead of being drawn from. */
 const LISTED_SHARE = 4;
 const LISTED_LEAST = 1000;
-/** Draws per wanted name after which unique full names are held to be exhausted. */
+/** Draws per requested name after which unique full names are held to be exhausted. */
 const TRIES_PER_NAME = 20;
 
 /**

@@ -10,7 +10,7 @@ export const NAME_SORTS = ['order', 'name', 'length', 'score'] as const;
 
 export type NameSort = (typeof NAME_SORTS)[number];
 
-/** Which names of a list are wanted and in which order; null: whatever it is. */
+/** Filter and order of a list of names; null: no condition. */
 export interface NameQuery {
   /** Parts of a name; case does not count. */
   readonly search: string | null;

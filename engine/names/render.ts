@@ -104,7 +104,7 @@ export function selectionRenderer(
   };
 }
 
-/** Renders judged candidates: `name`, `syllables`, `score`, `verdict`, `reason` and the hits. */
+/** Renders evaluated candidates: `name`, `syllables`, `score`, `verdict`, `reason` and the hits. */
 export function judgedRenderer(
   corpus: Corpus,
   table: CandidateTable,

@@ -16,7 +16,7 @@ import { compilePolicy } from './policy.ts';
 export type SelectOrder = 'alphabetical' | 'random';
 
 export interface SelectParams extends JudgeParams {
-  /** Most names wanted; null: all admitted. */
+  /** Most names selected; null: all admitted. */
   readonly count: number | null;
   /** Order inside equal scores; a higher score always comes first. */
   readonly order: SelectOrder;

@@ -70,7 +70,7 @@ const WORD_WEIGHTS = [0, 0.125, 0.25, 0.375, 0.5, 0.75, 1, 1.5, 2, 4];
 /** Most slots for each name of the list that are looked at, and in any case. */
 const SLOTS_A_NAME = 4000;
 const LEAST_SLOTS = 400_000;
-/** After so many slots without a name of a length that is still wanted, the search ends. */
+/** After so many slots without a name of a length that is still needed, the search ends. */
 const BARREN_SLOTS = 60_000;
 /** The pool is full enough when so much of it is there: some lengths have no more names to give. */
 const ENOUGH = 0.75;

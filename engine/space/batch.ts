@@ -34,7 +34,7 @@ const SLOT_DIGITS = 20;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-/** Which slots are wanted as lines, and how. */
+/** Which slots become lines, and how. */
 export interface BatchRange {
   /** Slots from..to-1, fewer than 2^31. */
   readonly from: bigint;

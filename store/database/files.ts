@@ -173,7 +173,7 @@ export interface RestoreOptions {
  * Puts the packages of another database file in place of this one's, in one transaction that other
  * connections see as a whole. The other file is not trusted: a process of its own copies its rows into a
  * schema of ours, and is ended at its time limit. A database in place that may not be opened is moved away, or
- * removed where no backup is wanted. Errors: `import-missing`, `same-file`, `not-a-database`, `file-exists`,
+ * removed where no backup is requested. Errors: `import-missing`, `same-file`, `not-a-database`, `file-exists`,
  * `cancelled`.
  */
 export async function restoreDatabase(
@@ -226,7 +226,7 @@ async function rebuild(from: string, to: string, pageSize: number, hooks: Hooks)
   throw refusal(from)(`cannot be read (${reply.message})`);
 }
 
-/** Copies the database that is to be replaced, if a copy is wanted; the path of the copy, or null. */
+/** Copies the database that is to be replaced, if a copy is requested; the path of the copy, or null. */
 async function makeRoom(
   to: string,
   { createBackup, backupPath }: RestoreOptions,

@@ -40,7 +40,7 @@ export interface ExtractFileTask extends SplitOptions {
   readonly size: number;
   /** Name of the outputs below `syllables/` and `meta/`. */
   readonly outputName: string;
-  /** Only the words are wanted: syllables are written once the names of all texts are known. */
+  /** Only the words are needed: syllables are written once the names of all texts are known. */
   readonly namesOnly: boolean;
   /** The text is a list of names. */
   readonly wordList: boolean;

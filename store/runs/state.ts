@@ -36,7 +36,7 @@ export interface RunContext {
   readonly reachCacheOutputHash: string | null;
 }
 
-/** Verdict over a run state, with its two hashes as stated (null where absent or malformed). */
+/** Verification result of a run state, with its two hashes as stated (null where absent or malformed). */
 export interface RunStateCheck extends Verdict {
   readonly inputHash: string | null;
   readonly outputHash: string | null;

@@ -22,7 +22,7 @@ export interface FileVerdict extends Verdict {
 
 /**
  * Re-derives every hash of a run: the manifest's, those of all files that it lists, of the reach cache,
- * the sidecars and the run state. One verdict a file, in that order; a file that is neither there nor
+ * the sidecars and the run state. One result a file, in that order; a file that is neither there nor
  * referred to has none. Never throws for what it finds.
  */
 export async function* verifyRun(runDir: string, runId: string): AsyncGenerator<FileVerdict> {
@@ -133,7 +133,7 @@ async function* verifySidecars(
   for (const name of SIDECAR_SLOTS) {
     const path = sidecarPath(name.patch, name.kind);
     const ref = state.sidecars?.[name.slot] ?? null;
-    // a file that nothing points to is judged by itself
+    // a file that nothing points to is verified by itself
     if (ref === null && !(await isThere(runDir, path))) continue;
     const verdict = await verifySidecar(runDir, name, runId, ref ?? { relative_path: path });
     yield { path: ref?.relative_path ?? path, ...verdict };

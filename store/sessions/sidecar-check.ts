@@ -23,7 +23,7 @@ const MOST_REMEMBERED = 4096;
 const SETTLED_MS = 100;
 
 /**
- * Verifies one sidecar of a run; `ref` is the pointer that leads to it, or null to judge the file at its
+ * Verifies one sidecar of a run; `ref` is the pointer that leads to it, or null to verify the file at its
  * usual place by itself. Reasons `sidecar-…`, the first fault in the published order. Never throws for
  * what it finds.
  */

@@ -150,7 +150,7 @@ async function readSample(
   return { texts, undecodable, files: chosen.length, bytes: total };
 }
 
-/** What each text looks like, judged as the pipeline judges a file. */
+/** What each text looks like, treated as the pipeline treats a file. */
 async function choose(
   texts: readonly string[],
   { hyphenDir }: PreflightRequest,

@@ -17,9 +17,9 @@ export const NEWER = '20250101_000003_pyphen';
 /** A server over two runs, and the command line over the same ones. */
 export interface WalkerFixture {
   readonly server: TestServer;
-  /** Answer of a walker route that must succeed; `raw` is sent as it is. */
+  /** Reply of a walker route that must succeed; `raw` is sent as it is. */
   post<T = Record<string, unknown>>(path: string, body: object, raw?: string): Promise<T>;
-  /** Text of the error that a walker route answers. */
+  /** Text of the error that a walker route replies with. */
   refusal(path: string, body: object): Promise<string>;
   /** Runs a verb on the older run. */
   cli(verb: string, ...flags: string[]): Promise<CliRun>;

@@ -11,7 +11,7 @@ import { openStudio, type Studio } from './page.ts';
 
 const SYLLABLES = 50_000;
 const RUN = '20260101_000001_pyphen';
-/** Milliseconds from the answer to the picture on a quiet machine, and what a busy one may take. */
+/** Milliseconds from the reply to the picture on a quiet machine, and what a busy one may take. */
 const GOAL = 300;
 const TOLERANCE = 4;
 
@@ -42,7 +42,7 @@ interface Stats {
   readonly patch_a: { readonly corpus: string | null };
 }
 
-/** Milliseconds from the last byte of an answer to the first frame that shows its picture. */
+/** Milliseconds from the last byte of a reply to the first frame that shows its picture. */
 const PAINTED = (tab: string, route: string, shape: string): string => `new Promise((resolve) => {
   const find = (way) => way.reduce((node, name) => (node?.shadowRoot ?? node)?.querySelector(name), document);
   const look = () => {

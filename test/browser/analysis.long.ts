@@ -91,7 +91,7 @@ analysis(
   },
 );
 
-/** Chooses an entry of the export menu and answers the file. */
+/** Chooses an entry of the export menu and returns the file. */
 async function exported(page: Page, figure: Locator, entry: string): Promise<Exported> {
   await figure.getByRole('button', { name: 'Export' }).click();
   const [file] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Long lists of names: searching, sorting and jumping answer at once. */
+/** Long lists of names: searching, sorting and jumping take effect at once. */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -44,7 +44,7 @@ const UNDER_THE_HEADER = `(() => {
   return top < head - 1 ? focused.localName + ' at ' + top + ' to ' + bottom + ', header to ' + head : '';
 })()`;
 
-/** Waits until the clipboard holds a text, and answers all of it. */
+/** Waits until the clipboard holds a text, and returns all of it. */
 async function copied(page: Page, text: string): Promise<string> {
   const read = 'navigator.clipboard.readText()';
   await page.waitForFunction(`${read}.then((all) => all.includes(${JSON.stringify(text)}))`);

@@ -28,7 +28,7 @@ async function names(page: Page): Promise<string[]> {
 const seedOf = (page: Page): string =>
   new URL(page.url().replace('#/', '')).searchParams.get('seed') ?? '';
 
-/** Presses a button and answers the names that came of it. */
+/** Presses a button and returns the names that came of it. */
 async function press(page: Page, name: string): Promise<string[]> {
   const button = page.getByRole('button', { name, exact: true });
   // from the request on, the page says that names are being made

@@ -30,7 +30,7 @@ const syllablesOf = (page: Page, patch: 'a' | 'b'): Promise<string[]> =>
     .locator('nw-walk-table nw-syllable-chip')
     .evaluateAll((chips) => chips.map((chip) => chip.getAttribute('syllable') ?? ''));
 
-/** What the page sends with the next walk request, and the answer to it. */
+/** What the page sends with the next walk request, and the reply to it. */
 async function walkSentBy(page: Page, act: () => Promise<void>) {
   const [reply] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/walker/walk')),

@@ -30,7 +30,7 @@ async function corpusOf(table: string): Promise<NaiveSyllable[]> {
   }));
 }
 
-/** Lines with an id that `id` matches, as [body, recorded answer, recorded candidates]. */
+/** Lines with an id that `id` matches, as [body, recorded reply, recorded candidates]. */
 async function linesOf(id: RegExp): Promise<Line[]> {
   const lines = (await readLines('walker.jsonl')).filter((line) => id.test(line.id));
   assert.ok(lines.length > 0, `lines of ${id}`);

@@ -1,4 +1,4 @@
-/** What is answered while the disk fails: nothing is called done that is not on it. */
+/** Replies while the disk fails: nothing is called done that is not on it. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

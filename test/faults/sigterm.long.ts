@@ -72,7 +72,7 @@ async function endDuring(
     .finally(() => {
       over = true;
     });
-  // the request is with the server once a later one has been answered
+  // the request is with the server once a later one has its reply
   await send(server.base, 'GET', '/api/health');
   assert.not(over, 'the work is done before it can be disturbed');
   const start = performance.now();

@@ -11,7 +11,7 @@ import { operations } from './operations.ts';
 import { type FuzzRequest, requestsTo } from './routes.ts';
 import { contents, type FuzzedServer, restore } from './world.ts';
 
-/** A request without an answer for so long hangs. */
+/** A request without a reply for so long hangs. */
 const HANG_MS = 120_000;
 /** Requests to one route that are drawn at a time: the first ones drawn are always the plainest. */
 const ROUNDS = 20;
@@ -22,10 +22,10 @@ const CLIENTS = 8;
 const MOST_STREAMED = 256 * 1024;
 const STREAMED_MS = 100;
 const STREAMS = /^(application\/x-ndjson|text\/plain|text\/csv)/;
-/** The interface answers some packages that cannot be read with 500, and says why. */
+/** The interface replies to some packages that cannot be read with 500, and says why. */
 const PUBLISHED_500 =
   /^\{"error":"Import failed: (not a regular file: |.* is encrypted; |.* is packed by method )/;
-/** Answers of these change what a patch holds; all but a session name the patch. */
+/** Requests to these change what a patch holds; all but a session name the patch. */
 const CHANGES =
   /^\/api\/walker\/(load-corpus|rebuild-reach-cache|walk|combine|select|load-session)/;
 
@@ -45,7 +45,7 @@ export interface Attack {
 const MOST_FAULTS = 20;
 
 /**
- * Sends `runs` requests, every route in its turn, and notes each answer that is a fault, breaks the
+ * Sends `runs` requests, every route in its turn, and notes each reply that is a fault, breaks the
  * contract, or does not come, and each change of a patch that nobody asked for. `seed` gives the same
  * requests again.
  */
@@ -61,7 +61,7 @@ export async function attack(target: FuzzedServer, runs: number, seed: number): 
         fc.sample(arbitrary, { numRuns: ROUNDS, seed: seed + sent + i }),
       );
       const requests = Array.from({ length: ROUNDS }, (_, k) => rows.map((row) => row[k]!)).flat();
-      // a block begins the row that cannot change what a patch holds, whatever is answered
+      // a block begins the row that cannot change what a patch holds, whatever the reply
       const still = requests.filter(({ path }) => !CHANGES.test(path)).slice(0, BLOCK);
       const others = requests.filter((one) => !still.includes(one));
       requests.splice(0, Infinity, ...still, ...others);
@@ -110,7 +110,7 @@ const faultsIn = (log: string): string =>
     .replace(/^[A-Z]+ \/.* ms\n/gm, '')
     .slice(-1500);
 
-/** Every other answer is waited for too when one is a fault, so that nothing is left under way. */
+/** Every other reply is waited for too when one is a fault, so that nothing is left under way. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   let next = 0;
   const client = async (): Promise<void> => {
@@ -155,7 +155,7 @@ async function send({ server }: FuzzedServer, agent: Agent, fuzzed: FuzzRequest)
   }
 }
 
-/** The first part of an answer; the rest is not waited for. */
+/** The first part of a reply; the rest is not waited for. */
 async function headOf(stream: NodeJS.ReadableStream & { destroy(): unknown }): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -184,7 +184,7 @@ function checkLines(text: string): void {
   }
 }
 
-/** After an attack: the server answers, gives the same names as ever, stops cleanly and leaves no litter. */
+/** After an attack: the server responds, gives the same names as ever, stops cleanly and leaves no litter. */
 export async function checkAftermath(target: FuzzedServer): Promise<void> {
   const { server, folder } = target;
   assert.is((await request(server.base, 'GET', '/api/health')).status, 200);

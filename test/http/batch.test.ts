@@ -375,7 +375,7 @@ batch(
   },
 );
 
-/** A request whose answer is read, or not, by the test itself. */
+/** A request whose reply is read, or not, by the test itself. */
 function send(base: string, fields: object): Promise<IncomingMessage & { asked: ClientRequest }> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(`${base}/api/batch`, { method: 'POST', agent: false }, (reply) =>
@@ -392,7 +392,7 @@ async function body(reply: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Waits until both threads are free: each takes a task of the pool and answers. */
+/** Waits until both threads are free: each takes a task of the pool and returns. */
 async function untilFree(base: string): Promise<void> {
   const replies = [0, 1].map(() => request(base, 'GET', '/api/walker/analysis/a'));
   for (const { status } of await Promise.all(replies)) assert.is(status, 200);

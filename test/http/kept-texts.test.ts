@@ -79,7 +79,7 @@ texts('a text beyond the limit is not written to its end', async ({ server, fold
   const reply = await upload(server.base, body, 'long', { 'Transfer-Encoding': 'chunked' }).catch(
     (err: NodeJS.ErrnoException) => err.code,
   );
-  // the server closes the connection, which some clients meet before they read the answer
+  // the server closes the connection, which some clients meet before they read the reply
   if (typeof reply === 'object') assert.is(reply.status, 413);
   else assert.match(reply ?? '', /EPIPE|ECONNRESET/);
   assert.equal(await readdir(folder), before);

@@ -1,4 +1,4 @@
-/** Large bodies: few routes take them, and none is read where all requests are answered. */
+/** Large bodies: few routes take them, and none is read in the thread that serves all requests. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EngineError } from '../../engine/base/errors.ts';

@@ -142,7 +142,7 @@ contract('the server serves every operation of it and delivers it', async () => 
         `${filled}${/(walks|candidates|selections)$/.test(path) ? '?patch=a' : ''}`,
         method === 'post' ? {} : undefined,
       );
-      // a route that has no such file or run answers 404 too, but knows its path
+      // a route that has no such file or run replies 404 too, but knows its path
       const known = !/^Unknown API route/.test(String((reply.body as { error?: string }).error));
       const fault = reply.status === 405 || reply.status === 500;
       assert.ok(known && !fault, `${method} ${path}: ${reply.status}`);

@@ -64,7 +64,7 @@ const tree = async (folder: string): Promise<string[]> =>
 const temporaries = async (): Promise<string[]> =>
   (await readdir(tmpdir())).filter((name) => name.startsWith(`package.${process.pid}.`));
 
-/** The members of an answer. */
+/** The members of a reply. */
 async function membersOf({ bytes }: Reply<unknown>) {
   const { folder, remove } = await makeTempFolder();
   try {

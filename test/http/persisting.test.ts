@@ -1,4 +1,4 @@
-/** Large results are answered before their sidecars are written; whatever needs those waits for them. */
+/** Replies of large results come before their sidecars are written; whatever needs those waits for them. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

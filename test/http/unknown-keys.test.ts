@@ -1,4 +1,4 @@
-/** Keys that a body should not have: told by every route beyond the published interface, passed over by the others. */
+/** Keys that a body should not have: told by every route beyond the published interface, ignored by the others. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { suite } from 'uvu';
@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
 import { load } from './walker-runs.ts';
 
-/** Routes whose bodies and answers are published: an unknown key changes nothing there. */
+/** Routes whose bodies and replies are published: an unknown key changes nothing there. */
 const PUBLISHED = new Set([
   ...['start', 'cancel'].map((name) => `/api/pipeline/${name}`),
   ...[

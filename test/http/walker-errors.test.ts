@@ -192,7 +192,7 @@ errors('walks that cannot be made say why', async ({ base }) => {
     [{ temperature: 0.001, frequency_weight: 1 }, /math range error/],
   ];
   for (const [body, text] of table) {
-    // many starts, so that some walk comes to a syllable with neighbours
+    // many starts, so that some walk reaches a syllable with neighbours
     const said = await refusal(base, 'walk', { patch: 'a', count: 50, ...body });
     assert.match(said, /^Walk generation failed: /);
     assert.match(said, text);

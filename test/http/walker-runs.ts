@@ -60,7 +60,7 @@ export async function load(base: string, patch: 'a' | 'b', runId: string): Promi
   await waitUntilReady(base, patch);
 }
 
-/** An answer of 200, or the test fails with the answer's text. */
+/** A reply of 200, or the test fails with the reply's text. */
 export async function post<T = Record<string, unknown>>(
   base: string,
   route: string,

@@ -352,7 +352,7 @@ walker(
   },
 );
 
-/** Sends a request and goes away as soon as `leave` says so; nothing of the answer is wanted. */
+/** Sends a request and goes away as soon as `leave` says so; nothing of the reply is read. */
 function abandon(
   base: string,
   path: string,
@@ -380,7 +380,7 @@ function abandon(
 walker('a client that leaves while its walks are made stops the work', async ({ base, test }) => {
   await load(base, 'a', LARGE);
   const all = { patch: 'a', count: 20, steps: 200_000, seed: 777, neighbor_limit: null };
-  // an answer to a later request shows that the server has got the first one
+  // a reply to a later request shows that the server has got the first one
   await abandon(base, '/api/walker/walk', all, () => statsOf(base, 'a'));
   // queued behind on the only thread
   assert.is((await request(base, 'GET', '/api/walker/analysis/a')).status, 200);

@@ -47,7 +47,7 @@ class RawClient {
   }
 }
 
-/** A client that asks and then takes nothing of the answer beyond what the system takes for it. */
+/** A client that asks and then takes nothing of the reply beyond what the system takes for it. */
 class StalledClient {
   begun = false;
   readonly #socket: Socket;
@@ -139,7 +139,7 @@ floods('oversized bodies: an announced one is refused unread by every route', as
       `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${headers['Content-Length']}\r\n\r\n{`,
     );
     await waitFor(`the answer of ${path}`, () => client.answer.includes('\r\n\r\n'));
-    // a route that ignores its body answers without it
+    // a route that ignores its body replies without it
     const known = /^HTTP\/1\.1 (413|400|200) /.exec(client.answer);
     assert.ok(known, `${path}: ${client.answer.slice(0, 200)}`);
     client.leave();

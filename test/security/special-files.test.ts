@@ -1,4 +1,4 @@
-/** Pipes and folders in the place of files: requests that meet one are answered, and none hangs. */
+/** Pipes and folders in the place of files: requests that meet one get a reply, and none hangs. */
 import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

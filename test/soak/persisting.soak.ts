@@ -1,4 +1,4 @@
-/** Servers that end while a large result is being written behind its answer: no pointer is false, nothing is torn. */
+/** Servers that end while a large result is being written after its reply: no pointer is false, nothing is torn. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';

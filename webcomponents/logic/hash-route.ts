@@ -26,7 +26,7 @@ export function parseHash(hash: string): Route {
   return { page, query: Object.fromEntries(new URLSearchParams(search)) };
 }
 
-/** The hash of a place. Empty values are left out. */
+/** The hash of a place. Empty values are omitted. */
 export function hashOf(page: Page, query: Readonly<Record<string, string>> = {}): string {
   const entries = Object.entries(query).filter(([, value]) => value !== '');
   const search = new URLSearchParams(entries).toString();

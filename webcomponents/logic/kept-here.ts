@@ -17,7 +17,7 @@ const KINDS: readonly (readonly [prefix: string, label: string])[] = [
   ['namewalk.', 'Other preferences'],
 ];
 
-/** How much is kept of each kind; keys that are not ours are left out. */
+/** How much is kept of each kind; foreign keys are ignored. */
 export function keptKinds(
   kept: readonly Kept[],
 ): readonly { readonly label: string; readonly count: number; readonly size: number }[] {

@@ -21,7 +21,7 @@ export const RECIPE_LIMIT = 1500;
 
 type Query = Readonly<Record<string, string>>;
 
-/** A recipe as keys of a hash query; what is null is left out. */
+/** A recipe as keys of a hash query; what is null is omitted. */
 export function encodeRecipe({ a, b }: Recipe): Query {
   const query: Record<string, string> = {};
   for (const [patch, { run, params }] of [['a', a] as const, ['b', b] as const]) {
@@ -32,7 +32,7 @@ export function encodeRecipe({ a, b }: Recipe): Query {
 }
 
 /**
- * Reads a recipe from a hash query; null when there is none. Parts that cannot be read are left out:
+ * Reads a recipe from a hash query; null when there is none. Parts that cannot be read are ignored:
  * a link may come from anywhere.
  */
 export function decodeRecipe(query: Query): Recipe | null {

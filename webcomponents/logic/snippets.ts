@@ -22,7 +22,7 @@ export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Options as the command line takes them: `true` is a bare flag, null and false are left out. */
+/** Options as the command line takes them: `true` is a bare flag, null and false are omitted. */
 export function commandLine(
   words: readonly string[],
   options: Readonly<Record<string, string | number | boolean | null>>,

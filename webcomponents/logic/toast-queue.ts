@@ -20,7 +20,7 @@ export class ToastQueue<T> {
   }
 
   /**
-   * What to show now; `more` is how many were left out, `nextMs` when to ask again (null = no need).
+   * What to show now; `more` is how many were not shown, `nextMs` when to ask again (null = no need).
    * `now` is in milliseconds.
    */
   take(now: number): { due: readonly T[]; more: number; nextMs: number | null } {

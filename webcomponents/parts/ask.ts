@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
 import { html, render } from 'lit';
 
-/** A question with two answers. */
+/** A question with two choices. */
 export interface Question {
   readonly title: string;
   readonly text: string;

@@ -7,7 +7,7 @@ import { ask } from './ask.ts';
 
 /**
  * Loads a run into a patch, after a question when the patch holds results that would go. False when the
- * answer was no. A refusal is noted and thrown.
+ * question was declined. A refusal is noted and thrown.
  */
 export async function loadRun(patch: PatchName, runId: string): Promise<boolean> {
   const letter = patch.toUpperCase();

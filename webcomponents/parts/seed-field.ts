@@ -22,7 +22,7 @@ export class SeedField extends LitElement {
   @property({ type: Boolean }) lockable = false;
   @property({ type: Boolean }) disabled = false;
   @state() private problem = '';
-  /** What a text that is not plain digits comes to. */
+  /** What a text that is not plain digits is converted to. */
   @state() private meaning = '';
 
   static override styles = [

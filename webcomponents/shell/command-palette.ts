@@ -53,7 +53,7 @@ export class CommandPalette extends LitElement {
   }
 
   get #found(): readonly Command[] {
-    // with nothing typed, what cannot be done now is left out
+    // with nothing typed, what cannot be done now is hidden
     const open = this.text.trim() === '' ? this.#all.filter((one) => !one.disabled) : this.#all;
     return findCommands(open, this.text, SHOWN);
   }

@@ -3,7 +3,7 @@ import { loadRun } from '../parts/load-run.ts';
 import { swapParams } from '../state/patch-params.ts';
 import { statsOf } from '../state/server.ts';
 
-/** Gives each patch the run and the parameters of the other. A question answered with no ends it. */
+/** Gives each patch the run and the parameters of the other. A declined question ends it. */
 export async function swapPatches(): Promise<void> {
   const a = statsOf('a')?.corpus;
   const b = statsOf('b')?.corpus;

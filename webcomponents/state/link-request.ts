@@ -8,7 +8,7 @@ import { route, setQuery } from './router.ts';
 import { statsOf } from './server.ts';
 import { Store } from './store.ts';
 
-/** What the address asks for and nobody has answered yet. Opening a link changes nothing by itself. */
+/** What the address asks for and nobody has confirmed or dismissed yet. Opening a link changes nothing by itself. */
 export const linkRequest = new Store<Recipe | null>(decodeRecipe(route.value.query));
 
 route.watch(() => {

@@ -10,7 +10,7 @@ export interface ServerState {
   readonly stats: Schemas['Stats'] | null;
   readonly job: Schemas['PipelineStatus'] | null;
   readonly runs: readonly Schemas['Run'][] | null;
-  /** Why the last look failed, and when the next one comes; null while the server answers. */
+  /** Why the last look failed, and when the next one comes; null while the server responds. */
   readonly outage: { readonly message: string; readonly nextMs: number } | null;
 }
 

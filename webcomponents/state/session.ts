@@ -68,7 +68,7 @@ export async function readSessions(): Promise<void> {
   session.patch({ list: sessions });
 }
 
-/** Saves what the patches hold; `repair` makes it a revision of that session. Answers the new id. */
+/** Saves what the patches hold; `repair` makes it a revision of that session. Returns the new id. */
 export async function saveSession(
   label: string,
   repair: string | null = null,

@@ -48,7 +48,7 @@ interface StrictOptions {
   /** Null for a field of HTTP alone, or one whose flag each verb names in its own way. */
   readonly flag?: string | null;
   readonly schema: FieldSchema;
-  /** Whether the rest of the request uses the field. One that is not used is not judged, whatever it holds. */
+  /** Whether the rest of the request uses the field. One that is not used is not checked, whatever it holds. */
   readonly used?: (body: JsonObject) => boolean;
 }
 

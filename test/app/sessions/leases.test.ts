@@ -370,7 +370,7 @@ interface Model {
 
 const tally = { steps: 0, granted: 0, refused: 0, takenOver: 0, expired: 0, rearmed: 0 };
 
-/** Plays steps against locks and gate, and checks every answer against the model. */
+/** Plays steps against locks and gate, and checks every result against the model. */
 function play(steps: readonly Step[]): void {
   const { gate, locks, clock } = makeGate();
   const model: Model = { time: 0, lease: null };

@@ -14,7 +14,7 @@ const tex = suite('TeX patterns');
 const require = createRequire(import.meta.url);
 const read = (...path: string[]): string => readFileSync(join(packageRoot(), ...path), 'utf8');
 
-/** Lower-case words of all texts at hand, umlauts and accents among them. */
+/** Lower-case words of all bundled texts, umlauts and accents among them. */
 const words = new Set(
   [
     read('samples', 'en-pride-and-prejudice.txt'),

@@ -352,7 +352,7 @@ reading('work that nobody wants stops, and does not fall back on the JSON', asyn
     let looks = 0;
     const progress: number[] = [];
     const hooks = {
-      // answers yes from the second look on, and goes on doing so
+      // returns true from the second look on, and goes on doing so
       cancelled: () => ++looks > 1,
       progress: (done: number, total: number) => void progress.push(done / total),
     };

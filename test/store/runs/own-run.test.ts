@@ -43,7 +43,7 @@ own(
     assert.equal([fromDatabase.order, fromJson.order], ['frequency', 'frequency']);
     assert.equal(rowsOf(fromJson.corpus), rowsOf(fromDatabase.corpus));
     assert.equal(walks(runDir), expected);
-    // one that cannot be opened is passed over with the same outcome
+    // one that cannot be opened is skipped with the same outcome
     await writeFile(database, 'no database');
     const broken = readCorpus(runDir);
     assert.match(String(broken.passedOver), 'not a database');

@@ -30,7 +30,7 @@ export function scatterRows(
   return [...known.values()];
 }
 
-/** What a Jensen-Shannon distance comes to in words. */
+/** A Jensen-Shannon distance in words. */
 export function distanceWord(distance: number | null): string {
   if (distance === null) return 'unknown';
   if (distance < 0.1) return 'nearly the same';

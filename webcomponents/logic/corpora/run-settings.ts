@@ -28,7 +28,7 @@ export function settingsOfJob({ output_dir: _, ...settings }: JobConfig): RunSet
   return { ...DEFAULT_RUN, ...settings };
 }
 
-/** The settings of a run as its manifest tells them; what it leaves out, or says in no known way, is the default. */
+/** The settings of a run as its manifest tells them; what it lacks, or says in no known way, is the default. */
 export function settingsOfManifest(manifest: Readonly<Record<string, unknown>>): RunSettings {
   const { config: found } = manifest;
   const config =

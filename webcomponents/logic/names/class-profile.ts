@@ -101,7 +101,7 @@ export function encodeChange(change: ProfileChange): string {
   return parts.join('.');
 }
 
-/** Reads one; what cannot be read is left out, since an address may come from anywhere. */
+/** Reads one; what cannot be read is ignored, since an address may come from anywhere. */
 export function decodeChange(text: string): ProfileChange {
   const change: Record<string, unknown> = {};
   for (const part of text.split('.')) {

@@ -30,7 +30,7 @@ export function reasonText(reason: string): string {
   return EXCLUSIONS[reason] ?? FEATURES.find(({ name }) => name === reason)?.label ?? reason;
 }
 
-/** The steps in the order in which a name meets them: the policy, then what is left out. */
+/** The steps in the order in which a name meets them: the policy, then the exclusions. */
 export function funnelOf(answer: Schemas['JudgeAnswer']): readonly FunnelStep[] {
   let left = answer.evaluated;
   const removals = Object.entries({ ...answer.rejected_by, ...answer.excluded });

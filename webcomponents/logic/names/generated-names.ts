@@ -17,7 +17,7 @@ export interface GeneratedName {
   readonly seed: string;
 }
 
-/** The names of an answer in their order, those of several requests one after the other. */
+/** The names of a reply in their order, those of several requests one after the other. */
 export function generatedNames(answer: GenerateAnswer): readonly GeneratedName[] {
   if (answer.results) return answer.results.flatMap((result) => generatedNames(result));
   const { names = [], raw_names: raw, class_key, package_id, syllable_key } = answer;

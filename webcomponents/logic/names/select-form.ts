@@ -26,7 +26,7 @@ export interface SelectForm {
   readonly order: 'alphabetical' | 'random';
   /** Decimal digits; used by the order `random`. */
   readonly seed: string;
-  /** What to leave out. */
+  /** What to exclude. */
   readonly offensive: boolean;
   readonly sourceWords: boolean;
   /** Edits from a word of the source; 0 leaves none out for that. */
@@ -70,7 +70,7 @@ export function selectOfRecipe(recipe: Schemas['SelectRecipe']): SelectForm {
   };
 }
 
-/** What to leave out in wire form; undefined when nothing is. */
+/** What to exclude in wire form; undefined when nothing is. */
 export function excludeOf(
   form: SelectForm,
   { blocked, kept }: OwnNames,

@@ -103,7 +103,7 @@ const SEPARATOR = '_';
 
 /**
  * Parameters as one short text of letters, digits, `-`, `.` and `_`, which a URL takes as it is:
- * `goblin_n20_s5_k10_i2_x5_e0.5_r1234`. A dash alone is null. What the profile sets is left out.
+ * `goblin_n20_s5_k10_i2_x5_e0.5_r1234`. A dash alone is null. What the profile sets is omitted.
  */
 export function encodeParams(params: WalkParams): string {
   const parts: string[] = [params.profile];

@@ -14,7 +14,7 @@ export class BothReadings<T> {
     this.b = new Reading(host);
   }
 
-  /** The answers that are there. */
+  /** The results that are there. */
   values(patches: readonly PatchName[]): T[] {
     return patches.flatMap((patch) => this[patch].value ?? []);
   }

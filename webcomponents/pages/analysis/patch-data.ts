@@ -10,7 +10,7 @@ export function corpusKey(patch: PatchName): string | null {
   return `${patch} ${stats.corpus} ${stats.manifest_ipc_output_hash} ${stats.syllable_count}`;
 }
 
-/** What the same corpus answers to the same question; null while there is no corpus. */
+/** A key that is equal for the same data of the same corpus; null while there is no corpus. */
 export function keyOf(patch: PatchName, ...question: readonly unknown[]): string | null {
   const corpus = corpusKey(patch);
   return corpus === null ? null : JSON.stringify([corpus, ...question]);

@@ -1,13 +1,13 @@
 /** A Lit controller that reads data from the server and keeps recent results. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Answers kept for the way back to a tab, the latest last. */
+/** Results cached for the way back to a tab, the latest last. */
 const kept = new Map<string, unknown>();
 const KEPT = 24;
 
 /**
  * Something read from the server for an element. `ask` in `willUpdate`: it reads again when the key
- * differs. Until the new answer is there, the former one stays and is `stale`.
+ * differs. Until the new result is there, the former one stays and is `stale`.
  */
 export class Reading<T> implements ReactiveController {
   value: T | null = null;
@@ -34,7 +34,7 @@ export class Reading<T> implements ReactiveController {
     return this.value !== null && (this.loading || this.error !== '');
   }
 
-  /** Makes this the question; null forgets the answer. Equal keys mean equal answers. */
+  /** Makes this the query; null forgets the result. Equal keys mean equal results. */
   ask(key: string | null, read: (signal: AbortSignal) => Promise<T>): void {
     this.#read = read;
     if (key === this.#key) return;

@@ -75,7 +75,7 @@ export class FirstSteps extends LitElement {
     this.loading = true;
     this.fault = '';
     try {
-      // both requests leave before the first answer hides this panel
+      // both requests leave before the first reply hides this panel
       await Promise.all(runs.map((run, i) => loadRun(i === 0 ? 'a' : 'b', run.run_id)));
       navigate('workbench');
     } catch (error) {

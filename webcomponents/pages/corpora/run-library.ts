@@ -23,7 +23,7 @@ import { Watch } from '../../state/store.ts';
 import './load-buttons.ts';
 import { renderStatus, whenOf } from './run-status.ts';
 
-/** Below these widths (rem) the lesser columns are left out. */
+/** Below these widths (rem) the lesser columns are hidden. */
 const MEDIUM = 58;
 const NARROW = 34;
 const SLIM = 26;

@@ -9,7 +9,7 @@ const PAGE = 200;
 
 /** The list that is looked through: its first rows, how many there are, and how to read on. */
 export class ListReading implements ReactiveController {
-  /** Names that the filter lets through; null until they have been read. */
+  /** Names that match the filter; null until they have been read. */
   count: number | null = null;
   reader: RowReader<NameRow> | null = null;
   error = '';

@@ -104,7 +104,7 @@ export class NameReview extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    readFavourites().catch(() => {}); // the stars are empty until the server answers
+    readFavourites().catch(() => {}); // the stars are empty until the server responds
   }
 
   override disconnectedCallback(): void {

@@ -47,7 +47,7 @@ export const isJudged = (list: ListName): boolean =>
 /** Whether its names have a score. */
 export const hasScores = (list: ListName): boolean => list !== 'candidates';
 
-/** A page of a list, and how many names the filter lets through. */
+/** A page of a list, and how many names match the filter. */
 export interface NamePage {
   readonly rows: readonly NameRow[];
   readonly matched: number;

@@ -46,7 +46,7 @@ interface Built {
   readonly kept: string | null;
 }
 
-/** Packs what both patches hold: name, version, what goes in, and what that comes to. */
+/** Packs what both patches hold: name, version, what goes in, and how large that is. */
 @customElement('nw-package-builder')
 export class PackageBuilder extends LitElement {
   @state() private holdings: Holdings | null = null;

@@ -110,7 +110,7 @@ export class CorpusPicker extends LitElement {
   async load(run: string): Promise<void> {
     this.wanted = run;
     this.failure = '';
-    // the answer comes when the corpus has been read: until then the stats tell how far it is
+    // the reply comes when the corpus has been read: until then the stats tell how far it is
     const glances = setInterval(() => void refresh(), 300);
     try {
       for (const patch of linkedWith(this.patch, 'corpus')) {
