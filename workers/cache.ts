@@ -1,4 +1,5 @@
 /** A thread's cache of walkers and their tables, bounded in bytes; least recently used go first. */
+import { LruMap } from '../engine/base/lru-map.ts';
 import { Corpus } from '../engine/corpus/corpus.ts';
 import { Walker, type WalkParams } from '../engine/walk/walker.ts';
 import type { CorpusHandle } from './tasks.ts';
@@ -13,7 +14,9 @@ interface Entry {
 
 /** What a thread keeps between tasks: walkers with the tables they have built, least recently used first. */
 export class WalkerCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LruMap<string, Entry>(CAPACITY, {
+    weight: ({ walker }) => walker.byteLength,
+  });
 
   /** The walker of a corpus and a set of parameters. Throws as `Walker` does. */
   get(handle: CorpusHandle, params: WalkParams): Walker {
@@ -26,22 +29,15 @@ export class WalkerCache {
       corpusId: handle.id,
       walker: new Walker(Corpus.from(handle.buffer), params),
     };
-    this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.walker;
   }
 
   /** Drops walkers of corpora that are no longer in use, then the oldest until the rest fits. */
   trim(live: readonly number[]): void {
-    let bytes = 0;
-    for (const [key, { corpusId, walker }] of this.#entries) {
-      if (live.includes(corpusId)) bytes += walker.byteLength;
-      else this.#entries.delete(key);
+    for (const [key, { corpusId }] of this.#entries) {
+      if (!live.includes(corpusId)) this.#entries.delete(key);
     }
-    for (const [key, { walker }] of this.#entries) {
-      if (bytes <= CAPACITY) break;
-      this.#entries.delete(key);
-      bytes -= walker.byteLength;
-    }
+    this.#entries.trim();
   }
 }

@@ -1,6 +1,8 @@
 /** The sound models of runs, the measures of real names and the counted spaces, each made once and kept while used. */
+
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LruMap } from '../../engine/base/lru-map.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { ClassProfile } from '../../engine/sound/class-profile.ts';
 import type { NameMeasure } from '../../engine/sound/reference.ts';
@@ -16,21 +18,19 @@ const MAX_SPACES = 32;
 
 /** Values that are being made or are ready, by key; the longest unused one goes first. */
 class Recent<T> {
-  readonly #values = new Map<string, Promise<T>>();
-  readonly #most: number;
+  readonly #values: LruMap<string, Promise<T>>;
 
   constructor(most: number) {
-    this.#most = most;
+    this.#values = new LruMap(most);
   }
 
   get(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.#values.get(key);
-    const value = known ?? make();
-    this.#values.delete(key);
+    if (known) return known;
+    const value = make();
     this.#values.set(key, value);
     // what failed is tried again
-    if (!known) value.catch(() => this.#values.get(key) === value && this.#values.delete(key));
-    if (this.#values.size > this.#most) this.#values.delete(this.#values.keys().next().value!);
+    value.catch(() => this.#values.peek(key) === value && this.#values.delete(key));
     return value;
   }
 }

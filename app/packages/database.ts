@@ -1,6 +1,8 @@
 /** The database of imported packages as a service: calls on the pool, cached pools of values. */
 import { dirname, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
+import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
+import { LruMap } from '../../engine/base/lru-map.ts';
 import type { Scope } from '../../store/database/queries.ts';
 import { VettedFiles } from '../../store/database/vet.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
@@ -77,10 +79,12 @@ export class PackageStore {
   readonly #log: Log;
   /** Options by database; a promise that a write has made stale is no longer in here. */
   readonly #options = new Map<string, Promise<Uint8Array>>();
-  readonly #values = new Map<string, KeptValues>();
+  readonly #values = new LruMap<string, KeptValues>(VALUES_CAPACITY, {
+    weight: ({ buffer }) => buffer.byteLength,
+  });
   readonly #reading = new Map<string, Promise<SharedArrayBuffer>>();
   readonly #stats = new Map<string, ScopeStats>();
-  readonly #writing = new Map<string, Promise<unknown>>();
+  readonly #writing = new KeyedQueue();
   /** A database may come from elsewhere, and what it holds must not hang a thread. */
   readonly #vetted = new VettedFiles({ background: true });
 
@@ -127,8 +131,7 @@ export class PackageStore {
     path: string = this.path,
     signal?: AbortSignal,
   ): Promise<CallOutput<K>> {
-    const before = this.#writing.get(path) ?? Promise.resolve();
-    const run = before.then(async () => {
+    return this.#writing.run(path, async () => {
       try {
         const output = await this.read(name, input, path, signal);
         this.#forget(path);
@@ -139,12 +142,6 @@ export class PackageStore {
         throw err;
       }
     });
-    const settled = run.catch(() => {});
-    this.#writing.set(path, settled);
-    void settled.then(() => {
-      if (this.#writing.get(path) === settled) this.#writing.delete(path);
-    });
-    return run;
   }
 
   /** JSON text of the options of all classes, kept until something is imported, deleted or restored. */
@@ -189,15 +186,7 @@ export class PackageStore {
     const known = this.#values.get(key);
     const fresh = await this.read('values', { scope, known: known?.token ?? null }, path);
     const kept = fresh === null ? known! : { token: fresh.token ?? '', buffer: fresh.buffer };
-    this.#values.delete(key);
     this.#values.set(key, kept);
-    let bytes = 0;
-    for (const { buffer } of this.#values.values()) bytes += buffer.byteLength;
-    for (const [oldest, { buffer }] of this.#values) {
-      if (bytes <= VALUES_CAPACITY || oldest === key) break;
-      this.#values.delete(oldest);
-      bytes -= buffer.byteLength;
-    }
     return kept.buffer;
   }
 

@@ -1,6 +1,8 @@
 /** Loads a saved session into both slots: checks, lease, corpora and results. */
+
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
+import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import type { Verdict } from '../../store/files/artifact.ts';
 import { inTurn } from '../../store/runs/queue.ts';
 import { findRun } from '../../store/runs/runs.ts';
@@ -56,7 +58,7 @@ type PatchBlock = Readonly<Record<string, unknown>>;
 export class SessionLoader {
   readonly #services: LoaderServices;
   readonly #read: SidecarReader;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new KeyedQueue();
 
   constructor(services: LoaderServices) {
     this.#services = services;
@@ -70,9 +72,7 @@ export class SessionLoader {
    */
   async load(request: LoadRequest): Promise<object> {
     this.#refuseLocked(request);
-    const turn = this.#last.then(() => this.#load(request));
-    this.#last = turn.catch(() => {});
-    return turn;
+    return this.#queue.run('', () => this.#load(request));
   }
 
   async #load(request: LoadRequest): Promise<object> {

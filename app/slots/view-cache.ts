@@ -1,5 +1,7 @@
 /** A cache of the latest filtered and sorted views of a result. */
 
+import { LruMap } from '../../engine/base/lru-map.ts';
+
 /** Views that are kept of one result. */
 const MOST_VIEWS = 2;
 
@@ -8,20 +10,14 @@ const MOST_VIEWS = 2;
  * names again. A view goes with its result.
  */
 export class ViewCache {
-  readonly #kept = new WeakMap<object, Map<string, unknown>>();
+  readonly #kept = new WeakMap<object, LruMap<string, unknown>>();
 
   /** The view of `result` under `key`, made when it is not kept; a key stands for one type. */
   async get<T>(result: object, key: string, make: () => Promise<T>): Promise<T> {
-    const views = this.#kept.get(result) ?? new Map<string, unknown>();
+    const views = this.#kept.get(result) ?? new LruMap<string, unknown>(MOST_VIEWS);
     this.#kept.set(result, views);
     const made = views.has(key) ? (views.get(key) as T) : await make();
-    // taken out and put in again: the last used is the last
-    views.delete(key);
     views.set(key, made);
-    for (const oldest of views.keys()) {
-      if (views.size <= MOST_VIEWS) break;
-      views.delete(oldest);
-    }
     return made;
   }
 }

@@ -1,8 +1,10 @@
 /** Connections to SQLite files of imported packages: schema, open connections, faults. */
+
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
+import { LruMap } from '../../engine/base/lru-map.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
 import { isDamaged } from './damage.ts';
 import { isUnwritable, openImage } from './read-only.ts';
@@ -130,7 +132,7 @@ interface Opened {
 }
 
 /** The connections of this thread by path. */
-const opened = new Map<string, Opened>();
+const opened = new LruMap<string, Opened>(MAX_OPEN, { dropped: ({ db }) => void db.close() });
 
 /**
  * The connection that this thread keeps for a path, opened when first asked for, and anew when another
@@ -138,21 +140,13 @@ const opened = new Map<string, Opened>();
  */
 export function keptConnection(path: string, open: (path: string) => PackageDb): PackageDb {
   const known = opened.get(path);
-  opened.delete(path);
   if (known) {
-    if (known.file === fileIdentity(path, known.db)) {
-      opened.set(path, known);
-      return known.db;
-    }
+    if (known.file === fileIdentity(path, known.db)) return known.db;
+    opened.delete(path);
     known.db.close();
   }
   const db = open(path);
   opened.set(path, { db, file: fileIdentity(path, db) });
-  for (const [oldest, { db: unused }] of opened) {
-    if (opened.size <= MAX_OPEN) break;
-    opened.delete(oldest);
-    unused.close();
-  }
   return db;
 }
 

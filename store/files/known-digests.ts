@@ -1,6 +1,7 @@
 /** Digests of files that are read again and again, by what the file system says of each. */
 import type { BigIntStats } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { LruMap } from '../../engine/base/lru-map.ts';
 
 /** Files that are remembered. */
 const MAX_FILES = 64;
@@ -21,7 +22,7 @@ export interface KnownDigest {
  * Hashing is left to `digest`, which gives null for what cannot be read.
  */
 export class KnownDigests {
-  readonly #known = new Map<string, KnownDigest>();
+  readonly #known = new LruMap<string, KnownDigest>(MAX_FILES);
   readonly #digest: (path: string) => Promise<string | null>;
 
   constructor(digest: (path: string) => Promise<string | null>) {
@@ -37,12 +38,8 @@ export class KnownDigests {
     const sha256 = await this.#digest(path);
     if (sha256 === null || !(await this.isStill(path, before.state))) return null;
     const found = { sha256, state: before.state };
-    this.#known.delete(path);
     if (before.settled) this.#known.set(path, found);
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= MAX_FILES) break;
-      this.#known.delete(oldest);
-    }
+    else this.#known.delete(path);
     return found;
   }
 

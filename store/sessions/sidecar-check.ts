@@ -1,10 +1,12 @@
 /** Verifies sidecars, and remembers results of files that have not changed since. */
+
 import { createHash, type Hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { isHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { canonical } from '../../engine/base/json-text.ts';
+import { LruMap } from '../../engine/base/lru-map.ts';
 import { LIBRARY_REF, readArtifact, readFault, type Verdict } from '../files/artifact.ts';
 import { decode, IGNORED, type ListSink, type PieceSink } from '../files/json-split.ts';
 import { listText, Squeezer, squeeze } from '../files/record-list.ts';
@@ -17,8 +19,10 @@ export interface SidecarCheck extends Verdict {
 }
 
 /** Checks of files that have not changed since, by path, run and slot. */
-const remembered = new Map<string, { readonly state: string; readonly check: SidecarCheck }>();
 const MOST_REMEMBERED = 4096;
+const remembered = new LruMap<string, { readonly state: string; readonly check: SidecarCheck }>(
+  MOST_REMEMBERED,
+);
 /** A file changed less than this long ago may change again without a trace in its times. */
 const SETTLED_MS = 100;
 
@@ -132,9 +136,8 @@ const keyOf = (path: string, name: SlotName, runId: string): string =>
   [runId, name.slot, path].join('\0');
 
 function remember(key: string, value: { state: string; check: SidecarCheck } | null): void {
-  remembered.delete(key);
-  if (value !== null) remembered.set(key, value);
-  if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+  if (value === null) remembered.delete(key);
+  else remembered.set(key, value);
 }
 
 async function readCheck(path: string, name: SlotName, runId: string): Promise<SidecarCheck> {

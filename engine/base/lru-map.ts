@@ -1,0 +1,81 @@
+/** A map that forgets what has not been used for longest. */
+
+export interface LruOptions<V> {
+  /** What an entry takes of the room, looked at anew whenever one is added; 1 by default. */
+  readonly weight?: (value: V) => number;
+  /** Told of each value that makes room for another. */
+  readonly dropped?: (value: V) => void;
+}
+
+/**
+ * Entries from the one unused for longest to the one used last; `get` and `set` use one. More than `room` is not
+ * kept, but the entry used last always stays. Written here and not taken from a library because entries grow while
+ * they are kept (tables of a walker).
+ */
+export class LruMap<K, V> {
+  readonly #entries = new Map<K, V>();
+  readonly #room: number;
+  readonly #weight: ((value: V) => number) | null;
+  readonly #dropped: (value: V) => void;
+
+  constructor(room: number, { weight, dropped = () => {} }: LruOptions<V> = {}) {
+    this.#room = room;
+    this.#weight = weight ?? null;
+    this.#dropped = dropped;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  has(key: K): boolean {
+    return this.#entries.has(key);
+  }
+
+  /** The value without using it. */
+  peek(key: K): V | undefined {
+    return this.#entries.get(key);
+  }
+
+  get(key: K): V | undefined {
+    const value = this.#entries.get(key);
+    if (value === undefined && !this.#entries.has(key)) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, value as V);
+    return value;
+  }
+
+  set(key: K, value: V): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    this.trim();
+  }
+
+  delete(key: K): boolean {
+    return this.#entries.delete(key);
+  }
+
+  keys(): IterableIterator<K> {
+    return this.#entries.keys();
+  }
+
+  [Symbol.iterator](): IterableIterator<[K, V]> {
+    return this.#entries[Symbol.iterator]();
+  }
+
+  /** Forgets entries until the rest fits; only needed by itself where entries have grown. */
+  trim(): void {
+    const weight = this.#weight;
+    let taken = this.#entries.size;
+    if (weight !== null) {
+      taken = 0;
+      for (const value of this.#entries.values()) taken += weight(value);
+    }
+    for (const [key, value] of this.#entries) {
+      if (taken <= this.#room || this.#entries.size === 1) return;
+      this.#entries.delete(key);
+      taken -= weight === null ? 1 : weight(value);
+      this.#dropped(value);
+    }
+  }
+}

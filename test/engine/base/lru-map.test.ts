@@ -1,0 +1,46 @@
+// What is forgotten is what has not been used for longest.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { LruMap } from '../../../engine/base/lru-map.ts';
+
+const maps = suite('LRU map');
+
+maps('keeps as many as it has room for, the last used ones', () => {
+  const dropped: string[] = [];
+  const map = new LruMap<string, string>(2, { dropped: (value) => void dropped.push(value) });
+  map.set('a', 'A');
+  map.set('b', 'B');
+  assert.is(map.get('a'), 'A');
+  map.set('c', 'C');
+  assert.equal([...map.keys()], ['a', 'c']);
+  assert.equal(dropped, ['B']);
+  assert.is(map.peek('a'), 'A');
+  map.set('d', 'D');
+  assert.equal([...map.keys()], ['c', 'd'], 'to peek is no use');
+  assert.is(map.get('a'), undefined);
+});
+
+maps('keeps undefined apart from nothing', () => {
+  const map = new LruMap<string, undefined>(2);
+  map.set('a', undefined);
+  assert.ok(map.has('a'));
+  assert.not(map.has('b'));
+  map.set('b', undefined);
+  assert.is(map.get('a'), undefined);
+  assert.equal([...map.keys()], ['b', 'a']);
+});
+
+maps('weighs anew what has grown, and never forgets the last', () => {
+  const map = new LruMap<string, { bytes: number }>(10, { weight: ({ bytes }) => bytes });
+  const [a, b] = [{ bytes: 2 }, { bytes: 3 }];
+  map.set('a', a);
+  map.set('b', b);
+  b.bytes = 9;
+  assert.is(map.size, 2);
+  map.trim();
+  assert.equal([...map.keys()], ['b']);
+  map.set('c', { bytes: 99 });
+  assert.equal([...map.keys()], ['c']);
+});
+
+maps.run();
