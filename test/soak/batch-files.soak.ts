@@ -219,7 +219,7 @@ soak('a disk that fills up loses no part that is done', async (context) => {
     const { code, told } = await ended(child);
     assert.is(code, 0, told);
     const faults = told.split('\n').filter((line) => line.startsWith('error:'));
-    assert.ok(faults.length >= 3, told);
+    assert.ok(faults.length >= sampled(1, 3), told);
     for (const fault of faults)
       assert.match(fault, /^error: The disk is full \((ENOSPC|SQLITE_FULL)\): /);
     const done = [...printed.matchAll(/: (\d+)$/gm)].map(([, parts]) => Number(parts));
