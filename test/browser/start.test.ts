@@ -28,13 +28,18 @@ async function names(page: Page): Promise<string[]> {
 const seedOf = (page: Page): string =>
   new URL(page.url().replace('#/', '')).searchParams.get('seed') ?? '';
 
-/** Presses a button and returns the names that came of it. */
-async function press(page: Page, name: string): Promise<string[]> {
-  const button = page.getByRole('button', { name, exact: true });
-  // from the request on, the page says that names are being made
-  await Promise.all([page.waitForRequest('**/api/names'), button.click()]);
+/**
+ * The names that come of something that is done. The address changes a moment before the page follows it:
+ * only from the request on does the page say that names are being made.
+ */
+async function namesAfter(page: Page, act: Promise<unknown>): Promise<string[]> {
+  await Promise.all([page.waitForRequest('**/api/names'), act]);
   return names(page);
 }
+
+/** Presses a button; returns the names that come of it. */
+const press = (page: Page, name: string): Promise<string[]> =>
+  namesAfter(page, page.getByRole('button', { name, exact: true }).click());
 
 start('the page opens there, says what it is, and shows two dozen names', async ({ studio }) => {
   const page = await studio.open('');
@@ -58,8 +63,7 @@ start(
     const second = await press(page, 'Roll again');
     assert.not.equal(second, first);
     assert.is.not(seedOf(page), seed);
-    await page.goBack();
-    assert.equal(await names(page), first);
+    assert.equal(await namesAfter(page, page.goBack()), first);
     await page.close();
   },
 );
@@ -159,8 +163,7 @@ start('names change as one edits what a class sounds like', async ({ studio }) =
   const first = await names(page);
   await page.getByRole('button', { name: 'Adjust Place name' }).click();
   const most = page.getByRole('slider', { name: 'Letters, at most' });
-  await Promise.all([page.waitForRequest('**/api/names'), most.fill('6')]);
-  const short = await names(page);
+  const short = await namesAfter(page, most.fill('6'));
   assert.ok(short.length > 0 && short.every((name) => name.length <= 6), short.join(' '));
   assert.equal(await axeFindings(page), []);
   await page.getByRole('button', { name: 'Copy as YAML' }).click();
@@ -179,12 +182,10 @@ start('keyboard alone: kinds, names, hearts, another roll', async ({ studio }) =
   const page = await studio.open('#/start?c=place_name');
   const first = await names(page);
   await page.locator('nw-start-page .pick input').first().focus();
-  await page.keyboard.press('Space');
-  await page.waitForURL(/c=first_name/);
-  assert.is((await names(page)).length, 24);
-  await page.keyboard.press('Space');
-  await page.waitForURL((url) => !url.href.includes('first_name'));
-  assert.equal(await names(page), first);
+  const both = await namesAfter(page, page.keyboard.press('Space'));
+  assert.match(page.url(), /c=first_name/);
+  assert.is(both.length, 24);
+  assert.equal(await namesAfter(page, page.keyboard.press('Space')), first);
   await page.locator('nw-start-page #roll').focus();
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('Tab');
@@ -196,10 +197,7 @@ start('keyboard alone: kinds, names, hearts, another roll', async ({ studio }) =
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('n');
   await page.locator('nw-name-cards li.dropped .name', { hasText: first[2]! }).waitFor();
-  const before = page.url();
-  await page.keyboard.press('r');
-  await page.waitForURL((url) => url.href !== before);
-  assert.not.equal(await names(page), first);
+  assert.not.equal(await namesAfter(page, page.keyboard.press('r')), first);
   await page.close();
 });
 
