@@ -33,6 +33,9 @@ export const holderId = await ownTabId('namewalk.holder');
 const WITH_HOLDER =
   /^\/api\/walker\/(load-corpus|walk|combine|select|package|rebuild-reach-cache|save-session|load-session|session-lock\/\w+)$/;
 
+/** Called when nobody answers a request, so that the page looks whether the server is gone. */
+export const onOffline = new Set<() => void>();
+
 /** Called with each refusal because of a lease, so that the page can say who holds it. */
 export const onLocked = new Set<(error: ApiError) => void>();
 
@@ -65,6 +68,7 @@ async function careful(request: Request): Promise<Response> {
     reply = await fetch(outgoing);
   } catch (error) {
     if (request.signal.aborted) throw new DOMException('Given up.', 'AbortError');
+    for (const hear of onOffline) hear();
     throw new OfflineError(`The server does not answer: ${(error as Error).message}`);
   }
   const isJson = reply.headers.get('Content-Type')?.startsWith('application/json') ?? false;

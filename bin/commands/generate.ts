@@ -9,6 +9,7 @@ import {
   scopeOf,
 } from '../../app/operations/generation.ts';
 import { drawSeed } from '../../app/operations/kinds/seed.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { drawNames, type NameJob } from '../../engine/names/draw-job.ts';
 import {
   openPackageDb,
@@ -40,6 +41,7 @@ ${PACKAGE_DB_HELP}
 ${flagHelp(SCOPE_FIELDS)}
   --pattern PATTERN    full names, such as "{first} {last}" or "{title?} {first} of {place}"
 ${flagHelp(DRAW_FIELDS)}
+  --exclude-offensive  leave out names that hold an offensive English word
   --txt                one name a line (default)
   --json, --ndjson     name and raw name, as one list or one a line
   --csv                a table with a heading
@@ -61,8 +63,19 @@ const OPTIONS = {
   ...flagOptions(SCOPE_FIELDS),
   pattern: { type: 'string' },
   ...flagOptions(DRAW_FIELDS),
+  'exclude-offensive': { type: 'boolean' },
   ...FORMAT_OPTIONS,
 } as const;
+
+/** All that the verb can leave out. */
+const OFFENSIVE: ExclusionSpec = {
+  offensive: true,
+  sourceWords: false,
+  similarToSource: null,
+  allBut: null,
+  names: null,
+  words: null,
+};
 
 type Flags = ReturnType<typeof parseFlags<typeof OPTIONS>>;
 
@@ -139,6 +152,7 @@ function* names(db: PackageDb, flags: Flags): Generator<NameRow> {
     ...bodyOfFlags({ ...SCOPE_FIELDS, ...DRAW_FIELDS }, flags),
     package_id: packageId(db, flags.package!),
     ...field('pattern', flags.pattern, asText),
+    ...(flags['exclude-offensive'] && { exclude: { offensive: true } }),
   };
   const request = flags.pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
   const scopes = 'parts' in request ? request.parts : [request];
@@ -155,7 +169,8 @@ function jobOf(request: DrawFields, pools: NameJob['pools'], pattern: NameJob['p
   const seed = request.seed ?? drawSeed();
   if (request.seed === null) tell(`seed: ${seed}`);
   const { generation_count: count, unique_only: unique, render_style: style } = request;
-  return { pools, pattern, count, unique, seed: BigInt(seed), style, exclude: null };
+  const exclude = request.exclude && OFFENSIVE;
+  return { pools, pattern, count, unique, seed: BigInt(seed), style, exclude };
 }
 
 /** The package of an id or, failing that, the newest of a name. */

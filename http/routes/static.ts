@@ -33,6 +33,9 @@ export function mountStatic(app: Polka, root: string): void {
     // looked up for each request: a file that a new build has replaced or removed must not be promised
     dev: true,
     etag: true,
+    // what the build has written beside each file, where the client takes it
+    brotli: true,
+    gzip: true,
     extensions: [],
     setHeaders(res, path) {
       const type = lookup(path) ?? 'application/octet-stream';

@@ -36,6 +36,9 @@ transport.before(async (context) => {
   await writeFile(join(page, 'index.html'), '<!doctype html><title>page</title>');
   await writeFile(join(page, 'app.css'), 'body { margin: 0 }');
   await writeFile(join(page, 'app.js'), 'export {};');
+  await writeFile(join(page, 'packed.js'), 'export {};');
+  await writeFile(join(page, 'packed.js.br'), 'br');
+  await writeFile(join(page, 'packed.js.gz'), 'gzip');
   await writeFile(join(page, 'chunks', 'a b.svg'), '<svg/>');
   await writeFile(join(page, 'odd.bin7'), 'x');
   await writeFile(join(page, LARGE_FILE), Buffer.alloc(LARGE_BYTES));
@@ -220,6 +223,24 @@ transport(
       const again = await send(test.base, 'GET', path, undefined, tag);
       assert.is(again.status, 304);
       assert.is(again.text, '');
+    }
+  },
+);
+
+transport(
+  'a static file goes out as it was compressed for a client that takes it',
+  async ({ test }) => {
+    for (const [accepted, encoding, text] of [
+      ['gzip, deflate, br', 'br', 'br'],
+      ['gzip', 'gzip', 'gzip'],
+      ['identity', undefined, 'export {};'],
+    ] as const) {
+      const headers = { 'Accept-Encoding': accepted };
+      const reply = await send(test.base, 'GET', '/static/packed.js', undefined, headers);
+      assert.is(reply.headers['content-encoding'], encoding);
+      assert.is(reply.headers['content-type'], 'text/javascript; charset=utf-8');
+      assert.is(reply.headers.vary, 'Accept-Encoding');
+      assert.is(reply.text, text);
     }
   },
 );

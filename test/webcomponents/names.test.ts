@@ -12,7 +12,7 @@ import {
   sameCombine,
   withCombineProfile,
 } from '../../webcomponents/logic/names/combine-form.ts';
-import { funnelOf, reasonText } from '../../webcomponents/logic/names/funnel.ts';
+import { funnelOf, mainReason, reasonText } from '../../webcomponents/logic/names/funnel.ts';
 import {
   marked,
   NO_MARKS,
@@ -30,6 +30,7 @@ import {
 import {
   defaultSelect,
   excludeOf,
+  looserSelect,
   madeWith,
   parseBlockList,
   selectCommand,
@@ -124,7 +125,8 @@ names('the command lines carry the same settings', () => {
 
 names('a selection leaves out only what is asked for', () => {
   const own = { blocked: ['x'], kept: ['y', 'z'] };
-  const form = defaultSelect('9');
+  assert.equal(excludeOf(defaultSelect('9'), own), { offensive: true });
+  const form = { ...defaultSelect('9'), offensive: false };
   assert.is(excludeOf(form, own), undefined);
   assert.not.ok('exclude' in selectRequest('a', form, own));
   assert.equal(excludeOf({ ...form, blocked: true, similar: 2 }, own), {
@@ -196,6 +198,33 @@ names('the funnel counts down to the names that suit', () => {
     ],
   );
   assert.is(reasonText('ends_with_stop'), 'ends with a stop');
+});
+
+names('when no candidate suits, the rule that removed most is named and let go first', () => {
+  const judged = {
+    patch: 'a' as const,
+    run_id: 'r',
+    name_class: 'first_name',
+    mode: 'hard' as const,
+    made: 10,
+    distinct: 9,
+    evaluated: 10,
+    admitted: 0,
+    rejected_by: { ends_with_stop: 3 },
+    excluded: { offensive: 2, source_words: 5 },
+    total: 0,
+    offset: 0,
+    limit: 0,
+    names: [],
+  };
+  const form = { ...defaultSelect('9'), sourceWords: true };
+  assert.is(mainReason(judged)?.key, 'source_words');
+  assert.equal(looserSelect(form, judged)?.next, { ...form, sourceWords: false });
+  const strict = { ...judged, excluded: {} };
+  assert.is(looserSelect(form, strict)?.next.mode, 'soft');
+  assert.is(looserSelect({ ...form, mode: 'soft' }, strict), null);
+  const lengths = { ...strict, rejected_by: { syllable_count_out_of_range: 10 } };
+  assert.is(looserSelect(form, lengths), null);
 });
 
 names('names are written as the server writes them', () => {

@@ -42,6 +42,11 @@ export class PagedRows<T> {
     return this.#pages.get(Math.floor(index / PAGE))?.[index % PAGE];
   }
 
+  /** Whether the row has been read; asks for nothing. */
+  known(index: number): boolean {
+    return this.#pages.get(Math.floor(index / PAGE))?.[index % PAGE] !== undefined;
+  }
+
   /** Sees to it that rows first..last are read. */
   want(first: number, last: number): void {
     const end = Math.min(last, this.count - 1);

@@ -44,6 +44,12 @@ export const base = css`
     border: 1px solid var(--line); background: var(--sunken); font-size: 0.8125rem; white-space: nowrap; }
   .patch-a { --patch: var(--patch-a); --patch-line: solid; }
   .patch-b { --patch: var(--patch-b); --patch-line: dashed; }
+  @media print {
+    button, wa-button, wa-dropdown, wa-input, wa-select, wa-number-input, wa-radio-group, wa-checkbox, textarea, input, nw-snippets,
+      nw-seed-field, nw-param-field, nw-profile-cards { display: none !important; }
+    .panel { border: 0; padding: 0; background: none; break-inside: auto; }
+    h1, h2, h3 { break-after: avoid; }
+  }
   .hidden { position: absolute; inline-size: 1px; block-size: 1px; margin: -1px; overflow: hidden;
     clip-path: inset(50%); white-space: nowrap; }
 `;

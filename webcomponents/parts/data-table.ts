@@ -1,10 +1,15 @@
 /** <nw-data-table>: a virtual table with sortable columns and keyboard control. */
 import { virtualize } from '@lit-labs/virtualizer/virtualize.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import { PagedRows, type RowReader } from '../logic/paged-rows.ts';
 import { formatNumber } from '../state/settings.ts';
 import { base } from './base.ts';
+
+/** Most rows that are drawn for paper: two dozen pages. */
+const MAX_PRINTED = 1000;
+/** So long a table stands before the rows that paper would need are read, in milliseconds. */
+const READ_AHEAD_MS = 1500;
 
 /** A column of a `nw-data-table`. */
 export interface Column<T> {
@@ -42,8 +47,25 @@ export class DataTable<T = unknown> extends LitElement {
   @property() empty = 'Nothing here.';
   @query('.body') private body!: HTMLElement;
 
+  /** While the page is printed all rows that are known stand in the table. */
+  @state() private printing = false;
+  readonly #beforePrint = (): void => {
+    this.printing = true;
+    this.performUpdate(); // the browser prints what stands there when this returns
+  };
+  readonly #afterPrint = (): void => {
+    this.printing = false;
+  };
+  /** A window or a table that has grown shows more rows than were drawn; the virtualizer looks again only for a new list. */
+  readonly #onGrowth = (): void => {
+    this.#indexes = [...this.#indexes];
+    this.requestUpdate();
+  };
+  readonly #growth = new ResizeObserver(this.#onGrowth);
+
   #rows: PagedRows<T> | null = null;
   #indexes: readonly number[] = [];
+  #ahead = 0;
 
   static override styles = [
     base,
@@ -65,6 +87,13 @@ export class DataTable<T = unknown> extends LitElement {
       .cell { padding: 0 0.6rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
       .cell.end, .head .end { text-align: end; font-variant-numeric: tabular-nums; }
       .none { padding: var(--gap); color: var(--quiet); }
+      @media print {
+        :host { block-size: auto !important; max-block-size: none !important; overflow: visible; }
+        .grid, .head, .body { overflow: visible; }
+        .body { flex: none; block-size: auto !important; min-block-size: 0 !important; }
+        .body .line { position: static !important; transform: none !important; break-inside: avoid; block-size: auto; min-block-size: 1.5rem; }
+        .cell { white-space: normal; overflow-wrap: anywhere; }
+      }
     `,
   ];
 
@@ -90,14 +119,32 @@ export class DataTable<T = unknown> extends LitElement {
     this.#tell('row-active');
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('resize', this.#onGrowth);
+    window.addEventListener('beforeprint', this.#beforePrint);
+    window.addEventListener('afterprint', this.#afterPrint);
+    this.#growth.observe(this);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    window.removeEventListener('resize', this.#onGrowth);
+    window.removeEventListener('beforeprint', this.#beforePrint);
+    window.removeEventListener('afterprint', this.#afterPrint);
+    this.#growth.disconnect();
+    window.clearTimeout(this.#ahead);
     this.#rows?.close();
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (changed.has('reader') || changed.has('count')) {
       this.#rows?.close();
+      window.clearTimeout(this.#ahead);
+      this.#ahead = window.setTimeout(
+        () => this.#rows?.want(0, Math.min(this.#count, MAX_PRINTED) - 1),
+        READ_AHEAD_MS,
+      );
       this.#rows = this.reader
         ? new PagedRows(
             this.count,
@@ -139,15 +186,31 @@ export class DataTable<T = unknown> extends LitElement {
           ${
             this.#count === 0
               ? nothing
-              : virtualize({
-                  items: this.#indexes as number[],
-                  renderItem: (index) => this.#renderRow(index),
-                  scroller: true,
-                })
+              : this.printing
+                ? this.#renderAll()
+                : virtualize({
+                    items: this.#indexes as number[],
+                    renderItem: (index) => this.#renderRow(index),
+                    scroller: true,
+                  })
           }
         </div>
       </div>
     `;
+  }
+
+  /** All rows that have been read, for paper; what is missing is said. */
+  #renderAll() {
+    const known = this.#indexes.filter(
+      (index) => index < MAX_PRINTED && (this.items !== null || this.#rows?.known(index)),
+    );
+    const missing = this.#count - known.length;
+    return html`${known.map((index) => this.#renderRow(index))}
+      ${
+        missing > 0
+          ? html`<div role="row"><div role="gridcell" class="none">${formatNumber(missing)} more rows are not printed: export the list to have them all.</div></div>`
+          : nothing
+      }`;
   }
 
   protected override updated(): void {

@@ -7,9 +7,14 @@ import { ask } from './ask.ts';
 
 /**
  * Loads a run into a patch, after a question when the patch holds results that would go. False when the
- * question was declined. A refusal is noted and thrown.
+ * answer was no. `onAgreed` is called once nothing stands between the person's wish and the request. A
+ * refusal is noted and thrown.
  */
-export async function loadRun(patch: PatchName, runId: string): Promise<boolean> {
+export async function loadRun(
+  patch: PatchName,
+  runId: string,
+  onAgreed: () => void = () => {},
+): Promise<boolean> {
   const letter = patch.toUpperCase();
   const stats = statsOf(patch);
   const holds = stats?.has_walks || stats?.has_candidates || stats?.has_selections;
@@ -21,6 +26,7 @@ export async function loadRun(patch: PatchName, runId: string): Promise<boolean>
     });
     if (!goOn) return false;
   }
+  onAgreed();
   try {
     await answer(api.POST('/api/walker/load-corpus', { body: { patch, run_id: runId } }));
   } catch (error) {

@@ -4,13 +4,13 @@ import '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { drawSeed, parseSeed } from '../logic/walks/seed.ts';
+import { drawSeed, parseSeed, seedOfText, seedOfWords } from '../logic/walks/seed.ts';
 import { base } from './base.ts';
 import { tools } from './tools.ts';
 
 /**
- * A seed: always filled, decimal, `0x…` converted on leaving the field. The dice draw a new one in the
- * browser, the lock keeps it. Fires `seed-change` ({ seed }) and `lock-change` ({ locked }).
+ * A seed: always filled, decimal. On leaving the field a blank draws one, words are hashed, `0x…` is
+ * converted; each is said. The dice draw a new one in the browser, the lock keeps it. Fires `seed-change` ({ seed }) and `lock-change` ({ locked }).
  */
 @customElement('nw-seed-field')
 export class SeedField extends LitElement {
@@ -21,8 +21,7 @@ export class SeedField extends LitElement {
   /** Where a lock means something; else there is none. */
   @property({ type: Boolean }) lockable = false;
   @property({ type: Boolean }) disabled = false;
-  @state() private problem = '';
-  /** What a text that is not plain digits is converted to. */
+  /** What a text that is not plain digits comes to, or came to. */
   @state() private meaning = '';
 
   static override styles = [
@@ -48,8 +47,7 @@ export class SeedField extends LitElement {
         ${this.lockable ? this.#renderLock() : nothing}
       </div>
       <div aria-live="polite" class="small">
-        ${this.problem ? html`<p class="error">${this.problem}</p>` : nothing}
-        ${this.meaning ? html`<p class="quiet">= ${this.meaning}</p>` : nothing}
+        ${this.meaning ? html`<p class="quiet clip" title=${this.meaning}>${this.meaning}</p>` : nothing}
       </div>
     `;
   }
@@ -67,25 +65,23 @@ export class SeedField extends LitElement {
 
   #preview(event: Event): void {
     const text = (event.target as WaInput).value ?? '';
-    const seed = parseSeed(text);
-    this.problem = '';
-    this.meaning = seed !== null && seed !== text.trim() ? seed : '';
+    if (text.trim() === '') this.meaning = 'Blank: draws a new one.';
+    else if (parseSeed(text) === null) this.meaning = `= ${seedOfWords(text)}`;
+    else this.meaning = parseSeed(text) === text.trim() ? '' : `= ${parseSeed(text)}`;
   }
 
   #commit(event: Event): void {
     const field = event.target as WaInput;
-    const seed = parseSeed(field.value ?? '');
-    this.meaning = '';
-    if (seed === null) {
-      this.problem = `A seed is a whole number such as 1234 or 0x4d2. The seed in use is still ${this.value}.`;
-      return;
-    }
+    const text = (field.value ?? '').trim();
+    const { seed, from } = seedOfText(text);
     field.value = seed;
     this.#tell(seed);
+    if (from === 'words') this.meaning = `Made from “${text}”.`;
+    if (from === 'blank') this.meaning = 'Drawn anew.';
   }
 
   #tell(seed: string): void {
-    this.problem = '';
+    this.meaning = '';
     this.dispatchEvent(new CustomEvent('seed-change', { detail: { seed } }));
   }
 }

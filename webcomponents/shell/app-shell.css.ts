@@ -48,6 +48,12 @@ export const frame = css`
     nav a wa-icon { display: inline-block; font-size: 1.2rem; }
     nav a[aria-current] { border-block-end-color: transparent; border-block-start-color: var(--accent); }
   }
+  @media print {
+    :host { display: block; }
+    header, .banners, nw-status-bar, nw-toasts, nw-help-drawer { display: none; }
+    .middle { display: block; }
+    main { padding: 0; max-inline-size: none; }
+  }
   @media (max-width: 24rem) {
     .brand .word { display: none; }
     nav a { font-size: 0.625rem; }

@@ -6,10 +6,10 @@ import { hashOf, PAGES, type Page } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { help } from '../state/help.ts';
 import { linkRequest } from '../state/link-request.ts';
-import { notices } from '../state/notices.ts';
 import { type Overlay, overlay } from '../state/overlay.ts';
 import { watchRestart } from '../state/restart.ts';
 import { route } from '../state/router.ts';
+import { refresh } from '../state/server.ts';
 import { watchSession } from '../state/session.ts';
 import { Watch } from '../state/store.ts';
 import { frame } from './app-shell.css.ts';
@@ -21,12 +21,12 @@ import { OVERLAYS } from './overlays.ts';
 import { PLACES } from './places.ts';
 import { frameCommands, frameKeys } from './shell-commands.ts';
 import './status-bar.ts';
+import './toasts.ts';
 
-/** Parts of the frame that are fetched when they are first needed. */
+/** Parts of the frame that are fetched when they are first needed: none that reports a failure. */
 const LATER = {
   help: () => import('./help-drawer.ts'),
   link: () => import('./link-banner.ts'),
-  toasts: () => import('./toasts.ts'),
 };
 
 type Part = Page | Overlay | keyof typeof LATER;
@@ -44,7 +44,7 @@ export class AppShell extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, route, overlay, help, linkRequest, notices);
+    new Watch(this, route, overlay, help, linkRequest);
     frameCommands(this);
     frameKeys(this);
     watchRestart(); // before the session follows: it remembers who held what
@@ -60,7 +60,6 @@ export class AppShell extends LitElement {
     if (overlay.value) this.#want(overlay.value, OVERLAYS[overlay.value].load);
     if (help.value.open) this.#want('help', LATER.help);
     if (linkRequest.value) this.#want('link', LATER.link);
-    if (notices.value.length > 0) this.#want('toasts', LATER.toasts);
   }
 
   readonly #asked = new Set<Part>();
@@ -77,6 +76,7 @@ export class AppShell extends LitElement {
       (error: Error) => {
         this.#asked.delete(part);
         this.failure = `A part of the page could not be fetched: ${error.message}`;
+        void refresh(); // most likely the server is gone, and the banner says so
         if (part === overlay.value) overlay.value = null;
       },
     );
@@ -108,7 +108,7 @@ export class AppShell extends LitElement {
       </div>
       <nw-status-bar></nw-status-bar>
       ${overlay.value && this.loaded.has(overlay.value) ? OVERLAYS[overlay.value].render() : nothing}
-      ${this.loaded.has('toasts') ? html`<nw-toasts></nw-toasts>` : nothing}
+      <nw-toasts></nw-toasts>
     `;
   }
 

@@ -1,6 +1,7 @@
 /** The drawers and dialogs of the frame, loaded on first use. */
 import { html, type TemplateResult } from 'lit';
 import type { Overlay } from '../state/overlay.ts';
+import './notice-list.ts';
 
 /** A drawer or dialog of the frame: the chunk that draws it, fetched when it is first wanted. */
 interface OverlayPart {
@@ -18,7 +19,8 @@ export const OVERLAYS: Readonly<Record<Overlay, OverlayPart>> = {
     render: () => html`<nw-session-drawer></nw-session-drawer>`,
   },
   notices: {
-    load: () => import('./notice-list.ts'),
+    // here already: it lists what failed, also when nothing can be fetched
+    load: () => Promise.resolve(),
     render: () => html`<nw-notice-list></nw-notice-list>`,
   },
 };

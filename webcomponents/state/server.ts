@@ -1,5 +1,5 @@
 /** State: the latest known state of the server, polled. */
-import { answer, api, type PatchName, type Schemas } from '../api.ts';
+import { answer, api, onOffline, type PatchName, type Schemas } from '../api.ts';
 import { Poller } from '../logic/poller.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';
@@ -39,6 +39,10 @@ export function watchServer(): void {
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('focus', wake);
   window.addEventListener('online', wake);
+  // a request that nobody answers is a reason to look, unless the look itself was it
+  onOffline.add(() => {
+    if (server.value.outage === null && !looking) void poller.nudge();
+  });
   poller.start();
 }
 
@@ -55,7 +59,19 @@ export async function refreshRuns(): Promise<void> {
 let jobSeen = '';
 let samplesSeen = -1;
 
+/** Whether the requests of a look are under way. */
+let looking = false;
+
 async function look(): Promise<{ busy: boolean }> {
+  looking = true;
+  try {
+    return await readServer();
+  } finally {
+    looking = false;
+  }
+}
+
+async function readServer(): Promise<{ busy: boolean }> {
   const before = server.value;
   const [stats, job, version] = await Promise.all([
     answer(api.GET('/api/walker/stats')),

@@ -28,9 +28,9 @@ export function brokenStage({ stage_statuses, status }: Run): string | null {
   return stages.find(([, how]) => how !== 'completed')?.[0] ?? null;
 }
 
-/** Whether a run holds a corpus that a patch can load. */
+/** Whether a run came to its end and holds a corpus that a patch can load. */
 export const isLoadable = ({ status, corpus_db_path, annotated_json_path }: Run): boolean =>
-  status !== 'running' && (corpus_db_path !== null || annotated_json_path !== null);
+  status === 'completed' && (corpus_db_path !== null || annotated_json_path !== null);
 
 /** The runs that a query leaves, in its order; equal ones newest first. */
 export function queryRuns(runs: readonly Run[], query: RunQuery): Run[] {

@@ -30,6 +30,14 @@ export function reasonText(reason: string): string {
   return EXCLUSIONS[reason] ?? FEATURES.find(({ name }) => name === reason)?.label ?? reason;
 }
 
+/** The step that removed most; null when none removed any. */
+export function mainReason(answer: Schemas['JudgeAnswer']): FunnelStep | null {
+  const removing = funnelOf(answer).filter(({ key, count }) => !isEnd(key) && count > 0);
+  return removing.sort((one, other) => other.count - one.count)[0] ?? null;
+}
+
+const isEnd = (key: FunnelStep['key']): boolean => key === 'made' || key === 'admitted';
+
 /** The steps in the order in which a name meets them: the policy, then the exclusions. */
 export function funnelOf(answer: Schemas['JudgeAnswer']): readonly FunnelStep[] {
   let left = answer.evaluated;

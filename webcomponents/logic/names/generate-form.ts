@@ -53,7 +53,7 @@ export const DEFAULT_GENERATE: Omit<GenerateForm, 'seed'> = {
   unique: true,
   style: 'title',
   output: 'json',
-  offensive: false,
+  offensive: true,
 };
 
 /** What is drawn as the controls stand. */
@@ -116,8 +116,12 @@ export function generateRequest(form: GenerateForm): GenerateRequest {
 
 /** The equal command lines; undefined where the command has no word for what the form wants. */
 export function generateCommand(form: GenerateForm): string | undefined {
-  if (form.offensive) return undefined;
-  const how = { seed: form.seed, unique: form.unique, style: form.style };
+  const how = {
+    seed: form.seed,
+    unique: form.unique,
+    'exclude-offensive': form.offensive,
+    style: form.style,
+  };
   const line = (options: Record<string, string | number>): string =>
     commandLine(['namewalk', 'generate'], { ...options, ...how });
   if (form.mode === 'classes') {

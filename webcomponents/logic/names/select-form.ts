@@ -46,7 +46,7 @@ export const defaultSelect = (seed: string): SelectForm => ({
   count: 100,
   order: 'alphabetical',
   seed,
-  offensive: false,
+  offensive: true,
   sourceWords: false,
   similar: 0,
   blocked: false,
@@ -147,6 +147,42 @@ export function madeWith(
     names === (form.blocked ? blocked.length : 0) &&
     all_but === (form.onlyKept ? kept.length : null)
   );
+}
+
+/** A change of the settings that lets more names through, as a button says it. */
+export interface Looser {
+  readonly label: string;
+  readonly next: SelectForm;
+}
+
+/**
+ * The setting to let go when no candidate suits: what leaves most out, else discouraged features as a cost;
+ * null when only the class or other candidates would help.
+ */
+export function looserSelect(form: SelectForm, judged: Schemas['JudgeAnswer']): Looser | null {
+  const { excluded, rejected_by: rejected } = judged;
+  const [most] = Object.entries(excluded).sort(([, one], [, other]) => other - one);
+  const policy = Object.entries(rejected)
+    .filter(([reason]) => reason !== 'syllable_count_out_of_range')
+    .reduce((sum, [, count]) => sum + count, 0);
+  if (most && most[1] > 0 && (most[1] >= policy || form.mode === 'soft')) {
+    const without: Readonly<Record<string, readonly [string, Partial<SelectForm>]>> = {
+      all_but: ['Allow all names, not the kept alone', { onlyKept: false }],
+      names: ['Select without the block list', { blocked: false }],
+      source_words: ['Allow words of the source', { sourceWords: false }],
+      similar_to_source: ['Allow names close to words of the source', { similar: 0 }],
+      offensive: ['Allow offensive words', { offensive: false }],
+    };
+    const [label, change] = without[most[0]] ?? [];
+    if (label && change) return { label, next: { ...form, ...change } };
+  }
+  if (form.mode === 'hard' && policy > 0) {
+    return {
+      label: 'Count discouraged features as a cost instead',
+      next: { ...form, mode: 'soft' },
+    };
+  }
+  return null;
 }
 
 /** What keeps the form from being sent; '' when nothing does. */

@@ -136,6 +136,15 @@ export class CorporaPage extends LitElement {
     this.#awaited = null;
     notify('success', 'Job', `The run is ready: ${run.display_name}.`);
     setQuery({ run: run.run_id });
+    void this.#showFinished();
+  }
+
+  /** Brings the finished run with what can be done next into view. */
+  async #showFinished(): Promise<void> {
+    await this.updateComplete;
+    const monitor = this.renderRoot.querySelector<LitElement>('nw-job-monitor');
+    await monitor?.updateComplete;
+    monitor?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }
 
   /** The manifest of a run that broke off is closed a moment after its job. */

@@ -11,6 +11,7 @@ import {
   secondsLeft,
   stageViews,
 } from '../../logic/corpora/job-progress.ts';
+import { hashOf } from '../../logic/hash-route.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
 import { notify, notifyError } from '../../state/notices.ts';
@@ -42,6 +43,7 @@ export class JobMonitor extends LitElement {
   static override styles = [
     base,
     css`
+      :host { scroll-margin-block-start: calc(var(--header) + 1rem); }
       .source { overflow-wrap: anywhere; }
       summary { cursor: pointer; padding-block: 0.2rem; }
       details[open] > nw-log-view { margin-block-start: var(--gap-s); }
@@ -119,6 +121,8 @@ export class JobMonitor extends LitElement {
     return html`
       <p>${formatNumber(run.syllable_count)} distinct syllables.
         <wa-button size="s" appearance="plain" @click=${() => setQuery({ run: run.run_id })}>See the run</wa-button></p>
+      <p class="row"><wa-button size="s" variant="brand" href=${hashOf('start', { run: run.run_id })}><wa-icon slot="start" name="wand"></wa-icon>Make names of it</wa-button>
+        <span class="small quiet">or load it, to walk through its syllables:</span></p>
       <nw-load-buttons full .run=${run}></nw-load-buttons>
     `;
   }

@@ -27,7 +27,7 @@ export class LoadButtons extends LitElement {
         padding: 0 0.4rem; border: 1px var(--patch-line) var(--patch); border-radius: var(--radius-s); background: transparent; color: var(--patch);
         font-weight: 700; font-size: 0.8125rem; line-height: 1; cursor: pointer; }
       button:hover:not(:disabled) { background: color-mix(in oklab, var(--patch) 14%, transparent); }
-      button.held { background: var(--patch); color: var(--raised); }
+      button.held, button.held:hover:not(:disabled) { background: var(--patch); color: var(--raised); }
       button:disabled { cursor: not-allowed; border-color: var(--line); color: var(--quiet); }
       :host([full]) button { padding: 0 0.9rem; min-block-size: var(--row); font-weight: 600; font-size: 0.875rem; }
     `,
@@ -67,6 +67,9 @@ export class LoadButtons extends LitElement {
 
   #reason(): string {
     if (this.run.status === 'running') return 'This run is still being made.';
+    if (this.run.status !== 'completed') {
+      return `This run ${this.run.status === 'failed' ? 'failed' : 'was cancelled'}: what it left is not a whole corpus.`;
+    }
     if (!isLoadable(this.run))
       return 'There is no corpus in this run: it ended before its database was built.';
     return whyReadOnly() ?? (this.sending ? 'A load is being asked for.' : '');

@@ -4,13 +4,16 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
+import { type FunnelStep, mainReason } from '../../logic/names/funnel.ts';
 import type { Mark } from '../../logic/names/marks.ts';
 import { nextStyle, type RenderStyle, renderName } from '../../logic/names/render.ts';
 import { type NameFilter, type NameRow, type NameSort, NO_FILTER } from '../../logic/names/rows.ts';
+import { looserSelect, type SelectForm } from '../../logic/names/select-form.ts';
 import { base } from '../../parts/base.ts';
 import type { DataTable } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
 import { Room } from '../../parts/room.ts';
+import { tools } from '../../parts/tools.ts';
 import { addToBlockList } from '../../state/block-list.ts';
 import { onKey } from '../../state/keys.ts';
 import { notify } from '../../state/notices.ts';
@@ -19,7 +22,7 @@ import { Watch } from '../../state/store.ts';
 import { copyText } from './copy-text.ts';
 import { favourites, readFavourites, toggleFavourite } from './favourites.ts';
 import { ListReading } from './list-reading.ts';
-import { classTitle } from './name-classes.ts';
+import { classTitle, nameClasses } from './name-classes.ts';
 import { nameColumns } from './name-columns.ts';
 import './name-filters.ts';
 import './name-inspector.ts';
@@ -29,6 +32,7 @@ import {
   isJudged,
   isMarked,
   type ListName,
+  listOfStep,
   listTitle,
   type NameOrigin,
 } from './name-source.ts';
@@ -67,6 +71,7 @@ export class NameReview extends LitElement {
 
   static override styles = [
     base,
+    tools,
     step,
     css`
       .panel { gap: 0.75rem; }
@@ -76,7 +81,7 @@ export class NameReview extends LitElement {
       nw-data-table { block-size: clamp(22rem, 62dvh, 46rem); }
       aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(clamp(22rem, 62dvh, 46rem) + 3rem);
         overflow-y: auto; overscroll-behavior: contain; }
-      .empty { padding-block: 1.5rem; display: grid; gap: 0.5rem; justify-items: center; text-align: center; }
+      .empty { padding-block: 1.5rem; display: grid; gap: 0.5rem; justify-items: center; text-align: center; text-wrap: balance; }
       wa-drawer { --size: min(80dvh, 44rem); }
       wa-drawer::part(body) { padding-block-start: 0; }
     `,
@@ -175,7 +180,7 @@ export class NameReview extends LitElement {
           <p class="quiet small">keep, drop, look closer, take along</p>
         </div>
         <nw-name-lists .list=${this.list} .state=${this.state} .marks=${this.#triage.marks?.value ?? null}></nw-name-lists>
-        ${this.#exists() ? this.#renderList(wide) : this.#renderEmpty()}
+        ${this.#exists() ? (this.#noneSelected ? this.#renderNone() : this.#renderList(wide)) : this.#renderEmpty()}
       </section>
       ${wide ? nothing : this.#renderSheet()}
     `;
@@ -188,6 +193,61 @@ export class NameReview extends LitElement {
         ? 'No names are selected yet. Choose a class in step 2 and press “Select names”.'
         : 'There are no candidates yet. Press “Make candidates” in step 1.';
     return html`<div class="empty quiet"><p>${text}</p></div>`;
+  }
+
+  /** Whether a selection was made and no candidate suited. */
+  get #noneSelected(): boolean {
+    return this.list === 'selected' && this.state.selection?.total === 0;
+  }
+
+  /** Why nothing was selected, where the names would be, with what lets some through. */
+  #renderNone() {
+    const { judged, judging, select, busy } = this.state;
+    if (judging || judged === null)
+      return html`<p class="quiet empty">Counting what held the names back …</p>`;
+    const reason = judged.admitted > 0 ? null : mainReason(judged);
+    const more = judged.admitted > 0 ? null : looserSelect(select, judged);
+    const lengths = reason?.key === 'syllable_count_out_of_range' ? this.#lengths : null;
+    return html`<div class="empty" role="status">
+      <p><strong>No name was selected.</strong> ${
+        reason
+          ? html`Of ${formatNumber(judged.made)} candidates ${formatNumber(reason.count)} were rejected: ${reason.label}.`
+          : `As the settings stand now, ${formatNumber(judged.admitted)} candidates suit.`
+      }</p>
+      <div class="row">
+        ${
+          lengths
+            ? html`<button class="tool framed" type="button" ?disabled=${busy !== ''}
+                @click=${() => void this.#makeOf(lengths)}>Make candidates of ${lengths.join(' or ')} syllables</button>`
+            : html`<button class="tool framed" type="button" ?disabled=${busy !== ''}
+                @click=${() => void this.#selectWith(more?.next ?? select)}>${more?.label ?? 'Select names again'}</button>`
+        }
+        ${reason ? html`<button class="tool framed" type="button" @click=${() => this.#showReason(reason.key)}>See these names</button>` : nothing}
+      </div></div>`;
+  }
+
+  /** Numbers of syllables that the class takes. */
+  get #lengths(): readonly number[] | null {
+    const found = nameClasses.value?.find(({ name }) => name === this.state.select.nameClass);
+    const [least = 0, most = 0] = found?.syllable_range ?? [];
+    const all = Array.from({ length: most - least + 1 }, (_, i) => least + i);
+    return least > 0 ? all.slice(0, 3) : null;
+  }
+
+  async #makeOf(syllables: readonly number[]): Promise<void> {
+    this.names.setCombine({ ...this.state.combine, syllables });
+    await this.names.makeCandidates();
+    await this.names.makeSelection();
+  }
+
+  #showReason(key: FunnelStep['key']): void {
+    const detail = { list: listOfStep(key) };
+    this.dispatchEvent(new CustomEvent('list-change', { detail }));
+  }
+
+  async #selectWith(select: SelectForm): Promise<void> {
+    this.names.setSelect(select.count === 0 ? { ...select, count: 100 } : select);
+    await this.names.makeSelection();
   }
 
   #renderList(wide: boolean) {

@@ -49,12 +49,15 @@ export class NamesPage extends LitElement {
       .switch button + button { border-inline-start: 1px solid var(--line); }
       .switch button[aria-pressed='true'] { color: var(--patch); background: var(--raised); border-block-end-color: var(--patch); }
       .switch button:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
-      .steps { display: grid; gap: var(--gap); }
+      .patch, .steps, .results { display: grid; gap: var(--gap); align-content: start; }
+      .patch > *, .steps > *, .results > *, :host > * { min-inline-size: 0; }
       @container names (min-width: 42rem) { .steps { grid-template-columns: repeat(2, minmax(0, 1fr)); }
         .steps nw-funnel-panel { grid-column: 1 / -1; } }
-      @container names (min-width: 66rem) { .steps { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+      /* the names stand beside the settings that make them */
+      @container names (min-width: 66rem) {
+        .patch { grid-template-columns: minmax(19rem, 22rem) minmax(0, 1fr); align-items: start; }
+        .steps { grid-template-columns: minmax(0, 1fr); }
         .steps nw-funnel-panel { grid-column: auto; } }
-      .steps > *, :host > * { min-inline-size: 0; }
       .welcome { display: grid; gap: var(--gap); justify-items: start; max-inline-size: 46rem; }
     `,
   ];
@@ -150,11 +153,12 @@ export class NamesPage extends LitElement {
     const list = listOf(query.list);
     const style = styleOf(query.style);
     return html`
-      <div class="steps">
+      <div class="patch"><div class="steps">
         <nw-combine-step .names=${names} .state=${shared.state} .stats=${stats}></nw-combine-step>
         <nw-select-step .names=${names} .state=${shared.state} .stats=${stats}></nw-select-step>
         <nw-funnel-panel .names=${names} .state=${shared.state} .list=${list} @list-change=${this.#onList}></nw-funnel-panel>
       </div>
+      <div class="results">
       <nw-name-review .names=${names} .state=${shared.state} .stats=${stats} .list=${list} .filter=${this.#filter()} .renderStyle=${style}
         @list-change=${this.#onList} @filter-change=${(event: CustomEvent<NameFilter>) => setQuery(queryOf(event.detail))}
         @style-change=${(event: CustomEvent<{ style: RenderStyle }>) =>
@@ -165,6 +169,7 @@ export class NamesPage extends LitElement {
         @class-change=${(event: CustomEvent<{ nameClass: string; mode: 'hard' | 'soft' }>) =>
           names.setSelect({ ...names.value.select, ...event.detail })}></nw-policy-viewer>
       <nw-pair-panel .renderStyle=${style}></nw-pair-panel>
+      </div></div>
     `;
   }
 

@@ -41,7 +41,6 @@ export class SelectStep extends LitElement {
     base,
     step,
     css`
-      .range { color: var(--quiet); }
       .about { margin-block-start: 0.35rem; }
       wa-radio { flex: 1; }
     `,

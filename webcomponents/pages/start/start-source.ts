@@ -32,7 +32,7 @@ export class StartSource extends LitElement {
   static override styles = [
     base,
     css`
-      wa-option small { display: block; color: inherit; opacity: 0.85; }
+      wa-option small { display: block; color: inherit; }
       wa-select::part(form-control-label) { font-weight: 650; font-size: 1.0625rem; }
       .panel { gap: 0.35rem; }
       .said { overflow-wrap: anywhere; }

@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../../api.ts';
 import { isLoadable, sourceName } from '../../logic/corpora/run-list.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -26,6 +26,7 @@ export class CorpusPicker extends LitElement {
   /** The run that has been asked for, until the server has taken it. */
   @state() private wanted = '';
   @state() private failure = '';
+  @query('wa-select') private field!: WaSelect | null;
   /** What to try again after a failure. */
   #failed = '';
 
@@ -36,7 +37,7 @@ export class CorpusPicker extends LitElement {
       :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap-s); container-type: inline-size; }
       .line { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--gap-s); align-items: end; }
       @container (max-width: 22rem) { .line { grid-template-columns: minmax(0, 1fr); justify-items: start; } wa-select { inline-size: 100%; } }
-      wa-option small { display: block; color: var(--quiet); }
+      wa-option small { display: block; color: inherit; }
       .facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; font-size: 0.8125rem; color: var(--quiet); }
     `,
   ];
@@ -108,13 +109,16 @@ export class CorpusPicker extends LitElement {
 
   /** Loads a run, into the other patch too when their corpora are linked. */
   async load(run: string): Promise<void> {
-    this.wanted = run;
     this.failure = '';
-    // the reply comes when the corpus has been read: until then the stats tell how far it is
-    const glances = setInterval(() => void refresh(), 300);
+    let glances = 0;
     try {
       for (const patch of linkedWith(this.patch, 'corpus')) {
-        if (patch === this.patch || statsOf(patch)?.corpus !== run) await loadRun(patch, run);
+        if (patch !== this.patch && statsOf(patch)?.corpus === run) continue;
+        await loadRun(patch, run, () => {
+          if (patch === this.patch) this.wanted = run;
+          // the answer comes when the corpus has been read: until then the stats tell how far it is
+          glances ||= window.setInterval(() => void refresh(), 300);
+        });
       }
     } catch (error) {
       this.failure = (error as Error).message;
@@ -122,6 +126,8 @@ export class CorpusPicker extends LitElement {
     } finally {
       clearInterval(glances);
       if (this.wanted === run) this.wanted = '';
+      // after a no the field goes back to what the patch holds
+      if (this.field) this.field.value = this.wanted || (statsOf(this.patch)?.corpus ?? '');
     }
   }
 }

@@ -1,0 +1,135 @@
+/** Names beside what makes them: results in sight, empty results with a way on, seeds, tables and paper. */
+import type { Locator, Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { waitFor } from '../wait.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { assertCalm } from './page.ts';
+
+const results = suite<{ studio: FilledStudio }>('results of Names');
+results.before(async (context) => {
+  context.studio = await openFilledStudio();
+});
+results.after(({ studio }) => studio.close());
+
+const rows = (page: Page): Locator => page.locator('nw-name-review nw-data-table .body .line');
+
+/** Whether all of an element lies in the window, under the header and over the status bar. */
+async function inSight(page: Page, part: Locator): Promise<boolean> {
+  const box = await part.boundingBox();
+  const height = page.viewportSize()!.height;
+  return box !== null && box.y >= 50 && box.y + box.height <= height - 30;
+}
+
+results('after Select the first names are in sight at 1400 by 900', async ({ studio }) => {
+  const page = await studio.open('#/names');
+  await rows(page).first().waitFor();
+  await page.getByRole('button', { name: 'Select names' }).click();
+  await page.locator('nw-select-step wa-button:not([loading])').first().waitFor();
+  const first = await rows(page).nth(4).boundingBox();
+  const button = await page.getByRole('button', { name: 'Select names' }).boundingBox();
+  assert.ok(first && button && first.x > button.x + button.width, 'beside the settings');
+  await page.evaluate('scrollTo(0, 0)');
+  assert.ok(await inSight(page, rows(page).nth(4)));
+  await page.close();
+});
+
+results(
+  'a selection of nothing says why where the names would be, and how to get some',
+  async ({ studio }) => {
+    const page = await studio.open('#/names');
+    await rows(page).first().waitFor();
+    const { base } = studio.server;
+    const made = { patch: 'a', syllables: [6], count: 50, seed: 3 };
+    await fetch(`${base}/api/walker/combine`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(made),
+    });
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await page.locator('nw-combine-step .answer', { hasText: '50 made' }).waitFor();
+    await page.getByRole('button', { name: 'Select names' }).click();
+    const none = page.locator('nw-name-review .empty');
+    await none.getByText('No name was selected.').waitFor();
+    await none.getByText(/of 50|50 candidates/).waitFor();
+    await none.getByRole('button', { name: /^Make candidates of 2 or 3/ }).click();
+    await rows(page).first().waitFor();
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+results('offensive words are left out unless somebody allows them', async ({ studio }) => {
+  const page = await studio.open('#/generate');
+  const box = page
+    .locator('nw-draw-panel wa-checkbox')
+    .filter({ hasText: 'leave out offensive English words' });
+  await box.waitFor();
+  assert.ok(await box.evaluate((node) => (node as unknown as { checked: boolean }).checked));
+  await page.close();
+});
+
+for (const [place, field, button, route] of [
+  ['names', 'nw-combine-step nw-seed-field', 'Make candidates', '**/api/walker/combine'],
+  ['generate', 'nw-draw-panel nw-seed-field', 'Draw names', '**/api/generate'],
+  ['workbench', 'nw-patch-column[patch=a] nw-seed-field', 'Generate', '**/api/walker/walk'],
+] as const) {
+  results(`in ${place} a blank seed draws one, and words become one`, async ({ studio }) => {
+    const page = await studio.open(`#/${place}`);
+    const input = page.locator(`${field} input`).first();
+    await input.waitFor();
+    const press = async (): Promise<string> => {
+      const act = page.getByRole('button', { name: button, exact: true }).first();
+      const [request] = await Promise.all([page.waitForRequest(route), act.click()]);
+      return String((request.postDataJSON() as { seed: number | string }).seed);
+    };
+    await input.fill('4321');
+    assert.is(await press(), '4321');
+    await input.fill('');
+    const drawn = await press();
+    assert.is.not(drawn, '4321');
+    assert.match(drawn, /^\d+$/);
+    await waitFor('the end of the work', async () =>
+      (await page.locator('wa-button[loading]').count()) === 0 ? true : null,
+    );
+    await input.fill('the old mill');
+    assert.is(await press(), '105169381860673');
+    await page.locator(field).getByText('Made from “the old mill”.').waitFor();
+    await page.close();
+  });
+}
+
+results(
+  'a table shows its rows after the window has grown, and paper has them all',
+  async ({ studio }) => {
+    const page = await studio.open('#/names?patch=b', { viewport: { width: 1000, height: 420 } });
+    const table = page.locator('nw-name-review nw-data-table .body[aria-rowcount="101"]');
+    await table.waitFor({ state: 'attached' });
+    await page.setViewportSize({ width: 1400, height: 1400 });
+    await waitFor('rows down to the end of the table', async () => {
+      const box = (await table.boundingBox())!;
+      let end = 0;
+      for (const row of await rows(page).all()) {
+        const at = await row.boundingBox();
+        if (at) end = Math.max(end, at.y + at.height);
+      }
+      return end >= box.y + box.height - 40 ? true : null;
+    });
+    await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+    await page.emulateMedia({ media: 'print' });
+    assert.is(await rows(page).count(), 100);
+    assert.not.ok(await page.locator('nw-app header').isVisible());
+    assert.not.ok(await page.locator('nw-name-tools button').first().isVisible());
+    const body = (await table.boundingBox())!;
+    assert.ok(body.height > 100 * 20, `${body.height} pixels`);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
+    await waitFor('the virtual table', async () =>
+      (await rows(page).count()) < 100 ? true : null,
+    );
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+results.run();

@@ -1,0 +1,100 @@
+/** Contrast where it changes: what is hovered, focused, opened and selected, place by place, in both themes. */
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { assertCalm, axeFindings } from './page.ts';
+
+const states = suite<{ studio: FilledStudio }>('the page in all states');
+states.before(async (context) => {
+  context.studio = await openFilledStudio();
+});
+states.after(({ studio }) => studio.close());
+
+/** Elements of a place that look different under the pointer. */
+const HOVERED =
+  'button:not([disabled]), a[href], label:has(input), summary, [role=row], wa-button:not([disabled])';
+/** Kinds of elements are many, elements of a kind look alike: so many of each are enough. */
+const OF_A_KIND = 2;
+
+/** Texts of the element under the pointer whose contrast is below 4.5 (large ones 3), as axe counts it. */
+const FINDINGS = `(async () => {
+  let deep = null;
+  let scope = document;
+  for (;;) {
+    const under = [...scope.querySelectorAll(':hover')].at(-1);
+    if (!under) break;
+    deep = under;
+    if (!under.shadowRoot) break;
+    scope = under.shadowRoot;
+  }
+  if (!deep) return [];
+  const { violations } = await axe.run(deep, { runOnly: ['color-contrast'], resultTypes: ['violations'] });
+  return violations.flatMap(({ nodes }) => nodes.map((node) => node.html.slice(0, 120) + ' ' + node.any[0]?.message));
+})()`;
+
+/** Hovers a few elements of each kind within the place; returns what axe finds. */
+async function hoverAll(page: Page): Promise<string[]> {
+  await axeFindings(page); // brings the script
+  const found = new Set<string>();
+  const seen = new Map<string, number>();
+  const all = page.locator('nw-app main').locator(HOVERED);
+  const count = await all.count();
+  for (let i = 0; i < count; i++) {
+    const element = all.nth(i);
+    const kind = await element.evaluate((node) => {
+      const { host } = node.getRootNode() as unknown as { host?: { localName: string } };
+      return `${host?.localName} ${node.localName}.${node.className}`;
+    });
+    const times = seen.get(kind) ?? 0;
+    if (times >= OF_A_KIND || !(await element.isVisible())) continue;
+    seen.set(kind, times + 1);
+    await element.hover({ force: true });
+    for (const text of (await page.evaluate(FINDINGS)) as string[]) found.add(`${kind}: ${text}`);
+  }
+  return [...found];
+}
+
+const PLACES = ['start', 'corpora', 'workbench', 'names', 'packages', 'generate', 'settings'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  states(`what is hovered keeps its contrast in ${colorScheme}`, async ({ studio }) => {
+    const viewport = { width: 1400, height: 2400 };
+    const page = await studio.open('', { colorScheme, reducedMotion: 'reduce', viewport });
+    const found: string[] = [];
+    for (const place of PLACES) {
+      await page.evaluate(`location.hash = '#/${place}'`);
+      await page.locator(`nw-${place}-page h1`).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      found.push(...(await hoverAll(page)).map((text) => `${place}: ${text}`));
+    }
+    assert.equal(found, []);
+    assertCalm(page);
+    await page.close();
+  });
+
+  states(`an opened choice keeps its contrast in ${colorScheme}`, async ({ studio }) => {
+    const page = await studio.open('', { colorScheme, reducedMotion: 'reduce' });
+    for (const [place, choice] of [
+      ['workbench', 'nw-patch-column[patch=a] nw-corpus-picker wa-select'],
+      ['names', 'nw-select-step wa-select'],
+      ['start', 'nw-start-source wa-select'],
+    ] as const) {
+      await page.evaluate(`location.hash = '#/${place}'`);
+      const select = page.locator(choice).first();
+      await select.click();
+      const options = select.locator('wa-option');
+      await options.first().waitFor();
+      assert.equal(await axeFindings(page), [], `${place} opened`);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      assert.equal(await axeFindings(page), [], `${place} with a focused option`);
+      await options.last().hover();
+      assert.equal(await axeFindings(page), [], `${place} with an option under the pointer`);
+      await page.keyboard.press('Escape');
+    }
+    await page.close();
+  });
+}
+
+states.run();
