@@ -64,6 +64,14 @@ const under =
 /** What stands between those who ask and the threads: the pool, its tasks and the calls of its databases. */
 const POOL = ['workers/pool.ts', 'workers/tasks.ts'];
 
+/** Words and values of the engine that the page's logic uses as they are: pure, small, and without a way further in. */
+const VOCABULARY = [
+  'engine/corpus/features.ts',
+  'engine/corpus/profiles.ts',
+  'engine/names/full-name-pattern.ts',
+  'engine/names/render-style.ts',
+];
+
 /** What each room may import of ours; the rest of the world is free unless said below. */
 const MAY: Record<string, (arrow: Arrow) => boolean> = {
   // a model file in, names out: nothing else
@@ -74,9 +82,10 @@ const MAY: Record<string, (arrow: Arrow) => boolean> = {
   app: ({ target }) => under('engine', 'runtime', 'store', 'app', ...POOL)(target),
   http: ({ target }) => under('engine', 'store', 'app', 'http', ...POOL)(target),
   webcomponents: ({ file, target, typeOnly }) =>
-    // logic/ runs anywhere and leans on nothing
+    // logic/ runs anywhere and leans on nothing but the engine's vocabulary
     under(under('webcomponents/logic')(file) ? 'webcomponents/logic' : 'webcomponents')(target) ||
-    (typeOnly && target === 'http/wire.ts'),
+    (typeOnly && target === 'http/wire.ts') ||
+    (under('webcomponents/logic')(file) && VOCABULARY.includes(target)),
   // a verb does its tasks in its own thread; of the server it knows how to start it
   bin: ({ file, target }) =>
     under('engine', 'store', 'app', 'bin', ...POOL, 'workers/handlers.ts')(target) ||

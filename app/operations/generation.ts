@@ -298,7 +298,7 @@ function partFields(body: JsonObject, part: string, own: JsonValue) {
   }
   return {
     part,
-    class_key: textOf(own.class_key) || PATTERN_PARTS[part]!,
+    class_key: textOf(own.class_key) || (PATTERN_PARTS as Readonly<Record<string, string>>)[part]!,
     package_id: packageId(
       id,
       own.package_id === undefined ? 'package_id' : `parts.${part}.package_id`,

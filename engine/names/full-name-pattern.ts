@@ -11,8 +11,8 @@ export class PatternError extends EngineError {}
 export const MAX_PATTERN_LENGTH = 200;
 export const MAX_PATTERN_PARTS = 8;
 
-/** Class that a part of a pattern draws from. */
-export const PATTERN_PARTS: Readonly<Record<string, string>> = {
+/** Class that a part of a pattern draws from, in the order in which parts are offered. */
+export const PATTERN_PARTS = {
   first: 'first_name',
   last: 'last_name',
   place: 'place_name',
@@ -20,7 +20,7 @@ export const PATTERN_PARTS: Readonly<Record<string, string>> = {
   object: 'object_item',
   organisation: 'organisation',
   title: 'title_epithet',
-};
+} as const;
 
 /**
  * Reads a pattern such as `{first} {last}` or `{title?} {first} of {place}`: parts stand in braces, a

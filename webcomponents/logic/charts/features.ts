@@ -1,25 +1,36 @@
-/** The features in the words that the page uses for them. */
+/** The twelve features in the engine's order, with the words that the page uses for them. */
+import { FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
 
-/** The twelve features in the API's order, with the words that the page uses for them. */
-export const FEATURES = [
-  { name: 'starts_with_vowel', label: 'starts with a vowel', short: 'V–', part: 'onset' },
-  { name: 'starts_with_cluster', label: 'starts with a cluster', short: 'CC–', part: 'onset' },
-  {
-    name: 'starts_with_heavy_cluster',
-    label: 'starts with a heavy cluster',
-    short: 'CCC–',
-    part: 'onset',
-  },
-  { name: 'contains_plosive', label: 'contains a plosive', short: 'plo', part: 'body' },
-  { name: 'contains_fricative', label: 'contains a fricative', short: 'fri', part: 'body' },
-  { name: 'contains_liquid', label: 'contains a liquid', short: 'liq', part: 'body' },
-  { name: 'contains_nasal', label: 'contains a nasal', short: 'nas', part: 'body' },
-  { name: 'short_vowel', label: 'short vowel', short: 'ŭ', part: 'body' },
-  { name: 'long_vowel', label: 'long vowel', short: 'ū', part: 'body' },
-  { name: 'ends_with_vowel', label: 'ends with a vowel', short: '–V', part: 'coda' },
-  { name: 'ends_with_nasal', label: 'ends with a nasal', short: '–N', part: 'coda' },
-  { name: 'ends_with_stop', label: 'ends with a stop', short: '–T', part: 'coda' },
-] as const;
+/** Part of a syllable that a feature is about. */
+type Part = 'onset' | 'body' | 'coda';
+
+const WORDS: Readonly<Record<FeatureName, readonly [label: string, short: string, part: Part]>> = {
+  starts_with_vowel: ['starts with a vowel', 'V–', 'onset'],
+  starts_with_cluster: ['starts with a cluster', 'CC–', 'onset'],
+  starts_with_heavy_cluster: ['starts with a heavy cluster', 'CCC–', 'onset'],
+  contains_plosive: ['contains a plosive', 'plo', 'body'],
+  contains_fricative: ['contains a fricative', 'fri', 'body'],
+  contains_liquid: ['contains a liquid', 'liq', 'body'],
+  contains_nasal: ['contains a nasal', 'nas', 'body'],
+  short_vowel: ['short vowel', 'ŭ', 'body'],
+  long_vowel: ['long vowel', 'ū', 'body'],
+  ends_with_vowel: ['ends with a vowel', '–V', 'coda'],
+  ends_with_nasal: ['ends with a nasal', '–N', 'coda'],
+  ends_with_stop: ['ends with a stop', '–T', 'coda'],
+};
+
+/** A feature as charts and lists name it. */
+export interface Feature {
+  readonly name: FeatureName;
+  readonly label: string;
+  readonly short: string;
+  readonly part: Part;
+}
+
+export const FEATURES: readonly Feature[] = FEATURE_NAMES.map((name) => {
+  const [label, short, part] = WORDS[name];
+  return { name, label, short, part };
+});
 
 /** Features of a record (0 or 1 each) as a bit set: bit k is feature k. */
 export function signatureOf(features: readonly number[]): number {
@@ -27,7 +38,7 @@ export function signatureOf(features: readonly number[]): number {
 }
 
 /** The features of a bit set, in their order. */
-export function featuresIn(signature: number): readonly (typeof FEATURES)[number][] {
+export function featuresIn(signature: number): readonly Feature[] {
   return FEATURES.filter((_, k) => (signature & (1 << k)) !== 0);
 }
 

@@ -1,24 +1,17 @@
-/** Parses and checks full-name patterns while they are typed. */
+/** Patterns of full names while they are typed: the engine's parts and limits, in words for who types. */
+import {
+  MAX_PATTERN_LENGTH,
+  MAX_PATTERN_PARTS,
+  PATTERN_PARTS,
+} from '../../../engine/names/full-name-pattern.ts';
+
+export { PATTERN_PARTS };
 
 /** A part of a full-name pattern. */
 export interface PatternPart {
   readonly part: string;
   readonly optional: boolean;
 }
-
-/** Parts of a pattern with the class that each draws from, in the order in which they are offered. */
-export const PATTERN_PARTS = {
-  first: 'first_name',
-  last: 'last_name',
-  place: 'place_name',
-  location: 'location_name',
-  object: 'object_item',
-  organisation: 'organisation',
-  title: 'title_epithet',
-} as const;
-
-const MAX_LENGTH = 200;
-const MAX_PARTS = 8;
 
 /**
  * Reads a pattern as the server does, while it is typed: `problem` is '' when it can be sent, else what
@@ -29,7 +22,8 @@ export function readPattern(pattern: string): {
   readonly problem: string;
 } {
   const parts: PatternPart[] = [];
-  let problem = pattern.length > MAX_LENGTH ? `At most ${MAX_LENGTH} characters.` : '';
+  let problem =
+    pattern.length > MAX_PATTERN_LENGTH ? `At most ${MAX_PATTERN_LENGTH} characters.` : '';
   for (const { 0: whole, 1: inside, index } of pattern.matchAll(/\{([^{}]*)\}|[{}]|[^{}]+/g)) {
     if (inside === undefined) {
       if (whole === '{') problem ||= `The brace at position ${index + 1} is not closed.`;
@@ -41,7 +35,7 @@ export function readPattern(pattern: string): {
     if (Object.hasOwn(PATTERN_PARTS, part)) parts.push({ part, optional });
     else problem ||= `{${inside}} is no part. Parts are ${Object.keys(PATTERN_PARTS).join(', ')}.`;
   }
-  if (parts.length > MAX_PARTS) problem ||= `At most ${MAX_PARTS} parts.`;
+  if (parts.length > MAX_PATTERN_PARTS) problem ||= `At most ${MAX_PATTERN_PARTS} parts.`;
   if (parts.every(({ optional }) => optional)) {
     problem ||= 'One part at least must always be there, such as {first}.';
   }

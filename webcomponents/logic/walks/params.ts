@@ -1,8 +1,14 @@
-/** Walk parameters of a slot: profiles, defaults, changes, text form. */
+/** The parameters of walks as the page edits them: the engine's profiles under the API's names. */
+import {
+  PROFILES as ENGINE_PROFILES,
+  INERTIA_COST,
+  PROFILE_NAMES,
+  type ProfileName,
+} from '../../../engine/corpus/profiles.ts';
 import type { components } from '../../../http/wire.ts';
 import { parseSeed } from './seed.ts';
 
-export type ProfileName = components['schemas']['ProfileName'];
+export { PROFILE_NAMES, type ProfileName };
 
 /** What a profile sets: the three values that say how a step weighs its choices. */
 export interface ProfileValues {
@@ -26,15 +32,18 @@ export interface WalkParams extends ProfileValues {
   readonly seed: string;
 }
 
-/** The profiles with the values that the server gives them, calm to wild. */
-export const PROFILES: Readonly<Record<ProfileName, ProfileValues>> = {
-  clerical: { max_flips: 1, temperature: 0.3, frequency_weight: 1 },
-  dialect: { max_flips: 2, temperature: 0.7, frequency_weight: 0 },
-  goblin: { max_flips: 2, temperature: 1.5, frequency_weight: -0.5 },
-  ritual: { max_flips: 3, temperature: 2.5, frequency_weight: -1 },
+const valuesOf = (name: ProfileName): ProfileValues => {
+  const { maxFlips, temperature, frequencyWeight } = ENGINE_PROFILES[name];
+  return { max_flips: maxFlips, temperature, frequency_weight: frequencyWeight };
 };
 
-export const PROFILE_NAMES = Object.keys(PROFILES) as readonly ProfileName[];
+/** The engine's profiles, calm to wild. */
+export const PROFILES: Readonly<Record<ProfileName, ProfileValues>> = {
+  clerical: valuesOf('clerical'),
+  dialect: valuesOf('dialect'),
+  goblin: valuesOf('goblin'),
+  ritual: valuesOf('ritual'),
+};
 
 /** The fields that a profile sets. */
 export const PROFILE_FIELDS = ['max_flips', 'temperature', 'frequency_weight'] as const;
@@ -48,7 +57,7 @@ export const DEFAULT_PARAMS: WalkParams = {
   neighbor_limit: 10,
   min_length: 2,
   max_length: 5,
-  inertia: 0.5,
+  inertia: INERTIA_COST,
   seed: '0',
 };
 
