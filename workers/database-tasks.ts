@@ -7,6 +7,7 @@ import type {
   Favorite,
   FavoriteChange,
   FavoriteFilter,
+  FavoriteOrder,
   NewFavorite,
 } from '../store/favorites/favorites.ts';
 import type { FavoritePiece } from '../store/favorites/file.ts';
@@ -53,9 +54,18 @@ export interface DatabaseCalls {
   restore: { input: RestoreOptions; output: Restored };
   addFavorites: { input: readonly NewFavorite[]; output: Favorite[] };
   listFavorites: {
-    input: { filter: FavoriteFilter; offset: number | bigint; limit: number };
+    input: {
+      filter: FavoriteFilter;
+      offset: number | bigint;
+      limit: number;
+      order: FavoriteOrder;
+    };
     output: { favorites: Favorite[]; total: number };
   };
+  /** How many of the ids are there and were put in order. */
+  orderFavorites: { input: { ids: readonly number[] }; output: number };
+  /** The favourites of these ids, in their order. */
+  favoritesOf: { input: { ids: readonly number[] }; output: Favorite[] };
   listTags: { input: null; output: string[] };
   updateFavorite: {
     input: { id: number | bigint; change: FavoriteChange };

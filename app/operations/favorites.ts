@@ -3,7 +3,12 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/loose-json.ts';
 import { parseFavorite, parseFavoriteChange } from '../../store/favorites/entry.ts';
-import type { FavoriteChange, NewFavorite } from '../../store/favorites/favorites.ts';
+import {
+  FAVORITE_ORDERS,
+  type FavoriteChange,
+  type FavoriteOrder,
+  type NewFavorite,
+} from '../../store/favorites/favorites.ts';
 import { invalidRequest } from '../request-error.ts';
 import { coerceInt } from './coerce.ts';
 
@@ -29,6 +34,27 @@ export function parseNewFavorites(body: JsonObject): NewFavorite[] {
       throw faultAt(err, `entries[${i}]: `);
     }
   });
+}
+
+/** Ids of favourites in a request, each once, at least one. */
+export function parseFavoriteIds(body: JsonObject): number[] {
+  const { ids } = body;
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MAX_FAVORITES) {
+    throw invalidRequest(`Field 'ids' must be a list of 1 to ${MAX_FAVORITES} ids.`);
+  }
+  const numbers = ids.map((value, i) => {
+    const id = coerceInt(value);
+    if (id === undefined) throw invalidRequest(`Field 'ids[${i}]' must be an integer.`);
+    return Number(id);
+  });
+  return [...new Set(numbers)];
+}
+
+/** The order of a list; 400 for one that is not known. */
+export function parseFavoriteOrder(text: string | null): FavoriteOrder {
+  const order = FAVORITE_ORDERS.find((name) => name === (text ?? 'newest'));
+  if (order) return order;
+  throw invalidRequest(`Field 'order' must be one of: ${FAVORITE_ORDERS.join(', ')}.`);
 }
 
 /** Id of a favourite in a request. */

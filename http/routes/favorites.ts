@@ -1,12 +1,23 @@
-/** Routes of favourites: add, list, change, delete, export, import. */
+/** Routes of favourites: add, list, change, order, package, delete, export, import. */
+import { basename, join } from 'node:path';
 import type { Polka } from 'polka';
-import { parseChange, parseFavoriteId, parseNewFavorites } from '../../app/operations/favorites.ts';
+import {
+  parseChange,
+  parseFavoriteId,
+  parseFavoriteIds,
+  parseFavoriteOrder,
+  parseNewFavorites,
+} from '../../app/operations/favorites.ts';
 import { textOf } from '../../app/operations/generation.ts';
+import { parsePackageLabel } from '../../app/operations/package.ts';
 import { Query } from '../../app/operations/query.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
+import { keptNamesPlan } from '../../app/packages/kept-names.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
+import type { ImportedPackage } from '../../store/database/import.ts';
 import { exportHead, type FavoritePiece, favoriteFields } from '../../store/favorites/file.ts';
+import { buildPackage } from '../../store/packages/package.ts';
 import { readRequiredJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
@@ -26,6 +37,11 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
     (err: unknown): Promise<never> =>
       Promise.reject(store.failed(prefix, err));
 
+  const importKept = (zip: string): Promise<ImportedPackage> =>
+    store
+      .write('import', { kind: 'zip', zip }, store.path)
+      .catch((err) => Promise.reject(store.failed('Import failed', err)));
+
   app.get('/api/favorites', async (req, res) => {
     const query = new Query(req.search);
     const limit = Number(query.integer('limit', { least: 1, most: MAX_LIMIT }, DEFAULT_LIMIT));
@@ -37,8 +53,9 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
       packageId: packageId === null ? null : query.integer('package_id', { least: 1 }),
       search: query.optional('q'),
     };
+    const order = parseFavoriteOrder(query.optional('order'));
     const { favorites, total } = await store
-      .read('listFavorites', { filter, offset, limit }, store.favoritesPath)
+      .read('listFavorites', { filter, offset, limit, order }, store.favoritesPath)
       .catch(failing('Failed to list favorites'));
     sendJson(res, 200, { favorites: favorites.map(favoriteFields), offset, limit, total });
   });
@@ -68,6 +85,41 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
       .catch(failing('Failed to change the favorite'));
     if (favorite === null) throw new HttpError(404, UNKNOWN);
     sendJson(res, 200, { favorite: favoriteFields(favorite) });
+  });
+
+  app.post('/api/favorites/order', async (req, res) => {
+    const ids = parseFavoriteIds(await readRequiredJson(req));
+    const count = await store
+      .write('orderFavorites', { ids }, store.favoritesPath)
+      .catch(failing('Failed to order favorites'));
+    sendJson(res, 200, { count });
+  });
+
+  app.post('/api/favorites/package', async (req, res) => {
+    const body = await readRequiredJson(req);
+    const ids = parseFavoriteIds(body);
+    const label = parsePackageLabel(body, 'kept-names');
+    const signal = goneSignal(res);
+    const kept = await store
+      .read('favoritesOf', { ids }, store.favoritesPath, signal)
+      .catch(failing('Failed to read favorites'));
+    if (kept.length === 0) throw new HttpError(404, UNKNOWN);
+    const plan = keptNamesPlan(label, kept, new Date());
+    const folder = join(services.settings.outputBase, 'packages');
+    const { path, bytes } = await buildPackage(plan, { folder, signal });
+    const imported = body.import === true ? await importKept(path) : null;
+    sendJson(res, 200, {
+      file: basename(path),
+      bytes,
+      name: label.name,
+      version: label.version,
+      files: plan.files.map(({ path: file, nameClass, count }) => ({
+        path: file,
+        name_class: nameClass,
+        count,
+      })),
+      imported,
+    });
   });
 
   app.post('/api/favorites/delete', async (req, res) => {

@@ -76,13 +76,17 @@ const SCHEMA = `
     tag_id INTEGER NOT NULL REFERENCES tags (id) ON DELETE CASCADE,
     PRIMARY KEY (favorite_id, tag_id)
   );
-  CREATE INDEX IF NOT EXISTS idx_favorite_tags_tag ON favorite_tags (tag_id);`;
+  CREATE INDEX IF NOT EXISTS idx_favorite_tags_tag ON favorite_tags (tag_id);
+  CREATE TABLE IF NOT EXISTS favorite_order (
+    favorite_id INTEGER PRIMARY KEY REFERENCES favorites (id) ON DELETE CASCADE,
+    position INTEGER NOT NULL
+  );`;
 
 /** Opens the file of favourites and makes its tables where they are absent. */
 export function openFavoritesDb(path: string): PackageDb {
   const db = openSqlite(path);
   try {
-    ensureSchema(db, SCHEMA, 'favorite_tags');
+    ensureSchema(db, SCHEMA, 'favorite_order');
   } catch (err) {
     db.close();
     throw err;
@@ -171,11 +175,28 @@ export function* favoritesBefore(db: PackageDb, before: number | null): Generato
   }
 }
 
-/** A page of the favourites that meet a filter, newest first, and how many there are. */
+/** `newest` first, or as a person has put them: what was never moved stands where it was added. */
+export const FAVORITE_ORDERS = ['newest', 'own'] as const;
+export type FavoriteOrder = (typeof FAVORITE_ORDERS)[number];
+
+/** Place of a favourite in the person's own order. */
+const POSITION =
+  'coalesce((SELECT position FROM favorite_order WHERE favorite_id = favorites.id), favorites.id)';
+
+const ORDER_BY: Readonly<Record<FavoriteOrder, string>> = {
+  newest: 'id DESC',
+  own: `${POSITION}, id`,
+};
+
+/** A page of the favourites that meet a filter, and how many there are. */
 export function listFavorites(
   db: PackageDb,
   { tag, nameClass, packageId, search }: FavoriteFilter,
-  { offset, limit }: { offset: number | bigint; limit: number },
+  {
+    offset,
+    limit,
+    order = 'newest',
+  }: { offset: number | bigint; limit: number; order?: FavoriteOrder },
 ): { favorites: Favorite[]; total: number } {
   const where = `
     (@tag IS NULL OR id IN (SELECT favorite_id FROM favorite_tags f JOIN tags t ON t.id = f.tag_id
@@ -186,10 +207,40 @@ export function listFavorites(
       OR instr(lower(coalesce(note_md, '')), lower(@search)) > 0)`;
   const filter = { tag, nameClass, packageId, search };
   const rows = db
-    .prepare(`SELECT * FROM favorites WHERE ${where} ORDER BY id DESC LIMIT @limit OFFSET @offset`)
+    .prepare(
+      `SELECT * FROM favorites WHERE ${where} ORDER BY ${ORDER_BY[order]} LIMIT @limit OFFSET @offset`,
+    )
     .all({ ...filter, offset, limit }) as Omit<Favorite, 'tags'>[];
   const total = db.prepare(`SELECT count(*) FROM favorites WHERE ${where}`).pluck().get(filter);
   return { favorites: rows.map(tagReader(db)), total: Number(total) };
+}
+
+/**
+ * Puts favourites in another order: they share out the places that they have among themselves, so all
+ * others stay where they are. Ids that are not there are passed over; returns how many were put in order.
+ */
+export function orderFavorites(db: PackageDb, ids: readonly number[]): number {
+  const place = db.prepare(`SELECT ${POSITION} FROM favorites WHERE id = ?`).pluck();
+  const put = db.prepare(
+    `INSERT INTO favorite_order (favorite_id, position) VALUES (?, ?)
+      ON CONFLICT (favorite_id) DO UPDATE SET position = excluded.position`,
+  );
+  return db
+    .transaction(() => {
+      const known = [...new Set(ids)].flatMap((id) => {
+        const at = place.get(id);
+        return at === undefined ? [] : [{ id, at: Number(at) }];
+      });
+      const places = known.map(({ at }) => at).sort((a, b) => a - b);
+      for (const [i, { id }] of known.entries()) put.run(id, places[i]);
+      return known.length;
+    })
+    .immediate();
+}
+
+/** The favourites of these ids, in their order; those that are gone are left out. */
+export function favoritesOf(db: PackageDb, ids: readonly number[]): Favorite[] {
+  return ids.flatMap((id) => readFavorite(db, id) ?? []);
 }
 
 /** Tags in use, sorted without regard to case. */

@@ -93,6 +93,70 @@ favorites('the list is paged and filtered, newest first', async ({ server }) => 
   assert.is((await server.get('/api/favorites?limit=0')).status, 400);
 });
 
+favorites('names stand in the order that a person gives them', async ({ server }) => {
+  const entries = ['one', 'two', 'three', 'four'].map((name) => ({ name, source: 'test' }));
+  await server.post('/api/favorites', { entries });
+  assert.equal(await list(server, '?order=own'), ['one', 'two', 'three', 'four']);
+  assert.is((await server.post('/api/favorites/order', { ids: [3, 1, 99] })).body.count, 2);
+  assert.equal(await list(server, '?order=own'), ['three', 'two', 'one', 'four']);
+  assert.equal(await list(server), ['four', 'three', 'two', 'one']);
+  await server.post('/api/favorites', { entries: [{ name: 'five', source: 'test' }] });
+  assert.equal((await list(server, '?order=own')).at(-1), 'five');
+  await server.post('/api/favorites/delete', { favorite_id: 3 });
+  assert.equal(await list(server, '?order=own'), ['two', 'one', 'four', 'five']);
+  for (const ids of [[], 'x', ['x'], undefined]) {
+    assert.is((await server.post('/api/favorites/order', { ids })).status, 400);
+  }
+  assert.is((await server.get('/api/favorites?order=odd')).status, 400);
+});
+
+favorites(
+  'kept names become a package, a file a class, and go into the database',
+  async ({ server }) => {
+    const entries = [
+      { name: 'Lorthin', source: 'start', name_class: 'first_name' },
+      { name: 'Barrow', source: 'start', name_class: 'place_name' },
+      { name: 'Anselm', source: 'start', name_class: 'first_name' },
+      { name: 'Lorthin', source: 'start', name_class: 'first_name' },
+      { name: 'Quill', source: 'start' },
+    ];
+    await server.post('/api/favorites', { entries });
+    const made = await server.post<Record<string, unknown> & { file: string }>(
+      '/api/favorites/package',
+      { ids: [3, 2, 1, 4], name: 'river-folk', import: true, licence: 'CC0-1.0' },
+    );
+    assert.is(made.status, 200, made.text);
+    assert.equal(made.body.files, [
+      { path: 'selections/kept_first_name_all.txt', name_class: 'first_name', count: 2 },
+      { path: 'selections/kept_place_name_all.txt', name_class: 'place_name', count: 1 },
+    ]);
+    const { packages } = (
+      await server.get<{ packages: { file: string; integrity: string }[] }>('/api/packages')
+    ).body;
+    assert.equal(
+      packages.map(({ file, integrity }) => [file, integrity]),
+      [[made.body.file, 'verified']],
+    );
+    const drawn = await server.post<{ names: string[] }>('/api/generate', {
+      class_key: 'first_name',
+      package_id: (made.body.imported as { package_id: number }).package_id,
+      syllable_key: 'all',
+      generation_count: 2,
+      unique_only: true,
+      seed: 1,
+    });
+    assert.equal([...drawn.body.names].sort(), ['Anselm', 'Lorthin']);
+    const plain = await server.post('/api/favorites/package', { ids: [5] });
+    assert.equal(plain.body.files, [
+      { path: 'selections/kept_names_all.txt', name_class: 'names', count: 1 },
+    ]);
+    assert.is(plain.body.imported, null);
+    assert.is((await server.post('/api/favorites/package', { ids: [99] })).status, 404);
+    const bad = { ids: [1], name: '../x' };
+    assert.is((await server.post('/api/favorites/package', bad)).status, 400);
+  },
+);
+
 favorites('notes, gender and tags change, and what is unused goes', async ({ server }) => {
   await server.post('/api/favorites', { entries: ENTRIES });
   const change = { favorite_id: 1, tags: 'orc', note_md: null, gender: 'male' };

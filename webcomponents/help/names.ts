@@ -87,9 +87,21 @@ export const NAMES: readonly Article[] = [
     also: ['triage', 'marks', 'favourites'],
     body: () => html`
       <p>Go through the selection with <kbd>j</kbd> and <kbd>k</kbd>; <kbd>y</kbd> keeps, <kbd>n</kbd> drops, <kbd>u</kbd> takes back, <kbd>s</kbd> stars.</p>
-      <p>Keeps and drops stay in this browser until you use them: <em>Select only these</em> makes what you kept the selection, and so what a package holds; dropped names can go on the block list. Starred names are favourites, stored on the server with tags and notes.</p>
+      <p>What you keep goes into the tray of kept names, which every place shows. Drops stay in this browser: dropped names can go on the block list. <em>Select only these</em> makes what you kept the selection.</p>
     `,
-    see: ['package', 'exclude'],
+    see: ['kept-names', 'package', 'exclude'],
+  },
+  {
+    id: 'kept-names',
+    section: 'names',
+    title: 'Kept names',
+    also: ['tray', 'hearts', 'keepers', 'ship'],
+    body: () => html`
+      <p>A heart on Start, <em>Keep</em> or the star on Names, and the star beside drawn names put a name into the tray at the top right. It stays there whatever is rolled, whichever text is read, in every browser, and when the server is started again.</p>
+      <p>In the tray names are filtered by kind, tag and text, moved up and down, tagged, noted, heard and let go.</p>
+      <p><em>Ship</em> takes those that are shown, in their order: as text, CSV, JSON, a namesbase for Azgaar's Fantasy Map Generator, a rollable table for Foundry, or as a package with one file a kind, which can go into the database at once, to be drawn from on Generate.</p>
+    `,
+    see: ['package', 'generate'],
   },
   {
     id: 'pairing',

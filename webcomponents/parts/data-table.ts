@@ -90,7 +90,7 @@ export class DataTable<T = unknown> extends LitElement {
       @media print {
         :host { block-size: auto !important; max-block-size: none !important; overflow: visible; }
         .grid, .head, .body { overflow: visible; }
-        .body { flex: none; block-size: auto !important; min-block-size: 0 !important; }
+        .body { flex: none; contain: none !important; block-size: auto !important; min-block-size: 0 !important; }
         .body .line { position: static !important; transform: none !important; break-inside: avoid; block-size: auto; min-block-size: 1.5rem; }
         .cell { white-space: normal; overflow-wrap: anywhere; }
       }

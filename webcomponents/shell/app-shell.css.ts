@@ -36,7 +36,7 @@ export const frame = css`
   @media (max-width: 54rem) {
     .brand .word { display: none; }
     header { gap: 0.4rem; }
-    nav a { padding: 0 0.4rem; }
+    nav a { padding: 0 0.3rem; }
   }
   @media (max-width: 44rem) {
     .brand .word { display: inline; }

@@ -10,8 +10,9 @@ import { overlay } from '../state/overlay.ts';
 import { isDark, settings, toggleTheme } from '../state/settings.ts';
 import { Watch } from '../state/store.ts';
 import './session-chip.ts';
+import './tray/tray-chip.ts';
 
-/** The right end of the header: session, palette, theme, help, and a menu for the rest. */
+/** The right end of the header: kept names, session, palette, theme, help, and a menu for the rest. */
 @customElement('nw-header-tools')
 export class HeaderTools extends LitElement {
   @query('#more') private menu!: HTMLElement;
@@ -56,6 +57,7 @@ export class HeaderTools extends LitElement {
     const dark = isDark();
     const { open } = help.value;
     return html`
+      <nw-tray-chip></nw-tray-chip>
       <nw-session-chip></nw-session-chip>
       <button class="palette" type="button" aria-haspopup="dialog" title="Command palette"
         @click=${() => {

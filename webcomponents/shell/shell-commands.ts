@@ -107,6 +107,16 @@ function viewCommands(): Command[] {
       },
     },
     {
+      id: 'tray',
+      title: 'Kept names',
+      group: 'Page',
+      icon: 'heart',
+      hint: 'order, note, ship them',
+      run: () => {
+        overlay.value = 'tray';
+      },
+    },
+    {
       id: 'notices',
       title: 'Notices',
       group: 'Page',

@@ -1,5 +1,6 @@
 /** State: kept and dropped names of a run, stored in the browser. */
 import { get, set } from 'idb-keyval';
+import { plainOf, rowOfKeeper, runOfKeeper } from '../logic/names/keepers.ts';
 import {
   type Mark,
   type MarkedName,
@@ -10,15 +11,18 @@ import {
   withoutLastMark,
 } from '../logic/names/marks.ts';
 import type { NameRow } from '../logic/names/rows.ts';
+import { keepers, keepNames, onReleased, releaseNames } from './keepers.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';
 
 /**
  * What a person keeps and drops of the names of a run, in this browser. Marks belong to a run, so both
- * patches and all sessions that hold it see the same ones.
+ * patches and all sessions that hold it see the same ones. What is kept goes into the tray on the server,
+ * and what the tray holds of the run is marked here.
  */
 class RunMarks extends Store<NameMarks> {
   readonly #key: string;
+  readonly #runId: string;
   #writing = false;
   #changed = false;
   /** Settles when what the browser has stored is there. */
@@ -27,7 +31,12 @@ class RunMarks extends Store<NameMarks> {
   constructor(runId: string) {
     super(NO_MARKS);
     this.#key = `namewalk.marks.${runId}`;
+    this.#runId = runId;
     this.ready = this.#read();
+    void this.ready.then(() => {
+      keepers.watch(() => this.#follow());
+      this.#follow();
+    });
   }
 
   mark(row: NameRow, mark: Mark | null): void {
@@ -51,10 +60,44 @@ class RunMarks extends Store<NameMarks> {
     return marked(this.value, mark);
   }
 
+  /** Takes the mark off a name that the tray has let go. */
+  forget(plain: string): void {
+    const row = this.value.byName.get(plain);
+    if (row?.mark === 'kept') this.#put(withMark(this.value, row, null));
+  }
+
   #change(marks: NameMarks): void {
+    const before = marked(this.value, 'kept');
+    this.#put(marks);
+    const after = marked(marks, 'kept');
+    const without = (list: readonly MarkedName[], other: readonly MarkedName[]) => {
+      const names = new Set(other.map(({ name }) => name));
+      return list.filter(({ name }) => !names.has(name));
+    };
+    const kept = without(after, before);
+    const gone = without(before, after);
+    if (kept.length > 0) void keepNames(kept, this.#runId);
+    if (gone.length > 0) void releaseNames(gone, this.#runId);
+  }
+
+  #put(marks: NameMarks): void {
     this.value = marks;
     this.#changed = true;
     void this.#write();
+  }
+
+  /** Marks what the tray holds of this run: it may have been kept in another browser. */
+  #follow(): void {
+    const fresh = (keepers.value ?? []).filter(
+      (one) => runOfKeeper(one) === this.#runId && !this.value.byName.has(plainOf(one)),
+    );
+    if (fresh.length === 0) return;
+    const rows = fresh.map((one) => ({ ...rowOfKeeper(one), mark: 'kept' as const }));
+    const byName = new Map([
+      ...this.value.byName,
+      ...rows.map((row): [string, MarkedName] => [row.name, row]),
+    ]);
+    this.#put({ ...this.value, byName });
   }
 
   async #read(): Promise<void> {
@@ -91,6 +134,8 @@ class RunMarks extends Store<NameMarks> {
 export type { RunMarks };
 
 const known = new Map<string, RunMarks>();
+
+onReleased.add((keeper) => known.get(runOfKeeper(keeper))?.forget(plainOf(keeper)));
 
 /** The marks of a run: one store for all who look. */
 export function marksOf(runId: string): RunMarks {

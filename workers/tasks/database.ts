@@ -23,9 +23,11 @@ import { pairSource, zipSource } from '../../store/database/source-paths.ts';
 import {
   addFavorites,
   deleteFavorite,
+  favoritesOf,
   listFavorites,
   listTags,
   openFavoritesDb,
+  orderFavorites,
   updateFavorite,
 } from '../../store/favorites/favorites.ts';
 import { exportFavorites, exportPiece, importFavorites } from '../../store/favorites/file.ts';
@@ -87,8 +89,10 @@ const answers: Answers = {
   copy: (path, options) => copyDatabase(path, options),
   restore: (path, options, hooks) => restoreDatabase(path, options, hooks),
   addFavorites: (path, entries) => addFavorites(favorites(path), entries),
-  listFavorites: (path, { filter, offset, limit }) =>
-    atOnce(favorites(path), (db) => listFavorites(db, filter, { offset, limit })),
+  listFavorites: (path, { filter, ...page }) =>
+    atOnce(favorites(path), (db) => listFavorites(db, filter, page)),
+  orderFavorites: (path, { ids }) => orderFavorites(favorites(path), ids),
+  favoritesOf: (path, { ids }) => atOnce(favorites(path), (db) => favoritesOf(db, ids)),
   listTags: (path) => listTags(favorites(path)),
   updateFavorite: (path, { id, change }) => updateFavorite(favorites(path), id, change),
   exportPiece: (path, { before }) => exportPiece(path, before),

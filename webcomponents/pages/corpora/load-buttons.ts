@@ -26,7 +26,7 @@ export class LoadButtons extends LitElement {
       button { display: inline-flex; align-items: center; justify-content: center; gap: 0.4em; min-inline-size: 1.75rem; min-block-size: 1.6rem;
         padding: 0 0.4rem; border: 1px var(--patch-line) var(--patch); border-radius: var(--radius-s); background: transparent; color: var(--patch);
         font-weight: 700; font-size: 0.8125rem; line-height: 1; cursor: pointer; }
-      button:hover:not(:disabled) { background: color-mix(in oklab, var(--patch) 14%, transparent); }
+      button:hover:not(:disabled) { box-shadow: inset 0 0 0 1px var(--patch); }
       button.held, button.held:hover:not(:disabled) { background: var(--patch); color: var(--raised); }
       button:disabled { cursor: not-allowed; border-color: var(--line); color: var(--quiet); }
       :host([full]) button { padding: 0 0.9rem; min-block-size: var(--row); font-weight: 600; font-size: 0.875rem; }

@@ -2,6 +2,7 @@
 import { answer, api } from '../../api.ts';
 import type { GeneratedName } from '../../logic/names/generated-names.ts';
 import type { RenderStyle } from '../../logic/names/render.ts';
+import { keepers } from '../../state/keepers.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { favourites } from '../names/favourites.ts';
 import { packageName } from './generate-state.ts';
@@ -25,15 +26,9 @@ export async function keepFavourites(
   }));
   try {
     const kept = await answer(api.POST('/api/favorites', { body: { entries } }));
-    const ids = new Map(favourites.value);
-    for (const { name, id } of kept.favorites) ids.set(name, id);
-    favourites.value = ids;
+    keepers.value = [...(keepers.value ?? []), ...kept.favorites];
     const what = fresh.length === 1 ? `${fresh[0]!.name} is` : `${fresh.length} names are`;
-    notify(
-      'success',
-      'Favourites',
-      `${what} kept as ${fresh.length === 1 ? 'a favourite' : 'favourites'}.`,
-    );
+    notify('success', 'Favourites', `${what} kept.`);
   } catch (error) {
     notifyError('Favourites', error);
   }

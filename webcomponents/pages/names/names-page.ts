@@ -55,7 +55,8 @@ export class NamesPage extends LitElement {
         .steps nw-funnel-panel { grid-column: 1 / -1; } }
       /* the names stand beside the settings that make them */
       @container names (min-width: 66rem) {
-        .patch { grid-template-columns: minmax(19rem, 22rem) minmax(0, 1fr); align-items: start; }
+        .patch { grid-template-columns: minmax(19rem, 22rem) minmax(0, 1fr); }
+        nw-name-review { position: sticky; inset-block-start: calc(var(--header) + 0.75rem); }
         .steps { grid-template-columns: minmax(0, 1fr); }
         .steps nw-funnel-panel { grid-column: auto; } }
       .welcome { display: grid; gap: var(--gap); justify-items: start; max-inline-size: 46rem; }
@@ -165,11 +166,11 @@ export class NamesPage extends LitElement {
           setQuery({
             style: event.detail.style === 'title' ? '' : event.detail.style,
           })}></nw-name-review>
+      </div></div>
       <nw-policy-viewer .names=${names} .state=${shared.state}
         @class-change=${(event: CustomEvent<{ nameClass: string; mode: 'hard' | 'soft' }>) =>
           names.setSelect({ ...names.value.select, ...event.detail })}></nw-policy-viewer>
       <nw-pair-panel .renderStyle=${style}></nw-pair-panel>
-      </div></div>
     `;
   }
 

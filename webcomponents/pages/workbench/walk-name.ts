@@ -6,6 +6,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
+import { readKeepers } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
 
 /** The syllables of a walk as one name, and the classes that it suits. */
@@ -44,7 +45,7 @@ export class WalkName extends LitElement {
         <span class="name grow">${this.#name}</span>
         <wa-copy-button value=${this.#name} copy-label="Copy the name"></wa-copy-button>
         <button class="tool framed" type="button" ?disabled=${this.kept} @click=${this.#keep}>
-          <wa-icon name="star"></wa-icon>${this.kept ? 'Among the favourites' : 'Keep as favourite'}
+          <wa-icon name="star"></wa-icon>${this.kept ? 'Kept' : 'Keep the name'}
         </button>
       </div>
       ${this.failure ? html`<p role="alert" class="error small">${this.failure}</p>` : this.#renderVerdict()}
@@ -86,11 +87,8 @@ export class WalkName extends LitElement {
       const entries = [{ name: this.#name, source: `walk of patch ${this.patch.toUpperCase()}` }];
       await answer(api.POST('/api/favorites', { body: { entries } }));
       this.kept = true;
-      notify(
-        'success',
-        `Patch ${this.patch.toUpperCase()}`,
-        `${this.#name} is among the favourites.`,
-      );
+      void readKeepers().catch(() => {}); // the tray shows it on the next look
+      notify('success', `Patch ${this.patch.toUpperCase()}`, `${this.#name} is kept.`);
     } catch (error) {
       this.failure = (error as Error).message;
     }

@@ -1,0 +1,138 @@
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { answer, api, type Schemas } from '../../api.ts';
+import { hashOf } from '../../logic/hash-route.ts';
+import type { Keeper } from '../../logic/names/keepers.ts';
+import { renderName } from '../../logic/names/render.ts';
+import { SHIP_FORMATS, type ShipFormat, shipText } from '../../logic/names/ship.ts';
+import { copyText } from '../../pages/names/copy-text.ts';
+import { base } from '../../parts/base.ts';
+import { download } from '../../parts/download.ts';
+import { tools } from '../../parts/tools.ts';
+import { notifyError } from '../../state/notices.ts';
+import { formatNumber } from '../../state/settings.ts';
+
+/** What the server takes in one package. */
+const MAX_SHIPPED = 10_000;
+
+/** Takes the kept names away: as a file, as a package, into the database. */
+@customElement('nw-tray-ship')
+export class TrayShip extends LitElement {
+  /** In the order in which they are to stand. */
+  @property({ attribute: false }) kept: readonly Keeper[] = [];
+  /** Whether a filter holds some back. */
+  @property({ type: Boolean }) some = false;
+  @state() private called = 'kept-names';
+  @state() private busy = false;
+  @state() private fault = '';
+  @state() private made: Schemas['FavoritePackage'] | null = null;
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      section { display: grid; gap: 0.6rem; padding-block-start: var(--gap); border-block-start: 1px solid var(--line); }
+      section > * { min-inline-size: 0; }
+      label { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
+      input { inline-size: 100%; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
+        background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; }
+      .made { overflow-wrap: anywhere; }
+      .tool.loud { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+    `,
+  ];
+
+  override render() {
+    const count = formatNumber(this.kept.length);
+    return html`
+      <section aria-labelledby="ship">
+        <h2 id="ship">Ship ${this.some ? `these ${count}` : `all ${count}`}</h2>
+        <label>Called<input autocomplete="off" maxlength="100" .value=${this.called} @input=${(
+          event: Event,
+        ) => {
+          this.called = (event.target as HTMLInputElement).value;
+          this.made = null;
+        }}></label>
+        <div class="row">
+          <button class="tool loud" type="button" ?disabled=${this.busy} @click=${() => void this.#build(true)}>
+            <wa-icon name="package"></wa-icon>Package, and into the database</button>
+          <button class="tool framed" type="button" ?disabled=${this.busy} @click=${() => void this.#build(false)}>Package alone</button>
+          <button class="tool framed" type="button" @click=${() => this.#copy()}><wa-icon name="copy"></wa-icon>Copy all</button>
+        </div>
+        <div class="row" role="group" aria-label="As a file">
+          ${Object.entries(SHIP_FORMATS).map(
+            ([format, { label }]) => html`<button class="tool framed" type="button" title=${label}
+              @click=${() => this.#save(format as ShipFormat)}><wa-icon name="download"></wa-icon>${SHORT[format as ShipFormat]}</button>`,
+          )}
+        </div>
+        ${this.fault ? html`<p class="small error" role="alert">${this.fault}</p>` : nothing}
+        <div role="status">${this.made ? this.#renderMade(this.made) : nothing}</div>
+      </section>
+    `;
+  }
+
+  #renderMade({ file, files, imported }: Schemas['FavoritePackage']) {
+    const count = files.reduce((sum, one) => sum + one.count, 0);
+    return html`<p class="small made">${formatNumber(count)} names are in <a href=${`/api/packages/${encodeURIComponent(file)}`} download=${file}>${file}</a>${
+      imported
+        ? html` and in the database: <a href=${hashOf('generate')}>generate with them</a>`
+        : nothing
+    }.</p>`;
+  }
+
+  /** As they are shown: a name in plain letters gets its capital. */
+  get #names(): readonly Keeper[] {
+    return this.kept.map((one) =>
+      one.name === one.name.toLowerCase() ? { ...one, name: renderName(one.name, 'title') } : one,
+    );
+  }
+
+  #copy(): void {
+    const names = this.#names;
+    void copyText(names.map(({ name }) => name).join('\n'), `${names.length} kept names`);
+  }
+
+  #save(format: ShipFormat): void {
+    const { ending, type } = SHIP_FORMATS[format];
+    const title = this.called.trim() || 'kept-names';
+    download(`${stem(title)}${ending}`, type, shipText(this.#names, format, title));
+  }
+
+  async #build(into: boolean): Promise<void> {
+    this.busy = true;
+    this.fault = '';
+    try {
+      const ids = this.kept.slice(0, MAX_SHIPPED).map(({ id }) => id);
+      const body = { ids, name: stem(this.called), import: into };
+      this.made = await answer(api.POST('/api/favorites/package', { body }));
+    } catch (error) {
+      this.fault = (error as Error).message;
+      notifyError('Kept names', error);
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+const SHORT: Readonly<Record<ShipFormat, string>> = {
+  txt: 'TXT',
+  csv: 'CSV',
+  json: 'JSON',
+  azgaar: 'Azgaar',
+  foundry: 'Foundry',
+};
+
+/** The title as a file name that every system takes. */
+function stem(title: string): string {
+  const plain = title
+    .trim()
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+|-+$/g, '');
+  return plain || 'kept-names';
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-tray-ship': TrayShip;
+  }
+}
