@@ -1,5 +1,4 @@
 /** Routes of favourites: add, list, change, order, package, delete, export, import. */
-import { basename, join } from 'node:path';
 import type { Polka } from 'polka';
 import {
   parseChange,
@@ -9,15 +8,12 @@ import {
   parseNewFavorites,
 } from '../../app/operations/favorites.ts';
 import { textOf } from '../../app/operations/generation.ts';
-import { parsePackageLabel } from '../../app/operations/package.ts';
 import { Query } from '../../app/operations/query.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
-import { keptNamesPlan } from '../../app/packages/kept-names.ts';
+import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
-import type { ImportedPackage } from '../../store/database/import.ts';
 import { exportHead, type FavoritePiece, favoriteFields } from '../../store/favorites/file.ts';
-import { buildPackage } from '../../store/packages/package.ts';
 import { readRequiredJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
@@ -36,11 +32,6 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
     (prefix: string) =>
     (err: unknown): Promise<never> =>
       Promise.reject(store.failed(prefix, err));
-
-  const importKept = (zip: string): Promise<ImportedPackage> =>
-    store
-      .write('import', { kind: 'zip', zip }, store.path)
-      .catch((err) => Promise.reject(store.failed('Import failed', err)));
 
   app.get('/api/favorites', async (req, res) => {
     const query = new Query(req.search);
@@ -97,29 +88,10 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
 
   app.post('/api/favorites/package', async (req, res) => {
     const body = await readRequiredJson(req);
-    const ids = parseFavoriteIds(body);
-    const label = parsePackageLabel(body, 'kept-names');
     const signal = goneSignal(res);
-    const kept = await store
-      .read('favoritesOf', { ids }, store.favoritesPath, signal)
-      .catch(failing('Failed to read favorites'));
-    if (kept.length === 0) throw new HttpError(404, UNKNOWN);
-    const plan = keptNamesPlan(label, kept, new Date());
-    const folder = join(services.settings.outputBase, 'packages');
-    const { path, bytes } = await buildPackage(plan, { folder, signal });
-    const imported = body.import === true ? await importKept(path) : null;
-    sendJson(res, 200, {
-      file: basename(path),
-      bytes,
-      name: label.name,
-      version: label.version,
-      files: plan.files.map(({ path: file, nameClass, count }) => ({
-        path: file,
-        name_class: nameClass,
-        count,
-      })),
-      imported,
-    });
+    const made = await shipKeptNames(body, store, services.settings.outputBase, signal);
+    if (made === null) throw new HttpError(404, UNKNOWN);
+    sendJson(res, 200, made);
   });
 
   app.post('/api/favorites/delete', async (req, res) => {

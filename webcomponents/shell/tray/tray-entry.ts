@@ -1,3 +1,4 @@
+/** One line of the tray of kept names. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';

@@ -1,0 +1,55 @@
+/** Ships names that a person has kept: reads them, builds a package of them, imports it if asked for. */
+import { basename, join } from 'node:path';
+import type { JsonObject } from '../../engine/base/json.ts';
+import { buildPackage } from '../../store/packages/package.ts';
+import { parseFavoriteIds } from '../operations/favorites.ts';
+import { parsePackageLabel } from '../operations/package.ts';
+import type { PackageStore } from './database.ts';
+import { keptNamesPlan } from './kept-names.ts';
+
+/**
+ * Builds a package of the favourites that `body.ids` names, in their order, in the packages folder of
+ * `outputBase`; with `body.import` its names go into the database. Null when none of the ids is there. Throws
+ * the refusals of the fields, of the package and of the import.
+ */
+export async function shipKeptNames(
+  body: JsonObject,
+  store: PackageStore,
+  outputBase: string,
+  signal: AbortSignal,
+) {
+  const ids = parseFavoriteIds(body);
+  const label = parsePackageLabel(body, 'kept-names');
+  const refuse =
+    (prefix: string) =>
+    (err: unknown): Promise<never> =>
+      Promise.reject(store.failed(prefix, err));
+  const kept = await store
+    .read('favoritesOf', { ids }, store.favoritesPath, signal)
+    .catch(refuse('Failed to read favorites'));
+  if (kept.length === 0) return null;
+  const plan = keptNamesPlan(label, kept, new Date());
+  const { path, bytes } = await buildPackage(plan, {
+    folder: join(outputBase, 'packages'),
+    signal,
+  });
+  const imported =
+    body.import === true
+      ? await store
+          .write('import', { kind: 'zip', zip: path }, store.path)
+          .catch(refuse('Import failed'))
+      : null;
+  const files = plan.files.map(({ path: member, nameClass, count }) => ({
+    path: member,
+    name_class: nameClass,
+    count,
+  }));
+  return {
+    file: basename(path),
+    bytes,
+    name: label.name,
+    version: label.version,
+    files,
+    imported,
+  };
+}
