@@ -108,6 +108,8 @@ export const DATABASE_TASKS = [
   'db.restore',
   'db.addFavorites',
   'db.listFavorites',
+  'db.orderFavorites',
+  'db.favoritesOf',
   'db.listTags',
   'db.updateFavorite',
   'db.exportPiece',
