@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseCombine } from '../../app/operations/combine.ts';
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../app/operations/package.ts';
+import { parseSelect } from '../../app/operations/select.ts';
 import { parseWalk } from '../../app/operations/walk.ts';
-import { parseSelect } from '../../app/operations/walker.ts';
 import { type PatchContent, packageContent } from '../../app/packages/files.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import type { Candidates, SelectedNames, Walks } from '../../app/slots/results.ts';
@@ -23,6 +23,7 @@ import { parseFlags } from '../flags/flags.ts';
 import {
   DISTINCT_HELP,
   readPolicies,
+  SELECT_HELP,
   SELECT_OPTIONS,
   selectBody,
   selectFrom,
@@ -48,10 +49,7 @@ ${CORPUS_HELP}
 ${flagHelp(PACKAGE_FIELDS)}
   --class NAME         name class of the policy file (default first_name); may be given several times:
                        the first is the selection of the package, all become class files
-  --take N             names to keep of each class, or all (default 100)
-  --mode MODE          hard: a discouraged feature rejects (default); soft: it costs 10 points
-  --order ORDER        within equal scores: alphabetical (default) or random
-  --select-seed N      for --order random (default: the seed of the candidates)
+${SELECT_HELP}
   --policies FILE      policy file (default: the one of the package)
 ${DISTINCT_HELP}
 ${EXCLUDE_HELP}

@@ -1,6 +1,6 @@
 /** `namewalk select`: draws candidates and selects names by a policy. */
 import { parseCombine } from '../../app/operations/combine.ts';
-import { parseSelect } from '../../app/operations/walker.ts';
+import { parseSelect } from '../../app/operations/select.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { evaluate, type NamePolicy } from '../../engine/names/policy.ts';
 import { nameOf, selectedNameJson, selectionRenderer } from '../../engine/names/render.ts';
@@ -18,6 +18,7 @@ import { parseFlags } from '../flags/flags.ts';
 import {
   DISTINCT_HELP,
   readPolicies,
+  SELECT_HELP,
   SELECT_OPTIONS,
   selectBody,
   selectFrom,
@@ -39,10 +40,7 @@ Draws candidates as combine does and keeps those that suit a name class, best fi
 
 ${CORPUS_HELP}
   --class NAME         name class of the policy file (default first_name)
-  --take N             names to keep, or all (default 100)
-  --mode MODE          hard: a discouraged feature rejects (default); soft: it costs 10 points
-  --order ORDER        within equal scores: alphabetical (default) or random
-  --select-seed N      for --order random (default: the seed of the candidates)
+${SELECT_HELP}
   --policies FILE      policy file (default: the one of the package)
 ${candidateHelp('candidates')}
 ${DISTINCT_HELP}

@@ -1,7 +1,9 @@
 /** Flags of a selection of names: policy, mode, order, number. */
 import { join } from 'node:path';
 import type { NameClasses } from '../../app/operations/batch.ts';
-import { failed, type SelectRequest } from '../../app/operations/walker.ts';
+import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
+import { SELECT_FIELDS, type SelectRequest } from '../../app/operations/select.ts';
+import { failed } from '../../app/operations/walker.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { CandidateTable } from '../../engine/names/candidates.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
@@ -17,16 +19,18 @@ import { metered } from '../output/meter.ts';
 import type { OpenCorpus } from './corpus.ts';
 import { EXCLUDE_OPTIONS, type ExcludeFlags, excludeBody, readExclusion } from './exclude.ts';
 import { readSound, SOUND_OPTIONS, type SoundFlags, soundBody } from './sound.ts';
-import { asText, field, numeric, orNull } from './values.ts';
+import { asText, bodyOfFlags, field } from './values.ts';
+
+/** The class has its own flag in each verb. */
+const { nameClass: _, ...BY_FLAG } = SELECT_FIELDS;
+
+export const SELECT_HELP = flagHelp(BY_FLAG);
 
 /** How names are selected, for `parseArgs`; the class has its own flag in each verb. */
 export const SELECT_OPTIONS = {
   ...EXCLUDE_OPTIONS,
   ...SOUND_OPTIONS,
-  take: { type: 'string' },
-  mode: { type: 'string' },
-  order: { type: 'string' },
-  'select-seed': { type: 'string' },
+  ...flagOptions(BY_FLAG),
   distinct: { type: 'boolean' },
   'no-distinct': { type: 'boolean' },
   policies: { type: 'string' },
@@ -36,12 +40,11 @@ export const DISTINCT_HELP = `
   --no-distinct        equal names are taken again and again; otherwise each stands once (--distinct)
 `.replace(/^\n|\n$/g, '');
 
-type SwitchName = 'distinct' | 'no-distinct';
-type TextName = Exclude<keyof typeof SELECT_OPTIONS, keyof OtherFlags | SwitchName>;
-type OtherFlags = ExcludeFlags & SoundFlags;
-type SelectFlags = OtherFlags & { readonly [K in TextName]?: string | undefined } & {
-  readonly [K in SwitchName]?: boolean | undefined;
-};
+type SelectFlags = ExcludeFlags &
+  SoundFlags & {
+    readonly distinct?: boolean | undefined;
+    readonly 'no-distinct'?: boolean | undefined;
+  };
 
 /**
  * The request that the flags stand for; without a seed of its own it has that of the candidates. Unlike the
@@ -58,11 +61,8 @@ export function selectBody(
   return {
     distinct: !flags['no-distinct'],
     ...field('name_class', nameClass, asText),
-    ...field('count', flags.take, orNull('all', numeric)),
-    ...field('mode', flags.mode, asText),
-    ...field('order', flags.order, asText),
     seed: seed as number | bigint,
-    ...field('seed', flags['select-seed'], numeric),
+    ...bodyOfFlags(BY_FLAG, { ...flags }),
     ...excludeBody(flags),
     ...soundBody(flags),
   };

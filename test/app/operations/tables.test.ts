@@ -1,12 +1,14 @@
 /** Each operation is declared once: its table agrees with the contract, the flags of its verb and the page's form. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { SOUND_FIELDS } from '../../../app/names/sound-filter.ts';
 import { COMBINE_FIELDS } from '../../../app/operations/combine.ts';
 import type { FieldSchema, Fields } from '../../../app/operations/fields.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../../app/operations/generation.ts';
 import { NAMES_FIELDS } from '../../../app/operations/names.ts';
 import { PACKAGE_FIELDS } from '../../../app/operations/package.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../../app/operations/pipeline.ts';
+import { SELECT_FIELDS } from '../../../app/operations/select.ts';
 import { WALK_FIELDS } from '../../../app/operations/walk.ts';
 import { type Command, UsageError } from '../../../bin/command.ts';
 import { command as combineVerb } from '../../../bin/commands/combine.ts';
@@ -14,6 +16,7 @@ import { command as generateVerb } from '../../../bin/commands/generate.ts';
 import { command as namesVerb } from '../../../bin/commands/names.ts';
 import { command as packageVerb } from '../../../bin/commands/package.ts';
 import { command as runVerb } from '../../../bin/commands/run.ts';
+import { command as selectVerb } from '../../../bin/commands/select.ts';
 import { command as walkVerb } from '../../../bin/commands/walk.ts';
 import { DEFAULT_RUN } from '../../../webcomponents/logic/corpora/run-settings.ts';
 import { combineRequest, defaultCombine } from '../../../webcomponents/logic/names/combine-form.ts';
@@ -21,6 +24,7 @@ import {
   DEFAULT_GENERATE,
   generateRequest,
 } from '../../../webcomponents/logic/names/generate-form.ts';
+import { defaultSelect, selectRequest } from '../../../webcomponents/logic/names/select-form.ts';
 import { DEFAULT_PACKAGE, packageRequest } from '../../../webcomponents/logic/packages/form.ts';
 import { DEFAULT_PARAMS } from '../../../webcomponents/logic/walks/params.ts';
 import { walkRequest } from '../../../webcomponents/logic/walks/request.ts';
@@ -58,6 +62,16 @@ const TABLES: readonly Table[] = [
     form: combineRequest('a', defaultCombine('0')),
     // names of two lengths, the default by its name, a seed that is shown
     own: ['syllables', 'profile', 'seed'],
+  },
+  {
+    name: 'select',
+    fields: { ...SELECT_FIELDS, ...SOUND_FIELDS },
+    schema: 'SelectRequest',
+    transport: ['patch', 'lock_holder_id'],
+    verb: selectVerb,
+    form: selectRequest('a', defaultSelect('0'), { blocked: [], kept: [] }),
+    // each name once, a seed that is shown
+    own: ['distinct', 'seed'],
   },
   {
     name: 'package',
@@ -115,6 +129,13 @@ const plainSchema = (schema: FieldSchema | Record<string, unknown>): object => {
   return JSON.parse(JSON.stringify(rest)) as object;
 };
 
+/** The schema that a reference names, where the table tells it in full. */
+function resolvedFor(table: FieldSchema, said: Record<string, unknown>): Record<string, unknown> {
+  if (table.$ref !== undefined || typeof said.$ref !== 'string') return said;
+  const name = said.$ref.split('/').at(-1)!;
+  return openapiDocument().components.schemas[name] as Record<string, unknown>;
+}
+
 /** The options that a verb names when it meets one it does not know; null for one that takes files as well. */
 async function optionsOf(verb: Command): Promise<readonly string[] | null> {
   const refused = await verb.run(['--nothing-is-called-so']).catch((err: unknown) => err);
@@ -131,8 +152,11 @@ for (const { name, fields, schema, transport, verb, form, own = [] } of TABLES) 
     const described = Object.keys(properties).filter((key) => !transport.includes(key));
     assert.equal(described.sort(), all.map(({ key }) => key).sort(), `fields of ${schema}`);
     for (const field of all) {
-      const said = plainSchema(properties[field.key]!);
-      assert.equal(said, plainSchema(field.schema), `${schema}.${field.key}`);
+      const said = plainSchema(resolvedFor(field.schema, properties[field.key]!));
+      const declared: Record<string, unknown> = { ...plainSchema(field.schema) };
+      // that a switch is off unless it is asked for need not be said
+      if (declared.default === false && !('default' in said)) delete declared.default;
+      assert.equal(said, declared, `${schema}.${field.key}`);
     }
   });
 

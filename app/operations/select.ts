@@ -1,0 +1,126 @@
+/** The operation `select`: its fields, bounds, defaults, flags and published texts. */
+import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import type { NamePolicy } from '../../engine/names/policy.ts';
+import type { SelectParams } from '../../engine/names/select.ts';
+import { parseSound, type SoundRequest } from '../names/sound-filter.ts';
+import type { Made } from '../slots/results.ts';
+import type { ExactInteger } from './coerce.ts';
+import { type ExcludeRequest, parseExclude } from './exclude.ts';
+import { plainField, toldWhenOn } from './kinds/plain.ts';
+import { strictSeed, whole } from './kinds/strict.ts';
+import { readOperation } from './operation.ts';
+import { failed, flag, oneOf, policyOf } from './walker.ts';
+
+/** One of some words, the first when absent. */
+const wordField = <const T extends readonly string[]>(key: string, known: T, help: string) =>
+  plainField(key, {
+    help,
+    placeholder: key.toUpperCase(),
+    schema: { type: 'string', enum: known, default: known[0] },
+    read: (value) => oneOf(value, known, key),
+  });
+
+/** In the order in which they are read. The fields of `names/sound-filter.ts` come after them. */
+export const SELECT_FIELDS = {
+  count: plainField('count', {
+    flag: 'take',
+    placeholder: 'N',
+    text: { or: 'all', kind: 'number' },
+    help: 'names to keep, or all (default 100)',
+    schema: { type: ['integer', 'null'], minimum: 0, default: 100 },
+    read(value): number | null {
+      if (value === undefined) return 100;
+      return value === null ? null : whole(value, 'count', 0);
+    },
+  }),
+  mode: wordField(
+    'mode',
+    ['hard', 'soft'],
+    'hard: a discouraged feature rejects (default); soft: it costs 10 points',
+  ),
+  order: wordField(
+    'order',
+    ['alphabetical', 'random'],
+    'within equal scores: alphabetical (default) or random',
+  ),
+  seed: {
+    ...plainField('seed', {
+      flag: 'select-seed',
+      placeholder: 'N',
+      text: 'number',
+      help: 'for --order random (default: the seed of the candidates)',
+      schema: { type: ['integer', 'null'], default: null },
+      read: strictSeed,
+    }),
+    sent: (value: ExactInteger, given: JsonValue | undefined) => (given == null ? null : value),
+  },
+  nameClass: plainField('name_class', {
+    flag: 'class',
+    placeholder: 'NAME',
+    help: 'name class of the policy file (default first_name)',
+    schema: { type: 'string', default: 'first_name' },
+    read: (value) => value ?? (value === undefined ? 'first_name' : null),
+  }),
+  distinct: toldWhenOn(
+    plainField('distinct', {
+      // the verbs take each name once unless told otherwise, so that their flag is another one
+      flag: null,
+      placeholder: '',
+      help: 'each name stands once',
+      schema: { type: ['boolean', 'null'], default: false },
+      read: (value) => flag(value, 'distinct'),
+    }),
+  ),
+  exclude: {
+    ...plainField('exclude', {
+      flag: null,
+      help: 'names to leave out',
+      schema: { oneOf: [{ $ref: '#/components/schemas/Exclude' }, { type: 'null' }] },
+      read: parseExclude,
+    }),
+    // the keys stand only where they say something, so that results without them keep their hashes
+    recipe: (value: ExcludeRequest | null) => value?.recipe,
+    sent: (value: ExcludeRequest | null) => value?.recipe,
+  },
+};
+
+export interface SelectRequest extends Made {
+  readonly params: SelectParams;
+  /** The count as sent, or 100. */
+  readonly requested: number | null;
+  /** What to leave out; its files are yet to be read. */
+  readonly exclude: ExcludeRequest | null;
+  /** How the names are to sound; the model of the run is yet to be had. */
+  readonly sound: SoundRequest | null;
+}
+
+/**
+ * Checks a select request against the policies at hand. `RequestError` `Selector failed: <detail>` or the
+ * class's text.
+ */
+export function parseSelect(body: JsonObject, policies: readonly NamePolicy[]): SelectRequest {
+  const policyNamed = (name: JsonValue): NamePolicy => policyOf({ name_class: name }, policies);
+  try {
+    const { values, recipe, sent } = readOperation(
+      {
+        fields: SELECT_FIELDS,
+        rules: [{ after: 'nameClass', check: ({ nameClass }) => void policyNamed(nameClass) }],
+      },
+      body,
+    );
+    const sound = parseSound((key) => body[key]);
+    const { nameClass, count, mode, order, seed, distinct, exclude } = values;
+    const policy = policyNamed(nameClass);
+    const told = { name_class: policy.name };
+    return {
+      params: { policy, count, mode, order, seed: BigInt(seed), distinct },
+      requested: count,
+      exclude,
+      sound,
+      recipe: { ...told, ...recipe, ...sound?.recipe },
+      sent: { ...told, ...sent, ...sound?.recipe },
+    };
+  } catch (err) {
+    throw failed('Selector failed', err);
+  }
+}
