@@ -16,7 +16,7 @@ interface ListSource {
   readonly pool: WorkerPool;
   readonly corpus: CorpusHandle;
   readonly signal: AbortSignal;
-  /** The first byte waits for it, and the records are made meanwhile. */
+  /** The first byte waits for it, and the records are rendered meanwhile. */
   readonly stored?: Promise<void>;
 }
 

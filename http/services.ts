@@ -11,7 +11,7 @@ import type { Patches } from '../app/slots/slots.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 
-/** What the routes work with; made and closed by the server. */
+/** What the routes work with; created and closed by the server. */
 export interface Services {
   readonly settings: Settings;
   readonly jobs: PipelineJobs;

@@ -1,4 +1,4 @@
-/** Made names with the keys that they have over HTTP and in JSON. */
+/** Generated names with the keys that they have over HTTP and in JSON. */
 import type { ClassNames, MadeNames } from './make-names.ts';
 
 export function nameFields(nameClass: string, name: ClassNames['names'][number]) {

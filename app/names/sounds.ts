@@ -1,4 +1,4 @@
-/** The sound models of runs, the measures of real names and the counted spaces, each made once and kept while used. */
+/** The sound models of runs, the measures of real names and the counted spaces, each computed once and cached while used. */
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const MAX_MODELS = 8;
 const MAX_MEASURES = 24;
 const MAX_SPACES = 32;
 
-/** Values that are being made or are ready, by key; the longest unused one goes first. */
+/** Values that are being computed or are ready, by key; the longest unused one goes first. */
 class Recent<T> {
   readonly #values: LruMap<string, Promise<T>>;
 

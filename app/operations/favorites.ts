@@ -15,7 +15,7 @@ import { coerceInt } from './coerce.ts';
 /** Favourites of one request. */
 export const MAX_FAVORITES = 10_000;
 
-/** Entries to be kept; `tags`, `note_md` and `gender` of the request hold where an entry has none. */
+/** Entries to be stored; `tags`, `note_md` and `gender` of the request hold where an entry has none. */
 export function parseNewFavorites(body: JsonObject): NewFavorite[] {
   const { entries } = body;
   if (!Array.isArray(entries) || entries.length === 0 || entries.length > MAX_FAVORITES) {

@@ -5,7 +5,7 @@ import type { WorkerPool } from '../../workers/pool.ts';
 
 type Check = Promise<PackageVerdict>;
 
-/** Checks of kept packages; a result is valid until a file of the package changes. */
+/** Checks of built packages; a result is valid until a file of the package changes. */
 export class PackageChecks {
   readonly #pool: WorkerPool;
   readonly #known = new Map<string, { stamp: string; check: Check }>();

@@ -14,7 +14,7 @@ import type { Settings } from '../settings/settings.ts';
 
 const DB_NAME = 'name_packages.sqlite3';
 const FAVORITES_NAME = 'name_favorites.sqlite3';
-/** Values kept in memory between requests, in bytes. */
+/** Values cached in memory between requests, in bytes. */
 const VALUES_CAPACITY = 256 * 1024 * 1024;
 
 /** Faults that are the request's and not the server's; every other one gets status 500. */
@@ -70,7 +70,7 @@ interface ScopeStats {
 
 /**
  * The databases of packages and favourites as the routes use them. All SQLite work runs in the pool;
- * writes to one file come one after the other; what is often asked for is kept here until a write.
+ * writes to one file come one after the other; frequent results are cached here until a write.
  */
 export class PackageStore {
   readonly #pool: WorkerPool;
@@ -124,7 +124,7 @@ export class PackageStore {
     return output as CallOutput<K>;
   }
 
-  /** A call that writes: after the ones before it, and with everything kept about the file dropped. */
+  /** A call that writes: after the ones before it, and with the cache of the file dropped. */
   async write<K extends CallName>(
     name: K,
     input: CallInput<K>,
@@ -144,7 +144,7 @@ export class PackageStore {
     });
   }
 
-  /** JSON text of the options of all classes, kept until something is imported, deleted or restored. */
+  /** JSON text of the options of all classes, cached until something is imported, deleted or restored. */
   options(): Promise<Uint8Array> {
     const { path } = this;
     const known = this.#options.get(path);
@@ -167,7 +167,7 @@ export class PackageStore {
     return fresh;
   }
 
-  /** The values of a scope in shared memory, read once and kept while they are used. */
+  /** The values of a scope in shared memory, read once and cached while they are used. */
   async values(scope: Scope): Promise<SharedArrayBuffer> {
     const { path } = this;
     const key = keyOf(path, scope);

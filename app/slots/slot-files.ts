@@ -193,7 +193,7 @@ export class PatchFiles {
     this.#kept.clear();
   }
 
-  /** Keeps the record of a package that was made from the run, best effort too. */
+  /** Stores the record of a package that was made from the run, best effort too. */
   async keepPackage(
     loaded: LoadedRun,
     cache: CacheState,

@@ -76,7 +76,7 @@ interface Content {
 }
 
 /**
- * One of the two slots. A load is accepted when its data has been read: then everything the slot held is
+ * One of the two slots. A load is accepted when its data has been read: then everything the slot had loaded is
  * replaced in one step. Work that began before the latest accepted load may still return to its caller, but
  * leaves nothing here.
  */
@@ -146,7 +146,7 @@ export class Patch {
 
   /**
    * Reads a run's corpus and makes it the patch's content; reaches follow in the background. Rejects with
-   * `EngineError` when the corpus cannot be read; the patch then keeps what it held. A load that a later
+   * `EngineError` when the corpus cannot be read; the slot then keeps what it had loaded. A load that a later
    * request has overtaken returns all the same and changes nothing. `restore` may read results back that
    * belong to the corpus: they become part of the content in the same step; when it rejects, so does the
    * load.

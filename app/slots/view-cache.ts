@@ -2,7 +2,7 @@
 
 import { LruMap } from '../../engine/base/lru-map.ts';
 
-/** Views that are kept of one result. */
+/** Views that are cached of one result. */
 const MOST_VIEWS = 2;
 
 /**
@@ -12,7 +12,7 @@ const MOST_VIEWS = 2;
 export class ViewCache {
   readonly #kept = new WeakMap<object, LruMap<string, unknown>>();
 
-  /** The view of `result` under `key`, made when it is not kept; a key stands for one type. */
+  /** The view of `result` under `key`, computed when it is not cached; a key stands for one type. */
   async get<T>(result: object, key: string, make: () => Promise<T>): Promise<T> {
     const views = this.#kept.get(result) ?? new LruMap<string, unknown>(MOST_VIEWS);
     this.#kept.set(result, views);

@@ -1,4 +1,4 @@
-/** A list of texts too long to be kept as one text each: one text with a line for each of them. */
+/** A list of texts too long to be stored as one text each: one text with a line for each of them. */
 export class LongList {
   readonly text: string;
   readonly count: number;

@@ -4,7 +4,7 @@ import type { WordSetColumns } from '../base/word-set.ts';
 /** Distances that can be asked for. */
 export type Edits = 1 | 2;
 
-/** Code units that deletions are made in; the rest of a word is left to the comparison. */
+/** Code units that deletions are applied to; the rest of a word is compared in full. */
 const PREFIX = 7;
 /** Ways to delete up to two of them. */
 const MOST_HASHES = 1 + PREFIX + (PREFIX * (PREFIX - 1)) / 2;

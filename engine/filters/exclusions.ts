@@ -21,7 +21,7 @@ export interface ExclusionSpec {
   readonly offensive: boolean;
   /** The only names that stay, one a line; case does not count. */
   readonly allBut: string | null;
-  /** Names that are not to be made again, one a line; case does not count. */
+  /** Names that are blocked, one a line; case does not count. */
   readonly names: string | null;
   /** Words of the source text, one a line, for the two that follow. */
   readonly words: string | null;
@@ -29,7 +29,7 @@ export interface ExclusionSpec {
   readonly similarToSource: Edits | null;
 }
 
-/** An exclusion made ready, in shared memory, so that all threads look into one index. */
+/** A compiled exclusion in shared memory, so that all threads look into one index. */
 export interface ExclusionColumns {
   readonly offensive: boolean;
   readonly allBut: WordSetColumns | null;

@@ -22,7 +22,7 @@ export type PartValues = readonly (string | null)[];
 /** Spaces up to this many times the count are listed whole instead of being drawn from. */
 const LISTED_SHARE = 4;
 const LISTED_LEAST = 1000;
-/** Draws per requested name after which unique full names are held to be exhausted. */
+/** Draws per requested name after which unique full names count as exhausted. */
 const TRIES_PER_NAME = 20;
 
 /**

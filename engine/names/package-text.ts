@@ -28,7 +28,7 @@ function atLevel(value: unknown, level: number): string {
   return jsonText(value, { indent: 2 }).replaceAll('\n', `\n${'  '.repeat(level)}`);
 }
 
-/** A text per signature, made when first asked for. */
+/** A text per signature, rendered on first use. */
 function perSignature(make: (signature: number) => string): (signature: number) => string {
   const made = new Array<string | undefined>(SIGNATURE_COUNT);
   return (signature) => (made[signature] ??= make(signature));

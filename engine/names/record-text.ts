@@ -13,13 +13,13 @@ export type RecordText = (i: number) => string;
 const PLAIN = /^[a-z]*$/;
 const quote = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
 
-/** A text per signature, made when first asked for. */
+/** A text per signature, rendered on first use. */
 function perSignature(make: (signature: number) => string): (signature: number) => string {
   const made = new Array<string | undefined>(SIGNATURE_COUNT);
   return (signature) => (made[signature] ??= make(signature));
 }
 
-/** Syllables whose text is made at once: some half a megabyte of steps. */
+/** Syllables whose text is rendered at once: some half a megabyte of steps. */
 const SYLLABLES_PER_TEXT = 8192;
 
 /**

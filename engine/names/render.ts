@@ -14,7 +14,7 @@ function quote(text: string): string {
   return /^[a-z]*$/.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
-/** A text per signature, made when first asked for. */
+/** A text per signature, rendered on first use. */
 function perSignature(make: (signature: number) => string): (signature: number) => string {
   const made = new Array<string | undefined>(SIGNATURE_COUNT);
   return (signature) => (made[signature] ??= make(signature));

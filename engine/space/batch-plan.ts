@@ -27,7 +27,7 @@ export interface BatchSpec {
   readonly sound?: SoundFilterSpec | null;
 }
 
-/** A space made ready: all that a thread needs to turn slots into names. Arrays are shared memory. */
+/** A planned space: all that a thread needs to turn slots into names. Arrays are shared memory. */
 export interface BatchPlan {
   readonly algorithm: typeof NAMESPACE_ALGORITHM;
   readonly vocabulary: Vocabulary;

@@ -63,7 +63,7 @@ export interface CountedSpace extends Omit<SpaceSpec, 'tails'> {
   readonly near: readonly [SimilarColumns, SimilarColumns] | null;
 }
 
-/** A space made ready for any thread. */
+/** A planned space, for any thread. */
 export interface SpacePlan extends CountedSpace {
   readonly seed: bigint;
   /** Key of each block's permutation. */

@@ -17,7 +17,7 @@ import { NamesMaker, namesLine } from './names-maker.ts';
 import type { NamesPlan } from './names-plan.ts';
 import { NAMESPACE_ALGORITHM } from './namespace-1.ts';
 
-/** A space of either construction, made ready. */
+/** The plan of a space of either construction. */
 export type AnyPlan = BatchPlan | NamesPlan;
 
 /** Writes ranges of slots as lines. What a slot gives depends on the space alone. One for each thread. */

@@ -23,7 +23,7 @@ export type { Pronunciations } from './pronounced-split.ts';
 export type CountBy = 'occurrences' | 'files';
 
 export interface ExtractOptions {
-  /** Bounds of a kept syllable in code points, both inclusive. */
+  /** Bounds of an accepted syllable in code points, both inclusive. */
   minLength: number;
   maxLength: number;
 }

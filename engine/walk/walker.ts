@@ -30,7 +30,7 @@ export const DEFAULT_WALK: WalkParams = {
   inertia: INERTIA_COST,
 };
 
-/** Largest table kept as a list of steps; larger ones keep running sums at checkpoints only. */
+/** Largest table stored as a list of steps; larger ones keep running sums at checkpoints only. */
 const LIST_LIMIT = 4096;
 /** Longest list that is searched from its beginning. */
 const SHORT_LIST = 16;
@@ -120,7 +120,7 @@ export class Walker {
     this.#stride = stride;
   }
 
-  /** Bytes held by tables and weights at present. */
+  /** Bytes used by tables and weights at present. */
   get byteLength(): number {
     return this.#tableBytes + this.#weights.byteLength + (this.#within?.byteLength ?? 0);
   }

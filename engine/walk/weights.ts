@@ -19,7 +19,7 @@ const FLIP = Float64Array.from({ length: SIGNATURE_COUNT }, (_, mask) => {
 
 /**
  * Weights w(m, f) = exp(-(flip(m) + fw ln(1 / (f + 1e-6))) / T) of one profile over one corpus.
- * They depend on the mask m only through its flip cost, so rows are kept per distinct flip cost and
+ * They depend on the mask m only through its flip cost, so rows are stored per distinct flip cost and
  * filled when first asked for. A weight may overflow to Infinity; a sum that meets it tells.
  */
 export class WeightTable {

@@ -26,7 +26,7 @@ const MAX_LIMIT = 1000;
 const MAX_FAVORITES_REST = 8 * 1024 * 1024;
 const UNKNOWN = 'Favorite id not found.';
 
-/** Names that are kept, with tags and notes, in a file of their own. */
+/** Favourites with tags and notes, in a file of their own. */
 export function mountFavorites(app: Polka, services: Services, store: PackageStore): void {
   const failing =
     (prefix: string) =>

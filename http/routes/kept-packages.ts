@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 /** Larger archives are checked on request only: it takes as long as reading them. */
 const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
 
-/** The packages that are kept in the output base. */
+/** The packages that were built into the output base. */
 export function mountKeptPackages(app: Polka, { settings, pool }: Services): void {
   const checks = new PackageChecks(pool);
   const folder = (): string => join(settings.outputBase, 'packages');

@@ -1,4 +1,4 @@
-/** Texts that come in through the browser: kept, listed, deleted. */
+/** Texts uploaded through the browser: stored, listed, deleted. */
 import type { IncomingMessage } from 'node:http';
 import type { Polka } from 'polka';
 import { textOf } from '../../app/operations/generation.ts';

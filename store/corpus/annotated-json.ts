@@ -21,7 +21,7 @@ const isBlank = (byte: number): boolean =>
 
 /**
  * Calls `visit` with every element of a JSON array in a file, batch by batch, so that a file larger
- * than the longest string can be read and only about a megabyte of it is held at a time. The bytes are
+ * than the longest string can be read and only about a megabyte of it is in memory at a time. The bytes are
  * cut between elements; each batch goes through `JSON.parse`. `progress` gets bytes. How many bytes
  * are read at once makes no difference to the outcome. Throws `EngineError` ('json-array-invalid')
  * when the file is no JSON array in UTF-8 or an element exceeds `MAX_RECORD_BYTES`.

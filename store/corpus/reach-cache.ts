@@ -65,7 +65,7 @@ export interface FullReach {
   readonly countOf: (syllable: number) => number;
 }
 
-/** Identifier of the walk rules in hashed settings; caches made under them stay valid. */
+/** Identifier of the walk rules in hashed settings; caches computed under them stay valid. */
 const WALKER_IMPL = 'build_tools.syllable_walk.walker.SyllableWalker';
 
 /** Hashed settings are reals, also where their value is whole. */
@@ -187,7 +187,7 @@ function* batches({ order, countOf }: FullReach): Generator<string[]> {
 
 /**
  * Reads and verifies the cache of a run for its corpus. Streamed: of each profile only the first `reach`
- * entries are kept. Never throws for what it finds.
+ * entries are cached. Never throws for what it finds.
  */
 export async function readReachCache(run: CacheRun, corpus: Corpus): Promise<CacheReading> {
   return readCache(run, corpus.size);

@@ -2,7 +2,7 @@
 import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { isBlank } from '../files/json-split.ts';
 
-/** What is kept of a profile's reaches in the cache. */
+/** What is stored of a profile's reaches in the cache. */
 export interface StoredReach {
   readonly reach: number;
   readonly total: number;
@@ -23,7 +23,7 @@ const MOST_SYLLABLES = 1 << 26;
 
 /**
  * Takes the entries `[syllable, count]` of one profile as they are read and checks them: indices once
- * each, counts falling, syllables rising within one count. Kept are the first entries and one bit a
+ * each, counts falling, syllables rising within one count. Stored are the first entries and one bit a
  * syllable.
  */
 export class ReachList {

@@ -126,7 +126,7 @@ class Rebuild {
         VALUES (?, ?, ?, ?, ?)`,
     );
     const columns = 'id, package_id, source_txt_name, table_name, row_count';
-    // held as a whole: the statement has to end before others are made
+    // read as a whole: the statement has to end before others are made
     const listed = [...this.#rows(`SELECT ${columns} FROM package_tables`)];
     const copied = new Map<string, number>();
     for (const row of listed) {

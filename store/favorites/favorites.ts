@@ -4,7 +4,7 @@ import { utcMicroseconds } from '../files/clock.ts';
 
 export type Gender = 'male' | 'female';
 
-/** A name to be kept, with what it was made from. */
+/** A new favourite: a name with what it was generated from. */
 export interface NewFavorite {
   readonly name: string;
   /** Where the name came from, such as `generate` or `walker`. */
@@ -94,7 +94,7 @@ export function openFavoritesDb(path: string): PackageDb {
   return db;
 }
 
-/** Adds all or none; returns them as they are kept. */
+/** Adds all or none; returns them as they are stored. */
 export function addFavorites(db: PackageDb, entries: readonly NewFavorite[]): Favorite[] {
   const add = favoriteAdder(db);
   return db.transaction(() => entries.map((entry) => readFavorite(db, add(entry))!)).immediate();

@@ -14,7 +14,7 @@ import { openRegularSync } from '../files/regular-file.ts';
 import { parseFavorite } from './entry.ts';
 import { type Favorite, favoriteAdder, favoritesBefore, openFavoritesDb } from './favorites.ts';
 
-/** Characters of text that are made at once, more or less. */
+/** Characters of text that are rendered at once, more or less. */
 const PIECE_CHARACTERS = 1 << 20;
 const CHUNK = 1 << 20;
 /** A favourite longer than a request can be is none of ours. */

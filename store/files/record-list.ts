@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { canonical, type JsonLayout, jsonText } from '../../engine/base/json-text.ts';
 
-/** An item that is too long for one text: its text in pieces, made as they are taken. */
+/** An item that is too long for one text: its text in chunks, rendered as they are read. */
 export interface LongRecord {
   /** No run of spaces crosses the ends of a piece. */
   readonly pieces: Iterable<string>;
 }
 
 /**
- * A long list inside a JSON value, made as it is written. The value holds `marker` in its place; the
+ * A long list inside a JSON value, rendered as it is written. The value holds `marker` in its place; the
  * batches are texts of its items, each in canonical form (tight, keys sorted), or one long item.
  */
 export interface RecordList {

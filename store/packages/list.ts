@@ -6,7 +6,7 @@ import { compareCodePoints } from '../../engine/base/json-text.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { METADATA_ENDING } from './name.ts';
 
-/** A kept package, as its metadata describes it; null where that does not say, or is not there. */
+/** A built package, as its metadata describes it; null where that does not say, or is not there. */
 export interface KeptPackage {
   /** File name of the archive. */
   readonly zip_file: string;
@@ -19,7 +19,7 @@ export interface KeptPackage {
   readonly file_count: number | null;
   /** Runs of patch a and b. */
   readonly runs: readonly (string | null)[];
-  /** Records that both patches held together. */
+  /** Records that both slots had together. */
   readonly counts: Readonly<Record<RecordKind, number | null>>;
 }
 
@@ -82,7 +82,7 @@ function sum(key: string, patches: readonly unknown[]): number | null {
 }
 
 /**
- * Path of a kept archive or metadata file by its plain name; null when the folder holds no such file. Only
+ * Path of a stored archive or metadata file by its plain name; null when the folder holds no such file. Only
  * names that a listing of the folder gives are looked up, so that none leads out of it.
  */
 export async function findKept(

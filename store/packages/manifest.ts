@@ -11,7 +11,7 @@ export const MANIFEST_MEMBER = 'manifest.json';
 export const PACKAGE_PATCHES = ['a', 'b'] as const;
 export type PackagePatch = (typeof PACKAGE_PATCHES)[number];
 
-/** What a patch held when the package was made, whatever of it was taken in. */
+/** What a slot had loaded when the package was built, whatever of it was taken in. */
 export interface PatchFacts {
   readonly run_id: string | null;
   readonly corpus_type: string | null;
@@ -100,7 +100,7 @@ export function manifestText(plan: PackagePlan, sums: readonly MemberSum[]): str
   });
 }
 
-/** The metadata file that lies beside a kept package. */
+/** The metadata file that lies beside a package. */
 export function metadataText(plan: PackagePlan, zipFile: string, zip: WrittenZip): string {
   return sealedText({
     ...facts(plan),

@@ -16,7 +16,7 @@ export interface ReadMember extends MemberSum {
   readonly content: Buffer | null;
 }
 
-/** Largest content that is kept in memory. */
+/** Largest content that is read into memory. */
 const MAX_CONTENT = 16 * 1024 * 1024;
 
 /**

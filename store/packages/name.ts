@@ -16,13 +16,13 @@ export function checkPackageName(text: unknown, field: 'name' | 'version'): stri
 /** Name under which a package is downloaded. */
 export const archiveName = (name: string, version: string): string => `${name}-${version}.zip`;
 
-/** `<name>-<version>_<UTC YYYYMMDD_HHMMSS>`: how a kept package is called, without the ending. */
+/** `<name>-<version>_<UTC YYYYMMDD_HHMMSS>`: the name of a built package, without the ending. */
 export function packageStem(name: string, version: string, time: Date): string {
   const stamp = time.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_');
   return `${name}-${version}_${stamp}`;
 }
 
-/** Ending of the file that describes a kept package. */
+/** Ending of the file that describes a package. */
 export const METADATA_ENDING = '_metadata.json';
 
 /** Letters of a corpus type or name class that a class file's name keeps. */

@@ -12,20 +12,20 @@ import { type WrittenZip, writeZip } from './zip.ts';
 export interface BuiltPackage extends WrittenZip {
   /** Where the archive lies now. */
   readonly path: string;
-  /** False: nothing was kept, and `discard` removes the archive. */
+  /** False: nothing was stored, and `discard` removes the archive. */
   readonly kept: boolean;
-  /** Of a kept package: the file that describes it; null when it could not be written. */
+  /** Of a stored package: the file that describes it; null when it could not be written. */
   readonly metadataPath: string | null;
-  /** Removes an archive that is not kept. */
+  /** Removes an archive that was not stored. */
   discard(): Promise<void>;
 }
 
 export interface BuildOptions {
-  /** Folder of kept packages; made when it is absent. */
+  /** Folder of packages; created when it is absent. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
   /**
-   * Told when the package, or the file that describes it, could not be kept; the archive then lies in the
+   * Told when the package, or the file that describes it, could not be stored; the archive then lies in the
    * system's folder of temporary files. Absent: such a fault rejects.
    */
   readonly onNotKept?: ((message: string) => void) | undefined;

@@ -15,7 +15,7 @@ export interface RunFile {
 export interface RunDetail {
   readonly manifest: ManifestObject;
   readonly files: readonly RunFile[];
-  /** Null unless the run failed and kept them. */
+  /** Null unless the run failed and recorded them. */
   readonly logTail: readonly string[] | null;
   /** Language as asked for; null when it was detected or is not told. */
   readonly askedLanguage: string | null;

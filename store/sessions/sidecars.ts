@@ -31,7 +31,7 @@ export interface SidecarPayload {
   readonly fields: object;
   /** Items of the list that the kind has; absent for a package. */
   readonly list?: RecordList;
-  /** All that is needed to make the result again, kept beside the payload and not hashed with it. */
+  /** All that is needed to compute the result again, stored beside the payload and not hashed with it. */
   readonly recipe?: object;
 }
 

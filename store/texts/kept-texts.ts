@@ -96,7 +96,7 @@ function stemOf(name: string): string {
   return [...words.join('-')].slice(0, STEM_LETTERS).join('').replace(/-+$/, '') || 'text';
 }
 
-/** All kept texts, newest first. */
+/** All uploaded texts, newest first. */
 export async function listTexts(folder: string): Promise<KeptText[]> {
   const names = await readdir(folder).catch((err: NodeJS.ErrnoException) => {
     if (err.code === 'ENOENT') return [];

@@ -16,7 +16,7 @@ let names: Intl.DisplayNames | undefined;
 
 /** English name of a language code such as `de_DE` or `de-1901`; the code itself where it has none. */
 export function languageName(code: string): string {
-  // made when first asked for: it takes some 30 ms, which a start need not wait for
+  // computed on first use: it takes some 30 ms, which a start need not wait for
   names ??= new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
   try {
     return names.of(code.replaceAll('_', '-')) ?? code;

@@ -16,7 +16,7 @@ import { languageNames, languageWords } from '../../store/names/language-names.t
 import { readSound, writeSound } from '../../store/names/sound-file.ts';
 import type { TaskInput, TaskOutput } from '../tasks.ts';
 
-/** Reads the sound of a run where it was kept, else learns it and keeps it. */
+/** Reads the sound of a run where it was stored, else learns and stores it. */
 export async function trainRun(runDir: string): Promise<TaskOutput<'trainSound'>> {
   const stored = await storedWords(runDir);
   const made = payloadHash({ words: stored.sha256, ...stored.names });

@@ -43,8 +43,8 @@ export function keepReaches(
 }
 
 /**
- * Writes the sidecar of a result under a temporary name, its records made as they are written. Progress counts
- * records, over the three times that they are made.
+ * Writes the sidecar of a result under a temporary name, its records rendered as they are written. Progress counts
+ * records, over the three times that they are rendered.
  */
 export function keepResult(
   corpus: Corpus,
@@ -101,7 +101,7 @@ function watched(
   };
 }
 
-/** The records are made once to be hashed and twice to be written. */
+/** The records are rendered once to be hashed and twice to be written. */
 const PASSES = 3;
 
 function recordsOf(

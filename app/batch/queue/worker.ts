@@ -23,7 +23,7 @@ const REST_MS = 1000;
 const LOOK_AGAIN_MS = 10_000;
 /** Milliseconds between two words on a part under way. */
 const TELL_MS = 1000;
-/** Batches that are kept ready. */
+/** Batches whose plans stay loaded. */
 const MAX_READY = 8;
 
 export interface PartWorkerOptions {
