@@ -55,16 +55,22 @@ export interface NameListResult {
 /** Names of the pool for each name of the list. */
 const POOL = 4;
 const LEAST_POOL = 60;
-/** A ranking chooses from so many for each name, as long as no more than so many slots have been looked at. */
-const RANKED_POOL = 40;
+/**
+ * A ranking chooses from so many names, or so many for each name of the list, as long as no more than so many
+ * slots have been looked at.
+ */
+const RANKED_POOL = 900;
+const RANKED_TIMES = 8;
 const RANKED_SLOTS = 120_000;
 /** Names of this first share of each block alone, or the lists of two seeds would have the same best ones. */
-const FRESH = 0.4;
+const FRESH = 0.3;
 /**
  * On average a list is no less like the words than what a letter chain of order 2 makes of them, with so much
- * to spare, in sixteenths of a bit a letter.
+ * to spare, in sixteenths of a bit a letter; a list without ranking lies right at this bound, and a hundred
+ * names of the chain vary by more.
  */
 const SPARE_COST = 0.8;
+const UNRANKED_SPARE = 1.6;
 /** Weights of likeness to the words beside that to real names, the first that keeps to it. */
 const WORD_WEIGHTS = [0, 0.125, 0.25, 0.375, 0.5, 0.75, 1, 1.5, 2, 4];
 /** Most slots for each name of the list that are looked at, and in any case. */
@@ -102,7 +108,8 @@ interface Candidate extends ListedName {
 }
 
 /**
- * What gives way, step by step, for a list that runs short: the pool grows, the least likeness to real
+ * What gives way, step by step, for a list that runs short: the pool grows beyond the first share of each
+ * block (`fresh`), the least likeness to real
  * names falls to a share of the class's own, ranking and the mix of lengths count no more, and in the end
  * more names may begin and end alike. That names are live, and not to be confused, never gives way.
  */
@@ -110,32 +117,36 @@ const STEPS = [
   {
     pool: 1,
     nameLike: 1,
+    fresh: FRESH,
     loose: false,
-    spare: SPARE_COST,
+    within: true,
     sameStart: SAME_START,
     sameEnd: SAME_END,
   },
   {
     pool: 3,
     nameLike: 1,
+    fresh: 1,
     loose: true,
-    spare: SPARE_COST,
+    within: true,
     sameStart: SAME_START,
     sameEnd: SAME_END,
   },
   {
     pool: 3,
     nameLike: 0.5,
+    fresh: 1,
     loose: true,
-    spare: SPARE_COST,
+    within: true,
     sameStart: SAME_START,
     sameEnd: 2 * SAME_END,
   },
   {
     pool: 6,
     nameLike: 0,
+    fresh: 1,
     loose: true,
-    spare: Number.NEGATIVE_INFINITY,
+    within: false,
     sameStart: 2 * SAME_START,
     sameEnd: 1,
   },
@@ -161,7 +172,7 @@ export function listNames(spec: NameListSpec, hooks: Hooks = NO_HOOKS): NameList
 function listFrom(
   { plan: strict, ...spec }: NameListSpec,
   chosen: readonly ListedName[],
-  { pool: times, nameLike, loose, spare, sameStart, sameEnd }: Step,
+  { pool: times, nameLike, fresh, loose, within, sameStart, sameEnd }: Step,
   hooks: Hooks,
 ): NameListResult {
   const { count, spread, ranked, taste } = spec;
@@ -170,7 +181,7 @@ function listFrom(
   const plan = { ...strict, profile: { ...profile, nameLike: least } };
   const quota = quotas(plan, count);
   const wanted = spread || ranked || taste ? times * Math.max(LEAST_POOL, POOL * count) : count;
-  const found = collect({ ...spec, plan }, wanted > count ? quota : null, wanted, loose, hooks);
+  const found = collect({ ...spec, plan }, wanted > count ? quota : null, wanted, fresh, hooks);
   const taken = new Set(chosen.map(({ slot }) => slot));
   const begun = new Map<string, number>();
   for (const { name } of chosen) begun.set(startOf(name), (begun.get(startOf(name)) ?? 0) + 1);
@@ -178,7 +189,9 @@ function listFrom(
     ({ name, slot }) => !taken.has(slot) && (begun.get(startOf(name)) ?? 0) < sameStart,
   );
   const { funnel } = found;
-  const most = model.chain - spare;
+  const most = within
+    ? model.chain - (ranked ? SPARE_COST : UNRANKED_SPARE)
+    : Number.POSITIVE_INFINITY;
   const options = {
     count,
     quota: loose ? null : quota,
@@ -290,7 +303,7 @@ function collect(
   { plan, count, offset, ranked, taste }: NameListSpec,
   quota: ReadonlyMap<number, number> | null,
   wanted: number,
-  loose: boolean,
+  share: number,
   hooks: Hooks,
 ): { pool: Candidate[]; funnel: NameFunnel } {
   const space = new ClassSpace(plan);
@@ -298,11 +311,11 @@ function collect(
   const edges = plan.reference?.edges ? new NameEdges(plan.reference.edges) : null;
   let most = Math.min(plan.slots, offset + Math.max(LEAST_SLOTS, SLOTS_A_NAME * count));
   // names of the first share of each block are taken, as long as there are enough
-  const fresh = loose || quota === null ? 1 : FRESH;
+  const fresh = quota === null ? 1 : share;
   const open = new Map(quota);
   for (const [letters, n] of open) open.set(letters, Math.ceil((n * wanted) / count));
   let missing = quota === null ? wanted : Math.ceil(ENOUGH * wanted);
-  let grown = quota === null || loose || !(ranked || taste !== null);
+  let grown = quota === null || !(ranked || taste !== null);
   const codes = new Float64Array(SLOT_REASONS.length + 1);
   const pool: Candidate[] = [];
   let slot = offset;
@@ -311,10 +324,11 @@ function collect(
     if (missing <= 0) {
       if (grown) break;
       grown = true;
+      const times = Math.max(RANKED_TIMES, RANKED_POOL / count) - wanted / count;
       for (const [letters, n] of quota!) {
-        const more = Math.max(0, RANKED_POOL - POOL) * n;
+        const more = Math.max(0, Math.ceil(times * n));
         open.set(letters, (open.get(letters) ?? 0) + more);
-        missing += more;
+        missing += ENOUGH * more;
       }
       most = Math.min(most, Math.max(slot, offset + RANKED_SLOTS));
     }

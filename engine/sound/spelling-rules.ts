@@ -72,9 +72,13 @@ export function mendMarks(name: string, parts: readonly WrittenPart[], language:
   const allowed = ACUTES[code];
   if (allowed) texts = stressed(texts, name, allowed);
   const joined = texts.join('');
-  const whole = code === 'es' ? patronymic(joined) : joined;
+  const whole = code === 'es' ? patronymic(withoutVerbEnd(joined)) : joined;
   return withoutTriples(whole);
 }
+
+/** Most words in -ía and -ió are verbs (había, salió); names in -ia and -io mostly have no mark (Silvia, Julio). */
+const withoutVerbEnd = (text: string): string =>
+  /(?:í[ao]s?|i[áó])$/u.test(text) ? text.slice(0, -3) + withoutStress(text.slice(-3)) : text;
 
 /** Drops letters that stand a third time in a row, with whatever marks. */
 function withoutTriples(text: string): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { classLists } from '../../bench/quality/class-lists.ts';
-import { Makers } from '../../bench/quality/makers.ts';
+import { Makers, shippedNames } from '../../bench/quality/makers.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { sampled } from '../extent.ts';
 
@@ -35,5 +35,33 @@ for (const file of ['en-pride-and-prejudice.txt', 'de-die-verwandlung.txt']) {
     });
   }
 }
+
+quality(
+  'two seeds share a third of their names at most, and no name is a real one',
+  async ({ makers }) => {
+    const run = await makers.run(
+      join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt'),
+      'auto',
+    );
+    for (const kind of ['place', 'first'] as const) {
+      const real = await shippedNames(run.language, kind);
+      const lists = await Promise.all(
+        [1, 2, 3].map((seed) =>
+          makers.names(run, { nameClass: `${kind}_name`, count: 24, seed, taste: true }),
+        ),
+      );
+      let shared = 0;
+      for (const [i, { plain }] of lists.entries()) {
+        assert.equal(
+          plain.filter((name) => real.has(name)),
+          [],
+        );
+        const others = lists.slice(i + 1).map((list) => new Set(list.plain));
+        for (const other of others) shared += plain.filter((name) => other.has(name)).length;
+      }
+      assert.ok(shared <= 3 * 8, `${kind}: ${shared} of 72`);
+    }
+  },
+);
 
 quality.run();
