@@ -6,11 +6,13 @@ const S3 = S2 * SYMBOLS;
 /** Letters of the names that count. */
 const SHORTEST = 4;
 const LONGEST = 10;
+/** The cost of a symbol that never comes. */
+const MOST = 255;
 
 /**
  * Mean cost a symbol, the end counted, in sixteenths of a bit, of the names of 4 to 10 letters that a chain of
  * order 2 on these words makes and that are none of them. Exact: a sum over all names by length and last three
- * letters, no drawing. Infinity where the chain makes the words alone.
+ * letters, no drawing. The dearest cost where the chain makes the words alone.
  */
 export function chainCost(words: readonly Uint8Array[], model: LetterModel): number {
   const { costs } = model.columns;
@@ -66,5 +68,5 @@ export function chainCost(words: readonly Uint8Array[], model: LetterModel): num
     ended -= p;
     cost -= (p * model.cost(word, n)) / (n + 1);
   }
-  return ended > 1e-6 ? cost / ended : Number.POSITIVE_INFINITY;
+  return ended > 1e-6 ? cost / ended : MOST;
 }
