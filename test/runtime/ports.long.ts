@@ -1,0 +1,52 @@
+/** The ports of the run-time under `examples/` give the names of the vectors, where their tools are installed. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { VECTORS } from './vectors.ts';
+
+const examples = join(packageRoot(), 'examples');
+const folder = mkdtempSync(join(tmpdir(), 'namewalk-ports-'));
+
+interface Port {
+  readonly language: string;
+  readonly tools: readonly string[];
+  /** Commands that come before; then one that takes a file of vectors. */
+  readonly build: readonly (readonly string[])[];
+  readonly check: readonly string[];
+}
+
+const PORTS: readonly Port[] = [
+  {
+    language: 'Lua',
+    tools: ['lua5.4'],
+    build: [],
+    check: ['lua5.4', join(examples, 'lua', 'check.lua')],
+  },
+];
+
+const ports = suite('ports of the run-time');
+ports.after(() => rmSync(folder, { recursive: true, force: true }));
+
+const installed = (tool: string): boolean => spawnSync('which', [tool]).status === 0;
+
+for (const { language, tools, build, check } of PORTS) {
+  ports(language, () => {
+    const missing = tools.filter((tool) => !installed(tool));
+    if (missing.length > 0) {
+      console.log(`${language}: not checked, ${missing.join(', ')} is not installed`);
+      return;
+    }
+    for (const [program, ...args] of build) execFileSync(program!, args, { stdio: 'pipe' });
+    const [program, ...args] = check;
+    for (const file of readdirSync(VECTORS)) {
+      const told = execFileSync(program!, [...args, join(VECTORS, file)], { encoding: 'utf8' });
+      assert.match(told, /^\d+ slots\n$/);
+    }
+  });
+}
+
+ports.run();
