@@ -1,0 +1,104 @@
+/** The client of the package: batches that are cut off, refusals that are no JSON, bigints both ways. */
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createClient, NamewalkError } from '../../http/client.ts';
+
+const clients = suite('client');
+
+async function withServer<T>(reply: RequestListener, use: (url: string) => Promise<T>): Promise<T> {
+  const server = createServer(reply);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const caught = async (promise: Promise<unknown>): Promise<NamewalkError> => {
+  const err = await promise.then(() => null).catch((e: unknown) => e);
+  assert.instance(err, NamewalkError);
+  return err as NamewalkError;
+};
+
+const LINES = '{"kind":"header","slots":"9"}\n{"slot":"3","name":"alba","syllables":["al","ba"]}\n';
+
+clients('a batch that ends without its end is an error, after the names that came', async () => {
+  for (const cut of [true, false]) {
+    const names: string[] = [];
+    const reply: RequestListener = (_, res) => {
+      res.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      res.write(LINES, () => setImmediate(() => (cut ? res.destroy() : res.end())));
+    };
+    const err = await withServer(reply, (url) =>
+      caught(
+        (async () => {
+          for await (const { name, slot } of createClient(url).batch({}))
+            names.push(`${slot} ${name}`);
+        })(),
+      ),
+    );
+    assert.is(err.status, 0);
+    assert.match(err.message, /The batch was cut off/);
+    assert.equal(names, ['3 alba']);
+  }
+});
+
+clients('a batch that ends, and one that the server gives up', async () => {
+  const batch = async (end: string): Promise<string[]> => {
+    const names: string[] = [];
+    await withServer(
+      (_, res) => void res.end(LINES + end),
+      async (url) => {
+        for await (const { name } of createClient(url).batch({})) names.push(name);
+      },
+    );
+    return names;
+  };
+  assert.equal(await batch('{"kind":"trailer","emitted":1}\n'), ['alba']);
+  const err = await caught(batch('{"kind":"error","error":"no memory"}\n'));
+  assert.is(err.message, 'no memory');
+});
+
+clients(
+  'whole numbers beyond 2^53 are bigint, in bodies and in replies, and texts stay texts',
+  async () => {
+    const seed = 2n ** 70n;
+    let sent = '';
+    const reply: RequestListener = async (req, res) => {
+      for await (const piece of req) sent += String(piece);
+      res.end(
+        `{"seed_used":${seed},"small":7,"text":"a 12345678901234567890, \\"12345678901234567890"}`,
+      );
+    };
+    const found: unknown = await withServer(reply, (url) =>
+      createClient(url).post('/api/names', { body: { seed } }),
+    );
+    assert.is(sent, `{"seed":${seed}}`);
+    assert.equal(found, {
+      seed_used: seed,
+      small: 7,
+      text: 'a 12345678901234567890, "12345678901234567890',
+    });
+  },
+);
+
+clients('a refusal tells the text of the server, or what was asked', async () => {
+  const refuse = (status: number, text: string): Promise<NamewalkError> =>
+    withServer(
+      (_, res) => void res.writeHead(status).end(text),
+      (url) => caught(createClient(url).get('/api/pipeline/runs')),
+    );
+  const told = await refuse(400, '{"error":"no such run","hint":1}');
+  assert.equal(
+    [told.message, told.status, told.body],
+    ['no such run', 400, { error: 'no such run', hint: 1 }],
+  );
+  const odd = await refuse(502, '<html>');
+  assert.equal([odd.message, odd.status], ['GET /api/pipeline/runs: 502', 502]);
+});
+
+clients.run();

@@ -1,0 +1,147 @@
+/** The package as others have it: packed, installed beside a project in TypeScript, imported, typed, small. */
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/files/package-root.ts';
+
+const TEXT = join(packageRoot(), 'samples', 'de-die-verwandlung.txt');
+const MAX_PACKED = 3 * 1024 * 1024;
+
+/** What a user writes; each entry once. */
+const PROGRAM = `
+import { openText, type MadeName } from 'namewalk';
+import { open, type Space } from 'namewalk/runtime';
+import { createClient, NamewalkError } from 'namewalk/client';
+import { startServer } from 'namewalk/server';
+import openapi from 'namewalk/openapi.json' with { type: 'json' };
+import manifest from 'namewalk/package.json' with { type: 'json' };
+
+const text = await openText(process.argv[2]!, { language: 'de_DE', outputBase: 'runs', threads: 1 });
+const names: MadeName[] = await text.names({ class: 'first_name', count: 5, seed: 7n });
+const space = await text.space({ class: 'location_name', seed: 2n ** 70n });
+const model = await text.model({ classes: ['location_name'], licence: 'public domain' });
+const small: Space = open(model.file).space('location_name', 2n ** 70n);
+let lines = 0;
+for await (const bytes of space.range(0, 500)) lines += new TextDecoder().decode(bytes).split('\\n').length - 1;
+const same = Array.from({ length: 500 }, (_, slot) => small.at(slot) === space.at(slot));
+await model.save('small.nwm.json');
+await text.close();
+
+const server = await startServer({ outputBase: 'runs', apiOnly: true, threads: 1 });
+const client = createClient(server.url);
+const { runs } = await client.get('/api/pipeline/runs');
+const run_id: string = runs[0]!.run_id;
+const seed = 2n ** 64n + 1n;
+const made = await client.post('/api/names', { body: { run_id, class: 'first_name', count: 3, seed } });
+let refused = 0;
+try {
+  await client.post('/api/names', { body: { run_id, class: 'nothing', count: 3 } });
+} catch (err) {
+  if (err instanceof NamewalkError) refused = err.status;
+}
+const batch: string[] = [];
+const body = { run_id, algorithm: 'namespace/2', name_class: 'first_name', seed: 7, count: 5 };
+for await (const { name } of client.batch(body)) batch.push(name);
+const stop = new AbortController();
+let aborted = '';
+try {
+  for await (const _ of client.batch({ ...body, count: 100000 }, { signal: stop.signal })) stop.abort();
+} catch (err) {
+  aborted = (err as Error).name;
+}
+await server.close();
+console.log(JSON.stringify({
+  names: names.length, size: space.size === small.size, lines, same: same.every(Boolean),
+  seed: String((made as { seed_used?: unknown }).seed_used), refused, batch: batch.length, aborted,
+  paths: Object.keys(openapi.paths).length > 50, version: manifest.version,
+}));
+`;
+
+const entries = suite<{ folder: string }>('package');
+
+entries.before((context) => {
+  context.folder = mkdtempSync(join(tmpdir(), 'namewalk-package-'));
+});
+entries.after(({ folder }) => rmSync(folder, { recursive: true, force: true }));
+
+const run = (program: string, args: readonly string[], cwd: string): string =>
+  execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+entries('is small, and a project in TypeScript uses each of its entries', ({ folder }) => {
+  const root = packageRoot();
+  const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
+  const [{ filename, size, files }] = JSON.parse(run('npm', pack, root)) as [
+    { filename: string; size: number; files: { path: string }[] },
+  ];
+  assert.ok(size <= MAX_PACKED, `${size} bytes packed`);
+  const odd = files.filter(({ path }) => /^dist\/(test|bench)\/|\.map$|\.tsbuildinfo$/.test(path));
+  assert.equal(odd, []);
+  const project = join(folder, 'project');
+  const installed = join(project, 'node_modules', 'namewalk');
+  mkdirSync(installed, { recursive: true });
+  run('tar', ['xzf', join(folder, filename), '--strip-components=1', '-C', installed], folder);
+  // its dependencies are those of this tree: no network is needed
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (!name.startsWith('.')) {
+      symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
+    }
+  }
+  writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }');
+  writeFileSync(join(project, 'main.ts'), PROGRAM);
+  writeFileSync(
+    join(project, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: {
+        target: 'es2023',
+        lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
+        types: ['node'],
+        module: 'nodenext',
+        strict: true,
+        skipLibCheck: false,
+        resolveJsonModule: true,
+      },
+      files: ['main.ts'],
+    }),
+  );
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  try {
+    run(process.execPath, [tsc], project);
+  } catch (err) {
+    assert.unreachable(String((err as { stdout?: string }).stdout).slice(0, 4000));
+  }
+  const told = JSON.parse(run(process.execPath, ['main.js', TEXT], project)) as object;
+  const { version } = JSON.parse(
+    run(
+      process.execPath,
+      ['-p', 'JSON.stringify(require("./node_modules/namewalk/package.json"))'],
+      project,
+    ),
+  ) as { version: string };
+  const { lines, ...rest } = told as { lines: number };
+  assert.ok(lines > 0);
+  assert.equal(rest, {
+    names: 5,
+    size: true,
+    same: true,
+    seed: String(2n ** 64n + 1n),
+    refused: 400,
+    batch: 5,
+    aborted: 'AbortError',
+    paths: true,
+    version,
+  });
+  assert.ok(statSync(join(project, 'small.nwm.json')).size > 1000);
+});
+
+entries.run();
