@@ -6,7 +6,7 @@ export interface Log {
   info(text: string): void;
   /** Something odd that was coped with; told even when quiet. */
   warn(text: string): void;
-  /** A fault; told even when quiet. An `Error` is told with its stack. */
+  /** A fault; logged even when quiet, an `Error` with its stack. */
   error(text: string, cause?: unknown): void;
 }
 

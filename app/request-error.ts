@@ -1,7 +1,7 @@
 /** The one error that says a request, of whatever transport, cannot be carried out. */
 
 /**
- * `refused`: what was asked for is wrong, or does not fit the state that it meets; `busy`: it may be asked again
+ * `refused`: the request is wrong, or does not fit the state that it meets; `busy`: it may be asked again
  * in a moment; `failed`: the fault is on this side.
  */
 export type Refusal = 'refused' | 'busy' | 'failed';

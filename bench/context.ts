@@ -16,7 +16,7 @@ export interface BenchRun {
 /** Where a load takes the corpus from. */
 export type RunSource = 'index' | 'db' | 'json';
 
-/** What all benchmarks of one invocation share: sizes, and runs that are laid out when first asked for. */
+/** What all benchmarks of one invocation share: sizes, and runs that are laid out on first use. */
 export class Context {
   readonly scale: Scale;
   /** Tells a person who waits what is going on. */

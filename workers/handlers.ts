@@ -48,7 +48,7 @@ export const walkers = new WalkerCache();
 const encoder = new TextEncoder();
 
 /**
- * Tasks whose module is loaded when one of them is first asked for, so that a new thread is ready for the walker
+ * Tasks whose module is loaded when one of them is first used, so that a new thread is ready for the walker
  * at once.
  */
 const lazily = <K extends TaskName>(

@@ -30,7 +30,7 @@ export interface FileJob {
 
 /** Behind whatever somebody waits for. */
 const PRIORITY = 10;
-/** No rate is told before so many milliseconds. */
+/** No rate is shown before so many milliseconds. */
 const RATE_MS = 500;
 
 /** The running or last job of a server. */

@@ -21,7 +21,7 @@ import { isTemporary, writeAtomic } from '../../store/files/atomic.ts';
 import { Ledger } from './ledger.ts';
 import { differences, exclusionOf, type PartsRequest } from './recipe.ts';
 
-/** Slots of a part unless asked otherwise: some seconds of work, some ten megabytes of text. */
+/** Slots of a part by default: some seconds of work, some ten megabytes of text. */
 export const DEFAULT_PART = 2_000_000n;
 
 /** A batch that is made into a folder. */

@@ -14,7 +14,7 @@ export interface MakeOptions {
 
 type PartOrder = TaskInput<'makePart'>['order'];
 
-/** What a thread is told to make a part. */
+/** What a thread is given to make a part. */
 export function partOrder(
   batch: OpenBatch,
   part: number,

@@ -29,7 +29,7 @@ export interface PartsRequest {
   readonly gzip: boolean;
 }
 
-/** Lists are told apart by what they hold, not by where they come from. */
+/** Lists are distinguished by what they hold, not by where they come from. */
 const LISTS = ['names', 'all_but'] as const;
 
 /** The record of a batch. `head` is the text before its first name. */

@@ -138,7 +138,7 @@ export class BatchStream {
   }
 
   /**
-   * Runs the whole batch. `onProgress` is told the names so far after each range; when `enough` is aborted
+   * Runs the whole batch. `onProgress` gets the names so far after each range; when `enough` is aborted
    * the batch ends after the range that is being passed on.
    */
   async run(

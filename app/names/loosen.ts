@@ -1,4 +1,4 @@
-/** Says why a list has fewer names than were asked for, and what would give more. */
+/** Says why a list has fewer names than were requested, and what would give more. */
 import type { ClassProfile } from '../../engine/sound/class-profile.ts';
 import type { NameFunnel } from '../../engine/sound/name-list.ts';
 import type { NamesRequest } from '../operations/names.ts';

@@ -35,7 +35,7 @@ export interface ClassNames {
   readonly funnel: NameFunnel;
   /** What tells liked names from others, strongest first; empty without liked ones. */
   readonly traits: readonly TasteWeight[];
-  /** Why there are fewer names than asked for, and what would give more; null when there are enough. */
+  /** Why there are fewer names than requested, and what would give more; null when there are enough. */
   readonly short: string | null;
 }
 

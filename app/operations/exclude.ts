@@ -24,7 +24,7 @@ export interface ExcludeRequest {
   readonly allBut: NameList;
   /** Names that do not. */
   readonly names: NameList;
-  /** The same in wire form, a list of names as their number; only what was asked for. */
+  /** The same in wire form, a list of names as their number; only what was requested. */
   readonly recipe: Readonly<Partial<Record<ExclusionKey, unknown>>>;
 }
 

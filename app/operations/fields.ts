@@ -304,7 +304,7 @@ export interface Request<F extends Fields> {
   readonly warnings: readonly string[];
 }
 
-/** Reads the fields of a body. Keys that no field has are told, with the nearest that one has. */
+/** Reads the fields of a body. Unknown keys are reported, with the nearest that one has. */
 export function readFields<const F extends Fields>(
   fields: F,
   body: Readonly<Record<string, JsonValue>>,

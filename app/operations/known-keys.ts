@@ -1,4 +1,4 @@
-/** Keys of the bodies of the routes beyond the published interface: whatever else a body holds is told in `warnings`. */
+/** Keys of the bodies of the routes beyond the published interface: whatever else a body holds is listed in `warnings`. */
 import type { JsonObject } from '../../engine/base/json.ts';
 import { SOUND_KEYS } from '../names/sound-filter.ts';
 import { type Fields, unknownKey } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Ships names that a person has kept: reads them, builds a package of them, imports it if asked for. */
+/** Ships names that a person has kept: reads them, builds a package of them, imports it on request. */
 import { basename, join } from 'node:path';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { buildPackage } from '../../store/packages/package.ts';

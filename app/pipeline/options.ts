@@ -65,7 +65,7 @@ export function runConfig(options: PipelineOptions): RunConfig {
   if (options.extractor === 'pyphen' && options.countBy === 'occurrences') {
     config.count_by = 'occurrences';
   }
-  // Recorded only when asked for: the hashes of other runs stay what they were.
+  // Recorded only when requested: the hashes of other runs stay what they were.
   if (options.wordList) config.word_list = true;
   else if (options.words === 'names') config.words = 'names';
   if (options.romanize) config.romanize = true;

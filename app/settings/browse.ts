@@ -42,7 +42,7 @@ export const isBrowseFilter = (value: unknown): value is BrowseFilter =>
   typeof value === 'string' && Object.hasOwn(FILTERS, value);
 
 /**
- * Lists a folder for choosing a source or an output folder: folders, then files of the kind asked for (null:
+ * Lists a folder for choosing a source or an output folder: folders, then files of the requested kind (null:
  * texts and `*_metadata.json`), each by lower-cased name; names with a leading dot are left out unless
  * `hidden`. Links count as what they lead to.
  * Errors: 400 `Invalid path: …`, `Not a directory: …`, `Permission denied: …`.

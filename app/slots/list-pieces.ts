@@ -18,7 +18,7 @@ export interface ListRange {
 export const isOnePiece = ({ from, to, width }: ListRange): boolean =>
   (to - from) * width <= SYLLABLES_PER_PIECE;
 
-/** The records with commas between them, none rendered before it is asked for. */
+/** The records with commas between them, none rendered before it is read. */
 export function listPieces(
   list: ListRange,
   { pool, corpus, signal }: { pool: WorkerPool; corpus: CorpusHandle; signal: AbortSignal },

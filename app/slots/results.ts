@@ -8,7 +8,7 @@ import type { NameView, Page } from '../../workers/tasks.ts';
 /** Parameters of a result as applied, with the seed used, in wire form. */
 export type Recipe = Readonly<Record<string, unknown>>;
 
-/** How a result was asked for. */
+/** How a result was requested. */
 export interface Made {
   readonly recipe: Recipe;
   /** The parameters as they stand under the hash of the sidecar; numbers keep their kind. */

@@ -102,7 +102,7 @@ export class PatchFiles {
   }
 
   /**
-   * Keeps a result on disk, best effort: a fault is told to the log and to nobody else. Nothing is written
+   * Keeps a result on disk, best effort: a fault goes to the log alone. Nothing is written
    * for a run whose manifest has no output hash, or once a newer result has taken its place. `sent` are the
    * parameters under the hash. Resolves when the sidecar is there, or has failed to get there; of a large
    * one at once: it is written after the reply, and `settled` waits for it.

@@ -3,7 +3,7 @@ import { thousands } from '../../store/files/thousands.ts';
 
 /** Milliseconds between two drawings. */
 const PERIOD_MS = 200;
-/** No rate is told before so many milliseconds. */
+/** No rate is shown before so many milliseconds. */
 const RATE_MS = 1000;
 
 /** Where it is drawn, and by which clock in milliseconds. */

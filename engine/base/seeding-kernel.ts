@@ -126,7 +126,7 @@ const temper = (shift: Code, bits: number, mask: number): Code => [
   [V_XOR, set(Y)],
 ];
 
-/** Twists and tempers as many words as are asked for. */
+/** Twists and tempers as many words as are requested. */
 const FIRST_WORDS: Code = [
   [i32(0), set(ROW_AT)],
   repeat(

@@ -25,7 +25,7 @@ export interface AdviceFacts {
   /** Frequencies count files, so that they say little of how common a syllable is. */
   readonly countsFiles: boolean;
   readonly corpus: CorpusFacts | null;
-  /** Codes of the language that was asked for and of the one that the words look like. */
+  /** Codes of the requested language and of the one that the words look like. */
   readonly language: { readonly asked: string; readonly found: string } | null;
 }
 

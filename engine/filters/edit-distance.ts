@@ -1,7 +1,7 @@
 /** Finds names within one or two edits of a word list, by an index of deletions. */
 import type { WordSetColumns } from '../base/word-set.ts';
 
-/** Distances that can be asked for. */
+/** Distances that can be requested. */
 export type Edits = 1 | 2;
 
 /** Code units that deletions are applied to; the rest of a word is compared in full. */

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type { ParsedPattern, RegExpMatcher, SyntaxKind } from 'obscenity';
 
-/** Loaded when first asked for: its tables take as long as all else that a thread or a verb starts with. */
+/** Loaded on first use: its tables take as long as all else that a thread or a verb starts with. */
 const obscenity = (): typeof import('obscenity') => createRequire(import.meta.url)('obscenity');
 
 /** Symbols of the pre-filter beside the letters a-z as 0..25. */

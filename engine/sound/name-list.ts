@@ -154,7 +154,7 @@ const STEPS = [
 
 type Step = (typeof STEPS)[number];
 
-/** Makes a list; fewer names than asked for when no more can be found. */
+/** Makes a list; fewer names than requested when no more can be found. */
 export function listNames(spec: NameListSpec, hooks: Hooks = NO_HOOKS): NameListResult {
   const names: ListedName[] = [];
   let funnel: NameFunnel | null = null;

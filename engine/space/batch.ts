@@ -47,7 +47,7 @@ export interface BatchRange {
 
 /** Where lines go. */
 export interface BatchBuffers {
-  /** Lines in the format asked for; holds `longestLine` bytes at least. */
+  /** Lines in the requested format; holds `longestLine` bytes at least. */
   readonly lines: Uint8Array;
   /** The names alone, each with a line feed, for their hash; null where `lines` are just that. */
   readonly names: Uint8Array | null;

@@ -18,7 +18,7 @@ export interface WordCount {
 
 export const NO_WORDS: WordCount = { words: 0, readable: 0, cut: 0, syllables: 0, script: null };
 
-/** Scripts that are told apart: those of the languages that the detector knows. */
+/** Scripts that are distinguished: those of the languages that the detector knows. */
 const SCRIPTS: readonly (readonly [code: string, test: RegExp])[] = [
   ['Latn', /\p{Script=Latin}/u],
   ['Cyrl', /\p{Script=Cyrillic}/u],

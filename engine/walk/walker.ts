@@ -16,7 +16,7 @@ export interface WalkParams extends WalkProfile {
   /** Length bounds in code points, inclusive; null: none. */
   readonly minLength: number | null;
   readonly maxLength: number | null;
-  /** Cost of staying; null: never stay, except where there is no way on. */
+  /** Cost of staying; null: never stay, except where there is no neighbour. */
   readonly inertia: number | null;
 }
 
@@ -432,7 +432,7 @@ export class Walker {
       kind: 'list',
       ids: Uint32Array.from(ids),
       sums: Float64Array.from(sums),
-      // no way on and no inertia: any positive total makes the walk stay
+      // no neighbour and no inertia: any positive total makes the walk stay
       total: ids.length === 0 && this.#params.inertia === null ? 1 : sum + this.#stay,
     };
     this.#tableBytes += list.ids.byteLength + list.sums.byteLength;

@@ -20,7 +20,7 @@ const FLIP = Float64Array.from({ length: SIGNATURE_COUNT }, (_, mask) => {
 /**
  * Weights w(m, f) = exp(-(flip(m) + fw ln(1 / (f + 1e-6))) / T) of one profile over one corpus.
  * They depend on the mask m only through its flip cost, so rows are stored per distinct flip cost and
- * filled when first asked for. A weight may overflow to Infinity; a sum that meets it tells.
+ * filled on first use. A weight may overflow to Infinity; a sum that meets it tells.
  */
 export class WeightTable {
   /** Row of flip cost r at [r * frequencyCount]; valid once `base` was called for a mask of that cost. */
@@ -34,7 +34,7 @@ export class WeightTable {
   readonly #temperature: number;
   readonly #frequencyWeight: number;
 
-  /** `maxDistance`: largest distance that will be asked for, 1..3. */
+  /** `maxDistance`: largest distance that will be requested, 1..3. */
   constructor(corpus: Corpus, profile: WalkProfile, maxDistance: number) {
     this.#temperature = profile.temperature;
     this.#frequencyWeight = profile.frequencyWeight;

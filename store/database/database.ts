@@ -135,7 +135,7 @@ interface Opened {
 const opened = new LruMap<string, Opened>(MAX_OPEN, { dropped: ({ db }) => void db.close() });
 
 /**
- * The connection that this thread keeps for a path, opened when first asked for, and anew when another
+ * The connection that this thread keeps for a path, opened on first use, and anew when another
  * file has taken its place.
  */
 export function keptConnection(path: string, open: (path: string) => PackageDb): PackageDb {

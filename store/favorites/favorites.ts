@@ -157,7 +157,7 @@ function tagReader(db: PackageDb): (row: Omit<Favorite, 'tags'>) => Favorite {
   return (row) => ({ ...row, tags: tags.all(row.id) as string[] });
 }
 
-/** Rows that are read at once where all are asked for. */
+/** Rows that are read at once where all are requested. */
 const PAGE_ROWS = 64;
 
 /** All favourites with ids below `before` (null: all), newest first, read as they are taken. */
@@ -217,7 +217,7 @@ export function listFavorites(
 
 /**
  * Puts favourites in another order: they share out the places that they have among themselves, so all
- * others stay where they are. Ids that are not there are passed over; returns how many were put in order.
+ * others stay where they are. Unknown ids are ignored; returns how many were put in order.
  */
 export function orderFavorites(db: PackageDb, ids: readonly number[]): number {
   const place = db.prepare(`SELECT ${POSITION} FROM favorites WHERE id = ?`).pluck();

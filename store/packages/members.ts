@@ -12,7 +12,7 @@ export interface ReadMember extends MemberSum {
   readonly method: number;
   /** Whether the bytes have the checksum that the archive states. */
   readonly intact: boolean;
-  /** The content of members that were asked for. */
+  /** The content of requested members. */
   readonly content: Buffer | null;
 }
 

@@ -153,7 +153,7 @@ export async function splitterFor(
   };
 }
 
-/** Its tables are loaded only where they are asked for. */
+/** Its tables are loaded only where they are needed. */
 async function romaniser({
   romanize,
 }: Pick<SplitOptions, 'romanize'>): Promise<((text: string) => string) | undefined> {

@@ -17,7 +17,7 @@ export interface RunDetail {
   readonly files: readonly RunFile[];
   /** Null unless the run failed and recorded them. */
   readonly logTail: readonly string[] | null;
-  /** Language as asked for; null when it was detected or is not told. */
+  /** Language as requested; null when it was detected or is not told. */
   readonly askedLanguage: string | null;
   /** Frequencies count files. */
   readonly countsFiles: boolean;

@@ -10,7 +10,7 @@ import { readRegular } from '../files/regular-file.ts';
 
 export type RunStatus = 'running' | 'completed' | 'failed' | 'cancelled';
 
-/** What a job was asked for; `count_by` only when a hyphenation job counts occurrences, `romanize` only when on. */
+/** What a job was requested to do; `count_by` only when a hyphenation job counts occurrences, `romanize` only when on. */
 export interface RunConfig {
   source_path: string;
   file_pattern: string;

@@ -7,7 +7,7 @@ import { packageRoot } from '../files/package-root.ts';
 import { utf8Text } from '../files/utf8-text.ts';
 import { type IniEntry, readIniSection } from './ini.ts';
 
-/** Everything the server is told at start-up. Folders and files are absolute. */
+/** The settings of the server at start-up. Folders and files are absolute. */
 export interface ServerConfig {
   /** Address to listen on. */
   readonly host: string;
@@ -38,7 +38,7 @@ export interface ServerConfig {
   readonly dbPath: string | null;
   /** File of favourites; null = `name_favorites.sqlite3` beside the database of packages. */
   readonly favoritesDbPath: string | null;
-  /** Address of a queue whose state is told, such as `redis://localhost:6379`; null = none. */
+  /** Address of a queue whose state is reported, such as `redis://localhost:6379`; null = none. */
   readonly queue: string | null;
   /** Origins of other sites whose pages may use the API, such as `https://example.org`. */
   readonly corsOrigins: readonly string[];

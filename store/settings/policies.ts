@@ -49,7 +49,7 @@ export class PolicyFile {
 }
 
 async function readContents(path: string): Promise<Contents> {
-  // loaded when first asked for: it has more files than all of the server's own routes
+  // loaded on first use: it has more files than all of the server's own routes
   const [{ parse }, bytes] = await Promise.all([import('yaml'), readRegular(path)]);
   const file: unknown = parse(utf8Text(bytes), { logLevel: 'error' });
   const policies = parsePolicies(file);

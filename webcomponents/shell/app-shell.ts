@@ -47,7 +47,7 @@ export class AppShell extends LitElement {
     new Watch(this, route, overlay, help, linkRequest);
     frameCommands(this);
     frameKeys(this);
-    watchRestart(); // before the session follows: it remembers who held what
+    watchRestart(); // before the session follows: it remembers what was loaded and who had the lease
     watchSession();
     route.watch(() => this.#nameDocument());
     this.#nameDocument();

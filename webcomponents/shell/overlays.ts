@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Overlay } from '../state/overlay.ts';
 import './notice-list.ts';
 
-/** A drawer or dialog of the frame: the chunk that draws it, fetched when it is first wanted. */
+/** A drawer or dialog of the frame: the chunk that draws it, fetched on first use. */
 interface OverlayPart {
   load(): Promise<unknown>;
   render(): TemplateResult;

@@ -9,7 +9,7 @@ import { notifyError } from '../state/notices.ts';
 import { loadSession, saveSession, whyReadOnly } from '../state/session.ts';
 import { settings } from '../state/settings.ts';
 
-/** Words and colours of the verdicts. */
+/** Words and colours of the verification results. */
 const VERDICTS = {
   verified: { words: 'verified', icon: 'shield-check', level: 'ok' },
   stale: { words: 'outdated', icon: 'history', level: 'warning' },

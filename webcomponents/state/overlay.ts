@@ -3,5 +3,5 @@ import { Store } from './store.ts';
 
 export type Overlay = 'palette' | 'session' | 'notices' | 'tray';
 
-/** The drawer or dialog of the frame that is open; its code is fetched when it is first wanted. */
+/** The drawer or dialog of the frame that is open; its code is fetched on first use. */
 export const overlay = new Store<Overlay | null>(null);

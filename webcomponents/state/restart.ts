@@ -6,14 +6,14 @@ import { loadSession, session } from './session.ts';
 
 type Held = Readonly<Record<PatchName, string | null>>;
 
-/** What the patches held when the server was last seen, and which session this tab had. */
+/** What the slots had loaded when the server was last seen, and which session this tab had. */
 let held: Held = { a: null, b: null };
 let heldSession: string | null = null;
 let wasGone = false;
 
 /**
  * A server that was started anew has empty patches. When it comes back like that, a notice offers to load
- * what they held. Called once, by the frame.
+ * what they had loaded. Called once, by the frame.
  */
 export function watchRestart(): void {
   server.watch(() => {

@@ -1,7 +1,7 @@
 /**
  * An id of this tab, kept in the session storage under `key`: the same after a reload, another in every
  * other tab. A duplicated tab begins with a copy of the storage, so the id is also a lock that only one
- * tab can hold; who finds it held takes a new one.
+ * tab can have; who finds it taken makes a new one.
  */
 export async function ownTabId(key: string): Promise<string> {
   try {

@@ -7,7 +7,7 @@ import { type Broker, isProgress, openBroker, shownAddress } from './broker.ts';
 import type { PartJob } from './part-job.ts';
 import { within } from './within.ts';
 
-/** Parts that are told one by one. */
+/** Parts that are reported one by one. */
 const MAX_PARTS = 200;
 /** Time limit for a lost server to respond again, in milliseconds. */
 const ANSWER_MS = 2000;
@@ -16,7 +16,7 @@ export interface QueuedPart {
   readonly folder: string;
   readonly part: number;
   readonly state: 'active' | 'waiting' | 'delayed';
-  /** Names so far; null before the first are told. */
+  /** Names so far; null before the first are reported. */
   readonly names: number | null;
   readonly worker: string | null;
   /** Why the last worker gave it back. */
@@ -33,7 +33,7 @@ export interface QueueState {
   /** Given back, or to be tried again. */
   readonly delayed: number;
   readonly workers: number;
-  /** Folders of the parts that are told, with the parts that are done in each. */
+  /** Folders of the reported parts, with the parts that are done in each. */
   readonly folders: readonly { readonly folder: string; readonly done: number }[];
   readonly parts: readonly QueuedPart[];
 }

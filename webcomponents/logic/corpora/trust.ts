@@ -11,8 +11,8 @@ export interface Trust {
 }
 
 /**
- * Judges the two hash checks of a patch: the manifest (is the corpus the one that the run wrote?) and
- * the cache of reaches. Null while there is nothing to judge.
+ * Evaluates the two hash checks of a patch: the manifest (is the corpus the one that the run wrote?) and
+ * the cache of reaches. Null while there is nothing to evaluate.
  */
 export function trustOf(stats: PatchStats): Trust | null {
   if (stats.corpus === null) return null;

@@ -1,4 +1,4 @@
-/** Which rule to let go where a class has fewer names than were asked for. */
+/** Which rule to let go where a class has fewer names than were requested. */
 import type { components } from '../../../http/wire.ts';
 import { changedProfile, LETTERS, type NameProfile, withLetters } from './class-profile.ts';
 import type { ClassRecipe } from './start-recipe.ts';

@@ -12,7 +12,7 @@ export interface NameRow {
   /** As the text would write it, with its marks; absent where that is not known. */
   readonly spelling?: string;
   readonly syllables: readonly string[];
-  /** Points in the class; null where no class judged it. */
+  /** Points in the class; null where no class evaluated it. */
   readonly score: number | null;
   /** Class that the score is for; '' without one. */
   readonly nameClass: string;
@@ -51,7 +51,7 @@ export const lettersOf = ({ name }: Pick<NameRow, 'name'>): number => [...name].
 
 export type NameSort = 'order' | 'name' | 'length' | 'score';
 
-/** What of a list is wanted; '' and null: whatever it is. */
+/** Filter and order of a list; '' and null: no condition. */
 export interface NameFilter {
   readonly search: string;
   readonly starts: string;

@@ -21,7 +21,7 @@ export const BLOCK_LIST_FILE = 'block-list.txt';
 export interface SelectForm {
   readonly nameClass: string;
   readonly mode: 'hard' | 'soft';
-  /** Names wanted; null takes all that suit. */
+  /** Names to select; null takes all that suit. */
   readonly count: number | null;
   readonly order: 'alphabetical' | 'random';
   /** Decimal digits; used by the order `random`. */
@@ -103,7 +103,7 @@ export function selectRequest(
   };
 }
 
-/** A judgement of all candidates that tells the counts alone. */
+/** An evaluation of all candidates that tells the counts alone. */
 export function judgeRequest(
   patch: 'a' | 'b',
   form: Pick<SelectForm, 'nameClass' | 'mode'>,

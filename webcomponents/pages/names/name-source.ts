@@ -40,7 +40,7 @@ export function listTitle(list: ListName): string {
 export const isMarked = (list: ListName): list is 'kept' | 'dropped' =>
   list === 'kept' || list === 'dropped';
 
-/** Whether the list comes from a judgement. */
+/** Whether the list comes from an evaluation. */
 export const isJudged = (list: ListName): boolean =>
   list === 'admitted' || list.startsWith('reason-');
 

@@ -203,7 +203,7 @@ export class PatchNames extends Store<NamesState> {
     }
   }
 
-  /** The judgement that the select controls ask for. */
+  /** The evaluation that the select controls ask for. */
   judgeBody(): Schemas['JudgeRequest'] {
     const { select } = this.value;
     return judgeRequest(this.slot, select, excludeOf(select, this.own));

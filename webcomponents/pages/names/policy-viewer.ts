@@ -142,7 +142,7 @@ export class PolicyViewer extends LitElement {
       <span class="share">${formatShare(count / made.total)}</span></td>`;
   }
 
-  /** One judgement a class, one after the other, so that the pool has room for others. */
+  /** One evaluation a class, one after the other, so that the pool has room for others. */
   async #count(): Promise<void> {
     const { made, select } = this.state;
     const mode = this.mode ?? select.mode;
