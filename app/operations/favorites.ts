@@ -6,11 +6,13 @@ import { parseFavorite, parseFavoriteChange } from '../../store/favorites/entry.
 import {
   FAVORITE_ORDERS,
   type FavoriteChange,
+  type FavoriteFilter,
   type FavoriteOrder,
   type NewFavorite,
 } from '../../store/favorites/favorites.ts';
 import { invalidRequest } from '../request-error.ts';
 import { coerceInt } from './coerce.ts';
+import type { Query } from './query.ts';
 
 /** Favourites of one request. */
 export const MAX_FAVORITES = 10_000;
@@ -50,10 +52,21 @@ export function parseFavoriteIds(body: JsonObject): number[] {
   return [...new Set(numbers)];
 }
 
-/** The order of a list; 400 for one that is not known. */
-export function parseFavoriteOrder(text: string | null): FavoriteOrder {
-  const order = FAVORITE_ORDERS.find((name) => name === (text ?? 'newest'));
-  if (order) return order;
+/** Which favourites a list shows, in which order. Throws `RequestError` for what is not known. */
+export function parseFavoriteQuery(query: Query): {
+  readonly filter: FavoriteFilter;
+  readonly order: FavoriteOrder;
+} {
+  const packageId = query.optional('package_id');
+  const filter = {
+    tag: query.optional('tag'),
+    nameClass: query.optional('class'),
+    packageId: packageId === null ? null : query.integer('package_id', { least: 1 }),
+    search: query.optional('q'),
+  };
+  const text = query.optional('order') ?? 'newest';
+  const order = FAVORITE_ORDERS.find((name) => name === text);
+  if (order) return { filter, order };
   throw invalidRequest(`Field 'order' must be one of: ${FAVORITE_ORDERS.join(', ')}.`);
 }
 

@@ -4,7 +4,7 @@ import {
   parseChange,
   parseFavoriteId,
   parseFavoriteIds,
-  parseFavoriteOrder,
+  parseFavoriteQuery,
   parseNewFavorites,
 } from '../../app/operations/favorites.ts';
 import { textOf } from '../../app/operations/generation.ts';
@@ -37,14 +37,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
     const query = new Query(req.search);
     const limit = Number(query.integer('limit', { least: 1, most: MAX_LIMIT }, DEFAULT_LIMIT));
     const offset = query.integer('offset', { least: 0 }, 0);
-    const packageId = query.optional('package_id');
-    const filter = {
-      tag: query.optional('tag'),
-      nameClass: query.optional('class'),
-      packageId: packageId === null ? null : query.integer('package_id', { least: 1 }),
-      search: query.optional('q'),
-    };
-    const order = parseFavoriteOrder(query.optional('order'));
+    const { filter, order } = parseFavoriteQuery(query);
     const { favorites, total } = await store
       .read('listFavorites', { filter, offset, limit, order }, store.favoritesPath)
       .catch(failing('Failed to list favorites'));
@@ -88,8 +81,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
 
   app.post('/api/favorites/package', async (req, res) => {
     const body = await readRequiredJson(req);
-    const signal = goneSignal(res);
-    const made = await shipKeptNames(body, store, services.settings.outputBase, signal);
+    const made = await shipKeptNames(body, store, services.settings.outputBase, goneSignal(res));
     if (made === null) throw new HttpError(404, UNKNOWN);
     sendJson(res, 200, made);
   });
