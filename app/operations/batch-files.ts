@@ -90,7 +90,7 @@ function withLists(exclude: JsonValue | undefined): JsonValue {
 }
 
 /** A batch in wire form. */
-export function storedFields({ name, kind, file, fault, parts, names }: StoredBatch): object {
+export function storedFields({ name, kind, file, fault, parts, names }: StoredBatch) {
   const recipe = file?.recipe;
   return {
     name,

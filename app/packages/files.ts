@@ -91,7 +91,7 @@ function taken(contents: PatchContents, include: PackageInclude, patch: PackageP
   };
 }
 
-function recipesOf(contents: PatchContents, include: PackageInclude, patch: PackagePatch): object {
+function recipesOf(contents: PatchContents, include: PackageInclude, patch: PackagePatch) {
   const { walks, candidates, selections } = taken(contents, include, patch);
   const recipes = selections.map(({ recipe }) => recipe);
   return {

@@ -251,7 +251,7 @@ function loadedBlock(
 }
 
 /** The reply for a session that is not loaded. */
-function unverified(requestedId: string, check: SessionCheck): object {
+function unverified(requestedId: string, check: SessionCheck) {
   const { status, reason, record, inputHash, outputHash } = check;
   const block = notLoaded(status, reason);
   return {

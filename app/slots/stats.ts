@@ -6,7 +6,7 @@ import type { SessionGate } from '../sessions/gate.ts';
 import type { Patch, Patches } from './slots.ts';
 
 /** Reply of GET /api/walker/stats. */
-export function renderStats({ a, b }: Patches, { active, locks }: SessionGate): object {
+export function renderStats({ a, b }: Patches, { active, locks }: SessionGate) {
   return {
     patch_a: renderPatch(a),
     patch_b: renderPatch(b),
@@ -28,7 +28,7 @@ const renderPersisting = ({ name, persisting }: Patch): object[] =>
     percent: roundDigits(percent, 1),
   }));
 
-function renderPatch(patch: Patch): object {
+function renderPatch(patch: Patch) {
   const { loaded, progress, cache } = patch;
   const manifest = loaded?.manifest;
   return {
@@ -64,7 +64,7 @@ function loaderStatus(patch: Patch): 'error' | 'ready' | 'loading' | 'idle' {
   return patch.loaded === null ? 'idle' : 'loading';
 }
 
-function renderReaches({ reaches }: Patch): object {
+function renderReaches({ reaches }: Patch) {
   return Object.fromEntries(
     PROFILE_NAMES.map((name) => {
       const { reach, total, uniqueReachable, computationMs } = reaches![name];
@@ -83,7 +83,7 @@ function renderReaches({ reaches }: Patch): object {
 }
 
 /** Whether both patches hold the same corpus, by the output hashes of their manifests. */
-function compare(a: string | null, b: string | null): object {
+function compare(a: string | null, b: string | null) {
   if (a === null || b === null) {
     return {
       corpus_hash_relation: 'unknown',

@@ -21,6 +21,7 @@ import { openRegular } from '../../store/files/regular-file.ts';
 import { readClasses } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { openCorpus } from '../batch-corpus.ts';
+import type { Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
 import { goneSignal, sendJson } from '../reply.ts';
@@ -55,11 +56,7 @@ export function mountBatchFiles(app: Polka, services: Services): void {
         `--output-base=${outputBase}`,
         `--threads=${pool.threads}`,
       ];
-      sendJson(
-        res,
-        200,
-        idle(() => jobs.start(name, args)),
-      );
+      sendJson(res, 200, idle(() => jobs.start(name, args)) satisfies Reply<'startBatchFiles'>);
       return;
     }
     const files = parseFiles(body);
@@ -85,7 +82,7 @@ export function mountBatchFiles(app: Polka, services: Services): void {
     });
     try {
       const job = idle(() => jobs.start(name, args, () => void clear()));
-      sendJson(res, 200, { ...job, ...warnings });
+      sendJson(res, 200, { ...job, ...warnings } satisfies Reply<'startBatchFiles'>);
     } catch (err) {
       await clear();
       throw err;

@@ -21,6 +21,7 @@ import { type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { readClasses } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { openCorpus } from '../batch-corpus.ts';
+import type { Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
 import { goneSignal, sendJson } from '../reply.ts';
@@ -103,7 +104,7 @@ export function mountBatch(app: Polka, services: Services): void {
       ...spaceFields(space),
       expected_names: expectedNames(space),
       ...warnings,
-    });
+    } satisfies Reply<'getBatchSpace'>);
   });
 }
 

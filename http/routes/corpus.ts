@@ -10,6 +10,7 @@ import { Corpus } from '../../engine/corpus/corpus.ts';
 import { isProfileName, PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { readJson } from '../body.ts';
+import type { Reply } from '../contract.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
@@ -36,7 +37,7 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
       source: loaded.source,
       order: loaded.order,
       status: 'loading',
-    });
+    } satisfies Reply<'loadCorpus'>);
   });
 
   app.get('/api/walker/stats', (_req, res) => sendJson(res, 200, renderStats(patches, gate)));

@@ -16,6 +16,7 @@ import { parseMetadata } from '../../store/database/import.ts';
 import { isMetadataName } from '../../store/database/source-paths.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { readRequiredJson } from '../body.ts';
+import type { Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
 import { sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
@@ -40,7 +41,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   app.get('/api/database/packages', async (_req, res) => {
     const db_path = store.path;
     const packages = await store.read('packages', null).catch(failing('Failed to list packages'));
-    sendJson(res, 200, { packages, db_path });
+    sendJson(res, 200, { packages, db_path } satisfies Reply<'listPackages'>);
   });
 
   app.get('/api/database/package-tables', async (req, res) => {
@@ -48,7 +49,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
     const tables = await store
       .read('tables', { packageId })
       .catch(failing('Failed to list package tables'));
-    sendJson(res, 200, { tables });
+    sendJson(res, 200, { tables } satisfies Reply<'listPackageTables'>);
   });
 
   app.get('/api/database/table-rows', async (req, res) => {
@@ -60,7 +61,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
       .read('rows', { tableId, offset, limit })
       .catch(failing('Failed to load table rows'));
     if (page === null) throw new HttpError(404, 'Table id not found.');
-    sendJson(res, 200, page);
+    sendJson(res, 200, page satisfies Reply<'readTableRows'>);
   });
 
   app.get('/api/database/shared-names', async (req, res) => {
@@ -72,7 +73,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
     const page = await store
       .read('sharedNames', { classKey, offset, limit })
       .catch(failing('Failed to compare packages'));
-    sendJson(res, 200, page);
+    sendJson(res, 200, page satisfies Reply<'readSharedNames'>);
   });
 
   app.post('/api/database/delete-package', async (req, res) => {
@@ -84,7 +85,10 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
     const deleted = await store
       .write('delete', { packageId: Number(packageId) })
       .catch(failing('Delete failed'));
-    sendJson(res, 200, { message: `Deleted package '${deleted.package_name}'.`, ...deleted });
+    sendJson(res, 200, {
+      message: `Deleted package '${deleted.package_name}'.`,
+      ...deleted,
+    } satisfies Reply<'deletePackage'>);
   });
 
   app.post('/api/database/backup', async (req, res) => {
@@ -98,7 +102,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
       message: `Backed up the database to ${path}.`,
       backup_path: path,
       ...copy,
-    });
+    } satisfies Reply<'backupDatabase'>);
   });
 
   app.post('/api/database/export', async (req, res) => {
@@ -113,7 +117,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
       message: `Exported the database to ${path}.`,
       export_path: path,
       ...copy,
-    });
+    } satisfies Reply<'exportDatabase'>);
   });
 
   app.post('/api/database/import', async (req, res) => {
@@ -130,7 +134,11 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
       .write('restore', options)
       .catch(failing('Restore failed'));
     const message = `Restored the database from ${path}.`;
-    sendJson(res, 200, { message, import_path: path, ...restored });
+    sendJson(res, 200, {
+      message,
+      import_path: path,
+      ...restored,
+    } satisfies Reply<'restoreDatabase'>);
   });
 
   app.post('/api/read-metadata', async (req, res) => {

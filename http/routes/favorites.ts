@@ -15,6 +15,7 @@ import { invalidRequest } from '../../app/request-error.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
 import { exportHead, type FavoritePiece, favoriteFields } from '../../store/favorites/file.ts';
 import { readRequiredJson } from '../body.ts';
+import type { Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
 import { goneSignal, sendJson, streamJson } from '../reply.ts';
@@ -48,7 +49,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
     const tags = await store
       .read('listTags', null, store.favoritesPath)
       .catch(failing('Failed to list tags'));
-    sendJson(res, 200, { tags });
+    sendJson(res, 200, { tags } satisfies Reply<'listFavoriteTags'>);
   });
 
   app.post('/api/favorites', async (req, res) => {
@@ -76,7 +77,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
     const count = await store
       .write('orderFavorites', { ids }, store.favoritesPath)
       .catch(failing('Failed to order favorites'));
-    sendJson(res, 200, { count });
+    sendJson(res, 200, { count } satisfies Reply<'orderFavorites'>);
   });
 
   app.post('/api/favorites/package', async (req, res) => {
@@ -92,7 +93,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
       .write('deleteFavorite', { id }, store.favoritesPath)
       .catch(failing('Failed to delete the favorite'));
     if (!deleted) throw new HttpError(404, UNKNOWN);
-    sendJson(res, 200, { deleted: true });
+    sendJson(res, 200, { deleted: true } satisfies Reply<'deleteFavorite'>);
   });
 
   app.get('/api/favorites/export', async (_req, res) => {
@@ -110,7 +111,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
     const count = await store
       .read('exportFavorites', { file: path }, store.favoritesPath)
       .catch(failing('Failed to export favorites'));
-    sendJson(res, 200, { path, count });
+    sendJson(res, 200, { path, count } satisfies Reply<'exportFavoritesToFile'>);
   });
 
   app.post('/api/favorites/import', async (req, res) => {
@@ -120,7 +121,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
     const count = await store
       .write('importFavorites', { file: path }, store.favoritesPath, goneSignal(res))
       .catch(failing('Failed to import favorites'));
-    sendJson(res, 200, { count });
+    sendJson(res, 200, { count } satisfies Reply<'importFavorites'>);
   });
 }
 

@@ -9,6 +9,7 @@ import type { JsonObject } from '../../engine/base/json.ts';
 import type { ImportedPackage } from '../../store/database/import.ts';
 import type { ImportSource } from '../../workers/tasks.ts';
 import { readRequiredJson } from '../body.ts';
+import type { Reply } from '../contract.ts';
 import { readLargeJson } from '../large-body.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
@@ -60,7 +61,7 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
     }
     const { package_name: name, tables } = imported;
     const message = `Imported package '${name}' with ${tables.length} txt table(s).`;
-    sendJson(res, 200, { message, ...imported });
+    sendJson(res, 200, { message, ...imported } satisfies Reply<'importPackage'>);
   });
 
   app.post('/api/import-from-run', async (req, res) => {
@@ -75,7 +76,7 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
       .catch((err) => Promise.reject(store.failed('Import failed', err)));
     const { package_name: name, tables } = imported;
     const message = `Imported run '${name}' with ${tables.length} class table(s).`;
-    sendJson(res, 200, { message, ...imported });
+    sendJson(res, 200, { message, ...imported } satisfies Reply<'importRun'>);
   });
 }
 

@@ -38,7 +38,7 @@ export function mountKeptPackages(app: Polka, { settings, pool }: Services): voi
   });
 }
 
-function render(kept: KeptPackage, verdict: PackageVerdict | null): object {
+function render(kept: KeptPackage, verdict: PackageVerdict | null) {
   const [runA, runB] = kept.runs;
   return {
     file: kept.zip_file,

@@ -15,6 +15,7 @@ import { readProfiles } from '../../store/names/profiles.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { readJson } from '../body.ts';
+import type { Reply } from '../contract.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
@@ -56,7 +57,12 @@ export function mountMakeNames(app: Polka, { pool, patches, settings, config }: 
       const profiles = await readProfiles(file);
       const made = await makeNames({ pool, sounds }, { runDir, profiles }, values, goneSignal(res));
       const { language } = made;
-      sendJson(res, 200, { ...madeFields(made), language, source: runId, warnings });
+      sendJson(res, 200, {
+        ...madeFields(made),
+        language,
+        source: runId,
+        warnings,
+      } satisfies Reply<'makeNames'>);
     });
   });
 
@@ -68,7 +74,7 @@ export function mountMakeNames(app: Polka, { pool, patches, settings, config }: 
         description: profile.description,
         ...profileEntry(profile),
       }));
-      sendJson(res, 200, { classes });
+      sendJson(res, 200, { classes } satisfies Reply<'listNameProfiles'>);
     });
   });
 
@@ -93,7 +99,11 @@ export function mountMakeNames(app: Polka, { pool, patches, settings, config }: 
           return [profile.name, slots] as const;
         }),
       );
-      sendJson(res, 200, { source: runId, space: Object.fromEntries(sizes), warnings });
+      sendJson(res, 200, {
+        source: runId,
+        space: Object.fromEntries(sizes),
+        warnings,
+      } satisfies Reply<'getNamesSpace'>);
     });
   });
 }

@@ -1,6 +1,7 @@
 /** Routes that evaluate candidates and inspect a name. */
 import type { Polka } from 'polka';
 import { soundsOf } from '../../app/batch/plan-space.ts';
+import { renderReport, renderVerdicts } from '../../app/names/inspection.ts';
 import { nameSound } from '../../app/names/name-sound.ts';
 import { soundSpec } from '../../app/names/sound-filter.ts';
 import { loadExclusion } from '../../app/operations/exclude.ts';
@@ -12,12 +13,8 @@ import { listOf } from '../../app/slots/results.ts';
 import type { Patch } from '../../app/slots/slots.ts';
 import type { ViewCache } from '../../app/slots/view-cache.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
-import { featureFlags } from '../../engine/corpus/features.ts';
 import { widest } from '../../engine/names/candidates.ts';
-import { judgeName } from '../../engine/names/evaluate.ts';
-import { evaluate, type NamePolicy, type SelectMode } from '../../engine/names/policy.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import type { NameReport } from '../../workers/tasks.ts';
 import { readJson } from '../body.ts';
 import { readLargeJson } from '../large-body.ts';
 import { sendWithList } from '../list-reply.ts';
@@ -111,40 +108,6 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
       ...warningsField('/api/walker/inspect-name', body),
     });
   });
-}
-
-function renderReport({ name, syllables, signature, ways, offensive, source }: NameReport): object {
-  return {
-    name,
-    syllables: syllables.map((part) =>
-      'rank' in part
-        ? { ...part, features: featureFlags(part.signature) }
-        : { ...part, unknown: true },
-    ),
-    features: featureFlags(signature),
-    ways,
-    offensive,
-    source: { checked: source.why === null, ...source },
-  };
-}
-
-function renderVerdicts(
-  policy: NamePolicy,
-  modes: readonly SelectMode[],
-  { syllables, signature }: NameReport,
-): object {
-  const { preferred, tolerated, discouraged } = evaluate(policy, signature);
-  return {
-    name_class: policy.name,
-    syllable_range: policy.syllableRange,
-    preferred_hits: preferred,
-    tolerated_hits: tolerated,
-    discouraged_hits: discouraged,
-    verdicts: modes.map((mode) => {
-      const { score, reason } = judgeName(policy, mode, { width: syllables.length, signature });
-      return { mode, verdict: reason === null ? 'admitted' : 'rejected', score, reason };
-    }),
-  };
 }
 
 /** What a plain function throws, as a rejection. */

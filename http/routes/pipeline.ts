@@ -1,16 +1,16 @@
 /** Routes of pipeline jobs: start, status, cancel, list of runs. */
 import { basename } from 'node:path';
 import type { Polka } from 'polka';
-import { type Job, lineClass } from '../../app/jobs/job.ts';
+import { renderJob } from '../../app/jobs/status.ts';
 import { parseStart } from '../../app/operations/pipeline.ts';
 import { Query } from '../../app/operations/query.ts';
 import { type PipelineOptions, takesNames } from '../../app/pipeline/options.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { utcSeconds } from '../../store/files/clock.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { MAX_SEARCHED_BYTES } from '../../store/texts/cut-check.ts';
 import { readJson } from '../body.ts';
+import type { Reply } from '../contract.ts';
 import { sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
@@ -29,7 +29,7 @@ export function mountPipeline(app: Polka, services: Services): void {
       await refuseUncuttable(options, services);
       return jobs.start(options);
     });
-    sendJson(res, 200, { job_id: job.id, status: 'running' });
+    sendJson(res, 200, { job_id: job.id, status: 'running' } satisfies Reply<'startPipeline'>);
   });
 
   app.get('/api/pipeline/status', (req, res) => {
@@ -42,7 +42,7 @@ export function mountPipeline(app: Polka, services: Services): void {
 
   app.post('/api/pipeline/cancel', async (_req, res) => {
     await refusing(async () => jobs.cancel());
-    sendJson(res, 200, { status: 'cancelled' });
+    sendJson(res, 200, { status: 'cancelled' } satisfies Reply<'cancelPipeline'>);
   });
 
   app.get('/api/pipeline/runs', async (req, res) => {
@@ -96,60 +96,4 @@ function parseOffset(value: string | undefined): number {
   const offset = /^\d+$/.test(value) ? Number(value) : Number.NaN;
   if (!Number.isSafeInteger(offset)) throw invalidRequest('log_offset must be an integer >= 0');
   return offset;
-}
-
-/** The status reply; log lines from `offset` on. */
-function renderJob(job: Job | null, offset: number): object {
-  const lines = job?.lines.slice(offset) ?? [];
-  const files = job?.progress?.unit === 'files' ? job.progress : null;
-  return {
-    job_id: job?.id ?? null,
-    status: job?.status ?? 'idle',
-    current_stage: job?.stage ?? null,
-    progress_percent: job?.percent ?? 0,
-    output_path: job?.outputPath ?? null,
-    error_message: job?.errorMessage ?? null,
-    log_lines: lines,
-    log_offset: job?.lines.length ?? 0,
-    log_entries: lines.map((text) => ({ cls: lineClass(text), text })),
-    config: job && renderConfig(job.options),
-    stage_percent: job && stagePercent(job),
-    files_done: files?.done ?? null,
-    files_total: files?.total ?? null,
-    started_at_utc: job && utcSeconds(job.startedAt),
-    ended_at_utc: time(job?.endedAt),
-    stage_times:
-      job?.stageTimes.map(({ stage, startedAt, endedAt }) => ({
-        stage,
-        started_at_utc: utcSeconds(startedAt),
-        ended_at_utc: time(endedAt),
-      })) ?? [],
-  };
-}
-
-const time = (value: Date | null | undefined): string | null => (value ? utcSeconds(value) : null);
-
-/** Whole percents of the current stage; null when no stage is under way. */
-function stagePercent({ status, progress }: Job): number | null {
-  if (status !== 'running' || !progress || progress.total <= 0) return null;
-  return Math.min(100, Math.floor((100 * progress.done) / progress.total));
-}
-
-function renderConfig(options: PipelineOptions): object {
-  return {
-    source_path: options.sourcePath,
-    output_dir: options.outputBase,
-    extractor: options.extractor,
-    language: options.language,
-    file_pattern: options.filePattern,
-    min_syllable_length: options.minLength,
-    max_syllable_length: options.maxLength,
-    run_normalize: options.runNormalize,
-    run_annotate: options.runAnnotate,
-    count_by: options.countBy,
-    // told only when asked for, as in the manifest
-    ...(options.words === 'names' && { words: options.words }),
-    ...(options.wordList && { word_list: true }),
-    romanize: options.romanize ?? false,
-  };
 }

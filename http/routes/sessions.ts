@@ -14,6 +14,7 @@ import { listSessions } from '../../store/sessions/sessions.ts';
 import type { SidecarReader } from '../../store/sessions/sidecar-check.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { readJson } from '../body.ts';
+import type { Reply } from '../contract.ts';
 import { sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
@@ -49,7 +50,7 @@ export function mountSessions(app: Polka, services: Services): void {
     const outcome = await saveSession(settings.sessionsBase, request, sources).catch((err) =>
       Promise.reject(storeFailed('Session save failed', err)),
     );
-    sendJson(res, 200, outcome);
+    sendJson(res, 200, outcome satisfies Reply<'saveSession'>);
   });
 
   app.post('/api/walker/load-session', async (req, res) => {

@@ -7,6 +7,7 @@ import { takesNames } from '../../app/pipeline/options.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { listLanguages } from '../../store/texts/languages.ts';
 import { readJson } from '../body.ts';
+import type { Reply } from '../contract.ts';
 import { goneSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
@@ -39,13 +40,13 @@ export function mountSources(app: Polka, { pool, paths, config: { hyphenDir } }:
       refusal: found.refusal,
       hyphenation: found.hyphenation,
       warnings: [...found.warnings, ...unknownKeys(body, BODY_KEYS['/api/pipeline/preflight'])],
-    });
+    } satisfies Reply<'preflight'>);
   });
 
   app.get('/api/pipeline/languages', async (_req, res) => {
     const languages = await listLanguages(hyphenDir).catch((err: Error) => {
       throw invalidRequest(err.message);
     });
-    sendJson(res, 200, { languages });
+    sendJson(res, 200, { languages } satisfies Reply<'listLanguages'>);
   });
 }

@@ -2,6 +2,7 @@
 import type { Polka } from 'polka';
 import { soundsOf } from '../../app/batch/plan-space.ts';
 import { soundSpec } from '../../app/names/sound-filter.ts';
+import type { ExactInteger } from '../../app/operations/coerce.ts';
 import { combineWalks, parseCombine } from '../../app/operations/combine.ts';
 import { loadExclusion } from '../../app/operations/exclude.ts';
 import { parseSelect } from '../../app/operations/select.ts';
@@ -14,6 +15,7 @@ import type { JsonObject } from '../../engine/base/json.ts';
 import type { CombineParams } from '../../engine/names/combine.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { readJson } from '../body.ts';
+import type { Beside, Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
 import { sendWithList } from '../list-reply.ts';
@@ -36,7 +38,7 @@ export function mountWalker(app: Polka, services: Services): void {
       syllable_range: syllableRange,
       policy: features,
     }));
-    sendJson(res, 200, { classes });
+    sendJson(res, 200, { classes } satisfies Reply<'listNameClasses'>);
   });
 
   app.post('/api/walker/walk', async (req, res) => {
@@ -56,7 +58,10 @@ export function mountWalker(app: Polka, services: Services): void {
       to: result.count,
       width: result.width,
     };
-    const fields = { patch: patch.name, seed_used: recipe.seed };
+    const fields = {
+      patch: patch.name,
+      seed_used: recipe.seed as ExactInteger,
+    } satisfies Beside<'walk', 'walks'>;
     const { corpus } = loaded;
     await sendWithList(res, fields, list, { pool, corpus, signal, stored });
   });
@@ -78,10 +83,11 @@ export function mountWalker(app: Polka, services: Services): void {
       generated: result.count,
       unique: result.distinct,
       duplicates: result.count - result.distinct,
-      syllables,
+      // as sent, once it has been read as such
+      syllables: syllables as number | number[],
       source: loaded.run.run_id,
-      seed_used: recipe.seed,
-    });
+      seed_used: recipe.seed as ExactInteger,
+    } satisfies Reply<'combine'>);
   });
 
   app.post('/api/walker/select', async (req, res) => {
@@ -134,7 +140,10 @@ export function mountWalker(app: Polka, services: Services): void {
     const patch = patchOf(await readJson(req));
     const { selection, loaded } = patch;
     if (!selection?.count) throw invalidRequest(`No selected names for patch ${upper(patch)}.`);
-    const fields = { patch: patch.name, count: selection.count };
+    const fields = {
+      patch: patch.name,
+      count: selection.count,
+    } satisfies Beside<'exportNames', 'names'>;
     const corpus = loaded!.corpus;
     await sendWithList(res, fields, nameList(selection), { pool, corpus, signal: goneSignal(res) });
   });

@@ -1,0 +1,41 @@
+/** What is found out about one name, in wire form. */
+import { featureFlags } from '../../engine/corpus/features.ts';
+import { judgeName } from '../../engine/names/evaluate.ts';
+import { evaluate, type NamePolicy, type SelectMode } from '../../engine/names/policy.ts';
+import type { NameReport } from '../../workers/tasks.ts';
+
+/** The name, its syllables and features, and where it stands. */
+export function renderReport({ name, syllables, signature, ways, offensive, source }: NameReport) {
+  return {
+    name,
+    syllables: syllables.map((part) =>
+      'rank' in part
+        ? { ...part, features: featureFlags(part.signature) }
+        : { ...part, unknown: true },
+    ),
+    features: featureFlags(signature),
+    ways,
+    offensive,
+    source: { checked: source.why === null, ...source },
+  };
+}
+
+/** What a name class says of it, in each mode. */
+export function renderVerdicts(
+  policy: NamePolicy,
+  modes: readonly SelectMode[],
+  { syllables, signature }: NameReport,
+) {
+  const { preferred, tolerated, discouraged } = evaluate(policy, signature);
+  return {
+    name_class: policy.name,
+    syllable_range: policy.syllableRange,
+    preferred_hits: preferred,
+    tolerated_hits: tolerated,
+    discouraged_hits: discouraged,
+    verdicts: modes.map((mode) => {
+      const { score, reason } = judgeName(policy, mode, { width: syllables.length, signature });
+      return { mode, verdict: reason === null ? 'admitted' : 'rejected', score, reason };
+    }),
+  };
+}
