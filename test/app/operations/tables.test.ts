@@ -70,8 +70,8 @@ const TABLES: readonly Table[] = [
     transport: ['patch', 'lock_holder_id'],
     verb: selectVerb,
     form: selectRequest('a', defaultSelect('0'), { blocked: [], kept: [] }),
-    // each name once, a seed that is shown
-    own: ['distinct', 'seed'],
+    // each name once, no offensive one, a seed that is shown
+    own: ['distinct', 'exclude', 'seed'],
   },
   {
     name: 'package',
@@ -105,8 +105,8 @@ const TABLES: readonly Table[] = [
     transport: ['requests', 'pattern', 'parts'],
     verb: generateVerb,
     form: generateRequest({ ...DEFAULT_GENERATE, seed: '0', mode: 'pattern', pattern: '' }),
-    // the page draws each name once and writes it as a title; the seed is shown
-    own: ['unique_only', 'render_style', 'seed'],
+    // the page draws each name once, writes it as a title, leaves out offensive ones; the seed is shown
+    own: ['unique_only', 'render_style', 'exclude', 'seed'],
   },
   {
     name: 'names',
