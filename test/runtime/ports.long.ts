@@ -26,6 +26,21 @@ const PORTS: readonly Port[] = [
     build: [],
     check: ['lua5.4', join(examples, 'lua', 'check.lua')],
   },
+  {
+    language: 'Rust',
+    tools: ['rustc'],
+    build: [
+      [
+        'rustc',
+        '-O',
+        '--edition=2021',
+        '-o',
+        join(folder, 'check'),
+        join(examples, 'rust', 'check.rs'),
+      ],
+    ],
+    check: [join(folder, 'check')],
+  },
 ];
 
 const ports = suite('ports of the run-time');
