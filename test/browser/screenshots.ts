@@ -1,6 +1,6 @@
 /**
  * Pictures of every place in both themes, filled with the bundled corpora, into `docs/images/`:
- * `npm run screenshots`. The places and what is done on them before the picture is taken stand below.
+ * `npm run screenshots`, after which `node dist/test/browser/screenshots.js start names` makes some alone. The places and what is done on them before the picture is taken stand below.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,6 +19,19 @@ interface Shot {
 }
 
 const SHOTS: readonly Shot[] = [
+  {
+    name: 'start',
+    hash: '#/start?c=first_name,place_name&seed=20260101',
+    async prepare(page) {
+      await page.locator('nw-name-cards li').nth(20).waitFor();
+      for (const i of [1, 4, 14, 17]) {
+        await page
+          .locator('nw-name-cards li button')
+          .nth(3 * i)
+          .click();
+      }
+    },
+  },
   { name: 'corpora', hash: '#/corpora' },
   { name: 'workbench', hash: '#/workbench' },
   { name: 'names', hash: '#/names' },
@@ -53,6 +66,9 @@ async function hideFolders(route: Route): Promise<void> {
   await route.fulfill({ response: reply, body });
 }
 
+/** Names of the pictures to make; all when none is given. */
+const only = process.argv.slice(2);
+
 const target = join(packageRoot(), 'docs', 'images');
 await mkdir(target, { recursive: true });
 const studio = await openFilledStudio();
@@ -61,6 +77,7 @@ try {
     const page = await studio.open('', { colorScheme, viewport: { width: 1400, height: 900 } });
     await page.route('**/api/**', hideFolders);
     for (const { name, hash, prepare } of SHOTS) {
+      if (only.length > 0 && !only.includes(name)) continue;
       await page.goto(`${studio.server.base}/${hash}`);
       await page.locator('nw-app main h1').waitFor();
       await prepare?.(page);

@@ -206,10 +206,18 @@ start('the filled place fits every window and is accessible in both themes', asy
     const page = await studio.open('#/start', { colorScheme, reducedMotion: 'reduce' });
     await names(page);
     assert.equal(await axeFindings(page), [], colorScheme);
-    for (const width of [320, 768, 1400]) {
+    for (const width of [320, 390, 768, 1400]) {
       await page.setViewportSize({ width, height: 800 });
       assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
     }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('nw-own-text details:not([open])').waitFor();
+    const card = (await page.locator('nw-name-cards li').nth(1).boundingBox())!;
+    assert.ok(
+      card.y + card.height < 844 - 56,
+      `the second name ends at ${card.y + card.height} pixels`,
+    );
+    assert.equal(await axeFindings(page), [], '390 pixels');
     assertCalm(page);
     await page.close();
   }

@@ -16,6 +16,8 @@ const AT_ONCE = 4000;
 export class OwnTextField extends LitElement {
   /** A file is being dragged over the place. */
   @property({ type: Boolean }) over = false;
+  /** Shows one line until it is opened: for narrow windows, where names come first. */
+  @property({ type: Boolean, reflect: true }) folded = false;
   @state() private text = '';
   @query('input[type=file]') private chooser!: HTMLInputElement;
 
@@ -24,7 +26,10 @@ export class OwnTextField extends LitElement {
     tools,
     css`
       .field { display: grid; gap: 0.4rem; }
-      label { font-weight: 600; }
+      label, summary { font-weight: 600; }
+      :host(:not([folded])) summary { display: none; }
+      :host([folded]) label { display: none; }
+      summary { cursor: pointer; min-block-size: 1.75rem; }
       textarea { inline-size: 100%; min-block-size: 4.5rem; resize: vertical; padding: 0.5rem 0.65rem; border: 1px dashed var(--strong-line);
         border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; }
       textarea::placeholder { color: var(--quiet); opacity: 1; }
@@ -46,14 +51,16 @@ export class OwnTextField extends LitElement {
     const { step, name, percent, fault } = ownText.value;
     const busy = step === 'sending' || step === 'reading';
     return html`
-      <div class="field">
+      <details class="field" ?open=${!this.folded || busy || fault !== ''}>
+        <summary>Or a text of your own</summary>
+        <div class="field">
         <label for="own">Or a text of your own</label>
         ${
           busy
             ? html`<p role="status">${step === 'sending' ? 'Sending' : 'Reading'} ${name} …</p>
                 <progress max="100" value=${percent ?? nothing} aria-label=${`Reading ${name}`}></progress>`
             : html`
-                <textarea id="own" rows="3" spellcheck="false" placeholder="Paste a text here, or drop a file"
+                <textarea id="own" rows="3" aria-label="Or a text of your own" spellcheck="false" placeholder="Paste a text here, or drop a file"
                   .value=${this.text} @input=${this.#onInput} @paste=${this.#onPaste} @keydown=${this.#onKey}></textarea>
                 <div class="row">
                   <button class="tool loud" type="button" ?disabled=${this.text.trim() === ''} @click=${() => this.#useField()}>Make names of it</button>
@@ -67,7 +74,8 @@ export class OwnTextField extends LitElement {
                 <button class="tool framed" type="button" @click=${dismissOwnText}>Close</button></div>`
             : nothing
         }
-      </div>
+        </div>
+      </details>
     `;
   }
 

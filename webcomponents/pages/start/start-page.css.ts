@@ -27,7 +27,16 @@ export const startStyles = css`
     .bar .end { flex: 1 1 auto; }
     .side .panel { padding: 0.75rem; }
     .pick { min-block-size: 1.75rem; padding: 0 0.6rem 0 0.45rem; font-size: 0.875rem; }
-    .lead { font-size: 1rem; }
+    .lead { font-size: 0.875rem; line-height: 1.35; }
+    h1 { font-size: 1.3125rem; }
+    .hero { padding-block: 0; }
+    .side, .columns { gap: 0.6rem; }
+    /* one line that scrolls: the first names are to be seen without scrolling the page */
+    .chips { position: relative; flex-wrap: nowrap; overflow-x: auto; margin-inline: -0.75rem; padding: 0.2rem 0.75rem; scrollbar-width: thin; }
+    .pick { flex: none; white-space: nowrap; }
+    #kinds { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    .bar .tool { min-block-size: 2.25rem; font-size: 0.875rem; }
+    .bar .end { order: 1; }
   }
   .tool.loud { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
   .tool.loud:hover:not(:disabled) { background: color-mix(in oklab, var(--accent) 88%, var(--ink)); color: var(--on-accent); }

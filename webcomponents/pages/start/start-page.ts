@@ -19,6 +19,7 @@ import {
 } from '../../logic/names/start-recipe.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
+import { Room } from '../../parts/room.ts';
 import { tools } from '../../parts/tools.ts';
 import { offerCommands } from '../../state/commands.ts';
 import { onKey } from '../../state/keys.ts';
@@ -40,6 +41,9 @@ import { startStyles } from './start-page.css.ts';
 /** Classes that a first visit shows, where the server has them. */
 const FIRST_CLASSES = ['first_name', 'place_name'];
 
+/** Width in rem below which the names come before all that can be set. */
+const ROOM_FOR_BOTH = 34;
+
 /** Names from a text at once: the text, the kinds of names, a die, and what one likes. */
 @customElement('nw-start-page')
 export class StartPage extends LitElement {
@@ -50,6 +54,7 @@ export class StartPage extends LitElement {
   @query('#roll') private die!: HTMLButtonElement;
   @query('nw-start-source') private source!: StartSource;
   readonly #names = new ClassNames(this);
+  readonly #room = new Room(this);
   /** The name that had the focus last, for the keys. */
   #active: { readonly name: NameAct['name']; readonly nameClass: string } | null = null;
   #marks: { readonly runId: string; readonly marks: RunMarks; end(): void } | null = null;
@@ -171,7 +176,7 @@ export class StartPage extends LitElement {
         ${this.fault ? this.#renderFault() : nothing}
         <div class="columns">
           <div class="side stack">
-            <nw-start-source .runs=${usable} ?over=${this.dropping} .run=${recipe.run} ?reading=${runs === null} .pending=${pending}
+            <nw-start-source ?folded=${this.#room.width < ROOM_FOR_BOTH} .runs=${usable} ?over=${this.dropping} .run=${recipe.run} ?reading=${runs === null} .pending=${pending}
               .language=${recipe.classes.map((name) => this.#names.of(name).made?.language).find(Boolean) ?? ''}
               @run-change=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}></nw-start-source>
             ${this.profiles && usable.length > 0 ? this.#renderClasses(recipe, this.profiles) : nothing}

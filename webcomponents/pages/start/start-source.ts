@@ -26,6 +26,8 @@ export class StartSource extends LitElement {
   @property({ type: Boolean }) reading = false;
   /** A file is being dragged over the place. */
   @property({ type: Boolean }) over = false;
+  /** Shows the choice of a text alone until more is opened. */
+  @property({ type: Boolean }) folded = false;
   /** Sample runs that are still being made. */
   @property({ type: Number }) pending = 0;
 
@@ -82,7 +84,7 @@ export class StartSource extends LitElement {
 
   #renderOwn() {
     return html`
-      <nw-own-text ?over=${this.over}></nw-own-text>
+      <nw-own-text ?over=${this.over} ?folded=${this.folded}></nw-own-text>
       <nw-kept-texts></nw-kept-texts>
       <p class="small"><a href=${hashOf('corpora')}>A folder on the server, other settings</a></p>`;
   }
