@@ -8,6 +8,8 @@ const keysOf = (fields: Fields): string[] => Object.values(fields).map(({ key })
 
 /** By route; batches and names, whose keys depend on what is asked for, tell theirs as they read them. */
 export const BODY_KEYS = {
+  '/api/favorites/order': ['ids'],
+  '/api/favorites/package': ['ids', 'name', 'version', 'licence', 'notes', 'import'],
   '/api/pipeline/preflight': ['source_path', ...keysOf(SOURCE_FIELDS)],
   '/api/sources/delete': ['id'],
   '/api/walker/inspect-name': ['patch', 'name', 'syllables', 'name_class', 'mode'],

@@ -1,4 +1,5 @@
 /** Routes of favourites: add, list, change, order, package, delete, export, import. */
+
 import type { Polka } from 'polka';
 import {
   parseChange,
@@ -8,6 +9,7 @@ import {
   parseNewFavorites,
 } from '../../app/operations/favorites.ts';
 import { textOf } from '../../app/operations/generation.ts';
+import { warningsField } from '../../app/operations/known-keys.ts';
 import { Query } from '../../app/operations/query.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
@@ -73,18 +75,22 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
   });
 
   app.post('/api/favorites/order', async (req, res) => {
-    const ids = parseFavoriteIds(await readRequiredJson(req));
+    const body = await readRequiredJson(req);
+    const ids = parseFavoriteIds(body);
     const count = await store
       .write('orderFavorites', { ids }, store.favoritesPath)
       .catch(failing('Failed to order favorites'));
-    sendJson(res, 200, { count } satisfies Reply<'orderFavorites'>);
+    sendJson(res, 200, {
+      count,
+      ...warningsField('/api/favorites/order', body),
+    } satisfies Reply<'orderFavorites'>);
   });
 
   app.post('/api/favorites/package', async (req, res) => {
     const body = await readRequiredJson(req);
     const made = await shipKeptNames(body, store, services.settings.outputBase, goneSignal(res));
     if (made === null) throw new HttpError(404, UNKNOWN);
-    sendJson(res, 200, made);
+    sendJson(res, 200, { ...made, ...warningsField('/api/favorites/package', body) });
   });
 
   app.post('/api/favorites/delete', async (req, res) => {

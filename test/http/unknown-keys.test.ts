@@ -92,8 +92,16 @@ keys.before(async (context) => {
 });
 keys.after(({ test }) => test.close());
 
+/** The id of a name that is kept. */
+async function kept({ post }: Context): Promise<number[]> {
+  const { body } = await post('/api/favorites', { entries: [{ name: 'Nalia', source: 'walker' }] });
+  return (body.favorites as { id: number }[]).map(({ id }) => id);
+}
+
 /** A body that each route takes. */
 const BODIES: Readonly<Record<string, (context: Context) => object | Promise<object>>> = {
+  '/api/favorites/order': async (context) => ({ ids: await kept(context) }),
+  '/api/favorites/package': async (context) => ({ ids: await kept(context) }),
   '/api/pipeline/preflight': ({ text }) => ({ source_path: text }),
   async '/api/sources/delete'({ test }) {
     const reply = await request<{ source: { id: string } }>(
