@@ -2,7 +2,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
 /** Milliseconds between two looks. */
-const LOOK_MS = 2;
+const POLL_MS = 2;
 
 export interface StallWatch {
   /**
@@ -21,7 +21,7 @@ export function watchStalls(): StallWatch {
     const now = clock.now();
     longest = Math.max(longest, now - last);
     last = now;
-  }, LOOK_MS);
+  }, POLL_MS);
   return {
     stop() {
       clearInterval(look);

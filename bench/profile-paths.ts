@@ -10,7 +10,7 @@ import { computeReach } from '../engine/walk/reaches.ts';
 import { DEFAULT_WALK, Walker } from '../engine/walk/walker.ts';
 import { readCorpus } from '../store/corpus/read.ts';
 import { packageRoot } from '../store/files/package-root.ts';
-import { keepResult } from '../workers/tasks/sidecars.ts';
+import { writeSidecar } from '../workers/tasks/sidecars.ts';
 import type { Context } from './context.ts';
 import { flatParams, makeCorpus } from './engine.ts';
 
@@ -65,7 +65,7 @@ export const PROFILED_PATHS: readonly ProfiledPath[] = [
       const runDir = join(await context.folder(), 'profiled');
       const hashes = { manifestOutputHash: HASH, reachCacheOutputHash: HASH };
       const sidecar = { runDir, runId: 'bench', patch: 'a', ...hashes } as const;
-      return () => keepResult(corpus, sidecar, { kind: 'candidates', table }, '{}', '{}');
+      return () => writeSidecar(corpus, sidecar, { kind: 'candidates', table }, '{}', '{}');
     },
   },
   {

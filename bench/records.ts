@@ -13,7 +13,7 @@ import { candidateJson, nameOf, WALK_SEPARATOR, walkJson } from '../engine/names
 import { DEFAULT_WALK, Walker } from '../engine/walk/walker.ts';
 import { importPackage } from '../store/database/import.ts';
 import { writeZip } from '../store/packages/zip.ts';
-import { keepResult } from '../workers/tasks/sidecars.ts';
+import { writeSidecar } from '../workers/tasks/sidecars.ts';
 import type { Context } from './context.ts';
 import { flatParams, makeCorpus } from './engine.ts';
 import { fromSamples, type Measurement } from './measurement.ts';
@@ -103,7 +103,7 @@ export async function benchSidecar(context: Context): Promise<Measurement[]> {
   const page = { kind: 'candidates', table } as const;
   const samples = await repeat(context.scale.repeats, async () => {
     const start = performance.now();
-    await keepResult(corpus, { ...run, ...hashes }, page, '{}', '{}');
+    await writeSidecar(corpus, { ...run, ...hashes }, page, '{}', '{}');
     return performance.now() - start;
   });
   const start = performance.now();

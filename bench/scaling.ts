@@ -31,7 +31,7 @@ const SIZES = '2000,7000,50000,200000,1000000,5000000';
 const LARGE = 5_000_000;
 const READY_MS = 12_000;
 const READY_CACHED_MS = 8_000;
-const MOST_MB = 800;
+const MAX_MB = 800;
 /** Walks of `SMALL` syllables are at most so many times as many a second. */
 const SMALL = 7000;
 const SLOWER = 3;
@@ -195,7 +195,7 @@ function missedLimits(rows: readonly Row[]): string[] {
   const limits: [name: string, value: number, limit: number][] = [
     ['ready_ms', large.ready_ms, READY_MS],
     ['ready_cached_ms', large.ready_cached_ms, READY_CACHED_MS],
-    ['peak_mb', large.peak_mb ?? large.settled_mb, MOST_MB],
+    ['peak_mb', large.peak_mb ?? large.settled_mb, MAX_MB],
     [`walks_per_second against ${SMALL}`, slower, SLOWER],
   ];
   return limits

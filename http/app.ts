@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import polka, { type Polka } from 'polka';
 import type { Log } from '../app/log.ts';
 import { PackageStore } from '../app/packages/database.ts';
-import { ViewCache } from '../app/slots/view-cache.ts';
+import { ViewCache } from '../app/patches/view-cache.ts';
 import { PoolFault } from '../workers/pool.ts';
 import { Cors } from './cors.ts';
 import { errorReply, HttpError } from './errors.ts';

@@ -1,7 +1,7 @@
 /** Replies with a list that may be long. */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { isOnePiece, type ListRange, listPieces } from '../app/slots/list-pieces.ts';
+import { isOnePiece, type ListRange, listPieces } from '../app/patches/list-pieces.ts';
 import { encodeJson } from '../engine/base/json-text.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { CorpusHandle } from '../workers/tasks.ts';
@@ -25,7 +25,7 @@ interface ListSource {
  * list of one piece goes out with its length; longer ones are streamed as fast as the client reads.
  * Rejects when `signal` is aborted before the reply has begun; later it just ends.
  */
-export async function sendWithList(
+export async function streamList(
   res: ServerResponse,
   fields: object,
   list: ListPart,

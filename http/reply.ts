@@ -55,7 +55,7 @@ export async function streamJson(
 }
 
 /** Aborts when the client goes away before its reply is complete. */
-export function goneSignal(res: ServerResponse): AbortSignal {
+export function disconnectSignal(res: ServerResponse): AbortSignal {
   const gone = new AbortController();
   res.once('close', () => gone.abort());
   return gone.signal;

@@ -15,11 +15,11 @@ import { PipelineJobs } from '../app/jobs/jobs.ts';
 import { PROGRAM } from '../app/jobs/run-process.ts';
 import { SampleRuns } from '../app/jobs/samples.ts';
 import { createLog, type Log } from '../app/log.ts';
+import { Patches } from '../app/patches/patch.ts';
 import { SessionGate } from '../app/sessions/gate.ts';
 import { type LeaseClock, SessionLocks } from '../app/sessions/leases.ts';
 import { PathGate } from '../app/settings/path-gate.ts';
 import { Settings } from '../app/settings/settings.ts';
-import { Patches } from '../app/slots/slots.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { openFileLimit } from '../store/files/open-files.ts';
 import { sweepDead } from '../store/files/sweep.ts';
@@ -51,7 +51,7 @@ export interface ServerOptions {
   /** Replaces the gate for paths in requests that follows from the settings. */
   readonly paths?: PathGate;
   /** Replaces how long a client may take to send. */
-  readonly patience?: Patience;
+  readonly patience?: Timeouts;
   /** Connections at a time instead of what the system allows, 2,048 at most. */
   readonly maxConnections?: number;
   /** Times by which the leases of sessions run out. */
@@ -59,7 +59,7 @@ export interface ServerOptions {
 }
 
 /** Milliseconds that a client gets to send something; then its connection is closed. */
-export interface Patience {
+export interface Timeouts {
   /** For the head of a request. */
   readonly headMs: number;
   /** For a whole request; an upload of 256 MiB has to fit. */
@@ -78,7 +78,7 @@ const KEEP_ALIVE_MS = 30_000;
 const MAX_CONNECTIONS = 2048;
 const OTHER_FILES = 256;
 /** Connections at a time where few files may be open. */
-const LEAST_CONNECTIONS = 64;
+const MIN_CONNECTIONS = 64;
 
 /** Ports that are tried in turn when none is given. */
 const FIRST_PORT = 8000;
@@ -182,7 +182,7 @@ export async function createServer(
 
 function allowedConnections(): number {
   const files = openFileLimit() ?? MAX_CONNECTIONS + OTHER_FILES;
-  return Math.max(LEAST_CONNECTIONS, Math.min(MAX_CONNECTIONS, files - OTHER_FILES));
+  return Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, files - OTHER_FILES));
 }
 
 /** Removes what killed servers left in the folders in force, beside all other work; tells the log. */

@@ -4,10 +4,10 @@ import type { QueueWatch } from '../app/batch/queue/watch.ts';
 import type { PipelineJobs } from '../app/jobs/jobs.ts';
 import type { SampleRuns } from '../app/jobs/samples.ts';
 import type { Log } from '../app/log.ts';
+import type { Patches } from '../app/patches/patch.ts';
 import type { SessionGate } from '../app/sessions/gate.ts';
 import type { PathGate } from '../app/settings/path-gate.ts';
 import type { Settings } from '../app/settings/settings.ts';
-import type { Patches } from '../app/slots/slots.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 

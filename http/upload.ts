@@ -51,7 +51,7 @@ export async function readForm(req: IncomingMessage): Promise<Upload> {
 
 /** Most parts of a form. */
 const MAX_PARTS = 8;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 /** So many times in a row must the parser be seen not to move. */
 const STUCK_LOOKS = 4;
 
@@ -108,7 +108,7 @@ export function readParts(req: IncomingMessage, onPart: PartReader): Promise<voi
     watch = setInterval(() => {
       stuck = reading === 0 && (parser.writableLength > 0 || parser.writableEnded) ? stuck + 1 : 0;
       if (stuck >= STUCK_LOOKS) noForm(new Error('it has a part without a header'));
-    }, LOOK_MS);
+    }, POLL_MS);
     req.once('aborted', () => fail(invalidRequest('Request body is incomplete')));
     req.pipe(parser);
   });

@@ -4,7 +4,7 @@
 const FIRST = 35;
 const BACKSLASH = 92;
 /** The range is kept between 2^24 and 2^30. */
-const LEAST_RANGE = 2 ** 24;
+const MIN_RANGE = 2 ** 24;
 /** Counts are halved beyond this, so that later bits weigh more. */
 const MAX_COUNT = 1024;
 /** All contexts are below this. */
@@ -25,7 +25,7 @@ export function decoder(text: string): Decoder {
   let range = 1;
   let value = 0;
   const bit = (context: number): number => {
-    while (range < LEAST_RANGE) {
+    while (range < MIN_RANGE) {
       const code = text.charCodeAt(at++);
       range *= 64;
       value = value * 64 + (code < BACKSLASH ? code : code - 1) - FIRST;

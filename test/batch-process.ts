@@ -13,7 +13,7 @@ export const partNames = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => /^\d{6}\.(txt|ndjson|csv)(\.gz)?$/.test(name)).sort();
 
 /** Milliseconds between two looks. */
-const LOOK_MS = 5;
+const POLL_MS = 5;
 
 /**
  * Starts `namewalk` and sends it a signal as soon as so many parts are done, or lets it end when it is
@@ -30,7 +30,7 @@ export async function killOnce(
     if (countDone(out) < parts || !existsSync(parts === 0 ? dirname(out) : out)) return;
     child.kill(signal);
     clearInterval(look);
-  }, LOOK_MS);
+  }, POLL_MS);
   child.once('exit', () => clearInterval(look));
   return child;
 }

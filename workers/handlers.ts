@@ -6,13 +6,13 @@ import { analyse } from '../engine/explore/analysis.ts';
 import { describe } from '../engine/explore/statistics.ts';
 import { CandidateTable, countDistinct } from '../engine/names/candidates.ts';
 import { combine } from '../engine/names/combine.ts';
-import { judge } from '../engine/names/evaluate.ts';
-import { judgedNames } from '../engine/names/evaluated-names.ts';
+import { evaluate } from '../engine/names/evaluate.ts';
+import { evaluatedNames } from '../engine/names/evaluated-names.ts';
 import { queryNames } from '../engine/names/query.ts';
 import {
   candidateJson,
+  evaluatedRenderer,
   formatted,
-  judgedRenderer,
   quoted,
   selectedNameJson,
   selectionRenderer,
@@ -30,7 +30,7 @@ import { checkSidecarFile } from '../store/sessions/sidecar-check.ts';
 import { WalkerCache } from './cache.ts';
 import { DATABASE_TASKS } from './database-tasks.ts';
 import { packageItems } from './tasks/package-items.ts';
-import { keepReaches, keepResult, restoreResults } from './tasks/sidecars.ts';
+import { restoreResults, writeReaches, writeSidecar } from './tasks/sidecars.ts';
 import {
   EXPLORE_TASKS,
   type Handlers,
@@ -123,8 +123,8 @@ export const handlers: TaskHandlers = {
   judge({ corpus: handle, table: columns, params, query }, hooks) {
     const corpus = Corpus.from(handle.buffer);
     const table = CandidateTable.from(columns);
-    const judgement = judge(corpus, table, params, hooks);
-    return { ...judgement, rows: judgedNames(corpus, table, params, judgement, query, hooks) };
+    const judgement = evaluate(corpus, table, params, hooks);
+    return { ...judgement, rows: evaluatedNames(corpus, table, params, judgement, query, hooks) };
   },
 
   queryNames({ corpus, table, list, query, sound }, hooks) {
@@ -206,11 +206,11 @@ export const handlers: TaskHandlers = {
   },
 
   writeReaches({ corpus, run, reaches }) {
-    return keepReaches(Corpus.from(corpus.buffer), run, reaches);
+    return writeReaches(Corpus.from(corpus.buffer), run, reaches);
   },
 
   sidecar({ corpus, context, page, params, recipe }, hooks) {
-    return keepResult(Corpus.from(corpus.buffer), context, page, params, recipe, hooks);
+    return writeSidecar(Corpus.from(corpus.buffer), context, page, params, recipe, hooks);
   },
 
   checkSidecar({ path, name, runId }) {
@@ -333,7 +333,7 @@ function itemRenderer(
   }
   const table = CandidateTable.from(page.table);
   if (page.kind === 'judged') {
-    const record = judgedRenderer(corpus, table, page.params, page.codes);
+    const record = evaluatedRenderer(corpus, table, page.params, page.codes);
     return (i) => record(page.rows[i]!);
   }
   if (page.kind === 'candidates') return (i) => candidateJson(corpus, table, i);

@@ -115,7 +115,7 @@ export class WorkerPool {
   }
 
   /** Makes a buffer known under a new id, so that threads may keep tables for it until `release`. */
-  adopt(buffer: SharedArrayBuffer): CorpusHandle {
+  registerCorpus(buffer: SharedArrayBuffer): CorpusHandle {
     const id = this.#nextCorpus++;
     this.#live.add(id);
     return { id, buffer };

@@ -7,13 +7,13 @@ import type { TaskName } from './tasks.ts';
 /** What a task gets to end by itself once it was asked to, in milliseconds. */
 const GRACE_MS = 1000;
 /** Most milliseconds between two looks at the tasks. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 
 /**
  * Tasks that work inside SQLite. Its binding cannot be interrupted: a thread that is ended in the middle
  * of a call hangs or takes the whole process with it. They are asked to stop, and never forced.
  */
-const UNFORCED: ReadonlySet<TaskName> = new Set<TaskName>([
+const NON_TERMINABLE_TASKS: ReadonlySet<TaskName> = new Set<TaskName>([
   'load',
   'runAdvice',
   ...DATABASE_TASKS,
@@ -55,7 +55,7 @@ export class TaskWatch {
   constructor(limitMs: number, endThread: (id: number) => void) {
     this.#limitMs = limitMs;
     this.#endThread = endThread;
-    this.#timer = setInterval(() => this.#look(), Math.min(LOOK_MS, limitMs / 4)).unref();
+    this.#timer = setInterval(() => this.#look(), Math.min(POLL_MS, limitMs / 4)).unref();
   }
 
   /** Watches a task until it has ended: until `ended` settles, which is the thread's result or its end. */
@@ -82,7 +82,7 @@ export class TaskWatch {
       task.state.stop();
       if (over <= GRACE_MS) continue;
       task.abandon();
-      if (!UNFORCED.has(task.name)) this.#endThread(task.state.thread);
+      if (!NON_TERMINABLE_TASKS.has(task.name)) this.#endThread(task.state.thread);
     }
   }
 
@@ -101,6 +101,6 @@ export class TaskWatch {
       setTimeout(GRACE_MS, null, { signal: moment.signal, ref: false }).catch(() => {}),
     ]);
     moment.abort();
-    await ended([...this.#tasks].filter(({ name }) => UNFORCED.has(name)));
+    await ended([...this.#tasks].filter(({ name }) => NON_TERMINABLE_TASKS.has(name)));
   }
 }

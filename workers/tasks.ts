@@ -12,8 +12,8 @@ import type { SoundFilterSpec } from '../engine/filters/sound-filter.ts';
 import type { CandidateColumns } from '../engine/names/candidates.ts';
 import type { CombineParams } from '../engine/names/combine.ts';
 import type { DrawnNames, NameJob } from '../engine/names/draw-job.ts';
-import type { Funnel, JudgeParams } from '../engine/names/evaluate.ts';
-import type { JudgedQuery } from '../engine/names/evaluated-names.ts';
+import type { EvaluateParams, Funnel } from '../engine/names/evaluate.ts';
+import type { EvaluatedQuery } from '../engine/names/evaluated-names.ts';
 import type { NameParts } from '../engine/names/inspect.ts';
 import type { NameList, NameQuery } from '../engine/names/query.ts';
 import type { Selection, SelectParams } from '../engine/names/select.ts';
@@ -23,7 +23,7 @@ import type { NameMeasure } from '../engine/sound/reference.ts';
 import type { TasteWeight } from '../engine/sound/taste.ts';
 import type { BatchBuffers, BatchPart, BatchRange } from '../engine/space/batch.ts';
 import type { BatchPlan, BatchSpec } from '../engine/space/batch-plan.ts';
-import type { LiveShare } from '../engine/space/live-share.ts';
+import type { AcceptanceRate } from '../engine/space/live-share.ts';
 import type { NamesPlan } from '../engine/space/names-plan.ts';
 import type { CountedSpace, SpaceSpec } from '../engine/space/namespace-2.ts';
 import type { AnyPlan } from '../engine/space/slot-maker.ts';
@@ -122,7 +122,7 @@ export type NameView =
   | {
       readonly kind: 'judged';
       readonly table: CandidateColumns;
-      readonly params: Pick<JudgeParams, 'policy' | 'mode'>;
+      readonly params: Pick<EvaluateParams, 'policy' | 'mode'>;
       readonly codes: Uint8Array;
       /** Candidates. */
       readonly rows: Uint32Array;
@@ -279,8 +279,8 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
     input: {
       corpus: CorpusHandle;
       table: CandidateColumns;
-      params: JudgeParams;
-      query: JudgedQuery;
+      params: EvaluateParams;
+      query: EvaluatedQuery;
     };
     output: { funnel: Funnel; codes: Uint8Array; rows: Uint32Array };
   };
@@ -377,12 +377,12 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
   /** Makes a name space ready; all its arrays are shared memory. */
   planBatch: {
     input: { corpus: CorpusHandle; spec: BatchSpec };
-    output: { plan: BatchPlan; live: LiveShare };
+    output: { plan: BatchPlan; live: AcceptanceRate };
   };
   /** Gives a counted space its order and estimates how many of its slots have a name. */
   planNames: {
     input: { space: CountedSpace; seed: bigint; id: string };
-    output: { plan: NamesPlan; live: LiveShare };
+    output: { plan: NamesPlan; live: AcceptanceRate };
   };
   /** Writes names of a range of slots into shared buffers. `ms` is the wall time. */
   batch: {

@@ -17,20 +17,20 @@ import {
   recordPath,
 } from '../../store/batch/layout.ts';
 import { type PartFault, type PartRecord, readPart } from '../../store/batch/part-record.ts';
-import type { Verdict } from '../../store/files/artifact.ts';
+import type { VerificationResult } from '../../store/files/artifact.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { partSlots } from './folder.ts';
 import { type PartsRequest, requestOf } from './recipe.ts';
 
 /** Verification result of one file of a folder. */
-export interface BatchVerdict extends Verdict {
+export interface BatchVerdict extends VerificationResult {
   /** Name of the file in the folder. */
   readonly file: string;
   /** The same for people; null where all is well. */
   readonly fault: string | null;
 }
 
-const PART_FAULTS: Readonly<Record<PartFault, readonly [Verdict['status'], string]>> = {
+const PART_FAULTS: Readonly<Record<PartFault, readonly [VerificationResult['status'], string]>> = {
   'record-missing': ['missing', 'is missing'],
   'record-damaged': ['mismatch', 'is not what was written: its hash does not fit'],
   'recipe-other': ['mismatch', 'belongs to another recipe'],
@@ -144,7 +144,7 @@ async function checkPart(
   const form: PartForm = { format: request.format, gzip: request.gzip };
   const text = basename(partPath(folder, part, form));
   const bad = (
-    status: Verdict['status'],
+    status: VerificationResult['status'],
     reason: string,
     what: string,
     name = text,
@@ -200,7 +200,7 @@ function endVerdict(
 ): BatchVerdict {
   const { names, sound, digest, parts } = sums;
   const verdict = (
-    status: Verdict['status'],
+    status: VerificationResult['status'],
     reason: string,
     fault: string | null,
   ): BatchVerdict => ({

@@ -24,13 +24,13 @@ export function readDatabase(path: string): { file: BatchFile; lists: StoredList
   }
   try {
     const file = db.file();
-    return file && { file, lists: { names: db.get('names'), allBut: db.get('allBut') } };
+    return file && { file, lists: { names: db.get('names'), allowList: db.get('allowList') } };
   } finally {
     db.close();
   }
 }
 
-export type StoredLists = Pick<ExclusionSpec, 'names' | 'allBut'>;
+export type StoredLists = Pick<ExclusionSpec, 'names' | 'allowList'>;
 
 /** As `beginFolder`, for a database. */
 export function beginDatabase(
@@ -43,8 +43,11 @@ export function beginDatabase(
     db = new NamesDatabase(path, { create: true });
     const found = db.file();
     if (found === null) {
-      const { names = null, allBut = null } = exclusion ?? {};
-      db.begin(file, { ...(names !== null && { names }), ...(allBut !== null && { allBut }) });
+      const { names = null, allowList = null } = exclusion ?? {};
+      db.begin(file, {
+        ...(names !== null && { names }),
+        ...(allowList !== null && { allowList }),
+      });
       return file;
     }
     if (found.recipe_hash === file.recipe_hash) return found;

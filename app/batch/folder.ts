@@ -91,7 +91,7 @@ export async function beginFolder(
       `${folder} holds other files (${foreign.slice(0, 3).join(', ')}) and no batch. Give a new or an empty folder.`,
     );
   }
-  for (const key of ['names', 'allBut'] as const) {
+  for (const key of ['names', 'allowList'] as const) {
     const text = exclusion?.[key] ?? null;
     const path = join(folder, LIST_FILES[key]);
     if (text === null) continue;
@@ -115,20 +115,20 @@ export async function makeFolder(folder: string): Promise<void> {
 export async function storedLists(
   folder: string,
   file: BatchFile,
-): Promise<Pick<ExclusionSpec, 'names' | 'allBut'>> {
+): Promise<Pick<ExclusionSpec, 'names' | 'allowList'>> {
   const { lists } = exclusionOf(file);
   const list = async (key: string, name: string): Promise<string | null> =>
     lists.includes(key) ? readNameList(join(folder, name)) : null;
   return {
     names: await list('names', LIST_FILES.names),
-    allBut: await list('all_but', LIST_FILES.allBut),
+    allowList: await list('all_but', LIST_FILES.allowList),
   };
 }
 
 /** What a batch excludes: names as they were stored with it, words of the run's source. */
 export async function storedExclusion(
   file: BatchFile,
-  stored: Pick<ExclusionSpec, 'names' | 'allBut'>,
+  stored: Pick<ExclusionSpec, 'names' | 'allowList'>,
   runDir: string,
 ): Promise<ExclusionSpec | null> {
   const { lists, ...flags } = exclusionOf(file);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { SoundLimits } from '../../engine/filters/sound-filter.ts';
 import type { BatchSpec } from '../../engine/space/batch-plan.ts';
-import type { LiveShare } from '../../engine/space/live-share.ts';
+import type { AcceptanceRate } from '../../engine/space/live-share.ts';
 import type { NamesSpec } from '../../engine/space/names-plan.ts';
 import type { AnyPlan } from '../../engine/space/slot-maker.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
@@ -40,7 +40,7 @@ export async function planSpace(
   { names, sound: limits, ...spec }: SpaceSpec,
   exclusion: ExclusionSpec | null,
   { signal }: { readonly signal?: AbortSignal } = {},
-): Promise<{ plan: AnyPlan; live: LiveShare }> {
+): Promise<{ plan: AnyPlan; live: AcceptanceRate }> {
   const options = signal === undefined ? {} : { signal };
   const known = soundsOf(pool);
   if (names === null) {

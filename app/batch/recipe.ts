@@ -72,7 +72,7 @@ export function contentHashes(
   plan: AnyPlan,
   { spec: { policy }, exclusion }: Pick<PartsRequest, 'spec' | 'exclusion'>,
 ): Readonly<Record<string, string | null>> {
-  const { names = null, allBut = null, words = null } = exclusion ?? {};
+  const { names = null, allowList = null, words = null } = exclusion ?? {};
   const digest = (bytes: string | Uint8Array): string =>
     createHash('sha256').update(bytes).digest('hex');
   return {
@@ -85,7 +85,7 @@ export function contentHashes(
         }
       : { features: null, name_class: classHash(plan) }),
     names: names === null ? null : digest(names),
-    all_but: allBut === null ? null : digest(allBut),
+    all_but: allowList === null ? null : digest(allowList),
     source_words: words === null ? null : digest(words),
     ...(plan.algorithm === NAMESPACE_ALGORITHM && plan.sound && { sound: plan.sound.model.hash }),
   };
@@ -175,7 +175,7 @@ export function requestOf({ recipe, policy, names }: BatchFile): Omit<PartsReque
 /** What a record excludes, without the texts of the lists. */
 export function exclusionOf({
   recipe,
-}: BatchFile): Omit<ExclusionSpec, 'names' | 'allBut' | 'words'> &
+}: BatchFile): Omit<ExclusionSpec, 'names' | 'allowList' | 'words'> &
   Record<'lists', readonly string[]> {
   const exclude = isJsonObject(recipe.exclude) ? recipe.exclude : {};
   const edits = exclude.similar_to_source;

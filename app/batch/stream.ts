@@ -15,8 +15,8 @@ import type { TaskOutput } from '../../workers/tasks.ts';
 const BUFFER_BYTES = 512 * 1024;
 /** Slots of the first range, so that the first names come at once. */
 const FIRST_SLOTS = 2048;
-const LEAST_SLOTS = 256;
-const MOST_SLOTS = 2 ** 24;
+const MIN_SLOTS = 256;
+const MAX_SLOTS = 2 ** 24;
 /** What a range should take, in milliseconds: other tasks wait behind it. */
 const RANGE_MS = 20;
 /** Part of a buffer that a range should fill. */
@@ -179,8 +179,8 @@ export class BatchStream {
     let expected = 0;
     for (const { from, to } of this.#ranges) expected += Number(to - from) * share;
     while (this.#free.length > 0 && this.#ahead < until && expected < this.#left) {
-      const wanted = share > 0 ? (1.02 * (this.#left - expected)) / share + 16 : MOST_SLOTS;
-      const slots = Math.ceil(Math.max(LEAST_SLOTS, Math.min(this.#slotsPerRange, wanted)));
+      const wanted = share > 0 ? (1.02 * (this.#left - expected)) / share + 16 : MAX_SLOTS;
+      const slots = Math.ceil(Math.max(MIN_SLOTS, Math.min(this.#slotsPerRange, wanted)));
       const from = this.#ahead;
       const to = from + BigInt(slots) < until ? from + BigInt(slots) : until;
       const buffers = this.#free.pop()!;
@@ -238,8 +238,8 @@ export class BatchStream {
     const byTime = (slots / Math.max(ms, 0.01)) * RANGE_MS;
     const bytes = Math.max(lineBytes, nameBytes, 1);
     const byRoom = (slots / bytes) * BUFFER_BYTES * FULL_ENOUGH;
-    const most = Math.min(byTime, byRoom, 4 * this.#slotsPerRange, MOST_SLOTS);
-    this.#slotsPerRange = Math.max(LEAST_SLOTS, Math.floor(most));
+    const most = Math.min(byTime, byRoom, 4 * this.#slotsPerRange, MAX_SLOTS);
+    this.#slotsPerRange = Math.max(MIN_SLOTS, Math.floor(most));
   }
 
   #digest({ lines, names }: BatchBuffers, { lineBytes, nameBytes }: Part): void {

@@ -19,7 +19,7 @@ export interface BatchTarget {
   /** What is made there, with its lists of names; null where nothing was begun. */
   stored(): Promise<{
     readonly file: BatchFile;
-    readonly lists: Pick<ExclusionSpec, 'names' | 'allBut'>;
+    readonly lists: Pick<ExclusionSpec, 'names' | 'allowList'>;
   } | null>;
   /** Becomes the only writer; returns what gives that up. Throws `StoreError` `batch-locked`. */
   lock(): Promise<() => Promise<void>>;

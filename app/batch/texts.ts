@@ -4,14 +4,14 @@ import { encodeJson } from '../../engine/base/json-text.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { EXCLUSION_KEYS } from '../../engine/filters/exclusions.ts';
 import { CSV_HEADING } from '../../engine/space/batch-lines.ts';
-import type { LiveShare } from '../../engine/space/live-share.ts';
+import type { AcceptanceRate } from '../../engine/space/live-share.ts';
 import { type AnyPlan, ownReasons } from '../../engine/space/slot-maker.ts';
 import type { BatchEnd, BatchJob } from './stream.ts';
 
 /** A space made ready for a request. */
 export interface OpenSpace {
   readonly plan: AnyPlan;
-  readonly live: LiveShare;
+  readonly live: AcceptanceRate;
   readonly runId: string;
 }
 
@@ -75,7 +75,7 @@ export function endFields({ plan }: Pick<OpenSpace, 'plan'>, end: BatchEnd) {
   const { emitted, next, exhausted, sha256, dead } = end;
   const { exclusions } = plan;
   const used = {
-    all_but: exclusions?.allBut,
+    all_but: exclusions?.allowList,
     names: exclusions?.names,
     source_words: exclusions?.sourceWords,
     similar_to_source: exclusions?.similar,

@@ -201,7 +201,7 @@ function exclusion({ allowOffensive, avoid }: NamesRequest): ExclusionSpec | nul
   if (allowOffensive && avoid === null) return null;
   return {
     offensive: !allowOffensive,
-    allBut: null,
+    allowList: null,
     names: avoid && folded(avoid).join('\n'),
     words: null,
     sourceWords: false,

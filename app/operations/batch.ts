@@ -9,8 +9,8 @@ import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.t
 import { NAMESPACE_2 } from '../../engine/space/namespace-2.ts';
 import type { SpaceSpec } from '../batch/plan-space.ts';
 import { parseSound, type SoundRequest } from '../names/sound-filter.ts';
+import type { Recipe } from '../patches/results.ts';
 import { invalidRequest } from '../request-error.ts';
-import type { Recipe } from '../slots/results.ts';
 import { boundsOf, COMMON_KEYS, readBatchNames, SPACE_1_KEYS } from './batch-names.ts';
 import { coerceInt, type ExactInteger, showValue } from './coerce.ts';
 import { type ExcludeRequest, parseExclude } from './exclude.ts';

@@ -21,7 +21,7 @@ export interface ExcludeRequest {
   readonly sourceWords: boolean;
   readonly similarToSource: Edits | null;
   /** The only names that stay. */
-  readonly allBut: NameList;
+  readonly allowList: NameList;
   /** Names that do not. */
   readonly names: NameList;
   /** The same in wire form, a list of names as their number; only what was requested. */
@@ -47,17 +47,17 @@ export function parseExclude(value: JsonValue | undefined): ExcludeRequest | nul
   const offensive = flag(value.offensive, 'offensive');
   const sourceWords = flag(value.source_words, 'source_words');
   const similarToSource = edits(value.similar_to_source);
-  const allBut = nameList(value.all_but, 'all_but');
+  const allowList = nameList(value.all_but, 'all_but');
   const names = nameList(value.names, 'names');
   const recipe = {
-    ...(allBut !== null && { all_but: told(allBut) }),
+    ...(allowList !== null && { all_but: told(allowList) }),
     ...(names !== null && { names: told(names) }),
     ...(sourceWords && { source_words: true }),
     ...(similarToSource !== null && { similar_to_source: similarToSource }),
     ...(offensive && { offensive: true }),
   };
   if (Object.keys(recipe).length === 0) return null;
-  return { offensive, sourceWords, similarToSource, allBut, names, recipe };
+  return { offensive, sourceWords, similarToSource, allowList, names, recipe };
 }
 
 function flag(value: JsonValue | undefined, key: string): boolean {
@@ -106,7 +106,7 @@ export async function loadExclusion(
     offensive,
     sourceWords,
     similarToSource,
-    allBut: await lines(request.allBut),
+    allowList: await lines(request.allowList),
     names: await lines(request.names),
     words: sourceWords || similarToSource !== null ? await readSourceWords(runDir) : null,
   };

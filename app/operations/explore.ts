@@ -12,8 +12,8 @@ import {
   type SyllableSort,
 } from '../../engine/explore/syllable-list.ts';
 import type { WalkParams } from '../../engine/walk/walker.ts';
+import type { PatchName } from '../patches/patch.ts';
 import { invalidRequest } from '../request-error.ts';
-import type { PatchName } from '../slots/slots.ts';
 import { Query } from './query.ts';
 import { parseWalk } from './walk.ts';
 import { parsePatch } from './walker.ts';

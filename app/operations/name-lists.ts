@@ -2,7 +2,7 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';
-import { type JudgedQuery, VERDICTS } from '../../engine/names/evaluated-names.ts';
+import { type EvaluatedQuery, VERDICTS } from '../../engine/names/evaluated-names.ts';
 import type { NamePolicy, SelectMode } from '../../engine/names/policy.ts';
 import { NAME_SORTS } from '../../engine/names/query.ts';
 import { parseSound, type SoundRequest } from '../names/sound-filter.ts';
@@ -14,24 +14,24 @@ import { MAX_NAME_SYLLABLES, oneOf, policyOf, whole } from './walker.ts';
 
 const MODES = ['hard', 'soft'] as const satisfies readonly SelectMode[];
 /** Scores are counted in 16 bits. */
-export const [LEAST_SCORE, MOST_SCORE] = [-32_768, 32_767];
+export const [MIN_SCORE, MAX_SCORE] = [-32_768, 32_767];
 /** Longest name that is looked into, in UTF-16 units. */
 const MAX_NAME_LENGTH = 10_000;
 
-export interface JudgeRequest {
+export interface EvaluateRequest {
   readonly policy: NamePolicy;
   readonly mode: SelectMode;
   /** Its files are yet to be read. */
   readonly exclude: ExcludeRequest | null;
   /** How the names are to sound; the model of the run is yet to be had. */
   readonly sound: SoundRequest | null;
-  readonly query: JudgedQuery;
+  readonly query: EvaluatedQuery;
   readonly offset: number;
   readonly limit: number;
 }
 
 /** Checks a request to evaluate candidates. Faults are `RequestError` and `EngineError`, naming the field. */
-export function parseJudge(body: JsonObject, policies: readonly NamePolicy[]): JudgeRequest {
+export function parseJudge(body: JsonObject, policies: readonly NamePolicy[]): EvaluateRequest {
   return {
     policy: policyOf(body, policies),
     mode: oneOf(body.mode, MODES, 'mode'),
@@ -46,7 +46,7 @@ export function parseJudge(body: JsonObject, policies: readonly NamePolicy[]): J
       syllables:
         body.syllables == null ? null : whole(body.syllables, 'syllables', 1, MAX_NAME_SYLLABLES),
       minScore:
-        body.min_score == null ? null : whole(body.min_score, 'min_score', LEAST_SCORE, MOST_SCORE),
+        body.min_score == null ? null : whole(body.min_score, 'min_score', MIN_SCORE, MAX_SCORE),
       sort: oneOf(body.sort, NAME_SORTS, 'sort'),
       descending: optionalFlag(body.descending, 'descending'),
     },

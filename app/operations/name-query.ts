@@ -6,7 +6,7 @@ import { parseSound, SOUND_KEYS } from '../names/sound-filter.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from './coerce.ts';
 import { FieldError } from './fields.ts';
-import { LEAST_SCORE, MOST_SCORE } from './name-lists.ts';
+import { MAX_SCORE, MIN_SCORE } from './name-lists.ts';
 import { MAX_NAME_SYLLABLES } from './walker.ts';
 
 const KEYS = [
@@ -69,8 +69,8 @@ function leastScore(text: string | null, sorts: readonly NameSort[]): number | n
   if (!sorts.includes('score'))
     throw invalidRequest('min_score is for selections; candidates have no score.');
   const score = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (score >= LEAST_SCORE && score <= MOST_SCORE) return score;
-  throw invalidRequest(`min_score must be an integer from ${LEAST_SCORE} to ${MOST_SCORE}.`);
+  if (score >= MIN_SCORE && score <= MAX_SCORE) return score;
+  throw invalidRequest(`min_score must be an integer from ${MIN_SCORE} to ${MAX_SCORE}.`);
 }
 
 /** `true` or `false` of a query; absent is false. */

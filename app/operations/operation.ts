@@ -1,6 +1,6 @@
 /** Reads a whole request by the table of its operation: the values, and how a result tells and hashes them. */
 import type { JsonObject } from '../../engine/base/json.ts';
-import type { Recipe } from '../slots/results.ts';
+import type { Recipe } from '../patches/results.ts';
 import type { Field, Fields, Values } from './fields.ts';
 
 /** The fields of an operation in the order in which they are read and told. */

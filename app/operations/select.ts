@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
 import { parseSound, type SoundRequest } from '../names/sound-filter.ts';
-import type { Made } from '../slots/results.ts';
+import type { Made } from '../patches/results.ts';
 import type { ExactInteger } from './coerce.ts';
 import { type ExcludeRequest, parseExclude } from './exclude.ts';
 import { plainField, toldWhenOn } from './kinds/plain.ts';

@@ -2,8 +2,8 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { DEFAULT_WALK, type WalkParams } from '../../engine/walk/walker.ts';
+import type { Made } from '../patches/results.ts';
 import { invalidRequest } from '../request-error.ts';
-import type { Made } from '../slots/results.ts';
 import type { ExactInteger } from './coerce.ts';
 import {
   looseBound,

@@ -2,8 +2,8 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
+import type { PatchName } from '../patches/patch.ts';
 import { invalidRequest } from '../request-error.ts';
-import type { PatchName } from '../slots/slots.ts';
 import { showValue } from './coerce.ts';
 
 export { whole } from './kinds/strict.ts';

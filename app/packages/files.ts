@@ -16,7 +16,7 @@ import {
   pageOf,
   type SelectedNames,
   type Walks,
-} from '../slots/results.ts';
+} from '../patches/results.ts';
 
 /** Syllables rendered at once: keeps a piece of text below a megabyte or so. */
 const SYLLABLES_PER_PIECE = 2048;

@@ -3,7 +3,7 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
-import type { Verdict } from '../../store/files/artifact.ts';
+import type { VerificationResult } from '../../store/files/artifact.ts';
 import { inTurn } from '../../store/runs/queue.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { type RunStateCheck, verifyRunState } from '../../store/runs/state.ts';
@@ -20,17 +20,17 @@ import type { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
 import { loadFault } from '../operations/walker.ts';
-import { invalidRequest, RequestError } from '../request-error.ts';
-import type { Settings } from '../settings/settings.ts';
-import { readResults } from '../slots/restore.ts';
-import { sidecarReader } from '../slots/sidecar-reader.ts';
 import {
   type LoadedRun,
   NO_RESULTS,
   type Patches,
   type PatchName,
   type RestoredResults,
-} from '../slots/slots.ts';
+} from '../patches/patch.ts';
+import { readResults } from '../patches/restore.ts';
+import { sidecarReader } from '../patches/sidecar-reader.ts';
+import { invalidRequest, RequestError } from '../request-error.ts';
+import type { Settings } from '../settings/settings.ts';
 import { HELD_BY_OTHER_TAB, lockError, type SessionGate } from './gate.ts';
 import type { AcquireStatus, LockOutcome } from './leases.ts';
 
@@ -213,7 +213,7 @@ export class SessionLoader {
       }
       try {
         const restored = await readResults(this.#services, patch, loaded, state.sidecars);
-        const verdict: Verdict = { status: 'verified', reason: 'run-state-restored' };
+        const verdict: VerificationResult = { status: 'verified', reason: 'run-state-restored' };
         return { state, ...restored, verdict };
       } catch (err) {
         if (!(err instanceof EngineError)) throw err;
@@ -226,7 +226,7 @@ export class SessionLoader {
 
 interface StateReading {
   readonly state: RunStateCheck;
-  readonly verdict: Verdict;
+  readonly verdict: VerificationResult;
   readonly results: RestoredResults;
   readonly kinds: readonly SidecarKind[];
 }
@@ -268,7 +268,7 @@ function unverified(requestedId: string, check: SessionCheck) {
 }
 
 const notLoaded = (
-  status: Verdict['status'],
+  status: VerificationResult['status'],
   reason: string,
   runId?: string | null,
 ): PatchBlock => ({

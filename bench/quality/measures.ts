@@ -33,7 +33,7 @@ export interface Measures {
   readonly judge: number | null;
 }
 
-const MOST_CONSONANTS = 3;
+const MAX_CONSONANTS = 3;
 /** Fewer words than this do not attest a cluster. */
 const ATTESTED = 2;
 const GLUED_PART = 3;
@@ -86,7 +86,7 @@ function isDefect(name: string, text: SourceText): boolean {
   if (!/[aeiouy]/.test(name)) return true;
   return clustersOf(name).some((cluster) => {
     const { place, sounds } = cluster;
-    if (place !== 'vowels' && sounds.length > MOST_CONSONANTS) return true;
+    if (place !== 'vowels' && sounds.length > MAX_CONSONANTS) return true;
     if (place === 'vowels' && sounds.length === 1) return false;
     return text.clusterCount(cluster) < ATTESTED;
   });

@@ -26,12 +26,12 @@ export interface Lists {
 }
 
 /** Fewer real names than this judge nothing. */
-const LEAST_JUDGE = 60;
+const MIN_JUDGE = 60;
 /** The judge looks at a letter behind two others: real names are fewer than words. */
 const JUDGE_ORDER = 3;
 const MARKOV_LETTERS: readonly [number, number] = [4, 10];
 /** Fewer proper names than this make no chain. */
-const LEAST_PROPER = 30;
+const MIN_PROPER = 30;
 
 /** All lists of `count` names by a seed. Systems that have nothing for the text are omitted. */
 export async function listsOf(
@@ -58,7 +58,7 @@ export async function listsOf(
     { system: 'Markov 2, words', names: chain(2, text.words) },
     { system: 'Markov 3, words', names: chain(3, text.words) },
   );
-  if (text.properNames.length >= LEAST_PROPER) {
+  if (text.properNames.length >= MIN_PROPER) {
     lists.push({ system: 'Markov 2, proper names', names: chain(2, text.properNames) });
   }
   for (const peer of peers) {
@@ -68,7 +68,7 @@ export async function listsOf(
   // of the real names that our ranking does not have, every second one judges and the others are a list
   const shipped = await shippedNames(language, kind);
   const unknown = real.of(language, kind).filter((name) => !shipped.has(foldName(name)));
-  if (unknown.length < LEAST_JUDGE) return { lists, judge: null };
+  if (unknown.length < MIN_JUDGE) return { lists, judge: null };
   const control = unknown.filter((_, i) => i % 2 === 0);
   const step = Math.max(1, Math.floor(control.length / count));
   lists.push({

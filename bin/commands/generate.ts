@@ -72,7 +72,7 @@ const OFFENSIVE: ExclusionSpec = {
   offensive: true,
   sourceWords: false,
   similarToSource: null,
-  allBut: null,
+  allowList: null,
   names: null,
   words: null,
 };

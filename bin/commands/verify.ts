@@ -7,7 +7,7 @@ import { targetOf } from '../../app/batch/target.ts';
 import { Settings } from '../../app/settings/settings.ts';
 import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
 import { isDatabasePath } from '../../store/batch/names-db.ts';
-import type { Verdict } from '../../store/files/artifact.ts';
+import type { VerificationResult } from '../../store/files/artifact.ts';
 import { RUN_ID_PATTERN } from '../../store/runs/folder.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
 import { type SessionCheck, verifySessions } from '../../store/sessions/sessions.ts';
@@ -52,7 +52,7 @@ Examples:
 };
 
 /** One line of the output. */
-interface Row extends Verdict {
+interface Row extends VerificationResult {
   /** Absolute. */
   readonly path: string;
   /** As shown to people: below the output base where it lies there. */

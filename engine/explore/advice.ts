@@ -41,12 +41,12 @@ export interface CorpusFacts {
 }
 
 /** Fewest distinct syllables for names that do not repeat each other. */
-const LEAST_SYLLABLES = 300;
-const MOST_HAPAXES = 0.6;
-const MOST_OF_ONE = 0.1;
+const MIN_SYLLABLES = 300;
+const MAX_HAPAXES = 0.6;
+const MAX_OF_ONE = 0.1;
 /** Letters of a syllable that is not yet long. */
 const LONG = 5;
-const MOST_LONG = 0.5;
+const MAX_LONG = 0.5;
 
 /** The numbers that advice needs; null for a corpus without syllables. One pass. */
 export function corpusFacts(corpus: Corpus): CorpusFacts | null {
@@ -103,24 +103,24 @@ export function adviseOn({ sources, countsFiles, corpus, language }: AdviceFacts
 
 function onSyllables({ unique, long }: CorpusFacts): Advice[] {
   const advice: Advice[] = [];
-  if (unique < LEAST_SYLLABLES) {
+  if (unique < MIN_SYLLABLES) {
     advice.push({
       code: 'few_syllables',
       severity: 'warn',
       text: `Only ${unique} distinct syllables: names will soon repeat each other.`,
       value: unique,
-      threshold: LEAST_SYLLABLES,
+      threshold: MIN_SYLLABLES,
       remedy: 'Use a longer source, or widen the bounds of syllable length.',
     });
   }
   const share = long / unique;
-  if (share > MOST_LONG) {
+  if (share > MAX_LONG) {
     advice.push({
       code: 'long_syllables',
       severity: 'info',
       text: `${percent(share)} of the syllables have more than ${LONG} letters: names will be long.`,
       value: share,
-      threshold: MOST_LONG,
+      threshold: MAX_LONG,
       remedy: 'Lower max_syllable_length, or check that the language fits the text.',
     });
   }
@@ -130,24 +130,24 @@ function onSyllables({ unique, long }: CorpusFacts): Advice[] {
 function onFrequencies({ unique, tokens, hapaxes, top }: CorpusFacts): Advice[] {
   const advice: Advice[] = [];
   const carried = tokens === 0 ? 0 : top.frequency / tokens;
-  if (carried > MOST_OF_ONE) {
+  if (carried > MAX_OF_ONE) {
     advice.push({
       code: 'dominant_syllable',
       severity: 'warn',
       text: `The syllable "${top.syllable}" makes ${percent(carried)} of all occurrences.`,
       value: carried,
-      threshold: MOST_OF_ONE,
+      threshold: MAX_OF_ONE,
       remedy: 'Lower the frequency weight, or take lists and repeated lines out of the source.',
     });
   }
   const once = hapaxes / unique;
-  if (once > MOST_HAPAXES) {
+  if (once > MAX_HAPAXES) {
     advice.push({
       code: 'many_hapaxes',
       severity: 'info',
       text: `${percent(once)} of the syllables occur only once: frequencies say little about them.`,
       value: once,
-      threshold: MOST_HAPAXES,
+      threshold: MAX_HAPAXES,
       remedy: 'Use a longer source, or a frequency weight near 0.',
     });
   }

@@ -23,7 +23,7 @@ export interface Neighbours {
  * Throws `WalkError` where a walk would.
  */
 export function neighbours(corpus: Corpus, walker: Walker, id: number, limit: number): Neighbours {
-  const { ids, weights, stay, total } = walker.ways(id);
+  const { ids, weights, stay, total } = walker.stepDistribution(id);
   const probability = weights.map((w) => w / total);
   const likeliest = pageOfOrder(
     probability.map((p) => -p),

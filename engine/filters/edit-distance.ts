@@ -7,7 +7,7 @@ export type Edits = 1 | 2;
 /** Code units that deletions are applied to; the rest of a word is compared in full. */
 const PREFIX = 7;
 /** Ways to delete up to two of them. */
-const MOST_HASHES = 1 + PREFIX + (PREFIX * (PREFIX - 1)) / 2;
+const MAX_HASHES = 1 + PREFIX + (PREFIX * (PREFIX - 1)) / 2;
 
 /** Columns of a `SimilarWords` index, all in shared memory. */
 export interface SimilarColumns {
@@ -33,7 +33,7 @@ export class SimilarWords {
   readonly #longest: number;
   #name = new Uint16Array(64);
   #row = new Uint16Array(65);
-  readonly #hashes = new Uint32Array(MOST_HASHES);
+  readonly #hashes = new Uint32Array(MAX_HASHES);
 
   constructor(columns: SimilarColumns) {
     this.columns = columns;
@@ -68,7 +68,7 @@ export class SimilarWords {
       columns.start[w + 1] = at;
     }
     const { start } = columns;
-    const hashes = new Uint32Array(MOST_HASHES);
+    const hashes = new Uint32Array(MAX_HASHES);
     const variants = (visit: (hash: number, word: number) => void): void => {
       for (let w = 0; w < count; w++) {
         const n = deletionHashes(columns.units, start[w]!, start[w + 1]!, edits, hashes);

@@ -20,7 +20,7 @@ export interface ExclusionSpec {
   /** What the English matcher of `obscenity` flags. */
   readonly offensive: boolean;
   /** The only names that stay, one a line; case does not count. */
-  readonly allBut: string | null;
+  readonly allowList: string | null;
   /** Names that are blocked, one a line; case does not count. */
   readonly names: string | null;
   /** Words of the source text, one a line, for the two that follow. */
@@ -32,7 +32,7 @@ export interface ExclusionSpec {
 /** A compiled exclusion in shared memory, so that all threads look into one index. */
 export interface ExclusionColumns {
   readonly offensive: boolean;
-  readonly allBut: WordSetColumns | null;
+  readonly allowList: WordSetColumns | null;
   readonly names: WordSetColumns | null;
   readonly sourceWords: WordSetColumns | null;
   readonly similar: SimilarColumns | null;
@@ -45,7 +45,7 @@ export function buildExclusions(spec: ExclusionSpec): ExclusionColumns {
   const set = indexed(words);
   return {
     offensive,
-    allBut: indexed(spec.allBut),
+    allowList: indexed(spec.allowList),
     names: indexed(spec.names),
     sourceWords: sourceWords ? set : null,
     similar:
@@ -68,20 +68,20 @@ export function sharedMatcher(): OffensiveMatcher {
 export class Exclusions {
   /** The keys in use, in the order of `EXCLUSION_KEYS`. */
   readonly active: readonly ExclusionKey[];
-  readonly #allBut: WordSet | null;
+  readonly #allowList: WordSet | null;
   readonly #names: WordSet | null;
   readonly #sourceWords: WordSet | null;
   readonly #similar: SimilarWords | null;
   readonly #offensive: OffensiveMatcher | null;
   readonly #lower = new LowerName();
 
-  constructor({ allBut, names, sourceWords, similar, offensive }: ExclusionColumns) {
-    this.#allBut = allBut && new WordSet(allBut);
+  constructor({ allowList, names, sourceWords, similar, offensive }: ExclusionColumns) {
+    this.#allowList = allowList && new WordSet(allowList);
     this.#names = names && new WordSet(names);
     this.#sourceWords = sourceWords && new WordSet(sourceWords);
     this.#similar = similar && new SimilarWords(similar);
     this.#offensive = offensive ? sharedMatcher() : null;
-    const parts = [this.#allBut, this.#names, this.#sourceWords, this.#similar, this.#offensive];
+    const parts = [this.#allowList, this.#names, this.#sourceWords, this.#similar, this.#offensive];
     this.active = EXCLUSION_KEYS.filter((_, k) => parts[k] !== null);
   }
 
@@ -92,7 +92,7 @@ export class Exclusions {
   test(name: Uint8Array, n: number): number {
     const length = this.#lower.read(name, n);
     const lower = this.#lower.bytes;
-    if (this.#allBut?.has(lower, length) === false) return 1;
+    if (this.#allowList?.has(lower, length) === false) return 1;
     if (this.#names?.has(lower, length)) return 2;
     if (this.#sourceWords?.has(lower, length)) return 3;
     if (this.#similar?.near(lower, length)) return 4;

@@ -20,7 +20,7 @@ export interface SoundFilterSpec extends SoundLimits {
 }
 
 /** Names longer than this many letters are unlike any word. */
-const MOST_LETTERS = 256;
+const MAX_LETTERS = 256;
 const UNLIKE = 1 + SOUND_REASONS.indexOf('unlike');
 
 /** Tests names as they are spelled in UTF-8. Not to be shared between threads. */
@@ -30,7 +30,7 @@ export class SoundFilter {
   readonly #reader: SoundReader;
   readonly #bounds: SoundBounds;
   readonly #whole: boolean;
-  readonly #letters = new Uint8Array(MOST_LETTERS);
+  readonly #letters = new Uint8Array(MAX_LETTERS);
 
   constructor({ model, like, whole }: SoundFilterSpec) {
     this.active = whole ? SOUND_REASONS : ['unlike'];
@@ -54,7 +54,7 @@ export class SoundFilter {
 
   /** Reads letters 1..26; false when there are others, none, or too many. */
   #read(name: Uint8Array, n: number): boolean {
-    if (n === 0 || n > MOST_LETTERS) return false;
+    if (n === 0 || n > MAX_LETTERS) return false;
     for (let i = 0; i < n; i++) {
       // A-Z and a-z differ in bit 5 alone
       const letter = (name[i]! | 32) - 96;

@@ -2,7 +2,7 @@
 
 const FIRST = 35;
 const BACKSLASH = 92;
-const LEAST_RANGE = 2 ** 24;
+const MIN_RANGE = 2 ** 24;
 const FULL_RANGE = 2 ** 30;
 const MAX_COUNT = 1024;
 /** Bits of a digit, and digits of a full range. */
@@ -13,10 +13,10 @@ export class Encoder {
   readonly #counts = new Map<number, [number, number]>();
   readonly #digits: number[] = [];
   #low = 0;
-  #range = LEAST_RANGE;
+  #range = MIN_RANGE;
 
   bit(bit: number | boolean, context: number): void {
-    while (this.#range < LEAST_RANGE) this.#shift();
+    while (this.#range < MIN_RANGE) this.#shift();
     let counts = this.#counts.get(context);
     if (!counts) {
       counts = [1, 1];

@@ -24,7 +24,7 @@ import { type Marked, packUnits } from './pack-texts.ts';
 const PLACE_CONTEXT = 400;
 const JUNCTION_CONTEXT = 500;
 const TAIL_CONTEXTS = 100;
-const MOST_FOLLOWERS = 6;
+const MAX_FOLLOWERS = 6;
 
 export interface PackedInventory {
   readonly data: string;
@@ -112,7 +112,7 @@ export function packInventory(
       const joins =
         junctions[tails.indexOf(end) * heads.length + heads.indexOf(opening)]! >= least &&
         mayCluster?.(codaOf(end) + codaOf(opening)) !== false;
-      const context = TAIL_CONTEXTS * Math.min(so, MOST_FOLLOWERS) + seenSoFar(ones, zeros);
+      const context = TAIL_CONTEXTS * Math.min(so, MAX_FOLLOWERS) + seenSoFar(ones, zeros);
       coder.bit(joins, JUNCTION_CONTEXT + context);
       if (joins) {
         followers.set(end, so + 1);

@@ -31,7 +31,7 @@ const LENGTH_CODE = FEATURE_NAMES.length + 1;
 const BEFORE_EXCLUSIONS = LENGTH_CODE;
 const BEFORE_SOUND = BEFORE_EXCLUSIONS + EXCLUSION_KEYS.length;
 
-export interface JudgeParams {
+export interface EvaluateParams {
   readonly policy: NamePolicy;
   readonly mode: SelectMode;
   /** Names that the policy admits and that are excluded all the same. */
@@ -53,7 +53,7 @@ export interface Funnel {
 }
 
 /** A code of `REJECTION_REASONS` or 0 for each candidate (shared memory), with their sums. */
-export interface Judgement {
+export interface Evaluation {
   readonly codes: Uint8Array;
   readonly funnel: Funnel;
 }
@@ -78,12 +78,12 @@ export function judgeName(
 }
 
 /** Evaluates every candidate by a policy, an exclusion and its sound. O(total). */
-export function judge(
+export function evaluate(
   corpus: Corpus,
   table: CandidateTable,
-  { policy, mode, exclude, sound }: JudgeParams,
+  { policy, mode, exclude, sound }: EvaluateParams,
   hooks: Hooks = NO_HOOKS,
-): Judgement {
+): Evaluation {
   const { rejectedBy } = compilePolicy(policy, mode);
   const codes = new Uint8Array(new SharedArrayBuffer(table.total));
   const sums = new Uint32Array(REJECTION_REASONS.length + 1);

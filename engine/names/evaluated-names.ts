@@ -3,8 +3,8 @@ import { type Hooks, NO_HOOKS } from '../base/hooks.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { CandidateTable } from './candidates.ts';
 import {
-  type Judgement,
-  type JudgeParams,
+  type EvaluateParams,
+  type Evaluation,
   REJECTION_REASONS,
   type RejectionReason,
 } from './evaluate.ts';
@@ -14,19 +14,19 @@ import { type NameQuery, queryNames } from './query.ts';
 export const VERDICTS = ['all', 'admitted', 'rejected'] as const;
 
 /** Filter of evaluated candidates. */
-export interface JudgedQuery extends NameQuery {
+export interface EvaluatedQuery extends NameQuery {
   readonly verdict: (typeof VERDICTS)[number];
   /** Only those rejected for it; null: for whatever reason. */
   readonly reason: RejectionReason | null;
 }
 
 /** Candidates that match the query, in its order, as shared memory. */
-export function judgedNames(
+export function evaluatedNames(
   corpus: Corpus,
   table: CandidateTable,
-  { policy, mode }: JudgeParams,
-  { codes }: Judgement,
-  query: JudgedQuery,
+  { policy, mode }: EvaluateParams,
+  { codes }: Evaluation,
+  query: EvaluatedQuery,
   hooks: Hooks = NO_HOOKS,
 ): Uint32Array {
   const { verdict, reason, sort, minScore } = query;

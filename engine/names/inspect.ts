@@ -32,7 +32,7 @@ export interface NameParts {
 }
 
 /** Longest name in UTF-8 bytes whose spellings are counted. */
-export const MOST_COUNTED_BYTES = 100;
+export const MAX_COUNTED_BYTES = 100;
 
 /** Takes a name apart by the syllables of a corpus; one pass over the corpus. */
 export function inspectName(
@@ -45,7 +45,7 @@ export function inspectName(
   /** First byte of each syllable, and the end of the last. */
   const starts: number[] = [0];
   for (const syllable of syllables) starts.push(starts.at(-1)! + encoder.encode(syllable).length);
-  const counted = name.length <= MOST_COUNTED_BYTES;
+  const counted = name.length <= MAX_COUNTED_BYTES;
   const places = counted ? Array.from(name, (_, i) => i) : starts.slice(0, -1);
   const byFirstByte = Array.from({ length: 256 }, (): number[] => []);
   for (const place of places) byFirstByte[name[place]!]!.push(place);

@@ -2,7 +2,7 @@
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
 import type { CandidateTable } from './candidates.ts';
-import { type JudgeParams, reasonOf } from './evaluate.ts';
+import { type EvaluateParams, reasonOf } from './evaluate.ts';
 import { compilePolicy, evaluate, type NamePolicy } from './policy.ts';
 import type { Selection } from './select.ts';
 
@@ -105,10 +105,10 @@ export function selectionRenderer(
 }
 
 /** Renders evaluated candidates: `name`, `syllables`, `score`, `verdict`, `reason` and the hits. */
-export function judgedRenderer(
+export function evaluatedRenderer(
   corpus: Corpus,
   table: CandidateTable,
-  { policy, mode }: Pick<JudgeParams, 'policy' | 'mode'>,
+  { policy, mode }: Pick<EvaluateParams, 'policy' | 'mode'>,
   codes: Uint8Array,
 ): (i: number) => string {
   const { score } = compilePolicy(policy, mode);

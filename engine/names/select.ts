@@ -10,12 +10,12 @@ import {
   spell,
   widest,
 } from './candidates.ts';
-import { type Funnel, type JudgeParams, judge } from './evaluate.ts';
+import { type EvaluateParams, evaluate, type Funnel } from './evaluate.ts';
 import { compilePolicy } from './policy.ts';
 
 export type SelectOrder = 'alphabetical' | 'random';
 
-export interface SelectParams extends JudgeParams {
+export interface SelectParams extends EvaluateParams {
   /** Most names selected; null: all admitted. */
   readonly count: number | null;
   /** Order inside equal scores; a higher score always comes first. */
@@ -46,7 +46,7 @@ export function select(
   hooks: Hooks = NO_HOOKS,
 ): Selection {
   const { score } = compilePolicy(params.policy, params.mode);
-  const { codes, funnel } = judge(corpus, table, params, hooks);
+  const { codes, funnel } = evaluate(corpus, table, params, hooks);
   /** Admitted candidates by score, in candidate order. */
   const runs = new Map<number, number[]>();
   for (let i = 0; i < codes.length; i++) {

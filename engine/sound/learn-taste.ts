@@ -40,8 +40,8 @@ const RARITY = 0.95;
 /** Natural units that a letter has on average, which keeps a score that RARITY lowers about 0. */
 const MEAN_COST = 1.8;
 /** One letter speaks for a name at most, and against it. */
-const MOST_FOR = 2;
-const MOST_AGAINST = 1.5;
+const MAX_FOR = 2;
+const MAX_AGAINST = 1.5;
 
 /** Descent: steps, their size in units of a Newton step on the diagonal, and the penalty on squares. */
 const STEPS = 40;
@@ -244,7 +244,7 @@ class LetterOdds {
     // the edge alone is known from one letter already
     const first = context === 0;
     const odds = ln(first ? q2 : q3) - RARITY * ln(first ? p2 : p3) + (RARITY - 1) * -MEAN_COST;
-    return Math.max(-MOST_AGAINST, Math.min(MOST_FOR, odds));
+    return Math.max(-MAX_AGAINST, Math.min(MAX_FOR, odds));
   }
 }
 

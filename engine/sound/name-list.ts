@@ -54,7 +54,7 @@ export interface NameListResult {
 
 /** Names of the pool for each name of the list. */
 const POOL = 4;
-const LEAST_POOL = 60;
+const MIN_POOL = 60;
 /**
  * A ranking chooses from so many names, or so many for each name of the list, as long as no more than so many
  * slots have been looked at.
@@ -75,7 +75,7 @@ const UNRANKED_SPARE = 1.6;
 const WORD_WEIGHTS = [0, 0.125, 0.25, 0.375, 0.5, 0.75, 1, 1.5, 2, 4];
 /** Most slots for each name of the list that are looked at, and in any case. */
 const SLOTS_A_NAME = 4000;
-const LEAST_SLOTS = 400_000;
+const MIN_SLOTS = 400_000;
 /** After so many slots without a name of a length that is still needed, the search ends. */
 const BARREN_SLOTS = 60_000;
 /** The pool is full enough when so much of it is there: some lengths have no more names to give. */
@@ -85,14 +85,14 @@ const KEPT = 0.15;
 /** Most names of a list with the same first three letters, and the share with the same last three. */
 const SAME_START = 2;
 const SAME_END = 0.12;
-const LEAST_SAME_END = 3;
+const MIN_SAME_END = 3;
 /** Weight of quality against distance from the names already chosen. */
 const RELEVANCE = 0.95;
 /** Ranks are mean costs under real names in so many parts of a sixteenth of a bit. */
 const RANK_UNIT = 100;
 /** A letter more that a real beginning and a real ending share counts as much as so many sixteenths of a bit. */
 const OVERLAP_WEIGHT = 5;
-const MOST_OVERLAP = 3;
+const MAX_OVERLAP = 3;
 /** A taste of one standard deviation counts as much as so many of the ranking. */
 const TASTE_WEIGHT = 2;
 /** Qualities are whole numbers in thousandths of a standard deviation. */
@@ -180,7 +180,7 @@ function listFrom(
   const least = nameLike * profile.nameLike;
   const plan = { ...strict, profile: { ...profile, nameLike: least } };
   const quota = quotas(plan, count);
-  const wanted = spread || ranked || taste ? times * Math.max(LEAST_POOL, POOL * count) : count;
+  const wanted = spread || ranked || taste ? times * Math.max(MIN_POOL, POOL * count) : count;
   const found = collect({ ...spec, plan }, wanted > count ? quota : null, wanted, fresh, hooks);
   const taken = new Set(chosen.map(({ slot }) => slot));
   const begun = new Map<string, number>();
@@ -196,7 +196,7 @@ function listFrom(
     count,
     quota: loose ? null : quota,
     sameStart,
-    sameEnd: Math.max(LEAST_SAME_END, Math.ceil(sameEnd * count)),
+    sameEnd: Math.max(MIN_SAME_END, Math.ceil(sameEnd * count)),
     avoid: [...spec.avoid, ...chosen.map(({ name }) => name)],
     relevance: RELEVANCE,
   };
@@ -309,7 +309,7 @@ function collect(
   const space = new ClassSpace(plan);
   const reference = plan.reference && new LetterModel(plan.reference.letters);
   const edges = plan.reference?.edges ? new NameEdges(plan.reference.edges) : null;
-  let most = Math.min(plan.slots, offset + Math.max(LEAST_SLOTS, SLOTS_A_NAME * count));
+  let most = Math.min(plan.slots, offset + Math.max(MIN_SLOTS, SLOTS_A_NAME * count));
   // names of the first share of each block are taken, as long as there are enough
   const fresh = quota === null ? 1 : share;
   const open = new Map(quota);
@@ -355,7 +355,7 @@ function collect(
       taste: taste?.score(letters, length) ?? null,
       nameCost: cost / (length + 1),
       wordCost: space.cost,
-      overlap: Math.min(MOST_OVERLAP, edges?.overlap(letters, length) ?? 0),
+      overlap: Math.min(MAX_OVERLAP, edges?.overlap(letters, length) ?? 0),
     });
   }
   const rejectedBy: Partial<Record<SlotReason, number>> = {};

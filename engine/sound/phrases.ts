@@ -28,7 +28,7 @@ export interface Pattern {
 
 /** Most characters of a pattern, and most parts in braces. */
 const LONGEST_PATTERN = 200;
-const MOST_PARTS = 8;
+const MAX_PARTS = 8;
 
 /**
  * Reads a pattern such as `{title} {first_name} of {place_name}`. A part is a class, a class without its
@@ -52,7 +52,7 @@ export function parsePattern(text: string, known: KnownParts): Pattern {
   }
   const chosen = parts.filter(({ kind }) => kind !== 'text').length;
   if (chosen === 0) throw bad('it has no part in braces');
-  if (chosen > MOST_PARTS) throw bad(`it has ${chosen} parts in braces, at most ${MOST_PARTS} go`);
+  if (chosen > MAX_PARTS) throw bad(`it has ${chosen} parts in braces, at most ${MAX_PARTS} go`);
   return { text, parts };
 }
 

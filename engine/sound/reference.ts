@@ -33,7 +33,7 @@ export interface NameMeasure {
 }
 
 /** Fewer names than this measure nothing. */
-export const LEAST_REFERENCE = 30;
+export const MIN_REFERENCE = 30;
 /** From so many names on their first and last syllables are taken for all that there are. */
 const ENOUGH_SYLLABLES = 150;
 /** From so many known names on they tell which of the source's own are inflected forms. */
@@ -57,7 +57,7 @@ export function weightedNames({
   const each = Math.max(1, (OWN_SHARE * known.length) / Math.max(1, kept.length));
   for (const name of kept) weights.set(name, (weights.get(name) ?? 0) + each);
   const names = [...weights.keys()].filter((name) => name.length >= 3 && lettersOf(name)).sort();
-  return names.length < LEAST_REFERENCE ? null : names.map((name) => [name, weights.get(name)!]);
+  return names.length < MIN_REFERENCE ? null : names.map((name) => [name, weights.get(name)!]);
 }
 
 /** Learns the measure; null where there are too few names. About 60 ms. */

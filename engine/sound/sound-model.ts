@@ -45,7 +45,7 @@ export interface SoundSource {
 /** With fewer words than this a syllable, junction or cluster of a single word counts as attested. */
 const ENOUGH_WORDS = 500;
 /** A source of fewer words has no sound of its own. */
-const LEAST_WORDS = 12;
+const MIN_WORDS = 12;
 /** Weight of a proper name beside an ordinary word. */
 const NAME_WEIGHT = 0.25;
 /** Beyond this percentile of real words the worst letter of a name is a rare spot. */
@@ -85,11 +85,11 @@ const ENOUGH_NAMES = 150;
  */
 export function trainSound({ words, proper, language }: SoundSource): SoundModel {
   const table = soundTable(language);
-  if (words.length < LEAST_WORDS) {
+  if (words.length < MIN_WORDS) {
     throw new EngineError(
       'sound-empty',
       `the source has ${words.length} different words of the letters a to z, and names need ` +
-        `${LEAST_WORDS} at least; use a longer text, or one in Latin letters.`,
+        `${MIN_WORDS} at least; use a longer text, or one in Latin letters.`,
     );
   }
   const names = words.filter((_, i) => proper[i]);

@@ -15,16 +15,16 @@ import { NameSpace } from './namespace-1.ts';
  * features do not suit the policy, its name is too short or too long, another slot has its name, an
  * exclusion took it. Behind these come the reasons of sound/1, where a space filters by it.
  */
-export const DEAD_BY = ['policy', 'name_length', 'duplicate', ...EXCLUSION_KEYS] as const;
+export const REJECTION_REASONS = ['policy', 'name_length', 'duplicate', ...EXCLUSION_KEYS] as const;
 
-export type DeadBy = (typeof DEAD_BY)[number];
+export type DeadBy = (typeof REJECTION_REASONS)[number];
 
 const POLICY = 0;
 const NAME_LENGTH = 1;
 const DUPLICATE = 2;
 /** The codes of `Exclusions.test` and `SoundFilter.test` begin at 1. */
 const BEFORE_EXCLUSIONS = 2;
-const BEFORE_SOUND = DEAD_BY.length - 1;
+const BEFORE_SOUND = REJECTION_REASONS.length - 1;
 
 /** Slots between two looks at the hooks: at most some milliseconds of work. */
 const POLL_SLOTS = 1024;
@@ -111,7 +111,7 @@ export class BatchMaker {
     const nameRoom = names === null ? Number.POSITIVE_INFINITY : names.length - most;
     const slot = decimal(from);
     let slotFrom = SLOT_DIGITS - from.toString().length;
-    const reasons = DEAD_BY.length + (this.#sound === null ? 0 : SOUND_REASONS.length);
+    const reasons = REJECTION_REASONS.length + (this.#sound === null ? 0 : SOUND_REASONS.length);
     const dead = new Array<number>(reasons).fill(0);
     const count = Number(to - from);
     let emitted = 0;

@@ -7,7 +7,7 @@ const SAMPLE = 10_000;
 /** Quantile of the normal distribution for 95 %. */
 const Z = 1.959963984540054;
 
-export interface LiveShare {
+export interface AcceptanceRate {
   /** Share of the slots that have a name, 0 to 1. */
   readonly share: number;
   /** Interval that holds the true share with 95 % confidence; of no width when all slots were seen. */
@@ -21,7 +21,7 @@ export interface LiveShare {
  * Estimates the live share of a space from slots at equal steps, which the keyed order makes as good as
  * drawn ones; the interval is Wilson's (1927), which stays within 0 and 1.
  */
-export function estimateLiveShare(plan: AnyPlan, hooks: Hooks = NO_HOOKS): LiveShare {
+export function estimateLiveShare(plan: AnyPlan, hooks: Hooks = NO_HOOKS): AcceptanceRate {
   const { slots } = plan;
   const all = slots <= BigInt(SAMPLE);
   const sample = all ? Number(slots) : SAMPLE;

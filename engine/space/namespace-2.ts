@@ -158,7 +158,7 @@ export function spaceBounds({
     least: leastOf(model, profile),
     silentE: table.silentE,
     mayCluster: (run) =>
-      run.length <= MOST_CONSONANTS || consonantSounds(run, table).length <= MOST_CONSONANTS,
+      run.length <= MAX_CONSONANTS || consonantSounds(run, table).length <= MAX_CONSONANTS,
     ...(reference && { mayBegin: nameBeginnings(reference) }),
     ...(reference?.ends && { mayEnd: memberOf(reference.ends) }),
   };
@@ -231,7 +231,7 @@ function endsLikeWords(
 }
 
 /** More consonants in a row than these are hard to say, though some word may have them (kur-streit). */
-const MOST_CONSONANTS = 3;
+const MAX_CONSONANTS = 3;
 
 /** Beyond this percentile of real names a syllable has a letter too dear to begin one. */
 const BEGIN_PERCENTILE = 90;

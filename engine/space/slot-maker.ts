@@ -8,7 +8,7 @@ import {
   BatchMaker,
   type BatchPart,
   type BatchRange,
-  DEAD_BY,
+  REJECTION_REASONS,
 } from './batch.ts';
 import { longestLine } from './batch-lines.ts';
 import type { BatchPlan } from './batch-plan.ts';
@@ -38,7 +38,7 @@ export interface SlotMaker {
 /** Names of the reasons why slots of a space have no name; the exclusions are among them. */
 export function deadReasons(plan: AnyPlan): readonly string[] {
   if (plan.algorithm !== NAMESPACE_ALGORITHM) return SLOT_REASONS;
-  return plan.sound === null ? DEAD_BY : [...DEAD_BY, ...SOUND_REASONS];
+  return plan.sound === null ? REJECTION_REASONS : [...REJECTION_REASONS, ...SOUND_REASONS];
 }
 
 /** The same without the exclusions. */

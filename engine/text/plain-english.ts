@@ -4,8 +4,8 @@ import { forEachToken } from './tokens.ts';
 // English and hardly anything else: of the languages that a detector knows, none uses `the`, and
 // together these eight make a tenth to a fifth of English prose.
 const MARKS = new Set(['the', 'and', 'of', 'to', 'that', 'with', 'which', 'this']);
-const LEAST_SHARE = 0.08;
-const LEAST_THE = 0.02;
+const MIN_SHARE = 0.08;
+const MIN_THE = 0.02;
 
 /** Shorter texts hold too few words to judge by, in UTF-16 units. */
 const SHORTEST = 4000;
@@ -39,5 +39,5 @@ function hasEnglishShare(window: string): boolean {
   });
   // letters of other scripts are no tokens: a text in them may still quote English
   const typical = window.length / 10;
-  return words >= typical && marks >= LEAST_SHARE * words && the >= LEAST_THE * words;
+  return words >= typical && marks >= MIN_SHARE * words && the >= MIN_THE * words;
 }

@@ -18,7 +18,7 @@ const INNER_SHARE = 0.04;
 /** Where all nouns have a capital: most inner occurrences of a name that follow a determiner. */
 const ARTICLE_SHARE = 0.15;
 /** There, fewest of the inner occurrences that stand as a name does, in all and as a share. */
-const LEAST_EVIDENCE = 2;
+const MIN_EVIDENCE = 2;
 const EVIDENCE_SHARE = 0.05;
 const ROMAN = /^m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,4})$/;
 
@@ -72,7 +72,7 @@ function namesAmongNouns(table: WordTable, rows: Uint32Array, context: NameConte
     if (context.nounEnding?.test(table.word(i))) return false;
     const { inner, titled, place, beside, article } = groups.of(i);
     if (article > ARTICLE_SHARE * inner) return false;
-    return titled + place + beside >= Math.max(LEAST_EVIDENCE, EVIDENCE_SHARE * inner);
+    return titled + place + beside >= Math.max(MIN_EVIDENCE, EVIDENCE_SHARE * inner);
   });
 }
 

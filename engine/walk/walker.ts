@@ -36,7 +36,7 @@ const LIST_LIMIT = 4096;
 const SHORT_LIST = 16;
 /** Bytes that the checkpoints of all classes may take, and fewest steps between two of them. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
-const LEAST_STRIDE = 32;
+const MIN_STRIDE = 32;
 
 /** Random words reserved for drawing a start: each suffices with a chance of at least one half. */
 const START_WORDS = 10;
@@ -65,7 +65,7 @@ interface StepCheckpoints {
 }
 
 /** The step from one syllable as a walk weighs it. */
-export interface Ways {
+export interface StepDistribution {
   /** Where it may lead, ascending. */
   readonly ids: Uint32Array;
   readonly weights: Float64Array;
@@ -115,7 +115,7 @@ export class Walker {
         `no syllable has a length within min_length ${params.minLength ?? 'none'} and max_length ${params.maxLength ?? 'none'}.`,
       );
     }
-    let stride = LEAST_STRIDE;
+    let stride = MIN_STRIDE;
     while ((corpus.classCount * this.#count * 8) / stride > CHECKPOINT_BYTES) stride *= 2;
     this.#stride = stride;
   }
@@ -243,7 +243,7 @@ export class Walker {
    * The step from `current`, which may lie outside the length bounds: with the table that walks use,
    * and at most one pass over the corpus beside. Throws `WalkError` as walks do.
    */
-  ways(current: number): Ways {
+  stepDistribution(current: number): StepDistribution {
     const { classSignature, pair, pairClass, pairFrequency } = this.#corpus;
     const from = pairClass[pair[current]!]!;
     const table = this.#tables[from] ?? this.#build(from);

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Polka } from 'polka';
+import { openCorpus } from '../../app/batch/open-corpus.ts';
 import { batchJob, openSpace } from '../../app/batch/request-space.ts';
 import { batchContent, findBatch, listBatches, type StoredBatch } from '../../app/batch/stored.ts';
 import { parseBatch, parseSource } from '../../app/operations/batch.ts';
@@ -20,11 +21,10 @@ import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
 import { openRegular } from '../../store/files/regular-file.ts';
 import { readClasses } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { openCorpus } from '../batch-corpus.ts';
 import type { Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
-import { goneSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 const TYPES = {
@@ -67,7 +67,7 @@ export function mountBatchFiles(app: Polka, services: Services): void {
     const { part: _part, gzip: _gzip, ...asked } = fields;
     const request = parseBatch(asked, classes);
     const warnings = request.warnings.length > 0 ? { warnings: request.warnings } : {};
-    const signal = goneSignal(res);
+    const signal = disconnectSignal(res);
     const corpus = await openCorpus(services, source, signal);
     // what cannot be made is refused here, and not by a job that nobody looks at
     const space = await openSpace(pool, corpus, request, { signal, gate: paths });
@@ -109,7 +109,7 @@ export function mountBatchFiles(app: Polka, services: Services): void {
       );
     }
     const content = await batchContent(base(), found);
-    const signal = goneSignal(res);
+    const signal = disconnectSignal(res);
     res.writeHead(200, {
       'Content-Type': contentType(found),
       'Content-Length': content.reduce((sum, { size }) => sum + size, 0),

@@ -1,5 +1,6 @@
 /** Routes of batches of names, and of the name space behind one. */
 import type { Polka } from 'polka';
+import { openCorpus } from '../../app/batch/open-corpus.ts';
 import { batchJob, errorLine, expectedNames, openSpace } from '../../app/batch/request-space.ts';
 import {
   type BatchEnd,
@@ -20,11 +21,10 @@ import { invalidRequest } from '../../app/request-error.ts';
 import { type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { readClasses } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { openCorpus } from '../batch-corpus.ts';
 import type { Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
-import { goneSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 const CONTENT_TYPES = {
@@ -57,7 +57,7 @@ export function mountBatch(app: Polka, services: Services): void {
     const body = await readLargeJson(req, pool);
     const source = parseSource(body);
     const request = parseBatch(body, await classes());
-    const signal = goneSignal(res);
+    const signal = disconnectSignal(res);
     const corpus = await openCorpus(services, source, signal);
     const space = await openSpace(pool, corpus, request, { signal, gate: services.paths });
     const job = batchJob(space, request);
@@ -95,7 +95,7 @@ export function mountBatch(app: Polka, services: Services): void {
     const body = queryFields(req.query);
     const source = parseSource(body);
     const request = parseSpace({ seed: 0, ...body }, await classes());
-    const signal = goneSignal(res);
+    const signal = disconnectSignal(res);
     const corpus = await openCorpus(services, source, signal);
     const space = await openSpace(pool, corpus, request, { signal, gate: services.paths });
     const told = request.spec.names !== null || request.warnings.length > 0;

@@ -4,14 +4,14 @@ import type { Polka } from 'polka';
 import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
 import { coerceBool, showValue } from '../../app/operations/coerce.ts';
 import { failed, loadFailed, parsePatch } from '../../app/operations/walker.ts';
+import { renderStats } from '../../app/patches/stats.ts';
 import { invalidRequest } from '../../app/request-error.ts';
-import { renderStats } from '../../app/slots/stats.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { isProfileName, PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { readJson } from '../body.ts';
 import type { Reply } from '../contract.ts';
-import { goneSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Loading a run into a patch, and what can be asked of a loaded corpus. */
@@ -48,7 +48,7 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
     const { loaded } = patches[key];
     if (loaded === null) throw invalidRequest(`No corpus loaded for patch ${key.toUpperCase()}.`);
     const { analysis, statistics } = await pool
-      .run('analyse', { corpus: loaded.corpus }, { signal: goneSignal(res) })
+      .run('analyse', { corpus: loaded.corpus }, { signal: disconnectSignal(res) })
       .catch((err) => Promise.reject(failed('Analysis failed', err)));
     sendJson(res, 200, {
       patch: key,
@@ -77,7 +77,7 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
     const folder = await stat(run.path).catch(() => null);
     if (!folder?.isDirectory()) throw invalidRequest(`Run directory missing for patch ${upper}.`);
     const { inputHash, outputHash, verification } = await patch
-      .rebuildCache({ signal: goneSignal(res) })
+      .rebuildCache({ signal: disconnectSignal(res) })
       .catch((err) => {
         if (err.code !== 'write-failed') throw failed('Failed to compute profile reaches', err);
         log.error(`Patch ${name}: ${err.message}`);

@@ -11,11 +11,11 @@ import {
   type ReachRequest,
 } from '../../app/operations/explore.ts';
 import { failed } from '../../app/operations/walker.ts';
+import type { LoadedRun, Patch, PatchName } from '../../app/patches/patch.ts';
 import { invalidRequest } from '../../app/request-error.ts';
-import type { LoadedRun, Patch, PatchName } from '../../app/slots/slots.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
 import type { ExploreTasks, TaskInput } from '../../workers/tasks.ts';
-import { goneSignal, sendBytes } from '../reply.ts';
+import { disconnectSignal, sendBytes } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Loaded corpora in numbers, for who wants to look at them. Nothing here changes a patch. */
@@ -29,7 +29,7 @@ export function mountExplore(app: Polka, { patches, pool }: Services): void {
     fault: string,
   ): Promise<void> => {
     const text: Uint8Array = await pool
-      .run(task, question, { signal: goneSignal(res) })
+      .run(task, question, { signal: disconnectSignal(res) })
       .catch((err) => Promise.reject(failed(fault, err)));
     const head = Buffer.from(`${encodeJson(fields).slice(0, -1)},`);
     sendBytes(res, [head, text.subarray(1)]);

@@ -20,7 +20,7 @@ import { readRequiredJson } from '../body.ts';
 import type { Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
-import { goneSignal, sendJson, streamJson } from '../reply.ts';
+import { disconnectSignal, sendJson, streamJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -88,7 +88,12 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
 
   app.post('/api/favorites/package', async (req, res) => {
     const body = await readRequiredJson(req);
-    const made = await shipKeptNames(body, store, services.settings.outputBase, goneSignal(res));
+    const made = await shipKeptNames(
+      body,
+      store,
+      services.settings.outputBase,
+      disconnectSignal(res),
+    );
     if (made === null) throw new HttpError(404, UNKNOWN);
     sendJson(res, 200, { ...made, ...warningsField('/api/favorites/package', body) });
   });
@@ -103,7 +108,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
   });
 
   app.get('/api/favorites/export', async (_req, res) => {
-    const signal = goneSignal(res);
+    const signal = disconnectSignal(res);
     const piece = async (before: number | null): Promise<FavoritePiece> =>
       store.read('exportPiece', { before }, store.favoritesPath, signal);
     const first = await piece(null).catch(failing('Failed to export favorites'));
@@ -125,7 +130,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
     if (asked === '') throw invalidRequest("Field 'import_path' is required.");
     const path = await services.paths.permitted(asked);
     const count = await store
-      .write('importFavorites', { file: path }, store.favoritesPath, goneSignal(res))
+      .write('importFavorites', { file: path }, store.favoritesPath, disconnectSignal(res))
       .catch(failing('Failed to import favorites'));
     sendJson(res, 200, { count } satisfies Reply<'importFavorites'>);
   });

@@ -16,7 +16,7 @@ import { invalidRequest } from '../../app/request-error.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { readLargeJson } from '../large-body.ts';
-import { goneSignal, sendBytes, sendJson } from '../reply.ts';
+import { disconnectSignal, sendBytes, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** What can be generated from imported packages, and the generation itself. */
@@ -74,7 +74,7 @@ export function mountGeneration(app: Polka, services: Services, store: PackageSt
 
   app.post('/api/generate', async (req, res) => {
     const body = await readLargeJson(req, pool, { required: true });
-    const signal = goneSignal(res);
+    const signal = disconnectSignal(res);
     const generating = { store, pool, exclusion };
     let answer: ReturnType<typeof generate>;
     if (body.requests !== undefined) {

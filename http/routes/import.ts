@@ -11,7 +11,7 @@ import type { ImportSource } from '../../workers/tasks.ts';
 import { readRequiredJson } from '../body.ts';
 import type { Reply } from '../contract.ts';
 import { readLargeJson } from '../large-body.ts';
-import { goneSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 import { isForm, readForm } from '../upload.ts';
 
@@ -48,7 +48,7 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
   };
 
   app.post('/api/import', async (req, res) => {
-    const signal = goneSignal(res);
+    const signal = disconnectSignal(res);
     let imported: ImportedPackage;
     if (isForm(req)) {
       imported = await importUpload(await readForm(req), signal);
@@ -72,7 +72,7 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
     const packageName = textOf(body.package_name) || null;
     await services.patches.settled(); // what the replies told is imported, also while it is being written
     const imported = await store
-      .write('importRun', { runDir, packageName }, store.path, goneSignal(res))
+      .write('importRun', { runDir, packageName }, store.path, disconnectSignal(res))
       .catch((err) => Promise.reject(store.failed('Import failed', err)));
     const { package_name: name, tables } = imported;
     const message = `Imported run '${name}' with ${tables.length} class table(s).`;

@@ -6,7 +6,7 @@ import { PackageChecks } from '../../app/packages/checks.ts';
 import { findKept, type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import type { PackageVerdict } from '../../store/packages/verify.ts';
 import { HttpError } from '../errors.ts';
-import { goneSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendJson } from '../reply.ts';
 import { sendFile } from '../send-file.ts';
 import type { Services } from '../services.ts';
 
@@ -34,7 +34,7 @@ export function mountKeptPackages(app: Polka, { settings, pool }: Services): voi
     const fileName = req.params.file!;
     const found = await findKept(folder(), fileName);
     if (found === null) throw new HttpError(404, `Package file not found: ${fileName}`);
-    await sendFile(res, { ...found, fileName }, goneSignal(res));
+    await sendFile(res, { ...found, fileName }, disconnectSignal(res));
   });
 }
 

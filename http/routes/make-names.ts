@@ -16,7 +16,7 @@ import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { readJson } from '../body.ts';
 import type { Reply } from '../contract.ts';
-import { goneSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Faults of the pool that are its own, not the request's. */
@@ -55,7 +55,12 @@ export function mountMakeNames(app: Polka, { pool, patches, settings, config }: 
       const { values, warnings } = readFields(NAMES_FIELDS, body);
       const { runDir, runId } = await runDirOf(source);
       const profiles = await readProfiles(file);
-      const made = await makeNames({ pool, sounds }, { runDir, profiles }, values, goneSignal(res));
+      const made = await makeNames(
+        { pool, sounds },
+        { runDir, profiles },
+        values,
+        disconnectSignal(res),
+      );
       const { language } = made;
       sendJson(res, 200, {
         ...madeFields(made),

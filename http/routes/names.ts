@@ -8,17 +8,17 @@ import { loadExclusion } from '../../app/operations/exclude.ts';
 import { warningsField } from '../../app/operations/known-keys.ts';
 import { parseInspect, parseJudge } from '../../app/operations/name-lists.ts';
 import { failed, parsePatch } from '../../app/operations/walker.ts';
+import type { Patch } from '../../app/patches/patch.ts';
+import { listOf } from '../../app/patches/results.ts';
+import type { ViewCache } from '../../app/patches/view-cache.ts';
 import { invalidRequest } from '../../app/request-error.ts';
-import { listOf } from '../../app/slots/results.ts';
-import type { Patch } from '../../app/slots/slots.ts';
-import type { ViewCache } from '../../app/slots/view-cache.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { widest } from '../../engine/names/candidates.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { readJson } from '../body.ts';
 import { readLargeJson } from '../large-body.ts';
-import { sendWithList } from '../list-reply.ts';
-import { goneSignal, sendJson } from '../reply.ts';
+import { streamList } from '../list-reply.ts';
+import { disconnectSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Why names are taken or not; nothing of it changes a patch. */
@@ -34,7 +34,7 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
     if (!candidates?.count || !loaded) {
       throw invalidRequest(`No candidates for patch ${upper(patch)}. Run combiner first.`);
     }
-    const signal = goneSignal(res);
+    const signal = disconnectSignal(res);
     const refused = (err: unknown): Promise<never> => Promise.reject(failed('Judging failed', err));
     const known = await policies.read().catch(refused);
     const request = await attempt(() => parseJudge(body, known)).catch(refused);
@@ -79,7 +79,7 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
       to: Math.min(from + limit, rows.length),
       width: widest(table),
     } as const;
-    await sendWithList(res, fields, list, { pool, corpus, signal });
+    await streamList(res, fields, list, { pool, corpus, signal });
   });
 
   app.post('/api/walker/inspect-name', async (req, res) => {
@@ -97,7 +97,9 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
       .map((result) => ({ table: result.table, positions: listOf(result).positions }));
     const { corpus, run } = loaded;
     const input = { corpus, runDir: run.path, name, syllables, lists };
-    const report = await pool.run('inspectName', input, { signal: goneSignal(res) }).catch(refused);
+    const report = await pool
+      .run('inspectName', input, { signal: disconnectSignal(res) })
+      .catch(refused);
     const sound = await nameSound(soundsOf(pool), run.path, report.name).catch(refused);
     sendJson(res, 200, {
       patch: patch.name,

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Polka } from 'polka';
 import { parsePackage } from '../../app/operations/package.ts';
 import { type PatchContent, packageContent } from '../../app/packages/files.ts';
+import type { Patch, PatchName } from '../../app/patches/patch.ts';
 import { invalidRequest } from '../../app/request-error.ts';
-import type { Patch, PatchName } from '../../app/slots/slots.ts';
 import { PACKAGE_PATCHES, type PackagePlan } from '../../store/packages/manifest.ts';
 import { archiveName } from '../../store/packages/name.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { readJson } from '../body.ts';
-import { goneSignal } from '../reply.ts';
+import { disconnectSignal } from '../reply.ts';
 import { sendFile } from '../send-file.ts';
 import type { Services } from '../services.ts';
 
@@ -23,7 +23,7 @@ export function mountPackage(app: Polka, services: Services): void {
     const body = await readJson(req);
     gate.check(body.lock_holder_id);
     const { include, classFiles, ...about } = parsePackage(body);
-    const signal = goneSignal(res);
+    const signal = disconnectSignal(res);
     // Taken at one moment: a load or a new result meanwhile does not mix into the package.
     const contents = { a: contentOf(patches.a), b: contentOf(patches.b) };
     const loaded = { a: patches.a.loaded, b: patches.b.loaded };

@@ -5,14 +5,14 @@ import { soundSpec } from '../../app/names/sound-filter.ts';
 import { parseNameQuery } from '../../app/operations/name-query.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../app/operations/page-limits.ts';
 import { failed, parsePatch } from '../../app/operations/walker.ts';
+import type { Patch } from '../../app/patches/patch.ts';
+import { listOf, pageOf, type Result, rowsOf } from '../../app/patches/results.ts';
+import type { ViewCache } from '../../app/patches/view-cache.ts';
 import { invalidRequest } from '../../app/request-error.ts';
-import { listOf, pageOf, type Result, rowsOf } from '../../app/slots/results.ts';
-import type { Patch } from '../../app/slots/slots.ts';
-import type { ViewCache } from '../../app/slots/view-cache.ts';
 import { widest } from '../../engine/names/candidates.ts';
 import { NAME_SORTS, type NameSort } from '../../engine/names/query.ts';
-import { type ListPart, sendWithList } from '../list-reply.ts';
-import { goneSignal, sendJson } from '../reply.ts';
+import { type ListPart, streamList } from '../list-reply.ts';
+import { disconnectSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -46,7 +46,7 @@ export function mountReadBack(app: Polka, { patches, pool }: Services, views: Vi
       if (result === null || patch.loaded === null)
         return sendJson(res, 200, { ...fields, [key]: [] });
       const { corpus } = patch.loaded;
-      const signal = goneSignal(res);
+      const signal = disconnectSignal(res);
       let page: ListPart['page'] = pageOf(result);
       let count = total;
       if (view && result.kind !== 'walks') {
@@ -69,7 +69,7 @@ export function mountReadBack(app: Polka, { patches, pool }: Services, views: Vi
         width: result.kind === 'walks' ? result.width : Math.max(1, widest(result.table)),
       };
       const shown = view ? { ...fields, matched: count } : fields;
-      await sendWithList(res, shown, list, { pool, corpus, signal });
+      await streamList(res, shown, list, { pool, corpus, signal });
     });
   };
   mount('walks', (patch) => patch.walks, null);

@@ -3,7 +3,7 @@ import type { Polka } from 'polka';
 import { readRunDetail } from '../../store/runs/detail.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { HttpError } from '../errors.ts';
-import { goneSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** One run with what it holds and what to think of it. */
@@ -16,7 +16,7 @@ export function mountRunDetail(app: Polka, { settings, pool }: Services): void {
     const detail = run && (await readRunDetail(run.path));
     if (!detail) throw new HttpError(404, `Run not found: ${runId}`);
     const { manifest, files, logTail, askedLanguage, countsFiles } = detail;
-    const options = { signal: goneSignal(res) };
+    const options = { signal: disconnectSignal(res) };
     const [advice, { names, fault }] = await Promise.all([
       pool.run(
         'runAdvice',

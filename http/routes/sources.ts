@@ -8,7 +8,7 @@ import { invalidRequest } from '../../app/request-error.ts';
 import { listLanguages } from '../../store/texts/languages.ts';
 import { readJson } from '../body.ts';
 import type { Reply } from '../contract.ts';
-import { goneSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** What can be known of a source before a run is made from it. */
@@ -20,7 +20,7 @@ export function mountSources(app: Polka, { pool, paths, config: { hyphenDir } }:
       .run(
         'preflight',
         { ...source, namesOnly: takesNames(source), hyphenDir, roots: paths.roots },
-        { signal: goneSignal(res) },
+        { signal: disconnectSignal(res) },
       )
       .catch((err) => Promise.reject(failed('Preflight failed', err)));
     sendJson(res, 200, {

@@ -9,7 +9,7 @@ import type { Settings } from '../../app/settings/settings.ts';
 import { packageVersion } from '../../store/files/package-root.ts';
 import { readJson } from '../body.ts';
 import type { Reply } from '../contract.ts';
-import { goneSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Settings, folder listing, version and health. */
@@ -40,7 +40,7 @@ export function mountUtility(app: Polka, { settings, paths, pool }: Services): v
     if (pattern === null) return sendJson(res, 200, listing satisfies Reply<'browseDirectory'>);
     const input = { folder: listing.path, pattern, roots: paths.roots };
     const { matches, bounded } = await pool
-      .run('countMatches', input, { signal: goneSignal(res) })
+      .run('countMatches', input, { signal: disconnectSignal(res) })
       .catch((err) => Promise.reject(failed('Counting matches failed', err)));
     sendJson(res, 200, {
       ...listing,

@@ -8,9 +8,9 @@ import { loadExclusion } from '../../app/operations/exclude.ts';
 import { parseSelect } from '../../app/operations/select.ts';
 import { parseWalk } from '../../app/operations/walk.ts';
 import { failed, parsePatch } from '../../app/operations/walker.ts';
+import type { Patch } from '../../app/patches/patch.ts';
+import { namesOf, pageOf, type SelectedNames } from '../../app/patches/results.ts';
 import { invalidRequest } from '../../app/request-error.ts';
-import { namesOf, pageOf, type SelectedNames } from '../../app/slots/results.ts';
-import type { Patch } from '../../app/slots/slots.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { CombineParams } from '../../engine/names/combine.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
@@ -18,8 +18,8 @@ import { readJson } from '../body.ts';
 import type { Beside, Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
-import { sendWithList } from '../list-reply.ts';
-import { goneSignal, sendJson } from '../reply.ts';
+import { streamList } from '../list-reply.ts';
+import { disconnectSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Walks, candidates, selections and their export. */
@@ -47,7 +47,7 @@ export function mountWalker(app: Polka, services: Services): void {
     const patch = patchOf(body);
     if (!patch.ready) throw invalidRequest(notReady(patch, 'Load a corpus first.'));
     const { params, batch, recipe, sent } = parseWalk(body);
-    const signal = goneSignal(res);
+    const signal = disconnectSignal(res);
     const { loaded, result, stored } = await patch
       .walk(params, batch, { recipe, sent }, { signal })
       .catch((err) => Promise.reject(failed('Walk generation failed', err)));
@@ -63,7 +63,7 @@ export function mountWalker(app: Polka, services: Services): void {
       seed_used: recipe.seed as ExactInteger,
     } satisfies Beside<'walk', 'walks'>;
     const { corpus } = loaded;
-    await sendWithList(res, fields, list, { pool, corpus, signal, stored });
+    await streamList(res, fields, list, { pool, corpus, signal, stored });
   });
 
   app.post('/api/walker/combine', async (req, res) => {
@@ -76,7 +76,7 @@ export function mountWalker(app: Polka, services: Services): void {
     }
     const { params, syllables, recipe, sent } = parseCombine(body);
     const { loaded, result } = await patch
-      .combine(params satisfies CombineParams, { recipe, sent }, { signal: goneSignal(res) })
+      .combine(params satisfies CombineParams, { recipe, sent }, { signal: disconnectSignal(res) })
       .catch((err) => Promise.reject(failed('Combiner failed', err)));
     sendJson(res, 200, {
       patch: patch.name,
@@ -102,7 +102,7 @@ export function mountWalker(app: Polka, services: Services): void {
       body,
       await policies.read().catch((err) => Promise.reject(failed('Selector failed', err))),
     );
-    const signal = goneSignal(res);
+    const signal = disconnectSignal(res);
     const exclude =
       request.exclude &&
       (await loadExclusion(request.exclude, held.run.path, services.paths).catch((err) =>
@@ -133,7 +133,7 @@ export function mountWalker(app: Polka, services: Services): void {
       ...(repeated !== undefined && { repeated }),
     };
     const { corpus } = loaded;
-    await sendWithList(res, fields, nameList(result), { pool, corpus, signal, stored });
+    await streamList(res, fields, nameList(result), { pool, corpus, signal, stored });
   });
 
   app.post('/api/walker/export', async (req, res) => {
@@ -145,7 +145,11 @@ export function mountWalker(app: Polka, services: Services): void {
       count: selection.count,
     } satisfies Beside<'exportNames', 'names'>;
     const corpus = loaded!.corpus;
-    await sendWithList(res, fields, nameList(selection), { pool, corpus, signal: goneSignal(res) });
+    await streamList(res, fields, nameList(selection), {
+      pool,
+      corpus,
+      signal: disconnectSignal(res),
+    });
   });
 }
 

@@ -14,7 +14,7 @@ export const END_FILE = 'end.json';
 /** Says who writes. */
 export const LOCK_FILE = 'batch.lock';
 /** Lists that a batch was made with, so that it can go on without the files they came from. */
-export const LIST_FILES = { names: 'exclude-names.txt', allBut: 'exclude-all-but.txt' } as const;
+export const LIST_FILES = { names: 'exclude-names.txt', allowList: 'exclude-all-but.txt' } as const;
 
 /** Most parts of a folder. */
 export const MAX_PARTS = 1_000_000;

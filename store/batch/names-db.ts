@@ -28,7 +28,7 @@ const MAX_INTEGER = 2n ** 63n - 1n;
 export const isDatabasePath = (path: string): boolean => /\.(sqlite3?|db)$/i.test(path);
 
 /** Keys of the table `batch`. */
-export type BatchKey = 'batch' | 'end' | 'names' | 'allBut';
+export type BatchKey = 'batch' | 'end' | 'names' | 'allowList';
 
 /** One connection. Throws SQLite's errors and `StoreError` (`names-db-foreign`). */
 export class NamesDatabase {

@@ -17,9 +17,9 @@ const OPEN = 0x5b;
 const CLOSE = 0x5d;
 const COMMA = 0x2c;
 /** Reaches are below 1,000: a step with more candidates has a chance below the threshold for each. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 /** Largest corpus of which a list is taken when the corpus itself is not loaded. */
-const MOST_SYLLABLES = 1 << 26;
+const MAX_SYLLABLES = 1 << 26;
 
 /**
  * Takes the entries `[syllable, count]` of one profile as they are read and checks them: indices once
@@ -28,8 +28,8 @@ const MOST_SYLLABLES = 1 << 26;
  */
 export class ReachList {
   readonly #size: number | null;
-  readonly #first = new Uint32Array(MOST_KEPT);
-  readonly #counts = new Uint32Array(MOST_KEPT);
+  readonly #first = new Uint32Array(MAX_KEPT);
+  readonly #counts = new Uint32Array(MAX_KEPT);
   #seen = new Uint8Array(1024);
   #n = 0;
   #sound = true;
@@ -51,7 +51,7 @@ export class ReachList {
     const framed = text[0] === OPEN && text[text.length - 1] === CLOSE && comma > 0;
     const ordered =
       count < this.#lastCount || (count === this.#lastCount && index > this.#lastIndex);
-    const known = index >= 0 && index < (this.#size ?? MOST_SYLLABLES);
+    const known = index >= 0 && index < (this.#size ?? MAX_SYLLABLES);
     if (!framed || !known || count < 1 || !ordered || !this.#mark(index)) {
       this.#sound = false;
       return;
@@ -60,7 +60,7 @@ export class ReachList {
     this.#lastCount = count;
     this.#largest = Math.max(this.#largest, index);
     this.#largestCount = Math.max(this.#largestCount, count);
-    if (this.#n < MOST_KEPT) {
+    if (this.#n < MAX_KEPT) {
       this.#first[this.#n] = index;
       this.#counts[this.#n] = count;
     }
@@ -76,7 +76,7 @@ export class ReachList {
       isCount(total) &&
       (this.#size === null || total === this.#size) &&
       unique === this.#n &&
-      reach < MOST_KEPT &&
+      reach < MAX_KEPT &&
       reach <= total &&
       this.#largest < total &&
       this.#largestCount <= total &&

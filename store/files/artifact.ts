@@ -13,7 +13,7 @@ import { openRegular } from './regular-file.ts';
 export class StoreError extends EngineError {}
 
 /** Verification result of an artifact; `reason` is a fixed word of the published vocabulary or ours. */
-export interface Verdict {
+export interface VerificationResult {
   readonly status: 'verified' | 'mismatch' | 'missing' | 'error';
   readonly reason: string;
 }
@@ -36,9 +36,9 @@ export function ipcBlock(inputPayload: object, outputPayload: object) {
 }
 
 /** How the last member of a file of ours stands there, and what follows it. */
-const SEAL = /,\n {2}"integrity": "([0-9a-f]{64})"(\n\}\n?)$/;
+const INTEGRITY = /,\n {2}"integrity": "([0-9a-f]{64})"(\n\}\n?)$/;
 /** Bytes of the longest seal with what follows it, and some to spare. */
-const SEAL_BYTES = 128;
+const INTEGRITY_BYTES = 128;
 
 /**
  * Adds the last member `integrity` to the text of a file: the SHA-256 over its bytes without that
@@ -104,10 +104,10 @@ export async function readArtifact(
   const file = await openRegular(path);
   try {
     const { size } = await file.stat();
-    const tail = (await bytesAt(file, Math.max(0, size - SEAL_BYTES), SEAL_BYTES)).toString(
-      'latin1',
-    );
-    const seal = SEAL.exec(tail);
+    const tail = (
+      await bytesAt(file, Math.max(0, size - INTEGRITY_BYTES), INTEGRITY_BYTES)
+    ).toString('latin1');
+    const seal = INTEGRITY.exec(tail);
     const bare = size - (seal?.[0].length ?? 0);
     const hash = createHash('sha256');
     const splitter = new JsonSplitter(sinks);
@@ -137,8 +137,8 @@ export function checkIntegrity(
   value: JsonValue,
 ): ArtifactReading['fault'] {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  const tail = Buffer.from(bytes.subarray(-SEAL_BYTES)).toString('latin1');
-  const seal = SEAL.exec(tail);
+  const tail = Buffer.from(bytes.subarray(-INTEGRITY_BYTES)).toString('latin1');
+  const seal = INTEGRITY.exec(tail);
   const hash = createHash('sha256');
   hash.update(bytes.subarray(0, bytes.length - (seal?.[0].length ?? 0))).update(seal?.[2] ?? '');
   return faultOf(value, seal?.[1], hash.digest('hex'));

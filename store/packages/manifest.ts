@@ -76,7 +76,7 @@ function facts(plan: PackagePlan): object {
 }
 
 /** Pretty ASCII text with `integrity`, a SHA-256 over all the rest, as its last member. */
-function sealedText(fields: object): string {
+function textWithIntegrity(fields: object): string {
   const text = asciiJson(jsonText(fields, { indent: 2 }));
   return [...sealed([text.slice(0, -2)], '\n}')].join('');
 }
@@ -92,7 +92,7 @@ export function manifestText(plan: PackagePlan, sums: readonly MemberSum[]): str
     return { file, entry: { path, type, patch, count, ...sums[i]!, ...nameClassKey } };
   });
   const classFiles = entries.filter(({ file }) => !listed(file)).map(({ entry }) => entry);
-  return sealedText({
+  return textWithIntegrity({
     ...facts(plan),
     files: entries.filter(({ file }) => listed(file)).map(({ entry }) => entry),
     ...(classFiles.length > 0 && { class_files: classFiles }),
@@ -102,7 +102,7 @@ export function manifestText(plan: PackagePlan, sums: readonly MemberSum[]): str
 
 /** The metadata file that lies beside a package. */
 export function metadataText(plan: PackagePlan, zipFile: string, zip: WrittenZip): string {
-  return sealedText({
+  return textWithIntegrity({
     ...facts(plan),
     files_included: includedPaths(plan.files),
     zip_file: zipFile,

@@ -118,7 +118,7 @@ const temporary = ({ path, zip }: Archive): BuiltPackage => ({
 });
 
 /** Seconds that may be taken by packages of one name and version, one after the other. */
-const MOST_TAKEN = 1000;
+const MAX_TAKEN = 1000;
 
 /** Gives the archive the first name that is free; returns the path. */
 async function keep(archive: string, folder: string, plan: PackagePlan): Promise<string> {
@@ -130,7 +130,7 @@ async function keep(archive: string, folder: string, plan: PackagePlan): Promise
       return path;
     } catch (err) {
       const { code } = err as NodeJS.ErrnoException;
-      if (code !== 'EEXIST' || second === MOST_TAKEN) throw err;
+      if (code !== 'EEXIST' || second === MAX_TAKEN) throw err;
     }
   }
 }

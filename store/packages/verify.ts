@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { checkIntegrity, readFault, type Verdict } from '../files/artifact.ts';
+import { checkIntegrity, readFault, type VerificationResult } from '../files/artifact.ts';
 import { fileDigest } from '../files/digest.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { MANIFEST_MEMBER } from './manifest.ts';
@@ -12,12 +12,12 @@ import { METADATA_ENDING } from './name.ts';
 type Fields = { readonly [key: string]: JsonValue };
 
 /** Verification result of a package, file by file: the archive, then its metadata file. */
-export interface PackageVerdict extends Verdict {
+export interface PackageVerdict extends VerificationResult {
   readonly path: string;
 }
 
-const verified = (reason: string): Verdict => ({ status: 'verified', reason });
-const mismatch = (reason: string): Verdict => ({ status: 'mismatch', reason });
+const verified = (reason: string): VerificationResult => ({ status: 'verified', reason });
+const mismatch = (reason: string): VerificationResult => ({ status: 'mismatch', reason });
 
 /** Where the metadata of an archive lies. */
 export const metadataPathOf = (archive: string): string =>
@@ -42,7 +42,7 @@ interface Metadata {
   /** Null when there is no file that could be used. */
   readonly fields: Fields | null;
   /** Null when there is no file. */
-  readonly verdict: Verdict | null;
+  readonly verdict: VerificationResult | null;
 }
 
 async function readMetadata(path: string): Promise<Metadata> {
@@ -59,7 +59,7 @@ async function readMetadata(path: string): Promise<Metadata> {
  * Parses a file and checks its `integrity`, which one with the key `mark` must have: only files of this
  * program have either.
  */
-function readSealed(bytes: Buffer, mark: string): { value: Fields; verdict: Verdict } {
+function readSealed(bytes: Buffer, mark: string): { value: Fields; verdict: VerificationResult } {
   const value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   if (!isJsonObject(value))
     return { value: {}, verdict: { status: 'error', reason: 'not-object' } };
@@ -74,7 +74,7 @@ function readSealed(bytes: Buffer, mark: string): { value: Fields; verdict: Verd
   };
 }
 
-async function checkArchive(archive: string, metadata: Fields | null): Promise<Verdict> {
+async function checkArchive(archive: string, metadata: Fields | null): Promise<VerificationResult> {
   const found = await stat(archive).catch(() => null);
   if (!found?.isFile()) return { status: 'missing', reason: 'archive-missing' };
   if (metadata) {
@@ -102,7 +102,7 @@ async function checkArchive(archive: string, metadata: Fields | null): Promise<V
 }
 
 /** Whether the archive holds what its manifest lists, and nothing else. */
-function checkMembers(manifest: Fields, members: readonly ReadMember[]): Verdict | null {
+function checkMembers(manifest: Fields, members: readonly ReadMember[]): VerificationResult | null {
   const listed = new Map<JsonValue, Fields>();
   for (const list of [manifest.files, manifest.class_files]) {
     if (!Array.isArray(list)) continue;
@@ -123,7 +123,7 @@ function checkMembers(manifest: Fields, members: readonly ReadMember[]): Verdict
 }
 
 /** Whatever a reader throws, in one line. */
-function fault(err: unknown): Verdict {
+function fault(err: unknown): VerificationResult {
   const text = (err as Error).message.replace(/\s+/g, ' ');
   return { status: 'error', reason: `unreadable: ${text}` };
 }

@@ -9,7 +9,7 @@ import {
   ipcBlock,
   readArtifact,
   readFault,
-  type Verdict,
+  type VerificationResult,
   writeArtifact,
 } from '../files/artifact.ts';
 import { syncFiles } from '../files/atomic.ts';
@@ -37,7 +37,7 @@ export interface RunContext {
 }
 
 /** Verification result of a run state, with its two hashes as stated (null where absent or malformed). */
-export interface RunStateCheck extends Verdict {
+export interface RunStateCheck extends VerificationResult {
   readonly inputHash: string | null;
   readonly outputHash: string | null;
   /** Pointers of a record whose own checks passed; null otherwise. */

@@ -6,7 +6,7 @@ import { isJsonObject } from '../../engine/base/json.ts';
 import { INDEX_PATH, readIndex } from '../corpus/index-file.ts';
 import { REACH_CACHE_PATH, readReachCacheAlone } from '../corpus/reach-cache.ts';
 import { DATABASE_PATH } from '../corpus/read.ts';
-import type { Verdict } from '../files/artifact.ts';
+import type { VerificationResult } from '../files/artifact.ts';
 import { fileDigest } from '../files/digest.ts';
 import { verifySidecar } from '../sessions/sidecar-check.ts';
 import { SIDECAR_SLOTS, sidecarPath } from '../sessions/sidecar-slots.ts';
@@ -15,7 +15,7 @@ import { isOwnRun, strayBeside } from './own-run.ts';
 import { checkRunState, RUN_STATE_PATH } from './state.ts';
 
 /** Verification result of one file of a run. */
-export interface FileVerdict extends Verdict {
+export interface FileVerdict extends VerificationResult {
   /** Below the run directory, joined by `/`. */
   readonly path: string;
 }
@@ -79,7 +79,7 @@ async function* verifyListed(
 async function verifyIndex(
   runDir: string,
   manifest: ManifestObject | null,
-): Promise<Verdict | null> {
+): Promise<VerificationResult | null> {
   const digests = manifest?.[DIGESTS_KEY];
   if (isJsonObject(digests) && digests[INDEX_PATH] !== undefined) return null;
   const index = readIndex(runDir);
@@ -89,7 +89,11 @@ async function verifyIndex(
   return verdict.status === 'verified' ? verdict : { ...verdict, reason: 'index-source-mismatch' };
 }
 
-async function verifyFile(runDir: string, path: string, digest: unknown): Promise<Verdict> {
+async function verifyFile(
+  runDir: string,
+  path: string,
+  digest: unknown,
+): Promise<VerificationResult> {
   const file = inside(runDir, path);
   if (file === null) return { status: 'mismatch', reason: 'path-outside-run-dir' };
   if (!isHash(digest)) return { status: 'mismatch', reason: 'digest-invalid' };
@@ -102,7 +106,11 @@ async function verifyFile(runDir: string, path: string, digest: unknown): Promis
   }
 }
 
-async function verifySize(runDir: string, path: string, size: unknown): Promise<Verdict> {
+async function verifySize(
+  runDir: string,
+  path: string,
+  size: unknown,
+): Promise<VerificationResult> {
   const file = inside(runDir, path);
   if (file === null) return { status: 'mismatch', reason: 'path-outside-run-dir' };
   try {
@@ -114,7 +122,7 @@ async function verifySize(runDir: string, path: string, size: unknown): Promise<
   }
 }
 
-const fileFault = (err: unknown): Verdict => {
+const fileFault = (err: unknown): VerificationResult => {
   const { code } = err as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR'
     ? { status: 'missing', reason: 'file-missing' }

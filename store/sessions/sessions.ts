@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isHash } from '../../engine/base/hash.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
-import type { Verdict } from '../files/artifact.ts';
+import type { VerificationResult } from '../files/artifact.ts';
 import { RUN_ID_PATTERN } from '../runs/folder.ts';
 import { type RunStateCheck, verifyRunState } from '../runs/state.ts';
 import { isReference, readLineage, recordFault } from './check.ts';
@@ -24,7 +24,7 @@ export type RunsBase = (patch: PatchKey) => string;
 type RunStateVerifier = (...args: Parameters<typeof verifyRunState>) => Promise<RunStateCheck>;
 
 /** Verification result of a session on disk. */
-export interface SessionCheck extends Verdict {
+export interface SessionCheck extends VerificationResult {
   readonly path: string;
   /** Null unless the file is a JSON object. */
   readonly record: SessionRecord | null;
@@ -40,7 +40,7 @@ export interface SessionEntry {
   label: string | null;
   patch_a_run_id: string | null;
   patch_b_run_id: string | null;
-  verification_status: Verdict['status'];
+  verification_status: VerificationResult['status'];
   verification_reason: string;
   session_path: string;
   root_session_id: string;
@@ -193,7 +193,7 @@ async function referenceFault(
   patch: PatchKey,
   runsBase: RunsBase,
   verify: RunStateVerifier,
-): Promise<Verdict | null> {
+): Promise<VerificationResult | null> {
   const reference = record[`patch_${patch}`];
   if (!isReference(reference, patch)) return null;
   const { run_id: runId, manifest_ipc_output_hash: manifestOutputHash } = reference;

@@ -7,21 +7,26 @@ import { isHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { canonical } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
-import { LIBRARY_REF, readArtifact, readFault, type Verdict } from '../files/artifact.ts';
+import {
+  LIBRARY_REF,
+  readArtifact,
+  readFault,
+  type VerificationResult,
+} from '../files/artifact.ts';
 import { decode, IGNORED, type ListSink, type PieceSink } from '../files/json-split.ts';
 import { listText, Squeezer, squeeze } from '../files/record-list.ts';
 import { LIST_KEYS, type SidecarRef, type SlotName } from './sidecar-slots.ts';
 
 /** What a sidecar says of itself and its verification result without regard to a pointer. */
-export interface SidecarCheck extends Verdict {
+export interface SidecarCheck extends VerificationResult {
   readonly inputHash: string | null;
   readonly outputHash: string | null;
 }
 
 /** Checks of files that have not changed since, by path, run and slot. */
-const MOST_REMEMBERED = 4096;
+const MAX_REMEMBERED = 4096;
 const remembered = new LruMap<string, { readonly state: string; readonly check: SidecarCheck }>(
-  MOST_REMEMBERED,
+  MAX_REMEMBERED,
 );
 /** A file changed less than this long ago may change again without a trace in its times. */
 const SETTLED_MS = 100;
@@ -37,7 +42,7 @@ export async function verifySidecar(
   runId: string,
   ref: Pick<SidecarRef, 'relative_path'> & Partial<SidecarRef>,
   read: SidecarReader = checkSidecarFile,
-): Promise<Verdict> {
+): Promise<VerificationResult> {
   const base = resolve(runDir);
   const path = resolve(base, ref.relative_path);
   if (!path.startsWith(base + sep)) return mismatch('path-outside-run-dir');
@@ -60,7 +65,10 @@ const LATE = new Set(
   ),
 );
 
-const mismatch = (fault: string): Verdict => ({ status: 'mismatch', reason: `sidecar-${fault}` });
+const mismatch = (fault: string): VerificationResult => ({
+  status: 'mismatch',
+  reason: `sidecar-${fault}`,
+});
 
 /** Reads and checks a sidecar; never throws for what it finds. */
 export type SidecarReader = typeof checkSidecarFile;

@@ -4,7 +4,7 @@ import { readRegular } from '../files/regular-file.ts';
 import { patternFile } from './hyphenators.ts';
 
 /** Letters a to z that patterns for a Latin script have at least; a stray abbreviation has fewer. */
-const LEAST_LETTERS = 8;
+const MIN_LETTERS = 8;
 /** A letter as a key of the packaged tries. */
 const PACKAGED = /\b([a-z]): /g;
 /** Any letter of a dictionary file without its comments, settings and first line. */
@@ -35,7 +35,7 @@ async function hasLatinLetters(path: string, letter: RegExp): Promise<boolean> {
   const letters = new Set<string>();
   for (const [, found] of text.matchAll(letter)) {
     letters.add(found!);
-    if (letters.size >= LEAST_LETTERS) return true;
+    if (letters.size >= MIN_LETTERS) return true;
   }
   return false;
 }

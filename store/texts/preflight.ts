@@ -29,7 +29,7 @@ export interface Preflight {
   readonly bytes: number;
   /** Null without files. */
   readonly longest: { readonly path: string; readonly bytes: number } | null;
-  /** Files of the sample at which a run would fail: the first `MOST_LISTED`, and their number. */
+  /** Files of the sample at which a run would fail: the first `MAX_LISTED`, and their number. */
   readonly undecodable: readonly string[];
   readonly undecodableCount: number;
   readonly sampled: { readonly files: number; readonly bytes: number };
@@ -51,7 +51,7 @@ export interface Preflight {
 
 /** Texts of the sample whose language and words are looked at, again spread evenly. */
 const LOOKED_AT = 16;
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 /** Languages that are named where none is known. */
 const MAX_LIKELY = 4;
 /**
@@ -84,7 +84,7 @@ export async function preflight(request: PreflightRequest, hooks: Hooks): Promis
     files: sources.length,
     bytes,
     longest: longest && { path: longest.path, bytes: longest.size },
-    undecodable: sample.undecodable.slice(0, MOST_LISTED),
+    undecodable: sample.undecodable.slice(0, MAX_LISTED),
     undecodableCount: sample.undecodable.length,
     sampled: { files: sample.files, bytes: sample.bytes },
     language,
@@ -139,13 +139,13 @@ async function readSample(
     } catch (err) {
       if (!isExpected(err)) throw err;
       undecodable.push(path);
-      if (undecodable.length <= MOST_LISTED) {
+      if (undecodable.length <= MAX_LISTED) {
         warnings.push(`${path}: ${err.message}. A run would fail at this file.`);
       }
     }
   }
-  if (undecodable.length > MOST_LISTED) {
-    warnings.push(`${undecodable.length - MOST_LISTED} further files cannot be read either.`);
+  if (undecodable.length > MAX_LISTED) {
+    warnings.push(`${undecodable.length - MAX_LISTED} further files cannot be read either.`);
   }
   return { texts, undecodable, files: chosen.length, bytes: total };
 }

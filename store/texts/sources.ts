@@ -73,8 +73,8 @@ export async function countSources(
 }
 
 /** Most files that are counted, and most entries of folders that are looked at for it. */
-const MOST_MATCHES = 10_000;
-const MOST_ENTRIES = 200_000;
+const MAX_MATCHES = 10_000;
+const MAX_ENTRIES = 200_000;
 
 /**
  * Number of files below a folder that a job with the pattern would read; `bounded` when the count ended
@@ -85,8 +85,8 @@ export async function countMatches(
   pattern: string,
   hooks: Hooks,
   {
-    matches = MOST_MATCHES,
-    entries: mostEntries = MOST_ENTRIES,
+    matches = MAX_MATCHES,
+    entries: mostEntries = MAX_ENTRIES,
     roots = null,
   }: { matches?: number; entries?: number; roots?: PathRoots } = {},
 ): Promise<{ matches: number; bounded: boolean }> {

@@ -9,7 +9,7 @@ import { waitFor } from '../wait.ts';
 import { assertCalm, openStudio, type Studio } from './page.ts';
 
 /** Far more stops than any place has. */
-const MOST_TABS = 150;
+const MAX_TABS = 150;
 
 /**
  * Role and name of the control that has the focus, as a screen reader would say them. Text, because these
@@ -36,7 +36,7 @@ const focused = (page: Page): Promise<string> => page.evaluate(FOCUSED);
 /** Presses Tab until the control is reached. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const seen: string[] = [];
-  for (let i = 0; i < MOST_TABS; i++) {
+  for (let i = 0; i < MAX_TABS; i++) {
     await page.keyboard.press('Tab');
     const now = await focused(page);
     if (name.test(now)) return;

@@ -19,7 +19,7 @@ const ROUNDS = 20;
 const BLOCK = 100;
 const CLIENTS = 8;
 /** A streamed batch may have no end; so much of it is read. */
-const MOST_STREAMED = 256 * 1024;
+const MAX_STREAMED = 256 * 1024;
 const STREAMED_MS = 100;
 const STREAMS = /^(application\/x-ndjson|text\/plain|text\/csv)/;
 /** The interface replies to some packages that cannot be read with 500, and says why. */
@@ -42,7 +42,7 @@ export interface Attack {
 }
 
 /** So many faults end an attack. */
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /**
  * Sends `runs` requests, every route in its turn, and notes each reply that is a fault, breaks the
@@ -56,7 +56,7 @@ export async function attack(target: FuzzedServer, runs: number, seed: number): 
   const faults: string[] = [];
   let [sent, unchanged] = [0, 0];
   try {
-    while (sent < runs && faults.length < MOST_FAULTS) {
+    while (sent < runs && faults.length < MAX_FAULTS) {
       const rows = arbitraries.map((arbitrary, i) =>
         fc.sample(arbitrary, { numRuns: ROUNDS, seed: seed + sent + i }),
       );
@@ -164,7 +164,7 @@ async function headOf(stream: NodeJS.ReadableStream & { destroy(): unknown }): P
     for await (const chunk of stream) {
       chunks.push(chunk as Buffer);
       size += (chunk as Buffer).length;
-      if (size > MOST_STREAMED) break;
+      if (size > MAX_STREAMED) break;
     }
   } catch (err) {
     if ((err as Error).name !== 'AbortError') throw err;

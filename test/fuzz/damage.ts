@@ -9,7 +9,7 @@ import type { FuzzedRun } from './run.ts';
 /** A reader that takes so long hangs; a loop without end cannot be interrupted, but is named. */
 const HANG_MS = 120_000;
 /** So many faults end the search. */
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 export interface Damage {
   /** By reader: files taken, found damaged, refused. */
@@ -23,7 +23,7 @@ export async function damage(run: FuzzedRun, runs: number, seed: number): Promis
   const counts = new Map(cases.map(({ name }) => [name, [0, 0, 0] as [number, number, number]]));
   const faults: string[] = [];
   const mutations = fc.sample(mutation, { numRuns: runs, seed });
-  for (let n = 0; n < runs && faults.length < MOST_FAULTS; n++) {
+  for (let n = 0; n < runs && faults.length < MAX_FAULTS; n++) {
     const target = cases[n % cases.length]!;
     const bytes = mutations[n]!(target.sound);
     await writeFile(target.path, bytes);

@@ -162,7 +162,7 @@ export async function contents({ server }: FuzzedServer): Promise<Record<'a' | '
 }
 
 /** So many favourites are begun anew: every export writes them all, and imports double them. */
-const MOST_FAVOURITES = 300;
+const MAX_FAVOURITES = 300;
 
 /** Puts the output base and lost patches back, so that sound requests keep meeting a sound server. */
 export async function restore({ server: { base }, outputBase }: FuzzedServer): Promise<void> {
@@ -173,7 +173,7 @@ export async function restore({ server: { base }, outputBase }: FuzzedServer): P
     });
   await post('/api/settings/output-base', { path: outputBase });
   const kept = await request<{ total: number }>(base, 'GET', '/api/favorites?limit=1');
-  if (kept.body.total > MOST_FAVOURITES) {
+  if (kept.body.total > MAX_FAVOURITES) {
     for (const suffix of ['', '-wal', '-shm'])
       await rm(join(outputBase, `name_favorites.sqlite3${suffix}`), { force: true });
   }

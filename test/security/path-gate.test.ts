@@ -144,8 +144,8 @@ gate('lists of names come through the gate too', async ({ open, closed }) => {
   const list = { offensive: false, sourceWords: false, similarToSource: null, recipe: {} };
   await writeFile(join(open, 'list.txt'), 'bela');
   const paths = new PathGate([open]);
-  for (const field of ['names', 'allBut'] as const) {
-    const request = (path: string) => ({ ...list, allBut: null, names: null, [field]: path });
+  for (const field of ['names', 'allowList'] as const) {
+    const request = (path: string) => ({ ...list, allowList: null, names: null, [field]: path });
     assert.is((await loadExclusion(request(join(open, 'list.txt')), '', paths))[field], 'bela');
     const refused = await loadExclusion(request(join(closed, 'text.txt')), '', paths).catch(
       (err: Error) => err.message,

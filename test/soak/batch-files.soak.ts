@@ -20,7 +20,7 @@ const KILLS = sampled(8, 200);
 const WRITERS = 3;
 const WRITER_ROUNDS = sampled(1, 8);
 /** Most changes of files that a process is let live for. */
-const MOST_CHANGES = 60;
+const MAX_CHANGES = 60;
 const RUN = syntheticRunId(1);
 /** Kilobytes of the disk at first. */
 const FIRST_KB = sampled(1500, 300);
@@ -144,7 +144,7 @@ soak(`${KILLS} kills at any moment leave what is done, and the rest is made`, as
     for (let round = between(random, 2, 12); round > 0; round--) {
       const before = await doneParts(drawn.out);
       const child = start(drawn, random);
-      killAtChange(child, watched, between(random, 0, MOST_CHANGES));
+      killAtChange(child, watched, between(random, 0, MAX_CHANGES));
       const { code, signal, told } = await ended(child);
       assert.ok(signal === 'SIGKILL' || code === 0, `${code}: ${told}`);
       if (signal === 'SIGKILL') kills++;
@@ -168,7 +168,7 @@ soak('of several writers one writes, whoever of them is killed', async (context)
     await mkdir(watched, { recursive: true });
     for (let again = 0; again < 3; again++) {
       const writers = Array.from({ length: WRITERS }, () => start(drawn, random));
-      killAtChange(random.choice(writers), watched, between(random, 1, MOST_CHANGES));
+      killAtChange(random.choice(writers), watched, between(random, 1, MAX_CHANGES));
       for (const { code, signal, told } of await Promise.all(writers.map(ended))) {
         if (code === 0 || signal === 'SIGKILL') continue;
         assert.is(code, 1, told);

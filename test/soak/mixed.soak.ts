@@ -19,11 +19,11 @@ interface Context {
 
 /** Requests of the whole soak; it ends earlier, and says so, when the time is up. */
 const REQUESTS = 100_000;
-const MOST_MS = 180_000;
+const MAX_MS = 180_000;
 const CLIENTS = 16;
 /** Requests before the first measurement: caches fill and code is compiled. */
 const WARM_UP = 0.2;
-const MOST_GROWTH_MB = 64;
+const MAX_GROWTH_MB = 64;
 
 const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 
@@ -109,7 +109,7 @@ mixed('leaves file descriptors and memory as they were', async (context) => {
   let sent = 0;
   let next = REQUESTS * WARM_UP;
   const client = async (): Promise<void> => {
-    while (sent < REQUESTS && performance.now() - start < MOST_MS) {
+    while (sent < REQUESTS && performance.now() - start < MAX_MS) {
       const n = sent++;
       const [method, path, body] = askOf(n, context);
       const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -138,14 +138,14 @@ mixed('leaves file descriptors and memory as they were', async (context) => {
     `\n${sent} requests in ${seconds.toFixed(0)} s (${[...statuses].map(([s, n]) => `${n} of ${s}`).join(', ')}); ` +
       `files ${usages.map(({ files }) => files).join(' ')}; ` +
       `MB ${usages.map(({ megabytes }) => megabytes.toFixed(0)).join(' ')}` +
-      (sent < REQUESTS ? `; ended by its time limit of ${MOST_MS / 1000} s` : ''),
+      (sent < REQUESTS ? `; ended by its time limit of ${MAX_MS / 1000} s` : ''),
   );
   assert.is(server.child.exitCode, null);
   assert.is(statuses.get(500), undefined, server.errors().slice(-2000));
   assert.ok((statuses.get(200) ?? 0) > sent / 2);
   assert.ok(sent > REQUESTS / 4, 'too few to tell anything');
   assert.ok(last.files <= first.files + CLIENTS, `${first.files} to ${last.files} files`);
-  assert.ok(last.megabytes <= first.megabytes + MOST_GROWTH_MB);
+  assert.ok(last.megabytes <= first.megabytes + MAX_GROWTH_MB);
 });
 
 mixed.run();

@@ -55,7 +55,7 @@ pools('walks are the same from one thread and from four', async ({ one, four, co
     const batch = { seed: -12n, count, steps };
     const wanted = new Walker(corpus, params).batch(-12n, 0, count, steps);
     for (const pool of [one, four]) {
-      const handle = pool.adopt(corpus.buffer);
+      const handle = pool.registerCorpus(corpus.buffer);
       const found = await pool.walks(handle, params, batch);
       assert.instance(found.buffer, SharedArrayBuffer);
       assert.ok(Buffer.from(found).equals(Buffer.from(wanted)), JSON.stringify(change));
@@ -68,7 +68,7 @@ pools(
   'every other task is the same from one thread and from four',
   async ({ one, four, corpus }) => {
     const outputs = [one, four].map(async (pool) => {
-      const handle = pool.adopt(corpus.buffer);
+      const handle = pool.registerCorpus(corpus.buffer);
       const reaches = await Promise.all(
         PROFILE_NAMES.map((name) => pool.run('reach', { corpus: handle, profile: PROFILES[name] })),
       );
@@ -102,7 +102,7 @@ pools(
 );
 
 pools('walks can be rendered whole or in parts', async ({ one, corpus }) => {
-  const handle = one.adopt(corpus.buffer);
+  const handle = one.registerCorpus(corpus.buffer);
   const ids = await one.walks(handle, DEFAULT_WALK, { seed: 1n, count: 1, steps: 9 });
   const text = async (page: TaskInput<'render'>['page'], from: number, to: number) =>
     Buffer.from(await one.run('render', { corpus: handle, page, from, to })).toString();
@@ -121,7 +121,7 @@ const longWork = (corpus: CorpusHandle): TaskInput<'combine'> => ({
 });
 
 pools('aborted work ends soon and leaves the thread as it was', async ({ one, corpus }) => {
-  const handle = one.adopt(corpus.buffer);
+  const handle = one.registerCorpus(corpus.buffer);
   const gone = new AbortController();
   const reason = new Error('nobody waits');
   let ticks = 0;
@@ -147,7 +147,7 @@ pools('aborted work ends soon and leaves the thread as it was', async ({ one, co
 });
 
 pools('walks that are aborted stop on every thread', async ({ four, corpus }) => {
-  const handle = four.adopt(corpus.buffer);
+  const handle = four.registerCorpus(corpus.buffer);
   const gone = new AbortController();
   try {
     const batch = { seed: 1n, count: 20_000, steps: 240 };
@@ -176,7 +176,7 @@ pools('work that is no longer wanted before it begins is never sent', async ({ o
 
 pools('an expected fault keeps its code and its words', async ({ one, corpus }) => {
   const { folder, remove } = await makeTempFolder();
-  const handle = one.adopt(corpus.buffer);
+  const handle = one.registerCorpus(corpus.buffer);
   const params = { ...COMBINE, syllables: [0] };
   const faults: [Promise<unknown>, string, RegExp][] = [
     [
@@ -218,7 +218,7 @@ pools(
         assert.not.instance(err, EngineError);
       }
     }
-    const handle = one.adopt(corpus.buffer);
+    const handle = one.registerCorpus(corpus.buffer);
     assert.is((await one.run('analyse', { corpus: handle })).analysis.total, 3000);
     one.release(handle);
   },
@@ -226,7 +226,7 @@ pools(
 
 pools('one task more than the queue holds is refused, the others are done', async ({ corpus }) => {
   const pool = new WorkerPool({ threads: 1 });
-  const handle = pool.adopt(corpus.buffer);
+  const handle = pool.registerCorpus(corpus.buffer);
   const params = { ...COMBINE, syllables: [2], count: 10 };
   const work = Array.from({ length: 400 }, (_, i) =>
     pool.run('combine', { corpus: handle, params }, i % 2 ? {} : { onProgress: () => {} }),
@@ -247,7 +247,7 @@ pools(
   'progress comes before the result, in order, and ends at the whole',
   async ({ one, four, corpus }) => {
     for (const pool of [one, four]) {
-      const handle = pool.adopt(corpus.buffer);
+      const handle = pool.registerCorpus(corpus.buffer);
       for (let round = 0; round < 20; round++) {
         const ticks: [number, number][] = [];
         let done = false;
@@ -269,7 +269,7 @@ pools(
 pools(
   'progress of walks counts the whole batch, whichever thread walks',
   async ({ four, corpus }) => {
-    const handle = four.adopt(corpus.buffer);
+    const handle = four.registerCorpus(corpus.buffer);
     const ticks: number[] = [];
     const count = 50_000;
     await four.walks(
@@ -293,7 +293,7 @@ pools(
   'corpora have ids of their own, and a released one can still be worked on',
   async ({ one }) => {
     const { buffer } = corpusOf(VECTOR_CORPUS);
-    const [first, second] = [one.adopt(buffer), one.adopt(buffer)];
+    const [first, second] = [one.registerCorpus(buffer), one.registerCorpus(buffer)];
     assert.is.not(first.id, second.id);
     one.release(first);
     const batch = { seed: 42n, count: 1, steps: 0 };
@@ -305,7 +305,7 @@ pools(
 
 pools('a closed pool gives up the work under way', async ({ corpus }) => {
   const pool = new WorkerPool({ threads: 1 });
-  const handle = pool.adopt(corpus.buffer);
+  const handle = pool.registerCorpus(corpus.buffer);
   const outcome = pool.run('combine', longWork(handle)).then(
     () => 'done',
     () => 'given up',

@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
-import { type EgoNode, egoNodes, MOST_NODES } from '../logic/charts/ego-graph.ts';
+import { type EgoNode, egoNodes, MAX_NODES } from '../logic/charts/ego-graph.ts';
 import { featuresIn } from '../logic/charts/features.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
 import { base } from '../parts/base.ts';
@@ -67,7 +67,7 @@ export class EgoGraph extends LitElement {
       neighbor_limit: 'null',
       min_length: 'null',
       max_length: 'null',
-      limit: MOST_NODES,
+      limit: MAX_NODES,
     } as const;
     reading.ask(syllable ? keyOf(patch, 'neighbours', query) : null, (signal) =>
       answer(api.GET('/api/walker/neighbours', { params: { query }, signal })),

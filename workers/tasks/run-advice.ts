@@ -14,7 +14,7 @@ import type { AdviceInput } from '../tasks.ts';
 
 /** Characters of source words that a language is judged by, and fewest that tell anything. */
 const SAMPLE = 5000;
-const LEAST_SAMPLE = 500;
+const MIN_SAMPLE = 500;
 
 /** Advice on a run as it lies on disk; what cannot be read is not advised on. */
 export async function runAdvice(
@@ -48,7 +48,7 @@ async function wordLanguage(runDir: string): Promise<string | null> {
   const words = text.split('\n');
   const step = Math.max(1, Math.floor(text.length / SAMPLE));
   const sample = words.filter((_, i) => i % step === 0).join(' ');
-  if (sample.length < LEAST_SAMPLE) return null;
+  if (sample.length < MIN_SAMPLE) return null;
   const { detectLanguage } = await import('../../engine/text/language.ts');
   const { iso, code, certain } = detectLanguage(sample);
   return certain && iso !== null && DETECTED_CODES.has(iso) ? code : null;

@@ -29,7 +29,7 @@ import {
 import type { FreshReach, RestoredColumns, ResultPage } from '../tasks.ts';
 
 /** Writes the reach cache of a corpus. */
-export function keepReaches(
+export function writeReaches(
   corpus: Corpus,
   run: CacheRun,
   reaches: Readonly<Record<ProfileName, FreshReach>>,
@@ -46,7 +46,7 @@ export function keepReaches(
  * Writes the sidecar of a result under a temporary name, its records rendered as they are written. Progress counts
  * records, over the three times that they are rendered.
  */
-export function keepResult(
+export function writeSidecar(
   corpus: Corpus,
   context: SidecarContext,
   page: ResultPage,

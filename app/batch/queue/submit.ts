@@ -14,7 +14,7 @@ import { within } from './within.ts';
 /** Parts in the queue at a time; more only take memory in Redis. */
 const WINDOW = 1000;
 /** Milliseconds between two looks at the folder, which alone tells what is done. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** Milliseconds after which all jobs are added again. */
 const ADD_AGAIN_MS = 10_000;
 /** What the server gets to take jobs out again, in milliseconds. */
@@ -112,7 +112,7 @@ class Submission {
   async run(): Promise<void> {
     const { signal } = this.#options;
     // what is told before they are connected is not heard; a server that is away is not waited for
-    await within(LOOK_MS, this.#listen(), this.#stopped);
+    await within(POLL_MS, this.#listen(), this.#stopped);
     while (this.#ledger.last === null) {
       signal.throwIfAborted();
       if (this.#fault) throw this.#fault;
@@ -239,7 +239,7 @@ class Submission {
     const news = new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
-    await within(LOOK_MS, news, this.#stopped);
+    await within(POLL_MS, news, this.#stopped);
   }
 }
 

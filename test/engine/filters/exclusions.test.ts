@@ -14,12 +14,12 @@ import {
   Exclusions,
 } from '../../../engine/filters/exclusions.ts';
 import { OffensiveMatcher } from '../../../engine/filters/offensive.ts';
-import { BatchMaker, DEAD_BY } from '../../../engine/space/batch.ts';
+import { BatchMaker, REJECTION_REASONS } from '../../../engine/space/batch.ts';
 import { planBatch } from '../../../engine/space/batch-plan.ts';
 
 const NONE: ExclusionSpec = {
   offensive: false,
-  allBut: null,
+  allowList: null,
   names: null,
   words: null,
   sourceWords: false,
@@ -162,7 +162,7 @@ exclusions('offensive words are found across syllable joins', () => {
 
 exclusions('the first reason in the published order counts', () => {
   const filter = exclusionsOf({
-    allBut: 'stone\nriver\nRivers\nshit\nrivulets',
+    allowList: 'stone\nriver\nRivers\nshit\nrivulets',
     names: 'stone',
     words: 'stone\nriver',
     sourceWords: true,
@@ -179,7 +179,7 @@ exclusions('the first reason in the published order counts', () => {
 });
 
 exclusions('all but no names is everything', () => {
-  const filter = exclusionsOf({ allBut: '' });
+  const filter = exclusionsOf({ allowList: '' });
   assert.equal(filter.active, ['all_but']);
   assert.is(filter.reason('stone'), 'all_but');
 });
@@ -214,7 +214,7 @@ exclusions('a batch leaves the excluded names out and counts them', () => {
   const part = new BatchMaker(plan).fill(range, { lines, names: null });
   const names = Buffer.from(lines.subarray(0, part.lineBytes)).toString().trimEnd().split('\n');
   for (const gone of ['anra', 'nara', 'raan']) assert.not.ok(names.includes(gone));
-  const dead = Object.fromEntries(DEAD_BY.map((key, k) => [key, part.dead[k]!]));
+  const dead = Object.fromEntries(REJECTION_REASONS.map((key, k) => [key, part.dead[k]!]));
   assert.is(dead.names, 1);
   assert.is(dead.source_words, 2);
   assert.is(dead.offensive, 25 - part.emitted - 3);

@@ -4,10 +4,15 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { combine } from '../../../engine/names/combine.ts';
-import { judge, judgeName, REJECTION_REASONS, reasonOf } from '../../../engine/names/evaluate.ts';
-import { judgedNames, VERDICTS } from '../../../engine/names/evaluated-names.ts';
+import {
+  evaluate,
+  judgeName,
+  REJECTION_REASONS,
+  reasonOf,
+} from '../../../engine/names/evaluate.ts';
+import { evaluatedNames, VERDICTS } from '../../../engine/names/evaluated-names.ts';
 import { compilePolicy, type NamePolicy, STANCES } from '../../../engine/names/policy.ts';
-import { judgedRenderer, nameOf } from '../../../engine/names/render.ts';
+import { evaluatedRenderer, nameOf } from '../../../engine/names/render.ts';
 import { select } from '../../../engine/names/select.ts';
 import { corpora, corpusOf, seeds, VECTOR_CORPUS } from '../corpora.ts';
 
@@ -47,12 +52,12 @@ judging('its funnel is that of a selection, and its codes add up to it', () => {
               sourceWords: false,
               similarToSource: null,
               words: null,
-              allBut: null,
+              allowList: null,
               names: first,
             }
           : null;
         const { score } = compilePolicy(policy, mode);
-        const { codes, funnel } = judge(corpus, table, { policy, mode, exclude });
+        const { codes, funnel } = evaluate(corpus, table, { policy, mode, exclude });
         const {
           positions,
           scores: _,
@@ -93,7 +98,7 @@ judging('the names behind each verdict and reason are those with its code', () =
   const table = combine(corpus, { ...COMBINED, count: 200, seed: 5n });
   const [policy] = fc.sample(policies, { numRuns: 1, seed: 3 });
   const params = { policy: policy!, mode: 'hard' } as const;
-  const judgement = judge(corpus, table, params);
+  const judgement = evaluate(corpus, table, params);
   const { score } = compilePolicy(policy!, 'hard');
   const all = Array.from(judgement.codes, (code, i) => ({ code, i }));
   const anything = {
@@ -107,7 +112,7 @@ judging('the names behind each verdict and reason are those with its code', () =
   for (const verdict of VERDICTS) {
     for (const reason of [null, ...REJECTION_REASONS]) {
       const query = { ...anything, verdict, reason, sort: 'score' } as const;
-      const found = judgedNames(corpus, table, params, judgement, query);
+      const found = evaluatedNames(corpus, table, params, judgement, query);
       const wanted = all
         .filter(({ code }) => verdict === 'all' || (code === 0) === (verdict === 'admitted'))
         .filter(({ code }) => reason === null || reasonOf(code) === reason)
@@ -139,10 +144,10 @@ judging('a record says verdict, reason and hits', () => {
     },
   } as const;
   const params = { policy: strict, mode: 'hard' } as const;
-  const { codes } = judge(corpus, table, params);
+  const { codes } = evaluate(corpus, table, params);
   const name = nameOf(corpus, table, 0);
   const syllables = Array.from(table.syllables(0), (id) => corpus.syllable(id));
-  assert.equal(JSON.parse(judgedRenderer(corpus, table, params, codes)(0)), {
+  assert.equal(JSON.parse(evaluatedRenderer(corpus, table, params, codes)(0)), {
     name,
     syllables,
     score: -9,

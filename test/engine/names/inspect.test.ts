@@ -6,7 +6,7 @@ import { annotate } from '../../../engine/corpus/features.ts';
 import { nearWords } from '../../../engine/filters/near-words.ts';
 import { aggregateBlock, CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
-import { findName, inspectName, MOST_COUNTED_BYTES } from '../../../engine/names/inspect.ts';
+import { findName, inspectName, MAX_COUNTED_BYTES } from '../../../engine/names/inspect.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { corpora, corpusOf, VECTOR_CORPUS } from '../corpora.ts';
 
@@ -69,7 +69,7 @@ inspecting('spellings of long names are not counted', () => {
   ]);
   assert.is(inspectName(corpus, new Array(10).fill('a')).ways, 89, 'a Fibonacci number');
   assert.is(inspectName(corpus, new Array(80).fill('a')).ways, null, 'beyond 2^53');
-  const long = inspectName(corpus, new Array(MOST_COUNTED_BYTES + 1).fill('a'));
+  const long = inspectName(corpus, new Array(MAX_COUNTED_BYTES + 1).fill('a'));
   assert.is(long.ways, null);
   assert.ok(long.syllables.every((part) => 'rank' in part && part.frequency === 2));
 });

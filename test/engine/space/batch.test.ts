@@ -7,7 +7,7 @@ import { type Corpus, CorpusBuilder } from '../../../engine/corpus/corpus.ts';
 import { annotate, FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
 import type { NamePolicy, Stance } from '../../../engine/names/policy.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
-import { BatchMaker, type BatchPart, DEAD_BY } from '../../../engine/space/batch.ts';
+import { BatchMaker, type BatchPart, REJECTION_REASONS } from '../../../engine/space/batch.ts';
 import { type BatchFormat, longestLine } from '../../../engine/space/batch-lines.ts';
 import { type BatchPlan, type BatchSpec, planBatch } from '../../../engine/space/batch-plan.ts';
 import { estimateLiveShare } from '../../../engine/space/live-share.ts';
@@ -119,7 +119,7 @@ batch('shards one after the other are the whole', () => {
     fc.property(cuts, (places) => {
       const bounds = [0n, ...places.sort((a, b) => Number(a - b)), plan.slots];
       let text = '';
-      const dead = DEAD_BY.map(() => 0);
+      const dead = REJECTION_REASONS.map(() => 0);
       for (let i = 0; i + 1 < bounds.length; i++) {
         const part = fill(plan, { from: bounds[i]!, to: bounds[i + 1]! }, { format: 'ndjson' });
         text += part.text;
@@ -274,7 +274,7 @@ batch('a hard policy leaves out names with a discouraged feature', () => {
     'cece',
   ]);
   // three of one syllable, three that begin with a vowel
-  assert.is(dead[DEAD_BY.indexOf('policy')], 6);
+  assert.is(dead[REJECTION_REASONS.indexOf('policy')], 6);
   const soft = planOf(syllables, { counts: [1, 2], policy: { policy, mode: 'soft' } });
   assert.is(namesOf(soft).length, 9);
   assert.throws(

@@ -17,7 +17,7 @@ import {
 const spaces = suite('space of a class');
 
 const seeds = fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n });
-const MOST_SLOTS = 3000;
+const MAX_SLOTS = 3000;
 
 /** Words that join nearly everything with everything: thousands of slots of four to six letters. */
 const WIDE = [...'btlr'].flatMap((c) =>
@@ -42,7 +42,7 @@ const sources = fc
 /** Live names of the first slots, by slot. */
 function liveNames(space: ClassSpace, from = 0, to = space.plan.slots): Map<number, string> {
   const names = new Map<number, string>();
-  for (let slot = from; slot < Math.min(to, MOST_SLOTS); slot++) {
+  for (let slot = from; slot < Math.min(to, MAX_SLOTS); slot++) {
     if (space.at(slot) === 0) names.set(slot, space.name);
   }
   return names;
@@ -115,7 +115,7 @@ spaces('shards, in any order and in several readers, are the whole', () => {
     fc.property(sources, seeds, fc.integer({ min: 1, max: 9 }), (counted, seed, shards) => {
       const plan = seedSpace(counted, seed);
       const whole = [...liveNames(new ClassSpace(plan))];
-      const end = Math.min(plan.slots, MOST_SLOTS);
+      const end = Math.min(plan.slots, MAX_SLOTS);
       const parts = Array.from({ length: shards }, (_, i) => i).reverse();
       const made = parts.map((i) => [
         ...liveNames(
@@ -133,7 +133,7 @@ spaces('shards, in any order and in several readers, are the whole', () => {
 spaces('a seed reorders the names of each length and changes none', () => {
   fc.assert(
     fc.property(sources, seeds, seeds, (counted, a, b) => {
-      if (counted.slots > MOST_SLOTS) return;
+      if (counted.slots > MAX_SLOTS) return;
       const [one, two] = [a, b].map((seed) => liveNames(new ClassSpace(seedSpace(counted, seed))));
       assert.equal([...one!.values()].sort(), [...two!.values()].sort());
       const shape = (names: Map<number, string>) => [...names.keys()].length;

@@ -18,7 +18,7 @@ export interface EgoNode {
 }
 
 /** Most syllables in one picture. */
-export const MOST_NODES = 150;
+export const MAX_NODES = 150;
 
 /**
  * The most probable neighbours, at most `most`, and of a neighbour's own neighbours those that are not
@@ -26,7 +26,7 @@ export const MOST_NODES = 150;
  */
 export function egoNodes(data: Neighbours, further: Neighbours | null, most: number): EgoNode[] {
   const { syllable: middle } = data.syllable;
-  const nodes = data.neighbours.slice(0, Math.min(most, MOST_NODES)).map(
+  const nodes = data.neighbours.slice(0, Math.min(most, MAX_NODES)).map(
     ({ syllable, frequency, signature, flips, probability }): EgoNode => ({
       syllable,
       frequency,
@@ -40,7 +40,7 @@ export function egoNodes(data: Neighbours, further: Neighbours | null, most: num
   if (!further) return nodes;
   const present = new Set([middle, ...nodes.map(({ syllable }) => syllable)]);
   const added = further.neighbours.filter(({ syllable }) => !present.has(syllable));
-  const room = Math.max(0, Math.min(SECOND_RING, MOST_NODES - nodes.length));
+  const room = Math.max(0, Math.min(SECOND_RING, MAX_NODES - nodes.length));
   return [
     ...nodes,
     ...added.slice(0, room).map(

@@ -4,7 +4,7 @@ import { decodeChange, encodeChange, type ProfileChange } from './class-profile.
 /** Names on the page, of all classes together. */
 export const SHOWN_NAMES = 24;
 /** Most names of each kind that an address carries. */
-export const MOST_LIKED = 40;
+export const MAX_LIKED = 40;
 
 /** Rules that can be let go for one class. */
 export type Loose = 'spread' | 'own';
@@ -57,8 +57,8 @@ export function encodeStart(recipe: StartRecipe): Query {
     const { change, loose, liked, disliked } = classRecipe(recipe, name);
     query[KEYS.change + i] = encodeChange(change);
     query[KEYS.loose + i] = loose.join(',');
-    query[KEYS.liked + i] = liked.slice(0, MOST_LIKED).join(',');
-    query[KEYS.disliked + i] = disliked.slice(0, MOST_LIKED).join(',');
+    query[KEYS.liked + i] = liked.slice(0, MAX_LIKED).join(',');
+    query[KEYS.disliked + i] = disliked.slice(0, MAX_LIKED).join(',');
   }
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
@@ -71,8 +71,8 @@ export function decodeStart(query: Query): StartRecipe {
     {
       change: decodeChange(query[KEYS.change + i] ?? ''),
       loose: LOOSE.filter((rule) => list(query[KEYS.loose + i]).includes(rule)),
-      liked: list(query[KEYS.liked + i]).slice(0, MOST_LIKED),
-      disliked: list(query[KEYS.disliked + i]).slice(0, MOST_LIKED),
+      liked: list(query[KEYS.liked + i]).slice(0, MAX_LIKED),
+      disliked: list(query[KEYS.disliked + i]).slice(0, MAX_LIKED),
     },
   ]);
   return {

@@ -17,7 +17,7 @@ import './run-library.ts';
 
 /** How often, and how far apart, the list is read again after a run broke off. */
 const LOOKS = 8;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /** Makes corpora from texts and keeps the library of those that were made. */
 @customElement('nw-corpora-page')
@@ -151,7 +151,7 @@ export class CorporaPage extends LitElement {
   async #readSettledRuns(): Promise<void> {
     this.#awaited = null;
     for (let look = 0; look < LOOKS && this.isConnected; look++) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       try {
         await refreshRuns();
       } catch {

@@ -16,7 +16,7 @@ import { tools } from '../../parts/tools.ts';
 import { copyText } from '../names/copy-text.ts';
 
 /** Greatest weight of a length that the page offers. */
-const MOST_WEIGHT = 10;
+const MAX_WEIGHT = 10;
 
 /**
  * What names of a class sound like, beside the names: each move of a control fires `change-profile`
@@ -107,7 +107,7 @@ export class ProfileEditor extends LitElement {
         (
           weight,
           i,
-        ) => html`<label><input type="range" min="0" max=${MOST_WEIGHT} step="any" .value=${String(weight)}
+        ) => html`<label><input type="range" min="0" max=${MAX_WEIGHT} step="any" .value=${String(weight)}
           aria-label=${`Names of ${low + i} letters`} aria-orientation="vertical" @input=${(
             event: Event,
           ) => {

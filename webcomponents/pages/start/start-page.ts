@@ -11,7 +11,7 @@ import {
   classRecipe,
   decodeStart,
   encodeStart,
-  MOST_LIKED,
+  MAX_LIKED,
   replacing,
   SHOWN_NAMES,
   type StartRecipe,
@@ -362,7 +362,7 @@ export class StartPage extends LitElement {
           .names(mark)
           .filter((row) => row.nameClass === name && /^[a-z]+$/.test(row.name))
           .map((row) => row.name)
-          .slice(-MOST_LIKED);
+          .slice(-MAX_LIKED);
       const liked = of('kept');
       if (liked.length > 0) {
         next = withClass(next ?? recipe, name, { liked, disliked: of('dropped') });

@@ -19,8 +19,8 @@ const positive = (value: number): string => (value > 0 ? '' : 'Above 0.');
 const any = (): string => '';
 
 /** What one patch shows at once; longer lists are for the command line. */
-const MOST_STEPS = 1000;
-const MOST_WALKS = 10_000;
+const MAX_STEPS = 1000;
+const MAX_WALKS = 10_000;
 
 const within =
   (least: number, most: number) =>
@@ -105,9 +105,9 @@ export class WalkControls extends LitElement {
         hint="all of them" topic="neighbour-limit" @value-change=${set('neighbor_limit')}></nw-param-field>
       <nw-param-field label="Cost of staying" min="-1000" step="0.1" optional fallback="0.5" .refuse=${any} .value=${params.inertia}
         hint="never stays" topic="inertia" @value-change=${set('inertia')}></nw-param-field>
-      <nw-param-field label="Steps" min="0" .refuse=${within(0, MOST_STEPS)} .value=${params.steps} topic="walk"
+      <nw-param-field label="Steps" min="0" .refuse=${within(0, MAX_STEPS)} .value=${params.steps} topic="walk"
         hint="A walk has one syllable more than steps" @value-change=${set('steps')}></nw-param-field>
-      <nw-param-field label="Walks" min="1" .refuse=${within(1, MOST_WALKS)} .value=${params.count} topic="walk"
+      <nw-param-field label="Walks" min="1" .refuse=${within(1, MAX_WALKS)} .value=${params.count} topic="walk"
         hint="Walk 1 is made with the seed, walk 2 with seed + 1" @value-change=${set('count')}></nw-param-field>
     `;
   }

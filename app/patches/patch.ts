@@ -13,7 +13,6 @@ import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
 import type { Log } from '../log.ts';
 import { type CorpusData, CorpusLoader } from './load-corpus.ts';
-import type { Candidates, Made, Result, SelectedNames, Walks } from './results.ts';
 import {
   byProfile,
   type CacheState,
@@ -22,7 +21,8 @@ import {
   PatchFiles,
   type Persisting,
   type Reaches,
-} from './slot-files.ts';
+} from './patch-files.ts';
+import type { Candidates, Made, Result, SelectedNames, Walks } from './results.ts';
 
 export type PatchName = 'a' | 'b';
 
@@ -176,7 +176,7 @@ export class Patch {
     }
     const loaded: LoadedRun = {
       run,
-      corpus: this.#pool.adopt(data.buffer),
+      corpus: this.#pool.registerCorpus(data.buffer),
       syllableCount: data.size,
       source: data.source,
       order: data.order,

@@ -3,7 +3,7 @@
 import { LruMap } from '../../engine/base/lru-map.ts';
 
 /** Views that are cached of one result. */
-const MOST_VIEWS = 2;
+const MAX_VIEWS = 2;
 
 /**
  * Caches the last views of a result, so that the pages of one view do not each look at all
@@ -14,7 +14,7 @@ export class ViewCache {
 
   /** The view of `result` under `key`, computed when it is not cached; a key stands for one type. */
   async get<T>(result: object, key: string, make: () => Promise<T>): Promise<T> {
-    const views = this.#kept.get(result) ?? new LruMap<string, unknown>(MOST_VIEWS);
+    const views = this.#kept.get(result) ?? new LruMap<string, unknown>(MAX_VIEWS);
     this.#kept.set(result, views);
     const made = views.has(key) ? (views.get(key) as T) : await make();
     views.set(key, made);

@@ -8,8 +8,8 @@ import {
 import type { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { RestoredColumns } from '../../workers/tasks.ts';
+import type { LoadedRun, PatchName, RestoredResults } from './patch.ts';
 import type { Recipe, SelectedNames } from './results.ts';
-import type { LoadedRun, PatchName, RestoredResults } from './slots.ts';
 
 /** The results of a patch, and of which kinds there are trusted sidecars. */
 export interface Restored {

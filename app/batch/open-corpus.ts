@@ -1,15 +1,24 @@
 /** The corpus of a batch: that of a patch, or of a run that is read for it. */
 
-import type { BatchCorpus } from '../app/batch/request-space.ts';
-import type { BatchSource } from '../app/operations/batch.ts';
-import { loadFailed } from '../app/operations/walker.ts';
-import { invalidRequest } from '../app/request-error.ts';
-import { findRun } from '../store/runs/runs.ts';
-import type { Services } from './services.ts';
+import { findRun } from '../../store/runs/runs.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import type { BatchSource } from '../operations/batch.ts';
+import { loadFailed } from '../operations/walker.ts';
+import type { Patches } from '../patches/patch.ts';
+import { invalidRequest } from '../request-error.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { BatchCorpus } from './request-space.ts';
 
-/** 400 for a run or a patch that is not there. */
+/** Where corpora are found. */
+export interface CorpusSources {
+  readonly patches: Patches;
+  readonly pool: WorkerPool;
+  readonly settings: Settings;
+}
+
+/** Throws `RequestError` for a run or a patch that is not there. */
 export async function openCorpus(
-  { patches, pool, settings }: Services,
+  { patches, pool, settings }: CorpusSources,
   source: BatchSource,
   signal: AbortSignal,
 ): Promise<BatchCorpus> {

@@ -3,7 +3,7 @@ import { roundDigits } from '../../engine/base/round.ts';
 import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
 import type { SessionGate } from '../sessions/gate.ts';
-import type { Patch, Patches } from './slots.ts';
+import type { Patch, Patches } from './patch.ts';
 
 /** Reply of GET /api/walker/stats. */
 export function renderStats({ a, b }: Patches, { active, locks }: SessionGate) {

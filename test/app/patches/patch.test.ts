@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../../app/log.ts';
-import { type LoadedRun, Patch } from '../../../app/slots/slots.ts';
+import { type LoadedRun, Patch } from '../../../app/patches/patch.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { parsePolicies } from '../../../engine/names/policy.ts';
 import { DEFAULT_WALK } from '../../../engine/walk/walker.ts';
@@ -28,7 +28,7 @@ class HandPool {
   readonly live = new Set<number>();
   #next = 1;
 
-  adopt(buffer: SharedArrayBuffer): CorpusHandle {
+  registerCorpus(buffer: SharedArrayBuffer): CorpusHandle {
     const id = this.#next++;
     this.live.add(id);
     return { id, buffer };
