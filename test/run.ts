@@ -48,6 +48,9 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
 /** Files that measure memory and delays: each by itself when all others have ended. */
 const ALONE = /(million|mixed|huge-text|package)\.soak\.js$|-(scale|paint)\.long\.js$/;
 
+/** With `--rest` only their sample: whole they take many minutes each, and chance finds more in `npm run test:all`. */
+const SAMPLED_IN_REST = /^(soak\/|app\/batch-queue)/;
+
 /** How the fuzzing is bounded; `npm run fuzz` draws a seed each time and goes on for longer. */
 const FUZZ_SEED = '20261121';
 const FUZZ_RUNS = '12000';
@@ -144,6 +147,11 @@ function isSampled(name: string): boolean {
   return readFileSync(join(root, name), 'utf8').includes("/extent.js'");
 }
 
+/** Whether matrices and kills are gone through whole. */
+function goesWhole([first]: readonly string[]): boolean {
+  return mode === '--all' || (whole && !SAMPLED_IN_REST.test(first!));
+}
+
 function checksProperties(name: string): boolean {
   return readFileSync(join(root, name), 'utf8').includes("'fast-check'");
 }
@@ -203,7 +211,7 @@ async function output(files: readonly string[]): Promise<{ text: string; end: st
     env: {
       ...process.env,
       FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
-      ...(whole && { [EXTENT]: 'whole' }),
+      ...(goesWhole(files) && { [EXTENT]: 'whole' }),
       ...(files[0]?.endsWith('.fuzz.js') && {
         FUZZ_SEED: process.env.FUZZ_SEED ?? FUZZ_SEED,
         FUZZ_RUNS: process.env.FUZZ_RUNS ?? FUZZ_RUNS,

@@ -118,6 +118,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
   app.post('/api/favorites/export', async (req, res) => {
     const asked = textOf((await readRequiredJson(req)).output_path);
     if (asked === '') throw invalidRequest("Field 'output_path' is required.");
+    if (asked.includes('\0')) throw invalidRequest("Field 'output_path' holds a NUL character.");
     const path = await services.paths.permitted(asked);
     const count = await store
       .read('exportFavorites', { file: path }, store.favoritesPath)

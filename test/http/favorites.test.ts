@@ -276,6 +276,7 @@ favorites('faults are the request’s and say which field', async ({ server }) =
     ['/api/favorites/update', {}, /^Field 'favorite_id' is required/],
     ['/api/favorites/delete', { favorite_id: 'x' }, /^Field 'favorite_id' must be an integer/],
     ['/api/favorites/export', {}, /^Field 'output_path' is required/],
+    ['/api/favorites/export', { output_path: '/tmp/a\0b' }, /'output_path' holds a NUL character/],
     ['/api/favorites/import', { import_path: '/no/file' }, /^Import file does not exist/],
   ] as const) {
     const reply = await server.post(path, body);
