@@ -170,10 +170,10 @@ names(
       return body.favorites[0]?.name === selections[2]!.name;
     });
     assert.ok(distinct.length > 2);
-    await listButton(page, /^Kept 1$/).waitFor();
+    await listButton(page, /^Kept 2$/).waitFor();
     await listButton(page, /^Dropped 1$/).waitFor();
     await page.reload();
-    await listButton(page, /^Kept 1$/).click();
+    await listButton(page, /^Kept 2$/).click();
     await waitFor(
       'the kept name',
       async () => (await firstRow(page)).toLowerCase() === selections[0]!.name,
@@ -204,7 +204,7 @@ names(
 
 names('what was kept becomes the selection', async ({ studio, page }) => {
   const before = await selectionsOf(studio, 'a');
-  await listButton(page, /^Kept 1$/).click();
+  await listButton(page, /^Kept 2$/).click();
   const only = page.getByRole('button', { name: 'Select only these' });
   const kept = await waitFor('the kept name', async () => {
     const row = (await only.count()) === 1 ? (await firstRow(page)).toLowerCase() : '';
