@@ -16,6 +16,8 @@ export function navigate(page: Page, query: Readonly<Record<string, string>> = {
 /** Changes keys of the current place's query without a new history entry; '' removes a key. */
 export function setQuery(changes: Readonly<Record<string, string>>): void {
   const { page, query } = route.value;
+  // the address is another place's already, of which the event has yet to tell
+  if (parseHash(location.hash).page !== page) return;
   history.replaceState(null, '', hashOf(page, { ...query, ...changes }));
   route.value = parseHash(location.hash);
 }
