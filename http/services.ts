@@ -1,4 +1,4 @@
-/** The services that routes are given: pool, slots, sessions, jobs, packages, settings. */
+/** The services that routes are given: pool, patches, sessions, jobs, packages, settings. */
 import type { FileJobs } from '../app/batch/file-job.ts';
 import type { QueueWatch } from '../app/batch/queue/watch.ts';
 import type { PipelineJobs } from '../app/jobs/jobs.ts';

@@ -1,6 +1,7 @@
 /** A run of the beginning of a sample, made by the pipeline with its words, for tests of names from a text. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { plainRun } from '../app/pipeline/options.ts';
 import { runPipeline } from '../app/pipeline/pipeline.ts';
 import { packageRoot } from '../store/files/package-root.ts';
 
@@ -21,21 +22,7 @@ export async function layOutTextRun(outputBase: string, bytes = BYTES): Promise<
 /** Makes the run of a text in English; returns its id. */
 export async function runOf(path: string, outputBase: string): Promise<string> {
   const result = await runPipeline(
-    {
-      sourcePath: path,
-      outputBase,
-      extractor: 'pyphen',
-      language: 'en_US',
-      filePattern: '*.txt',
-      minLength: 2,
-      maxLength: 8,
-      runNormalize: true,
-      runAnnotate: true,
-      countBy: 'occurrences',
-      words: 'all',
-      wordList: false,
-      hyphenDir: null,
-    },
+    plainRun(path, outputBase, 'en_US'),
     { message: () => {}, log: () => {} },
     new AbortController().signal,
   );

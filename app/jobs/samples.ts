@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
 import type { Log } from '../log.ts';
-import type { PipelineOptions } from '../pipeline/options.ts';
+import { type PipelineOptions, plainRun } from '../pipeline/options.ts';
 import type { PipelineJobs } from './jobs.ts';
 import type { RunProcess } from './run-process.ts';
 
@@ -93,19 +93,5 @@ function sampleOptions(
   outputBase: string,
   hyphenDir: string | null,
 ): PipelineOptions {
-  return {
-    sourcePath,
-    outputBase,
-    extractor: 'pyphen',
-    language,
-    filePattern: '*.txt',
-    minLength: 2,
-    maxLength: 8,
-    runNormalize: true,
-    runAnnotate: true,
-    countBy: 'occurrences',
-    words: 'all',
-    wordList: false,
-    hyphenDir,
-  };
+  return { ...plainRun(sourcePath, outputBase, language), hyphenDir };
 }

@@ -5,6 +5,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import type { PipelineEvents } from '../../store/pipeline/events.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
+import { plainRun } from '../pipeline/options.ts';
 import { runPipeline } from '../pipeline/pipeline.ts';
 
 export interface TextRun {
@@ -33,25 +34,7 @@ export async function runOfText(
     if (run.created_at_utc === null || Date.parse(run.created_at_utc) < mtimeMs) continue;
     if (await stat(join(run.path, WORDS_PATH)).catch(() => null)) return run.path;
   }
-  const result = await runPipeline(
-    {
-      sourcePath: path,
-      outputBase,
-      extractor: 'pyphen',
-      language,
-      filePattern: '*.txt',
-      minLength: 2,
-      maxLength: 8,
-      runNormalize: true,
-      runAnnotate: true,
-      countBy: 'occurrences',
-      words: 'all',
-      wordList: false,
-      hyphenDir: null,
-    },
-    events,
-    signal,
-  );
+  const result = await runPipeline(plainRun(path, outputBase, language), events, signal);
   if (result.status === 'completed' && result.path !== null) return result.path;
   throw new EngineError('run-failed', result.errorMessage ?? `The run of ${text} was cancelled.`);
 }

@@ -1,4 +1,4 @@
-/** The files of a slot's run: writes sidecars and the reach cache, in turn and verified. */
+/** The files of a patch's run: writes sidecars and the reach cache, in turn and verified. */
 import { join } from 'node:path';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';

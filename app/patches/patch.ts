@@ -1,4 +1,4 @@
-/** The two slots of the walker: loading runs, computing results, what is loaded now. */
+/** The two patches of the walker: loading runs, computing results, what is loaded now. */
 import { setTimeout } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
@@ -76,7 +76,7 @@ interface Content {
 }
 
 /**
- * One of the two slots. A load is accepted when its data has been read: then everything the slot had loaded is
+ * One of the two patches. A load is accepted when its data has been read: then everything the patch had loaded is
  * replaced in one step. Work that began before the latest accepted load may still return to its caller, but
  * leaves nothing here.
  */
@@ -146,7 +146,7 @@ export class Patch {
 
   /**
    * Reads a run's corpus and makes it the patch's content; reaches follow in the background. Rejects with
-   * `EngineError` when the corpus cannot be read; the slot then keeps what it had loaded. A load that a later
+   * `EngineError` when the corpus cannot be read; the patch then keeps what it had loaded. A load that a later
    * request has overtaken returns all the same and changes nothing. `restore` may read results back that
    * belong to the corpus: they become part of the content in the same step; when it rejects, so does the
    * load.
@@ -446,7 +446,7 @@ function share(done: number, total: number): number {
 /** What results that are not yet on disk get at the end, in milliseconds. */
 const SETTLE_MS = 1500;
 
-/** Both slots. */
+/** Both patches. */
 export class Patches {
   readonly a: Patch;
   readonly b: Patch;

@@ -1,4 +1,4 @@
-/** Restores the results of a slot from the sidecars of its run. */
+/** Restores the results of a patch from the sidecars of its run. */
 import { parseJson } from '../../engine/base/json.ts';
 import {
   SIDECAR_KINDS,

@@ -1,4 +1,4 @@
-/** Results of a slot in memory: walks, candidates and selections with their provenance. */
+/** Results of a patch in memory: walks, candidates and selections with their provenance. */
 import type { CandidateColumns } from '../../engine/names/candidates.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { NameList } from '../../engine/names/query.ts';

@@ -1,4 +1,4 @@
-/** The state of both slots for GET /api/walker/stats. */
+/** The state of both patches for GET /api/walker/stats. */
 import { roundDigits } from '../../engine/base/round.ts';
 import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';

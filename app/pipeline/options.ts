@@ -102,3 +102,26 @@ export function checkOptions(options: PipelineOptions): void {
   }
   if (minLength > maxLength) refuse('min_syllable_length must be <= max_syllable_length');
 }
+
+/** A run by hyphenation of all words of a text, or of the `*.txt` files of a folder, with all its stages. */
+export function plainRun(
+  sourcePath: string,
+  outputBase: string,
+  language: string,
+): PipelineOptions {
+  return {
+    sourcePath,
+    outputBase,
+    extractor: 'pyphen',
+    language,
+    filePattern: '*.txt',
+    minLength: 2,
+    maxLength: 8,
+    runNormalize: true,
+    runAnnotate: true,
+    countBy: 'occurrences',
+    words: 'all',
+    wordList: false,
+    hyphenDir: null,
+  };
+}

@@ -1,5 +1,5 @@
 /** Test helper: runs a pipeline job and collects its events. */
-import type { PipelineOptions } from '../../app/pipeline/options.ts';
+import { type PipelineOptions, plainRun } from '../../app/pipeline/options.ts';
 import { runPipeline } from '../../app/pipeline/pipeline.ts';
 import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';
 
@@ -9,22 +9,7 @@ export function jobOptions(
   outputBase: string,
   changes: Partial<PipelineOptions> = {},
 ): PipelineOptions {
-  return {
-    sourcePath,
-    outputBase,
-    extractor: 'pyphen',
-    language: 'en_US',
-    filePattern: '*.txt',
-    minLength: 2,
-    maxLength: 8,
-    runNormalize: true,
-    runAnnotate: true,
-    countBy: 'occurrences',
-    words: 'all',
-    wordList: false,
-    hyphenDir: null,
-    ...changes,
-  };
+  return { ...plainRun(sourcePath, outputBase, 'en_US'), ...changes };
 }
 
 /** Runs a job and keeps everything it reports. */
