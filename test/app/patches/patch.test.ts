@@ -86,7 +86,10 @@ interface Context {
 
 const patches = suite<Context>('patch');
 
+// a server holds the process; here a lock of a run, which holds none, may be all that is waited for
+let holding: NodeJS.Timeout;
 patches.before(async (context) => {
+  holding = setInterval(() => {}, 60_000);
   Object.assign(context, await makeTempFolder());
 });
 patches.before.each((context) => {
@@ -95,7 +98,10 @@ patches.before.each((context) => {
   const log = createLog(true, (text) => void context.logged.push(text));
   context.patch = new Patch('a', context.pool as unknown as WorkerPool, log);
 });
-patches.after((context) => context.remove());
+patches.after((context) => {
+  clearInterval(holding);
+  return context.remove();
+});
 
 /** Runs without a manifest: nothing is written for them. */
 const runOf = ({ folder }: Context, id: string): RunRecord => {
