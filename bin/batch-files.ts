@@ -17,7 +17,7 @@ import { batchFile, differences, type PartsRequest, requestOf } from '../app/bat
 import { batchJob, openSpace } from '../app/batch/request-space.ts';
 import { type BatchTarget, targetOf } from '../app/batch/target.ts';
 import { opening } from '../app/batch/texts.ts';
-import { parseBatch } from '../app/operations/batch.ts';
+import { parseBatch } from '../app/operations/batch/request.ts';
 import { PathGate } from '../app/settings/path-gate.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { Real } from '../engine/base/json.ts';

@@ -10,7 +10,7 @@ type Body = Record<string, unknown>;
 /** A refusal or a silence of the server; the message is the server's own where it gave one. */
 export class ServerError extends EngineError {}
 
-/** What `namewalk session` asks of a running server; each returns the exit code. */
+/** What `namewalk session` asks of a running server, with the request as it is sent; each returns the exit code. */
 export function serverSessions(
   server: string,
   format: OutputFormat,
@@ -26,13 +26,8 @@ export function serverSessions(
   };
   return {
     /** 0 when a session was written. */
-    async save({ label, id, repair, holder }: { [K in SaveField]?: string | undefined }) {
-      const answer = await ask(base, 'save-session', {
-        label,
-        session_id: id,
-        repair_from_session_id: repair,
-        lock_holder_id: holder,
-      });
+    async save(request: Body) {
+      const answer = await ask(base, 'save-session', request);
       const { status, reason, session_id, patch_a, patch_b } = answer;
       const saved = status === 'saved';
       const patches = `patch a: ${reasonOf(patch_a)}, patch b: ${reasonOf(patch_b)}`;
@@ -44,15 +39,8 @@ export function serverSessions(
     },
 
     /** 0 when at least one patch was loaded and none failed. */
-    async load(
-      id: string,
-      { holder, force }: { holder?: string | undefined; force?: boolean | undefined },
-    ) {
-      const answer = await ask(base, 'load-session', {
-        session_id: id,
-        lock_holder_id: holder,
-        force_lock: force,
-      });
+    async load(request: Body) {
+      const answer = await ask(base, 'load-session', request);
       const { status, reason, session_id, patch_a, patch_b, session_lock } = answer;
       const patches = [patch_a, patch_b].map((block) => block as Body);
       const told = patches.map((block, k) => `patch ${'ab'[k]}: ${loadOf(block)}`).join(', ');
@@ -63,18 +51,13 @@ export function serverSessions(
     },
 
     /** 0 when the lease is free now. */
-    async release(id: string, holder: string) {
-      const answer = await ask(base, 'session-lock/release', {
-        session_id: id,
-        lock_holder_id: holder,
-      });
+    async release(request: Body) {
+      const answer = await ask(base, 'session-lock/release', request);
       await tell(answer, `${answer.status}: ${answer.reason}`);
       return 0;
     },
   };
 }
-
-type SaveField = 'label' | 'id' | 'repair' | 'holder';
 
 function serverUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -2,7 +2,7 @@
 
 import { findRun } from '../../store/runs/runs.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { BatchSource } from '../operations/batch.ts';
+import type { BatchSource } from '../operations/batch/request.ts';
 import { loadFailed } from '../operations/walker.ts';
 import type { Patches } from '../patches/patch.ts';
 import { invalidRequest } from '../request-error.ts';

@@ -1,4 +1,4 @@
-/** The field `exclude`: parses block-lists and allow-lists, and loads the files they name. */
+/** The field `exclude`: the keys of block-lists and allow-lists, and the files that they name. */
 import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { LongList, oneLine } from '../../engine/base/long-list.ts';
 import type { Edits } from '../../engine/filters/edit-distance.ts';
@@ -11,6 +11,8 @@ import { readNameList, readSourceWords } from '../../store/corpus/source-words.t
 import { invalidRequest } from '../request-error.ts';
 import type { PathGate } from '../settings/path-gate.ts';
 import { showValue } from './coerce.ts';
+import { plainField } from './kinds/plain.ts';
+import { readOperation } from './operation.ts';
 
 /** Names themselves, or the path of a file of them; null when none were given. */
 type NameList = readonly string[] | LongList | string | null;
@@ -28,9 +30,78 @@ export interface ExcludeRequest {
   readonly recipe: Readonly<Partial<Record<ExclusionKey, unknown>>>;
 }
 
+const SWITCH = { type: ['boolean', 'null'] } as const;
+const NAMES = {
+  oneOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }, { type: 'null' }],
+} as const;
+
+const switchOf = (key: string, flag: string, help: string) =>
+  plainField(key, {
+    flag,
+    help,
+    placeholder: '',
+    schema: SWITCH,
+    read(value): boolean {
+      if (value === undefined || value === null) return false;
+      if (typeof value === 'boolean') return value;
+      throw invalidRequest(`exclude.${key} must be true or false (got ${showValue(value)}).`);
+    },
+  });
+
+const namesOf = (key: string, flag: string, help: string) =>
+  plainField(key, {
+    flag,
+    help,
+    placeholder: 'FILE',
+    schema: NAMES,
+    read(value): NameList {
+      if (value === undefined || value === null) return null;
+      if ((value as unknown) instanceof LongList) return value as unknown as LongList;
+      if (typeof value === 'string' && value !== '' && !value.includes('\0')) return value;
+      if (Array.isArray(value) && value.every((name) => typeof name === 'string')) return value;
+      throw invalidRequest(
+        `exclude.${key} must be a list of texts, or the path of a server file with one name a line.`,
+      );
+    },
+  });
+
+/** The keys of `exclude`, in the order in which they are read. */
+export const EXCLUDE_FIELDS = {
+  offensive: switchOf(
+    'offensive',
+    'exclude-offensive',
+    'leave out names that hold an offensive English word',
+  ),
+  sourceWords: switchOf(
+    'source_words',
+    'exclude-source-words',
+    "leave out words of the run's source text",
+  ),
+  similarToSource: plainField('similar_to_source', {
+    flag: 'exclude-similar',
+    placeholder: 'N',
+    text: 'number',
+    help: 'leave out names within N edits (1 or 2) of such a word',
+    schema: { type: ['integer', 'null'], enum: [1, 2, null] },
+    read(value): Edits | null {
+      if (value === undefined || value === null) return null;
+      if (value === 1 || value === 2) return value;
+      throw invalidRequest(
+        `exclude.similar_to_source must be 1, 2 or null (got ${showValue(value)}).`,
+      );
+    },
+  }),
+  allowList: namesOf('all_but', 'exclude-all-but', 'leave out all names but those of this file'),
+  names: namesOf(
+    'names',
+    'exclude-names',
+    'leave out the names of this file, one a line, in whatever case',
+  ),
+};
+
 /**
- * Reads the field `exclude`: null when it is absent, null or asks for nothing. 400 naming the key and
- * what it takes.
+ * Reads the field `exclude`: null when it is absent, null or asks for nothing. `RequestError` naming the key
+ * and what it takes.
  */
 export function parseExclude(value: JsonValue | undefined): ExcludeRequest | null {
   if (value === undefined || value === null) return null;
@@ -44,11 +115,8 @@ export function parseExclude(value: JsonValue | undefined): ExcludeRequest | nul
       );
     }
   }
-  const offensive = flag(value.offensive, 'offensive');
-  const sourceWords = flag(value.source_words, 'source_words');
-  const similarToSource = edits(value.similar_to_source);
-  const allowList = nameList(value.all_but, 'all_but');
-  const names = nameList(value.names, 'names');
+  const { values } = readOperation({ fields: EXCLUDE_FIELDS }, value);
+  const { offensive, sourceWords, similarToSource, allowList, names } = values;
   const recipe = {
     ...(allowList !== null && { all_but: told(allowList) }),
     ...(names !== null && { names: told(names) }),
@@ -56,36 +124,21 @@ export function parseExclude(value: JsonValue | undefined): ExcludeRequest | nul
     ...(similarToSource !== null && { similar_to_source: similarToSource }),
     ...(offensive && { offensive: true }),
   };
-  if (Object.keys(recipe).length === 0) return null;
-  return { offensive, sourceWords, similarToSource, allowList, names, recipe };
+  return Object.keys(recipe).length === 0 ? null : { ...values, recipe };
 }
 
-function flag(value: JsonValue | undefined, key: string): boolean {
-  if (value === undefined || value === null) return false;
-  if (typeof value === 'boolean') return value;
-  throw invalidRequest(`exclude.${key} must be true or false (got ${showValue(value)}).`);
-}
-
-function edits(value: JsonValue | undefined): Edits | null {
-  if (value === undefined || value === null) return null;
-  if (value === 1 || value === 2) return value;
-  throw invalidRequest(`exclude.similar_to_source must be 1, 2 or null (got ${showValue(value)}).`);
-}
+/** The field as operations have it. */
+export const excludeField = plainField('exclude', {
+  flag: null,
+  help: 'names to leave out',
+  schema: { oneOf: [{ $ref: '#/components/schemas/Exclude' }, { type: 'null' }] },
+  read: parseExclude,
+});
 
 const told = (names: NonNullable<NameList>): number | string => {
   if (typeof names === 'string') return names;
   return names instanceof LongList ? names.count : names.length;
 };
-
-function nameList(value: JsonValue | undefined, key: string): NameList {
-  if (value === undefined || value === null) return null;
-  if ((value as unknown) instanceof LongList) return value as unknown as LongList;
-  if (typeof value === 'string' && value !== '' && !value.includes('\0')) return value;
-  if (Array.isArray(value) && value.every((name) => typeof name === 'string')) return value;
-  throw invalidRequest(
-    `exclude.${key} must be a list of texts, or the path of a server file with one name a line.`,
-  );
-}
 
 /**
  * Reads the files that an exclusion needs. `runDir` is the run whose source counts; files are named

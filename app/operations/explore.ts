@@ -1,4 +1,4 @@
-/** Parses queries for views of a loaded corpus: syllables, neighbours, reach, map, comparison. */
+/** The operations that look into loaded corpora: the parameters of their queries, and how they are read. */
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import {
@@ -14,12 +14,21 @@ import {
 import type { WalkParams } from '../../engine/walk/walker.ts';
 import type { PatchName } from '../patches/patch.ts';
 import { invalidRequest } from '../request-error.ts';
-import { Query } from './query.ts';
-import { parseWalk } from './walk.ts';
-import { parsePatch } from './walker.ts';
+import {
+  otherPatch,
+  PAGE_FIELDS,
+  type QueryField,
+  queryInteger,
+  queryPatch,
+  queryProfile,
+  queryText,
+  queryWord,
+  readQuery,
+  requiredText,
+} from './kinds/query.ts';
+import type { Query } from './query.ts';
+import { parseWalk, WALK_FIELDS } from './walk.ts';
 
-/** Records of one page. */
-export const MAX_PAGE = 10_000;
 export const MAX_NEIGHBOURS = 1000;
 export const MAX_SAMPLES = 1000;
 export const MAX_MAP = 100_000;
@@ -29,26 +38,37 @@ export interface PageRange {
   readonly limit: number;
 }
 
+export const SYLLABLES_FIELDS = {
+  patch: queryPatch,
+  ...PAGE_FIELDS,
+  sort: queryWord('sort', SYLLABLE_SORTS),
+  search: queryText('search'),
+  features: {
+    key: 'feature',
+    schema: { type: 'array', items: { $ref: '#/components/schemas/FeatureName' } },
+    read: (query: Query) => featureBits(query.all('feature')),
+  },
+  length: queryInteger('length', { least: 1, absent: null }),
+  signature: {
+    ...queryInteger('signature', {
+      least: 0,
+      most: (1 << FEATURE_NAMES.length) - 1,
+      absent: null,
+    }),
+    schema: { $ref: '#/components/schemas/Signature' },
+  },
+  frequency: queryInteger('frequency', { least: 0, absent: null }),
+};
+
 export interface SyllablesRequest extends PageRange {
   readonly patch: PatchName;
   readonly sort: SyllableSort;
   readonly filter: SyllableFilter;
 }
 
-export function parseSyllables(search: string): SyllablesRequest {
-  const query = new Query(search);
-  return {
-    patch: patchOf(query, 'patch'),
-    ...pageRange(query),
-    sort: choice(query, 'sort', SYLLABLE_SORTS),
-    filter: {
-      search: query.optional('search') ?? '',
-      features: featureBits(new URLSearchParams(search).getAll('feature')),
-      length: optionalInteger(query, 'length', 1),
-      signature: optionalInteger(query, 'signature', 0, (1 << FEATURE_NAMES.length) - 1),
-      frequency: optionalInteger(query, 'frequency', 0),
-    },
-  };
+export function parseSyllables(text: string): SyllablesRequest {
+  const { patch, offset, limit, sort, ...filter } = readQuery(SYLLABLES_FIELDS, text);
+  return { patch, offset, limit, sort, filter };
 }
 
 export interface NeighboursRequest {
@@ -59,37 +79,83 @@ export interface NeighboursRequest {
   readonly limit: number;
 }
 
-/** The parameters of a walk as a query; the text `null` stands for null. */
-export function parseNeighbours(search: string): NeighboursRequest {
-  const query = new Query(search);
-  const patch = patchOf(query, 'patch');
-  const syllable = query.required('syllable');
-  const profile = query.optional('profile') ?? 'custom';
-  if (profile !== 'custom' && !isProfileName(profile)) {
-    const valid = PROFILE_NAMES.join(', ');
-    throw invalidRequest(`Unknown profile '${profile}'. Valid profiles: ${valid}, custom.`);
-  }
-  const body: Record<string, string | null> = { profile };
-  for (const field of ['max_flips', 'temperature', 'frequency_weight', ...NULLABLE]) {
-    const text = query.optional(field);
-    if (text === null) continue;
-    body[field] = text === 'null' && NULLABLE.includes(field) ? null : text;
-  }
-  const { params } = parseWalk(body);
-  return { patch, syllable, profile, params, limit: limitOf(query, MAX_NEIGHBOURS, 150) };
-}
+/** A field of the walk as a query has it: text, which the walk itself reads; `null` where it takes null. */
+const walkField = (
+  field: (typeof WALK_FIELDS)[SettingName],
+): QueryField<string | null | undefined> => {
+  const { key, schema } = field;
+  const nullable = Array.isArray(schema.type) && schema.type.includes('null');
+  return {
+    key,
+    schema: nullable ? orNullText(schema) : schema,
+    read(query) {
+      const text = query.optional(key);
+      return text === 'null' && nullable ? null : (text ?? undefined);
+    },
+  };
+};
 
-const NULLABLE = ['neighbor_limit', 'min_length', 'max_length', 'inertia'];
+type SettingName =
+  | 'maxFlips'
+  | 'temperature'
+  | 'frequencyWeight'
+  | 'neighborLimit'
+  | 'minLength'
+  | 'maxLength'
+  | 'inertia';
+
+const orNullText = ({ type, default: absent }: (typeof WALK_FIELDS)[SettingName]['schema']) =>
+  (type as readonly string[]).includes('integer')
+    ? { $ref: '#/components/schemas/IntegerOrNullText', default: absent }
+    : { anyOf: [{ type: 'number' }, { const: 'null' }], default: absent };
+
+export const NEIGHBOURS_FIELDS = {
+  patch: queryPatch,
+  syllable: requiredText('syllable'),
+  profile: {
+    key: 'profile',
+    schema: { type: 'string', enum: [...PROFILE_NAMES, 'custom'] },
+    read(query: Query): ProfileName | 'custom' {
+      const profile = query.optional('profile') ?? 'custom';
+      if (profile === 'custom' || isProfileName(profile)) return profile;
+      const valid = PROFILE_NAMES.join(', ');
+      throw invalidRequest(`Unknown profile '${profile}'. Valid profiles: ${valid}, custom.`);
+    },
+  },
+  maxFlips: walkField(WALK_FIELDS.maxFlips),
+  temperature: walkField(WALK_FIELDS.temperature),
+  frequencyWeight: walkField(WALK_FIELDS.frequencyWeight),
+  neighborLimit: walkField(WALK_FIELDS.neighborLimit),
+  minLength: walkField(WALK_FIELDS.minLength),
+  maxLength: walkField(WALK_FIELDS.maxLength),
+  inertia: walkField(WALK_FIELDS.inertia),
+};
+
+const NEIGHBOUR_LIMIT = {
+  limit: queryInteger('limit', { least: 0, most: MAX_NEIGHBOURS, absent: 150 }),
+};
+
+/** All parameters; the walk that they describe is checked before the limit. */
+export const ALL_NEIGHBOURS_FIELDS = { ...NEIGHBOURS_FIELDS, ...NEIGHBOUR_LIMIT };
+
+/** The parameters of a walk as a query; the text `null` stands for null. */
+export function parseNeighbours(text: string): NeighboursRequest {
+  const { patch, syllable, profile, ...settings } = readQuery(NEIGHBOURS_FIELDS, text);
+  const given = Object.entries(settings).flatMap(([name, value]) =>
+    value === undefined ? [] : [[WALK_FIELDS[name as SettingName].key, value] as const],
+  );
+  const { params } = parseWalk({ profile, ...Object.fromEntries(given) });
+  return { patch, syllable, profile, params, ...readQuery(NEIGHBOUR_LIMIT, text) };
+}
 
 export interface ReachRequest {
   readonly patch: PatchName;
   readonly profile: ProfileName;
 }
 
-export function parseReach(search: string): ReachRequest {
-  const query = new Query(search);
-  return { patch: patchOf(query, 'patch'), profile: profileOf(query, 'profile') };
-}
+export const REACH_FIELDS = { patch: queryPatch, profile: queryProfile('profile') };
+
+export const parseReach = (text: string): ReachRequest => readQuery(REACH_FIELDS, text);
 
 export interface OverlapRequest {
   readonly first: ReachRequest;
@@ -97,82 +163,48 @@ export interface OverlapRequest {
   readonly limit: number;
 }
 
-export function parseOverlap(search: string): OverlapRequest {
-  const query = new Query(search);
-  const [patch, otherPatch] = [patchOf(query, 'patch'), patchOf(query, 'other_patch')];
-  return {
-    first: { patch, profile: profileOf(query, 'profile') },
-    second: { patch: otherPatch, profile: profileOf(query, 'other_profile') },
-    limit: limitOf(query, MAX_SAMPLES, 50),
-  };
+export const OVERLAP_FIELDS = {
+  patch: queryPatch,
+  otherPatch,
+  profile: queryProfile('profile'),
+  otherProfile: queryProfile('other_profile'),
+  limit: queryInteger('limit', { least: 0, most: MAX_SAMPLES, absent: 50 }),
+};
+
+export function parseOverlap(text: string): OverlapRequest {
+  const { patch, profile, limit, ...other } = readQuery(OVERLAP_FIELDS, text);
+  const second = { patch: other.otherPatch, profile: other.otherProfile };
+  return { first: { patch, profile }, second, limit };
 }
 
-export function parseMap(search: string): { patch: PatchName; limit: number } {
-  const query = new Query(search);
-  return { patch: patchOf(query, 'patch'), limit: limitOf(query, MAX_MAP, 50_000) };
-}
+export const MAP_FIELDS = {
+  patch: queryPatch,
+  limit: queryInteger('limit', { least: 0, most: MAX_MAP, absent: 50_000 }),
+};
+
+export const parseMap = (text: string): { patch: PatchName; limit: number } =>
+  readQuery(MAP_FIELDS, text);
 
 export interface CompareRequest extends PageRange {
   readonly page: Omit<ComparisonPage, 'from' | 'to'>;
 }
 
-export function parseCompare(search: string): CompareRequest {
-  const query = new Query(search);
-  const sort = choice(query, 'sort', COMPARISON_SORTS);
-  const natural = sort === 'syllable' ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
-  return {
-    page: {
-      sort,
-      order: choice(query, 'order', natural),
-      only: choice(query, 'only', COMPARISON_PARTS),
-      search: query.optional('search') ?? '',
-    },
-    ...pageRange(query),
-  };
-}
+const compareSort = queryWord('sort', COMPARISON_SORTS);
 
-function patchOf(query: Query, key: 'patch' | 'other_patch'): PatchName {
-  const value = query.optional(key);
-  if (key === 'other_patch' && value !== 'a' && value !== 'b') {
-    throw invalidRequest("Invalid other_patch. Must be 'a' or 'b'.");
-  }
-  return parsePatch(value);
-}
+export const COMPARE_FIELDS = {
+  sort: compareSort,
+  // words from their beginning, numbers from the greatest on
+  order: queryWord('order', ['asc', 'desc'], (query) =>
+    compareSort.read(query) === 'syllable' ? ['asc', 'desc'] : ['desc', 'asc'],
+  ),
+  only: queryWord('only', COMPARISON_PARTS),
+  search: queryText('search'),
+  ...PAGE_FIELDS,
+};
 
-function profileOf(query: Query, key: string): ProfileName {
-  const value = query.optional(key) ?? '';
-  if (isProfileName(value)) return value;
-  const valid = [...PROFILE_NAMES].sort().join(', ');
-  throw invalidRequest(`Unknown ${key} '${value}'. Valid profiles: ${valid}`);
-}
-
-function pageRange(query: Query): PageRange {
-  const offset = query.integer('offset', { least: 0, most: Number.MAX_SAFE_INTEGER }, 0);
-  return { offset: Number(offset), limit: limitOf(query, MAX_PAGE, 100) };
-}
-
-function limitOf(query: Query, most: number, absent: number): number {
-  return Number(query.integer('limit', { least: 0, most }, absent));
-}
-
-function optionalInteger(
-  query: Query,
-  key: string,
-  least: number,
-  most = Number.MAX_SAFE_INTEGER,
-): number | null {
-  return query.optional(key) === null ? null : Number(query.integer(key, { least, most }));
-}
-
-/** One of `known`; the first when absent. */
-function choice<const T extends readonly string[]>(query: Query, key: string, known: T): T[number] {
-  const value = query.optional(key);
-  if (value === null) return known[0]!;
-  const found = known.find((k) => k === value);
-  if (found !== undefined) return found;
-  throw invalidRequest(
-    `Query parameter '${key}' must be one of ${known.join(', ')} (got ${value}).`,
-  );
+export function parseCompare(text: string): CompareRequest {
+  const { offset, limit, ...page } = readQuery(COMPARE_FIELDS, text);
+  return { page, offset, limit };
 }
 
 function featureBits(values: readonly string[]): number {

@@ -52,6 +52,10 @@ export interface FieldSchema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: object;
   readonly enum?: readonly (string | number | null)[];
   readonly default?: unknown;
   readonly $ref?: string;

@@ -13,7 +13,7 @@ import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style
 import type { Scope } from '../../store/database/queries.ts';
 import { invalidRequest, type RequestError } from '../request-error.ts';
 import { coerceInt, type ExactInteger } from './coerce.ts';
-import { type ExcludeRequest, parseExclude } from './exclude.ts';
+import { type ExcludeRequest, excludeField } from './exclude.ts';
 import type { FieldSchema } from './fields.ts';
 import { plainField } from './kinds/plain.ts';
 import { type Operation, readOperation } from './operation.ts';
@@ -120,12 +120,7 @@ export const DRAW_FIELDS = {
     schema: { $ref: '#/components/schemas/RenderStyle' },
     read: parseStyle,
   }),
-  exclude: plainField('exclude', {
-    flag: null,
-    help: 'names to leave out',
-    schema: { oneOf: [{ $ref: '#/components/schemas/Exclude' }, { type: 'null' }] },
-    read: parseExclude,
-  }),
+  exclude: excludeField,
   run_id: plainField('run_id', {
     flag: null,
     help: 'the run whose source words are left out',

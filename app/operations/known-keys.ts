@@ -1,37 +1,26 @@
 /** Keys of the bodies of the routes beyond the published interface: whatever else a body holds is listed in `warnings`. */
 import type { JsonObject } from '../../engine/base/json.ts';
-import { SOUND_KEYS } from '../names/sound-filter.ts';
+import { SOUND_FIELDS } from '../names/sound-filter.ts';
 import { type Fields, unknownKey } from './fields.ts';
+import { EVALUATE_FIELDS, EVALUATED_FIELDS, INSPECT_FIELDS } from './name-lists.ts';
+import { PACKAGE_LABEL_FIELDS } from './package.ts';
 import { SOURCE_FIELDS } from './pipeline.ts';
+import { ACQUIRE_FIELDS } from './session.ts';
 
 const keysOf = (fields: Fields): string[] => Object.values(fields).map(({ key }) => key);
 
 /** By route; batches and names, whose keys depend on what is asked for, tell theirs as they read them. */
 export const BODY_KEYS = {
   '/api/favorites/order': ['ids'],
-  '/api/favorites/package': ['ids', 'name', 'version', 'licence', 'notes', 'import'],
+  '/api/favorites/package': ['ids', ...keysOf(PACKAGE_LABEL_FIELDS), 'import'],
   '/api/pipeline/preflight': ['source_path', ...keysOf(SOURCE_FIELDS)],
   '/api/sources/delete': ['id'],
-  '/api/walker/inspect-name': ['patch', 'name', 'syllables', 'name_class', 'mode'],
+  '/api/walker/inspect-name': ['patch', ...keysOf(INSPECT_FIELDS)],
   '/api/walker/judge': [
     'patch',
-    'name_class',
-    'mode',
-    'exclude',
-    'verdict',
-    'reason',
-    'search',
-    'starts',
-    'ends',
-    'syllables',
-    'min_score',
-    ...SOUND_KEYS,
-    'sort',
-    'descending',
-    'offset',
-    'limit',
+    ...keysOf({ ...EVALUATE_FIELDS, ...SOUND_FIELDS, ...EVALUATED_FIELDS }),
   ],
-  '/api/walker/session-lock/acquire': ['session_id', 'lock_holder_id', 'force_lock'],
+  '/api/walker/session-lock/acquire': keysOf(ACQUIRE_FIELDS),
 } as const satisfies Record<string, readonly string[]>;
 
 /** Tells each key of a body that is not known. A key without a value counts as absent. */

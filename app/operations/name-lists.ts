@@ -1,4 +1,4 @@
-/** Parses requests to evaluate candidates and to inspect a name. */
+/** The operations that evaluate candidates and inspect a name: fields, bounds, defaults and published texts. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';
@@ -8,15 +8,99 @@ import { NAME_SORTS } from '../../engine/names/query.ts';
 import { parseSound, type SoundRequest } from '../names/sound-filter.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from './coerce.ts';
-import { type ExcludeRequest, parseExclude } from './exclude.ts';
+import { type ExcludeRequest, excludeField } from './exclude.ts';
+import { plainField } from './kinds/plain.ts';
+import { oneOf, strictWord, whole } from './kinds/strict.ts';
+import { readOperation } from './operation.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
-import { MAX_NAME_SYLLABLES, oneOf, policyOf, whole } from './walker.ts';
+import { MAX_NAME_SYLLABLES, policyOf } from './walker.ts';
 
 const MODES = ['hard', 'soft'] as const satisfies readonly SelectMode[];
 /** Scores are counted in 16 bits. */
 export const [MIN_SCORE, MAX_SCORE] = [-32_768, 32_767];
 /** Longest name that is looked into, in UTF-16 units. */
 const MAX_NAME_LENGTH = 10_000;
+
+/** Text that names are looked through for; absent, null and empty text count as none. */
+const textField = (key: string, help: string) =>
+  plainField(key, {
+    flag: null,
+    help,
+    schema: { type: ['string', 'null'] },
+    read: (value) => optionalText(value, key),
+  });
+
+/** A bound of a filter; null for none. */
+const filterField = (key: string, least: number, most: number, help: string) =>
+  plainField(key, {
+    flag: null,
+    help,
+    schema: { type: ['integer', 'null'], minimum: least, maximum: most },
+    read: (value) => (value == null ? null : whole(value, key, least, most)),
+  });
+
+/** Part of a range of records. */
+const pageField = (key: string, absent: number, most: number, help: string) =>
+  plainField(key, {
+    flag: null,
+    help,
+    schema: {
+      type: 'integer',
+      minimum: 0,
+      ...(most < Number.MAX_SAFE_INTEGER && { maximum: most }),
+      default: absent,
+    },
+    read: (value) => whole(value ?? absent, key, 0, most),
+  });
+
+const word = <const T extends readonly string[]>(key: string, known: T, help: string) =>
+  strictWord(key, known, { flag: null, help });
+
+/** How names are evaluated. The fields of `names/sound-filter.ts` come after them. */
+export const EVALUATE_FIELDS = {
+  nameClass: plainField('name_class', {
+    flag: null,
+    help: 'the name class whose policy evaluates them',
+    schema: { type: 'string', default: 'first_name' },
+    read: (value) => value ?? (value === undefined ? 'first_name' : null),
+  }),
+  mode: word('mode', MODES, 'hard: a discouraged feature rejects; soft: it costs points'),
+  exclude: excludeField,
+};
+
+/** Which of the names are listed, in which order. */
+export const EVALUATED_FIELDS = {
+  verdict: word('verdict', VERDICTS, 'all, only the admitted or only the rejected'),
+  reason: plainField('reason', {
+    flag: null,
+    help: 'only names that were rejected for it',
+    schema: { $ref: '#/components/schemas/RejectionReason' },
+    read: (value) => (value == null ? null : oneOf(value, REJECTION_REASONS, 'reason')),
+  }),
+  search: textField('search', 'only names that contain it'),
+  starts: textField('starts', 'only names that begin with it'),
+  ends: textField('ends', 'only names that end with it'),
+  syllables: filterField('syllables', 1, MAX_NAME_SYLLABLES, 'only names of so many'),
+  minScore: filterField(
+    'min_score',
+    MIN_SCORE,
+    MAX_SCORE,
+    'only names with at least so many points',
+  ),
+  sort: word('sort', NAME_SORTS, 'order of the list'),
+  descending: plainField('descending', {
+    flag: null,
+    help: 'the other way round',
+    schema: { type: 'boolean', default: false },
+    read(value): boolean {
+      if (value == null) return false;
+      if (typeof value === 'boolean') return value;
+      throw invalidRequest(`descending must be true or false (got ${showValue(value)}).`);
+    },
+  }),
+  offset: pageField('offset', 0, Number.MAX_SAFE_INTEGER, 'first record'),
+  limit: pageField('limit', DEFAULT_LIMIT, MAX_LIMIT, 'records at the most'),
+};
 
 export interface EvaluateRequest {
   readonly policy: NamePolicy;
@@ -32,28 +116,46 @@ export interface EvaluateRequest {
 
 /** Checks a request to evaluate candidates. Faults are `RequestError` and `EngineError`, naming the field. */
 export function parseJudge(body: JsonObject, policies: readonly NamePolicy[]): EvaluateRequest {
-  return {
-    policy: policyOf(body, policies),
-    mode: oneOf(body.mode, MODES, 'mode'),
-    exclude: parseExclude(body.exclude),
-    sound: parseSound((key) => body[key]),
-    query: {
-      verdict: oneOf(body.verdict, VERDICTS, 'verdict'),
-      reason: body.reason == null ? null : oneOf(body.reason, REJECTION_REASONS, 'reason'),
-      search: optionalText(body.search, 'search'),
-      starts: optionalText(body.starts, 'starts'),
-      ends: optionalText(body.ends, 'ends'),
-      syllables:
-        body.syllables == null ? null : whole(body.syllables, 'syllables', 1, MAX_NAME_SYLLABLES),
-      minScore:
-        body.min_score == null ? null : whole(body.min_score, 'min_score', MIN_SCORE, MAX_SCORE),
-      sort: oneOf(body.sort, NAME_SORTS, 'sort'),
-      descending: optionalFlag(body.descending, 'descending'),
-    },
-    offset: whole(body.offset ?? 0, 'offset', 0, Number.MAX_SAFE_INTEGER),
-    limit: whole(body.limit ?? DEFAULT_LIMIT, 'limit', 0, MAX_LIMIT),
-  };
+  const policy = policyOf(body, policies);
+  const { mode, exclude } = readOperation({ fields: EVALUATE_FIELDS }, body).values;
+  const sound = parseSound((key) => body[key]);
+  const { offset, limit, ...query } = readOperation({ fields: EVALUATED_FIELDS }, body).values;
+  return { policy, mode, exclude, sound, query, offset, limit };
 }
+
+/** What is looked into, and by which policies. */
+export const INSPECT_FIELDS = {
+  name: plainField('name', {
+    flag: null,
+    help: "a name of the patch's selection or candidates",
+    schema: { type: 'string', minLength: 1 },
+    read: (value) => optionalText(value, 'name'),
+  }),
+  syllables: plainField('syllables', {
+    flag: null,
+    help: 'the syllables of any name',
+    schema: {
+      type: 'array',
+      minItems: 1,
+      maxItems: MAX_NAME_SYLLABLES,
+      items: { type: 'string', minLength: 1 },
+    },
+    read: (value) => (value == null ? null : syllableTexts(value)),
+  }),
+  nameClass: plainField('name_class', {
+    flag: null,
+    help: 'evaluate by this class alone',
+    schema: { type: 'string' },
+    read: (value) => value,
+  }),
+  mode: plainField('mode', {
+    flag: null,
+    help: 'evaluate in this mode alone',
+    schema: { type: 'string', enum: MODES },
+    read: (value): readonly SelectMode[] =>
+      value === undefined ? MODES : [oneOf(value, MODES, 'mode')],
+  }),
+};
 
 export interface InspectRequest {
   readonly name: string | null;
@@ -64,8 +166,31 @@ export interface InspectRequest {
 
 /** Checks a request to look into a name. Faults as `parseJudge`. */
 export function parseInspect(body: JsonObject, policies: readonly NamePolicy[]): InspectRequest {
-  const name = optionalText(body.name, 'name');
-  const syllables = body.syllables == null ? null : syllableTexts(body.syllables);
+  const { values } = readOperation(
+    {
+      fields: INSPECT_FIELDS,
+      rules: [
+        { after: 'syllables', check: checkSpelling },
+        { after: 'nameClass', check: () => void chosen(body, policies) },
+      ],
+    },
+    body,
+  );
+  const { name, syllables, mode } = values;
+  return { name, syllables, policies: chosen(body, policies), modes: mode };
+}
+
+const chosen = (body: JsonObject, policies: readonly NamePolicy[]): readonly NamePolicy[] =>
+  body.name_class === undefined ? policies : [policyOf(body, policies)];
+
+/** Name and syllables have to say the same. */
+function checkSpelling({
+  name,
+  syllables,
+}: {
+  readonly name: string | null;
+  readonly syllables: readonly string[] | null;
+}): void {
   const spelled = syllables?.join('') ?? name;
   if (spelled === null) throw invalidRequest('Missing name: send name or syllables.');
   if (name !== null && spelled !== name) {
@@ -76,12 +201,6 @@ export function parseInspect(body: JsonObject, policies: readonly NamePolicy[]):
       `name must have at most ${MAX_NAME_LENGTH} letters (got ${spelled.length}).`,
     );
   }
-  return {
-    name,
-    syllables,
-    policies: body.name_class === undefined ? policies : [policyOf(body, policies)],
-    modes: body.mode === undefined ? MODES : [oneOf(body.mode, MODES, 'mode')],
-  };
 }
 
 function syllableTexts(value: JsonValue): string[] {
@@ -99,14 +218,8 @@ function syllableTexts(value: JsonValue): string[] {
 }
 
 /** Absent, null and empty text count as none. */
-function optionalText(value: JsonValue | undefined, field: string): string | null {
+function optionalText(value: JsonValue | undefined, key: string): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'string') return value;
-  throw invalidRequest(`${field} must be text (got ${showValue(value)}).`);
-}
-
-function optionalFlag(value: JsonValue | undefined, field: string): boolean {
-  if (value === undefined || value === null) return false;
-  if (typeof value === 'boolean') return value;
-  throw invalidRequest(`${field} must be true or false (got ${showValue(value)}).`);
+  throw invalidRequest(`${key} must be text (got ${showValue(value)}).`);
 }

@@ -1,76 +1,117 @@
-/** Parses the filter and the order of a list of names from a query string. */
-
+/** The operation that filters and orders a list of names: the parameters of its query, and how they are read. */
 import type { SoundLimits } from '../../engine/filters/sound-filter.ts';
-import type { NameQuery, NameSort } from '../../engine/names/query.ts';
-import { parseSound, SOUND_KEYS } from '../names/sound-filter.ts';
+import { NAME_SORTS, type NameQuery, type NameSort } from '../../engine/names/query.ts';
+import { parseSound, SOUND_FIELDS } from '../names/sound-filter.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from './coerce.ts';
 import { FieldError } from './fields.ts';
+import type { QueryField } from './kinds/query.ts';
 import { MAX_SCORE, MIN_SCORE } from './name-lists.ts';
+import { Query } from './query.ts';
 import { MAX_NAME_SYLLABLES } from './walker.ts';
 
-const KEYS = [
-  'search',
-  'starts',
-  'ends',
-  'syllables',
-  'min_score',
-  'sort',
-  'descending',
-  ...SOUND_KEYS,
-];
+/** Orders of candidates, which have no score. */
+export const CANDIDATE_SORTS = ['order', 'name', 'length'] as const satisfies readonly NameSort[];
+
+const textField = (key: string): QueryField<string | null> => ({
+  key,
+  schema: { type: 'string' },
+  read: (query) => query.first(key) || null,
+});
+
+const SCORE_FIELD: QueryField<number | null> = {
+  key: 'min_score',
+  schema: { type: 'integer', minimum: MIN_SCORE, maximum: MAX_SCORE },
+  read(query) {
+    const text = query.first('min_score');
+    if (text === null) return null;
+    const score = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (score >= MIN_SCORE && score <= MAX_SCORE) return score;
+    throw invalidRequest(`min_score must be an integer from ${MIN_SCORE} to ${MAX_SCORE}.`);
+  },
+};
+
+/** Candidates have no score by which they could be left out. */
+const NO_SCORE: QueryField<number | null> = {
+  ...SCORE_FIELD,
+  read(query) {
+    if (query.first('min_score') === null) return null;
+    throw invalidRequest('min_score is for selections; candidates have no score.');
+  },
+};
+
+/** The parameters beside the page, for names with these orders. The limits of sound come after them. */
+const fieldsWith = (sorts: readonly NameSort[], minScore: QueryField<number | null>) => ({
+  sort: {
+    key: 'sort',
+    schema: { type: 'string', enum: sorts, default: 'order' },
+    read(query): NameSort {
+      const sort = query.first('sort') ?? 'order';
+      const known = sorts.find((name) => name === sort);
+      if (known !== undefined) return known;
+      throw invalidRequest(`sort must be one of ${sorts.join(', ')} (got ${showValue(sort)}).`);
+    },
+  } satisfies QueryField<NameSort>,
+  search: textField('search'),
+  starts: textField('starts'),
+  ends: textField('ends'),
+  syllables: {
+    key: 'syllables',
+    schema: { type: 'integer', minimum: 1, maximum: MAX_NAME_SYLLABLES },
+    read(query): number | null {
+      const text = query.first('syllables');
+      if (text === null) return null;
+      const count = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      if (count >= 1 && count <= MAX_NAME_SYLLABLES) return count;
+      throw invalidRequest(`syllables must be an integer from 1 to ${MAX_NAME_SYLLABLES}.`);
+    },
+  } satisfies QueryField<number | null>,
+  minScore,
+  descending: {
+    key: 'descending',
+    schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+    read: (query) => flag(query.first('descending'), 'descending'),
+  } satisfies QueryField<boolean>,
+});
+
+/** Lists of names by the table of their parameters. */
+export const NAME_LISTS = {
+  candidates: fieldsWith(CANDIDATE_SORTS, NO_SCORE),
+  selections: fieldsWith(NAME_SORTS, SCORE_FIELD),
+};
 
 /** A filter with the limits of sound, whose model is yet to be had. */
 export interface ListQuery extends NameQuery {
   readonly sound: SoundLimits | null;
 }
 
-/** The filter and order of a query; null when it has none. 400 naming the parameter and what it takes. */
-export function parseNameQuery(
-  query: URLSearchParams,
-  sorts: readonly NameSort[],
-): ListQuery | null {
-  if (!KEYS.some((key) => query.has(key))) return null;
-  const sort = query.get('sort') ?? 'order';
-  const known = sorts.find((name) => name === sort);
-  if (known === undefined) {
-    throw invalidRequest(`sort must be one of ${sorts.join(', ')} (got ${showValue(sort)}).`);
-  }
+/**
+ * The filter and order of a query; null when it has none. `RequestError` naming the parameter and what it takes.
+ */
+export function parseNameQuery(search: string, list: keyof typeof NAME_LISTS): ListQuery | null {
+  const query = new Query(search);
+  const fields = NAME_LISTS[list];
+  const known = [...Object.values(fields), ...Object.values(SOUND_FIELDS)];
+  if (!known.some(({ key }) => query.first(key) !== null)) return null;
   return {
-    search: query.get('search') || null,
-    starts: query.get('starts') || null,
-    ends: query.get('ends') || null,
-    syllables: syllableCount(query.get('syllables')),
-    minScore: leastScore(query.get('min_score'), sorts),
-    sort: known,
-    descending: flag(query.get('descending'), 'descending'),
+    sort: fields.sort.read(query),
+    search: fields.search.read(query),
+    starts: fields.starts.read(query),
+    ends: fields.ends.read(query),
+    syllables: fields.syllables.read(query),
+    minScore: fields.minScore.read(query),
+    descending: fields.descending.read(query),
     sound: soundOf(query),
   };
 }
 
-function soundOf(query: URLSearchParams): SoundLimits | null {
+function soundOf(query: Query): SoundLimits | null {
   try {
-    return parseSound((key) => query.get(key) || undefined);
+    return parseSound((key) => query.first(key) || undefined);
   } catch (err) {
     if (err instanceof FieldError) throw invalidRequest(err.message);
     throw err;
   }
-}
-
-function syllableCount(text: string | null): number | null {
-  if (text === null) return null;
-  const count = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (count >= 1 && count <= MAX_NAME_SYLLABLES) return count;
-  throw invalidRequest(`syllables must be an integer from 1 to ${MAX_NAME_SYLLABLES}.`);
-}
-
-function leastScore(text: string | null, sorts: readonly NameSort[]): number | null {
-  if (text === null) return null;
-  if (!sorts.includes('score'))
-    throw invalidRequest('min_score is for selections; candidates have no score.');
-  const score = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (score >= MIN_SCORE && score <= MAX_SCORE) return score;
-  throw invalidRequest(`min_score must be an integer from ${MIN_SCORE} to ${MAX_SCORE}.`);
 }
 
 /** `true` or `false` of a query; absent is false. */

@@ -89,14 +89,18 @@ export function parsePackage(body: JsonObject): PackageRequest {
   return { ...about, include: { walks_a: walksA, walks_b: walksB, candidates, selections } };
 }
 
+const { name, version, licence, notes } = PACKAGE_FIELDS;
+
+/** What every package is called and says of itself, as fields. */
+export const PACKAGE_LABEL_FIELDS = { name, version, licence, notes };
+
 /** What every package is called and says of itself. */
 export type PackageLabel = Pick<PackageRequest, 'name' | 'version' | 'licence' | 'notes'>;
 
 /** Name, version and remarks of a package; `absent` is the name where none is given. Throws as `parsePackage`. */
 export function parsePackageLabel(body: JsonObject, absent: string): PackageLabel {
-  const { name, version, licence, notes } = PACKAGE_FIELDS;
-  const fields = { name, version, licence, notes };
-  return readOperation({ fields }, { ...body, name: body.name ?? absent }).values;
+  return readOperation({ fields: PACKAGE_LABEL_FIELDS }, { ...body, name: body.name ?? absent })
+    .values;
 }
 
 function safe(value: JsonValue, field: 'name' | 'version'): string {

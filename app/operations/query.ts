@@ -21,6 +21,16 @@ export class Query {
     this.#values = new URLSearchParams(search);
   }
 
+  /** The first value of a key as it came; null when absent. */
+  first(key: string): string | null {
+    return this.#values.get(key);
+  }
+
+  /** All values of a key as they came. */
+  all(key: string): string[] {
+    return this.#values.getAll(key);
+  }
+
   /** The trimmed text; null when absent or blank. */
   optional(key: string): string | null {
     const value = this.#values.getAll(key).find((text) => text !== '') ?? '';

@@ -5,20 +5,11 @@ import type { SelectParams } from '../../engine/names/select.ts';
 import { parseSound, type SoundRequest } from '../names/sound-filter.ts';
 import type { Made } from '../patches/results.ts';
 import type { ExactInteger } from './coerce.ts';
-import { type ExcludeRequest, parseExclude } from './exclude.ts';
+import { type ExcludeRequest, excludeField } from './exclude.ts';
 import { plainField, toldWhenOn } from './kinds/plain.ts';
-import { strictSeed, whole } from './kinds/strict.ts';
+import { strictSeed, strictSwitch, strictWord, whole } from './kinds/strict.ts';
 import { readOperation } from './operation.ts';
-import { failed, flag, oneOf, policyOf } from './walker.ts';
-
-/** One of some words, the first when absent. */
-const wordField = <const T extends readonly string[]>(key: string, known: T, help: string) =>
-  plainField(key, {
-    help,
-    placeholder: key.toUpperCase(),
-    schema: { type: 'string', enum: known, default: known[0] },
-    read: (value) => oneOf(value, known, key),
-  });
+import { failed, policyOf } from './walker.ts';
 
 /** In the order in which they are read. The fields of `names/sound-filter.ts` come after them. */
 export const SELECT_FIELDS = {
@@ -33,16 +24,12 @@ export const SELECT_FIELDS = {
       return value === null ? null : whole(value, 'count', 0);
     },
   }),
-  mode: wordField(
-    'mode',
-    ['hard', 'soft'],
-    'hard: a discouraged feature rejects (default); soft: it costs 10 points',
-  ),
-  order: wordField(
-    'order',
-    ['alphabetical', 'random'],
-    'within equal scores: alphabetical (default) or random',
-  ),
+  mode: strictWord('mode', ['hard', 'soft'], {
+    help: 'hard: a discouraged feature rejects (default); soft: it costs 10 points',
+  }),
+  order: strictWord('order', ['alphabetical', 'random'], {
+    help: 'within equal scores: alphabetical (default) or random',
+  }),
   seed: {
     ...plainField('seed', {
       flag: 'select-seed',
@@ -68,16 +55,11 @@ export const SELECT_FIELDS = {
       placeholder: '',
       help: 'each name stands once',
       schema: { type: ['boolean', 'null'], default: false },
-      read: (value) => flag(value, 'distinct'),
+      read: (value) => strictSwitch(value, 'distinct'),
     }),
   ),
   exclude: {
-    ...plainField('exclude', {
-      flag: null,
-      help: 'names to leave out',
-      schema: { oneOf: [{ $ref: '#/components/schemas/Exclude' }, { type: 'null' }] },
-      read: parseExclude,
-    }),
+    ...excludeField,
     // the keys stand only where they say something, so that results without them keep their hashes
     recipe: (value: ExcludeRequest | null) => value?.recipe,
     sent: (value: ExcludeRequest | null) => value?.recipe,

@@ -1,27 +1,99 @@
-/** Fields of the requests about sessions and their leases, with their published texts. */
-import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+/** The operations on sessions and their leases: fields, flags and published texts. */
+import type { JsonValue } from '../../engine/base/json.ts';
 import { invalidRequest } from '../request-error.ts';
 import { readHolder } from '../sessions/gate.ts';
+import { coerceBool } from './coerce.ts';
+import type { FieldSchema } from './fields.ts';
+import { plainField } from './kinds/plain.ts';
 
-/** Trimmed and not empty; `RequestError` otherwise. */
-export function sessionIdOf(value: JsonValue | undefined): string {
-  const id = typeof value === 'string' ? value.trim() : '';
-  if (id === '') throw invalidRequest('Missing or invalid session_id.');
-  return id;
-}
+const SESSION_ID = { $ref: '#/components/schemas/SessionId' };
+const HOLDER = { $ref: '#/components/schemas/LockHolder' };
 
-/** Who holds a lease; `RequestError` when absent or no holder's id. */
-export function holderOf(value: JsonValue | undefined): string {
+/** Trimmed text; blank counts as null. */
+const textOrNull = (key: string, flag: string, help: string, schema: FieldSchema) =>
+  plainField(key, {
+    flag,
+    help,
+    placeholder: flag === 'label' ? 'TEXT' : 'ID',
+    schema,
+    read(value): string | null {
+      if (value == null) return null;
+      if (typeof value !== 'string') throw invalidRequest(`${key} must be a string or null.`);
+      return value.trim() || null;
+    },
+  });
+
+/** What is saved, and as what. */
+export const SAVE_FIELDS = {
+  label: textOrNull('label', 'label', 'save: a note that the list shows', {
+    type: ['string', 'null'],
+    default: null,
+  }),
+  sessionId: textOrNull(
+    'session_id',
+    'id',
+    'save: the name of the session (letters, digits, ".", "_", "-")',
+    { anyOf: [SESSION_ID, { type: 'null' }] },
+  ),
+  repairFrom: textOrNull(
+    'repair_from_session_id',
+    'repair',
+    'save: make a new revision of this session',
+    { anyOf: [SESSION_ID, { type: 'null' }] },
+  ),
+};
+
+/** Trimmed and not empty. On the command line it stands without a flag. */
+const sessionId = plainField('session_id', {
+  flag: null,
+  help: 'the session',
+  schema: SESSION_ID,
+  read(value): string {
+    const id = typeof value === 'string' ? value.trim() : '';
+    if (id === '') throw invalidRequest('Missing or invalid session_id.');
+    return id;
+  },
+});
+
+const HOLDER_FLAG = {
+  flag: 'holder',
+  placeholder: 'NAME',
+  help: 'who holds the session; load takes its lease for this name',
+  schema: HOLDER,
+} as const;
+
+function holderOrNull(value: JsonValue | undefined): string | null {
   const read = readHolder(value);
   if ('fault' in read) throw invalidRequest(read.fault);
-  if (read.holder === null) throw invalidRequest('Missing lock_holder_id.');
   return read.holder;
 }
 
-/** Trimmed text; blank counts as null. */
-export function textOrNull(body: JsonObject, field: string): string | null {
-  const value = body[field] ?? null;
-  if (value === null) return null;
-  if (typeof value !== 'string') throw invalidRequest(`${field} must be a string or null.`);
-  return value.trim() || null;
-}
+const holder = plainField('lock_holder_id', {
+  ...HOLDER_FLAG,
+  read(value): string {
+    const name = holderOrNull(value);
+    if (name === null) throw invalidRequest('Missing lock_holder_id.');
+    return name;
+  },
+});
+
+const force = plainField('force_lock', {
+  flag: 'force',
+  placeholder: '',
+  help: 'load: take the lease over from another holder',
+  schema: { type: 'boolean', default: false },
+  read: (value) => value !== undefined && coerceBool(value),
+});
+
+/** Which session is loaded, and for whom its lease is taken, if for anybody. */
+export const LOAD_FIELDS = {
+  sessionId,
+  holder: plainField('lock_holder_id', { ...HOLDER_FLAG, read: holderOrNull }),
+  force,
+};
+
+/** The lease of which session, and who holds it. */
+export const LEASE_FIELDS = { sessionId, holder };
+
+/** The same where the lease may be taken from another holder. */
+export const ACQUIRE_FIELDS = { ...LEASE_FIELDS, force };

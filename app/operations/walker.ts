@@ -6,8 +6,6 @@ import type { PatchName } from '../patches/patch.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from './coerce.ts';
 
-export { whole } from './kinds/strict.ts';
-
 /** Syllables of one name. */
 export const MAX_NAME_SYLLABLES = 1000;
 
@@ -43,28 +41,6 @@ export function loadFailed(err: unknown, runDir: string): unknown {
   return err instanceof EngineError
     ? failed('Failed to load corpus', err)
     : invalidRequest(loadFault(err, runDir));
-}
-
-/** A switch that is off when absent or null; `EngineError` naming the field. */
-export function flag(value: JsonValue | undefined, field: string): boolean {
-  if (value === undefined || value === null) return false;
-  if (typeof value === 'boolean') return value;
-  throw new EngineError('not-boolean', `${field} must be true or false (got ${showValue(value)}).`);
-}
-
-/** The value if it is a known one, the first for none; `EngineError` naming the field. */
-export function oneOf<const T extends readonly string[]>(
-  value: JsonValue | undefined,
-  known: T,
-  field: string,
-): T[number] {
-  if (value === undefined) return known[0]!;
-  const found = known.find((k) => k === value);
-  if (found) return found;
-  throw new EngineError(
-    'unknown-choice',
-    `${field} must be one of ${known.join(', ')} (got ${showValue(value)}).`,
-  );
 }
 
 export function grouped(n: number): string {

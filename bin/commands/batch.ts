@@ -3,23 +3,24 @@
 import { batchJob, openSpace } from '../../app/batch/request-space.ts';
 import { type BatchEnd, type BatchJob, BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { closing, endFields, type OpenSpace, opening } from '../../app/batch/texts.ts';
-import { type BatchRequest, parseBatch } from '../../app/operations/batch.ts';
+import { type BatchRequest, parseBatch } from '../../app/operations/batch/request.ts';
 import { PathGate } from '../../app/settings/path-gate.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { batchFiles } from '../batch-files.ts';
 import { type Command, UsageError } from '../command.ts';
 import {
-  BATCH_HINTS,
-  BATCH_OPTIONS,
   batchBody,
+  PARTS_HELP,
+  parseBatchFlags,
   parseShard,
   parseThreads,
+  SLOTS_HELP,
+  SPACE_HELP,
   shardOf,
 } from '../flags/batch.ts';
 import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
 import { EXCLUDE_HELP } from '../flags/exclude.ts';
-import { parseFlags } from '../flags/flags.ts';
 import { readBatchClasses } from '../flags/select.ts';
 import { SOUND_HELP } from '../flags/sound.ts';
 import { watchInterrupts } from '../interrupts.ts';
@@ -37,35 +38,17 @@ a numbered space: the same slot gives the same name again, and ranges of slots c
 machines. The output is that of POST /api/batch.
 
 ${CORPUS_HELP}
-  --syllables LIST     syllables of a name: 2, or several such as 2,3 (default 2)
-  --count N            names wanted, such as 1e6, or all (default 1000)
-  --seed N             any integer; the same seed gives the same order (default: drawn and told)
-  --offset N           first slot (default 0)
-  --until N            stop before this slot (default: the number of slots)
+${SLOTS_HELP}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until
-  --format FORMAT      txt: one name a line (default); ndjson: a header, a record a line with slot,
-                       name and syllables, a trailer; csv: slot, name, syllables
-  --style STYLE        raw (default), lower, upper, title, sentence
-  --min-length N       only syllables of so many letters at least
-  --max-length N       only syllables of so many letters at most
-  --min-frequency N    only syllables that occur so often at least
-  --top N              only the N most frequent syllables
-  --class NAME         only names that suit this name class
-  --algorithm NAME     namespace/1 (default), or namespace/2: well-formed names of a class by the sound
-                       of the run's words, with --class, --letters 4-9, --syllables 2-3,
-                       --like 10-80 and --own (only names that no other class has); --sound is always on
-  --mode MODE          hard: no discouraged feature (default); soft: only its number of syllables
+${SPACE_HELP}
   --policies FILE      policy file (default: the one of the package)
-  --name-min N         fewest letters of a name
-  --name-max N         most letters of a name
 ${EXCLUDE_HELP}
 ${SOUND_HELP}
   --request FILE       a request as POST /api/batch takes it, in JSON; flags win, and --run names the corpus
   --threads N          computing threads (default: one for each processor)
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
                        SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables)
-  --part N             slots of a part (default 2e6)
-  --gz                 parts compressed with gzip
+${PARTS_HELP}
   --check              with --out alone: read all that is there again; one line a fault
   --queue URL          have the parts made by workers (namewalk worker) that share the folder: redis://HOST:PORT,
                        redis://:PASSWORD@HOST:PORT/DB, rediss:// for TLS, unix:///PATH; needs the packages
@@ -89,7 +72,7 @@ Examples:
 };
 
 async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, BATCH_OPTIONS, BATCH_HINTS);
+  const flags = parseBatchFlags(args);
   if (flags.out !== undefined) return batchFiles({ ...flags, out: flags.out });
   for (const flag of ['part', 'gz', 'check', 'queue', 'detach'] as const) {
     if (flags[flag] !== undefined) throw new UsageError(`--${flag} needs --out.`);

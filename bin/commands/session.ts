@@ -1,10 +1,20 @@
 /** `namewalk session`: saved sessions, on disk and on a running server. */
 import { parseArgs } from 'node:util';
+import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
+import { LOAD_FIELDS, SAVE_FIELDS } from '../../app/operations/session.ts';
 import { loadConfig } from '../../store/settings/config.ts';
 import { type Command, UsageError } from '../command.ts';
+import { bodyOfFlags } from '../flags/values.ts';
 import { chosenFormat, FORMAT_OPTIONS, type OutputFormat } from '../output/output.ts';
 import { diskSessions } from '../session-disk.ts';
 import { serverSessions } from '../session-server.ts';
+
+/** What a running server takes, each field with the flag that says it. */
+const SERVER_FIELDS = {
+  holder: LOAD_FIELDS.holder,
+  force: LOAD_FIELDS.force,
+  ...SAVE_FIELDS,
+};
 
 export const command: Command = {
   name: 'session',
@@ -36,12 +46,8 @@ Folders (list, show, verify):
   --config FILE          INI file with these settings (default server.ini)
 
 Server (save, load, release):
-  --server URL           address of the server, as it prints it at start
-  --holder NAME          who holds the session; load takes its lease for this name
-  --force                load: take the lease over from another holder
-  --label TEXT           save: a note that the list shows
-  --id ID                save: the name of the session (letters, digits, ".", "_", "-")
-  --repair ID            save: make a new revision of this session
+  --server URL         address of the server, as it prints it at start
+${flagHelp(SERVER_FIELDS)}
 
 Output:
   --txt                  lines for people (default)
@@ -61,28 +67,22 @@ const OPTIONS = {
   'corpus-dir-a': { type: 'string' },
   'corpus-dir-b': { type: 'string' },
   config: { type: 'string' },
+  ...flagOptions(SERVER_FIELDS),
   server: { type: 'string' },
-  holder: { type: 'string' },
-  force: { type: 'boolean' },
-  label: { type: 'string' },
-  id: { type: 'string' },
-  repair: { type: 'string' },
   ...FORMAT_OPTIONS,
 } as const;
 
-type Flag = keyof typeof OPTIONS;
-
-const FOLDERS: readonly Flag[] = [
+const FOLDERS: readonly string[] = [
   'output-base',
   'sessions-dir',
   'corpus-dir-a',
   'corpus-dir-b',
   'config',
 ];
-const FORMATS: readonly Flag[] = ['json', 'ndjson', 'csv', 'txt'];
+const FORMATS: readonly string[] = ['json', 'ndjson', 'csv', 'txt'];
 
 /** Flags that a verb takes, and how many ids. */
-const VERBS: Record<string, { flags: readonly Flag[]; ids: readonly [number, number] }> = {
+const VERBS: Record<string, { flags: readonly string[]; ids: readonly [number, number] }> = {
   list: { flags: [...FOLDERS, ...FORMATS], ids: [0, 0] },
   show: { flags: [...FOLDERS, ...FORMATS], ids: [1, 1] },
   verify: { flags: [...FOLDERS, ...FORMATS], ids: [0, Number.POSITIVE_INFINITY] },
@@ -105,9 +105,9 @@ async function run(args: readonly string[]): Promise<number> {
       verb === undefined ? `Say what to do: ${verbs}.` : `"${verb}" is none of ${verbs}.`,
     );
   }
-  for (const flag of Object.keys(values) as Flag[]) {
+  for (const [flag, value] of Object.entries(values)) {
     if (!known.flags.includes(flag)) throw new UsageError(`session ${verb} takes no --${flag}.`);
-    if (values[flag] === '') throw new UsageError(`--${flag} needs a value.`);
+    if (value === '') throw new UsageError(`--${flag} needs a value.`);
   }
   const [least, most] = known.ids;
   if (ids.length < least || ids.length > most) {
@@ -124,17 +124,18 @@ async function run(args: readonly string[]): Promise<number> {
     });
     return diskSessions(config)[verb](ids, format);
   }
-  const { server, holder, force, label, id, repair } = values;
+  const { server } = values;
   if (server === undefined) {
     throw new UsageError(
       `session ${verb} needs --server URL: it concerns what a running server holds.`,
     );
   }
-  if (verb === 'release' && holder === undefined) {
+  const body = bodyOfFlags(SERVER_FIELDS, values);
+  if (verb === 'release' && body.lock_holder_id === undefined) {
     throw new UsageError('session release needs --holder NAME.');
   }
   const sessions = serverSessions(server, format);
-  if (verb === 'save') return sessions.save({ label, id, repair, holder });
-  if (verb === 'load') return sessions.load(ids[0]!, { holder, force });
-  return sessions.release(ids[0]!, holder!);
+  if (verb === 'save') return sessions.save(body);
+  const request = { session_id: ids[0]!, ...body };
+  return verb === 'load' ? sessions.load(request) : sessions.release(request);
 }

@@ -1,7 +1,10 @@
 /** Flags of `namewalk batch` and the request that they stand for. */
 
 import type { OpenSpace } from '../../app/batch/texts.ts';
-import type { BatchRequest } from '../../app/operations/batch.ts';
+import { BATCH_FIELDS } from '../../app/operations/batch/fields.ts';
+import { FILES_FIELDS } from '../../app/operations/batch/files.ts';
+import type { BatchRequest } from '../../app/operations/batch/request.ts';
+import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { NAMESPACE_2 } from '../../engine/space/namespace-2.ts';
@@ -9,53 +12,55 @@ import { readRegular } from '../../store/files/regular-file.ts';
 import { UsageError } from '../command.ts';
 import { CORPUS_OPTIONS } from './corpus.ts';
 import { EXCLUDE_OPTIONS, excludeBody } from './exclude.ts';
-import type { parseFlags } from './flags.ts';
-import { SOUND_OPTIONS } from './sound.ts';
-import { asText, field, integral, numberOrList, orNull } from './values.ts';
+import { parseFlags } from './flags.ts';
+import { bodyOfFlags, type Flags } from './values.ts';
 
-/** For `parseArgs`. */
-export const BATCH_OPTIONS = {
+/** Flags of the verb itself: where the names go, and how they are made. */
+const OWN_OPTIONS = {
   ...CORPUS_OPTIONS,
-  ...EXCLUDE_OPTIONS,
-  syllables: { type: 'string' },
-  count: { type: 'string' },
-  seed: { type: 'string' },
-  offset: { type: 'string' },
-  until: { type: 'string' },
   shard: { type: 'string' },
-  format: { type: 'string' },
-  style: { type: 'string' },
-  'min-length': { type: 'string' },
-  'max-length': { type: 'string' },
-  'min-frequency': { type: 'string' },
-  top: { type: 'string' },
-  class: { type: 'string' },
-  algorithm: { type: 'string' },
-  letters: { type: 'string' },
-  ...SOUND_OPTIONS,
-  own: { type: 'boolean' },
-  mode: { type: 'string' },
   policies: { type: 'string' },
-  'name-min': { type: 'string' },
-  'name-max': { type: 'string' },
   threads: { type: 'string' },
   request: { type: 'string' },
   out: { type: 'string' },
-  part: { type: 'string' },
   gz: { type: 'boolean' },
   check: { type: 'boolean' },
   queue: { type: 'string' },
   detach: { type: 'boolean' },
+  part: { type: 'string' },
 } as const;
 
+/** For `parseArgs`. */
+const OPTIONS = { ...EXCLUDE_OPTIONS, ...flagOptions(BATCH_FIELDS), ...OWN_OPTIONS };
+
 /** What to use instead of flags of other verbs. */
-export const BATCH_HINTS = {
+const BATCH_HINTS = {
   txt: 'Use --format txt.',
   ndjson: 'Use --format ndjson.',
   csv: 'Use --format csv.',
 };
 
-export type BatchFlags = ReturnType<typeof parseFlags<typeof BATCH_OPTIONS>>;
+export type BatchFlags = ReturnType<typeof parseFlags<typeof OWN_OPTIONS>> & Flags;
+
+/** Throws `UsageError`. */
+export const parseBatchFlags = (args: readonly string[]): BatchFlags =>
+  parseFlags<typeof OWN_OPTIONS>(args, OPTIONS, BATCH_HINTS);
+
+const { syllables, seed, minLength, maxLength, minFrequency, top, nameClass, algorithm, letters } =
+  BATCH_FIELDS;
+const { own, mode, nameMin, nameMax, offset, until, count, format, style } = BATCH_FIELDS;
+
+/** The help of the flags that say which slots are made. */
+export const SLOTS_HELP = flagHelp({ syllables, count, seed, offset, until });
+
+/** The help of those that say how parts are stored. */
+export const PARTS_HELP = flagHelp({ part: FILES_FIELDS.part, gzip: FILES_FIELDS.gzip });
+
+/** The help of those that say how names look. */
+export const SPACE_HELP = flagHelp({
+  ...{ format, style, minLength, maxLength, minFrequency, top },
+  ...{ nameClass, algorithm, letters, own, mode, nameMin, nameMax },
+});
 
 /** One of equal parts of the slots. */
 export interface Shard {
@@ -101,7 +106,7 @@ const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 /** The request of --request and the flags, which win. Throws `EngineError` `request-file`. */
 export async function batchBody(flags: BatchFlags): Promise<JsonObject> {
   const base = flags.request === undefined ? { format: 'txt' } : await readRequest(flags.request);
-  const body: JsonObject = { ...base, ...flagFields(flags) };
+  const body = { ...base, ...bodyOfFlags(BATCH_FIELDS, flags), ...excludeBody(flags) };
   const odd = (['letters', 'own'] as const).find((flag) => flags[flag] !== undefined);
   if (odd !== undefined && body.algorithm !== NAMESPACE_2) {
     throw new UsageError(`--${odd} needs --algorithm ${NAMESPACE_2}.`);
@@ -122,31 +127,4 @@ async function readRequest(path: string): Promise<JsonObject> {
     );
   }
   throw new EngineError('request-file', `${path} holds no JSON object.`);
-}
-
-/** The fields that the flags stand for. */
-function flagFields(flags: BatchFlags): JsonObject {
-  return {
-    ...field('algorithm', flags.algorithm, asText),
-    ...field('syllables', flags.syllables, numberOrList),
-    ...field('letters', flags.letters, asText),
-    ...field('like', flags.like, asText),
-    ...(flags.own === true && { own: true }),
-    ...(flags.sound === true && { sound: true }),
-    ...field('count', flags.count, orNull('all', integral)),
-    ...field('seed', flags.seed, integral),
-    ...field('offset', flags.offset, integral),
-    ...field('until', flags.until, integral),
-    ...field('format', flags.format, asText),
-    ...field('render_style', flags.style, asText),
-    ...field('min_length', flags['min-length'], integral),
-    ...field('max_length', flags['max-length'], integral),
-    ...field('min_frequency', flags['min-frequency'], integral),
-    ...field('top', flags.top, integral),
-    ...field('name_class', flags.class, asText),
-    ...field('mode', flags.mode, asText),
-    ...field('name_min', flags['name-min'], integral),
-    ...field('name_max', flags['name-max'], integral),
-    ...excludeBody(flags),
-  };
 }

@@ -1,43 +1,22 @@
 /** Flags of block-lists and allow-lists of names. */
-import { type ExcludeRequest, loadExclusion } from '../../app/operations/exclude.ts';
+import {
+  EXCLUDE_FIELDS,
+  type ExcludeRequest,
+  loadExclusion,
+} from '../../app/operations/exclude.ts';
+import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import { PathGate } from '../../app/settings/path-gate.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
-import { asText, field, numeric } from './values.ts';
+import { bodyOfFlags, type Flags } from './values.ts';
 
 /** Names that a verb excludes, for `parseArgs`. */
-export const EXCLUDE_OPTIONS = {
-  'exclude-offensive': { type: 'boolean' },
-  'exclude-source-words': { type: 'boolean' },
-  'exclude-similar': { type: 'string' },
-  'exclude-names': { type: 'string' },
-  'exclude-all-but': { type: 'string' },
-} as const;
+export const EXCLUDE_OPTIONS = flagOptions(EXCLUDE_FIELDS);
 
-export const EXCLUDE_HELP = `
-  --exclude-offensive  leave out names that hold an offensive English word
-  --exclude-source-words  leave out words of the run's source text
-  --exclude-similar N  leave out names within N edits (1 or 2) of such a word
-  --exclude-names FILE leave out the names of this file, one a line, in whatever case
-  --exclude-all-but FILE  leave out all names but those of this file
-`.replace(/^\n|\n$/g, '');
-
-export interface ExcludeFlags {
-  readonly 'exclude-offensive'?: boolean | undefined;
-  readonly 'exclude-source-words'?: boolean | undefined;
-  readonly 'exclude-similar'?: string | undefined;
-  readonly 'exclude-names'?: string | undefined;
-  readonly 'exclude-all-but'?: string | undefined;
-}
+export const EXCLUDE_HELP = flagHelp(EXCLUDE_FIELDS);
 
 /** The field `exclude` that the flags stand for; none without one of them. */
-export function excludeBody(flags: ExcludeFlags): JsonObject {
-  const exclude: JsonObject = {
-    ...(flags['exclude-offensive'] && { offensive: true }),
-    ...(flags['exclude-source-words'] && { source_words: true }),
-    ...field('similar_to_source', flags['exclude-similar'], numeric),
-    ...field('names', flags['exclude-names'], asText),
-    ...field('all_but', flags['exclude-all-but'], asText),
-  };
+export function excludeBody(flags: Flags): JsonObject {
+  const exclude = bodyOfFlags(EXCLUDE_FIELDS, flags);
   return Object.keys(exclude).length > 0 ? { exclude } : {};
 }
 

@@ -1,6 +1,6 @@
 /** Flags of a selection of names: policy, mode, order, number. */
 import { join } from 'node:path';
-import type { NameClasses } from '../../app/operations/batch.ts';
+import type { NameClasses } from '../../app/operations/batch/request.ts';
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import { SELECT_FIELDS, type SelectRequest } from '../../app/operations/select.ts';
 import { failed } from '../../app/operations/walker.ts';
@@ -17,9 +17,9 @@ import { UsageError } from '../command.ts';
 import { tell } from '../output/answer.ts';
 import { metered } from '../output/meter.ts';
 import type { OpenCorpus } from './corpus.ts';
-import { EXCLUDE_OPTIONS, type ExcludeFlags, excludeBody, readExclusion } from './exclude.ts';
-import { readSound, SOUND_OPTIONS, type SoundFlags, soundBody } from './sound.ts';
-import { asText, bodyOfFlags, field } from './values.ts';
+import { EXCLUDE_OPTIONS, excludeBody, readExclusion } from './exclude.ts';
+import { readSound, SOUND_OPTIONS, soundBody } from './sound.ts';
+import { asText, bodyOfFlags, type Flags, field } from './values.ts';
 
 /** The class has its own flag in each verb. */
 const { nameClass: _, ...BY_FLAG } = SELECT_FIELDS;
@@ -40,18 +40,12 @@ export const DISTINCT_HELP = `
   --no-distinct        equal names are taken again and again; otherwise each stands once (--distinct)
 `.replace(/^\n|\n$/g, '');
 
-type SelectFlags = ExcludeFlags &
-  SoundFlags & {
-    readonly distinct?: boolean | undefined;
-    readonly 'no-distinct'?: boolean | undefined;
-  };
-
 /**
  * The request that the flags stand for; without a seed of its own it has that of the candidates. Unlike the
  * published request it takes each name once unless told otherwise.
  */
 export function selectBody(
-  flags: SelectFlags,
+  flags: Flags,
   nameClass: string | undefined,
   { seed }: Readonly<Record<string, unknown>>,
 ): JsonObject {

@@ -6,13 +6,13 @@ import type { Polka } from 'polka';
 import { openCorpus } from '../../app/batch/open-corpus.ts';
 import { batchJob, openSpace } from '../../app/batch/request-space.ts';
 import { batchContent, findBatch, listBatches, type StoredBatch } from '../../app/batch/stored.ts';
-import { parseBatch, parseSource } from '../../app/operations/batch.ts';
 import {
   filesCommand,
   parseBatchName,
   parseFiles,
   storedFields,
-} from '../../app/operations/batch-files.ts';
+} from '../../app/operations/batch/files.ts';
+import { parseBatch, parseSource } from '../../app/operations/batch/request.ts';
 import { failed } from '../../app/operations/walker.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { EngineError } from '../../engine/base/errors.ts';

@@ -15,7 +15,7 @@ import {
   parseBatch,
   parseSource,
   parseSpace,
-} from '../../app/operations/batch.ts';
+} from '../../app/operations/batch/request.ts';
 import { failed } from '../../app/operations/walker.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { type JsonObject, parseJson } from '../../engine/base/json.ts';

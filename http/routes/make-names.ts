@@ -5,7 +5,7 @@ import { soundsOf } from '../../app/batch/plan-space.ts';
 import { chosenClasses, makeNames } from '../../app/names/make-names.ts';
 import { madeFields } from '../../app/names/name-fields.ts';
 import { profileEntry } from '../../app/names/override-profile.ts';
-import { type BatchSource, parseSource } from '../../app/operations/batch.ts';
+import { type BatchSource, parseSource } from '../../app/operations/batch/request.ts';
 import { readFields } from '../../app/operations/fields.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
 import { invalidRequest } from '../../app/request-error.ts';

@@ -2,7 +2,7 @@
 import type { Polka } from 'polka';
 import { soundsOf } from '../../app/batch/plan-space.ts';
 import { soundSpec } from '../../app/names/sound-filter.ts';
-import { parseNameQuery } from '../../app/operations/name-query.ts';
+import { type NAME_LISTS, parseNameQuery } from '../../app/operations/name-query.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../app/operations/page-limits.ts';
 import { failed, parsePatch } from '../../app/operations/walker.ts';
 import type { Patch } from '../../app/patches/patch.ts';
@@ -10,7 +10,6 @@ import { listOf, pageOf, type Result, rowsOf } from '../../app/patches/results.t
 import type { ViewCache } from '../../app/patches/view-cache.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { widest } from '../../engine/names/candidates.ts';
-import { NAME_SORTS, type NameSort } from '../../engine/names/query.ts';
 import { type ListPart, streamList } from '../list-reply.ts';
 import { disconnectSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
@@ -24,14 +23,14 @@ export function mountReadBack(app: Polka, { patches, pool }: Services, views: Vi
   const mount = (
     key: string,
     resultOf: (patch: Patch) => Result | null,
-    sorts: readonly NameSort[] | null,
+    names: keyof typeof NAME_LISTS | null,
   ): void => {
     app.get(`/api/walker/${key}`, async (req, res) => {
       const query = new URLSearchParams(req.search);
       const patch = patches[parsePatch(query.get('patch') ?? undefined)];
       const offset = integer(query, 'offset', 0, Number.MAX_SAFE_INTEGER);
       const limit = integer(query, 'limit', DEFAULT_LIMIT, MAX_LIMIT);
-      const view = sorts && parseNameQuery(query, sorts);
+      const view = names && parseNameQuery(req.search, names);
       const result = resultOf(patch);
       const total = result?.count ?? 0;
       const fields = {
@@ -73,8 +72,8 @@ export function mountReadBack(app: Polka, { patches, pool }: Services, views: Vi
     });
   };
   mount('walks', (patch) => patch.walks, null);
-  mount('candidates', (patch) => patch.candidates, ['order', 'name', 'length']);
-  mount('selections', (patch) => patch.selection, NAME_SORTS);
+  mount('candidates', (patch) => patch.candidates, 'candidates');
+  mount('selections', (patch) => patch.selection, 'selections');
 }
 
 const refused = (err: unknown): Promise<never> => Promise.reject(failed('Filter failed', err));

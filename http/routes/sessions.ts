@@ -1,12 +1,17 @@
 /** Routes of sessions: save, list, load, and their leases. */
 import type { Polka } from 'polka';
-import { coerceBool } from '../../app/operations/coerce.ts';
 import { warningsField } from '../../app/operations/known-keys.ts';
-import { holderOf, sessionIdOf, textOrNull } from '../../app/operations/session.ts';
+import { readOperation } from '../../app/operations/operation.ts';
+import {
+  ACQUIRE_FIELDS,
+  LEASE_FIELDS,
+  LOAD_FIELDS,
+  SAVE_FIELDS,
+} from '../../app/operations/session.ts';
 import type { Patch } from '../../app/patches/patch.ts';
 import { sidecarReader } from '../../app/patches/sidecar-reader.ts';
 import { invalidRequest } from '../../app/request-error.ts';
-import { HELD_BY_OTHER_TAB, lockError, readHolder } from '../../app/sessions/gate.ts';
+import { HELD_BY_OTHER_TAB, lockError } from '../../app/sessions/gate.ts';
 import type { LockOutcome } from '../../app/sessions/leases.ts';
 import { SessionLoader } from '../../app/sessions/load.ts';
 import { type PatchSource, saveSession } from '../../store/sessions/save.ts';
@@ -40,11 +45,7 @@ export function mountSessions(app: Polka, services: Services): void {
   app.post('/api/walker/save-session', async (req, res) => {
     const body = await readJson(req);
     gate.check(body.lock_holder_id);
-    const request = {
-      label: textOrNull(body, 'label'),
-      sessionId: textOrNull(body, 'session_id'),
-      repairFrom: textOrNull(body, 'repair_from_session_id'),
-    };
+    const request = readOperation({ fields: SAVE_FIELDS }, body).values;
     await patches.settled();
     const sources = { a: sourceOf(patches.a, read), b: sourceOf(patches.b, read) };
     const outcome = await saveSession(settings.sessionsBase, request, sources).catch((err) =>
@@ -54,19 +55,13 @@ export function mountSessions(app: Polka, services: Services): void {
   });
 
   app.post('/api/walker/load-session', async (req, res) => {
-    const body = await readJson(req);
-    const sessionId = sessionIdOf(body.session_id);
-    const read = readHolder(body.lock_holder_id);
-    if ('fault' in read) throw invalidRequest(read.fault);
-    const force = body.force_lock !== undefined && coerceBool(body.force_lock);
-    sendJson(res, 200, await loader.load({ sessionId, holder: read.holder, force }));
+    const request = readOperation({ fields: LOAD_FIELDS }, await readJson(req)).values;
+    sendJson(res, 200, await loader.load(request));
   });
 
   app.post('/api/walker/session-lock/acquire', async (req, res) => {
     const body = await readJson(req);
-    const sessionId = sessionIdOf(body.session_id);
-    const holder = holderOf(body.lock_holder_id);
-    const force = body.force_lock !== undefined && coerceBool(body.force_lock);
+    const { sessionId, holder, force } = readOperation({ fields: ACQUIRE_FIELDS }, body).values;
     if (gate.active?.id !== sessionId) {
       throw invalidRequest(`Session is not active: ${sessionId}. Load it first.`);
     }
@@ -84,8 +79,7 @@ export function mountSessions(app: Polka, services: Services): void {
   ): void => {
     app.post(`/api/walker/session-lock/${what}`, async (req, res) => {
       const body = await readJson(req);
-      const sessionId = sessionIdOf(body.session_id);
-      const holder = holderOf(body.lock_holder_id);
+      const { sessionId, holder } = readOperation({ fields: LEASE_FIELDS }, body).values;
       let outcome: LockOutcome<string>;
       try {
         outcome = act(sessionId, holder);

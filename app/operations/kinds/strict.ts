@@ -3,6 +3,7 @@ import { EngineError } from '../../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, Real } from '../../../engine/base/json.ts';
 import { coerceInt, type ExactInteger, showValue } from '../coerce.ts';
 import type { Field, FieldSchema } from '../fields.ts';
+import { plainField } from './plain.ts';
 import { drawSeed } from './seed.ts';
 
 /** A JSON number. Throws `EngineError` `not-number`. */
@@ -42,6 +43,42 @@ export function strictSeed(value: JsonValue | undefined): ExactInteger {
   }
   return seed;
 }
+
+/** A switch that is off when absent or null; `EngineError` naming the field. */
+export function strictSwitch(value: JsonValue | undefined, field: string): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value === 'boolean') return value;
+  throw new EngineError('not-boolean', `${field} must be true or false (got ${showValue(value)}).`);
+}
+
+/** The value if it is a known one, the first for none; `EngineError` naming the field. */
+export function oneOf<const T extends readonly string[]>(
+  value: JsonValue | undefined,
+  known: T,
+  field: string,
+): T[number] {
+  if (value === undefined) return known[0]!;
+  const found = known.find((k) => k === value);
+  if (found) return found;
+  throw new EngineError(
+    'unknown-choice',
+    `${field} must be one of ${known.join(', ')} (got ${showValue(value)}).`,
+  );
+}
+
+/** One of some words, the first when absent. */
+export const strictWord = <const T extends readonly string[]>(
+  key: string,
+  known: T,
+  { help, flag }: { readonly help: string; readonly flag?: null },
+) =>
+  plainField(key, {
+    help,
+    ...(flag === null && { flag }),
+    placeholder: key.toUpperCase(),
+    schema: { type: 'string', enum: known, default: known[0] },
+    read: (value) => oneOf(value, known, key),
+  });
 
 interface StrictOptions {
   readonly help: string;

@@ -2,23 +2,50 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SOUND_FIELDS } from '../../../app/names/sound-filter.ts';
+import { BATCH_FIELDS, RANGE_FIELDS } from '../../../app/operations/batch/fields.ts';
+import { FILES_FIELDS } from '../../../app/operations/batch/files.ts';
 import { COMBINE_FIELDS } from '../../../app/operations/combine.ts';
+import { EXCLUDE_FIELDS } from '../../../app/operations/exclude.ts';
+import {
+  ALL_NEIGHBOURS_FIELDS,
+  COMPARE_FIELDS,
+  MAP_FIELDS,
+  OVERLAP_FIELDS,
+  REACH_FIELDS,
+  SYLLABLES_FIELDS,
+} from '../../../app/operations/explore.ts';
 import type { FieldSchema, Fields } from '../../../app/operations/fields.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../../app/operations/generation.ts';
+import { PAGE_FIELDS, type QueryFields, queryPatch } from '../../../app/operations/kinds/query.ts';
+import {
+  EVALUATE_FIELDS,
+  EVALUATED_FIELDS,
+  INSPECT_FIELDS,
+} from '../../../app/operations/name-lists.ts';
+import { NAME_LISTS } from '../../../app/operations/name-query.ts';
 import { NAMES_FIELDS } from '../../../app/operations/names.ts';
 import { PACKAGE_FIELDS } from '../../../app/operations/package.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../../app/operations/pipeline.ts';
 import { SELECT_FIELDS } from '../../../app/operations/select.ts';
+import {
+  ACQUIRE_FIELDS,
+  LEASE_FIELDS,
+  LOAD_FIELDS,
+  SAVE_FIELDS,
+} from '../../../app/operations/session.ts';
 import { WALK_FIELDS } from '../../../app/operations/walk.ts';
 import { type Command, UsageError } from '../../../bin/command.ts';
+import { command as batchVerb } from '../../../bin/commands/batch.ts';
 import { command as combineVerb } from '../../../bin/commands/combine.ts';
 import { command as generateVerb } from '../../../bin/commands/generate.ts';
 import { command as namesVerb } from '../../../bin/commands/names.ts';
 import { command as packageVerb } from '../../../bin/commands/package.ts';
 import { command as runVerb } from '../../../bin/commands/run.ts';
 import { command as selectVerb } from '../../../bin/commands/select.ts';
+import { command as sessionVerb } from '../../../bin/commands/session.ts';
 import { command as walkVerb } from '../../../bin/commands/walk.ts';
 import { DEFAULT_RUN } from '../../../webcomponents/logic/corpora/run-settings.ts';
+import { batchRequest } from '../../../webcomponents/logic/names/batch-form.ts';
 import { combineRequest, defaultCombine } from '../../../webcomponents/logic/names/combine-form.ts';
 import {
   DEFAULT_GENERATE,
@@ -115,14 +142,96 @@ const TABLES: readonly Table[] = [
     transport: ['patch', 'run_id'],
     verb: namesVerb,
   },
+  {
+    name: 'batch',
+    fields: BATCH_FIELDS,
+    schema: 'BatchRequest',
+    transport: ['patch', 'run_id'],
+    verb: batchVerb,
+    form: batchRequest({
+      ...{ source: 'a', syllables: [2], count: '1000', offset: '0', seed: '0', nameClass: '' },
+      ...{ style: 'raw', format: 'ndjson', offensive: false, sourceWords: false },
+    }),
+    own: ['seed'],
+  },
+  {
+    name: 'batch files',
+    fields: { ...BATCH_FIELDS, ...FILES_FIELDS },
+    schema: 'BatchFilesRequest',
+    transport: ['patch', 'run_id'],
+    verb: batchVerb,
+  },
+  { name: 'exclude', fields: EXCLUDE_FIELDS, schema: 'Exclude', transport: [], verb: selectVerb },
+  {
+    name: 'evaluate',
+    fields: { ...EVALUATE_FIELDS, ...SOUND_FIELDS, ...EVALUATED_FIELDS },
+    schema: 'JudgeRequest',
+    transport: ['patch'],
+  },
+  {
+    name: 'inspect',
+    fields: INSPECT_FIELDS,
+    schema: 'InspectNameRequest',
+    transport: ['patch'],
+  },
+  {
+    name: 'save session',
+    fields: SAVE_FIELDS,
+    schema: 'SaveSessionRequest',
+    transport: ['lock_holder_id'],
+    verb: sessionVerb,
+  },
+  {
+    name: 'load session',
+    fields: LOAD_FIELDS,
+    schema: 'LoadSessionRequest',
+    transport: [],
+    verb: sessionVerb,
+  },
+  { name: 'lease', fields: LEASE_FIELDS, schema: 'SessionLockRequest', transport: [] },
+  {
+    name: 'take a lease',
+    fields: ACQUIRE_FIELDS,
+    schema: 'AcquireSessionLockRequest',
+    transport: [],
+  },
 ];
+
+/** Queries by the operation of the contract. */
+const QUERIES: Readonly<Record<string, QueryFields>> = {
+  listSyllables: SYLLABLES_FIELDS,
+  listNeighbours: ALL_NEIGHBOURS_FIELDS,
+  getReachSpread: REACH_FIELDS,
+  getReachOverlap: OVERLAP_FIELDS,
+  getSyllableMap: MAP_FIELDS,
+  compareCorpora: COMPARE_FIELDS,
+  readWalks: { patch: queryPatch, ...PAGE_FIELDS },
+  readCandidates: { patch: queryPatch, ...PAGE_FIELDS, ...withoutScore(NAME_LISTS.candidates) },
+  readSelections: { patch: queryPatch, ...PAGE_FIELDS, ...NAME_LISTS.selections },
+};
+
+/** Candidates have none. */
+function withoutScore({ minScore: _, ...fields }: QueryFields): QueryFields {
+  return fields;
+}
 
 const tables = suite('operations');
 
-type RequestSchema = { readonly properties: Readonly<Record<string, Record<string, unknown>>> };
+type Properties = Readonly<Record<string, Record<string, unknown>>>;
+interface RequestSchema {
+  readonly $ref?: string;
+  readonly properties?: Properties;
+  readonly allOf?: readonly RequestSchema[];
+}
 
-const requestSchema = (name: string): RequestSchema =>
-  openapiDocument().components.schemas[name] as RequestSchema;
+/** What the contract says of each key of a request, whether it stands in one schema or in several. */
+function propertiesOf({ $ref, properties = {}, allOf = [] }: RequestSchema): Properties {
+  if ($ref !== undefined) return requestProperties($ref.split('/').at(-1)!);
+  return Object.assign({}, ...allOf.map(propertiesOf), properties) as Properties;
+}
+
+const requestProperties = (name: string): Properties =>
+  propertiesOf(openapiDocument().components.schemas[name] as RequestSchema);
 
 const plainSchema = (schema: FieldSchema | Record<string, unknown>): object => {
   const { description: _, ...rest } = schema as Record<string, unknown>;
@@ -134,6 +243,13 @@ function resolvedFor(table: FieldSchema, said: Record<string, unknown>): Record<
   if (table.$ref !== undefined || typeof said.$ref !== 'string') return said;
   const name = said.$ref.split('/').at(-1)!;
   return openapiDocument().components.schemas[name] as Record<string, unknown>;
+}
+
+/** Values as they are compared: big numbers as plain ones, a list of one as that one. */
+function asJson(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value === 'string' && /^\d+$/.test(value)) return Number(value);
+  return Array.isArray(value) && value.length === 1 ? asJson(value[0]) : value;
 }
 
 /** The options that a verb names when it meets one it does not know; null for one that takes files as well. */
@@ -148,7 +264,7 @@ for (const { name, fields, schema, transport, verb, form, own = [] } of TABLES) 
   const all = Object.values(fields);
 
   tables(`${name}: the contract has its fields, types, bounds and defaults`, () => {
-    const { properties } = requestSchema(schema);
+    const properties = requestProperties(schema);
     const described = Object.keys(properties).filter((key) => !transport.includes(key));
     assert.equal(described.sort(), all.map(({ key }) => key).sort(), `fields of ${schema}`);
     for (const field of all) {
@@ -167,7 +283,7 @@ for (const { name, fields, schema, transport, verb, form, own = [] } of TABLES) 
       const value = field.read(undefined, {});
       const told = field.recipe ? field.recipe(value, undefined) : value;
       // what a recipe leaves out is told by the value itself
-      assert.equal(told ?? value, absent, field.key);
+      assert.equal(asJson(told ?? value), asJson(absent), field.key);
     }
   });
 
@@ -193,10 +309,68 @@ for (const { name, fields, schema, transport, verb, form, own = [] } of TABLES) 
       for (const field of all) {
         if (!(field.key in sent) || own.includes(field.key)) continue;
         const value = field.read(undefined, sent as Parameters<typeof field.read>[1]);
-        assert.equal(sent[field.key], value, field.key);
+        assert.equal(asJson(sent[field.key]), asJson(value), field.key);
       }
     });
   }
 }
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: Record<string, unknown>;
+}
+
+const document = openapiDocument() as unknown as {
+  readonly paths: Readonly<Record<string, { readonly get?: Described }>>;
+  readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
+};
+interface Described {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+}
+
+const queryOf = (id: string): Parameter[] => {
+  const found = Object.values(document.paths).find(({ get }) => get?.operationId === id);
+  return (found?.get?.parameters ?? [])
+    .map((one) => (one.$ref ? document.components.parameters[one.$ref.split('/').at(-1)!]! : one))
+    .filter((one) => one.in === 'query');
+};
+
+/** Parameters of sound, which bodies and queries share. */
+const SOUND_KEYS = Object.values(SOUND_FIELDS).map(({ key }) => key);
+
+for (const [id, fields] of Object.entries(QUERIES)) {
+  tables(`${id}: the contract has the parameters of its query`, () => {
+    const described = queryOf(id).filter(({ name }) => !SOUND_KEYS.includes(name));
+    const declared = Object.values(fields);
+    assert.equal(described.map(({ name }) => name).sort(), declared.map(({ key }) => key).sort());
+    for (const { key, schema, required = false } of declared) {
+      const said = described.find(({ name }) => name === key)!;
+      assert.equal(plainSchema(said.schema), plainSchema(schema), `${id}.${key}`);
+      assert.is(said.required ?? false, required, `${id}.${key}`);
+    }
+  });
+}
+
+tables('the space of a batch is asked for with the fields of a batch', () => {
+  const { algorithm, mode } = BATCH_FIELDS;
+  const range = Object.values(RANGE_FIELDS).map(({ key }) => key);
+  const described = queryOf('getBatchSpace');
+  const keys = Object.values(BATCH_FIELDS).map(({ key }) => key);
+  assert.equal(
+    described.map(({ name }) => name).sort(),
+    [...keys.filter((key) => !range.includes(key)), 'patch', 'run_id'].sort(),
+  );
+  for (const field of [algorithm, mode]) {
+    const said = described.find(({ name }) => name === field.key)!.schema;
+    assert.equal(
+      said.enum,
+      field.schema.enum?.filter((word) => word !== null),
+    );
+  }
+});
 
 tables.run();

@@ -1,67 +1,12 @@
-/** The fields of a batch of namespace/2, beside those that every batch has. */
-import type { JsonValue } from '../../engine/base/json.ts';
-import type { ClassProfile } from '../../engine/sound/class-profile.ts';
-import type { NamesSpec } from '../../engine/space/names-plan.ts';
-import { NAMESPACE_2 } from '../../engine/space/namespace-2.ts';
-import { boundedProfile } from '../names/make-names.ts';
-import { parseSound, SOUND_KEYS } from '../names/sound-filter.ts';
-import {
-  FieldError,
-  rangeField,
-  readFields,
-  switchField,
-  textField,
-  unknownKey,
-} from './fields.ts';
-
-export const BATCH_NAMES_FIELDS = {
-  nameClass: textField('name_class', { flag: 'class', help: 'name class, such as place_name' }),
-  letters: rangeField('letters', {
-    least: 2,
-    most: 24,
-    help: 'fewest and most letters, such as 4-9 (default: those of the class)',
-  }),
-  syllables: rangeField('syllables', {
-    least: 1,
-    most: 6,
-    flag: null,
-    help: 'fewest and most syllables (default: those of the class)',
-  }),
-  like: rangeField('like', {
-    least: 0,
-    most: 100,
-    help: 'how word-like the names are: percentiles of the words of the text, such as 10-80',
-  }),
-  own: switchField('own', {
-    absent: false,
-    help: 'only names that no other class of the file has',
-  }),
-};
-
-/** Keys that every batch takes, whatever its algorithm. */
-export const COMMON_KEYS = [
-  'patch',
-  'run_id',
-  'algorithm',
-  'seed',
-  'offset',
-  'until',
-  'count',
-  'exclude',
-  'render_style',
-  'format',
-  ...SOUND_KEYS,
-];
-/** Keys that ask for what another construction has; leaving them out in silence would mislead. */
-export const SPACE_1_KEYS = [
-  'mode',
-  'min_length',
-  'max_length',
-  'min_frequency',
-  'top',
-  'name_min',
-  'name_max',
-];
+/** Reads the fields of a batch of namespace/2, beside those that every batch has. */
+import type { JsonValue } from '../../../engine/base/json.ts';
+import type { ClassProfile } from '../../../engine/sound/class-profile.ts';
+import type { NamesSpec } from '../../../engine/space/names-plan.ts';
+import { NAMESPACE_2 } from '../../../engine/space/namespace-2.ts';
+import { boundedProfile } from '../../names/make-names.ts';
+import { parseSound } from '../../names/sound-filter.ts';
+import { FieldError, readFields, unknownKey } from '../fields.ts';
+import { COMMON_KEYS, NAMES_FIELDS, SPACE_1_KEYS } from './fields.ts';
 
 /**
  * The value of a key where `like` stands for `like_min` and `like_max`. Throws `FieldError` for one beside
@@ -70,7 +15,7 @@ export const SPACE_1_KEYS = [
 export function boundsOf(
   body: Readonly<Record<string, JsonValue | undefined>>,
 ): (key: string) => JsonValue | undefined {
-  const like = BATCH_NAMES_FIELDS.like.read(body.like, {});
+  const like = NAMES_FIELDS.like.read(body.like, {});
   if (like === null) return (key) => body[key];
   if (body.like_min != null || body.like_max != null) {
     throw new FieldError('Give like, or like_min and like_max, not both.');
@@ -113,7 +58,7 @@ export function readBatchNames(
       );
     }
   }
-  const fields = Object.values(BATCH_NAMES_FIELDS).map(({ key }) => key);
+  const fields = Object.values(NAMES_FIELDS).map(({ key }) => key);
   const own: Record<string, JsonValue> = {};
   const warnings: string[] = [];
   for (const [key, value] of Object.entries(body)) {
@@ -123,7 +68,7 @@ export function readBatchNames(
       warnings.push(unknownKey(key, [...fields, ...COMMON_KEYS]));
     }
   }
-  const { values } = readFields(BATCH_NAMES_FIELDS, own);
+  const { values } = readFields(NAMES_FIELDS, own);
   const known = profiles.map(({ name }) => name).join(', ');
   if (values.nameClass === null) {
     throw new FieldError(`${NAMESPACE_2} needs name_class; known classes: ${known}.`);
