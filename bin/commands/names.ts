@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { BUNDLED_MODELS, openModel } from '../../app/model/bundled.ts';
 import { type ClassNames, type MadeNames, makeNames } from '../../app/names/make-names.ts';
+import { flagsOfTexts, namesOfModel } from '../../app/names/model-names.ts';
 import { Sounds } from '../../app/names/sounds.ts';
 import { runOfText } from '../../app/names/text-run.ts';
 import { FieldError, flagHelp, flagOptions, readFields } from '../../app/operations/fields.ts';
@@ -17,7 +19,7 @@ import { runFolder } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { bodyOfFlags } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
-import { namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
+import { modelNamesText, namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
 import { textRunEvents } from '../output/progress.ts';
 
 export const command: Command = {
@@ -29,6 +31,10 @@ Usage: namewalk names [options]
 Makes names that sound like the words of a text, one a line, none twice and no two that could be confused.
 The same seed, run and options give the same names on every machine.
 
+  --like MODEL         ${BUNDLED_MODELS.map(({ name }) => name).join(', ')}: a model that comes
+                       with Namewalk; or a model FILE. Needs neither text nor run, and takes --class,
+                       --classes, --count, --seed, --offset, --no-own, --style, --allow-offensive;
+                       names come in the order of their slots
   --run RUN            a run id, the path of a run directory, or
                        latest: the newest run with a corpus (default)
   --text FILE          a text; its run is made first if there is none
@@ -47,6 +53,7 @@ Names go to standard output, messages to standard error. Exit code: 0 done (also
 found than wanted, which is told), 1 refused or failed, 2 wrong usage.
 
 Examples:
+  namewalk names --like latin --class place_name --count 10
   namewalk names --class place_name --count 100 --seed 7
   namewalk names --text book.txt --class first_name --count 20
   namewalk names --classes first_name,place_name,organisation --count 50 --csv
@@ -71,6 +78,11 @@ const OPTIONS = {
   csv: { type: 'boolean' },
 } as const;
 
+/** `--like 10-80` is how word-like the names are; any other text names a model. */
+const PERCENTILES = /^[\d\s.-]+$/;
+/** Flags that a text or run needs and a model does not take. */
+const OF_TEXTS = ['run', 'text', 'language', 'policies', 'liked', 'disliked', 'avoid'];
+
 /** Most bytes of a file of names. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
@@ -81,6 +93,8 @@ async function run(args: readonly string[]): Promise<number> {
   if (text('run') !== undefined && text('text') !== undefined) {
     throw new UsageError('Give --run or --text, not both.');
   }
+  const like = text('like');
+  if (like !== undefined && !PERCENTILES.test(like)) return fromModel(like, flags, format);
   return exitCode(async () => {
     const lists = await Promise.all(
       ['liked', 'disliked', 'avoid'].map((flag) => readList(text(flag))),
@@ -98,7 +112,9 @@ async function run(args: readonly string[]): Promise<number> {
     const { signal } = new AbortController();
     const runDir =
       text('text') === undefined
-        ? await runFolder(text('run') ?? 'latest', base)
+        ? await runFolder(text('run') ?? 'latest', base).catch((err) => {
+            throw text('run') === undefined ? withChoices(err) : err;
+          })
         : await runOfText(
             { text: text('text')!, language: text('language') ?? 'auto', outputBase: base },
             textRunEvents(),
@@ -118,6 +134,42 @@ async function run(args: readonly string[]): Promise<number> {
       await pool.close();
     }
   });
+}
+
+async function fromModel(
+  like: string,
+  { like: _, ...flags }: Readonly<Record<string, string | boolean | undefined>>,
+  format: OutputFormat,
+): Promise<number> {
+  const given = Object.keys(flags);
+  const idle = [...OF_TEXTS.filter((flag) => given.includes(flag)), ...flagsOfTexts(given)];
+  if (idle.length > 0) {
+    throw new UsageError(
+      `--${idle.join(', --')} cannot be given with --like ${like}: a model is fixed. Use --text or --run instead of --like.`,
+    );
+  }
+  return exitCode(async () => {
+    const { values } = readFields(NAMES_FIELDS, bodyOfFlags(NAMES_FIELDS, flags));
+    const made = namesOfModel(await openModel(like), values);
+    process.stdout.write(modelNamesText(made, format));
+    if (values.seed === null) tell(`seed: ${made.seed}`);
+    for (const line of made.short) tell(`note: ${line}`);
+  });
+}
+
+/** What there is to choose from where nothing was chosen and there is no run. */
+function withChoices(err: EngineError): EngineError {
+  if (err.code !== 'run-not-found') return err;
+  const choices = [
+    ...BUNDLED_MODELS.map(({ name, source }) => [`--like ${name}`, source] as const),
+    ['--like FILE', 'a model file, see namewalk model'],
+    ['--text FILE', 'a text of your own; its run is made first'],
+  ];
+  const lines = choices.map(([flag, what]) => `  ${flag!.padEnd(18)}${what}`);
+  return new EngineError(
+    err.code,
+    `${err.message}\nOr choose what the names shall sound like:\n${lines.join('\n')}`,
+  );
 }
 
 function formatOf(flags: Readonly<Record<string, unknown>>): OutputFormat {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ClassSpace } from '../../engine/space/class-space.ts';
-import { type CountedSpace, seedSpace } from '../../engine/space/namespace-2.ts';
+import type { CountedSpace } from '../../engine/space/namespace-2.ts';
 import { type ModelFile, open } from '../../runtime/index.ts';
 import { languageNames } from '../../store/names/language-names.ts';
 import { sampled } from '../extent.ts';
 import { layOutTextRun, runOf } from '../text-run.ts';
+import { differingSlots } from './differing-slots.ts';
 import { modelOfRun, type RunModel } from './run-spaces.ts';
 
 interface Context extends RunModel {
@@ -27,25 +27,8 @@ models.after(({ base }) => rm(base, { recursive: true, force: true }));
 
 const SLOTS = sampled(1500, 100_000);
 
-/** Slots from all over a space whose names differ. */
-function differences(model: ModelFile, space: CountedSpace, seed: bigint, own = false): string[] {
-  const { name } = space.profile;
-  const [index, of] = model.classes[name]!.own;
-  const engine = new ClassSpace(seedSpace({ ...space, own: own ? { index, of } : null }, seed));
-  const runtime = open(model).space(name, seed, { own });
-  assert.is(runtime.size, space.slots);
-  const found: string[] = [];
-  let live = 0;
-  const step = Math.max(1, Math.floor(space.slots / SLOTS));
-  for (let slot = 0; slot < space.slots; slot += step) {
-    const wanted = engine.at(slot) === 0 ? engine.name : null;
-    const name = runtime.at(slot);
-    if (wanted !== null) live++;
-    if (name !== wanted) found.push(`${slot}: ${wanted}, not ${name}`);
-  }
-  assert.ok(live > 0, `${name} has no name among ${SLOTS} slots`);
-  return found;
-}
+const differences = (model: ModelFile, space: CountedSpace, seed: bigint, own = false): string[] =>
+  differingSlots(model, space, seed, SLOTS, own);
 
 models('the names of every class of a text, slot by slot', ({ model, spaces }) => {
   assert.is(spaces.length, 7);

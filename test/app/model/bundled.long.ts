@@ -1,0 +1,25 @@
+/** The bundled models of both samples, all classes: a hundred thousand slots of each are those of namespace/2. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openModel } from '../../../app/model/bundled.ts';
+import { differingSlots } from '../../runtime/differing-slots.ts';
+import { sampleSpaces } from '../../runtime/sample-spaces.ts';
+
+const SLOTS = 100_000;
+
+const bundled = suite('bundled models, whole');
+
+for (const name of ['english', 'german'] as const) {
+  bundled(name, async () => {
+    const { file } = await openModel(name);
+    const { model, spaces } = await sampleSpaces(name, null);
+    assert.is(spaces.length, 7);
+    for (const space of spaces) assert.equal(differingSlots(file, space, 7n, SLOTS), []);
+    const { source: _, licence: __, ...made } = model;
+    const { source, licence, ...shipped } = file;
+    assert.equal(made, shipped, 'npm run models makes it anew');
+    assert.ok(source && licence);
+  });
+}
+
+bundled.run();
