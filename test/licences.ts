@@ -12,6 +12,7 @@ type Versions = Readonly<Record<string, string>>;
 interface Project {
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Versions;
+  readonly optionalDependencies?: Versions;
   readonly devDependencies: Versions;
 }
 
@@ -152,6 +153,7 @@ function check(): string[] {
   const used = namedPackages(project);
   for (const [name, version] of Object.entries({
     ...project.dependencies,
+    ...project.optionalDependencies,
     ...project.devDependencies,
     ...tools.devDependencies,
   })) {

@@ -82,6 +82,7 @@ class Job {
   #inputBytes = 0;
   #warnings: readonly string[] = [];
   #records: CorpusRecord[] | null = null;
+  #hasDatabase = true;
 
   constructor(options: PipelineOptions, events: PipelineEvents, signal: AbortSignal) {
     this.#options = options;
@@ -193,20 +194,30 @@ class Job {
   async #database(): Promise<void> {
     const { path } = this.#recorder!;
     const json = annotatedPath(this.#options.extractor);
-    const database = join(path, DATABASE_PATH);
-    await buildCorpusDatabase(
-      database,
-      this.#records!,
-      json.slice(json.lastIndexOf('/') + 1),
-      this.#hooks('syllables'),
-    );
+    const built = await this.#buildDatabase(join(path, DATABASE_PATH), json);
     // Where syllables are counted by files the list of files is published: there the first load writes it.
     if (this.#options.countBy === 'occurrences') {
-      const head = { source: DATABASE_PATH, sourceSha256: await fileDigest(database) };
+      const source = built ? DATABASE_PATH : json;
+      const head = { source, sourceSha256: await fileDigest(join(path, source)) };
       const corpus = indexedCorpus(this.#records!);
       await writeIndex(path, { ...head, order: 'frequency' }, corpus);
     }
-    this.#info('corpus database built');
+    if (built) this.#info('corpus database built');
+  }
+
+  /** False where there is no SQLite: the corpus is the annotated JSON then, with the same order and names. */
+  async #buildDatabase(database: string, json: string): Promise<boolean> {
+    const name = json.slice(json.lastIndexOf('/') + 1);
+    try {
+      await buildCorpusDatabase(database, this.#records!, name, this.#hooks('syllables'));
+      return true;
+    } catch (err) {
+      if (!(err instanceof EngineError && err.code === 'sqlite-missing')) throw err;
+      const text = `no ${DATABASE_PATH} is written, the corpus is ${json}: better-sqlite3 is not installed`;
+      this.#events.log('database', 'warning', text);
+      this.#hasDatabase = false;
+      return false;
+    }
   }
 
   /** Sources and language data, looked for before anything is written. */
@@ -264,7 +275,7 @@ class Job {
     this.#events.log('output', 'ok', `run directory: ${path}`);
     const files =
       this.#records !== null
-        ? ['data/corpus.db', annotatedPath(extractor)]
+        ? [...(this.#hasDatabase ? [DATABASE_PATH] : []), annotatedPath(extractor)]
         : this.#stages.includes('normalize')
           ? [`${extractor}_syllables_unique.txt`, `${extractor}_syllables_frequencies.json`]
           : ['syllables/'];

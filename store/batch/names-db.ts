@@ -1,7 +1,8 @@
 /** A batch as a SQLite file: the names, the parts that are done, and what the whole is made from. */
 import { createHash } from 'node:crypto';
-import Database from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { isJsonObject, parseJson } from '../../engine/base/json.ts';
+import { sqlite } from '../database/sqlite.ts';
 import { StoreError } from '../files/artifact.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
 import type { BatchFile } from './batch-file.ts';
@@ -32,13 +33,14 @@ export type BatchKey = 'batch' | 'end' | 'names' | 'allowList';
 
 /** One connection. Throws SQLite's errors and `StoreError` (`names-db-foreign`). */
 export class NamesDatabase {
-  readonly #db: Database.Database;
+  readonly #db: Sqlite.Database;
   readonly #path: string;
 
   /** Opens a file; with `create` one that is not there is made, empty. */
   constructor(path: string, { create = false }: { create?: boolean } = {}) {
     this.#path = path;
     requireRegularDatabase(path);
+    const Database = sqlite();
     this.#db = new Database(path, { fileMustExist: !create });
     this.#db.pragma('trusted_schema = OFF');
     this.#db.pragma('synchronous = FULL');

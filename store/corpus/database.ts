@@ -5,6 +5,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
+import { sqlite } from '../database/sqlite.ts';
 import { temporaryPath } from '../files/atomic.ts';
 import { utcMicroseconds } from '../files/clock.ts';
 
@@ -76,7 +77,7 @@ async function fill(
   sourceJsonName: string,
   hooks: Hooks,
 ): Promise<void> {
-  const { default: Database } = await import('better-sqlite3');
+  const Database = sqlite();
   const db = new Database(path);
   try {
     // Nobody reads the file before it is whole, so neither a journal nor syncing protects anything.

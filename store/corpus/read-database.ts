@@ -1,10 +1,11 @@
 /** Reads the rows of a corpus database through SQLite. */
-import Database from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { distrust, unordinaryTable } from '../database/schema-check.ts';
+import { sqlite } from '../database/sqlite.ts';
 import { readRegularSync, requireRegularDatabase } from '../files/regular-file.ts';
 
 /** Rows taken from SQLite at once, which takes half as long as one by one. */
@@ -35,7 +36,7 @@ export function readDatabase(path: string, hooks: Hooks): CorpusBuilder {
   }
 }
 
-function addRows(db: Database.Database, hooks: Hooks): CorpusBuilder {
+function addRows(db: Sqlite.Database, hooks: Hooks): CorpusBuilder {
   const builder = new CorpusBuilder();
   const count = db.prepare('SELECT count(*) FROM syllables').pluck().get() as number;
   // Rowids may lie anywhere, also beyond the integers of JavaScript. Every statement has a limit, and every
@@ -71,8 +72,9 @@ type Row = [syllable: string, frequency: number, signature: number];
  * the -wal and -shm files that it makes beside a database in WAL mode. In a read-only folder the file
  * is read into memory instead, marked there as not in WAL mode (bytes 18 and 19 of the file header).
  */
-function openForReading(path: string): Database.Database {
+function openForReading(path: string): Sqlite.Database {
   requireRegularDatabase(path);
+  const Database = sqlite();
   try {
     const db = new Database(path, { fileMustExist: true });
     db.pragma('query_only = ON');

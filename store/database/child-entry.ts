@@ -1,17 +1,19 @@
 /** The program of a process that reads a SQLite file which is not trusted: whatever happens in it ends with it. */
 import { Worker } from 'node:worker_threads';
-import Database from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
 import type { ChildJob, ChildReply } from './child.ts';
 import { rebuildPackages } from './rebuild.ts';
 import { distrust, unordinaryObject } from './schema-check.ts';
+import { sqlite } from './sqlite.ts';
 
 /** Says what is wrong with a database file; null when it can be used. */
 function vet(path: string): ChildReply {
-  let db: Database.Database;
+  let db: Sqlite.Database;
   try {
     requireRegularDatabase(path);
+    const Database = sqlite();
     db = new Database(path, { readonly: true });
   } catch {
     return { ok: true }; // whoever opens it will say why it cannot be opened

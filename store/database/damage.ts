@@ -1,7 +1,7 @@
 /** Tells a damaged SQLite file from one that could not be read for a moment. */
 import { closeSync, readSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { openRegularSync } from '../files/regular-file.ts';
+import { sqlite } from './sqlite.ts';
 
 const CHUNK = 1 << 20;
 
@@ -13,6 +13,7 @@ const CHUNK = 1 << 20;
 export function isDamaged(path: string): boolean {
   if (!isReadable(path) || !isReadable(`${path}-wal`)) return false;
   try {
+    const Database = sqlite();
     const db = new Database(path, { fileMustExist: true, timeout: 1000 });
     try {
       db.pragma('trusted_schema = OFF');

@@ -2,15 +2,16 @@
 
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
 import { isDamaged } from './damage.ts';
 import { isUnwritable, openImage } from './read-only.ts';
 import { distrust, unordinaryObject } from './schema-check.ts';
+import { isSqliteError, sqlite } from './sqlite.ts';
 
-export type PackageDb = Database.Database;
+export type PackageDb = Sqlite.Database;
 
 /** Faults of what is asked of the database of imported packages; `code` says which. */
 export class PackageDbError extends EngineError {}
@@ -73,6 +74,7 @@ function openAny(path: string): PackageDb {
 
 function openWritable(path: string): PackageDb {
   mkdirSync(dirname(path), { recursive: true });
+  const Database = sqlite();
   const db = new Database(path, { timeout: 0 });
   try {
     setWriteAheadLog(db);
@@ -157,7 +159,7 @@ export function keptConnection(path: string, open: (path: string) => PackageDb):
  * program; `database-failed` for the rest. It is a plain error besides: SQLite's own lose their message on the way between threads.
  */
 export function sqliteFault(err: unknown, path: string): unknown {
-  if (!(err instanceof Database.SqliteError)) return err;
+  if (!isSqliteError(err)) return err;
   const { code, message } = err;
   const malformed = /^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(code);
   if (/^SQLITE_IOERR/.test(code) || (malformed && !isDamaged(path))) {

@@ -13,7 +13,6 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, extname, join, parse } from 'node:path';
-import Database from 'better-sqlite3';
 import { type Hooks, NO_HOOKS } from '../../engine/base/hooks.ts';
 import { temporaryPath } from '../files/atomic.ts';
 import { localStamp, utcMicroseconds } from '../files/clock.ts';
@@ -22,6 +21,7 @@ import { runDatabaseChild } from './child.ts';
 import { openPackageDb, PackageDbError, sqliteFault } from './database.ts';
 import { refusal } from './rebuild.ts';
 import { resolvePath } from './source-paths.ts';
+import { sqlite } from './sqlite.ts';
 import { vetDatabase } from './vet.ts';
 
 /** A copy of the database that was written or read. */
@@ -202,6 +202,7 @@ export async function restoreDatabase(
   try {
     await rebuild(from, temp, pageSizeOf(to), hooks);
     const backup = existed ? await makeRoom(to, options, hooks) : null;
+    const Database = sqlite();
     const source = new Database(temp, { readonly: true });
     try {
       await source.backup(to);

@@ -1,8 +1,9 @@
 /** SQLite files in folders where nothing can be written: their content can still be listed. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { readRegularSync } from '../files/regular-file.ts';
+import { sqlite } from './sqlite.ts';
 
 const NO_WRITING = new Set(['EACCES', 'EROFS', 'EPERM']);
 
@@ -25,7 +26,8 @@ export function isUnwritable(path: string): boolean {
  * The content of such a file as it is now; of one that is not there an empty database. The caller makes
  * what tables it needs in memory and then sets `query_only`: a write would be lost.
  */
-export function openImage(path: string): Database.Database {
+export function openImage(path: string): Sqlite.Database {
+  const Database = sqlite();
   if (!existsSync(path)) return new Database(':memory:');
   const wal = statSync(`${path}-wal`, { throwIfNoEntry: false });
   // with a log that holds something only SQLite itself knows what the content is

@@ -1,6 +1,5 @@
 /** Copies the packages of a SQLite file that is not trusted, row by row, into a file with a schema of our own. */
 import { statSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { requireRegularDatabase } from '../files/regular-file.ts';
 import {
   createTextTable,
@@ -12,6 +11,7 @@ import {
   quoteTable,
 } from './database.ts';
 import { distrust, unordinaryTable } from './schema-check.ts';
+import { sqlite } from './sqlite.ts';
 
 export interface RebuildJob {
   /** The file that is not trusted; it is opened for reading only. */
@@ -36,6 +36,7 @@ type Row = Readonly<Record<string, unknown>>;
  */
 export function rebuildPackages({ from, to, pageSize }: RebuildJob): void {
   const refuse = refusal(from);
+  const Database = sqlite();
   try {
     requireRegularDatabase(from);
     const source = new Database(from, { readonly: true });
