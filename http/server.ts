@@ -13,7 +13,7 @@ import { FileJobs } from '../app/batch/file-job.ts';
 import { QueueWatch } from '../app/batch/queue/watch.ts';
 import { PipelineJobs } from '../app/jobs/jobs.ts';
 import { PROGRAM } from '../app/jobs/run-process.ts';
-import { SampleRuns } from '../app/jobs/samples.ts';
+import { SampleRuns, type SampleText } from '../app/jobs/samples.ts';
 import { createLog, type Log } from '../app/log.ts';
 import { Patches } from '../app/patches/patch.ts';
 import { SessionGate } from '../app/sessions/gate.ts';
@@ -56,6 +56,8 @@ export interface ServerOptions {
   readonly maxConnections?: number;
   /** Times by which the leases of sessions run out. */
   readonly leaseClock?: LeaseClock;
+  /** Bundled texts of which the first start makes runs, instead of all. */
+  readonly sampleTexts?: readonly SampleText[];
 }
 
 /** Milliseconds that a client gets to send something; then its connection is closed. */
@@ -101,6 +103,7 @@ export async function createServer(
     patience = PATIENCE,
     maxConnections = allowedConnections(),
     leaseClock,
+    sampleTexts,
   }: ServerOptions = {},
 ): Promise<RunningServer> {
   const pool = new WorkerPool({
@@ -113,7 +116,7 @@ export async function createServer(
   const jobs = new PipelineJobs(log, program);
   const fileJobs = new FileJobs(PROGRAM);
   const queue = new QueueWatch(config.queue);
-  const samples = new SampleRuns(jobs, log);
+  const samples = new SampleRuns(jobs, log, sampleTexts);
   const patches = new Patches(pool, log);
   const gate = new SessionGate(new SessionLocks(leaseClock));
   const app = createApp({

@@ -8,27 +8,38 @@ import { type PipelineOptions, plainRun } from '../pipeline/options.ts';
 import type { PipelineJobs } from './jobs.ts';
 import type { RunProcess } from './run-process.ts';
 
-/** The bundled texts and the hyphenation each is read with. */
-const SAMPLES = [
+/** A text in the folder `samples` of the package, with the hyphenation that it is read with. */
+export interface SampleText {
+  readonly file: string;
+  readonly language: string;
+}
+
+/** In the order in which they are read: English and German are there first, one for each patch. */
+export const SAMPLE_TEXTS: readonly SampleText[] = [
   { file: 'en-pride-and-prejudice.txt', language: 'en_US' },
   { file: 'de-die-verwandlung.txt', language: 'de_DE' },
-] as const;
+  { file: 'es-don-quijote.txt', language: 'es_ES' },
+  { file: 'la-de-bello-gallico.txt', language: 'la' },
+  { file: 'fi-kalevala.txt', language: 'fi_FI' },
+];
 
 /**
- * Runs of the bundled texts, made when the output base holds no run, so that a newcomer has two
+ * Runs of the bundled texts, made when the output base holds no run, so that a newcomer has
  * corpora to load at once. They run one after the other and beside the job: a start by a person is
  * never refused because of them.
  */
 export class SampleRuns {
   readonly #jobs: PipelineJobs;
   readonly #log: Log;
+  readonly #texts: readonly SampleText[];
   #pending = 0;
   #closed = false;
   #process: RunProcess | null = null;
 
-  constructor(jobs: PipelineJobs, log: Log) {
+  constructor(jobs: PipelineJobs, log: Log, texts: readonly SampleText[] = SAMPLE_TEXTS) {
     this.#jobs = jobs;
     this.#log = log;
+    this.#texts = texts;
   }
 
   /** Runs that are still to end; 0 when there are none or all are made. */
@@ -40,8 +51,8 @@ export class SampleRuns {
   async make(outputBase: string, hyphenDir: string | null): Promise<void> {
     try {
       if ((await discoverRuns(outputBase)).length > 0) return;
-      this.#pending = SAMPLES.length;
-      for (const { file, language } of SAMPLES) {
+      this.#pending = this.#texts.length;
+      for (const { file, language } of this.#texts) {
         if (this.#closed) break;
         await this.#run(file, language, outputBase, hyphenDir);
         this.#pending--;

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { SAMPLE_TEXTS } from '../../app/jobs/samples.ts';
 import { request } from '../client.ts';
 import { load, post } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
@@ -16,7 +17,7 @@ const ALLOWED_MS = 4 * GOAL_MS;
 const scale = suite<{ studio: Studio; page: Page }>('the page of the names at scale');
 
 scale.before(async (context) => {
-  context.studio = await openStudio({ samples: true });
+  context.studio = await openStudio({ samples: true }, { sampleTexts: SAMPLE_TEXTS.slice(0, 1) });
   const { base } = context.studio.server;
   const run = await waitFor('the run of a bundled text', async () => {
     const { body } = await request<Status>(base, 'GET', '/api/pipeline/status');

@@ -2,6 +2,7 @@
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import type { ServerOptions } from '../../http/server.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { useBrowser } from './chromium.ts';
@@ -28,9 +29,12 @@ export interface Studio {
 const sins = new WeakMap<Page, string[]>();
 
 /** Opens a browser and a server over an empty output base, or shows the given one. */
-export async function openStudio(config: Partial<ServerConfig> = {}): Promise<Studio> {
+export async function openStudio(
+  config: Partial<ServerConfig> = {},
+  options: ServerOptions = {},
+): Promise<Studio> {
   const { browser, close } = await useBrowser();
-  const server = await startServer(config);
+  const server = await startServer(config, options);
   return {
     server,
     async open(hash = '', { viewport = { width: 1400, height: 900 }, ...media } = {}) {

@@ -3,8 +3,14 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
+import { SAMPLE_TEXTS } from '../../app/jobs/samples.ts';
 import { parsePolicies } from '../../engine/names/policy.ts';
 import { parseProfile } from '../../engine/sound/class-profile.ts';
+import {
+  bundledCode,
+  bundledRuns,
+  bundledText,
+} from '../../webcomponents/logic/corpora/bundled-texts.ts';
 import { firstRun, languageName, textTitle } from '../../webcomponents/logic/corpora/start-run.ts';
 import {
   changedProfile,
@@ -245,5 +251,27 @@ start('the recipe of a class changes and the others stay', () => {
   assert.equal(startRequest(next, 'first_name'), startRequest(recipe, 'first_name'));
   assert.equal(startRequest(next, 'place_name').profile, { tails: 0.5 });
 });
+
+start(
+  'each bundled text has a portrait, the newest run of it, in the order in which they ship',
+  () => {
+    const run = (file: string) => ({ source_path: `/srv/pkg/samples/${file}` });
+    const shipped = SAMPLE_TEXTS.map(({ file }) => run(file));
+    assert.equal(
+      new Set(bundledRuns(shipped).map((one) => bundledText(one)!.title)).size,
+      SAMPLE_TEXTS.length,
+    );
+    assert.equal(
+      SAMPLE_TEXTS.map(({ file }) => bundledCode(run(file))),
+      SAMPLE_TEXTS.map(({ language }) => language.slice(0, 2)),
+    );
+    const newer = run('en-pride-and-prejudice.txt');
+    assert.is(bundledRuns([newer, ...shipped])[0], newer);
+    assert.equal(
+      bundledRuns([{ source_path: null }, { source_path: '/home/me/en-novel.txt' }]),
+      [],
+    );
+  },
+);
 
 start.run();

@@ -4,6 +4,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { bundledCode } from '../../logic/corpora/bundled-texts.ts';
 import { isLoadable, type Run, sourceName } from '../../logic/corpora/run-list.ts';
 import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
@@ -54,9 +55,11 @@ export class FirstSteps extends LitElement {
   }
 
   #offer(ready: readonly Run[]): [string, TemplateResult, TemplateResult] {
-    const samples = ready.length === 2 && ready.every(isSample);
-    // the older of the samples is the English one
-    const runs = samples ? ready.toReversed() : ready.slice(0, 1);
+    const pair = ['en', 'de'].flatMap(
+      (code) => ready.find((run) => bundledCode(run) === code) ?? [],
+    );
+    const samples = pair.length === 2 && ready.every((run) => bundledCode(run) !== '');
+    const runs = samples ? pair : ready.slice(0, 1);
     const text = samples
       ? html`Load <strong>${sourceName(runs[0]!)}</strong> into patch A and <strong>${sourceName(runs[1]!)}</strong>
           into patch B and hear how differently they sound. Or make a corpus from a text of your own below.`
@@ -93,6 +96,3 @@ const renderPending = (pending: number) => html`
   <p class="row" role="status"><wa-spinner></wa-spinner>
     ${pending === 1 ? 'One sample corpus is' : `${pending} sample corpora are`} being made.</p>
 `;
-
-const isSample = ({ source_path: path }: Run): boolean =>
-  /[\\/]samples[\\/](en-pride-and-prejudice|de-die-verwandlung)\.txt$/.test(path ?? '');

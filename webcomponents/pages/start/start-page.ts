@@ -30,6 +30,7 @@ import { keepChoice, lastChoice } from '../../state/start-choice.ts';
 import { Watch } from '../../state/store.ts';
 import { copyText } from '../names/copy-text.ts';
 import { classTitle } from '../names/name-classes.ts';
+import './bundled-texts.ts';
 import './class-section.ts';
 import { ClassNames } from './class-names.ts';
 import { type NameAct, plainName } from './name-cards.ts';
@@ -223,6 +224,8 @@ export class StartPage extends LitElement {
       ${recipe.classes.map((name) => this.#renderClass(recipe, name))}
       <p class="hidden" role="status">${busy ? 'Making names' : this.#summary(recipe)}</p>
       ${this.#marks ? html`<nw-kept-names .marks=${this.#marks.marks} .value=${this.#marks.marks.value}></nw-kept-names>` : nothing}
+      <nw-bundled-texts .runs=${nameableRuns(runs)} .run=${recipe.run} ?ready=${!busy}
+        @run-change=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}></nw-bundled-texts>
     `;
   }
 

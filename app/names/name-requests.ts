@@ -1,0 +1,135 @@
+/** What the routes of names ask for, from the fields of a request to those of its reply. */
+import { EngineError } from '../../engine/base/errors.ts';
+import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import { readProfiles } from '../../store/names/profiles.ts';
+import { findRun } from '../../store/runs/runs.ts';
+import type { PolicyFile } from '../../store/settings/policies.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import { soundsOf } from '../batch/plan-space.ts';
+import { parseSource } from '../operations/batch/request.ts';
+import { readFields } from '../operations/fields.ts';
+import { NAMES_FIELDS } from '../operations/names.ts';
+import type { Patches } from '../patches/patch.ts';
+import { invalidRequest } from '../request-error.ts';
+import type { Settings } from '../settings/settings.ts';
+import { chosenClasses, makeNames } from './make-names.ts';
+import { madeFields } from './name-fields.ts';
+import { profileEntry } from './override-profile.ts';
+import type { Sounds } from './sounds.ts';
+
+/** Faults of the pool that are its own, not the request's. */
+const NOT_THE_CLIENTS = new Set(['queue-full', 'cancelled', 'overdue']);
+
+interface Parts {
+  readonly pool: WorkerPool;
+  readonly patches: Patches;
+  readonly settings: Settings;
+  /** Name classes. */
+  readonly policies: PolicyFile;
+}
+
+/** A run as a request names it. */
+export interface NamedRun {
+  readonly runDir: string;
+  readonly runId: string;
+}
+
+/** Names, sizes and sounds of runs. Each method throws `RequestError` for what the request has wrong. */
+export class NameRequests {
+  readonly #parts: Parts;
+  readonly #sounds: Sounds;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#sounds = soundsOf(parts.pool);
+  }
+
+  /** Names of one or more classes. */
+  make(body: JsonObject, signal: AbortSignal) {
+    return this.#ofRun(body, async ({ runDir, runId }, rest) => {
+      const { values, warnings } = readFields(NAMES_FIELDS, rest);
+      const { pool, policies } = this.#parts;
+      const source = { runDir, profiles: await readProfiles(policies) };
+      const made = await makeNames({ pool, sounds: this.#sounds }, source, values, signal);
+      return { ...madeFields(made), language: made.language, source: runId, warnings };
+    });
+  }
+
+  /** What names of each class sound like. */
+  classes() {
+    return faultless(async () => ({
+      classes: (await readProfiles(this.#parts.policies)).map((profile) => ({
+        name: profile.name,
+        description: profile.description,
+        ...profileEntry(profile),
+      })),
+    }));
+  }
+
+  /** Sizes of the spaces of classes. */
+  space(query: JsonObject) {
+    return this.#ofRun(query, async ({ runDir, runId }, rest) => {
+      const { values, warnings } = readFields(NAMES_FIELDS, rest);
+      const profiles = await readProfiles(this.#parts.policies);
+      const sound = await this.#sounds.ofRun(runDir);
+      const chosen =
+        values.nameClass === null && values.classes === null
+          ? profiles.map((profile, index) => ({ profile, index }))
+          : chosenClasses(values, profiles);
+      const sizes = await Promise.all(
+        chosen.map(async ({ index, profile }) => {
+          const own = values.own ? { index, of: profiles.length } : null;
+          const { slots } = await this.#sounds.space(sound, profile, own, null);
+          return [profile.name, slots] as const;
+        }),
+      );
+      return { source: runId, space: Object.fromEntries(sizes), warnings };
+    });
+  }
+
+  /** Does the work with the run that the fields `patch` or `run_id` name, and the other fields. */
+  async #ofRun<T>(
+    { patch, run_id, ...rest }: JsonObject,
+    work: (run: NamedRun, rest: Readonly<Record<string, JsonValue>>) => Promise<T>,
+  ): Promise<T> {
+    const source = parseSource(given({ patch, run_id }));
+    return faultless(async () => {
+      if ('runId' in source) return work(await this.#run(source.runId), given(rest));
+      const { loaded } = this.#parts.patches[source.patch];
+      if (loaded) return work({ runDir: loaded.run.path, runId: loaded.run.run_id }, given(rest));
+      throw invalidRequest(`No corpus loaded for patch ${source.patch.toUpperCase()}.`);
+    });
+  }
+
+  async #run(runId: string): Promise<NamedRun> {
+    const run = await findRun(this.#parts.settings.runsBase(), runId);
+    if (run === null) throw invalidRequest(`Run not found: ${runId}`);
+    return { runDir: run.path, runId: run.run_id };
+  }
+}
+
+/** A query as fields: each key once, those without a value left out. */
+export const queryFields = (query: Readonly<Record<string, string | string[]>>): JsonObject =>
+  given(
+    Object.fromEntries(
+      Object.entries(query).map(([key, value]) => [key, [value].flat().join() || undefined]),
+    ),
+  );
+
+/** Without the keys that were not there. */
+const given = (fields: Readonly<Record<string, JsonValue | undefined>>): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as JsonObject;
+
+/** Faults of the engine are the request's, but for those of the pool. */
+async function faultless<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (err) {
+    if (err instanceof EngineError && !NOT_THE_CLIENTS.has(err.code)) {
+      throw invalidRequest(err.message);
+    }
+    throw err;
+  }
+}

@@ -1,0 +1,88 @@
+/** <nw-bundled-texts>: the texts that ship, each with a small portrait. */
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { type BundledText, bundledRuns, bundledText } from '../../logic/corpora/bundled-texts.ts';
+import type { Run } from '../../logic/corpora/run-list.ts';
+import { languageName } from '../../logic/corpora/start-run.ts';
+import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
+import { sampleNames, wantSampleNames } from '../../state/sample-names.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
+
+/** The bundled texts to take names from: language, size, three names, a sentence. Fires `run-change` (run id). */
+@customElement('nw-bundled-texts')
+export class BundledTexts extends LitElement {
+  @property({ attribute: false }) runs: readonly Run[] = [];
+  @property() run = '';
+  /** The names of the place are there: those of the portraits may be asked for. */
+  @property({ type: Boolean }) ready = false;
+
+  static override styles = [
+    base,
+    tools,
+    css`
+      section { display: grid; gap: 0.6rem; }
+      ul { display: grid; gap: 0.6rem; grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); }
+      li { display: grid; gap: 0.3rem; align-content: start; min-inline-size: 0; padding: 0.75rem 0.9rem; background: var(--raised);
+        border: 1px solid var(--line); border-radius: var(--radius); }
+      li.chosen { border-color: var(--accent); background: var(--chosen); }
+      h3 { font-size: 1rem; overflow-wrap: anywhere; }
+      .names { font-weight: 600; min-block-size: 1.5em; overflow-wrap: anywhere; }
+      .row { margin-block-start: 0.2rem; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new Watch(this, sampleNames);
+  }
+
+  protected override willUpdate(): void {
+    if (this.ready) for (const { run_id } of bundledRuns(this.runs)) wantSampleNames(run_id);
+  }
+
+  override render() {
+    const runs = bundledRuns(this.runs);
+    if (runs.length === 0) return nothing;
+    return html`
+      <section aria-labelledby="texts">
+        <h2 id="texts">Texts that are here already</h2>
+        <ul role="list">${runs.map((run) => this.#renderText(run, bundledText(run)!))}</ul>
+      </section>
+    `;
+  }
+
+  #renderText(run: Run, { title, author, sentence }: BundledText) {
+    const chosen = run.run_id === this.run;
+    const names = sampleNames.value.get(run.run_id);
+    const about = [
+      languageName(run.language),
+      author,
+      `${formatNumber(run.syllable_count)} syllables`,
+    ];
+    return html`
+      <li class=${chosen ? 'chosen' : ''}>
+        <h3>${title}</h3>
+        <p class="small quiet">${about.filter(Boolean).join(' · ')}</p>
+        <p class="names" aria-label=${`Names of ${title}`}>${names?.join(', ') ?? (names === undefined ? '…' : '')}</p>
+        <p class="small">${sentence}</p>
+        <div class="row"><button class="tool framed" type="button" aria-pressed=${chosen ? 'true' : 'false'}
+          @click=${() => this.#choose(run.run_id)}>${
+            chosen ? html`<wa-icon name="check"></wa-icon>Chosen` : 'Names from it'
+          }<span class="hidden">: ${title}</span></button></div>
+      </li>
+    `;
+  }
+
+  #choose(run: string): void {
+    if (run !== this.run) this.dispatchEvent(new CustomEvent('run-change', { detail: run }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-bundled-texts': BundledTexts;
+  }
+}

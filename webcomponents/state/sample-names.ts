@@ -1,0 +1,31 @@
+/** A few names of each bundled text, asked for one text after the other and only once. */
+import { answer, api } from '../api.ts';
+import { Store } from './store.ts';
+
+/** By run; null: they could not be made. */
+export const sampleNames = new Store<ReadonlyMap<string, readonly string[] | null>>(new Map());
+
+const SHOWN = 3;
+/** Always the same: a portrait does not change from visit to visit. */
+const SEED = 1;
+const asked = new Set<string>();
+let work: Promise<void> = Promise.resolve();
+
+/** Asks for the names of a run, behind all that was asked for before. */
+export function wantSampleNames(runId: string): void {
+  if (asked.has(runId)) return;
+  asked.add(runId);
+  work = work.then(() => read(runId));
+}
+
+async function read(runId: string): Promise<void> {
+  const body = { run_id: runId, class: 'place_name', count: SHOWN, seed: SEED };
+  const names = await answer(api.POST('/api/names', { body })).then(
+    (made) => made.names.map(({ name }) => name),
+    () => {
+      asked.delete(runId); // the banner tells of a server that is gone; then they are asked for again
+      return null;
+    },
+  );
+  sampleNames.value = new Map([...sampleNames.value, [runId, names]]);
+}
