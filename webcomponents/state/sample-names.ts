@@ -1,5 +1,6 @@
 /** A few names of each bundled text, asked for one text after the other and only once. */
 import { answer, api } from '../api.ts';
+import { startRequest } from '../logic/names/start-request.ts';
 import { Store } from './store.ts';
 
 /** By run; null: they could not be made. */
@@ -7,7 +8,8 @@ export const sampleNames = new Store<ReadonlyMap<string, readonly string[] | nul
 
 const SHOWN = 3;
 /** Always the same: a portrait does not change from visit to visit. */
-const SEED = 1;
+const SEED = '1';
+const CLASS = 'place_name';
 const asked = new Set<string>();
 let work: Promise<void> = Promise.resolve();
 
@@ -19,7 +21,8 @@ export function wantSampleNames(runId: string): void {
 }
 
 async function read(runId: string): Promise<void> {
-  const body = { run_id: runId, class: 'place_name', count: SHOWN, seed: SEED };
+  const recipe = { run: runId, classes: [CLASS], seed: SEED, of: {} };
+  const body = { ...startRequest(recipe, CLASS), count: SHOWN };
   const names = await answer(api.POST('/api/names', { body })).then(
     (made) => made.names.map(({ name }) => name),
     () => {
