@@ -59,6 +59,34 @@ generate(
   },
 );
 
+generate('a link draws the same names somewhere else', async ({ studio }) => {
+  const page = await studio.open('#/generate');
+  await setSeed(page, 'nw-draw-panel', '21');
+  await page.getByRole('button', { name: 'Draw names' }).click();
+  await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
+  const row = await firstRow(page);
+  // what is shown counts, not what is being typed
+  await setSeed(page, 'nw-draw-panel', '22');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Copy a link to this' }).click();
+  const link = await waitFor('the link', async () => {
+    const text = await page.evaluate<string>('navigator.clipboard.readText()');
+    return text.includes('draw=') ? text : null;
+  });
+  await page.close();
+  const other = await studio.open(link.slice(link.indexOf('#')));
+  await other.locator('nw-drawn-names').getByText('20 drawn').waitFor();
+  assert.equal(await firstRow(other), row);
+  assert.is(await other.locator('nw-drawn-names .stale').count(), 0);
+  assert.not.match(other.url(), /draw=/);
+  await other.evaluate(
+    `location.hash = ${JSON.stringify(link.slice(link.indexOf('#')).replace('%2B1%2B', '%2B77%2B'))}`,
+  );
+  await other.locator('nw-drawn-names [role=alert]').waitFor();
+  assertCalm(other);
+  await other.close();
+});
+
 generate('a queue is drawn at once, and plain text holds a name a line', async ({ studio }) => {
   const page = await studio.open('#/generate');
   for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add to the queue' }).click();

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
+import { load, post } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
@@ -287,6 +288,52 @@ names('the list shown is exported as it is filtered', async ({ studio, page }) =
   assert.is(lines.length, expected + 1);
   assert.match(lines[1]!, `first_name`);
   await page.waitForURL(/q=/);
+});
+
+names('a link gives exactly these names to somebody else', async ({ studio, page }) => {
+  await page.goto(`${studio.server.base}/#/names?patch=b`);
+  await firstRow(page);
+  const step = page.locator('nw-select-step');
+  const { selections } = await selectionsOf(studio, 'b');
+  const field = step.locator('wa-textarea textarea');
+  if (!(await field.isVisible())) await step.locator('nw-exclusions-form summary').click();
+  await field.fill(selections[0]!.name);
+  await field.press('Tab');
+  await step.locator('wa-radio', { hasText: 'random' }).click();
+  await page.getByRole('button', { name: 'Select names' }).click();
+  const made = await waitFor('the selection', async () => {
+    const held = await selectionsOf(studio, 'b');
+    return held.recipe.exclude?.names === 1 ? held : null;
+  });
+  await step.locator('.stale').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Copy a link to this' }).click();
+  const link = await waitFor('the link', async () => {
+    const text = await page.evaluate<string>('navigator.clipboard.readText()');
+    return text.includes('nb=') ? text : null;
+  });
+  assert.ok(link.length < 1500, link);
+  // another run and other names since
+  const { base } = studio.server;
+  await load(base, 'b', studio.english);
+  await post(base, 'combine', { patch: 'b', syllables: [4], count: 10, seed: 1 });
+  const context = await page.context().browser()!.newContext();
+  const other = await context.newPage();
+  await other.goto(link);
+  const banner = other.getByRole('region', { name: 'Shared link' });
+  await banner.getByText('its first name names').waitFor();
+  await banner.getByRole('button', { name: 'Load' }).click();
+  await other.getByRole('button', { name: 'Load into B' }).click();
+  await banner.waitFor({ state: 'detached' });
+  const again = await selectionsOf(studio, 'b');
+  assert.equal(again, made);
+  await waitFor(
+    'the first of the names',
+    async () => (await firstRow(other)).toLowerCase() === made.selections[0]!.name,
+  );
+  assert.is(await other.locator('nw-select-step .stale').count(), 0);
+  assert.not.match(other.url(), /nb=/);
+  await context.close();
 });
 
 names('a refused request shows the text of the server', async ({ page }) => {

@@ -19,6 +19,13 @@ import {
   generateProblem,
   generateRequest,
 } from '../../webcomponents/logic/names/generate-form.ts';
+import {
+  decodeBatch,
+  decodeGenerate,
+  encodeBatch,
+  encodeGenerate,
+  packagesIn,
+} from '../../webcomponents/logic/names/generate-link.ts';
 import { generatedNames } from '../../webcomponents/logic/names/generated-names.ts';
 import { readPattern } from '../../webcomponents/logic/names/pattern.ts';
 
@@ -252,6 +259,53 @@ generate('the favourites of a file come without what the server makes itself', (
   assert.equal(favouriteEntries(text), [{ name: 'Balo', source: 'run x', tags: ['elf'] }]);
   for (const bad of ['x', '{}', '{"favorites": []}', '{"favorites": [{"name": " "}]}', 'null']) {
     assert.throws(() => favouriteEntries(bad), /file/);
+  }
+});
+
+generate('what was drawn comes back from its link', () => {
+  const scope = { classKey: 'first_name', packageId: 3, syllableKey: 'all' } as const;
+  const form: GenerateForm = { ...DEFAULT_GENERATE, scope, seed: '12345678901234567890' };
+  assert.equal(decodeGenerate(encodeGenerate(form)), form);
+  const queued: GenerateForm = {
+    ...form,
+    queue: [
+      { ...scope, count: 5 },
+      { ...scope, packageId: 9, syllableKey: '3', count: 7 },
+    ],
+    style: 'upper',
+    output: 'txt',
+    unique: false,
+    offensive: false,
+  };
+  assert.equal(decodeGenerate(encodeGenerate(queued)), queued);
+  assert.equal(packagesIn(queued), [3, 9]);
+  const pattern: GenerateForm = {
+    ...form,
+    scope: null,
+    mode: 'pattern',
+    pattern: '{first} & {last?}',
+    parts: {
+      first: { packageId: 1, syllableKey: 'all' },
+      last: { packageId: 2, syllableKey: '2' },
+    },
+  };
+  assert.equal(decodeGenerate(encodeGenerate(pattern)), pattern);
+  for (const bad of ['', 'n=1&x=1&r=title', 'n=0&x=1&r=title&c=first_name 1 all', 'q=x']) {
+    assert.is(decodeGenerate(bad), null, bad);
+  }
+  fc.assert(fc.property(fc.string(), (text) => decodeGenerate(text) === null));
+});
+
+generate('names at scale come back from their link', () => {
+  const form: BatchForm = { ...BATCH, source: '20260112_100203_pyphen', sourceWords: true };
+  assert.equal(decodeBatch(encodeBatch(form, form.source)), form);
+  assert.is(decodeBatch(encodeBatch({ ...form, source: 'a' }, 'of-a'))?.source, 'of-a');
+  for (const bad of [
+    '',
+    encodeBatch(form, '../../etc'),
+    encodeBatch({ ...form, count: 'x' }, 'r'),
+  ]) {
+    assert.is(decodeBatch(bad), null, bad);
   }
 });
 

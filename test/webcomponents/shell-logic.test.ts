@@ -60,14 +60,14 @@ keys('shortcuts are shown as key caps', () => {
 keys.run();
 
 const links = suite('links with a recipe');
-const NOTHING = { run: null, params: null };
+const NOTHING = { run: null, params: null, names: null };
 
 links('a recipe comes back from its link, seeds with all digits', () => {
   const seed = '123456789012345678901234567890';
   const recipe = {
-    a: { run: '20260112_100203_pyphen', params: { ...DEFAULT_PARAMS, steps: 0, seed } },
+    a: { ...NOTHING, run: '20260112_100203_pyphen', params: { ...DEFAULT_PARAMS, steps: 0, seed } },
     b: {
-      run: null,
+      ...NOTHING,
       params: { ...DEFAULT_PARAMS, profile: 'custom', frequency_weight: 0, inertia: null } as const,
     },
   };
@@ -82,15 +82,15 @@ links('a query without a recipe is none, and what cannot be read is left out', (
   assert.is(decodeRecipe({ patch: 'a' }), null);
   assert.is(decodeRecipe({ ra: '../../etc', pa: 'nonsense' }), null);
   assert.equal(decodeRecipe({ ra: 'run', pb: 'goblin_n0' }), {
-    a: { run: 'run', params: null },
+    a: { ...NOTHING, run: 'run' },
     b: NOTHING,
   });
 });
 
 links('no query makes the reader throw', () => {
   fc.assert(
-    fc.property(fc.string(), fc.string(), (ra, pa) => {
-      const recipe = decodeRecipe({ ra, pa });
+    fc.property(fc.string(), fc.string(), fc.string(), (ra, pa, na) => {
+      const recipe = decodeRecipe({ ra, pa, na });
       assert.ok(recipe === null || recipe.b.run === null);
     }),
   );

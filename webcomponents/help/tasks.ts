@@ -56,8 +56,8 @@ export const TASKS: readonly Article[] = [
     section: 'tasks',
     title: 'Make a link that can be shared',
     body: () => html`
-      <p>The address holds the place, its filters and, after <em>Copy a link to this</em> in the menu or the command palette, the runs, parameters and seeds of both patches.</p>
-      <p>Opening such a link changes nothing by itself: it says what it wants, and you decide. The run has to exist on the server that opens it; the link carries no texts and no names.</p>
+      <p>The address holds the place, its filters and, after <em>Copy a link to this</em> in the menu or the command palette, what the place shows was made with: on the Workbench and in Analysis the corpora, walk settings and seeds of A and B; on Names the class, counts, seeds, filters and short lists of names; on Generate the package, class, counts and seed.</p>
+      <p>Opening such a link changes nothing by itself: it says what it wants, and you decide. The run has to exist on the server that opens it; the link carries no texts.</p>
     `,
     see: ['seed', 'session'],
   },

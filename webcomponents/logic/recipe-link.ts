@@ -1,32 +1,38 @@
-/** Links that carry runs and walk parameters: encoding and decoding. */
+/** Links that carry runs, walk parameters and what names were made with: encoding and decoding. */
+import { decodeNamesLink, encodeNamesLink, type NamesLink } from './names/names-link.ts';
 import { decodeParams, encodeParams, type WalkParams } from './walks/params.ts';
 
 /** What a link says of one patch. */
 export interface PatchRecipe {
   readonly run: string | null;
   readonly params: WalkParams | null;
+  /** What its candidates and selection are made with. */
+  readonly names: NamesLink | null;
 }
 
-/** What a link asks for: a run and walk parameters for each patch. Never data. */
+export const NO_RECIPE: PatchRecipe = { run: null, params: null, names: null };
+
+/** What a link asks for: run, walk parameters and names of each patch. Never data. */
 export interface Recipe {
   readonly a: PatchRecipe;
   readonly b: PatchRecipe;
 }
 
-/** The keys of a hash query that hold a recipe: runs (`ra`, `rb`) and parameters (`pa`, `pb`). */
-export const RECIPE_KEYS = ['ra', 'pa', 'rb', 'pb'] as const;
+/** The keys of a hash query that hold a recipe: runs (`ra`, `rb`), parameters (`pa`, `pb`), names (`na`, `nb`). */
+export const RECIPE_KEYS = ['ra', 'pa', 'na', 'rb', 'pb', 'nb'] as const;
 
-/** Longest recipe in a link, in characters. */
-export const RECIPE_LIMIT = 1500;
+/** Longest part of a recipe in a link, in characters. */
+export const RECIPE_LIMIT = 2000;
 
 type Query = Readonly<Record<string, string>>;
 
 /** A recipe as keys of a hash query; what is null is omitted. */
 export function encodeRecipe({ a, b }: Recipe): Query {
   const query: Record<string, string> = {};
-  for (const [patch, { run, params }] of [['a', a] as const, ['b', b] as const]) {
+  for (const [patch, { run, params, names }] of [['a', a] as const, ['b', b] as const]) {
     if (run) query[`r${patch}`] = run;
     if (params) query[`p${patch}`] = encodeParams(params);
+    if (names) query[`n${patch}`] = encodeNamesLink(names);
   }
   return query;
 }
@@ -39,14 +45,18 @@ export function decodeRecipe(query: Query): Recipe | null {
   const read = (patch: 'a' | 'b'): PatchRecipe => {
     const run = query[`r${patch}`];
     const params = query[`p${patch}`];
+    const names = query[`n${patch}`];
     const fits = (text: string | undefined): text is string =>
       text !== undefined && text.length <= RECIPE_LIMIT;
     return {
       run: fits(run) && /^[\w.-]{1,200}$/.test(run) ? run : null,
       params: fits(params) ? decodeParams(params) : null,
+      names: fits(names) ? decodeNamesLink(names) : null,
     };
   };
   const recipe: Recipe = { a: read('a'), b: read('b') };
-  const isEmpty = [recipe.a, recipe.b].every(({ run, params }) => run === null && params === null);
+  const isEmpty = [recipe.a, recipe.b].every((part) =>
+    Object.values(part).every((value) => value === null),
+  );
   return isEmpty ? null : recipe;
 }

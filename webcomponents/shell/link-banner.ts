@@ -2,13 +2,13 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { PatchName } from '../api.ts';
-import type { PatchRecipe } from '../logic/recipe-link.ts';
+import type { PatchRecipe, Recipe } from '../logic/recipe-link.ts';
 import { base } from '../parts/base.ts';
 import { loadRun } from '../parts/load-run.ts';
 import { dismissLink, linkRequest } from '../state/link-request.ts';
-import { notify } from '../state/notices.ts';
+import { notify, notifyError } from '../state/notices.ts';
 import { replaceParams } from '../state/patch-params.ts';
-import { server, statsOf } from '../state/server.ts';
+import { server, statsOf, whenReady } from '../state/server.ts';
 import { session, whyReadOnly } from '../state/session.ts';
 import { Watch } from '../state/store.ts';
 import { banner } from './banner.ts';
@@ -56,12 +56,18 @@ export class LinkBanner extends LitElement {
     `;
   }
 
-  #wishes(patch: PatchName, { run, params }: PatchRecipe) {
+  #wishes(patch: PatchName, { run, params, names }: PatchRecipe) {
     const letter = patch.toUpperCase();
     return [
       ...(run ? [html`run <code>${run}</code> in patch ${letter}`] : []),
       ...(params
         ? [html`its ${params.profile} walks with seed <code>${params.seed}</code> in ${letter}`]
+        : []),
+      ...(names
+        ? [
+            html`${names.select ? html`its ${names.select.nameClass.replaceAll('_', ' ')} names` : 'its candidates'}
+            with seed <code>${names.combine.seed}</code> in ${letter}`,
+          ]
         : []),
     ];
   }
@@ -85,12 +91,29 @@ export class LinkBanner extends LitElement {
         const { params } = recipe[patch];
         if (params) replaceParams(patch, params);
       }
+      await this.#makeNames(recipe);
       dismissLink();
       notify('success', 'Link', 'The patches hold what the link asked for.');
     } catch {
-      // `loadRun` has told why; the banner stays, so that it can be tried again
+      // it has been told why; the banner stays, so that it can be tried again
     } finally {
       this.busy = false;
+    }
+  }
+
+  /** Candidates and selections as the link has them, as soon as their runs are there. */
+  async #makeNames(recipe: Recipe): Promise<void> {
+    for (const patch of PATCHES) {
+      const { run, names } = recipe[patch];
+      if (!names) continue;
+      const runId = run ?? statsOf(patch)?.corpus;
+      if (!runId) continue;
+      const { patchNames } = await import('../pages/names/patch-names.ts');
+      await whenReady(patch, runId).catch((error) => {
+        notifyError('Link', error);
+        throw error;
+      });
+      await patchNames[patch].show(names);
     }
   }
 }

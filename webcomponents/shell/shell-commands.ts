@@ -93,7 +93,7 @@ function viewCommands(): Command[] {
       title: 'Copy a link to this',
       group: 'Page',
       icon: 'link',
-      hint: 'runs, parameters and seeds of both patches',
+      hint: 'with all that it is made with',
       run: copyRecipeLink,
     },
     {

@@ -54,3 +54,30 @@ function generator(seed: string): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** What full names are made with, as it stands in an address. */
+export interface PairChoice {
+  readonly list: 'selected' | 'kept';
+  readonly firstFrom: 'a' | 'b';
+  readonly pairing: Pairing;
+  readonly limit: number;
+  /** Decimal digits. */
+  readonly seed: string;
+}
+
+export const encodePairs = ({ list, firstFrom, pairing, limit, seed }: PairChoice): string =>
+  [list, firstFrom, pairing, limit, seed].join('_');
+
+/** Reads what `encodePairs` wrote; null for anything else. */
+export function decodePairs(text: string): PairChoice | null {
+  const [, list, firstFrom, pairing, limit, seed] =
+    /^(selected|kept)_(a|b)_(index|random|all)_([1-9]\d{0,5})_(-?\d{1,40})$/.exec(text) ?? [];
+  if (seed === undefined) return null;
+  return {
+    list: list as PairChoice['list'],
+    firstFrom: firstFrom as PairChoice['firstFrom'],
+    pairing: pairing as Pairing,
+    limit: Math.min(Number(limit), 100_000),
+    seed,
+  };
+}

@@ -19,31 +19,21 @@ import {
   batchRequest,
 } from '../../logic/names/batch-form.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
-import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/seed-field.ts';
 import '../../parts/snippets.ts';
+import { notify } from '../../state/notices.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { Store, Watch } from '../../state/store.ts';
+import { Watch } from '../../state/store.ts';
 import { classTitle, nameClasses, readNameClasses } from '../names/name-classes.ts';
+import { batchForm, linkedBatch, runOf } from './batch-form-state.ts';
 import './batch-progress.ts';
 import { batch, runBatch } from './batch-run.ts';
 import './server-files-panel.ts';
 
-/** What was filled in; it stays while other places are visited. */
-const batchForm = new Store<BatchForm>({
-  source: '',
-  syllables: [2, 3],
-  count: '100000',
-  offset: '0',
-  seed: drawSeed(),
-  nameClass: '',
-  style: 'title',
-  format: 'txt',
-  offensive: true,
-  sourceWords: false,
-});
+/** Most names that opening a link makes by itself. */
+const MADE_BY_LINK = 100_000;
 
 type Picker = (options: object) => Promise<FileSystemFileHandle>;
 
@@ -75,7 +65,7 @@ export class BatchPanel extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, batch, batchForm, nameClasses);
+    new Watch(this, server, batch, batchForm, linkedBatch, nameClasses);
   }
 
   override connectedCallback(): void {
@@ -85,8 +75,21 @@ export class BatchPanel extends LitElement {
 
   protected override willUpdate(): void {
     const sources = this.#sources();
+    this.#followLink(sources.map(([key]) => key));
     if (!sources.some(([key]) => key === batchForm.value.source) && sources.length > 0) {
       batchForm.patch({ source: sources[0]![0] });
+    }
+  }
+
+  /** Makes what a link asks for, up to a number that does no harm, once its run is known. */
+  #followLink(sources: readonly string[]): void {
+    const form = linkedBatch.value;
+    if (form === null || server.value.runs === null) return;
+    linkedBatch.value = null;
+    if (!sources.includes(form.source)) {
+      notify('warning', 'Link', `Not among the runs here: ${form.source}.`);
+    } else if (Number(form.count) <= MADE_BY_LINK) {
+      void runBatch(form, null);
     }
   }
 
@@ -130,7 +133,7 @@ export class BatchPanel extends LitElement {
                 method: 'POST',
                 path: '/api/batch',
                 body: batchRequest(form),
-                cli: batchCommand(form, this.#runOf(form.source)),
+                cli: batchCommand(form, runOf(form.source)),
               }}></nw-snippets>`
         }
       </section>
@@ -210,15 +213,11 @@ export class BatchPanel extends LitElement {
     return `${(run && sourceName(run)) || ''} ${runId}`.trim();
   }
 
-  #runOf(source: string): string {
-    return source === 'a' || source === 'b' ? (statsOf(source)?.corpus ?? 'latest') : source;
-  }
-
   async #measure(): Promise<void> {
     const form = batchForm.value;
     const { exclude } = batchRequest(form);
     const query = {
-      run_id: this.#runOf(form.source),
+      run_id: runOf(form.source),
       syllables: form.syllables.join(','),
       ...(form.nameClass !== '' && { name_class: form.nameClass }),
       ...(exclude && { exclude: JSON.stringify(exclude) }),

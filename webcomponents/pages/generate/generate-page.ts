@@ -8,15 +8,20 @@ import {
 } from '../../logic/names/generate-form.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/snippets.ts';
+import { describeLink } from '../../state/link-request.ts';
 import { onReturn } from '../../state/on-return.ts';
+import { route } from '../../state/router.ts';
 import { Watch } from '../../state/store.ts';
 import './batch-panel.ts';
 import './draw-panel.ts';
 import './drawn-names.ts';
 import './favourites-panel.ts';
 import { nothingToDraw } from './drawn-names.ts';
+import { followLink, generateLinkContent } from './generate-link.ts';
 import { generate, readOptions } from './generate-state.ts';
 import { forgetFacts } from './scope-facts.ts';
+
+describeLink('generate', generateLinkContent);
 
 /** Generate: names from imported packages, favourites, and names at scale from a corpus. */
 @customElement('nw-generate-page')
@@ -35,11 +40,15 @@ export class GeneratePage extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, generate);
+    new Watch(this, generate, route);
     onReturn(this, () => {
       forgetFacts();
       void readOptions();
     });
+  }
+
+  protected override updated(): void {
+    followLink();
   }
 
   override render() {

@@ -6,6 +6,7 @@ import {
   DEFAULT_GENERATE,
   type GenerateForm,
   type GenerateRequest,
+  generateProblem,
   generateRequest,
   type PartScope,
 } from '../../logic/names/generate-form.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../logic/names/generated-names.ts';
 import { distinctParts } from '../../logic/names/pattern.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
-import { notifyError } from '../../state/notices.ts';
+import { notify, notifyError } from '../../state/notices.ts';
 import { Store } from '../../state/store.ts';
 
 export type ClassOption = Schemas['PackageOptions']['name_classes'][number];
@@ -31,6 +32,8 @@ export interface GenerateState {
   readonly error: string;
   /** What was sent for `names`; null before the first draw. */
   readonly made: GenerateRequest | null;
+  /** The controls as they were then. */
+  readonly madeForm: GenerateForm | null;
   readonly names: readonly GeneratedName[];
   readonly excluded: number;
 }
@@ -45,6 +48,7 @@ export const generate = new Store<GenerateState>({
   busy: false,
   error: '',
   made: kept('made'),
+  madeForm: kept('madeForm'),
   names: [],
   excluded: 0,
 });
@@ -66,31 +70,52 @@ export async function readOptions(): Promise<void> {
     generate.patch({ optionsError: (error as Error).message });
     return;
   }
-  const { made, names, busy, error } = generate.value;
+  const { made, madeForm, names, busy, error } = generate.value;
   if (made === null || names.length > 0 || busy || error !== '') return;
   try {
-    await draw(made);
+    await draw(made, madeForm);
   } catch (thrown) {
-    if (thrown instanceof ApiError) generate.patch({ made: null }); // its package is gone
+    if (!(thrown instanceof ApiError)) return;
+    const fromLink = madeForm !== null && madeForm === linked;
+    // its package is gone; whoever opened a link is told
+    generate.patch({ made: null, madeForm: null, ...(fromLink && { error: thrown.message }) });
   }
+}
+
+/** What a link asked for last. */
+let linked: GenerateForm | null = null;
+
+/** Takes over the controls of a link and draws what they say. */
+export async function showDraw(form: GenerateForm): Promise<void> {
+  const problem = generateProblem(form);
+  if (problem !== '') {
+    notify('warning', 'Link', `This link cannot be drawn: ${problem}`);
+    return;
+  }
+  linked = form;
+  const made = generateRequest(form);
+  generate.patch({ form, made, madeForm: form, names: [], error: '' });
+  await readOptions();
 }
 
 /** Draws what the controls say. */
 export async function drawNames(): Promise<void> {
   generate.patch({ error: '' });
   try {
-    await draw(generateRequest(generate.value.form));
+    const { form } = generate.value;
+    await draw(generateRequest(form), form);
   } catch (error) {
     generate.patch({ error: (error as Error).message });
     notifyError('Generate', error);
   }
 }
 
-async function draw(made: GenerateRequest): Promise<void> {
+async function draw(made: GenerateRequest, madeForm: GenerateForm | null): Promise<void> {
   generate.patch({ busy: true });
   try {
     const reply = await answer(api.POST('/api/generate', { body: made }));
-    generate.patch({ made, names: generatedNames(reply), excluded: excludedTotal(reply) });
+    const names = generatedNames(reply);
+    generate.patch({ made, madeForm, names, excluded: excludedTotal(reply) });
     keep();
   } finally {
     generate.patch({ busy: false });
@@ -147,15 +172,15 @@ function withParts(form: GenerateForm, classes: readonly ClassOption[] | null): 
 }
 
 function keep(): void {
-  const { form, made } = generate.value;
+  const { form, made, madeForm } = generate.value;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ form, made }));
+    localStorage.setItem(KEY, JSON.stringify({ form, made, madeForm }));
   } catch {
     // a browser that stores nothing begins anew
   }
 }
 
-function kept<K extends 'form' | 'made'>(key: K): GenerateState[K] | null {
+function kept<K extends 'form' | 'made' | 'madeForm'>(key: K): GenerateState[K] | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}')[key] ?? null;
   } catch {

@@ -9,7 +9,7 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import type WaTextarea from '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { BLOCK_LIST_FILE, type SelectForm } from '../../logic/names/select-form.ts';
+import { BLOCK_LIST_FILE, type OwnNames, type SelectForm } from '../../logic/names/select-form.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
 import { tools } from '../../parts/tools.ts';
@@ -23,8 +23,8 @@ type Switch = 'offensive' | 'sourceWords' | 'blocked' | 'onlyKept';
 @customElement('nw-exclusions-form')
 export class ExclusionsForm extends LitElement {
   @property({ attribute: false }) form!: SelectForm;
-  /** How many names the person kept. */
-  @property({ type: Number }) kept = 0;
+  /** The lists in force. */
+  @property({ attribute: false }) own: OwnNames = { blocked: [], kept: [] };
 
   static override styles = [
     base,
@@ -52,8 +52,8 @@ export class ExclusionsForm extends LitElement {
       offensive && 'offensive',
       sourceWords && 'source words',
       similar !== 0 && `within ${similar} ${similar === 1 ? 'edit' : 'edits'}`,
-      blocked && `block list (${formatNumber(names.length)})`,
-      onlyKept && `all but the kept (${formatNumber(this.kept)})`,
+      blocked && `block list (${formatNumber(this.own.blocked.length)})`,
+      onlyKept && `all but the kept (${formatNumber(this.own.kept.length)})`,
     ].filter(Boolean);
     return html`
       <details data-help="exclude">
@@ -78,7 +78,7 @@ export class ExclusionsForm extends LitElement {
             title=${names.length === 0 ? 'The list is empty' : `Save as ${BLOCK_LIST_FILE}, for the command line`}
             @click=${() => download(BLOCK_LIST_FILE, 'text/plain', `${names.join('\n')}\n`)}>
             <wa-icon name="download"></wa-icon>Save the list</button>
-          ${this.#renderCheck('onlyKept', onlyKept, `all but the names I kept (${formatNumber(this.kept)})`)}
+          ${this.#renderCheck('onlyKept', onlyKept, `all but the names I kept (${formatNumber(this.own.kept.length)})`)}
         </div>
       </details>
     `;

@@ -13,6 +13,7 @@ import '../../parts/load-progress.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { blockListReady } from '../../state/block-list.ts';
 import { onKey } from '../../state/keys.ts';
+import { describeLink } from '../../state/link-request.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -22,10 +23,13 @@ import './funnel-panel.ts';
 import { readNameClasses } from './name-classes.ts';
 import './name-review.ts';
 import type { ListName } from './name-source.ts';
+import { namesLinkContent } from './names-link.ts';
 import './pair-panel.ts';
 import { patchNames } from './patch-names.ts';
 import './policy-viewer.ts';
 import './select-step.ts';
+
+describeLink('names', namesLinkContent);
 
 /** Names: syllables are combined, a class selects, a person reviews. One patch at a time. */
 @customElement('nw-names-page')

@@ -9,7 +9,15 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
-import { type NamePair, type Pairing, pairLimit, pairNames } from '../../logic/names/pairs.ts';
+import {
+  decodePairs,
+  encodePairs,
+  type NamePair,
+  type PairChoice,
+  type Pairing,
+  pairLimit,
+  pairNames,
+} from '../../logic/names/pairs.ts';
 import { type RenderStyle, renderName } from '../../logic/names/render.ts';
 import { NO_FILTER } from '../../logic/names/rows.ts';
 import { toCsv } from '../../logic/table-text.ts';
@@ -21,25 +29,28 @@ import { download } from '../../parts/download.ts';
 import '../../parts/seed-field.ts';
 import { tools } from '../../parts/tools.ts';
 import { marksOf } from '../../state/marks.ts';
+import { route, setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 import { copyText } from './copy-text.ts';
-import { type ListName, readAllNames } from './name-source.ts';
+import { readAllNames } from './name-source.ts';
 import { patchNames } from './patch-names.ts';
 import { step } from './step-styles.ts';
 
 type Names = readonly string[];
 
-/** Full names: a first name of one patch and a last name of the other. */
+/** Full names: a first name of one patch and a last name of the other. While it is open the address tells how. */
 @customElement('nw-pair-panel')
 export class PairPanel extends LitElement {
   @property() renderStyle: RenderStyle = 'title';
   @state() private open = false;
-  @state() private list: Extract<ListName, 'selected' | 'kept'> = 'selected';
-  @state() private firstFrom: PatchName = 'a';
-  @state() private pairing: Pairing = 'index';
-  @state() private limit = 1000;
-  @state() private seed = drawSeed();
+  @state() private choice: PairChoice = {
+    list: 'selected',
+    firstFrom: 'a',
+    pairing: 'index',
+    limit: 1000,
+    seed: drawSeed(),
+  };
   @state() private names: Readonly<Record<PatchName, Names>> = { a: [], b: [] };
   @state() private error = '';
   #read = '';
@@ -64,6 +75,14 @@ export class PairPanel extends LitElement {
   constructor() {
     super();
     new Watch(this, patchNames.a, patchNames.b);
+    const asked = decodePairs(route.value.query.pairs ?? '');
+    if (asked) this.choice = asked;
+    this.open = asked !== null;
+  }
+
+  #set(changes: Partial<PairChoice>): void {
+    this.choice = { ...this.choice, ...changes };
+    setQuery({ pairs: this.open ? encodePairs(this.choice) : '' });
   }
 
   protected override updated(): void {
@@ -72,8 +91,9 @@ export class PairPanel extends LitElement {
 
   override render() {
     return html`
-      <details class="panel" data-help="pairing" @toggle=${(event: Event) => {
+      <details class="panel" data-help="pairing" ?open=${this.open} @toggle=${(event: Event) => {
         this.open = (event.target as HTMLDetailsElement).open;
+        this.#set({});
       }}>
         <summary><wa-icon name="chevron-right"></wa-icon><h2>Full names</h2>
           <span class="quiet small">first names of one patch with last names of the other</span></summary>
@@ -84,42 +104,38 @@ export class PairPanel extends LitElement {
 
   #renderBody() {
     const { a, b } = this.names;
+    const { list, firstFrom, pairing, limit, seed } = this.choice;
     const pairs = this.#makePairs();
     const missing = (['a', 'b'] as const).filter((patch) => this.names[patch].length === 0);
-    const most = pairLimit(this.pairing, a.length, b.length);
+    const most = pairLimit(pairing, a.length, b.length);
     return html`<div class="body">
       <div class="fields">
-        <wa-select size="s" label="Names" .value=${this.list} @change=${(event: Event) => {
-          this.list = (event.target as WaSelect).value as 'selected' | 'kept';
-        }}>
+        <wa-select size="s" label="Names" .value=${list} @change=${(event: Event) =>
+          this.#set({ list: (event.target as WaSelect).value as PairChoice['list'] })}>
           <wa-option value="selected">selected</wa-option><wa-option value="kept">kept only</wa-option>
         </wa-select>
-        <wa-select size="s" label="Order" .value=${this.firstFrom} @change=${(event: Event) => {
-          this.firstFrom = (event.target as WaSelect).value as PatchName;
-        }}>
+        <wa-select size="s" label="Order" .value=${firstFrom} @change=${(event: Event) =>
+          this.#set({ firstFrom: (event.target as WaSelect).value as PatchName })}>
           <wa-option value="a">first of A, last of B</wa-option><wa-option value="b">first of B, last of A</wa-option>
         </wa-select>
-        <wa-select size="s" label="Pairs" .value=${this.pairing} @change=${(event: Event) => {
-          this.pairing = (event.target as WaSelect).value as Pairing;
-        }}>
+        <wa-select size="s" label="Pairs" .value=${pairing} @change=${(event: Event) =>
+          this.#set({ pairing: (event.target as WaSelect).value as Pairing })}>
           <wa-option value="index">one by one</wa-option><wa-option value="random">at random</wa-option>
           <wa-option value="all">each with each</wa-option>
         </wa-select>
-        <wa-number-input size="s" label="At most" min="1" max="100000" step="100" .value=${String(this.limit)}
+        <wa-number-input size="s" label="At most" min="1" max="100000" step="100" .value=${String(limit)}
           @change=${(event: Event) => {
             const value = Math.trunc(Number((event.target as WaNumberInput).value));
-            if (value >= 1) this.limit = Math.min(value, 100_000);
+            if (value >= 1) this.#set({ limit: Math.min(value, 100_000) });
           }}></wa-number-input>
-        <nw-seed-field .value=${this.seed} ?disabled=${this.pairing !== 'random'}
-          @seed-change=${(event: CustomEvent<{ seed: string }>) => {
-            this.seed = event.detail.seed;
-          }}></nw-seed-field>
+        <nw-seed-field .value=${seed} ?disabled=${pairing !== 'random'}
+          @seed-change=${(event: CustomEvent<{ seed: string }>) => this.#set(event.detail)}></nw-seed-field>
       </div>
       ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
       ${
         missing.length > 0 && !this.error
           ? html`<p class="quiet">Patch ${missing.map((patch) => patch.toUpperCase()).join(' and ')} has no
-              ${this.list} names yet; both patches are needed.</p>`
+              ${list} names yet; both patches are needed.</p>`
           : html`
             <nw-data-table label="Full names" .columns=${this.#columns()} .items=${pairs}></nw-data-table>
             <div class="foot">
@@ -132,16 +148,17 @@ export class PairPanel extends LitElement {
   }
 
   #columns(): readonly Column<NamePair>[] {
+    const { firstFrom } = this.choice;
     return [
       { key: 'full', label: 'Full name', render: (pair) => this.#full(pair) },
       {
         key: 'first',
-        label: `First (${this.firstFrom.toUpperCase()})`,
+        label: `First (${firstFrom.toUpperCase()})`,
         render: ({ first }) => html`<span class="quiet">${first}</span>`,
       },
       {
         key: 'last',
-        label: `Last (${this.firstFrom === 'a' ? 'B' : 'A'})`,
+        label: `Last (${firstFrom === 'a' ? 'B' : 'A'})`,
         render: ({ last }) => html`<span class="quiet">${last}</span>`,
       },
     ];
@@ -153,7 +170,8 @@ export class PairPanel extends LitElement {
 
   /** Made anew only when something they depend on has changed. */
   #makePairs(): readonly NamePair[] {
-    const { names, firstFrom, pairing, limit, seed } = this;
+    const { names } = this;
+    const { firstFrom, pairing, limit, seed } = this.choice;
     const of = [names, firstFrom, pairing, limit, seed];
     if (this.#pairs?.of.every((value, k) => value === of[k])) return this.#pairs.pairs;
     const first = names[firstFrom];
@@ -165,7 +183,7 @@ export class PairPanel extends LitElement {
 
   async #readNames(): Promise<void> {
     const { a, b } = patchNames;
-    const key = JSON.stringify([this.list, a.value.selection, b.value.selection]);
+    const key = JSON.stringify([this.choice.list, a.value.selection, b.value.selection]);
     if (key === this.#read) return;
     this.#read = key;
     try {
@@ -184,8 +202,9 @@ export class PairPanel extends LitElement {
     const runId = (selection ?? made)?.runId;
     const marks = runId ? marksOf(runId) : null;
     await marks?.ready;
-    if (this.list === 'selected' && !selection) return [];
-    const rows = await readAllNames({ names, marks }, this.list, NO_FILTER);
+    const { list } = this.choice;
+    if (list === 'selected' && !selection) return [];
+    const rows = await readAllNames({ names, marks }, list, NO_FILTER);
     return rows.map(({ name }) => name);
   }
 

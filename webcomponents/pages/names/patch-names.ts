@@ -5,11 +5,14 @@ import {
   combineOfRecipe,
   combineRequest,
   defaultCombine,
+  sameCombine,
 } from '../../logic/names/combine-form.ts';
+import type { NamesLink } from '../../logic/names/names-link.ts';
 import {
   defaultSelect,
   excludeOf,
   judgeRequest,
+  madeWith,
   type OwnNames,
   type SelectForm,
   selectOfRecipe,
@@ -40,6 +43,8 @@ export interface NamesState {
   readonly selection: Made<Schemas['SelectRecipe']> | null;
   /** Names of the candidates' run that the person keeps. */
   readonly kept: readonly string[];
+  /** Lists that a link brought: in force instead of the person's own. */
+  readonly brought: Partial<OwnNames>;
   /** Whether the server has been asked what it holds. */
   readonly known: boolean;
   readonly busy: '' | 'combine' | 'select';
@@ -74,6 +79,7 @@ export class PatchNames extends Store<NamesState> {
       made: null,
       selection: null,
       kept: [],
+      brought: {},
       known: false,
       busy: '',
       combineError: '',
@@ -90,8 +96,10 @@ export class PatchNames extends Store<NamesState> {
     this.patch({ combine });
   }
 
-  setSelect(select: SelectForm): void {
+  /** Changes the select controls; `changes` to the person's lists put these in force again. */
+  setSelect(select: SelectForm, changes: Partial<SelectForm> = {}): void {
     this.#noteForms('select');
+    if ('blocked' in changes || 'onlyKept' in changes) this.patch({ brought: {} });
     this.patch({ select });
     this.judgeSoon();
   }
@@ -177,6 +185,26 @@ export class PatchNames extends Store<NamesState> {
     }
   }
 
+  /** Makes what a link describes, unless it is there. Throws when the server refuses. */
+  async show({ combine, select, lists }: NamesLink): Promise<void> {
+    await this.sync();
+    const has = this.value.made;
+    this.setCombine(combine);
+    if (!has || !sameCombine(combine, combineOfRecipe(has.recipe))) await this.makeCandidates();
+    if (this.value.combineError) throw new Error(this.value.combineError);
+    if (!select) return;
+    this.patch({
+      brought: {
+        ...(select.blocked && lists.blocked.length > 0 && { blocked: lists.blocked }),
+        ...(select.onlyKept && lists.kept.length > 0 && { kept: lists.kept }),
+      },
+    });
+    this.setSelect(select);
+    const { selection } = this.value;
+    if (selection && madeWith(selection.recipe, select, this.own)) return;
+    if (!(await this.makeSelection())) throw new Error(this.value.selectError);
+  }
+
   judgeSoon(): void {
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.judge(), REST_MS);
@@ -209,9 +237,9 @@ export class PatchNames extends Store<NamesState> {
     return judgeRequest(this.slot, select, excludeOf(select, this.own));
   }
 
-  /** The person's lists that a selection may use. */
+  /** The lists that a selection may use: the person's, unless a link brought others. */
   get own(): OwnNames {
-    return { blocked: blockList.value.names, kept: this.value.kept };
+    return { blocked: blockList.value.names, kept: this.value.kept, ...this.value.brought };
   }
 
   /** Keeps `kept` what is marked in a run. */

@@ -87,7 +87,7 @@ export class SelectStep extends LitElement {
             title=${form.order === 'random' ? nothing : 'Counts when equal scores come in random order'}
             @seed-change=${(event: CustomEvent<{ seed: string }>) => this.#set(event.detail)}></nw-seed-field>
         </div>
-        <nw-exclusions-form .form=${form} .kept=${this.state.kept.length}
+        <nw-exclusions-form .form=${form} .own=${this.names.own}
           @exclusions-change=${(event: CustomEvent<Partial<SelectForm>>) => this.#set(event.detail)}></nw-exclusions-form>
         <div class="foot">
           <wa-button variant="brand" size="s" ?disabled=${why !== '' || busy !== ''} ?loading=${busy === 'select'}
@@ -138,6 +138,6 @@ export class SelectStep extends LitElement {
   }
 
   #set(changes: Partial<SelectForm>): void {
-    this.names.setSelect({ ...this.state.select, ...changes });
+    this.names.setSelect({ ...this.state.select, ...changes }, changes);
   }
 }
