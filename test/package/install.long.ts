@@ -1,0 +1,127 @@
+/**
+ * The package installed by npm into fresh folders, as others do it: without scripts, without SQLite, and with
+ * all; names come out, types hold, and those who check packages find nothing. Needs the npm registry.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { folderBytes, type Packed, pack, run } from './pack.ts';
+
+const CHECKERS = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
+const MAX_INSTALLED = 35 * 1024 * 1024;
+
+/** Ten lines of a game. */
+const GAME = `
+import { readFile } from 'node:fs/promises';
+import { open, type Space } from 'namewalk/runtime';
+const file: string = new URL(import.meta.resolve('namewalk/models/latin.nwm.json')).pathname;
+const towns: Space = open(await readFile(file, 'utf8')).space('place_name', 7n, { own: true });
+const found: string | null = towns.at(42);
+const forever: string = towns.of('town:42');
+const first: string[] = [...towns.range(0, 2000)].slice(0, 5);
+console.log(JSON.stringify({ size: towns.size, found, forever, first }));
+`;
+const IMPORTS = `
+const { default: { exports } } = await import('namewalk/package.json', { with: { type: 'json' } });
+const found = {};
+for (const key of Object.keys(exports).filter((key) => !key.includes('*'))) {
+  const name = 'namewalk' + key.slice(1);
+  const type = key.endsWith('.json') ? { with: { type: 'json' } } : {};
+  found[name] = Object.keys(await import(name, type)).length;
+}
+console.log(JSON.stringify(found));
+`;
+
+interface Context {
+  folder: string;
+  packed: Packed;
+  /** A fresh folder in which npm has installed the package. */
+  project(name: string, ...flags: string[]): string;
+}
+
+const install = suite<Context>('npm install');
+
+install.before((context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'namewalk-install-'));
+  context.folder = folder;
+  context.packed = pack(folder);
+  context.project = (name, ...flags) => {
+    const path = join(folder, name);
+    mkdirSync(path);
+    writeFileSync(join(path, 'package.json'), '{ "type": "module", "private": true }');
+    const quiet = ['--no-audit', '--no-fund', '--prefer-offline'];
+    run('npm', ['install', context.packed.archive, ...quiet, ...flags], path);
+    return path;
+  };
+});
+install.after(({ folder }) => rmSync(folder, { recursive: true, force: true }));
+
+const cli = (project: string, ...args: string[]): string =>
+  run('npx', ['--no-install', 'namewalk', ...args], project);
+
+install('without scripts: names, imports, ten lines of TypeScript', ({ project }) => {
+  const path = project('no-scripts', '@types/node@20.19.43', '--ignore-scripts');
+  const names = cli(path, 'names', '--like', 'latin', '--count', '5', '--seed', '7');
+  assert.match(names, /^([A-Z][a-z]+\n){5}$/);
+  writeFileSync(join(path, 'imports.js'), IMPORTS);
+  const found = JSON.parse(run(process.execPath, ['imports.js'], path)) as Record<string, number>;
+  assert.ok(Object.keys(found).length >= 6);
+  for (const [name, exported] of Object.entries(found)) assert.ok(exported > 0, name);
+  writeFileSync(join(path, 'game.ts'), GAME);
+  const compilerOptions = {
+    target: 'es2022',
+    types: ['node'],
+    module: 'nodenext',
+    strict: true,
+    skipLibCheck: false,
+  };
+  writeFileSync(
+    join(path, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['game.ts'] }),
+  );
+  run(process.execPath, [join(packageRoot(), 'node_modules', 'typescript', 'bin', 'tsc')], path);
+  const told = JSON.parse(run(process.execPath, ['game.js'], path)) as { first: string[] };
+  const args = ['--like', 'latin', '--class', 'place_name', '--seed', '7', '--style', 'lower'];
+  const listed = cli(path, 'names', ...args, '--count', '5', '--allow-offensive');
+  assert.is(`${told.first.join('\n')}\n`, listed);
+  assert.throws(
+    () => cli(path, 'generate', '--db', 'x.db', '--list'),
+    /This needs SQLite, and better-sqlite3 is not installed or was not built/,
+  );
+});
+
+install('without SQLite it is small, and a text gives names', ({ project }) => {
+  const path = project('no-sqlite', '--omit=optional');
+  const bytes = folderBytes(join(path, 'node_modules'));
+  assert.ok(bytes <= MAX_INSTALLED, `${bytes} bytes installed`);
+  const text = join(path, 'node_modules', 'namewalk', 'samples', 'de-die-verwandlung.txt');
+  const args = ['names', '--text', text, '--class', 'last_name', '--count', '5', '--seed', '7'];
+  assert.match(cli(path, ...args), /^([A-ZÄÖÜ][a-zäöüß]+\n){5}$/);
+});
+
+install('with scripts: the database of packages too', ({ project }) => {
+  const path = project('whole');
+  const names = cli(path, 'names', '--like', 'finnish', '--count', '5', '--seed', '7');
+  assert.match(names, /^([A-Z][a-z]+\n){5}$/);
+  assert.is(cli(path, 'generate', '--db', 'x.db', '--list'), '');
+});
+
+install('those who check packages and types find nothing', ({ folder, packed }) => {
+  const path = join(folder, 'checkers');
+  mkdirSync(path);
+  writeFileSync(join(path, 'package.json'), '{ "private": true }');
+  run('npm', ['install', ...CHECKERS, '--no-audit', '--no-fund', '--prefer-offline'], path);
+  const lint = run('npx', ['--no-install', 'publint', packed.archive, '--strict'], path);
+  assert.match(lint, /All good/);
+  // the package has ES modules alone, by intention
+  run('npx', ['--no-install', 'attw', packed.archive, '--profile', 'esm-only'], path);
+  const { sideEffects } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as {
+    sideEffects: string[];
+  };
+  assert.ok(sideEffects.every((name) => /webcomponents|bin|workers/.test(name)));
+});
+
+install.run();
