@@ -8,7 +8,7 @@ import { packageRoot } from '../../store/files/package-root.ts';
 /** A text and the model of it. */
 export interface BundledModel {
   readonly name: string;
-  /** File name of the text in `samples/`, or in the folder that is given when the models are made. */
+  /** File name of the text in `samples/`. */
   readonly text: string;
   readonly language: string;
   readonly source: string;
@@ -31,21 +31,21 @@ export const BUNDLED_MODELS: readonly BundledModel[] = [
   },
   {
     name: 'spanish',
-    text: 'es-don-quijote-part.txt',
+    text: 'es-don-quijote.txt',
     language: 'es_ES',
-    source: 'Don Quijote de la Mancha (1605), Miguel de Cervantes, opening part',
+    source: 'Don Quijote de la Mancha (1605), Miguel de Cervantes, chapters I to XIII',
   },
   {
     name: 'finnish',
     text: 'fi-kalevala.txt',
     language: 'fi_FI',
-    source: 'Kalevala (1849), Elias Lönnrot',
+    source: 'Kalevala (1849), Elias Lönnrot, poems 1 to 14',
   },
   {
     name: 'latin',
     text: 'la-de-bello-gallico.txt',
     language: 'la',
-    source: 'De bello Gallico, C. Iulius Caesar (book 8: A. Hirtius)',
+    source: 'De bello Gallico, C. Iulius Caesar, books I to V',
   },
 ];
 

@@ -31,7 +31,7 @@ bundled('the German one has the names of the sample, slot by slot', async () => 
   for (const space of spaces) assert.equal(differingSlots(file, space, 7n, 400), []);
 });
 
-bundled('a text of each is named where it can be read', async () => {
+bundled('each has its text in the sources', async () => {
   const told = await readFile(join(packageRoot(), 'models', 'SOURCES.md'), 'utf8');
   for (const { name, text } of BUNDLED_MODELS) {
     assert.ok(told.includes(`${name}.nwm.json`) && told.includes(text), name);
