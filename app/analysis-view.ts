@@ -4,7 +4,7 @@ import type { Analysis } from '../engine/explore/analysis.ts';
 import type { CorpusStatistics } from '../engine/explore/statistics.ts';
 
 /** The published analysis with wire names. */
-export function wireAnalysis(analysis: Analysis): object {
+export function wireAnalysis(analysis: Analysis) {
   const { total, unique, hapax, hapaxRate, lengthDistribution, terrain } = analysis;
   return {
     total,
@@ -17,7 +17,7 @@ export function wireAnalysis(analysis: Analysis): object {
 }
 
 /** Descriptive statistics with wire names; percentages in full precision. */
-export function wireStatistics(statistics: CorpusStatistics): object {
+export function wireStatistics(statistics: CorpusStatistics) {
   return {
     length: statistics.length,
     frequency: statistics.frequency,

@@ -65,7 +65,7 @@ export interface Client {
    * aborting ends the batch; a stream that is cut off throws `NamewalkError` with status 0.
    */
   batch(
-    body: Readonly<Record<string, unknown>>,
+    body: NonNullable<CallOptions<Operation<'/api/batch', 'post'>>['body']>,
     options?: { readonly signal?: AbortSignal },
   ): AsyncGenerator<BatchName>;
 }

@@ -1,4 +1,4 @@
-/** What the routes take and reply, as http/openapi.yaml says it; `satisfies` ties a route to it. */
+/** What the routes take and reply, as http/openapi.yaml says it; `sendReply`, `sendText` and `streamList` hold a route to it. */
 import type { operations } from './wire.ts';
 
 type Operations = operations;

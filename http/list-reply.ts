@@ -5,11 +5,13 @@ import { isOnePiece, type ListRange, listPieces } from '../app/patches/list-piec
 import { encodeJson } from '../engine/base/json-text.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { CorpusHandle } from '../workers/tasks.ts';
+import type { Beside, Reply } from './contract.ts';
 import { API_HEADERS } from './reply.ts';
+import type { operations } from './wire.ts';
 
 /** A list inside a reply: its key, and which records it has. */
-export interface ListPart extends ListRange {
-  readonly key: string;
+export interface ListPart<Key extends string = string> extends ListRange {
+  readonly key: Key;
 }
 
 interface ListSource {
@@ -21,17 +23,20 @@ interface ListSource {
 }
 
 /**
- * Replies 200 with an object of `fields` and one list, whose records the pool renders piece by piece. A
+ * Replies 200 to an operation with an object of `fields` and the list `Key`, whose records the pool renders piece by piece. A
  * list of one piece goes out with its length; longer ones are streamed as fast as the client reads.
  * Rejects when `signal` is aborted before the reply has begun; later it just ends.
  */
-export async function streamList(
+export async function streamList<
+  Id extends keyof operations = never,
+  Key extends keyof Reply<Id> & string = never,
+>(
   res: ServerResponse,
-  fields: object,
-  list: ListPart,
+  fields: Beside<Id, Key>,
+  list: ListPart<Key>,
   { pool, corpus, signal, stored }: ListSource,
 ): Promise<void> {
-  const head = Buffer.from(`${encodeJson(fields).slice(0, -1)},"${list.key}":[`);
+  const head = Buffer.from(`${encodeJson(fields as object).slice(0, -1)},"${list.key}":[`);
   const tail = Buffer.from(']}');
   const pieces = listPieces(list, { pool, corpus, signal });
   const first = await pieces.next();

@@ -2,7 +2,9 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { encodeJson } from '../engine/base/json-text.ts';
+import { encodeJson, type JsonPieces, type JsonText } from '../engine/base/json-text.ts';
+import type { Reply } from './contract.ts';
+import type { operations } from './wire.ts';
 
 export const API_HEADERS = {
   'Content-Type': 'application/json',
@@ -26,6 +28,28 @@ export function sendJson(
   });
   res.end(text);
 }
+
+/** Replies 200 to an operation of the contract, which has to be named. */
+export const sendReply = <Id extends keyof operations = never>(
+  res: ServerResponse,
+  body: NoInfer<Reply<Id>>,
+): void => sendJson(res, 200, body as object);
+
+/** The same with fields known here and JSON text of the others. */
+export function sendText<Id extends keyof operations = never, Key extends keyof Reply<Id> = never>(
+  res: ServerResponse,
+  fields: NoInfer<Pick<Reply<Id>, Key>>,
+  text: JsonText<NoInfer<Omit<Reply<Id>, Key>>>,
+): void {
+  const head = encodeJson(fields as object);
+  sendBytes(res, head === '{}' ? [text] : [Buffer.from(`${head.slice(0, -1)},`), text.subarray(1)]);
+}
+
+/** The same where all of it is JSON text already. */
+export const sendPieces = <Id extends keyof operations = never>(
+  res: ServerResponse,
+  pieces: JsonPieces<NoInfer<Reply<Id>>>,
+): void => sendBytes(res, pieces);
 
 /** Replies 200 with JSON text that is already there in pieces. */
 export function sendBytes(res: ServerResponse, pieces: readonly Uint8Array[]): void {

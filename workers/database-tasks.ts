@@ -1,8 +1,15 @@
 /** Tasks on SQLite files: packages and favourites. */
+import type { JsonText } from '../engine/base/json-text.ts';
 import type { SharedNames } from '../store/database/duplicates.ts';
 import type { CopyOptions, DbCopy, Restored, RestoreOptions } from '../store/database/files.ts';
 import type { ImportedPackage, PackageSource } from '../store/database/import.ts';
-import type { PackageRow, Scope, TablePage, TableRow } from '../store/database/queries.ts';
+import type {
+  ClassOptions,
+  PackageRow,
+  Scope,
+  TablePage,
+  TableRow,
+} from '../store/database/queries.ts';
 import type {
   Favorite,
   FavoriteChange,
@@ -32,7 +39,10 @@ export interface DatabaseCalls {
     output: SharedNames;
   };
   /** JSON text of the options of all classes. */
-  options: { input: null; output: Uint8Array };
+  options: {
+    input: null;
+    output: JsonText<{ readonly name_classes: readonly ClassOptions[] }>;
+  };
   syllables: {
     input: { packageId: number | bigint; classKey: string };
     output: { key: string; label: string }[];

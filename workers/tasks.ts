@@ -1,5 +1,6 @@
 /** Types of all tasks of the pool: what goes in and what comes out. */
 import type { Hooks } from '../engine/base/hooks.ts';
+import type { JsonText } from '../engine/base/json-text.ts';
 import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
 import type { Advice, AdviceFacts } from '../engine/explore/advice.ts';
 import type { Analysis } from '../engine/explore/analysis.ts';
@@ -50,6 +51,7 @@ import type { Preflight, PreflightRequest } from '../store/texts/preflight.ts';
 import type { DatabaseTasks } from './database-tasks.ts';
 import type { RowsOrder } from './tasks/batch-database.ts';
 import type { PartOrder } from './tasks/batch-part.ts';
+import type * as explore from './tasks/explore.ts';
 import type { ModelTask } from './tasks/model.ts';
 import type { ParsedBody } from './tasks/parse-body.ts';
 import type { RunNamesReport } from './tasks/run-names.ts';
@@ -190,9 +192,12 @@ export interface ExploreTasks {
       readonly from: number;
       readonly to: number;
     };
-    output: Uint8Array;
+    output: JsonText<ReturnType<typeof explore.syllables>>;
   };
-  'explore.distributions': { input: { readonly corpus: CorpusHandle }; output: Uint8Array };
+  'explore.distributions': {
+    input: { readonly corpus: CorpusHandle };
+    output: JsonText<ReturnType<typeof explore.distributionsOf>>;
+  };
   /** Faults: `syllable-unknown`. */
   'explore.neighbours': {
     input: {
@@ -201,20 +206,23 @@ export interface ExploreTasks {
       readonly params: WalkParams;
       readonly limit: number;
     };
-    output: Uint8Array;
+    output: JsonText<ReturnType<typeof explore.neighboursOf>>;
   };
-  'explore.reachSpread': { input: { readonly side: ReachKey }; output: Uint8Array };
+  'explore.reachSpread': {
+    input: { readonly side: ReachKey };
+    output: JsonText<ReturnType<typeof explore.spread>>;
+  };
   'explore.reachOverlap': {
     input: { readonly first: ReachKey; readonly second: ReachKey; readonly limit: number };
-    output: Uint8Array;
+    output: JsonText<ReturnType<typeof explore.overlap>>;
   };
   'explore.map': {
     input: { readonly corpus: CorpusHandle; readonly limit: number };
-    output: Uint8Array;
+    output: JsonText<ReturnType<typeof explore.map>>;
   };
   'explore.compare': {
     input: { readonly a: CorpusHandle; readonly b: CorpusHandle; readonly page: ComparisonPage };
-    output: Uint8Array;
+    output: JsonText<ReturnType<typeof explore.comparison>>;
   };
 }
 

@@ -1,14 +1,16 @@
 /** Draws names from imported packages and renders the response in chunks. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { encodeJson } from '../../engine/base/json-text.ts';
+import { encodeJson, type JsonPieces } from '../../engine/base/json-text.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { NamesText } from '../../workers/tasks.ts';
+import type { ExactInteger } from '../operations/coerce.ts';
 import {
   type DrawFields,
   type GenerateRequest,
   type PatternRequest,
+  type ScopeFields,
   scopeOf,
 } from '../operations/generation.ts';
 import { drawSeed } from '../operations/kinds/seed.ts';
@@ -22,8 +24,19 @@ export interface GenerateServices {
   exclusion(request: DrawFields): Promise<ExclusionSpec | null>;
 }
 
-/** Chunks of a reply's JSON text. */
-export type Pieces = readonly Uint8Array[];
+/** What a reply holds beside where its names come from. */
+interface DrawnNames
+  extends Pick<DrawFields, 'generation_count' | 'unique_only' | 'output_format'> {
+  readonly message: string;
+  readonly source: 'sqlite';
+  readonly render_style: DrawFields['render_style'];
+  readonly names: readonly string[];
+  readonly raw_names?: readonly string[];
+  readonly text?: string;
+  readonly seed?: ExactInteger;
+  readonly seed_used: ExactInteger;
+  readonly excluded?: Readonly<Record<string, number>>;
+}
 
 const text = (piece: string): Uint8Array => Buffer.from(piece);
 
@@ -32,11 +45,18 @@ export async function generate(
   request: GenerateRequest,
   services: GenerateServices,
   signal: AbortSignal,
-): Promise<Pieces> {
+): Promise<JsonPieces<DrawnNames & ScopeFields>> {
   const pools = [await services.store.values(scopeOf(request))];
   const { class_key, package_id, syllable_key } = request;
-  const fields = { source: 'sqlite', class_key, package_id, syllable_key };
+  const fields = { class_key, package_id, syllable_key };
   return drawn(fields, request, { pools, pattern: null }, services, signal);
+}
+
+/** Replies to several requests, in one. */
+interface GeneratedNames {
+  readonly message: string;
+  readonly source: 'sqlite';
+  readonly results: readonly (DrawnNames & ScopeFields)[];
 }
 
 /** Replies to several requests in their order, `results` of one object. */
@@ -44,7 +64,7 @@ export async function generateAll(
   requests: readonly GenerateRequest[],
   services: GenerateServices,
   signal: AbortSignal,
-): Promise<Pieces> {
+): Promise<JsonPieces<GeneratedNames>> {
   const answers = await Promise.all(
     requests.map((request, i) =>
       generate(request, services, signal).catch((err: unknown) => {
@@ -63,7 +83,7 @@ export async function generateFullNames(
   request: PatternRequest,
   services: GenerateServices,
   signal: AbortSignal,
-): Promise<Pieces> {
+): Promise<JsonPieces<DrawnNames & Pick<PatternRequest, 'pattern' | 'parts'>>> {
   const { pattern, pieces, parts } = request;
   const pools = await Promise.all(
     parts.map((part) =>
@@ -73,17 +93,17 @@ export async function generateFullNames(
       }),
     ),
   );
-  const fields = { source: 'sqlite', pattern, parts };
+  const fields = { pattern, parts };
   return drawn(fields, request, { pools, pattern: pieces }, services, signal);
 }
 
-async function drawn(
-  fields: object,
+async function drawn<F extends object>(
+  fields: F,
   request: DrawFields,
   job: Pick<NameJob, 'pools' | 'pattern'>,
   { pool, exclusion }: GenerateServices,
   signal: AbortSignal,
-): Promise<Pieces> {
+): Promise<JsonPieces<DrawnNames & F>> {
   const { generation_count, unique_only, output_format, render_style, seed } = request;
   const seedUsed = seed ?? drawSeed();
   const names: NamesText = await pool.run(
@@ -101,6 +121,7 @@ async function drawn(
   );
   const head = {
     message: `Generated ${names.count} name(s) from imported package data.`,
+    source: 'sqlite',
     ...fields,
     generation_count,
     unique_only,

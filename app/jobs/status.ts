@@ -9,7 +9,7 @@ export function renderJob(job: Job | null, offset: number) {
   const files = job?.progress?.unit === 'files' ? job.progress : null;
   return {
     job_id: job?.id ?? null,
-    status: job?.status ?? 'idle',
+    status: job?.status ?? ('idle' as const),
     current_stage: job?.stage ?? null,
     progress_percent: job?.percent ?? 0,
     output_path: job?.outputPath ?? null,

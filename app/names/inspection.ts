@@ -11,7 +11,7 @@ export function renderReport({ name, syllables, signature, ways, offensive, sour
     syllables: syllables.map((part) =>
       'rank' in part
         ? { ...part, features: featureFlags(part.signature) }
-        : { ...part, unknown: true },
+        : { ...part, unknown: true as const },
     ),
     features: featureFlags(signature),
     ways,
@@ -35,7 +35,8 @@ export function renderVerdicts(
     discouraged_hits: discouraged,
     verdicts: modes.map((mode) => {
       const { score, reason } = judgeName(policy, mode, { width: syllables.length, signature });
-      return { mode, verdict: reason === null ? 'admitted' : 'rejected', score, reason };
+      const verdict = reason === null ? ('admitted' as const) : ('rejected' as const);
+      return { mode, verdict, score, reason };
     }),
   };
 }

@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/loose-json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
-import { isNameClass, parseSyllableKey } from '../../engine/base/table-keys.ts';
+import { isNameClass, type NameClassKey, parseSyllableKey } from '../../engine/base/table-keys.ts';
 import {
   PATTERN_PARTS,
   PatternError,
@@ -27,7 +27,7 @@ export const MAX_REQUESTS = 32;
 
 /** Which names: the class and key as sent, and the scope they mean. */
 export interface ScopeFields {
-  readonly class_key: string;
+  readonly class_key: NameClassKey;
   readonly package_id: number;
   readonly syllable_key: string;
 }
@@ -154,8 +154,7 @@ export function parseGenerate(body: JsonObject): GenerateRequest {
   ).values;
   const scope = { class_key, package_id: packageId(package_id, 'package_id'), syllable_key };
   const draw = parseDraw(body);
-  scopeOf(scope);
-  return { ...scope, ...draw };
+  return { ...checkedScope(scope), ...draw };
 }
 
 function requireText(value: JsonValue | undefined, field: string): void {
@@ -233,7 +232,15 @@ export function scopeOf(fields: {
   return { packageId: Number(fields.package_id), classKey: fields.class_key, mode };
 }
 
-export function requireClass(key: string): void {
+/** The same fields, once they are known to mean a scope; faults as `scopeOf`. */
+function checkedScope<F extends Parameters<typeof scopeOf>[0]>(
+  fields: F,
+): F & { readonly class_key: NameClassKey } {
+  scopeOf(fields);
+  return fields as F & { readonly class_key: NameClassKey };
+}
+
+export function requireClass(key: string): asserts key is NameClassKey {
   if (!isNameClass(key)) throw invalidRequest(`Unsupported generation class_key: ${quoted(key)}`);
 }
 
@@ -273,8 +280,7 @@ export function parsePatternRequest(body: JsonObject): PatternRequest {
   }
   const parts = named.map((part) => partFields(body, part, own[part] ?? {}));
   const draw = parseDraw(body);
-  for (const part of parts) scopeOf(part);
-  return { pattern, pieces, parts, ...draw };
+  return { pattern, pieces, parts: parts.map(checkedScope), ...draw };
 }
 
 function parsedPattern(pattern: string): PatternPiece[] {

@@ -12,6 +12,9 @@ import type { Log } from '../log.ts';
 import { invalidRequest, RequestError } from '../request-error.ts';
 import type { Settings } from '../settings/settings.ts';
 
+/** What can be generated from, as JSON text. */
+type PackageOptions = CallOutput<'options'>;
+
 const DB_NAME = 'name_packages.sqlite3';
 const FAVORITES_NAME = 'name_favorites.sqlite3';
 /** Values cached in memory between requests, in bytes. */
@@ -78,7 +81,7 @@ export class PackageStore {
   readonly #config: Pick<ServerConfig, 'dbPath' | 'favoritesDbPath'>;
   readonly #log: Log;
   /** Options by database; a promise that a write has made stale is no longer in here. */
-  readonly #options = new Map<string, Promise<Uint8Array>>();
+  readonly #options = new Map<string, Promise<PackageOptions>>();
   readonly #values = new LruMap<string, KeptValues>(VALUES_CAPACITY, {
     weight: ({ buffer }) => buffer.byteLength,
   });
@@ -145,7 +148,7 @@ export class PackageStore {
   }
 
   /** JSON text of the options of all classes, cached until something is imported, deleted or restored. */
-  options(): Promise<Uint8Array> {
+  options(): Promise<PackageOptions> {
     const { path } = this;
     const known = this.#options.get(path);
     if (known) return known;

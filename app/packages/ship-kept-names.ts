@@ -41,7 +41,8 @@ export async function shipKeptNames(
       : null;
   const files = plan.files.map(({ path: member, nameClass, count }) => ({
     path: member,
-    name_class: nameClass,
+    // each of these files is one of a class
+    name_class: nameClass!,
     count,
   }));
   return {

@@ -262,7 +262,7 @@ interface KeptResult {
 
 /** A result that is still being written. */
 export interface Persisting {
-  readonly kind: SidecarKind;
+  readonly kind: Result['kind'];
   readonly records: number;
   /** 0 to 100. */
   readonly percent: number;

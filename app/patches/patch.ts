@@ -298,16 +298,16 @@ export class Patch {
    * Computes all reaches anew and writes the cache of the loaded run. Rejects with `EngineError` for what
    * goes wrong with the computation and with `StoreError` for the file; the patch then stays as it is.
    */
-  async rebuildCache({ signal }: { signal: AbortSignal }): Promise<CacheState> {
+  async rebuildCache({ signal }: { signal: AbortSignal }) {
     const content = await this.#present();
     const reaches = await this.#computeReaches(content, signal).finally(() => this.#ended(content));
     const written = await this.#files.writeReaches(content.loaded, reaches, () => true);
-    const cache: CacheState = {
+    const cache = {
       status: 'hit',
       inputHash: written!.inputHash,
       outputHash: written!.outputHash,
       verification: { status: 'verified', reason: 'cache-rebuilt' },
-    };
+    } as const satisfies CacheState;
     if (this.#content === content) Object.assign(content, { reaches, cache });
     return cache;
   }

@@ -1,6 +1,6 @@
 /** The state of both patches for GET /api/walker/stats. */
 import { roundDigits } from '../../engine/base/round.ts';
-import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
+import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
 import type { SessionGate } from '../sessions/gate.ts';
 import type { Patch, Patches } from './patch.ts';
@@ -20,7 +20,7 @@ export function renderStats({ a, b }: Patches, { active, locks }: SessionGate) {
   };
 }
 
-const renderPersisting = ({ name, persisting }: Patch): object[] =>
+const renderPersisting = ({ name, persisting }: Patch) =>
   persisting.map(({ kind, records, percent }) => ({
     patch: name,
     kind,
@@ -64,23 +64,31 @@ function loaderStatus(patch: Patch): 'error' | 'ready' | 'loading' | 'idle' {
   return patch.loaded === null ? 'idle' : 'loading';
 }
 
-function renderReaches({ reaches }: Patch) {
-  return Object.fromEntries(
+const renderReaches = ({ reaches }: Patch) =>
+  Object.fromEntries(
     PROFILE_NAMES.map((name) => {
       const { reach, total, uniqueReachable, computationMs } = reaches![name];
-      return [
-        name,
-        {
-          reach,
-          total,
-          threshold: REACH_THRESHOLD,
-          computation_ms: computationMs,
-          unique_reachable: uniqueReachable,
-        },
-      ];
+      const facts = {
+        reach,
+        total,
+        threshold: REACH_THRESHOLD,
+        computation_ms: computationMs,
+        unique_reachable: uniqueReachable,
+      };
+      return [name, facts] as const;
     }),
-  );
+  ) as Record<ProfileName, ProfileReach>;
+
+interface ProfileReach {
+  readonly reach: number;
+  readonly total: number;
+  readonly threshold: typeof REACH_THRESHOLD;
+  readonly computation_ms: number;
+  readonly unique_reachable: number;
 }
+
+const SAME = { corpus_hash_relation: 'same', policy: 'none' } as const;
+const DIFFERENT = { corpus_hash_relation: 'different', policy: 'warn' } as const;
 
 /** Whether both patches hold the same corpus, by the output hashes of their manifests. */
 function compare(a: string | null, b: string | null) {
@@ -89,9 +97,9 @@ function compare(a: string | null, b: string | null) {
       corpus_hash_relation: 'unknown',
       policy: 'none',
       reason: 'manifest-hash-unavailable',
-    };
+    } as const;
   }
   return a === b
-    ? { corpus_hash_relation: 'same', policy: 'none', reason: 'patch-manifest-hashes-match' }
-    : { corpus_hash_relation: 'different', policy: 'warn', reason: 'patch-manifest-hashes-differ' };
+    ? ({ ...SAME, reason: 'patch-manifest-hashes-match' } as const)
+    : ({ ...DIFFERENT, reason: 'patch-manifest-hashes-differ' } as const);
 }

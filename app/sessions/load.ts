@@ -52,7 +52,22 @@ interface LoaderServices {
 }
 
 /** What became of one patch, as it goes over the wire. */
-type PatchBlock = Readonly<Record<string, unknown>>;
+type PatchBlock = ReturnType<typeof loadedBlock> | ReturnType<typeof notLoaded>;
+
+/** What became of a session, as it goes over the wire. */
+interface LoadedSession {
+  readonly status: VerificationResult['status'];
+  readonly reason: string;
+  readonly session_id: string;
+  readonly ipc_input_hash: string | null;
+  readonly ipc_output_hash: string | null;
+  readonly recovered_from_stale_session: boolean;
+  readonly session_lock: TakenLock;
+  readonly patch_a: PatchBlock;
+  readonly patch_b: PatchBlock;
+}
+
+type TakenLock = LockOutcome<Exclude<AcquireStatus, 'locked' | 'error'> | 'unlocked'>;
 
 /** Loads sessions, one after the other: the patches of two never mix. */
 export class SessionLoader {
@@ -70,12 +85,12 @@ export class SessionLoader {
    * their trusted sidecars hold. Returns the body of the reply; throws the published refusals. Nothing
    * changes, the lease included, for a session that is neither verified nor merely outdated.
    */
-  async load(request: LoadRequest): Promise<object> {
+  async load(request: LoadRequest): Promise<LoadedSession> {
     this.#refuseLocked(request);
     return this.#queue.run('', () => this.#load(request));
   }
 
-  async #load(request: LoadRequest): Promise<object> {
+  async #load(request: LoadRequest): Promise<LoadedSession> {
     const { settings, gate, patches } = this.#services;
     await patches.settled();
     const runsBase = (patch: PatchName): string => settings.runsBase(patch);
@@ -118,7 +133,7 @@ export class SessionLoader {
   }
 
   /** The lease for the holder, or the refusal when another has it. */
-  #take({ sessionId, holder, force }: LoadRequest): LockOutcome<AcquireStatus | 'unlocked'> {
+  #take({ sessionId, holder, force }: LoadRequest): TakenLock {
     if (holder === null) return { status: 'unlocked', reason: 'no-lock-holder', lock: null };
     let outcome: LockOutcome<AcquireStatus>;
     try {
@@ -132,7 +147,7 @@ export class SessionLoader {
     if (outcome.status === 'locked') {
       throw lockError(HELD_BY_OTHER_TAB, 'locked', outcome.lock, sessionId);
     }
-    return outcome;
+    return { ...outcome, status: outcome.status };
   }
 
   /** Refuses before any work what `#take` would refuse after it. */
@@ -164,14 +179,17 @@ export class SessionLoader {
     }
   }
 
-  async #loadPatches(record: SessionRecord, refused: string | null): Promise<PatchBlock> {
+  async #loadPatches(
+    record: SessionRecord,
+    refused: string | null,
+  ): Promise<Pick<LoadedSession, 'patch_a' | 'patch_b'>> {
     const blocks = await Promise.all(
       PATCH_KEYS.map(async (patch) => [
         `patch_${patch}`,
         await this.#loadPatch(patch, record[`patch_${patch}`], refused),
       ]),
     );
-    return Object.fromEntries(blocks) as PatchBlock;
+    return Object.fromEntries(blocks) as Pick<LoadedSession, 'patch_a' | 'patch_b'>;
   }
 
   async #loadPatch(
@@ -234,7 +252,7 @@ interface StateReading {
 function loadedBlock(
   { run, source, syllableCount }: LoadedRun,
   { state, verdict, kinds }: StateReading,
-): PatchBlock {
+) {
   return {
     loaded: true,
     restored: kinds.length > 0,
@@ -242,7 +260,7 @@ function loadedBlock(
     verification_status: verdict.status,
     verification_reason: verdict.reason,
     run_id: run.run_id,
-    status: 'loading',
+    status: 'loading' as const,
     source,
     syllable_count: syllableCount,
     run_state_ipc_input_hash: state.inputHash,
@@ -251,7 +269,7 @@ function loadedBlock(
 }
 
 /** The reply for a session that is not loaded. */
-function unverified(requestedId: string, check: SessionCheck) {
+function unverified(requestedId: string, check: SessionCheck): LoadedSession {
   const { status, reason, record, inputHash, outputHash } = check;
   const block = notLoaded(status, reason);
   return {
@@ -271,7 +289,7 @@ const notLoaded = (
   status: VerificationResult['status'],
   reason: string,
   runId?: string | null,
-): PatchBlock => ({
+) => ({
   loaded: false,
   restored: false,
   verification_status: status,

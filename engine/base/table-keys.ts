@@ -3,12 +3,7 @@
  * syllables.
  */
 
-export interface NameClass {
-  readonly key: string;
-  readonly label: string;
-}
-
-const CLASSES: readonly (NameClass & { readonly patterns: readonly string[] })[] = [
+const CLASSES = [
   { key: 'first_name', label: 'First Name', patterns: ['first_name'] },
   { key: 'last_name', label: 'Last Name', patterns: ['last_name'] },
   { key: 'place_name', label: 'Place Name', patterns: ['place_name'] },
@@ -20,12 +15,20 @@ const CLASSES: readonly (NameClass & { readonly patterns: readonly string[] })[]
     patterns: ['organisation', 'organization', 'org_name'],
   },
   { key: 'title_epithet', label: 'Title Epithet', patterns: ['title_epithet', 'epithet'] },
-];
+] as const;
+
+export type NameClassKey = (typeof CLASSES)[number]['key'];
+
+export interface NameClass {
+  readonly key: NameClassKey;
+  readonly label: string;
+}
 
 /** The classes in their published order. */
 export const NAME_CLASSES: readonly NameClass[] = CLASSES;
 
-export const isNameClass = (key: string): boolean => CLASSES.some((known) => known.key === key);
+export const isNameClass = (key: string): key is NameClassKey =>
+  CLASSES.some((known) => known.key === key);
 
 /** File name without its last extension; a name that is only an extension is its own stem. */
 export function fileStem(name: string): string {

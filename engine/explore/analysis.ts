@@ -5,10 +5,10 @@ import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES, type FeatureName, SIGNATURE_COUNT } from '../corpus/features.ts';
 import { sortedEnds } from './extremes.ts';
 
-export interface TerrainAxis {
+export interface TerrainAxis<Label = string> {
   /** 0 (low pole) to 1 (high pole), three decimals. */
   readonly score: number;
-  readonly label: string;
+  readonly label: Label;
   /** Percent, whole. */
   readonly pct: number;
   /** The three lowest syllables, then the three highest; they overlap in corpora below six. */
@@ -24,20 +24,26 @@ export interface Analysis {
   readonly hapaxRate: number;
   /** Keys `1`..`4` and `5+`: [count, percent of total to one decimal]. */
   readonly lengthDistribution: Readonly<Record<string, readonly [number, number]>>;
-  readonly terrain: Readonly<Record<AxisName, TerrainAxis>>;
+  readonly terrain: Terrain;
 }
 
 export type AxisName = 'shape' | 'craft' | 'space';
 
-interface Axis {
-  readonly low: string;
-  readonly high: string;
+export interface Terrain {
+  readonly shape: TerrainAxis<'ROUND' | 'BALANCED' | 'JAGGED'>;
+  readonly craft: TerrainAxis<'FLOWING' | 'BALANCED' | 'WORKED'>;
+  readonly space: TerrainAxis<'OPEN' | 'BALANCED' | 'DENSE'>;
+}
+
+interface Axis<Label = string> {
+  readonly low: Label;
+  readonly high: Label;
   /** Order matters: sums are added in it. */
   readonly weights: readonly (readonly [FeatureName, number])[];
 }
 
 /** The three axes between a soft and a hard sound. */
-export const AXES: Readonly<Record<AxisName, Axis>> = {
+export const AXES: { readonly [A in AxisName]: Axis<Terrain[A]['label']> } = {
   shape: {
     low: 'ROUND',
     high: 'JAGGED',
@@ -84,9 +90,12 @@ const EXEMPLARS = 3;
 /** Throws `EngineError` for an empty corpus. One pass over the corpus for lengths, one an axis for exemplars. */
 export function analyse(corpus: Corpus): Analysis {
   if (corpus.size === 0) throw new EngineError('corpus-empty', 'the corpus has no syllables.');
-  const terrain = {} as Record<AxisName, TerrainAxis>;
-  for (const [name, axis] of Object.entries(AXES))
-    terrain[name as AxisName] = measure(corpus, axis);
+  const { shape, craft, space } = AXES;
+  const terrain = {
+    shape: measure(corpus, shape),
+    craft: measure(corpus, craft),
+    space: measure(corpus, space),
+  };
   const hapax = countHapax(corpus);
   return {
     total: corpus.size,
@@ -133,7 +142,10 @@ export function saturation(corpus: Corpus): Uint32Array {
   return counts;
 }
 
-function measure(corpus: Corpus, axis: Axis): TerrainAxis {
+function measure<Label extends string>(
+  corpus: Corpus,
+  axis: Axis<Label>,
+): TerrainAxis<Label | 'BALANCED'> {
   const counts = saturation(corpus);
   let sum = 0;
   let weight = 0;

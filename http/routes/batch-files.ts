@@ -21,10 +21,9 @@ import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
 import { openRegular } from '../../store/files/regular-file.ts';
 import { readClasses } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import type { Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
-import { disconnectSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 const TYPES = {
@@ -56,7 +55,10 @@ export function mountBatchFiles(app: Polka, services: Services): void {
         `--output-base=${outputBase}`,
         `--threads=${pool.threads}`,
       ];
-      sendJson(res, 200, idle(() => jobs.start(name, args)) satisfies Reply<'startBatchFiles'>);
+      sendReply<'startBatchFiles'>(
+        res,
+        idle(() => jobs.start(name, args)),
+      );
       return;
     }
     const files = parseFiles(body);
@@ -82,7 +84,7 @@ export function mountBatchFiles(app: Polka, services: Services): void {
     });
     try {
       const job = idle(() => jobs.start(name, args, () => void clear()));
-      sendJson(res, 200, { ...job, ...warnings } satisfies Reply<'startBatchFiles'>);
+      sendReply<'startBatchFiles'>(res, { ...job, ...warnings });
     } catch (err) {
       await clear();
       throw err;
@@ -91,12 +93,12 @@ export function mountBatchFiles(app: Polka, services: Services): void {
 
   app.get('/api/batch/files', async (_req, res) => {
     const batches = await listBatches(pool, base());
-    sendJson(res, 200, { job: jobs.job, batches: batches.map(storedFields) });
+    sendReply<'listBatchFiles'>(res, { job: jobs.job, batches: batches.map(storedFields) });
   });
 
   app.post('/api/batch/files/cancel', async (_req, res) => {
     await idle(() => jobs.cancel());
-    sendJson(res, 200, { job: jobs.job });
+    sendReply<'cancelBatchFiles'>(res, { job: jobs.job! });
   });
 
   app.get('/api/batch/files/:name', async (req, res) => {

@@ -21,10 +21,9 @@ import { invalidRequest } from '../../app/request-error.ts';
 import { type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { readClasses } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import type { Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
-import { disconnectSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 const CONTENT_TYPES = {
@@ -100,11 +99,11 @@ export function mountBatch(app: Polka, services: Services): void {
     const space = await openSpace(pool, corpus, request, { signal, gate: services.paths });
     const told = request.spec.names !== null || request.warnings.length > 0;
     const warnings = told ? { warnings: request.warnings } : {};
-    sendJson(res, 200, {
+    sendReply<'getBatchSpace'>(res, {
       ...spaceFields(space),
       expected_names: expectedNames(space),
       ...warnings,
-    } satisfies Reply<'getBatchSpace'>);
+    });
   });
 }
 

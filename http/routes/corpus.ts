@@ -10,8 +10,7 @@ import { Corpus } from '../../engine/corpus/corpus.ts';
 import { isProfileName, PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { readJson } from '../body.ts';
-import type { Reply } from '../contract.ts';
-import { disconnectSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Loading a run into a patch, and what can be asked of a loaded corpus. */
@@ -29,7 +28,7 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
       .catch((err) => Promise.reject(loadFailed(err, run.path)));
     // A load that a later one has overtaken changed nothing, and so ends nothing.
     if (patches[name].loaded === loaded) gate.detach(name, run.run_id, body.lock_holder_id);
-    sendJson(res, 200, {
+    sendReply<'loadCorpus'>(res, {
       patch: name,
       run_id: run.run_id,
       corpus_type: run.extractor_type,
@@ -37,10 +36,12 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
       source: loaded.source,
       order: loaded.order,
       status: 'loading',
-    } satisfies Reply<'loadCorpus'>);
+    });
   });
 
-  app.get('/api/walker/stats', (_req, res) => sendJson(res, 200, renderStats(patches, gate)));
+  app.get('/api/walker/stats', (_req, res) =>
+    sendReply<'getStats'>(res, renderStats(patches, gate)),
+  );
 
   app.get('/api/walker/analysis/:patch', async (req, res) => {
     const key = req.params.patch!;
@@ -50,7 +51,7 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
     const { analysis, statistics } = await pool
       .run('analyse', { corpus: loaded.corpus }, { signal: disconnectSignal(res) })
       .catch((err) => Promise.reject(failed('Analysis failed', err)));
-    sendJson(res, 200, {
+    sendReply<'getAnalysis'>(res, {
       patch: key,
       analysis: wireAnalysis(analysis),
       statistics: wireStatistics(statistics),
@@ -83,14 +84,14 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
         log.error(`Patch ${name}: ${err.message}`);
         throw invalidRequest('Failed to write reach cache artifact.');
       });
-    sendJson(res, 200, {
+    sendReply<'rebuildReachCache'>(res, {
       patch: name,
       run_id: run.run_id,
       status: 'rebuilt',
       ipc_input_hash: inputHash,
       ipc_output_hash: outputHash,
-      verification_status: verification?.status,
-      verification_reason: verification?.reason,
+      verification_status: verification.status,
+      verification_reason: verification.reason,
     });
   });
 
@@ -112,6 +113,12 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
       frequency: corpus.frequency(i),
       reachability: counts[k]!,
     }));
-    sendJson(res, 200, { profile, reach, total, unique_reachable: uniqueReachable, syllables });
+    sendReply<'listReachSyllables'>(res, {
+      profile,
+      reach,
+      total,
+      unique_reachable: uniqueReachable,
+      syllables,
+    });
   });
 }

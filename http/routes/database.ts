@@ -16,9 +16,8 @@ import { parseMetadata } from '../../store/database/import.ts';
 import { isMetadataName } from '../../store/database/source-paths.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { readRequiredJson } from '../body.ts';
-import type { Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
-import { sendJson } from '../reply.ts';
+import { sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -41,7 +40,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   app.get('/api/database/packages', async (_req, res) => {
     const db_path = store.path;
     const packages = await store.read('packages', null).catch(failing('Failed to list packages'));
-    sendJson(res, 200, { packages, db_path } satisfies Reply<'listPackages'>);
+    sendReply<'listPackages'>(res, { packages, db_path });
   });
 
   app.get('/api/database/package-tables', async (req, res) => {
@@ -49,7 +48,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
     const tables = await store
       .read('tables', { packageId })
       .catch(failing('Failed to list package tables'));
-    sendJson(res, 200, { tables } satisfies Reply<'listPackageTables'>);
+    sendReply<'listPackageTables'>(res, { tables });
   });
 
   app.get('/api/database/table-rows', async (req, res) => {
@@ -61,7 +60,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
       .read('rows', { tableId, offset, limit })
       .catch(failing('Failed to load table rows'));
     if (page === null) throw new HttpError(404, 'Table id not found.');
-    sendJson(res, 200, page satisfies Reply<'readTableRows'>);
+    sendReply<'readTableRows'>(res, page);
   });
 
   app.get('/api/database/shared-names', async (req, res) => {
@@ -73,7 +72,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
     const page = await store
       .read('sharedNames', { classKey, offset, limit })
       .catch(failing('Failed to compare packages'));
-    sendJson(res, 200, page satisfies Reply<'readSharedNames'>);
+    sendReply<'readSharedNames'>(res, page);
   });
 
   app.post('/api/database/delete-package', async (req, res) => {
@@ -85,10 +84,10 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
     const deleted = await store
       .write('delete', { packageId: Number(packageId) })
       .catch(failing('Delete failed'));
-    sendJson(res, 200, {
+    sendReply<'deletePackage'>(res, {
       message: `Deleted package '${deleted.package_name}'.`,
       ...deleted,
-    } satisfies Reply<'deletePackage'>);
+    });
   });
 
   app.post('/api/database/backup', async (req, res) => {
@@ -98,11 +97,11 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
     const { path, ...copy } = await store
       .read('copy', { outputPath, overwrite })
       .catch(failing('Backup failed'));
-    sendJson(res, 200, {
+    sendReply<'backupDatabase'>(res, {
       message: `Backed up the database to ${path}.`,
       backup_path: path,
       ...copy,
-    } satisfies Reply<'backupDatabase'>);
+    });
   });
 
   app.post('/api/database/export', async (req, res) => {
@@ -113,11 +112,11 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
     const { path, ...copy } = await store
       .read('copy', { outputPath, overwrite })
       .catch(failing('Export failed'));
-    sendJson(res, 200, {
+    sendReply<'exportDatabase'>(res, {
       message: `Exported the database to ${path}.`,
       export_path: path,
       ...copy,
-    } satisfies Reply<'exportDatabase'>);
+    });
   });
 
   app.post('/api/database/import', async (req, res) => {
@@ -134,11 +133,11 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
       .write('restore', options)
       .catch(failing('Restore failed'));
     const message = `Restored the database from ${path}.`;
-    sendJson(res, 200, {
+    sendReply<'restoreDatabase'>(res, {
       message,
       import_path: path,
       ...restored,
-    } satisfies Reply<'restoreDatabase'>);
+    });
   });
 
   app.post('/api/read-metadata', async (req, res) => {
@@ -153,6 +152,6 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
     }
     const read = async () => parseMetadata(await readRegular(path));
     const metadata = await read().catch(failing('Cannot read the metadata'));
-    sendJson(res, 200, { metadata, directory: dirname(path) });
+    sendReply<'readMetadata'>(res, { metadata, directory: dirname(path) });
   });
 }

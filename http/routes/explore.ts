@@ -13,27 +13,22 @@ import {
 import { failed } from '../../app/operations/walker.ts';
 import type { LoadedRun, Patch, PatchName } from '../../app/patches/patch.ts';
 import { invalidRequest } from '../../app/request-error.ts';
-import { encodeJson } from '../../engine/base/json-text.ts';
-import type { ExploreTasks, TaskInput } from '../../workers/tasks.ts';
-import { disconnectSignal, sendBytes } from '../reply.ts';
+import type { ExploreTasks, TaskInput, TaskOutput } from '../../workers/tasks.ts';
+import { disconnectSignal, sendText } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Loaded corpora in numbers, for who wants to look at them. Nothing here changes a patch. */
 export function mountExplore(app: Polka, { patches, pool }: Services): void {
-  /** Replies with `fields` and what the pool returns, which is JSON text already. */
-  const answer = async <K extends keyof ExploreTasks>(
+  /** The JSON text that a task returns; `fault` stands before what goes wrong in it. */
+  const ask = <K extends keyof ExploreTasks>(
     res: ServerResponse,
-    fields: object,
     task: K,
     question: TaskInput<K>,
     fault: string,
-  ): Promise<void> => {
-    const text: Uint8Array = await pool
+  ): Promise<TaskOutput<K>> =>
+    pool
       .run(task, question, { signal: disconnectSignal(res) })
       .catch((err) => Promise.reject(failed(fault, err)));
-    const head = Buffer.from(`${encodeJson(fields).slice(0, -1)},`);
-    sendBytes(res, [head, text.subarray(1)]);
-  };
   const reached = ({ patch, profile }: ReachRequest) => {
     const { corpus, run } = ready(patches[patch]);
     return { fields: { patch, run_id: run.run_id, profile }, side: { corpus, profile } };
@@ -43,36 +38,32 @@ export function mountExplore(app: Polka, { patches, pool }: Services): void {
     const { patch, offset, limit, sort, filter } = parseSyllables(req.search);
     const { corpus, run } = held(patches[patch]);
     const fields = { patch, run_id: run.run_id, offset, limit };
-    const range = { from: offset, to: offset + limit };
-    const question = { corpus, filter, sort, ...range };
-    await answer(res, fields, 'explore.syllables', question, 'Syllables failed');
+    const question = { corpus, filter, sort, from: offset, to: offset + limit };
+    const text = await ask(res, 'explore.syllables', question, 'Syllables failed');
+    sendText<'listSyllables', Place | 'offset' | 'limit'>(res, fields, text);
   });
 
   app.get('/api/walker/distributions/:patch', async (req, res) => {
     const patch = req.params.patch!;
     if (patch !== 'a' && patch !== 'b') throw invalidRequest(`Invalid patch: ${patch}`);
     const { corpus, run } = held(patches[patch]);
-    const question = { corpus };
-    await answer(
-      res,
-      { patch, run_id: run.run_id },
-      'explore.distributions',
-      question,
-      'Distributions failed',
-    );
+    const text = await ask(res, 'explore.distributions', { corpus }, 'Distributions failed');
+    sendText<'getDistributions', Place>(res, { patch, run_id: run.run_id }, text);
   });
 
   app.get('/api/walker/neighbours', async (req, res) => {
     const { patch, syllable, profile, params, limit } = parseNeighbours(req.search);
     const { corpus, run } = held(patches[patch]);
-    const fields = { patch, run_id: run.run_id, profile };
     const question = { corpus, syllable, params, limit };
-    await answer(res, fields, 'explore.neighbours', question, 'Neighbours failed');
+    const text = await ask(res, 'explore.neighbours', question, 'Neighbours failed');
+    const fields = { patch, run_id: run.run_id, profile };
+    sendText<'listNeighbours', Place | 'profile'>(res, fields, text);
   });
 
   app.get('/api/walker/reach-spread', async (req, res) => {
     const { fields, side } = reached(parseReach(req.search));
-    await answer(res, fields, 'explore.reachSpread', { side }, 'Reach spread failed');
+    const text = await ask(res, 'explore.reachSpread', { side }, 'Reach spread failed');
+    sendText<'getReachSpread', Place | 'profile'>(res, fields, text);
   });
 
   app.get('/api/walker/reach-overlap', async (req, res) => {
@@ -84,17 +75,16 @@ export function mountExplore(app: Polka, { patches, pool }: Services): void {
       first: { ...first.fields, unique_reachable: uniqueOf(request.first) },
       second: { ...second.fields, unique_reachable: uniqueOf(request.second) },
     };
-    const { limit } = request;
-    const sides = { first: first.side, second: second.side };
-    const question = { ...sides, limit };
-    await answer(res, fields, 'explore.reachOverlap', question, 'Reach overlap failed');
+    const question = { first: first.side, second: second.side, limit: request.limit };
+    const text = await ask(res, 'explore.reachOverlap', question, 'Reach overlap failed');
+    sendText<'getReachOverlap', 'first' | 'second'>(res, fields, text);
   });
 
   app.get('/api/walker/map', async (req, res) => {
     const { patch, limit } = parseMap(req.search);
     const { corpus, run } = held(patches[patch]);
-    const fields = { patch, run_id: run.run_id };
-    await answer(res, fields, 'explore.map', { corpus, limit }, 'Map failed');
+    const text = await ask(res, 'explore.map', { corpus, limit }, 'Map failed');
+    sendText<'getSyllableMap', Place>(res, { patch, run_id: run.run_id }, text);
   });
 
   app.get('/api/walker/compare', async (req, res) => {
@@ -102,11 +92,14 @@ export function mountExplore(app: Polka, { patches, pool }: Services): void {
     const [a, b] = [held(patches.a), held(patches.b)];
     const fields = { run_id_a: a.run.run_id, run_id_b: b.run.run_id, offset, limit };
     const range = { from: offset, to: offset + limit };
-    const corpora = { a: a.corpus, b: b.corpus };
-    const question = { ...corpora, page: { ...page, ...range } };
-    await answer(res, fields, 'explore.compare', question, 'Comparison failed');
+    const question = { a: a.corpus, b: b.corpus, page: { ...page, ...range } };
+    const text = await ask(res, 'explore.compare', question, 'Comparison failed');
+    sendText<'compareCorpora', keyof typeof fields>(res, fields, text);
   });
 }
+
+/** What the route knows of a view of one corpus. */
+type Place = 'patch' | 'run_id';
 
 function held({ name, loaded }: Patch): LoadedRun {
   if (loaded === null) throw invalidRequest(`No corpus loaded for patch ${upper(name)}.`);

@@ -17,10 +17,9 @@ import { invalidRequest } from '../../app/request-error.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
 import { exportHead, type FavoritePiece, favoriteFields } from '../../store/favorites/file.ts';
 import { readRequiredJson } from '../body.ts';
-import type { Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
-import { disconnectSignal, sendJson, streamJson } from '../reply.ts';
+import { disconnectSignal, sendReply, streamJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -44,14 +43,19 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
     const { favorites, total } = await store
       .read('listFavorites', { filter, offset, limit, order }, store.favoritesPath)
       .catch(failing('Failed to list favorites'));
-    sendJson(res, 200, { favorites: favorites.map(favoriteFields), offset, limit, total });
+    sendReply<'listFavorites'>(res, {
+      favorites: favorites.map(favoriteFields),
+      offset,
+      limit,
+      total,
+    });
   });
 
   app.get('/api/favorites/tags', async (_req, res) => {
     const tags = await store
       .read('listTags', null, store.favoritesPath)
       .catch(failing('Failed to list tags'));
-    sendJson(res, 200, { tags } satisfies Reply<'listFavoriteTags'>);
+    sendReply<'listFavoriteTags'>(res, { tags });
   });
 
   app.post('/api/favorites', async (req, res) => {
@@ -61,7 +65,10 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
     const favorites = await store
       .write('addFavorites', entries, store.favoritesPath)
       .catch(failing('Failed to keep favorites'));
-    sendJson(res, 200, { count: favorites.length, favorites: favorites.map(favoriteFields) });
+    sendReply<'addFavorites'>(res, {
+      count: favorites.length,
+      favorites: favorites.map(favoriteFields),
+    });
   });
 
   app.post('/api/favorites/update', async (req, res) => {
@@ -71,7 +78,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
       .write('updateFavorite', input, store.favoritesPath)
       .catch(failing('Failed to change the favorite'));
     if (favorite === null) throw new HttpError(404, UNKNOWN);
-    sendJson(res, 200, { favorite: favoriteFields(favorite) });
+    sendReply<'updateFavorite'>(res, { favorite: favoriteFields(favorite) });
   });
 
   app.post('/api/favorites/order', async (req, res) => {
@@ -80,10 +87,10 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
     const count = await store
       .write('orderFavorites', { ids }, store.favoritesPath)
       .catch(failing('Failed to order favorites'));
-    sendJson(res, 200, {
+    sendReply<'orderFavorites'>(res, {
       count,
       ...warningsField('/api/favorites/order', body),
-    } satisfies Reply<'orderFavorites'>);
+    });
   });
 
   app.post('/api/favorites/package', async (req, res) => {
@@ -95,7 +102,10 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
       disconnectSignal(res),
     );
     if (made === null) throw new HttpError(404, UNKNOWN);
-    sendJson(res, 200, { ...made, ...warningsField('/api/favorites/package', body) });
+    sendReply<'packageFavorites'>(res, {
+      ...made,
+      ...warningsField('/api/favorites/package', body),
+    });
   });
 
   app.post('/api/favorites/delete', async (req, res) => {
@@ -104,7 +114,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
       .write('deleteFavorite', { id }, store.favoritesPath)
       .catch(failing('Failed to delete the favorite'));
     if (!deleted) throw new HttpError(404, UNKNOWN);
-    sendJson(res, 200, { deleted: true } satisfies Reply<'deleteFavorite'>);
+    sendReply<'deleteFavorite'>(res, { deleted: true });
   });
 
   app.get('/api/favorites/export', async (_req, res) => {
@@ -123,7 +133,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
     const count = await store
       .read('exportFavorites', { file: path }, store.favoritesPath)
       .catch(failing('Failed to export favorites'));
-    sendJson(res, 200, { path, count } satisfies Reply<'exportFavoritesToFile'>);
+    sendReply<'exportFavoritesToFile'>(res, { path, count });
   });
 
   app.post('/api/favorites/import', async (req, res) => {
@@ -133,7 +143,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
     const count = await store
       .write('importFavorites', { file: path }, store.favoritesPath, disconnectSignal(res))
       .catch(failing('Failed to import favorites'));
-    sendJson(res, 200, { count } satisfies Reply<'importFavorites'>);
+    sendReply<'importFavorites'>(res, { count });
   });
 }
 

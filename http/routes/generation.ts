@@ -16,7 +16,7 @@ import { invalidRequest } from '../../app/request-error.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { readLargeJson } from '../large-body.ts';
-import { disconnectSignal, sendBytes, sendJson } from '../reply.ts';
+import { disconnectSignal, sendPieces, sendReply, sendText } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** What can be generated from imported packages, and the generation itself. */
@@ -36,7 +36,7 @@ export function mountGeneration(app: Polka, services: Services, store: PackageSt
       .catch((err) =>
         Promise.reject(store.failed('Failed to list generation package options', err)),
       );
-    sendBytes(res, [bytes]);
+    sendText<'listPackageOptions'>(res, {}, bytes);
   });
 
   app.get('/api/generation/package-syllables', async (req, res) => {
@@ -49,7 +49,7 @@ export function mountGeneration(app: Polka, services: Services, store: PackageSt
       .catch((err) =>
         Promise.reject(store.failed('Failed to list generation syllable options', err)),
       );
-    sendJson(res, 200, { class_key, package_id, syllable_options });
+    sendReply<'listSyllableOptions'>(res, { class_key, package_id, syllable_options });
   });
 
   app.get('/api/generation/selection-stats', async (req, res) => {
@@ -57,13 +57,14 @@ export function mountGeneration(app: Polka, services: Services, store: PackageSt
     const package_id = query.integer('package_id', { least: 1 });
     const class_key = query.required('class_key');
     const syllable_key = query.required('syllable_key');
+    requireClass(class_key);
     const scope = scopeOf({ class_key, package_id, syllable_key });
     const { items, distinct } = await store
       .stats(scope)
       .catch((err) =>
         Promise.reject(store.failed('Failed to compute generation selection stats', err)),
       );
-    sendJson(res, 200, {
+    sendReply<'getSelectionStats'>(res, {
       class_key,
       package_id,
       syllable_key,
@@ -76,7 +77,9 @@ export function mountGeneration(app: Polka, services: Services, store: PackageSt
     const body = await readLargeJson(req, pool, { required: true });
     const signal = disconnectSignal(res);
     const generating = { store, pool, exclusion };
-    let answer: ReturnType<typeof generate>;
+    let answer: Promise<
+      Awaited<ReturnType<typeof generate | typeof generateAll | typeof generateFullNames>>
+    >;
     if (body.requests !== undefined) {
       answer = generateAll(parseRequests(body), generating, signal);
     } else if (body.pattern !== undefined) {
@@ -87,6 +90,6 @@ export function mountGeneration(app: Polka, services: Services, store: PackageSt
     const pieces = await answer.catch((err) =>
       Promise.reject(store.failed('Generation failed', err)),
     );
-    sendBytes(res, pieces);
+    sendPieces<'generateNames'>(res, pieces);
   });
 }

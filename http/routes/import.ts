@@ -9,9 +9,8 @@ import type { JsonObject } from '../../engine/base/json.ts';
 import type { ImportedPackage } from '../../store/database/import.ts';
 import type { ImportSource } from '../../workers/tasks.ts';
 import { readRequiredJson } from '../body.ts';
-import type { Reply } from '../contract.ts';
 import { readLargeJson } from '../large-body.ts';
-import { disconnectSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 import { isForm, readForm } from '../upload.ts';
 
@@ -61,7 +60,7 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
     }
     const { package_name: name, tables } = imported;
     const message = `Imported package '${name}' with ${tables.length} txt table(s).`;
-    sendJson(res, 200, { message, ...imported } satisfies Reply<'importPackage'>);
+    sendReply<'importPackage'>(res, { message, ...imported });
   });
 
   app.post('/api/import-from-run', async (req, res) => {
@@ -76,7 +75,7 @@ export function mountImport(app: Polka, services: Services, store: PackageStore)
       .catch((err) => Promise.reject(store.failed('Import failed', err)));
     const { package_name: name, tables } = imported;
     const message = `Imported run '${name}' with ${tables.length} class table(s).`;
-    sendJson(res, 200, { message, ...imported } satisfies Reply<'importRun'>);
+    sendReply<'importRun'>(res, { message, ...imported });
   });
 }
 

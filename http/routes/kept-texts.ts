@@ -15,9 +15,8 @@ import {
   textsFolder,
 } from '../../store/texts/kept-texts.ts';
 import { readRequiredJson } from '../body.ts';
-import type { Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
-import { sendJson } from '../reply.ts';
+import { sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 import { isForm, readParts } from '../upload.ts';
 
@@ -40,13 +39,13 @@ export function mountKeptTexts(app: Polka, { settings }: Services): void {
       ? keepPart(req, folder(), name)
       : keepText(folder(), name, req as AsyncIterable<Uint8Array>)
     ).catch((err) => Promise.reject(refusal(err, req)));
-    sendJson(res, 200, { source: render(text) } satisfies Reply<'uploadSource'>);
+    sendReply<'uploadSource'>(res, { source: render(text) });
   });
 
   app.get('/api/sources', async (_req, res) => {
-    sendJson(res, 200, {
+    sendReply<'listSources'>(res, {
       sources: (await listTexts(folder())).map(render),
-    } satisfies Reply<'listSources'>);
+    });
   });
 
   app.post('/api/sources/delete', async (req, res) => {
@@ -57,10 +56,10 @@ export function mountKeptTexts(app: Polka, { settings }: Services): void {
       const missing = err instanceof EngineError && err.code === 'upload-missing';
       throw missing ? new HttpError(404, err.message) : err;
     });
-    sendJson(res, 200, {
+    sendReply<'deleteSource'>(res, {
       deleted: id,
       ...warningsField('/api/sources/delete', body),
-    } satisfies Reply<'deleteSource'>);
+    });
   });
 }
 

@@ -3,8 +3,7 @@ import type { Polka } from 'polka';
 import { NameRequests, queryFields } from '../../app/names/name-requests.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { readJson } from '../body.ts';
-import type { Reply } from '../contract.ts';
-import { disconnectSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 export function mountMakeNames(app: Polka, { pool, patches, settings, config }: Services): void {
@@ -13,15 +12,15 @@ export function mountMakeNames(app: Polka, { pool, patches, settings, config }: 
 
   app.post('/api/names', async (req, res) => {
     const made = await names.make(await readJson(req), disconnectSignal(res));
-    sendJson(res, 200, made satisfies Reply<'makeNames'>);
+    sendReply<'makeNames'>(res, made);
   });
 
   app.get('/api/names/classes', async (_req, res) => {
-    sendJson(res, 200, (await names.classes()) satisfies Reply<'listNameProfiles'>);
+    sendReply<'listNameProfiles'>(res, await names.classes());
   });
 
   app.get('/api/names/space', async (req, res) => {
     const sizes = await names.space(queryFields(req.query));
-    sendJson(res, 200, sizes satisfies Reply<'getNamesSpace'>);
+    sendReply<'getNamesSpace'>(res, sizes);
   });
 }

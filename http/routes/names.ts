@@ -18,7 +18,7 @@ import { PolicyFile } from '../../store/settings/policies.ts';
 import { readJson } from '../body.ts';
 import { readLargeJson } from '../large-body.ts';
 import { streamList } from '../list-reply.ts';
-import { disconnectSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Why names are taken or not; nothing of it changes a patch. */
@@ -79,7 +79,7 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
       to: Math.min(from + limit, rows.length),
       width: widest(table),
     } as const;
-    await streamList(res, fields, list, { pool, corpus, signal });
+    await streamList<'judge', 'names'>(res, fields, list, { pool, corpus, signal });
   });
 
   app.post('/api/walker/inspect-name', async (req, res) => {
@@ -101,7 +101,7 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
       .run('inspectName', input, { signal: disconnectSignal(res) })
       .catch(refused);
     const sound = await nameSound(soundsOf(pool), run.path, report.name).catch(refused);
-    sendJson(res, 200, {
+    sendReply<'inspectName'>(res, {
       patch: patch.name,
       run_id: run.run_id,
       ...renderReport(report),

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { Polka } from 'polka';
 import { parsePackage } from '../../app/operations/package.ts';
-import { type PatchContent, packageContent } from '../../app/packages/files.ts';
-import type { Patch, PatchName } from '../../app/patches/patch.ts';
+import { packageContent } from '../../app/packages/files.ts';
+import { contentOf, recordOf } from '../../app/packages/patch-content.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { PACKAGE_PATCHES, type PackagePlan } from '../../store/packages/manifest.ts';
 import { archiveName } from '../../store/packages/name.ts';
@@ -48,44 +48,4 @@ export function mountPackage(app: Polka, services: Services): void {
       await built.discard();
     }
   });
-}
-
-/** What a patch holds now; null without a run. */
-function contentOf({ loaded, walks, candidates, selection }: Patch): PatchContent | null {
-  if (!loaded) return null;
-  return {
-    corpus: loaded.corpus,
-    runId: loaded.run.run_id,
-    corpusType: loaded.run.extractor_type,
-    syllableCount: loaded.syllableCount,
-    walks,
-    candidates,
-    selections: selection ? [selection] : [],
-  };
-}
-
-/** What the run of a patch keeps of a package; null when the patch gave nothing to it. */
-function recordOf(key: PatchName, plan: PackagePlan, bytes: number): object | null {
-  const { name, version, include } = plan;
-  const facts = plan.patches[key];
-  const flags = {
-    walks: include[`walks_${key}`],
-    candidates: include.candidates,
-    selections: include.selections,
-  };
-  const presence = {
-    has_walks: facts.walk_count > 0,
-    has_candidates: facts.candidate_count > 0,
-    has_selections: facts.selection_count > 0,
-  };
-  const gave =
-    (flags.walks && presence.has_walks) ||
-    (flags.candidates && presence.has_candidates) ||
-    (flags.selections && presence.has_selections);
-  if (!gave) return null;
-  return {
-    package: { name, version, filename: archiveName(name, version), zip_size_bytes: bytes },
-    include_flags: flags,
-    patch_data_presence: presence,
-  };
 }

@@ -10,8 +10,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { MAX_SEARCHED_BYTES } from '../../store/texts/cut-check.ts';
 import { readJson } from '../body.ts';
-import type { Reply } from '../contract.ts';
-import { sendJson } from '../reply.ts';
+import { sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Pipeline routes: start, status, cancel, runs. */
@@ -29,12 +28,12 @@ export function mountPipeline(app: Polka, services: Services): void {
       await refuseUncuttable(options, services);
       return jobs.start(options);
     });
-    sendJson(res, 200, { job_id: job.id, status: 'running' } satisfies Reply<'startPipeline'>);
+    sendReply<'startPipeline'>(res, { job_id: job.id, status: 'running' });
   });
 
   app.get('/api/pipeline/status', (req, res) => {
     const offset = parseOffset(req.query.log_offset);
-    sendJson(res, 200, {
+    sendReply<'getPipelineStatus'>(res, {
       ...renderJob(jobs.job, offset),
       sample_runs_pending: samples.pending,
     });
@@ -42,7 +41,7 @@ export function mountPipeline(app: Polka, services: Services): void {
 
   app.post('/api/pipeline/cancel', async (_req, res) => {
     await refusing(async () => jobs.cancel());
-    sendJson(res, 200, { status: 'cancelled' } satisfies Reply<'cancelPipeline'>);
+    sendReply<'cancelPipeline'>(res, { status: 'cancelled' });
   });
 
   app.get('/api/pipeline/runs', async (req, res) => {
@@ -51,7 +50,7 @@ export function mountPipeline(app: Polka, services: Services): void {
     const source = query.optional('source');
     const base = settings.runsBase(patch === 'a' || patch === 'b' ? patch : undefined);
     const runs = await discoverRuns(base);
-    sendJson(res, 200, {
+    sendReply<'listRuns'>(res, {
       runs: source === null ? runs : runs.filter((run) => isFrom(run, source)),
     });
   });

@@ -10,9 +10,13 @@ import { listOf, pageOf, type Result, rowsOf } from '../../app/patches/results.t
 import type { ViewCache } from '../../app/patches/view-cache.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { widest } from '../../engine/names/candidates.ts';
+import type { Beside } from '../contract.ts';
 import { type ListPart, streamList } from '../list-reply.ts';
 import { disconnectSignal, sendJson } from '../reply.ts';
 import type { Services } from '../services.ts';
+
+/** The operation that reads each list. */
+type IdOf = { walks: 'readWalks'; candidates: 'readCandidates'; selections: 'readSelections' };
 
 /**
  * Paged reading of what the patches hold: GET with `patch`, `offset`, `limit`; of names also with a
@@ -20,8 +24,8 @@ import type { Services } from '../services.ts';
  * names, in the pool, and further ones of the same view do not.
  */
 export function mountReadBack(app: Polka, { patches, pool }: Services, views: ViewCache): void {
-  const mount = (
-    key: string,
+  const mount = <Key extends keyof IdOf>(
+    key: Key,
     resultOf: (patch: Patch) => Result | null,
     names: keyof typeof NAME_LISTS | null,
   ): void => {
@@ -41,7 +45,7 @@ export function mountReadBack(app: Polka, { patches, pool }: Services, views: Vi
         offset,
         limit,
         recipe: result?.recipe ?? null,
-      };
+      } satisfies Beside<'readSelections', 'selections' | 'recipe'> & { recipe: unknown };
       if (result === null || patch.loaded === null)
         return sendJson(res, 200, { ...fields, [key]: [] });
       const { corpus } = patch.loaded;
@@ -67,8 +71,12 @@ export function mountReadBack(app: Polka, { patches, pool }: Services, views: Vi
         to: Math.min(from + limit, count),
         width: result.kind === 'walks' ? result.width : Math.max(1, widest(result.table)),
       };
-      const shown = view ? { ...fields, matched: count } : fields;
-      await streamList(res, shown, list, { pool, corpus, signal });
+      // the recipe is one of that kind of result
+      const shown = (view ? { ...fields, matched: count } : fields) as object as Beside<
+        IdOf[Key],
+        Key
+      >;
+      await streamList<IdOf[Key], Key>(res, shown, list, { pool, corpus, signal });
     });
   };
   mount('walks', (patch) => patch.walks, null);

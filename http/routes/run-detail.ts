@@ -3,7 +3,7 @@ import type { Polka } from 'polka';
 import { readRunDetail } from '../../store/runs/detail.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { HttpError } from '../errors.ts';
-import { disconnectSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** One run with what it holds and what to think of it. */
@@ -26,6 +26,6 @@ export function mountRunDetail(app: Polka, { settings, pool }: Services): void {
       pool.run('runNames', { runDir: run.path }, options),
     ]);
     const told = { names, names_fault: fault };
-    sendJson(res, 200, { run, manifest, files, log_tail: logTail, advice, ...told });
+    sendReply<'getRun'>(res, { run, manifest, files, log_tail: logTail, advice, ...told });
   });
 }

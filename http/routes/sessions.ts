@@ -12,15 +12,14 @@ import type { Patch } from '../../app/patches/patch.ts';
 import { sidecarReader } from '../../app/patches/sidecar-reader.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { HELD_BY_OTHER_TAB, lockError } from '../../app/sessions/gate.ts';
-import type { LockOutcome } from '../../app/sessions/leases.ts';
+import type { HeartbeatStatus, LockOutcome, ReleaseStatus } from '../../app/sessions/leases.ts';
 import { SessionLoader } from '../../app/sessions/load.ts';
 import { type PatchSource, saveSession } from '../../store/sessions/save.ts';
 import { listSessions } from '../../store/sessions/sessions.ts';
 import type { SidecarReader } from '../../store/sessions/sidecar-check.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { readJson } from '../body.ts';
-import type { Reply } from '../contract.ts';
-import { sendJson } from '../reply.ts';
+import { sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Saving, listing and loading of sessions, and the life of their leases. */
@@ -37,9 +36,10 @@ export function mountSessions(app: Polka, services: Services): void {
     );
     const sessions = entries.map((entry) => {
       const lock = gate.locks.lockOf(entry.session_id);
-      return { ...entry, lock_status: lock === null ? 'unlocked' : 'locked', lock };
+      const lock_status = lock === null ? ('unlocked' as const) : ('locked' as const);
+      return { ...entry, lock_status, lock };
     });
-    sendJson(res, 200, { sessions });
+    sendReply<'listSessions'>(res, { sessions });
   });
 
   app.post('/api/walker/save-session', async (req, res) => {
@@ -51,12 +51,12 @@ export function mountSessions(app: Polka, services: Services): void {
     const outcome = await saveSession(settings.sessionsBase, request, sources).catch((err) =>
       Promise.reject(storeFailed('Session save failed', err)),
     );
-    sendJson(res, 200, outcome satisfies Reply<'saveSession'>);
+    sendReply<'saveSession'>(res, outcome);
   });
 
   app.post('/api/walker/load-session', async (req, res) => {
     const request = readOperation({ fields: LOAD_FIELDS }, await readJson(req)).values;
-    sendJson(res, 200, await loader.load(request));
+    sendReply<'loadSession'>(res, await loader.load(request));
   });
 
   app.post('/api/walker/session-lock/acquire', async (req, res) => {
@@ -70,25 +70,29 @@ export function mountSessions(app: Polka, services: Services): void {
       throw lockError(HELD_BY_OTHER_TAB, 'locked', outcome.lock, sessionId);
     }
     const warnings = warningsField('/api/walker/session-lock/acquire', body);
-    sendJson(res, 200, { ...outcome, ...warnings });
+    // neither id is blank, and nothing else is an error
+    const status = outcome.status as Exclude<typeof outcome.status, 'error'>;
+    sendReply<'acquireSessionLock'>(res, { ...outcome, status, ...warnings });
   });
 
+  type Outcome = LockOutcome<HeartbeatStatus | ReleaseStatus>;
   const mountLease = (
     what: 'heartbeat' | 'release',
-    act: (sessionId: string, holder: string) => LockOutcome<string>,
+    act: (sessionId: string, holder: string) => Outcome,
   ): void => {
     app.post(`/api/walker/session-lock/${what}`, async (req, res) => {
       const body = await readJson(req);
       const { sessionId, holder } = readOperation({ fields: LEASE_FIELDS }, body).values;
-      let outcome: LockOutcome<string>;
+      let outcome: Outcome;
       try {
         outcome = act(sessionId, holder);
       } catch (err) {
         const text = (err as Error).message || `Session lock ${what} failed.`;
         throw lockError(text, 'error', null);
       }
-      if (outcome.status === 'locked') throw lockError(outcome.reason, 'locked', outcome.lock);
-      sendJson(res, 200, outcome);
+      const { status, reason, lock } = outcome;
+      if (status === 'locked') throw lockError(reason, 'locked', lock);
+      sendReply<'refreshSessionLock' | 'releaseSessionLock'>(res, { status, reason, lock });
     });
   };
   mountLease('heartbeat', (id, holder) => gate.locks.heartbeat(id, holder));

@@ -7,8 +7,7 @@ import { takesNames } from '../../app/pipeline/options.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { listLanguages } from '../../store/texts/languages.ts';
 import { readJson } from '../body.ts';
-import type { Reply } from '../contract.ts';
-import { disconnectSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** What can be known of a source before a run is made from it. */
@@ -23,7 +22,7 @@ export function mountSources(app: Polka, { pool, paths, config: { hyphenDir } }:
         { signal: disconnectSignal(res) },
       )
       .catch((err) => Promise.reject(failed('Preflight failed', err)));
-    sendJson(res, 200, {
+    sendReply<'preflight'>(res, {
       files: found.files,
       bytes: found.bytes,
       longest: found.longest,
@@ -40,13 +39,13 @@ export function mountSources(app: Polka, { pool, paths, config: { hyphenDir } }:
       refusal: found.refusal,
       hyphenation: found.hyphenation,
       warnings: [...found.warnings, ...unknownKeys(body, BODY_KEYS['/api/pipeline/preflight'])],
-    } satisfies Reply<'preflight'>);
+    });
   });
 
   app.get('/api/pipeline/languages', async (_req, res) => {
     const languages = await listLanguages(hyphenDir).catch((err: Error) => {
       throw invalidRequest(err.message);
     });
-    sendJson(res, 200, { languages } satisfies Reply<'listLanguages'>);
+    sendReply<'listLanguages'>(res, { languages });
   });
 }

@@ -8,22 +8,19 @@ import { browse, isBrowseFilter } from '../../app/settings/browse.ts';
 import type { Settings } from '../../app/settings/settings.ts';
 import { packageVersion } from '../../store/files/package-root.ts';
 import { readJson } from '../body.ts';
-import type { Reply } from '../contract.ts';
-import { disconnectSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Settings, folder listing, version and health. */
 export function mountUtility(app: Polka, { settings, paths, pool }: Services): void {
-  app.get('/api/settings', (_req, res) =>
-    sendJson(res, 200, renderSettings(settings) satisfies Reply<'getSettings'>),
-  );
+  app.get('/api/settings', (_req, res) => sendReply<'getSettings'>(res, renderSettings(settings)));
 
   app.post('/api/settings/output-base', async (req, res) => {
     const { path } = await readJson(req);
     if (path === undefined || !coerceBool(path)) throw invalidRequest('Missing path');
     if (typeof path !== 'string') throw invalidRequest(`Invalid path: ${showValue(path)}`);
     await settings.setOutputBase(path, paths);
-    sendJson(res, 200, renderSettings(settings) satisfies Reply<'setOutputBase'>);
+    sendReply<'setOutputBase'>(res, renderSettings(settings));
   });
 
   app.post('/api/browse-directory', async (req, res) => {
@@ -37,27 +34,25 @@ export function mountUtility(app: Polka, { settings, paths, pool }: Services): v
       throw invalidRequest(`pattern must be text (got ${showValue(pattern)}).`);
     }
     const listing = await browse(path, paths, filter, hidden ?? false);
-    if (pattern === null) return sendJson(res, 200, listing satisfies Reply<'browseDirectory'>);
+    if (pattern === null) return sendReply<'browseDirectory'>(res, listing);
     const input = { folder: listing.path, pattern, roots: paths.roots };
     const { matches, bounded } = await pool
       .run('countMatches', input, { signal: disconnectSignal(res) })
       .catch((err) => Promise.reject(failed('Counting matches failed', err)));
-    sendJson(res, 200, {
+    sendReply<'browseDirectory'>(res, {
       ...listing,
       matches,
       matches_bounded: bounded,
-    } satisfies Reply<'browseDirectory'>);
+    });
   });
 
-  app.get('/api/help', (_req, res) =>
-    sendJson(res, 200, { entries: HELP_ENTRIES } satisfies Reply<'getHelp'>),
-  );
+  app.get('/api/help', (_req, res) => sendReply<'getHelp'>(res, { entries: HELP_ENTRIES }));
 
   app.get('/api/version', (_req, res) =>
-    sendJson(res, 200, { version: packageVersion() } satisfies Reply<'getVersion'>),
+    sendReply<'getVersion'>(res, { version: packageVersion() }),
   );
 
-  const health: Middleware = (_req, res) => sendJson(res, 200, { ok: true });
+  const health: Middleware = (_req, res) => sendReply<'getHealth'>(res, { ok: true });
   app.get('/api/health', health);
   app.get('/health', health);
 }

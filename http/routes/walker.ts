@@ -15,11 +15,10 @@ import type { JsonObject } from '../../engine/base/json.ts';
 import type { CombineParams } from '../../engine/names/combine.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { readJson } from '../body.ts';
-import type { Beside, Reply } from '../contract.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
 import { streamList } from '../list-reply.ts';
-import { disconnectSignal, sendJson } from '../reply.ts';
+import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** Walks, candidates, selections and their export. */
@@ -38,7 +37,7 @@ export function mountWalker(app: Polka, services: Services): void {
       syllable_range: syllableRange,
       policy: features,
     }));
-    sendJson(res, 200, { classes } satisfies Reply<'listNameClasses'>);
+    sendReply<'listNameClasses'>(res, { classes });
   });
 
   app.post('/api/walker/walk', async (req, res) => {
@@ -52,18 +51,15 @@ export function mountWalker(app: Polka, services: Services): void {
       .walk(params, batch, { recipe, sent }, { signal })
       .catch((err) => Promise.reject(failed('Walk generation failed', err)));
     const list = {
-      key: 'walks',
+      key: 'walks' as const,
       page: pageOf(result),
       from: 0,
       to: result.count,
       width: result.width,
     };
-    const fields = {
-      patch: patch.name,
-      seed_used: recipe.seed as ExactInteger,
-    } satisfies Beside<'walk', 'walks'>;
+    const fields = { patch: patch.name, seed_used: recipe.seed as ExactInteger };
     const { corpus } = loaded;
-    await streamList(res, fields, list, { pool, corpus, signal, stored });
+    await streamList<'walk', 'walks'>(res, fields, list, { pool, corpus, signal, stored });
   });
 
   app.post('/api/walker/combine', async (req, res) => {
@@ -78,7 +74,7 @@ export function mountWalker(app: Polka, services: Services): void {
     const { loaded, result } = await patch
       .combine(params satisfies CombineParams, { recipe, sent }, { signal: disconnectSignal(res) })
       .catch((err) => Promise.reject(failed('Combiner failed', err)));
-    sendJson(res, 200, {
+    sendReply<'combine'>(res, {
       patch: patch.name,
       generated: result.count,
       unique: result.distinct,
@@ -87,7 +83,7 @@ export function mountWalker(app: Polka, services: Services): void {
       syllables: syllables as number | number[],
       source: loaded.run.run_id,
       seed_used: recipe.seed as ExactInteger,
-    } satisfies Reply<'combine'>);
+    });
   });
 
   app.post('/api/walker/select', async (req, res) => {
@@ -114,17 +110,17 @@ export function mountWalker(app: Polka, services: Services): void {
     const { loaded, result, stored } = await patch
       .select({ ...request.params, exclude, sound }, request, { signal })
       .catch((err) => Promise.reject(failed('Selector failed', err)));
-    const { name_class, mode, order, seed } = request.recipe;
+    const { policy, mode, order } = request.params;
     const { evaluated, admitted, rejectedBy, excluded, repeated } = result.selection;
     const refusedBy = result.selection.sound;
     const fields = {
       patch: patch.name,
-      name_class,
+      name_class: policy.name,
       mode,
       order,
       count: result.count,
       requested: request.requested,
-      seed_used: seed,
+      seed_used: request.recipe.seed as ExactInteger,
       evaluated,
       admitted,
       rejected_by: rejectedBy,
@@ -133,19 +129,18 @@ export function mountWalker(app: Polka, services: Services): void {
       ...(repeated !== undefined && { repeated }),
     };
     const { corpus } = loaded;
-    await streamList(res, fields, nameList(result), { pool, corpus, signal, stored });
+    await streamList<'select', 'names'>(res, fields, nameList(result), {
+      ...{ pool, corpus, signal, stored },
+    });
   });
 
   app.post('/api/walker/export', async (req, res) => {
     const patch = patchOf(await readJson(req));
     const { selection, loaded } = patch;
     if (!selection?.count) throw invalidRequest(`No selected names for patch ${upper(patch)}.`);
-    const fields = {
-      patch: patch.name,
-      count: selection.count,
-    } satisfies Beside<'exportNames', 'names'>;
+    const fields = { patch: patch.name, count: selection.count };
     const corpus = loaded!.corpus;
-    await streamList(res, fields, nameList(selection), {
+    await streamList<'exportNames', 'names'>(res, fields, nameList(selection), {
       pool,
       corpus,
       signal: disconnectSignal(res),
@@ -154,7 +149,7 @@ export function mountWalker(app: Polka, services: Services): void {
 }
 
 const nameList = (result: SelectedNames) => ({
-  key: 'names',
+  key: 'names' as const,
   page: namesOf(result, 'names'),
   from: 0,
   to: result.count,

@@ -6,6 +6,7 @@ import {
   compareModes,
   modeLabel,
   NAME_CLASSES,
+  type NameClassKey,
   syllableModeOfFile,
 } from '../../engine/base/table-keys.ts';
 import { type ValuePool, ValuePoolBuilder } from '../../engine/corpus/value-pool.ts';
@@ -35,7 +36,7 @@ export interface TablePage {
 }
 
 export interface ClassOptions {
-  readonly key: string;
+  readonly key: NameClassKey;
   readonly label: string;
   readonly packages: readonly {
     readonly package_id: number;

@@ -3,7 +3,7 @@ import { closeSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
-import { isJsonObject, parseJson } from '../../engine/base/json.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { coerceInt } from '../../engine/base/loose-json.ts';
 import { PackageDbError } from '../database/database.ts';
@@ -22,11 +22,12 @@ const MAX_ITEM_BYTES = 64 * 1024 * 1024;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** A favourite in wire form; `metadata` and `seed` keep every digit. */
-export function favoriteFields({ metadata_json, seed, ...favorite }: Favorite): object {
+export function favoriteFields({ metadata_json, seed, ...favorite }: Favorite) {
   return {
     ...favorite,
     seed: seed === null ? null : (coerceInt(seed) ?? null),
-    metadata: parseJson(metadata_json),
+    // it was an object when it was written
+    metadata: parseJson(metadata_json) as JsonObject,
   };
 }
 

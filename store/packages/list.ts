@@ -18,7 +18,7 @@ export interface KeptPackage {
   readonly created_at: string | null;
   readonly file_count: number | null;
   /** Runs of patch a and b. */
-  readonly runs: readonly (string | null)[];
+  readonly runs: readonly [string | null, string | null];
   /** Records that both slots had together. */
   readonly counts: Readonly<Record<RecordKind, number | null>>;
 }

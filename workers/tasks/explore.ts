@@ -1,6 +1,7 @@
 /** Computes the views of corpora: analysis, statistics, comparison, neighbours, maps. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
+import type { JsonText } from '../../engine/base/json-text.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
@@ -35,11 +36,11 @@ export const exploreHandlers = (walkers: WalkerCache): Handlers<keyof ExploreTas
 });
 
 const encoder = new TextEncoder();
-const json = (answer: object): Uint8Array => encoder.encode(JSON.stringify(answer));
+const json = <T extends object>(answer: T): JsonText<T> => encoder.encode(JSON.stringify(answer));
 
 const open = (handle: CorpusHandle): Corpus => Corpus.from(handle.buffer);
 
-function listed(corpus: Corpus, id: number): object {
+function listed(corpus: Corpus, id: number) {
   return {
     id,
     syllable: corpus.syllable(id),
@@ -49,18 +50,18 @@ function listed(corpus: Corpus, id: number): object {
   };
 }
 
-function syllables({ corpus: handle, filter, sort, from, to }: Question<'syllables'>): object {
+export function syllables({ corpus: handle, filter, sort, from, to }: Question<'syllables'>) {
   const corpus = open(handle);
   const { ids, total } = listSyllables(corpus, filter, sort, from, to);
   return { total, syllables: Array.from(ids, (i) => listed(corpus, i)) };
 }
 
-function distributionsOf(handle: CorpusHandle): object {
+export function distributionsOf(handle: CorpusHandle) {
   const { ranks, ...rest } = distributions(open(handle));
   return { ...rest, rank_frequency: ranks };
 }
 
-function neighboursOf(question: Question<'neighbours'>, walkers: WalkerCache): object {
+export function neighboursOf(question: Question<'neighbours'>, walkers: WalkerCache) {
   const corpus = open(question.corpus);
   const id = findText(textColumns(corpus), question.syllable);
   if (id < 0) {
@@ -69,10 +70,11 @@ function neighboursOf(question: Question<'neighbours'>, walkers: WalkerCache): o
   }
   const walker = walkers.get(question.corpus, question.params);
   const found = neighbours(corpus, walker, id, question.limit);
+  const [unchanged, one, two, three] = found.byFlips;
   return {
     syllable: listed(corpus, id),
     stay_probability: found.stay,
-    by_flips: { ...found.byFlips },
+    by_flips: { 0: unchanged!, 1: one!, 2: two!, 3: three! },
     neighbours: Array.from(found.ids, (i, k) => ({
       ...listed(corpus, i),
       flips: found.flips[k]!,
@@ -87,11 +89,14 @@ function reached({ corpus: handle, profile }: ReachKey, hooks: Hooks): ReachedCo
   return { corpus, reach: computeReach(corpus, PROFILES[profile], hooks) };
 }
 
-function spread(side: ReachKey, hooks: Hooks): object {
+export function spread(side: ReachKey, hooks: Hooks) {
   const { corpus, reach } = reached(side, hooks);
   const { min, median, mean, max, starts, targets } = reachSpread(corpus, reach);
-  const bins = ({ bins }: Histogram, value: string, count: string): object[] =>
-    bins.map((bin) => ({ [value]: bin.from, to: bin.to, [count]: bin.count }));
+  const binsOf = <V extends string, C extends string>({ bins }: Histogram, value: V, count: C) =>
+    bins.map(
+      (bin) =>
+        ({ [value]: bin.from, to: bin.to, [count]: bin.count }) as Record<V | C | 'to', number>,
+    );
   return {
     reach: reach.reach,
     total: reach.total,
@@ -100,18 +105,18 @@ function spread(side: ReachKey, hooks: Hooks): object {
     median,
     mean,
     max,
-    starts: bins(starts, 'reached', 'starts'),
+    starts: binsOf(starts, 'reached', 'starts'),
     starts_binned: starts.binned,
-    targets: bins(targets, 'starts', 'syllables'),
+    targets: binsOf(targets, 'starts', 'syllables'),
     targets_binned: targets.binned,
   };
 }
 
-function overlap({ first, second, limit }: Question<'reachOverlap'>, hooks: Hooks): object {
+export function overlap({ first, second, limit }: Question<'reachOverlap'>, hooks: Hooks) {
   const found = reachOverlap(reached(first, hooks), reached(second, hooks), limit);
   const { shared, onlyFirst, onlySecond } = found;
   const all = shared.count + onlyFirst.count + onlySecond.count;
-  const samples = ({ samples }: OverlapPart): object[] =>
+  const samples = ({ samples }: OverlapPart) =>
     samples.map(({ syllable, first, second }) => ({
       syllable,
       starts_first: first,
@@ -130,7 +135,7 @@ function overlap({ first, second, limit }: Question<'reachOverlap'>, hooks: Hook
   };
 }
 
-function map({ corpus: handle, limit }: Question<'map'>): object {
+export function map({ corpus: handle, limit }: Question<'map'>) {
   const corpus = open(handle);
   const { ids, x, y, axes } = syllableMap(corpus, limit);
   const rounded = (values: Iterable<number>): number[] =>
@@ -148,7 +153,7 @@ function map({ corpus: handle, limit }: Question<'map'>): object {
   };
 }
 
-function comparison({ a, b, page }: Question<'compare'>): object {
+export function comparison({ a, b, page }: Question<'compare'>) {
   const [corpusA, corpusB] = [open(a), open(b)];
   const found = compareCorpora(corpusA, corpusB, page);
   return {
@@ -165,7 +170,7 @@ function comparison({ a, b, page }: Question<'compare'>): object {
   };
 }
 
-function comparisonRow(row: ComparisonRow): object {
+function comparisonRow(row: ComparisonRow) {
   return {
     syllable: row.syllable,
     frequency_a: row.frequencyA,

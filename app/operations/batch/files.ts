@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../engine/base/json.ts';
 import { jsonText } from '../../../engine/base/json-text.ts';
 import { LongList } from '../../../engine/base/long-list.ts';
+import type { BatchFormat } from '../../../engine/space/batch-lines.ts';
 import { isDatabasePath } from '../../../store/batch/names-db.ts';
 import { DEFAULT_PART } from '../../batch/folder.ts';
 import type { StoredBatch } from '../../batch/stored.ts';
@@ -129,10 +130,11 @@ export function storedFields({ name, kind, file, fault, parts, names }: StoredBa
     parts,
     algorithm: file?.algorithm ?? null,
     run_id: file?.run_id ?? null,
-    format: kind === 'sqlite' ? null : (recipe?.format ?? null),
-    gzip: recipe?.gzip ?? null,
-    seed: recipe?.seed ?? null,
-    count: recipe?.count ?? null,
+    // the record has been verified by its hash
+    format: (kind === 'sqlite' ? null : (recipe?.format ?? null)) as BatchFormat | null,
+    gzip: (recipe?.gzip ?? null) as boolean | null,
+    seed: (recipe?.seed ?? null) as string | null,
+    count: (recipe?.count ?? null) as string | null,
     fault,
   };
 }
