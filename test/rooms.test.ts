@@ -29,6 +29,7 @@ const ROOMS = [
   'http',
   'webcomponents',
   'bin',
+  'docs',
   'bench',
   'test',
 ];
@@ -90,6 +91,8 @@ const MAY: Record<string, (arrow: Arrow) => boolean> = {
   bin: ({ file, target }) =>
     under('engine', 'store', 'app', 'bin', ...POOL, 'workers/handlers.ts')(target) ||
     (file === 'bin/commands/serve.ts' && target === 'http/server.ts'),
+  // the pages made of the documents
+  docs: ({ target }) => under('docs', 'engine', 'store/files')(target),
   bench: ({ target }) =>
     under('engine', 'runtime', 'workers', 'store', 'app', 'bench', 'test')(target),
   test: () => true,

@@ -1,68 +1,7 @@
 -- Checks the run-time against a file of vectors: lua5.4 check.lua VECTORS.json
 package.path = (arg[0]:match('^(.*/)') or './') .. '?.lua;' .. package.path
 local namewalk = require 'namewalk'
-
--- A reader of JSON, enough for these files.
-local function parse(text)
-  local at = 1
-  local value
-  local function blank() at = text:find('[^ \n\r\t]', at) end
-  local function string_value()
-    local parts = {}
-    at = at + 1
-    while true do
-      local from, to = text:find('^[^"\\]+', at)
-      if from then
-        parts[#parts + 1] = text:sub(from, to)
-        at = to + 1
-      end
-      if text:sub(at, at) == '"' then
-        at = at + 1
-        return table.concat(parts)
-      end
-      parts[#parts + 1] = text:sub(at + 1, at + 1) -- \" and \\
-      at = at + 2
-    end
-  end
-  local function list(close, item)
-    at = at + 1
-    blank()
-    while text:sub(at, at) ~= close do
-      item()
-      blank()
-      if text:sub(at, at) == ',' then
-        at = at + 1
-        blank()
-      end
-    end
-    at = at + 1
-  end
-  function value()
-    blank()
-    local first = text:sub(at, at)
-    local result = {}
-    if first == '"' then return string_value() end
-    if first == '[' then
-      list(']', function() result[#result + 1] = value() end)
-      return result
-    end
-    if first == '{' then
-      list('}', function()
-        local key = string_value()
-        blank()
-        at = at + 1
-        result[key] = value()
-      end)
-      return result
-    end
-    local word = text:match('^[%w.+-]+', at)
-    at = at + #word
-    if word == 'true' then return true end
-    if word == 'null' or word == 'false' then return false end
-    return math.tointeger(tonumber(word))
-  end
-  return value()
-end
+local json = require 'json'
 
 -- The digits of a decimal number of any size in hexadecimal.
 local function hex(decimal)
@@ -81,9 +20,7 @@ local function hex(decimal)
   return sign .. result
 end
 
-local file = assert(io.open(arg[1]))
-local vectors = parse(file:read('a'))
-file:close()
+local vectors = json.read(arg[1])
 local model = namewalk.open(vectors.model)
 local checked = 0
 for _, wanted in ipairs(vectors.spaces) do

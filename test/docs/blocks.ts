@@ -1,8 +1,10 @@
 /**
  * The fenced blocks of a Markdown file. In a block of commands, a line that begins with `$ ` is a command
  * (with `\` at its end it goes on in the next), and what follows is its output: `...` as a line stands for any
- * lines, within one for any text. A block of other content names its language (`json`, `ini`, `text`). A
- * comment `<!-- not run: REASON -->` before a block of commands says why it is not run.
+ * lines, within one for any text. A block of other content names its language (`json`, `ini`, `text`).
+ * Comments in the lines before a block say more: `<!-- not run: REASON -->` why it is not run,
+ * `<!-- save as: FILE -->` that it is the content of a file, which later commands use, and
+ * `<!-- needs: PROGRAM -->` without which program it is left out.
  */
 
 export interface Block {
@@ -12,6 +14,10 @@ export interface Block {
   readonly language: string;
   /** Why it is not run; null when it is to be. */
   readonly reason: string | null;
+  /** The file whose content it is. */
+  readonly saveAs: string | null;
+  /** The program without which it cannot be run. */
+  readonly needs: string | null;
   readonly content: readonly string[];
 }
 
@@ -28,6 +34,7 @@ const DATA = new Set([
   'yaml',
   'ts',
   'js',
+  'lua',
   'py',
   'c',
   'cpp',
@@ -35,7 +42,7 @@ const DATA = new Set([
   'gd',
   'sql',
 ]);
-const NOT_RUN = /^<!-- not run: (.+) -->$/;
+const COMMENT = /^<!-- (not run|save as|needs): (.+) -->$/;
 
 export function blocksOf(file: string, markdown: string): Block[] {
   const blocks: Block[] = [];
@@ -45,12 +52,31 @@ export function blocksOf(file: string, markdown: string): Block[] {
     if (language === undefined) continue;
     const end = lines.indexOf('```', i + 1);
     if (end < 0) throw new Error(`${file}:${i + 1}: the block has no end`);
-    const before = lines.slice(0, i).findLast((line) => line.trim() !== '') ?? '';
-    const reason = NOT_RUN.exec(before.trim())?.[1] ?? null;
-    blocks.push({ file, line: i + 1, language, reason, content: lines.slice(i + 1, end) });
+    const said = commentsBefore(lines, i);
+    blocks.push({
+      file,
+      line: i + 1,
+      language,
+      reason: said['not run'] ?? null,
+      saveAs: said['save as'] ?? null,
+      needs: said.needs ?? null,
+      content: lines.slice(i + 1, end),
+    });
     i = end;
   }
   return blocks;
+}
+
+/** What the comments right before a line say. */
+function commentsBefore(lines: readonly string[], at: number): Partial<Record<string, string>> {
+  const said: Partial<Record<string, string>> = {};
+  for (let i = at - 1; i >= 0; i--) {
+    const line = lines[i]!.trim();
+    const [, key, value] = COMMENT.exec(line) ?? [];
+    if (key === undefined && line !== '') break;
+    if (key !== undefined) said[key] = value!;
+  }
+  return said;
 }
 
 export const holdsCommands = ({ language }: Block): boolean => !DATA.has(language);

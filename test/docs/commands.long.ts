@@ -1,16 +1,21 @@
-/** Every block of commands of README and docs is run on a fresh output base, and its output compared. */
+/**
+ * Every block of commands of README and docs is run on a fresh output base, and its output compared; blocks
+ * that are the content of a file are saved, for the commands that use them.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { blocksOf, holdsCommands, outputPattern, stepsOf } from './blocks.ts';
-import { Desk, showStamps } from './desk.ts';
+import { Desk, showStamps, whyNot } from './desk.ts';
 import { DOCUMENTS } from './documents.ts';
 
 const root = packageRoot();
 const blocks = DOCUMENTS.flatMap((file) =>
-  blocksOf(file, readFileSync(join(root, file), 'utf8')).filter(holdsCommands),
+  blocksOf(file, readFileSync(join(root, file), 'utf8')).filter(
+    (block) => block.saveAs !== null || holdsCommands(block),
+  ),
 );
 
 const docs = suite<{ desk: Desk }>('commands of the documents');
@@ -49,8 +54,13 @@ docs(
 
 for (const block of blocks) {
   const place = `${block.file}:${block.line}`;
-  if (block.reason !== null) {
-    console.log(`  ${place} is not run: ${block.reason}`);
+  const reason = whyNot(block);
+  if (reason !== null) {
+    console.log(`  ${place} is not run: ${reason}`);
+    continue;
+  }
+  if (block.saveAs !== null) {
+    docs(`${place} is ${block.saveAs}`, ({ desk }) => desk.save(block));
     continue;
   }
   docs(place, async ({ desk }) => {

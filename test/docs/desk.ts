@@ -1,11 +1,13 @@
 /** A newcomer's desk: an empty folder with the samples, the program and a server that has just been started. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { waitFor } from '../wait.ts';
+import type { Block } from './blocks.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 /** Stands in the documents for the folder, and for its address. */
@@ -29,11 +31,27 @@ export class Desk {
   /** Starts the server as a newcomer does, and waits for its two sample runs. */
   static async open(): Promise<Desk> {
     const folder = await mkdtemp(join(tmpdir(), 'namewalk-docs-'));
-    await symlink(join(packageRoot(), 'samples'), join(folder, 'samples'));
+    const root = packageRoot();
+    for (const shared of ['samples', 'examples']) {
+      await symlink(join(root, shared), join(folder, shared));
+    }
+    // installed, as far as programs of the documents can tell
+    await mkdir(join(folder, 'node_modules'));
+    for (const [name, target] of [
+      ['namewalk', root],
+      ...['typescript', '@types', 'undici-types'].map((name) => [
+        name,
+        join(root, 'node_modules', name),
+      ]),
+    ] as const) {
+      await symlink(target!, join(folder, 'node_modules', name!));
+    }
     await mkdir(join(folder, 'tools'));
     const call = `exec '${process.execPath}' '${PROGRAM}' "$@"\n`;
+    const tsc = `exec '${process.execPath}' node_modules/typescript/bin/tsc "$@"\n`;
     await writeFile(join(folder, 'tools/namewalk'), `#!/bin/sh\n${call}`);
-    await writeFile(join(folder, 'tools/npx'), `#!/bin/sh\nshift\n${call}`);
+    const npx = `#!/bin/sh\nprogram=$1\nshift\nif [ "$program" = tsc ]; then ${tsc}fi\n${call}`;
+    await writeFile(join(folder, 'tools/npx'), npx);
     for (const tool of ['namewalk', 'npx']) await chmod(join(folder, 'tools', tool), 0o755);
     const server = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0'], {
       cwd: folder,
@@ -60,6 +78,12 @@ export class Desk {
     return showStamps(printed).replaceAll(this.folder, SHOWN_FOLDER).replaceAll('\r\n', '\n');
   }
 
+  /** Writes the content of a block to the file that it names. */
+  async save({ saveAs, content }: Block): Promise<void> {
+    const text = `${content.join('\n')}\n`.replaceAll(SHOWN_ADDRESS, this.#address);
+    await writeFile(join(this.folder, saveAs!), text);
+  }
+
   async close(): Promise<void> {
     const gone = new Promise((resolve) => this.#server.once('exit', resolve));
     this.#server.kill('SIGTERM');
@@ -82,6 +106,13 @@ export class Desk {
       return ((await reply.json()) as { sample_runs_pending: number }).sample_runs_pending === 0;
     });
   }
+}
+
+/** Why a block is left out here; null when it is run. */
+export function whyNot({ reason, needs }: Block): string | null {
+  if (reason !== null || needs === null) return reason;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.some((folder) => existsSync(join(folder, needs))) ? null : `${needs} is missing`;
 }
 
 /** Runs and packages with one and the same time. */

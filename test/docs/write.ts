@@ -1,24 +1,36 @@
 /**
  * Writes what the commands of README and docs print now beneath them, where it is not what stands there:
- * `npm run docs`. An output with `...` is never written over, but told; run ids are left to the reader.
+ * `npm run docs`, or `npm run docs -- WORD...` for those whose path holds a word. An output with `...` is never written over, but told; run ids are left to the reader.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { blocksOf, holdsCommands, outputPattern, type Step, stepsOf } from './blocks.ts';
-import { Desk, showStamps } from './desk.ts';
+import { Desk, showStamps, whyNot } from './desk.ts';
 import { DOCUMENTS } from './documents.ts';
 
 const stepText = ({ command, output }: Step): string => [`$ ${command}`, ...output].join('\n');
 
+/** Replaces what stands at line `from` or behind it, as whole lines. */
+function replaceBehind(text: string, from: number, old: string, wanted: string): string {
+  const start = text.split('\n', from).join('\n').length;
+  const at = text.indexOf(`\n${old}\n`, start) + 1;
+  return text.slice(0, at) + wanted + text.slice(at + old.length);
+}
+
 const desk = await Desk.open();
 try {
+  const words = process.argv.slice(2);
   for (const file of DOCUMENTS) {
+    if (words.length > 0 && !words.some((word) => file.includes(word))) continue;
     const path = join(packageRoot(), file);
     let text = readFileSync(path, 'utf8');
-    for (const block of blocksOf(file, text).filter(holdsCommands)) {
-      if (block.reason !== null) continue;
-      for (const step of stepsOf(block)) {
+    // lines that were added above
+    let added = 0;
+    for (const block of blocksOf(file, text)) {
+      if (whyNot(block) !== null) continue;
+      if (block.saveAs !== null) await desk.save(block);
+      for (const step of holdsCommands(block) ? stepsOf(block) : []) {
         const printed = (await desk.run(step.command)).replace(/\n*$/, '\n').replace(/^\n$/, '');
         if (outputPattern(step.output.map(showStamps)).test(printed)) continue;
         const place = `${file}:${block.line}: $ ${step.command}`;
@@ -27,7 +39,13 @@ try {
           continue;
         }
         const output = printed === '' ? [] : printed.trimEnd().split('\n');
-        text = text.replace(stepText(step), () => stepText({ ...step, output }));
+        text = replaceBehind(
+          text,
+          block.line + added,
+          stepText(step),
+          stepText({ ...step, output }),
+        );
+        added += output.length - step.output.length;
         console.log(`${place}\n  is written`);
       }
     }

@@ -1,0 +1,83 @@
+/** The documents: their links lead somewhere, and what they show is run. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { blocksOf, holdsCommands, stepsOf } from './blocks.ts';
+import { DOCUMENTS } from './documents.ts';
+import { anchorsOf, linksOf } from './links.ts';
+
+const root = packageRoot();
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** Those for newcomers: nothing in them is only shown. */
+const RUN_WHOLE = ['README.md', 'docs/tutorial.md', 'docs/cookbook.md', 'docs/classes.md'];
+
+/** Further Markdown that people read. */
+const OTHERS = [
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'docs/schemas/README.md',
+  'examples/README.md',
+  'samples/SOURCES.md',
+  'store/names/SOURCES.md',
+];
+
+const documents = suite('documents');
+
+documents('links and headings are found as GitHub finds them', () => {
+  const text = '# A `b`: c, d\n## A b\n[x](y.md#z) `[n](o)`\n```\n[n](o)\n# no\n```\n[e](https://e)';
+  assert.equal(linksOf(text), [{ line: 3, target: 'y.md#z' }]);
+  assert.equal([...anchorsOf(`${text}\n## A b`)], ['a-b-c-d', 'a-b', 'a-b-1']);
+});
+
+documents('every link leads to a file and a heading that are there', () => {
+  const broken: string[] = [];
+  for (const file of [...DOCUMENTS, ...OTHERS]) {
+    for (const { line, target } of linksOf(read(file))) {
+      const [path, anchor] = target.split('#') as [string, string?];
+      const to = path === '' ? file : normalize(join(dirname(file), path));
+      const there =
+        existsSync(join(root, to)) && (anchor === undefined || anchorsOf(read(to)).has(anchor));
+      if (!there) broken.push(`${file}:${line}: ${target}`);
+    }
+  }
+  assert.equal(broken, []);
+});
+
+documents('every document is reached from the way in', () => {
+  const reached = new Set(['docs/index.md']);
+  for (const file of reached) {
+    for (const { target } of linksOf(read(file))) {
+      const to = normalize(join(dirname(file), target.split('#')[0]!));
+      if (to.endsWith('.md')) reached.add(to);
+    }
+  }
+  assert.equal(
+    [...DOCUMENTS, ...OTHERS].filter((file) => !reached.has(file)),
+    [],
+  );
+});
+
+documents('what newcomers are shown is run, or is the content of a file that is', () => {
+  const shown: string[] = [];
+  for (const file of RUN_WHOLE) {
+    const blocks = blocksOf(file, read(file));
+    const commands = blocks.filter(holdsCommands).filter(({ reason }) => reason === null);
+    const used = commands.flatMap(stepsOf).map(({ command }) => command);
+    for (const block of blocks.filter((block) => !holdsCommands(block))) {
+      const { line, saveAs } = block;
+      // a program is named by its command without the ending that the compiler takes off
+      const name = saveAs?.replace(/\.mts$/, '');
+      if (name === undefined || !used.some((command) => command.includes(name))) {
+        shown.push(`${file}:${line}`);
+      }
+    }
+    assert.ok(used.length > 10, file);
+  }
+  assert.equal(shown, []);
+});
+
+documents.run();
