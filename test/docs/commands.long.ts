@@ -38,7 +38,7 @@ docs('a block is cut into commands and their outputs', () => {
 });
 
 docs(
-  'on a fresh start the newest run is the German sample, and a run is named by its source',
+  'on a fresh start the samples are there in their order, and a run is named by its source',
   async ({ desk }) => {
     const sources = async (query: string): Promise<string[]> => {
       const listed = await desk.run(`curl -s 'localhost:8000/api/pipeline/runs${query}'`);
@@ -46,7 +46,12 @@ docs(
       return runs.map(({ source_path: path }) => path.slice(path.lastIndexOf('/') + 1));
     };
     const [german, english] = ['de-die-verwandlung.txt', 'en-pride-and-prejudice.txt'];
-    assert.equal(await sources(''), [german, english]);
+    const [spanish, latin, finnish] = [
+      'es-don-quijote.txt',
+      'la-de-bello-gallico.txt',
+      'fi-kalevala.txt',
+    ];
+    assert.equal(await sources(''), [finnish, latin, spanish, german, english]);
     assert.equal(await sources('?source=Pride'), [english]);
     assert.equal(await sources('?source=samples'), [], 'the folder above does not count');
   },

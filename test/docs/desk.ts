@@ -67,7 +67,11 @@ export class Desk {
     const text = (await this.#withRun(command)).replaceAll(SHOWN_ADDRESS, this.#address);
     const shell = spawn('bash', ['-c', `exec 2>&1\n${text}`], {
       cwd: this.folder,
-      env: { ...process.env, PATH: `${join(this.folder, 'tools')}${delimiter}${process.env.PATH}` },
+      env: {
+        ...process.env,
+        FORCE_COLOR: '0',
+        PATH: `${join(this.folder, 'tools')}${delimiter}${process.env.PATH}`,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let printed = '';

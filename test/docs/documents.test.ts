@@ -21,6 +21,7 @@ const OTHERS = [
   'SECURITY.md',
   'docs/schemas/README.md',
   'examples/README.md',
+  'models/SOURCES.md',
   'samples/SOURCES.md',
   'store/names/SOURCES.md',
 ];
@@ -28,7 +29,8 @@ const OTHERS = [
 const documents = suite('documents');
 
 documents('links and headings are found as GitHub finds them', () => {
-  const text = '# A `b`: c, d\n## A b\n[x](y.md#z) `[n](o)`\n```\n[n](o)\n# no\n```\n[e](https://e)';
+  const text =
+    '# A `b`: c, d\n## A b\n[x](y.md#z) `[n](o)`\n```\n[n](o)\n# no\n```\n[e](https://e)';
   assert.equal(linksOf(text), [{ line: 3, target: 'y.md#z' }]);
   assert.equal([...anchorsOf(`${text}\n## A b`)], ['a-b-c-d', 'a-b', 'a-b-1']);
 });
