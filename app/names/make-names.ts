@@ -101,7 +101,7 @@ export function boundedProfile(
   };
 }
 
-type Makers = { readonly pool: WorkerPool; readonly sounds: Sounds };
+export type Makers = { readonly pool: WorkerPool; readonly sounds: Sounds };
 
 /**
  * Makes the names of a request. Throws `FieldError` for a field that does not fit, and `EngineError`:
@@ -136,7 +136,7 @@ export async function makeNames(
   return { ...made, algorithms: [...made.algorithms, PHRASE_ALGORITHM], phrases };
 }
 
-const drawSeed = (): bigint => BigInt(randomInt(2 ** 48 - 1));
+export const drawSeed = (): bigint => BigInt(randomInt(2 ** 48 - 1));
 
 async function makeLists(
   { pool, sounds }: Makers,

@@ -7,11 +7,13 @@ import type { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { soundsOf } from '../batch/plan-space.ts';
 import { parseSource } from '../operations/batch/request.ts';
+import { CAST_FIELDS } from '../operations/cast.ts';
 import { readFields } from '../operations/fields.ts';
 import { NAMES_FIELDS } from '../operations/names.ts';
 import type { Patches } from '../patches/patch.ts';
 import { invalidRequest } from '../request-error.ts';
 import type { Settings } from '../settings/settings.ts';
+import { castFields, makeCast } from './cast.ts';
 import { chosenClasses, makeNames } from './make-names.ts';
 import { madeFields } from './name-fields.ts';
 import { profileEntry } from './override-profile.ts';
@@ -52,6 +54,17 @@ export class NameRequests {
       const source = { runDir, profiles: await readProfiles(policies) };
       const made = await makeNames({ pool, sounds: this.#sounds }, source, values, signal);
       return { ...madeFields(made), language: made.language, source: runId, warnings };
+    });
+  }
+
+  /** Persons, places, ships and guilds that nobody confuses. */
+  cast(body: JsonObject, signal: AbortSignal) {
+    return this.#ofRun(body, async ({ runDir, runId }, rest) => {
+      const { values, warnings } = readFields(CAST_FIELDS, rest);
+      const { pool, policies } = this.#parts;
+      const source = { runDir, profiles: await readProfiles(policies) };
+      const cast = await makeCast({ pool, sounds: this.#sounds }, source, values, signal);
+      return { ...castFields(cast), source: runId, warnings };
     });
   }
 

@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { BUNDLED_MODELS, openModel } from '../../app/model/bundled.ts';
+import { makeCast } from '../../app/names/cast.ts';
 import { type ClassNames, type MadeNames, makeNames } from '../../app/names/make-names.ts';
 import { flagsOfTexts, namesOfModel } from '../../app/names/model-names.ts';
 import { Sounds } from '../../app/names/sounds.ts';
 import { runOfText } from '../../app/names/text-run.ts';
+import { CAST_FIELDS, castCounts } from '../../app/operations/cast.ts';
 import { FieldError, flagHelp, flagOptions, readFields } from '../../app/operations/fields.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -19,8 +21,19 @@ import { runFolder } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { bodyOfFlags } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
+import { castText } from '../output/cast.ts';
 import { modelNamesText, namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
 import { textRunEvents } from '../output/progress.ts';
+
+/** The fields that a cast alone has. */
+const CAST_ALONE = Object.fromEntries(
+  Object.entries(CAST_FIELDS).filter(([name]) => !(name in NAMES_FIELDS)),
+);
+/** Flags that go with any run, and those of a cast. */
+const WITH_CAST = [
+  ...['cast', 'run', 'text', 'language', 'output-base', 'policies', ...OUTPUT_FORMATS],
+  ...Object.values(CAST_FIELDS).map(({ flag }) => flag),
+];
 
 export const command: Command = {
   name: 'names',
@@ -45,6 +58,9 @@ ${flagHelp(NAMES_FIELDS)}
   --disliked FILE      names that they shall not be like
   --avoid FILE         names that are not to be made again, nor any that could be
                        confused with them
+  --cast KINDS         persons, places, ships and guilds, no two of which are confused, such as
+                       persons=12,places=8,ships=3,guilds=2; instead of --class
+${flagHelp(CAST_ALONE)}
   --policies FILE      name classes (default: those of the package)
   --txt                one name a line (default); of several classes: class, tab, name
   --ndjson, --json, --csv  with class, slot, syllables, likeness
@@ -58,12 +74,15 @@ Examples:
   namewalk names --text book.txt --class first_name --count 20
   namewalk names --classes first_name,place_name,organisation --count 50 --csv
   namewalk names --class place_name --letters 5-7 --liked my-favourites.txt
+  namewalk names --cast persons=12,places=8,ships=3,guilds=2 --seed 7
 `,
   run,
 };
 
 const OPTIONS = {
   ...flagOptions(NAMES_FIELDS),
+  ...flagOptions(CAST_ALONE),
+  cast: { type: 'string' },
   run: { type: 'string' },
   text: { type: 'string' },
   language: { type: 'string' },
@@ -95,6 +114,10 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const like = text('like');
   if (like !== undefined && !PERCENTILES.test(like)) return fromModel(like, flags, format);
+  const alone = Object.keys(flags).find((flag) => !WITH_CAST.includes(flag));
+  if (text('cast') !== undefined && alone !== undefined) {
+    throw new UsageError(`--${alone} does not go with --cast.`);
+  }
   return exitCode(async () => {
     const lists = await Promise.all(
       ['liked', 'disliked', 'avoid'].map((flag) => readList(text(flag))),
@@ -120,13 +143,25 @@ async function run(args: readonly string[]): Promise<number> {
             textRunEvents(),
             signal,
           );
+    const source = { runDir, profiles };
+    const castOf = text('cast');
     // a class is the work of one thread; a pattern may take names of many
     const most = availableParallelism();
-    const threads = values.pattern ? most : Math.min(values.classes?.length ?? 1, most);
+    const several = values.pattern !== null || castOf !== undefined;
+    const threads = several ? most : Math.min(values.classes?.length ?? 1, most);
     const pool = new WorkerPool({ threads });
+    const makers = { pool, sounds: new Sounds(pool) };
     try {
-      const source = { runDir, profiles };
-      const made = await makeNames({ pool, sounds: new Sounds(pool) }, source, values, signal);
+      if (castOf !== undefined) {
+        const body = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(castOf) };
+        const request = readFields(CAST_FIELDS, body).values;
+        const cast = await makeCast(makers, source, request, signal);
+        process.stdout.write(castText(cast, format));
+        if (request.seed === null) tell(`seed: ${cast.seed}`);
+        for (const [kind, short] of Object.entries(cast.short)) tell(`note: ${kind}: ${short}`);
+        return;
+      }
+      const made = await makeNames(makers, source, values, signal);
       process.stdout.write(namesText(made, format));
       if (values.seed === null) tell(`seed: ${made.seed}`);
       for (const each of made.classes) tellClass(each, made);

@@ -20,6 +20,9 @@ export type PatternPart =
   | { readonly kind: 'class'; readonly name: string }
   | { readonly kind: 'lexicon'; readonly name: string; readonly entries: readonly string[] };
 
+/** A piece in braces. */
+export type ChosenPart = Exclude<PatternPart, { kind: 'text' }>;
+
 export interface Pattern {
   /** As it was written. */
   readonly text: string;
@@ -90,7 +93,7 @@ export class PhraseSpace {
   readonly size: number;
   /** How many choices each part in braces has. */
   readonly choices: readonly number[];
-  readonly #parts: readonly Exclude<PatternPart, { kind: 'text' }>[];
+  readonly #parts: readonly ChosenPart[];
   readonly #order: Permutation;
 
   /**
@@ -152,20 +155,29 @@ export class PhraseSpace {
    */
   phrase(slot: number, nameOf: (nameClass: string, index: number) => string | null): string | null {
     const choices = this.at(slot);
-    let text = '';
-    let k = 0;
-    for (const part of this.pattern.parts) {
-      const next =
-        part.kind === 'text'
-          ? part.text
-          : part.kind === 'lexicon'
-            ? part.entries[choices[k++]!.index]!
-            : nameOf(part.name, choices[k++]!.index);
-      if (next === null) return null;
-      text = join(text, next);
-    }
-    return text;
+    return fillPattern(this.pattern, (part, k) => {
+      const { index } = choices[k]!;
+      return part.kind === 'lexicon' ? part.entries[index]! : nameOf(part.name, index);
+    });
   }
+}
+
+/**
+ * The text of a pattern; `partOf` gives what stands for a part in braces, the k-th from the left, null where
+ * there is nothing, and then there is no text.
+ */
+export function fillPattern(
+  pattern: Pattern,
+  partOf: (part: ChosenPart, k: number) => string | null,
+): string | null {
+  let text = '';
+  let k = 0;
+  for (const part of pattern.parts) {
+    const next = part.kind === 'text' ? part.text : partOf(part, k++);
+    if (next === null) return null;
+    text = join(text, next);
+  }
+  return text;
 }
 
 /** `de` and `di` before a vowel are shortened where they are written d’ (d’ in patterns). */

@@ -1,4 +1,4 @@
-/** POST /api/names, GET /api/names/classes and GET /api/names/space: names from a run, in one request. */
+/** Routes of names that sound like a run: lists, casts, classes, sizes. */
 import type { Polka } from 'polka';
 import { NameRequests, queryFields } from '../../app/names/name-requests.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
@@ -13,6 +13,11 @@ export function mountMakeNames(app: Polka, { pool, patches, settings, config }: 
   app.post('/api/names', async (req, res) => {
     const made = await names.make(await readJson(req), disconnectSignal(res));
     sendReply<'makeNames'>(res, made);
+  });
+
+  app.post('/api/names/cast', async (req, res) => {
+    const cast = await names.cast(await readJson(req), disconnectSignal(res));
+    sendJson(res, 200, cast satisfies Reply<'makeCast'>);
   });
 
   app.get('/api/names/classes', async (_req, res) => {

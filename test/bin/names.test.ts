@@ -61,6 +61,23 @@ names('formats hold the same names', async ({ names: run }) => {
   assert.is((JSON.parse(ndjson[7]!) as { class: string }).class, 'place_name');
 });
 
+names('a cast is listed by kind; a roll changes one line', async ({ names: run }) => {
+  const args = ['--cast', 'persons=3,places=2', '--seed', '5'];
+  const { code, stdout, stderr } = await run(...args);
+  assert.is(code, 0, stderr);
+  const lines = stdout.trim().split('\n');
+  assert.is(lines.length, 5);
+  assert.match(lines[0]!, /^persons\t[A-Z]\w+ [A-Z]\w+$/);
+  const rolled = (await run(...args, '--reroll', 'places:1')).stdout.trim().split('\n');
+  assert.equal(
+    rolled.flatMap((line, i) => (line === lines[i] ? [] : [i])),
+    [3],
+  );
+  const csv = (await run(...args, '--csv')).stdout.trim().split('\n');
+  assert.is(csv[0], 'kind,number,name,parts,rerolls');
+  assert.is(csv.length, 6);
+});
+
 names('liked names come from a file', async ({ names: run, folder }) => {
   const file = join(folder, 'liked.txt');
   await writeFile(file, 'Galadriel\nÉowyn\nArwen\nLuthien\n');
@@ -77,6 +94,8 @@ names('faults end with 1 or 2 and one line', async ({ names: run }) => {
     [['--json', '--csv'], 2, /Give one of/],
     [['--letters', '9-4'], 1, /letters must be two whole numbers/],
     [['--shape', 'round'], 2, /Unknown option/],
+    [['--cast', 'kings=2'], 1, /kinds are persons, places, ships, guilds/],
+    [['--cast', 'persons=2', '--count', '3'], 2, /--count does not go with --cast/],
   ] as const) {
     const result = await run(...args);
     assert.is(result.code, code, args.join(' '));

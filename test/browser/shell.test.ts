@@ -23,6 +23,7 @@ const PLACES = [
   'analysis',
   'packages',
   'generate',
+  'cast',
   'settings',
 ];
 

@@ -56,7 +56,16 @@ async function hoverAll(page: Page): Promise<string[]> {
   return [...found];
 }
 
-const PLACES = ['start', 'corpora', 'workbench', 'names', 'packages', 'generate', 'settings'];
+const PLACES = [
+  'start',
+  'corpora',
+  'workbench',
+  'names',
+  'packages',
+  'generate',
+  'cast',
+  'settings',
+];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   states(`what is hovered keeps its contrast in ${colorScheme}`, async ({ studio }) => {

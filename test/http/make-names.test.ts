@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runOfText } from '../../app/names/text-run.ts';
+import { lettersOf } from '../../engine/sound/letter-model.ts';
+import { lettersApart } from '../../engine/sound/name-distance.ts';
+import { nearEdits } from '../../engine/sound/spread.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { request } from '../client.ts';
 import { startServer, type TestServer } from '../server.ts';
@@ -140,6 +143,110 @@ names('full names come by pattern, none twice', async (context) => {
   const texts = made.phrases!.map(({ text }) => text);
   assert.is(new Set(texts).size, 25);
   assert.ok(texts.every((text) => /^[A-Z]\w+ of [A-Z]\w+$/.test(text)));
+});
+
+interface Cast {
+  entries: {
+    kind: string;
+    number: number;
+    name: string;
+    parts: { name: string; class: string; syllables: string[] }[];
+    rerolls: number;
+  }[];
+  seed_used: number;
+  least_distance: number;
+  short: Record<string, string>;
+}
+
+const cast = async ({ test, runId }: Context, body: object): Promise<Cast> => {
+  const reply = await request<Cast>(test.base, 'POST', '/api/names/cast', {
+    run_id: runId,
+    ...body,
+  });
+  assert.is(reply.status, 200, reply.text);
+  return reply.body;
+};
+
+const textsOf = ({ entries }: Cast): string[] => entries.map(({ name }) => name);
+
+names('a cast: as many of each kind as requested, no two names alike', async (context) => {
+  const made = await cast(context, { persons: 12, places: 8, ships: 3, guilds: 2, seed: 7 });
+  const count = (kind: string) => made.entries.filter((entry) => entry.kind === kind).length;
+  assert.equal(['persons', 'places', 'ships', 'guilds'].map(count), [12, 8, 3, 2]);
+  assert.equal(made.short, {});
+  const parts = made.entries.flatMap((entry) => entry.parts.map(({ syllables }) => syllables));
+  const letters = parts.map((syllables) => lettersOf(syllables.join(''))!);
+  letters.forEach((name, i) => {
+    for (const other of letters.slice(0, i)) {
+      const near = nearEdits(Math.max(name.length, other.length));
+      assert.ok(lettersApart(name, other, near) > near, `${parts[i]!.join('')} has a near one`);
+    }
+  });
+  assert.ok(made.least_distance >= 2);
+  const [person] = made.entries;
+  assert.match(person!.name, /^[A-Z]\w+ [A-Z]\w+$/);
+  assert.equal(
+    person!.parts.map((part) => part.class),
+    ['first_name', 'last_name'],
+  );
+  assert.match(textsOf(made).at(-1)!, / of the [A-Z]/);
+});
+
+names(
+  'a roll changes one entry of a cast and keeps the rest, whatever was rolled',
+  async (context) => {
+    const body = { persons: 5, places: 4, ships: 2, guilds: 1, seed: 3 };
+    const first = textsOf(await cast(context, body));
+    assert.equal(textsOf(await cast(context, body)), first);
+    assert.not.equal(textsOf(await cast(context, { ...body, seed: 4 })), first);
+    let before = first;
+    const reroll: string[] = [];
+    for (const [item, place] of [
+      ['persons:2', 1],
+      ['places:4', 8],
+      ['persons:2', 1],
+      ['ships:1x6', 9],
+    ] as const) {
+      reroll.push(item);
+      const next = textsOf(await cast(context, { ...body, reroll }));
+      assert.equal(
+        next.flatMap((name, i) => (name === before[i] ? [] : [i])),
+        [place],
+      );
+      assert.is(
+        new Set([...next, first[place]]).size,
+        next.length + 1,
+        'a name that was there before',
+      );
+      before = next;
+    }
+    // one more of a kind moves none of the others
+    const more = textsOf(await cast(context, { ...body, persons: 6, reroll }));
+    assert.equal([...more.slice(0, 5), ...more.slice(6)], before);
+  },
+);
+
+names('a cast takes patterns, and says what is wrong with a request', async (context) => {
+  const { entries } = await cast(context, {
+    ...{ persons: 3, places: 1, ships: 0, guilds: 0, seed: 1 },
+    person: '{title} {first_name} of {place_name}',
+  });
+  assert.is(entries.length, 4);
+  assert.ok(entries.slice(0, 3).every(({ name }) => /^[A-Z]\w+ [A-Z]\w+ of [A-Z]\w+$/.test(name)));
+  for (const [body, text] of [
+    [{ persons: 201 }, /persons must be a whole number from 0 to 200/],
+    [{ reroll: ['persons:13'] }, /reroll must name entries of the cast/],
+    [{ reroll: ['places:1x60', 'places:1x60'] }, /99 times \(got 120\)/],
+    [{ ship: '{keel}' }, /unknown part \{keel\}/],
+  ] as const) {
+    const { test, runId } = context;
+    const reply = await request<{ error: string }>(test.base, 'POST', '/api/names/cast', {
+      run_id: runId,
+      ...body,
+    });
+    assert.is(reply.status, 400);
+    assert.match(reply.body.error, text);
+  }
 });
 
 names('keys that are not known are told with what was meant', async (context) => {

@@ -15,6 +15,17 @@ export const NAMES: readonly Article[] = [
     see: ['frequency-weight', 'name-space', 'select'],
   },
   {
+    id: 'cast',
+    section: 'names',
+    title: 'A cast for a map',
+    also: ['gazetteer'],
+    body: () => html`
+      <p>Persons, places, ships and guilds of one text. No two of their names can be confused, whatever kind they are of: a fourth of the letters differs at least.</p>
+      <p>The die beside a name rolls that one anew and leaves all others as they are; a heart keeps it with the other <em>kept names</em>. The address holds the whole cast, so a link gives it to somebody else. Print makes a gazetteer of it.</p>
+    `,
+    see: ['kept-names', 'seed'],
+  },
+  {
     id: 'name-space',
     section: 'names',
     title: 'Name space',

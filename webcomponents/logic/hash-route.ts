@@ -1,6 +1,6 @@
 /** The pages of the application and their addresses: parsing and formatting. */
 
-/** The places of the application, in the order of the navigation; settings come last. */
+/** The places of the application, in the order of the navigation; last those that other places lead to. */
 export const PAGES = [
   'start',
   'corpora',
@@ -9,6 +9,7 @@ export const PAGES = [
   'analysis',
   'packages',
   'generate',
+  'cast',
   'settings',
 ] as const;
 export type Page = (typeof PAGES)[number];

@@ -4,6 +4,7 @@ import arrowLeftRight from '../icons/arrow-left-right.svg';
 import swap from '../icons/arrow-right-left.svg';
 import ban from '../icons/ban.svg';
 import bell from '../icons/bell.svg';
+import blend from '../icons/blend.svg';
 import bookOpen from '../icons/book-open.svg';
 import chartColumn from '../icons/chart-column.svg';
 import check from '../icons/check.svg';
@@ -48,6 +49,7 @@ import pause from '../icons/pause.svg';
 import pencil from '../icons/pencil.svg';
 import play from '../icons/play.svg';
 import plus from '../icons/plus.svg';
+import printer from '../icons/printer.svg';
 import redo from '../icons/redo-2.svg';
 import refresh from '../icons/refresh-cw.svg';
 import route from '../icons/route.svg';
@@ -65,6 +67,7 @@ import trash from '../icons/trash-2.svg';
 import triangleAlert from '../icons/triangle-alert.svg';
 import undo from '../icons/undo-2.svg';
 import upload from '../icons/upload.svg';
+import users from '../icons/users.svg';
 import volume from '../icons/volume-2.svg';
 import wand from '../icons/wand-sparkles.svg';
 import waypoints from '../icons/waypoints.svg';
@@ -78,6 +81,7 @@ const ICONS: Readonly<Record<string, string>> = {
   'arrow-left-right': arrowLeftRight,
   ban,
   bell,
+  blend,
   'book-open': bookOpen,
   chart: chartColumn,
   check,
@@ -122,6 +126,7 @@ const ICONS: Readonly<Record<string, string>> = {
   pencil,
   play,
   plus,
+  printer,
   redo,
   refresh,
   route,
@@ -140,6 +145,7 @@ const ICONS: Readonly<Record<string, string>> = {
   'triangle-alert': triangleAlert,
   undo,
   upload,
+  users,
   volume,
   wand,
   waypoints,

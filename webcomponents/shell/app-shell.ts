@@ -29,6 +29,9 @@ const LATER = {
   link: () => import('./link-banner.ts'),
 };
 
+/** Places that the navigation leaves out: others lead to them. */
+const ASIDE: readonly Page[] = ['cast', 'settings'];
+
 type Part = Page | Overlay | keyof typeof LATER;
 
 /** The frame around the places: navigation, what the server is doing, help, and the place itself. */
@@ -90,7 +93,7 @@ export class AppShell extends LitElement {
         <a class="brand" href=${hashOf('start')} aria-label="Namewalk">
           <span class="mark" aria-hidden="true">◆</span><span class="word">Namewalk</span></a>
         <nav aria-label="Places"><ul>
-          ${PAGES.filter((name) => name !== 'settings').map((name) => this.#renderLink(name))}
+          ${PAGES.filter((name) => !ASIDE.includes(name)).map((name) => this.#renderLink(name))}
         </ul></nav>
         <nw-header-tools></nw-header-tools>
       </header>

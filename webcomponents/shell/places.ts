@@ -54,6 +54,12 @@ export const PLACES: Readonly<Record<Page, Place>> = {
     load: () => import('../pages/generate/generate-page.ts'),
     render: () => html`<nw-generate-page></nw-generate-page>`,
   },
+  cast: {
+    label: 'Cast',
+    icon: 'users',
+    load: () => import('../pages/cast/cast-page.ts'),
+    render: () => html`<nw-cast-page></nw-cast-page>`,
+  },
   settings: {
     label: 'Settings',
     icon: 'settings',

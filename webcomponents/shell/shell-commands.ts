@@ -23,6 +23,7 @@ const PLACE_KEYS: Readonly<Record<Page, string>> = {
   analysis: 'a',
   packages: 'p',
   generate: 'e',
+  cast: 'm',
   settings: 's',
 };
 

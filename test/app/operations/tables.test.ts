@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { SOUND_FIELDS } from '../../../app/names/sound-filter.ts';
 import { BATCH_FIELDS, RANGE_FIELDS } from '../../../app/operations/batch/fields.ts';
 import { FILES_FIELDS } from '../../../app/operations/batch/files.ts';
+import { CAST_FIELDS } from '../../../app/operations/cast.ts';
 import { COMBINE_FIELDS } from '../../../app/operations/combine.ts';
 import { EXCLUDE_FIELDS } from '../../../app/operations/exclude.ts';
 import {
@@ -139,6 +140,13 @@ const TABLES: readonly Table[] = [
     name: 'names',
     fields: NAMES_FIELDS,
     schema: 'NamesRequest',
+    transport: ['patch', 'run_id'],
+    verb: namesVerb,
+  },
+  {
+    name: 'cast',
+    fields: CAST_FIELDS,
+    schema: 'CastRequest',
     transport: ['patch', 'run_id'],
     verb: namesVerb,
   },

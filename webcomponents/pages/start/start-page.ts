@@ -35,6 +35,7 @@ import './class-section.ts';
 import { ClassNames } from './class-names.ts';
 import { type NameAct, plainName } from './name-cards.ts';
 import './kept-names.ts';
+import './further.ts';
 import type { StartSource } from './start-source.ts';
 import './start-source.ts';
 import { startStyles } from './start-page.css.ts';
@@ -181,6 +182,7 @@ export class StartPage extends LitElement {
               .language=${recipe.classes.map((name) => this.#names.of(name).made?.language).find(Boolean) ?? ''}
               @run-change=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}></nw-start-source>
             ${this.profiles && usable.length > 0 ? this.#renderClasses(recipe, this.profiles) : nothing}
+            ${this.#run ? html`<nw-further run=${recipe.run}></nw-further>` : nothing}
           </div>
           <div class="main stack">${this.#renderNames(recipe)}</div>
         </div>

@@ -1,0 +1,116 @@
+/** The place of the cast: counts, one entry rolled anew, what is kept, taken away, linked and printed. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { waitFor } from '../wait.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+
+const cast = suite<{ studio: FilledStudio }>('the place of the cast');
+cast.before(async (context) => {
+  context.studio = await openFilledStudio();
+});
+cast.after(({ studio }) => studio.close());
+
+/** The names of all kinds when nothing is being made. */
+async function names(page: Page, changed?: readonly string[]): Promise<string[]> {
+  return waitFor('the cast', async () => {
+    if ((await page.locator('nw-cast-list ul[aria-busy=true]').count()) > 0) return null;
+    const all = await page.locator('nw-cast-list .name strong').allTextContents();
+    return all.length > 0 && all.join() !== changed?.join() ? all : null;
+  });
+}
+
+/** Places at which two lists differ. */
+const differing = (a: readonly string[], b: readonly string[]): number[] =>
+  a.flatMap((name, i) => (name === b[i] ? [] : [i]));
+
+cast('one entry is rolled anew, the others stay, and Back brings it back', async ({ studio }) => {
+  const page = await studio.open(`#/cast?run=${studio.english}&seed=7`);
+  const first = await names(page);
+  assert.is(first.length, 25);
+  await page.getByRole('button', { name: /^Roll anew: Person 3, / }).click();
+  const next = await names(page, first);
+  assert.equal(differing(first, next), [2]);
+  const other = await studio.open(page.url().slice(page.url().indexOf('#')));
+  assert.equal(await names(other), next);
+  await other.close();
+  await page.goBack();
+  assert.equal(await names(page, next), first);
+  await page.getByRole('spinbutton', { name: 'Persons' }).fill('4');
+  const fewer = await names(page, first);
+  assert.equal(fewer, [...first.slice(0, 4), ...first.slice(12)]);
+  await page.getByRole('button', { name: 'Roll all again' }).click();
+  assert.is(differing(await names(page, fewer), fewer).length, fewer.length);
+  assertCalm(page);
+  await page.close();
+});
+
+cast('hearts put entries among the kept names, files hold them all', async ({ studio }) => {
+  const page = await studio.open(`#/cast?run=${studio.german}&seed=5&n=2,2,1,1`);
+  const all = await names(page);
+  await page.getByRole('button', { name: `Keep: ${all[0]}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Keep all' }).click();
+  await page.locator('nw-tray-chip button', { hasText: /\D6 names/ }).waitFor();
+  const saved = async (button: string): Promise<string> => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button, exact: true }).click(),
+    ]);
+    return readFile((await file.path())!, 'utf8');
+  };
+  assert.is(await saved('TXT'), `${all.join('\n')}\n`);
+  assert.match(await saved('CSV'), new RegExp(`^persons,1,${all[0]},`, 'm'));
+  const { names: told } = JSON.parse(await saved('JSON')) as { names: { name: string }[] };
+  assert.equal(
+    told.map(({ name }) => name),
+    all,
+  );
+  await page.locator('nw-tray-chip button').click();
+  await page.locator('nw-tray-entry').nth(5).waitFor();
+  const kept = await page.locator('nw-tray-entry .name strong').allTextContents();
+  assert.equal(kept.sort(), [...all].sort());
+  assertCalm(page);
+  await page.close();
+});
+
+cast('keyboard alone: arrows, the die, the heart', async ({ studio }) => {
+  const page = await studio.open(`#/cast?run=${studio.english}&seed=8&n=4,0,0,0`);
+  const first = await names(page);
+  await page.locator('nw-cast-list li button.name').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('nw-cast-list li.kept', { hasText: first[1]! }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  assert.equal(differing(first, await names(page, first)), [1]);
+  await page.close();
+});
+
+cast('it is accessible, fits a telephone, and prints as a gazetteer', async ({ studio }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await studio.open(`#/cast?run=${studio.english}&seed=7`, {
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    await names(page);
+    assert.equal(await axeFindings(page), [], colorScheme);
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
+    }
+    await page.setViewportSize({ width: 390, height: 2600 });
+    assert.equal(await axeFindings(page), [], `${colorScheme} at 390 pixels`);
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('heading', { name: 'Gazetteer' }).waitFor();
+    assert.ok(await page.locator('nw-cast-list .name strong').first().isVisible());
+    assert.not.ok(await page.getByRole('button', { name: 'Roll all again' }).isVisible());
+    assert.not.ok(await page.locator('nw-cast-list .act').first().isVisible());
+    assertCalm(page);
+    await page.close();
+  }
+});
+
+cast.run();

@@ -1,0 +1,140 @@
+/** What a cast is made with, as it stands in the address: how many of each kind, the seed, what was rolled anew. */
+import type { components } from '../../../http/wire.ts';
+import type { TextTable } from '../table-text.ts';
+import { seedForRequest } from '../walks/seed.ts';
+import type { NameRow } from './rows.ts';
+import type { KeptName } from './ship.ts';
+
+export type Cast = components['schemas']['Cast'];
+export type CastEntry = components['schemas']['CastEntry'];
+export type CastKind = CastEntry['kind'];
+
+/** Kinds in the order of the server, with the class under which their names are kept. */
+export const CAST_KINDS: readonly {
+  readonly kind: CastKind;
+  readonly title: string;
+  readonly one: string;
+  readonly nameClass: string;
+  readonly count: number;
+}[] = [
+  { kind: 'persons', title: 'Persons', one: 'Person', nameClass: 'full_name', count: 12 },
+  { kind: 'places', title: 'Places', one: 'Place', nameClass: 'place_name', count: 8 },
+  { kind: 'ships', title: 'Ships', one: 'Ship', nameClass: 'object_item', count: 3 },
+  { kind: 'guilds', title: 'Guilds', one: 'Guild', nameClass: 'organisation', count: 2 },
+];
+
+/** Most entries of a kind, and most rolls of one entry, as the server has it. */
+export const MAX_CAST = 200;
+const MAX_ROLLS = 99;
+
+export interface CastRecipe {
+  readonly run: string;
+  readonly counts: Readonly<Record<CastKind, number>>;
+  /** Decimal digits; '' until one is drawn. */
+  readonly seed: string;
+  /** How often entries were rolled anew, by kind and number: `persons:3`. */
+  readonly rolls: Readonly<Record<string, number>>;
+}
+
+type Query = Readonly<Record<string, string>>;
+
+export function encodeCast({ run, counts, seed, rolls }: CastRecipe): Query {
+  return {
+    run,
+    n: CAST_KINDS.map(({ kind }) => counts[kind]).join(','),
+    seed,
+    roll: rollTexts(rolls).join(','),
+  };
+}
+
+const rollTexts = (rolls: CastRecipe['rolls']): string[] =>
+  Object.entries(rolls).map(([entry, times]) => (times === 1 ? entry : `${entry}x${times}`));
+
+/** Reads a hash query; what is missing or no number is as on a first visit. */
+export function decodeCast(query: Query): CastRecipe {
+  const numbers = (query.n ?? '').split(',');
+  const counts = Object.fromEntries(
+    CAST_KINDS.map(({ kind, count }, i) => [
+      kind,
+      /^\d{1,3}$/.test(numbers[i] ?? '') ? Math.min(MAX_CAST, Number(numbers[i])) : count,
+    ]),
+  ) as Record<CastKind, number>;
+  const rolls: Record<string, number> = {};
+  for (const text of (query.roll ?? '').split(',')) {
+    const [, kind, n, times = '1'] = /^([a-z]+):(\d{1,3})(?:x(\d{1,2}))?$/.exec(text) ?? [];
+    const known = CAST_KINDS.find((one) => one.kind === kind);
+    // an entry that is there no more has no rolls
+    if (!known || Number(n) < 1 || Number(n) > counts[known.kind] || times === '0') continue;
+    rolls[`${kind}:${Number(n)}`] = Number(times);
+  }
+  return {
+    run: query.run ?? '',
+    counts,
+    seed: /^-?\d{1,40}$/.test(query.seed ?? '') ? query.seed! : '',
+    rolls,
+  };
+}
+
+/** The recipe with one entry rolled once more; null when it cannot be. */
+export function rolledAnew(
+  recipe: CastRecipe,
+  { kind, number }: Pick<CastEntry, 'kind' | 'number'>,
+): CastRecipe | null {
+  const key = `${kind}:${number}`;
+  const times = (recipe.rolls[key] ?? 0) + 1;
+  return times > MAX_ROLLS ? null : { ...recipe, rolls: { ...recipe.rolls, [key]: times } };
+}
+
+/** The body of POST /api/names/cast. */
+export function castRequest({
+  run,
+  counts,
+  seed,
+  rolls,
+}: CastRecipe): components['schemas']['CastRequest'] {
+  return {
+    run_id: run,
+    ...counts,
+    seed: seedForRequest(seed),
+    reroll: rollTexts(rolls),
+    allow_offensive: false,
+    spelling: 'source',
+    render_style: 'title',
+  };
+}
+
+/** An entry as a row to be kept. */
+export function rowOfEntry({ kind, name, parts }: CastEntry): NameRow {
+  const { nameClass } = CAST_KINDS.find((one) => one.kind === kind)!;
+  const words = parts.map(({ syllables }) => syllables.join(''));
+  return {
+    // a place is one word, and the same name as on the start place; all else is told by its whole text
+    name: kind === 'places' && words.length === 1 ? words[0]! : name.toLowerCase(),
+    spelling: name,
+    syllables: parts.flatMap(({ syllables }) => syllables),
+    score: null,
+    nameClass,
+    features: [],
+    reason: null,
+  };
+}
+
+/** An entry as the files that kept names are shipped in take it. */
+export const shippedEntry = (entry: CastEntry, source: string): KeptName => ({
+  name: entry.name,
+  name_class: entry.kind,
+  tags: [],
+  note_md: null,
+  source,
+});
+
+/** The cast as a table: kind, number, name, syllables. */
+export const castTable = (entries: readonly CastEntry[]): TextTable => ({
+  columns: ['kind', 'number', 'name', 'syllables'],
+  rows: entries.map(({ kind, number, name, parts }) => [
+    kind,
+    number,
+    name,
+    parts.map(({ syllables }) => syllables.join('·')).join(' '),
+  ]),
+});
