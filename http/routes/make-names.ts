@@ -17,7 +17,7 @@ export function mountMakeNames(app: Polka, { pool, patches, settings, config }: 
 
   app.post('/api/names/cast', async (req, res) => {
     const cast = await names.cast(await readJson(req), disconnectSignal(res));
-    sendJson(res, 200, cast satisfies Reply<'makeCast'>);
+    sendReply<'makeCast'>(res, cast);
   });
 
   app.get('/api/names/classes', async (_req, res) => {
