@@ -1,12 +1,12 @@
 /** SHA-256 of JSON payloads: of what went into a result and of what came out. */
-import { createHash } from 'node:crypto';
+import { textHash } from '#platform';
 import { writeJson } from './json-text.ts';
 
 /** SHA-256 of an input payload: its canonical JSON text, 64 lower-case hex digits. */
 export function payloadHash(value: unknown): string {
-  const hash = createHash('sha256');
-  writeJson(value, { sortKeys: true }, (piece) => hash.update(piece));
-  return hash.digest('hex');
+  const hash = textHash();
+  writeJson(value, { sortKeys: true }, hash.update);
+  return hash.hex();
 }
 
 /**
@@ -14,7 +14,7 @@ export function payloadHash(value: unknown): string {
  * within texts, is one space. 64 lower-case hex digits.
  */
 export function outputHash(value: unknown): string {
-  const hash = createHash('sha256');
+  const hash = textHash();
   let endsInSpace = false;
   writeJson(value, { sortKeys: true, tight: true }, (piece) => {
     let text = endsInSpace ? piece.replace(/^ +/, '') : piece;
@@ -23,7 +23,7 @@ export function outputHash(value: unknown): string {
     endsInSpace = text.endsWith(' ');
     hash.update(text);
   });
-  return hash.digest('hex');
+  return hash.hex();
 }
 
 /** True for 64 lower-case hex digits. */

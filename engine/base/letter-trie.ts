@@ -1,5 +1,7 @@
 /** A compact trie of a sorted list of texts, in shared memory. */
 
+import { sharedBuffer } from './shared.ts';
+
 /** A sorted list of distinct texts as bytes: text i is bytes start[i]..start[i + 1] - 1. */
 export interface TextColumns {
   readonly start: Uint32Array;
@@ -66,15 +68,15 @@ export class LetterTrie implements TrieColumns {
   /** Builds a trie of texts that are distinct, not empty and sorted by bytes. O(bytes). */
   static build({ start, text }: TextColumns): LetterTrie {
     const count = start.length - 1;
-    const symbol = new Uint8Array(new SharedArrayBuffer(256));
+    const symbol = new Uint8Array(sharedBuffer(256));
     for (let i = 0; i < start[count]!; i++) symbol[text[i]!] = 1;
     let symbols = 0;
     for (let byte = 0; byte < 256; byte++) if (symbol[byte]) symbol[byte] = ++symbols;
     const words = (symbols >>> 5) + 1;
     const nodes = countNodes(start, text);
-    const mask = new Int32Array(new SharedArrayBuffer(4 * nodes * words));
-    const first = new Int32Array(new SharedArrayBuffer(4 * nodes * words));
-    const terminal = new Uint8Array(new SharedArrayBuffer(nodes));
+    const mask = new Int32Array(sharedBuffer(4 * nodes * words));
+    const first = new Int32Array(sharedBuffer(4 * nodes * words));
+    const terminal = new Uint8Array(sharedBuffer(nodes));
     // texts from[v]..to[v]-1 share the first depth[v] bytes
     const from = new Uint32Array(nodes);
     const to = new Uint32Array(nodes);

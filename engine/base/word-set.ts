@@ -1,5 +1,7 @@
 /** A hash set of words in shared memory, looked up by lower-case UTF-8 bytes. */
 
+import { sharedBuffer } from './shared.ts';
+
 /** Columns of a `WordSet`, all in shared memory. */
 export interface WordSetColumns {
   /** Lower-case UTF-8 text of the words, one a line. */
@@ -33,7 +35,7 @@ export class WordSet {
 
   static build(lines: string): WordSet {
     const encoded = new TextEncoder().encode(lines.toLowerCase());
-    const text = new Uint8Array(new SharedArrayBuffer(encoded.length));
+    const text = new Uint8Array(sharedBuffer(encoded.length));
     text.set(encoded);
     const starts: number[] = [];
     const lengths: number[] = [];
@@ -52,7 +54,7 @@ export class WordSet {
     }
     let capacity = 16;
     while (capacity * 3 < starts.length * 4) capacity *= 2;
-    const shared = (n: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(4 * n));
+    const shared = (n: number): Uint32Array => new Uint32Array(sharedBuffer(4 * n));
     const start = shared(starts.length);
     const bytes = shared(starts.length);
     start.set(starts);

@@ -1,5 +1,7 @@
 /** The corpus in memory: syllables, features and frequencies as columns of one shared buffer. */
+
 import { EngineError } from '../base/errors.ts';
+import { sharedBuffer } from '../base/shared.ts';
 import { SIGNATURE_COUNT } from './features.ts';
 
 export class IndexFormatError extends EngineError {}
@@ -113,7 +115,7 @@ export class Corpus {
   /** An empty index of the given counts, for `CorpusBuilder` to fill. */
   static allocate(counts: Counts): Corpus {
     const { size, classes, frequencies, pairs, textBytes } = counts;
-    const buffer = new SharedArrayBuffer(bytesOf(counts));
+    const buffer = sharedBuffer(bytesOf(counts));
     new Uint32Array(buffer, 0, HEADER_WORDS).set([
       MAGIC,
       VERSION,

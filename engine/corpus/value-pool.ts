@@ -1,5 +1,7 @@
 /** A shared list of values that names are drawn from, as one text buffer with offsets. */
+
 import { EngineError } from '../base/errors.ts';
+import { sharedBuffer } from '../base/shared.ts';
 import { IndexFormatError } from './corpus.ts';
 
 const MAGIC = 0x4e56; // 'NV'
@@ -42,7 +44,7 @@ export class ValuePool {
   static build(parts: { starts: Uint32Array; firsts: Uint32Array; text: Uint16Array }): ValuePool {
     const { starts, firsts, text } = parts;
     const bytes = HEADER_WORDS * 4 + starts.byteLength + firsts.byteLength + text.byteLength;
-    const buffer = new SharedArrayBuffer(bytes);
+    const buffer = sharedBuffer(bytes);
     const header = [MAGIC, starts.length - 1, firsts.length, text.length];
     new Uint32Array(buffer, 0, HEADER_WORDS).set(header);
     const pool = ValuePool.from(buffer);

@@ -1,4 +1,5 @@
 /** Finds names within one or two edits of a word list, by an index of deletions. */
+import { sharedBuffer } from '../base/shared.ts';
 import type { WordSetColumns } from '../base/word-set.ts';
 
 /** Distances that can be requested. */
@@ -56,7 +57,7 @@ export class SimilarWords {
       texts.push(text);
       units += text.length;
     }
-    const shared = (n: number): SharedArrayBuffer => new SharedArrayBuffer(n);
+    const shared = (n: number): SharedArrayBuffer => sharedBuffer(n);
     const columns = {
       edits,
       units: new Uint16Array(shared(2 * units)),

@@ -1,9 +1,7 @@
 /** A fast check for offensive words: a trie as a pre-filter for the matcher of `obscenity`. */
-import { createRequire } from 'node:module';
-import type { ParsedPattern, RegExpMatcher, SyntaxKind } from 'obscenity';
 
-/** Loaded on first use: its tables take as long as all else that a thread or a verb starts with. */
-const obscenity = (): typeof import('obscenity') => createRequire(import.meta.url)('obscenity');
+import type { ParsedPattern, RegExpMatcher, SyntaxKind } from 'obscenity';
+import { obscenity } from '#platform';
 
 /** Symbols of the pre-filter beside the letters a-z as 0..25. */
 const BEGIN = 26;

@@ -1,4 +1,5 @@
 /** The columns of drawn candidates: syllables, features, spellings, and which are distinct. */
+import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES } from '../corpus/features.ts';
 
@@ -52,8 +53,8 @@ export class CandidateTable implements CandidateColumns {
     }
     return new CandidateTable(
       blocks,
-      new Uint32Array(new SharedArrayBuffer(ids * 4)),
-      new Uint16Array(new SharedArrayBuffer(total * 2)),
+      new Uint32Array(sharedBuffer(ids * 4)),
+      new Uint16Array(sharedBuffer(total * 2)),
     );
   }
 

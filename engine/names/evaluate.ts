@@ -1,5 +1,7 @@
 /** Evaluates candidates by a policy and exclusions: scores, and reasons of rejection. */
+
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES } from '../corpus/features.ts';
 import {
@@ -85,7 +87,7 @@ export function evaluate(
   hooks: Hooks = NO_HOOKS,
 ): Evaluation {
   const { rejectedBy } = compilePolicy(policy, mode);
-  const codes = new Uint8Array(new SharedArrayBuffer(table.total));
+  const codes = new Uint8Array(sharedBuffer(table.total));
   const sums = new Uint32Array(REJECTION_REASONS.length + 1);
   const exclusions = exclude ? new Exclusions(buildExclusions(exclude)) : null;
   const sounds = sound ? new SoundFilter(sound) : null;

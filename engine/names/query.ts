@@ -1,5 +1,7 @@
 /** Filters, sorting and paging of lists of names. */
+
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { LowerName } from '../filters/lower-name.ts';
 import { SoundFilter, type SoundFilterSpec } from '../filters/sound-filter.ts';
@@ -64,7 +66,7 @@ export function queryNames(
     sorted = positions === null ? run : run.map(placeOf(positions, table.total));
   }
   if (query.descending && query.sort !== 'order') sorted.reverse();
-  const shared = new Uint32Array(new SharedArrayBuffer(4 * sorted.length));
+  const shared = new Uint32Array(sharedBuffer(4 * sorted.length));
   shared.set(sorted);
   return shared;
 }

@@ -1,6 +1,8 @@
 /** Selects names: the admitted candidates ranked by score, and cut to a number. */
+
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { Random } from '../base/random.ts';
+import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import {
   type CandidateTable,
@@ -58,8 +60,8 @@ export function select(
   }
   const { admitted } = funnel;
   const size = Math.min(params.count ?? admitted, admitted);
-  const positions = new Uint32Array(new SharedArrayBuffer(size * 4));
-  const scores = new Int16Array(new SharedArrayBuffer(size * 2));
+  const positions = new Uint32Array(sharedBuffer(size * 4));
+  const scores = new Int16Array(sharedBuffer(size * 2));
   const random = params.order === 'random' ? new Random(params.seed) : null;
   const names = params.distinct ? new NameSet(corpus, table, admitted) : null;
   let taken = 0;

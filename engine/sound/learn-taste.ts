@@ -1,6 +1,8 @@
 /** Learns a taste from names that somebody likes: letter statistics and a logistic ranking. */
+
 import { EngineError } from '../base/errors.ts';
 import { exp, ln } from '../base/exact-math.ts';
+import { sharedBuffer } from '../base/shared.ts';
 import { canonicalise } from '../text/normalise.ts';
 import { lettersOf } from './letter-model.ts';
 import { LONGEST_NAME } from './name-distance.ts';
@@ -95,7 +97,7 @@ export function learnTaste({ liked, disliked, others }: TasteNames): Taste {
     return (HALF - dislikedMass) / rest.length;
   });
   const { weights, slope } = descend(names, sums, masses, likes.length);
-  const shared = (n: number): Int32Array => new Int32Array(new SharedArrayBuffer(4 * n));
+  const shared = (n: number): Int32Array => new Int32Array(sharedBuffer(4 * n));
   const columns = { threes: shared(THREES), weights: shared(WEIGHTS) };
   const table = odds.table();
   for (let i = 0; i < THREES; i++) columns.threes[i] = Math.round(slope * table[i]! * TASTE_UNIT);

@@ -1,4 +1,5 @@
 /** Which rows of three letters the words of a source have, and where. */
+import { sharedBuffer } from '../base/shared.ts';
 import { SYMBOLS } from './letter-model.ts';
 
 /** By index (a * 27 + b) * 27 + c, in shared memory. */
@@ -20,7 +21,7 @@ export class LetterGraph {
   }
 
   static build(words: readonly Uint8Array[]): LetterGraph {
-    const column = (): Uint8Array => new Uint8Array(new SharedArrayBuffer(SYMBOLS ** 3));
+    const column = (): Uint8Array => new Uint8Array(sharedBuffer(SYMBOLS ** 3));
     const graph = new LetterGraph({ inner: column(), edges: column() });
     const { inner, edges } = graph.columns;
     for (const word of words) {

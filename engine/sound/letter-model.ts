@@ -1,5 +1,7 @@
 /** Letter 4-grams of the distinct words of a source as a table of byte costs: interpolated Kneser-Ney. */
 
+import { sharedBuffer } from '../base/shared.ts';
+
 /** Symbols: 0 the boundary of a word, 1 to 26 the letters a to z. */
 export const SYMBOLS = 27;
 const S2 = SYMBOLS * SYMBOLS;
@@ -179,7 +181,7 @@ export class LetterModel {
 
   /** Learns distinct words (letters 1..26), each with its weight. About 50 ms and one more for 200 words. */
   static train(words: readonly Uint8Array[], weights: ArrayLike<number>): LetterModel {
-    const shared = (n: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(4 * n));
+    const shared = (n: number): Uint32Array => new Uint32Array(sharedBuffer(4 * n));
     const counts = new LetterCounts();
     words.forEach((word, i) => {
       counts.add(word, weights[i]!);
@@ -208,7 +210,7 @@ export class LetterModel {
       for (let i = fold; i < words.length; i += FOLDS) counts.add(words[i]!, weights[i]!);
     }
     counts.close();
-    const costs = new Uint8Array(new SharedArrayBuffer(TABLE_SIZE));
+    const costs = new Uint8Array(sharedBuffer(TABLE_SIZE));
     counts.table(costs);
     const columns = {
       costs,

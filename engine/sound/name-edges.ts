@@ -1,4 +1,5 @@
 /** The beginnings and the endings of real names, and how far they cover a name between them. */
+import { sharedBuffer } from '../base/shared.ts';
 import { SYMBOLS } from './letter-model.ts';
 
 /** Two tries as columns in shared memory: the node behind node * 27 + letter, 0 where there is none. */
@@ -61,7 +62,7 @@ function trie(names: readonly Uint8Array[]): Uint16Array {
       node = next[at]!;
     }
   }
-  const shared = new Uint16Array(new SharedArrayBuffer(2 * nodes * SYMBOLS));
+  const shared = new Uint16Array(sharedBuffer(2 * nodes * SYMBOLS));
   shared.set(next.subarray(0, nodes * SYMBOLS));
   return shared;
 }

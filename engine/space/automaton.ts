@@ -1,5 +1,7 @@
 /** Names as paths through attested syllables, counted exactly by dynamic programming. */
+
 import { EngineError } from '../base/errors.ts';
+import { sharedBuffer } from '../base/shared.ts';
 import { codaOf, FINAL, INITIAL, type Inventory, MEDIAL, ONLY } from '../sound/inventory.ts';
 import type { LetterGraph } from '../sound/letter-graph.ts';
 import { isSilentE } from '../sound/syllabify.ts';
@@ -197,11 +199,11 @@ export class AutomatonBuilder {
 
   #columns(): AutomatonColumns {
     const shared = (list: readonly number[]): Uint32Array => {
-      const column = new Uint32Array(new SharedArrayBuffer(4 * list.length));
+      const column = new Uint32Array(sharedBuffer(4 * list.length));
       column.set(list);
       return column;
     };
-    const until = new Float64Array(new SharedArrayBuffer(8 * this.#until.length));
+    const until = new Float64Array(sharedBuffer(8 * this.#until.length));
     until.set(this.#until);
     return {
       from: shared(this.#from),

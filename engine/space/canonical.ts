@@ -1,4 +1,5 @@
 /** Decides which of several spellings of one name is canonical, so that a name has one slot. */
+
 import {
   bitCount,
   LetterTrie,
@@ -6,6 +7,7 @@ import {
   type TextColumns,
   type TrieColumns,
 } from '../base/letter-trie.ts';
+import { sharedBuffer } from '../base/shared.ts';
 
 /**
  * What the canonical test looks up, in shared memory. Shorter syllables that a syllable begins with
@@ -26,7 +28,7 @@ export function buildSegments(vocabulary: TextColumns): SegmentColumns {
   const { start, text } = vocabulary;
   const size = start.length - 1;
   const trie = LetterTrie.build(vocabulary);
-  const begin = new Uint32Array(new SharedArrayBuffer(4 * (size + 1)));
+  const begin = new Uint32Array(sharedBuffer(4 * (size + 1)));
   const eachBeginning = (v: number, visit: (end: number) => void): void => {
     let node = ROOT;
     for (let b = start[v]!; b < start[v + 1]! - 1; b++) {
@@ -39,8 +41,8 @@ export function buildSegments(vocabulary: TextColumns): SegmentColumns {
     begin[v + 1] = n;
   }
   const total = begin[size]!;
-  const beginBytes = new Uint16Array(new SharedArrayBuffer(2 * total));
-  const beginNode = new Int32Array(new SharedArrayBuffer(4 * total));
+  const beginBytes = new Uint16Array(sharedBuffer(2 * total));
+  const beginNode = new Int32Array(sharedBuffer(4 * total));
   for (let v = 0, n = 0; v < size; v++) {
     eachBeginning(v, (end) => {
       beginBytes[n] = end - start[v]!;

@@ -1,7 +1,9 @@
 /** The vocabulary of a name space: the syllables of a corpus within bounds, with a hash. */
+
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/hash.ts';
 import type { TextColumns } from '../base/letter-trie.ts';
+import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { compareBytes } from '../names/candidates.ts';
 
@@ -55,10 +57,10 @@ export function chooseVocabulary(corpus: Corpus, bounds: VocabularyBounds): Voca
   for (const id of ids) bytes += textStart[id + 1]! - textStart[id]!;
   const result = {
     size,
-    start: new Uint32Array(new SharedArrayBuffer(4 * (size + 1))),
-    text: new Uint8Array(new SharedArrayBuffer(bytes)),
-    length: new Uint16Array(new SharedArrayBuffer(2 * size)),
-    signature: new Uint16Array(new SharedArrayBuffer(2 * size)),
+    start: new Uint32Array(sharedBuffer(4 * (size + 1))),
+    text: new Uint8Array(sharedBuffer(bytes)),
+    length: new Uint16Array(sharedBuffer(2 * size)),
+    signature: new Uint16Array(sharedBuffer(2 * size)),
   };
   const texts: string[] = [];
   for (let v = 0, at = 0; v < size; v++) {

@@ -123,7 +123,7 @@ export class WordTable {
  */
 export function parseWords(file: Uint8Array | string): WordTable {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
-  const text = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  const text = new Uint8Array(sharedBuffer(bytes.length));
   text.set(bytes);
   const headerEnd = text.indexOf(LINE_FEED);
   if (decoder.decode(bytes.subarray(0, Math.max(0, headerEnd))) !== HEADER) {
@@ -131,7 +131,7 @@ export function parseWords(file: Uint8Array | string): WordTable {
   }
   let size = 0;
   for (let i = headerEnd + 1; i < text.length; i++) if (text[i] === LINE_FEED) size++;
-  const column = (): Uint32Array => new Uint32Array(new SharedArrayBuffer(4 * size));
+  const column = (): Uint32Array => new Uint32Array(sharedBuffer(4 * size));
   const table = new WordTable({
     text,
     word: column(),
@@ -186,3 +186,5 @@ function readRow(columns: WordTableColumns, row: number, at: number): number {
 
 const invalid = (line: number, what: string): EngineError =>
   new EngineError('words-invalid', `words.tsv, line ${line}: ${what}.`);
+
+import { sharedBuffer } from '../base/shared.ts';

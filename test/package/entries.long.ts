@@ -21,6 +21,7 @@ const MAX_PACKED = 3 * 1024 * 1024;
 /** What a user writes; each entry once. */
 const PROGRAM = `
 import { openText, type MadeName } from 'namewalk';
+import { CorpusBuilder, annotate, DEFAULT_WALK, Walker, renderName, type Corpus } from 'namewalk/engine';
 import { open, type Space } from 'namewalk/runtime';
 import { createClient, NamewalkError } from 'namewalk/client';
 import { startServer } from 'namewalk/server';
@@ -37,6 +38,12 @@ for await (const bytes of space.range(0, 500)) lines += new TextDecoder().decode
 const same = Array.from({ length: 500 }, (_, slot) => small.at(slot) === space.at(slot));
 await model.save('small.nwm.json');
 await text.close();
+
+const builder = new CorpusBuilder();
+for (const syllable of ['ka', 'le', 'va', 'la']) builder.add(syllable, 1, annotate(syllable));
+const corpus: Corpus = builder.build('frequency');
+const walked = Array.from(new Walker(corpus, DEFAULT_WALK).batch(7n, 0, 1, 3), (id) => corpus.syllable(id));
+const engine: string = renderName(walked.join(''), 'title');
 
 const server = await startServer({ outputBase: 'runs', apiOnly: true, threads: 1 });
 const client = createClient(server.url);
@@ -62,7 +69,7 @@ try {
 }
 await server.close();
 console.log(JSON.stringify({
-  names: names.length, size: space.size === small.size, lines, same: same.every(Boolean),
+  names: names.length, engine: engine.length, size: space.size === small.size, lines, same: same.every(Boolean),
   seed: String((made as { seed_used?: unknown }).seed_used), refused, batch: batch.length, aborted,
   paths: Object.keys(openapi.paths).length > 50, version: manifest.version,
 }));
@@ -122,6 +129,7 @@ entries('is small, and a project in TypeScript uses each of its entries', ({ fol
   assert.ok(lines > 0);
   assert.equal(rest, {
     names: 5,
+    engine: 8,
     size: true,
     same: true,
     seed: String(2n ** 64n + 1n),

@@ -1,0 +1,19 @@
+/** What the engine asks of the platform, by Node: faster hashes, and a library that is loaded when it is needed. */
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+
+/** SHA-256 of texts in UTF-8. */
+export interface TextHash {
+  update(text: string): void;
+  /** 64 lower-case hex digits; nothing can be added afterwards. */
+  hex(): string;
+}
+
+export function textHash(): TextHash {
+  const hash = createHash('sha256');
+  return { update: (text) => void hash.update(text), hex: () => hash.digest('hex') };
+}
+
+/** Its tables take as long to load as all else that a thread or a verb starts with. */
+export const obscenity = (): typeof import('obscenity') =>
+  createRequire(import.meta.url)('obscenity') as typeof import('obscenity');

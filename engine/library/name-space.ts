@@ -1,0 +1,87 @@
+/** The numbered names of a class from the sound of a text: `namespace/2` with what belongs to it. */
+import { EngineError } from '../base/errors.ts';
+import { WordSet } from '../base/word-set.ts';
+import type { ClassProfile } from '../sound/class-profile.ts';
+import { trainReference } from '../sound/reference.ts';
+import { trainSound } from '../sound/sound-model.ts';
+import type { RunSource } from '../sound/source-words.ts';
+import { languageTails } from '../sound/tails.ts';
+import { ClassSpace } from '../space/class-space.ts';
+import { countSpace, seedSpace } from '../space/namespace-2.ts';
+
+export interface NameSpaceOptions {
+  readonly profile: ClassProfile;
+  readonly seed: bigint | number;
+  /** Real names of the class's kind in the language, a-z: names are measured by them, and none of them is made. */
+  readonly realNames?: readonly string[];
+  /** Words of the language, which no name may be. */
+  readonly words?: readonly string[];
+  /** The class's place among `of` classes that share no name. */
+  readonly own?: { readonly index: number; readonly of: number };
+}
+
+export interface NameSpace {
+  /** Number of slots, exact. */
+  readonly size: number;
+  /** The name of a slot, 0 to size - 1, in lower case; null when it has none. Throws `RangeError`. */
+  at(slot: number): string | null;
+  /** The slot of a name in a-z, or why it has none (null: the class has no such name). */
+  slotOf(name: string): { readonly slot: number } | { readonly reason: string | null };
+}
+
+/**
+ * Counts the names of a class. With the same text, names and words they are those of `namewalk batch --algorithm
+ * namespace/2`, slot by slot. Takes some 100 ms for a novel. Throws `EngineError`: `sound-empty`, `space-empty`, `space-size`.
+ *
+ *     const towns = openNameSpace(source, { profile: defaultProfile({ ... }), seed: 7n });
+ *     towns.at(42);
+ */
+export function openNameSpace(
+  source: RunSource,
+  { profile, seed, realNames = [], words = [], own }: NameSpaceOptions,
+): NameSpace {
+  if (typeof seed === 'number' && !Number.isSafeInteger(seed)) {
+    throw new EngineError('seed-invalid', `seed must be a whole number, not ${seed}.`);
+  }
+  const model = trainSound(source);
+  const { language, onsets } = model;
+  const { kind } = profile;
+  const mine = kind === 'place' ? source.places : kind === null ? [] : ownNames(source, kind);
+  const reference =
+    kind === null
+      ? null
+      : trainReference({
+          known: realNames,
+          own: mine,
+          language,
+          onsets,
+          mixed: kind === 'artefact' || kind === 'title' || kind === 'group',
+        });
+  const counted = countSpace({
+    model,
+    profile,
+    tails: source.list || kind === null ? [] : languageTails(language, kind),
+    reference,
+    own: own ?? null,
+    dictionary: words.length > 0 ? WordSet.build(words.join('\n')).columns : null,
+    exclusions: null,
+  });
+  const space = new ClassSpace(seedSpace(counted, BigInt(seed)));
+  return {
+    size: counted.slots,
+    at(slot) {
+      if (!Number.isInteger(slot) || slot < 0 || slot >= counted.slots) {
+        throw new RangeError(
+          `A slot is a whole number from 0 to ${counted.slots - 1}, not ${slot}.`,
+        );
+      }
+      return space.at(slot) === 0 ? space.name : null;
+    },
+    slotOf: (name) => space.slotOf(name),
+  };
+}
+
+const ownNames = (
+  { persons, list }: RunSource,
+  kind: NonNullable<ClassProfile['kind']>,
+): readonly string[] => (list || kind === 'first' || kind === 'last' ? persons : []);
