@@ -2,7 +2,8 @@
 import { type Corpus, CorpusBuilder } from '../engine/corpus/corpus.ts';
 import { annotate, featureFlags } from '../engine/corpus/features.ts';
 import { PROFILES } from '../engine/corpus/profiles.ts';
-import { AXES, analyse } from '../engine/explore/analysis.ts';
+import { analyse } from '../engine/explore/analysis.ts';
+import { AXES } from '../engine/explore/terrain-axes.ts';
 import { type CandidateTable, countDistinct } from '../engine/names/candidates.ts';
 import { type CombineParams, combine } from '../engine/names/combine.ts';
 import { parsePolicies } from '../engine/names/policy.ts';

@@ -1,5 +1,6 @@
 /** The heaviest computations, ready to be profiled on one thread. */
 import { join } from 'node:path';
+import { plainRun } from '../app/pipeline/options.ts';
 import { runPipeline } from '../app/pipeline/pipeline.ts';
 import { PROFILES } from '../engine/corpus/profiles.ts';
 import { countDistinct } from '../engine/names/candidates.ts';
@@ -99,21 +100,8 @@ export const PROFILED_PATHS: readonly ProfiledPath[] = [
     name: 'pipeline',
     what: 'all stages over the English novel, hyphenated',
     async prepare(context) {
-      const options = {
-        sourcePath: join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt'),
-        outputBase: join(await context.folder(), 'pipeline'),
-        extractor: 'pyphen',
-        language: 'en_US',
-        filePattern: '*.txt',
-        minLength: 2,
-        maxLength: 8,
-        runNormalize: true,
-        runAnnotate: true,
-        countBy: 'occurrences',
-        words: 'all',
-        wordList: false,
-        hyphenDir: null,
-      } as const;
+      const text = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
+      const options = plainRun(text, join(await context.folder(), 'pipeline'), 'en_US');
       const silent = { message: () => {}, log: () => {} };
       return () => runPipeline(options, silent, new AbortController().signal);
     },

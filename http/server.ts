@@ -24,6 +24,7 @@ import { EngineError } from '../engine/base/errors.ts';
 import { openFileLimit } from '../store/files/open-files.ts';
 import { sweepDead } from '../store/files/sweep.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
+import { PolicyFile } from '../store/settings/policies.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { createApp } from './app.ts';
 import { limitConnections, sayFarewell } from './connections.ts';
@@ -130,6 +131,7 @@ export async function createServer(
     gate,
     paths,
     config,
+    policies: new PolicyFile(config.policies),
     log,
     pageRoot: assetsRoot,
   });

@@ -9,6 +9,7 @@ import type { SessionGate } from '../app/sessions/gate.ts';
 import type { PathGate } from '../app/settings/path-gate.ts';
 import type { Settings } from '../app/settings/settings.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
+import type { PolicyFile } from '../store/settings/policies.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 
 /** What the routes work with; created and closed by the server. */
@@ -26,6 +27,8 @@ export interface Services {
   /** Stands before every path that a request names. */
   readonly paths: PathGate;
   readonly config: ServerConfig;
+  /** The name classes in force. */
+  readonly policies: PolicyFile;
   readonly log: Log;
   /** Folder of the built page. */
   readonly pageRoot: string;

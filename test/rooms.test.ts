@@ -69,6 +69,7 @@ const POOL = ['workers/pool.ts', 'workers/tasks.ts'];
 const VOCABULARY = [
   'engine/corpus/features.ts',
   'engine/corpus/profiles.ts',
+  'engine/explore/terrain-axes.ts',
   'engine/names/full-name-pattern.ts',
   'engine/names/render-style.ts',
 ];

@@ -17,6 +17,11 @@ import type { EvaluateParams, Funnel } from '../engine/names/evaluate.ts';
 import type { EvaluatedQuery } from '../engine/names/evaluated-names.ts';
 import type { NameParts } from '../engine/names/inspect.ts';
 import type { NameList, NameQuery } from '../engine/names/query.ts';
+import type {
+  CandidateResult,
+  SelectedColumns,
+  WalkColumns,
+} from '../engine/names/result-columns.ts';
 import type { Selection, SelectParams } from '../engine/names/select.ts';
 import type { NameKind } from '../engine/sound/class-profile.ts';
 import type { NameListResult, NameListSpec } from '../engine/sound/name-list.ts';
@@ -85,33 +90,22 @@ export interface FreshReach extends ReachResult {
  * is JSON text, in which numbers keep their kind.
  */
 export type RestoredColumns = { readonly recipe: string } & (
-  | {
-      readonly kind: 'walks';
-      readonly count: number;
-      readonly width: number;
-      readonly ids: Uint32Array;
-    }
-  | { readonly kind: 'candidates'; readonly table: CandidateColumns; readonly distinct: number }
-  | {
-      readonly kind: 'selections';
-      readonly table: CandidateColumns;
-      readonly positions: Uint32Array;
-      readonly scores: Int16Array;
-    }
+  | WalkColumns
+  | (CandidateResult & { readonly distinct: number })
+  | SelectedColumns
   | { readonly kind: 'package' }
 );
 
 /** What a page of results is rendered from; all arrays are shared memory. */
 export type Page =
-  | { readonly kind: 'walks'; readonly ids: Uint32Array; readonly width: number }
+  | WalkColumns
   | { [K in WalkPart]: { readonly kind: K; readonly ids: Uint32Array } }[WalkPart]
-  | { readonly kind: 'candidates'; readonly table: CandidateColumns }
-  | {
+  | CandidateResult
+  | (Omit<SelectedColumns, 'kind'> & {
       readonly kind: 'selections' | 'names';
-      readonly table: CandidateColumns;
       readonly selection: Selection;
       readonly policy: SelectParams['policy'];
-    };
+    });
 
 /** What a reply shows of names without their being a result of their own; shared memory. */
 export type NameView =

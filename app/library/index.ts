@@ -8,7 +8,6 @@
 import { basename, join } from 'node:path';
 import type { JsonValue } from '../../engine/base/json.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
-import { packageRoot } from '../../store/files/package-root.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
@@ -41,7 +40,7 @@ export async function openText(
 /** Opens a run by its directory. */
 export async function openRun(
   runDir: string,
-  { policies = join(packageRoot(), 'store', 'name_classes.yml'), threads }: OpenOptions = {},
+  { policies, threads }: OpenOptions = {},
 ): Promise<Source> {
   const profiles = await readProfiles(new PolicyFile(policies));
   const pool = new WorkerPool(threads === undefined ? {} : { threads });

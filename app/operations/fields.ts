@@ -99,17 +99,22 @@ const defaultOf = (absent: unknown): FieldSchema => (absent === null ? {} : { de
 const flagOf = (key: string, { flag }: Naming): string | null =>
   flag === undefined ? key.replaceAll('_', '-') : flag;
 
+/** What fields of all kinds have. */
+const named = (key: string, placeholder: string, naming: Naming) => ({
+  key,
+  flag: flagOf(key, naming),
+  placeholder,
+  help: naming.help,
+  negated: false,
+});
+
 /** A whole number from least to most. */
 export function integerField<T extends number | null>(
   key: string,
   { least, most, absent, ...naming }: Naming & { least: number; most: number; absent: T },
 ): Field<number | T> {
   return {
-    key,
-    flag: flagOf(key, naming),
-    placeholder: 'N',
-    help: naming.help,
-    negated: false,
+    ...named(key, 'N', naming),
     schema: naming.schema ?? {
       type: ['integer', 'null'],
       minimum: least,
@@ -132,11 +137,7 @@ export function integerField<T extends number | null>(
 /** Any whole number; null when absent, for a seed to be drawn. */
 export function seedField(key: string, naming: Naming): Field<bigint | null> {
   return {
-    key,
-    flag: flagOf(key, naming),
-    placeholder: 'N',
-    help: naming.help,
-    negated: false,
+    ...named(key, 'N', naming),
     schema: naming.schema ?? { type: ['integer', 'string', 'null'] },
     read(value) {
       if (value === undefined || value === null) return null;
@@ -153,11 +154,7 @@ export function rangeField(
   { least, most, ...naming }: Naming & { least: number; most: number },
 ): Field<readonly [number, number] | null> {
   return {
-    key,
-    flag: flagOf(key, naming),
-    placeholder: 'MIN-MAX',
-    help: naming.help,
-    negated: false,
+    ...named(key, 'MIN-MAX', naming),
     schema: naming.schema ?? { $ref: '#/components/schemas/Range' },
     read(value) {
       if (value === undefined || value === null) return null;
@@ -209,11 +206,7 @@ export function choiceField<const T extends string, A extends T | null>(
   { known, absent, ...naming }: Naming & { known: readonly T[]; absent: A },
 ): Field<T | A> {
   return {
-    key,
-    flag: flagOf(key, naming),
-    placeholder: 'NAME',
-    help: naming.help,
-    negated: false,
+    ...named(key, 'NAME', naming),
     schema: naming.schema ?? {
       type: ['string', 'null'],
       enum: [...known, null],
@@ -231,11 +224,7 @@ export function choiceField<const T extends string, A extends T | null>(
 /** Text that is not empty; null when absent. */
 export function textField(key: string, naming: Naming): Field<string | null> {
   return {
-    key,
-    flag: flagOf(key, naming),
-    placeholder: 'NAME',
-    help: naming.help,
-    negated: false,
+    ...named(key, 'NAME', naming),
     schema: naming.schema ?? { type: ['string', 'null'] },
     read(value) {
       if (value === undefined || value === null) return null;
@@ -251,11 +240,7 @@ export function listField(
   { most, ...naming }: Naming & { most: number },
 ): Field<readonly string[] | null> {
   return {
-    key,
-    flag: flagOf(key, naming),
-    placeholder: 'LIST',
-    help: naming.help,
-    negated: false,
+    ...named(key, 'LIST', naming),
     schema: naming.schema ?? { $ref: '#/components/schemas/NameTexts' },
     read(value) {
       if (value === undefined || value === null) return null;

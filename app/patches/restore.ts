@@ -1,5 +1,6 @@
 /** Restores the results of a patch from the sidecars of its run. */
 import { parseJson } from '../../engine/base/json.ts';
+import type { SelectedColumns } from '../../engine/names/result-columns.ts';
 import {
   SIDECAR_KINDS,
   type SidecarKind,
@@ -7,7 +8,6 @@ import {
 } from '../../store/sessions/sidecar-slots.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { RestoredColumns } from '../../workers/tasks.ts';
 import type { LoadedRun, PatchName, RestoredResults } from './patch.ts';
 import type { Recipe, SelectedNames } from './results.ts';
 
@@ -39,8 +39,8 @@ export async function readResults(
   for (const read of columns) {
     const recipe = parseJson(read.recipe) as Recipe;
     if (read.kind === 'walks') {
-      const { kind, count, width, ids } = read;
-      results.walks = { kind, recipe, count, width, ids };
+      const { kind, width, ids } = read;
+      results.walks = { kind, recipe, count: ids.length / width, width, ids };
     } else if (read.kind === 'candidates') {
       const { kind, distinct, table } = read;
       results.candidates = { kind, recipe, count: table.signatures.length, distinct, table };
@@ -54,7 +54,7 @@ export async function readResults(
 }
 
 async function selectionOf(
-  { table, positions, scores }: Extract<RestoredColumns, { kind: 'selections' }>,
+  { table, selection: { positions, scores } }: SelectedColumns,
   recipe: Recipe,
   policies: PolicyFile,
 ): Promise<SelectedNames | null> {

@@ -1,7 +1,11 @@
 /** Results of a patch in memory: walks, candidates and selections with their provenance. */
-import type { CandidateColumns } from '../../engine/names/candidates.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { NameList } from '../../engine/names/query.ts';
+import type {
+  CandidateResult,
+  SelectedColumns,
+  WalkColumns,
+} from '../../engine/names/result-columns.ts';
 import type { Selection } from '../../engine/names/select.ts';
 import type { NameView, Page } from '../../workers/tasks.ts';
 
@@ -15,29 +19,22 @@ export interface Made {
   readonly sent: object;
 }
 
-/** The last walks of a patch: `width` syllable ids each. */
-export interface Walks {
-  readonly kind: 'walks';
+/** The last walks of a patch. */
+export interface Walks extends WalkColumns {
   readonly recipe: Recipe;
   readonly count: number;
-  readonly width: number;
-  readonly ids: Uint32Array;
 }
 
-export interface Candidates {
-  readonly kind: 'candidates';
+export interface Candidates extends CandidateResult {
   readonly recipe: Recipe;
   readonly count: number;
   readonly distinct: number;
-  readonly table: CandidateColumns;
 }
 
 /** A selection keeps the candidates it was made from: a later combine does not change it. */
-export interface SelectedNames {
-  readonly kind: 'selections';
+export interface SelectedNames extends SelectedColumns {
   readonly recipe: Recipe;
   readonly count: number;
-  readonly table: CandidateColumns;
   readonly selection: Selection;
   readonly policy: NamePolicy;
 }

@@ -6,7 +6,6 @@ import { runModel } from '../../app/model/run-model.ts';
 import { Sounds } from '../../app/names/sounds.ts';
 import { runOfText } from '../../app/names/text-run.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
-import { packageRoot } from '../../store/files/package-root.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
@@ -65,9 +64,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const output = flags.output;
   return exitCode(async () => {
-    const profiles = await readProfiles(
-      new PolicyFile(flags.policies ?? join(packageRoot(), 'store', 'name_classes.yml')),
-    );
+    const profiles = await readProfiles(new PolicyFile(flags.policies));
     const base = flags['output-base'] ?? join('_working', 'output');
     const { signal } = new AbortController();
     const runDir =

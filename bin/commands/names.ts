@@ -12,7 +12,6 @@ import { CAST_FIELDS, castCounts } from '../../app/operations/cast.ts';
 import { FieldError, flagHelp, flagOptions, readFields } from '../../app/operations/fields.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { packageRoot } from '../../store/files/package-root.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
@@ -128,9 +127,7 @@ async function run(args: readonly string[]): Promise<number> {
       disliked: lists[1]!,
       avoid: lists[2]!,
     });
-    const profiles = await readProfiles(
-      new PolicyFile(text('policies') ?? join(packageRoot(), 'store', 'name_classes.yml')),
-    );
+    const profiles = await readProfiles(new PolicyFile(text('policies')));
     const base = text('output-base') ?? join('_working', 'output');
     const { signal } = new AbortController();
     const runDir =

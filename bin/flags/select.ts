@@ -1,5 +1,4 @@
 /** Flags of a selection of names: policy, mode, order, number. */
-import { join } from 'node:path';
 import type { NameClasses } from '../../app/operations/batch/request.ts';
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import { SELECT_FIELDS, type SelectRequest } from '../../app/operations/select.ts';
@@ -8,7 +7,6 @@ import type { JsonObject } from '../../engine/base/json.ts';
 import type { CandidateTable } from '../../engine/names/candidates.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { Selection } from '../../engine/names/select.ts';
-import { packageRoot } from '../../store/files/package-root.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { readClasses } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
@@ -64,7 +62,7 @@ export function selectBody(
 
 export async function readPolicies(file: string | undefined): Promise<readonly NamePolicy[]> {
   try {
-    return await new PolicyFile(file ?? join(packageRoot(), 'store', 'name_classes.yml')).read();
+    return await new PolicyFile(file).read();
   } catch (err) {
     throw failed('Selector failed', err);
   }
@@ -73,9 +71,7 @@ export async function readPolicies(file: string | undefined): Promise<readonly N
 /** Classes of the policy file of a batch. Throws as `readPolicies`. */
 export async function readBatchClasses(file: string | undefined): Promise<NameClasses> {
   try {
-    return await readClasses(
-      new PolicyFile(file ?? join(packageRoot(), 'store', 'name_classes.yml')),
-    );
+    return await readClasses(new PolicyFile(file));
   } catch (err) {
     throw failed('Batch failed', err);
   }

@@ -1,7 +1,8 @@
 /** An analysis of a corpus as text for a terminal, with small charts. */
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
-import { type Analysis, AXES, type TerrainAxis } from '../../engine/explore/analysis.ts';
+import type { Analysis, TerrainAxis } from '../../engine/explore/analysis.ts';
 import type { CorpusStatistics, Summary } from '../../engine/explore/statistics.ts';
+import { AXES } from '../../engine/explore/terrain-axes.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { bar } from './bar.ts';
 

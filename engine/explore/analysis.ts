@@ -4,6 +4,7 @@ import { roundDigits, roundHalfEven } from '../base/round.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES, type FeatureName, SIGNATURE_COUNT } from '../corpus/features.ts';
 import { sortedEnds } from './extremes.ts';
+import { AXES, type AxisName, BALANCED } from './terrain-axes.ts';
 
 export interface TerrainAxis<Label = string> {
   /** 0 (low pole) to 1 (high pole), three decimals. */
@@ -24,64 +25,16 @@ export interface Analysis {
   readonly hapaxRate: number;
   /** Keys `1`..`4` and `5+`: [count, percent of total to one decimal]. */
   readonly lengthDistribution: Readonly<Record<string, readonly [number, number]>>;
-  readonly terrain: Terrain;
+  readonly terrain: {
+    readonly [A in AxisName]: TerrainAxis<(typeof AXES)[A]['low' | 'high'] | 'BALANCED'>;
+  };
 }
 
-export type AxisName = 'shape' | 'craft' | 'space';
-
-export interface Terrain {
-  readonly shape: TerrainAxis<'ROUND' | 'BALANCED' | 'JAGGED'>;
-  readonly craft: TerrainAxis<'FLOWING' | 'BALANCED' | 'WORKED'>;
-  readonly space: TerrainAxis<'OPEN' | 'BALANCED' | 'DENSE'>;
-}
-
-interface Axis<Label = string> {
+interface Axis<Label extends string> {
   readonly low: Label;
   readonly high: Label;
-  /** Order matters: sums are added in it. */
   readonly weights: readonly (readonly [FeatureName, number])[];
 }
-
-/** The three axes between a soft and a hard sound. */
-export const AXES: { readonly [A in AxisName]: Axis<Terrain[A]['label']> } = {
-  shape: {
-    low: 'ROUND',
-    high: 'JAGGED',
-    weights: [
-      ['contains_liquid', -0.8],
-      ['contains_nasal', -0.6],
-      ['ends_with_vowel', -0.6],
-      ['contains_plosive', 0.6],
-      ['ends_with_stop', 1.0],
-      ['starts_with_heavy_cluster', 0.8],
-      ['contains_fricative', 0.3],
-    ],
-  },
-  craft: {
-    low: 'FLOWING',
-    high: 'WORKED',
-    weights: [
-      ['ends_with_vowel', -1.0],
-      ['starts_with_vowel', -0.8],
-      ['long_vowel', -0.6],
-      ['starts_with_cluster', 1.0],
-      ['starts_with_heavy_cluster', 0.8],
-      ['short_vowel', 0.4],
-    ],
-  },
-  space: {
-    low: 'OPEN',
-    high: 'DENSE',
-    weights: [
-      ['ends_with_vowel', -1.0],
-      ['starts_with_vowel', -0.8],
-      ['long_vowel', -0.6],
-      ['short_vowel', 0.6],
-      ['ends_with_stop', 0.6],
-      ['ends_with_nasal', 0.4],
-    ],
-  },
-};
 
 /** Lengths from here on share one bucket. */
 const LONG = 5;
@@ -158,14 +111,14 @@ function measure<Label extends string>(
   const score = Math.min(1, Math.max(0, (sum / weight + 1) / 2));
   return {
     score: roundDigits(score, 3),
-    label: score < 0.35 ? axis.low : score > 0.65 ? axis.high : 'BALANCED',
+    label: score < BALANCED.from ? axis.low : score > BALANCED.to ? axis.high : 'BALANCED',
     pct: roundHalfEven(score * 100),
     exemplars: exemplars(corpus, axis),
   };
 }
 
 /** The syllables at both ends of the axis. */
-function exemplars(corpus: Corpus, axis: Axis): string[] {
+function exemplars(corpus: Corpus, axis: Axis<string>): string[] {
   const sums = Float64Array.from({ length: SIGNATURE_COUNT }, (_, signature) => {
     let sum = 0;
     for (const [feature, w] of axis.weights) {

@@ -20,7 +20,6 @@ import type { JsonValue } from '../../engine/base/json.ts';
 import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
 import { openRegular } from '../../store/files/regular-file.ts';
 import { readClasses } from '../../store/names/profiles.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
 import { disconnectSignal, sendReply } from '../reply.ts';
@@ -33,8 +32,7 @@ const TYPES = {
 };
 
 export function mountBatchFiles(app: Polka, services: Services): void {
-  const { pool, config, settings, fileJobs: jobs, paths } = services;
-  const policies = new PolicyFile(config.policies);
+  const { pool, config, policies, settings, fileJobs: jobs, paths } = services;
   const base = (): string => join(settings.outputBase, BATCHES_FOLDER);
 
   app.post('/api/batch/files', async (req, res) => {

@@ -20,7 +20,6 @@ import { failed } from '../../app/operations/walker.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { readClasses } from '../../store/names/profiles.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
 import { disconnectSignal, sendReply } from '../reply.ts';
@@ -46,9 +45,8 @@ const TRAILERS = [
 
 /** The name space of a corpus and batches of its names. */
 export function mountBatch(app: Polka, services: Services): void {
-  const { pool, log, config } = services;
+  const { pool, log, policies } = services;
   const room = new BatchRoom();
-  const policies = new PolicyFile(config.policies);
   const classes = (): Promise<NameClasses> =>
     readClasses(policies).catch((err) => Promise.reject(failed('Batch failed', err)));
 

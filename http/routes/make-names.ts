@@ -1,14 +1,12 @@
 /** Routes of names that sound like a run: lists, casts, classes, sizes. */
 import type { Polka } from 'polka';
 import { NameRequests, queryFields } from '../../app/names/name-requests.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
 import { readJson } from '../body.ts';
 import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
-export function mountMakeNames(app: Polka, { pool, patches, settings, config }: Services): void {
-  const policies = new PolicyFile(config.policies);
-  const names = new NameRequests({ pool, patches, settings, policies });
+export function mountMakeNames(app: Polka, services: Services): void {
+  const names = new NameRequests(services);
 
   app.post('/api/names', async (req, res) => {
     const made = await names.make(await readJson(req), disconnectSignal(res));

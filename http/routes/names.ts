@@ -14,7 +14,6 @@ import type { ViewCache } from '../../app/patches/view-cache.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { widest } from '../../engine/names/candidates.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
 import { readJson } from '../body.ts';
 import { readLargeJson } from '../large-body.ts';
 import { streamList } from '../list-reply.ts';
@@ -23,8 +22,7 @@ import type { Services } from '../services.ts';
 
 /** Why names are taken or not; nothing of it changes a patch. */
 export function mountNames(app: Polka, services: Services, views: ViewCache): void {
-  const { patches, pool, config } = services;
-  const policies = new PolicyFile(config.policies);
+  const { patches, pool, policies } = services;
   const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
 
   app.post('/api/walker/judge', async (req, res) => {

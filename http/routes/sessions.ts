@@ -17,7 +17,6 @@ import { SessionLoader } from '../../app/sessions/load.ts';
 import { type PatchSource, saveSession } from '../../store/sessions/save.ts';
 import { listSessions } from '../../store/sessions/sessions.ts';
 import type { SidecarReader } from '../../store/sessions/sidecar-check.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
 import { readJson } from '../body.ts';
 import { sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
@@ -25,8 +24,7 @@ import type { Services } from '../services.ts';
 /** Saving, listing and loading of sessions, and the life of their leases. */
 export function mountSessions(app: Polka, services: Services): void {
   const { settings, patches, gate } = services;
-  const policies = new PolicyFile(services.config.policies);
-  const loader = new SessionLoader({ ...services, policies });
+  const loader = new SessionLoader(services);
   const read = sidecarReader(services.pool);
   const runsBase = (patch: 'a' | 'b'): string => settings.runsBase(patch);
 

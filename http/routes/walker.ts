@@ -13,7 +13,6 @@ import { namesOf, pageOf, type SelectedNames } from '../../app/patches/results.t
 import { invalidRequest } from '../../app/request-error.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { CombineParams } from '../../engine/names/combine.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
 import { readJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
@@ -23,8 +22,7 @@ import type { Services } from '../services.ts';
 
 /** Walks, candidates, selections and their export. */
 export function mountWalker(app: Polka, services: Services): void {
-  const { patches, pool, config, gate } = services;
-  const policies = new PolicyFile(config.policies);
+  const { patches, pool, policies, gate } = services;
   const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
 
   app.get('/api/walker/name-classes', async (_req, res) => {

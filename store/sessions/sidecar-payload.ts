@@ -9,7 +9,8 @@ import {
 } from '../../engine/base/json.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
-import { type CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
+import { CandidateTable } from '../../engine/names/candidates.ts';
+import type { ResultColumns } from '../../engine/names/result-columns.ts';
 import { readArtifact, StoreError } from '../files/artifact.ts';
 import {
   decode,
@@ -20,33 +21,15 @@ import {
 } from '../files/json-split.ts';
 import { LIST_KEYS, type PatchKey, sidecarPath } from './sidecar-slots.ts';
 
-/** A result as columns over its corpus; arrays lie in shared memory. */
-export type StoredResult =
-  | {
-      readonly kind: 'walks';
-      readonly count: number;
-      readonly width: number;
-      readonly ids: Uint32Array;
-    }
-  | { readonly kind: 'candidates'; readonly table: CandidateColumns }
-  | {
-      readonly kind: 'selections';
-      /** The selected names alone. */
-      readonly table: CandidateColumns;
-      /** Position in the table and score by rank. */
-      readonly positions: Uint32Array;
-      readonly scores: Int16Array;
-    };
-
 export interface StoredPayload {
   readonly params: JsonObject;
   /** Null in a file of the earlier implementation. */
   readonly recipe: JsonObject | null;
-  readonly result: StoredResult;
+  readonly result: ResultColumns;
 }
 
 /** Kinds of which results can be read back. */
-export type ResultKind = StoredResult['kind'];
+export type ResultKind = ResultColumns['kind'];
 
 /**
  * Reads a result back as columns over the corpus that it was made from. Streamed; the caller has verified
@@ -186,18 +169,17 @@ class ResultReader {
     return id;
   }
 
-  end(): StoredResult {
+  end(): ResultColumns {
     if (this.#kind === 'walks') return this.#walks();
     return this.#kind === 'candidates' ? this.#candidates() : this.#selections();
   }
 
   #walks() {
-    const count = this.#widths.length;
     const width = this.#widths[0] ?? 1;
     if (this.#widths.some((w) => w !== width)) throw this.#odd();
     const ids = new Uint32Array(new SharedArrayBuffer(this.#used * 4));
     ids.set(this.#ids.subarray(0, this.#used));
-    return { kind: 'walks' as const, count, width, ids };
+    return { kind: 'walks' as const, width, ids };
   }
 
   #candidates() {
@@ -246,8 +228,7 @@ class ResultReader {
     return {
       kind: 'selections' as const,
       table: { blocks, ids, signatures },
-      positions,
-      scores,
+      selection: { positions, scores },
     };
   }
 

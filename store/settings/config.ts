@@ -3,9 +3,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { packageRoot } from '../files/package-root.ts';
 import { utf8Text } from '../files/utf8-text.ts';
 import { type IniEntry, readIniSection } from './ini.ts';
+import { PACKAGED_POLICIES } from './policies.ts';
 
 /** The settings of the server at start-up. Folders and files are absolute. */
 export interface ServerConfig {
@@ -193,7 +193,7 @@ export function loadConfig(flags: ConfigFlags): ServerConfig {
     },
     hyphenDir,
     browseRoots: roots?.map(folder) ?? null,
-    policies: pick(flags.policies, 'policies') ?? join(packageRoot(), 'store', 'name_classes.yml'),
+    policies: pick(flags.policies, 'policies') ?? PACKAGED_POLICIES,
     samples: flags.samples ?? !(ini.boolean('no_sample') ?? false),
     threads: flags.threads ?? ini.integer('threads', 1, MAX_THREADS) ?? null,
     taskSeconds:

@@ -1,8 +1,13 @@
 /** The policy file of name classes, read again when it has changed. */
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type NamePolicy, PolicyError, parsePolicies } from '../../engine/names/policy.ts';
+import { packageRoot } from '../files/package-root.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { utf8Text } from '../files/utf8-text.ts';
+
+/** The name classes that come with the package. */
+export const PACKAGED_POLICIES = join(packageRoot(), 'store', 'name_classes.yml');
 
 /** What version 2 of a file adds to its classes, by class; empty for version 1. */
 export type ProfileEntries = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -18,7 +23,8 @@ export class PolicyFile {
   #contents: Promise<Contents> | null = null;
   #stamp = '';
 
-  constructor(path: string) {
+  /** Without a path the file of the package. */
+  constructor(path = PACKAGED_POLICIES) {
     this.path = path;
   }
 

@@ -17,6 +17,7 @@ import { Settings } from '../../app/settings/settings.ts';
 import { createApp } from '../../http/app.ts';
 import type { Services } from '../../http/services.ts';
 import { loadConfig } from '../../store/settings/config.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
 import { PoolBusyError, WorkerPool } from '../../workers/pool.ts';
 import { send } from './send.ts';
 
@@ -53,6 +54,7 @@ faults.before(async (context) => {
     gate: new SessionGate(new SessionLocks()),
     paths: PathGate.OPEN,
     config,
+    policies: new PolicyFile(config.policies),
     log,
     pageRoot: '/no/such/folder',
   };

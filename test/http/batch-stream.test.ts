@@ -16,6 +16,7 @@ import { slotMaker } from '../../engine/space/slot-maker.ts';
 import { mountBatch } from '../../http/routes/batch.ts';
 import type { Services } from '../../http/services.ts';
 import { loadConfig } from '../../store/settings/config.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import { startServer } from '../server.ts';
@@ -218,6 +219,7 @@ stream('a fault after the first byte ends the answer with a line that says so', 
   const services = {
     pool: failing,
     config,
+    policies: new PolicyFile(config.policies),
     settings: new Settings(config),
     log: { info() {}, error: (text: string) => void logged.push(text) },
   } as unknown as Services;

@@ -1,7 +1,7 @@
 /** Rows and figures of the analysis charts, against the engine's terrain and reach. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AXES as ENGINE_AXES } from '../../engine/explore/analysis.ts';
+import { AXES as ENGINE_AXES } from '../../engine/explore/terrain-axes.ts';
 import { mix, parseHex } from '../../webcomponents/logic/charts/colour.ts';
 import { distanceWord, scatterRows } from '../../webcomponents/logic/charts/compare-rows.ts';
 import { pictureText } from '../../webcomponents/logic/charts/picture-text.ts';

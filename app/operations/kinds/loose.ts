@@ -19,7 +19,14 @@ interface LooseOptions {
   readonly late?: 'check' | 'read';
 }
 
-const flagOf = (key: string): string => key.replaceAll('_', '-');
+/** What all of them have: the key, and a flag that is called as the key is. */
+const flagged = (key: string, placeholder: 'N' | 'X', help: string) => ({
+  key,
+  flag: key.replaceAll('_', '-'),
+  placeholder,
+  help,
+  negated: false,
+});
 
 const atLeast = (key: string, least: number) => (value: ExactInteger | null) => {
   if (value !== null && value < least) throw invalidRequest(`${key} must be >= ${least}.`);
@@ -31,11 +38,7 @@ export function looseInteger(
   { help, absent, fault, least, schema }: LooseOptions & { least: number },
 ): Field<ExactInteger> {
   return {
-    key,
-    flag: flagOf(key),
-    placeholder: 'N',
-    help,
-    negated: false,
+    ...flagged(key, 'N', help),
     schema: { type: 'integer', minimum: least, default: absent, ...schema },
     text: 'integer',
     read(value) {
@@ -53,11 +56,7 @@ export function looseBound(
   { help, absent, least }: Pick<LooseOptions, 'help' | 'absent'> & { least: number },
 ): Field<ExactInteger | null> {
   return {
-    key,
-    flag: flagOf(key),
-    placeholder: 'N',
-    help,
-    negated: false,
+    ...flagged(key, 'N', help),
     schema: { type: ['integer', 'null'], minimum: least, default: absent },
     text: { or: 'none', kind: 'integer' },
     read: (value) => coerceOptInt(value, absent, key),
@@ -71,11 +70,7 @@ export function looseNumber(
   { help, absent, fault, late, above }: LooseOptions & { above?: number },
 ): Field<number> {
   return {
-    key,
-    flag: flagOf(key),
-    placeholder: 'X',
-    help,
-    negated: false,
+    ...flagged(key, 'X', help),
     schema: {
       type: 'number',
       ...(above !== undefined && { exclusiveMinimum: above }),
@@ -103,11 +98,7 @@ export function looseNumberOrNull(
   { help, absent, late }: Pick<LooseOptions, 'help' | 'absent' | 'late'>,
 ): Field<number | null> {
   return {
-    key,
-    flag: flagOf(key),
-    placeholder: 'X',
-    help,
-    negated: false,
+    ...flagged(key, 'X', help),
     schema: { type: ['number', 'null'], default: absent },
     text: { or: 'none', kind: 'number' },
     ...(late && { late }),
@@ -124,11 +115,7 @@ export function looseNumberOrNull(
 /** INT of any size; absent or null draws one. The hash of a result knows what was given, not what was drawn. */
 export function looseSeed(key: string, { help }: { help: string }): Field<ExactInteger> {
   return {
-    key,
-    flag: flagOf(key),
-    placeholder: 'N',
-    help,
-    negated: false,
+    ...flagged(key, 'N', help),
     schema: { type: ['integer', 'null'], default: null },
     text: 'integer',
     read(value) {

@@ -9,7 +9,7 @@ import { exitReason, type Job, lineClass } from '../../../app/jobs/job.ts';
 import { PipelineJobs } from '../../../app/jobs/jobs.ts';
 import { runArguments } from '../../../app/jobs/run-process.ts';
 import { createLog } from '../../../app/log.ts';
-import type { PipelineOptions } from '../../../app/pipeline/options.ts';
+import { type PipelineOptions, plainRun } from '../../../app/pipeline/options.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { waitFor } from '../../wait.ts';
 
@@ -28,19 +28,7 @@ const running = suite<Context>('pipeline jobs');
 running.before(async (context) => {
   context.folder = await mkdtemp(join(tmpdir(), 'namewalk-jobs-'));
   context.options = (behaviour, change = {}) => ({
-    sourcePath: `/sources/${behaviour}`,
-    outputBase: context.folder,
-    extractor: 'pyphen',
-    language: 'en_US',
-    filePattern: '*.txt',
-    minLength: 2,
-    maxLength: 8,
-    runNormalize: true,
-    runAnnotate: true,
-    countBy: 'occurrences',
-    words: 'all',
-    wordList: false,
-    hyphenDir: null,
+    ...plainRun(`/sources/${behaviour}`, context.folder, 'en_US'),
     ...change,
   });
   context.ended = async (job) => {

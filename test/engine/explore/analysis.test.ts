@@ -5,13 +5,8 @@ import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { roundDigits, roundHalfEven } from '../../../engine/base/round.ts';
 import { FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
-import {
-  type Analysis,
-  AXES,
-  type AxisName,
-  analyse,
-  saturation,
-} from '../../../engine/explore/analysis.ts';
+import { type Analysis, analyse, saturation } from '../../../engine/explore/analysis.ts';
+import { AXES, type AxisName } from '../../../engine/explore/terrain-axes.ts';
 import { corpora, corpusOf, VECTOR_CORPUS } from '../corpora.ts';
 import type { NaiveSyllable } from '../naive.ts';
 

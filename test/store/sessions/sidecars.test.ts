@@ -101,7 +101,10 @@ files('records are the published ones and come back as they were', async ({ run 
   );
   const { result: walked, recipe, params } = await read('walks');
   assert.ok(walked.kind === 'walks');
-  assert.equal([walked.count, walked.width, [...walked.ids]], [4, 6, [...walks]]);
+  assert.equal(
+    [walked.ids.length / walked.width, walked.width, [...walked.ids]],
+    [4, 6, [...walks]],
+  );
   assert.equal(recipe, { seed: 21, inertia: 0.5 });
   assert.is(params.count, 4);
 
@@ -124,7 +127,7 @@ files('records are the published ones and come back as they were', async ({ run 
   const own = selectionRenderer(
     corpus,
     CandidateTable.from(selected.table),
-    { ...selection, positions: selected.positions, scores: selected.scores },
+    { ...selection, positions: selected.selection.positions, scores: selected.selection.scores },
     policy,
   );
   const ranks = Array.from({ length: 12 }, (_, i) => i + 1);
@@ -151,9 +154,12 @@ files('names of several widths come back in rank order', async ({ run }) => {
   const { result: read } = await readSidecarPayload(run.runDir, 'a', 'selections', run.corpus);
   assert.ok(read.kind === 'selections');
   const table = CandidateTable.from(read.table);
-  const widths = Array.from(read.positions, (position) => table.syllables(position).length);
+  const widths = Array.from(
+    read.selection.positions,
+    (position) => table.syllables(position).length,
+  );
   assert.equal(widths, [1, 3, 2, 1]);
-  assert.equal([...read.scores], [0, -1, -2, -3]);
+  assert.equal([...read.selection.scores], [0, -1, -2, -3]);
   await run.write('a', ['selections']);
 });
 
@@ -389,7 +395,7 @@ files(
     assert.is((await check(run)).reason, 'verified');
     const read = await readSidecarPayload(run.runDir, 'b', 'walks', corpus);
     assert.ok(read.result.kind === 'walks');
-    assert.equal([read.result.count, read.result.width], [2, width]);
+    assert.equal([read.result.ids.length / width, read.result.width], [2, width]);
     assert.equal(Buffer.from(read.result.ids.buffer), Buffer.from(ids.buffer));
     await run.write('b', ['walks']);
   },
