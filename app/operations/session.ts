@@ -41,6 +41,12 @@ export const SAVE_FIELDS = {
     'save: make a new revision of this session',
     { anyOf: [SESSION_ID, { type: 'null' }] },
   ),
+  corpora: plainField('corpora', {
+    placeholder: '',
+    help: 'save: refer to a patch whose corpus has no results yet, too',
+    schema: { type: 'boolean', default: false },
+    read: (value) => value !== undefined && coerceBool(value),
+  }),
 };
 
 /** Trimmed and not empty. On the command line it stands without a flag. */

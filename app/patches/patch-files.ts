@@ -5,7 +5,7 @@ import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts
 import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
 import { removeDeadTemporaries, requireRunDir } from '../../store/runs/folder.ts';
 import { inTurn } from '../../store/runs/queue.ts';
-import { pointsTo, syncRunState } from '../../store/runs/state.ts';
+import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
 import type { SidecarKind, SidecarRef } from '../../store/sessions/sidecar-slots.ts';
 import {
   type PreparedSidecar,
@@ -185,6 +185,19 @@ export class PatchFiles {
       await this.#attempt(kind, async () => {
         kept.ref = await replaceSidecar(context, kind, kept.content);
       });
+    }
+  }
+
+  /** Writes the record of a run that has none, without a result; in the turn of the run, best effort. */
+  async stateRun(loaded: LoadedRun, cache: CacheState): Promise<void> {
+    const context = this.#context(loaded, cache);
+    if (context === null) return;
+    try {
+      await createRunState(context);
+    } catch (err) {
+      this.#log.error(
+        `Patch ${this.#patch}: the run cannot be referred to: ${(err as Error).message}`,
+      );
     }
   }
 

@@ -419,6 +419,12 @@ export class Patch {
     if (content !== null) await this.#files.restoreSidecars(content.loaded);
   }
 
+  /** Gives the run a record if it has none, so that a session can refer to it; in the turn of the run. */
+  async stateRun(): Promise<void> {
+    const content = this.#content;
+    if (content !== null) await this.#files.stateRun(content.loaded, content.cache);
+  }
+
   #held(): Content {
     if (this.#content === null)
       throw new EngineError('patch-empty', `Patch ${this.name} is empty.`);

@@ -23,7 +23,7 @@ export const command: Command = {
 Usage: namewalk session list [options]
        namewalk session show ID [options]
        namewalk session verify [ID...] [options]
-       namewalk session save --server URL [--label TEXT] [--id ID | --repair ID] [--holder NAME]
+       namewalk session save --server URL [--label TEXT] [--id ID | --repair ID] [--holder NAME] [--corpora]
        namewalk session load ID --server URL [--holder NAME] [--force]
        namewalk session release ID --server URL --holder NAME
 
@@ -86,7 +86,10 @@ const VERBS: Record<string, { flags: readonly string[]; ids: readonly [number, n
   list: { flags: [...FOLDERS, ...FORMATS], ids: [0, 0] },
   show: { flags: [...FOLDERS, ...FORMATS], ids: [1, 1] },
   verify: { flags: [...FOLDERS, ...FORMATS], ids: [0, Number.POSITIVE_INFINITY] },
-  save: { flags: ['server', 'holder', 'label', 'id', 'repair', ...FORMATS], ids: [0, 0] },
+  save: {
+    flags: ['server', 'holder', 'label', 'id', 'repair', 'corpora', ...FORMATS],
+    ids: [0, 0],
+  },
   load: { flags: ['server', 'holder', 'force', ...FORMATS], ids: [1, 1] },
   release: { flags: ['server', 'holder', ...FORMATS], ids: [1, 1] },
 };

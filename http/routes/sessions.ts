@@ -43,9 +43,10 @@ export function mountSessions(app: Polka, services: Services): void {
   app.post('/api/walker/save-session', async (req, res) => {
     const body = await readJson(req);
     gate.check(body.lock_holder_id);
-    const request = readOperation({ fields: SAVE_FIELDS }, body).values;
+    const { corpora, ...request } = readOperation({ fields: SAVE_FIELDS }, body).values;
     await patches.settled();
-    const sources = { a: sourceOf(patches.a, read), b: sourceOf(patches.b, read) };
+    const source = (patch: Patch): PatchSource => sourceOf(patch, read, corpora);
+    const sources = { a: source(patches.a), b: source(patches.b) };
     const outcome = await saveSession(settings.sessionsBase, request, sources).catch((err) =>
       Promise.reject(storeFailed('Session save failed', err)),
     );
@@ -97,13 +98,16 @@ export function mountSessions(app: Polka, services: Services): void {
   mountLease('release', (id, holder) => gate.locks.release(id, holder));
 }
 
-function sourceOf(patch: Patch, read: SidecarReader): PatchSource {
+function sourceOf(patch: Patch, read: SidecarReader, corpora: boolean): PatchSource {
   const { loaded } = patch;
   return {
     runId: loaded?.run.run_id ?? null,
     runDir: loaded?.run.path ?? null,
     manifestOutputHash: loaded?.manifest.outputHash ?? null,
-    prepare: () => patch.restoreSidecars(),
+    async prepare() {
+      await patch.restoreSidecars();
+      if (corpora) await patch.stateRun();
+    },
     read,
   };
 }

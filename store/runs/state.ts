@@ -90,6 +90,12 @@ export async function updateRunState(
   await writeArtifact(join(context.runDir, RUN_STATE_PATH), text, { durable: false });
 }
 
+/** Writes the record of a run that has none, without pointers; one that is there stays. Throws as `updateRunState`. */
+export async function createRunState(context: RunContext): Promise<void> {
+  const { status } = await checkRunState(context.runDir, context);
+  if (status === 'missing') await updateRunState(context, SIDECAR_SLOTS[0]!.slot, null);
+}
+
 /** True when the slot of the run's record holds anything. */
 export async function holdsPointer(runDir: string, slot: SidecarSlot): Promise<boolean> {
   const state = await readRunState(runDir);

@@ -1,6 +1,6 @@
 /** The corpora page: choosing a source, running the pipeline, run details. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -106,6 +106,13 @@ corpora('a text becomes a run that is loaded right there', async ({ page, studio
   await source(page).press('Enter');
   await monitor(page).getByRole('heading', { name: 'Last run: completed' }).waitFor();
   await rows(page).filter({ hasText: 'completed' }).waitFor();
+  // one notice from start to end, which names the source
+  await page.getByRole('button', { name: /^\d+ notices?$/ }).click();
+  const told = page.locator('nw-notice-list li', { hasText: 'Job' });
+  await told.filter({ hasText: `${basename(texts)} is ready` }).waitFor();
+  assert.is(await told.count(), 1);
+  await page.keyboard.press('Escape');
+  await page.locator('nw-notice-list').waitFor({ state: 'detached' });
   await detail(page)
     .getByText(/Only \d+ distinct syllables/)
     .waitFor();

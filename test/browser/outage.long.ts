@@ -25,7 +25,9 @@ outage(
     await gone.close();
     await page.getByRole('textbox', { name: 'Output base' }).fill('/tmp');
     await page.getByRole('button', { name: 'Change' }).click();
-    await page.locator('wa-toast-item', { hasText: 'The server does not answer' }).waitFor();
+    await page
+      .locator('nw-toasts [data-toast]', { hasText: 'The server does not answer' })
+      .waitFor();
     await page.locator('[data-outage]').getByText('The server is gone.').waitFor();
     await page.getByRole('button', { name: /^\d+ notices?$/ }).click();
     await page

@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
-import { layOutRuns, load, post, statsOf, VECTORS, WITH_DATABASE } from '../http/walker-runs.ts';
+import {
+  LARGE,
+  layOutRuns,
+  load,
+  post,
+  statsOf,
+  VECTORS,
+  WITH_DATABASE,
+} from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
 import { assertCalm, axeFindings, openStudio, type Studio, sidewaysScroll } from './page.ts';
 
@@ -137,5 +145,18 @@ sessions(
     await page.close();
   },
 );
+
+sessions('a corpus without results is saved and listed like the other', async ({ studio }) => {
+  const { base } = studio.server;
+  await load(base, 'b', LARGE);
+  const page = await studio.open('#/settings');
+  await chip(page).click();
+  const label = drawer(page).getByRole('textbox', { name: 'Save what the patches hold' });
+  await label.fill('fresh corpus');
+  await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await entry(page, 'fresh corpus').getByText(LARGE).waitFor();
+  await entry(page, 'fresh corpus').getByText('verified').waitFor();
+  await page.close();
+});
 
 sessions.run();

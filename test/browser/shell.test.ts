@@ -218,7 +218,15 @@ shell(
     await page.getByRole('button', { name: 'Change' }).click();
     const text = `Not a directory: ${join(studio.server.folder, 'nowhere')}`;
     await page.getByRole('alert').filter({ hasText: text }).first().waitFor();
-    await page.locator('wa-toast-item', { hasText: text }).waitFor();
+    const toast = page.locator('nw-toasts [data-toast]', { hasText: text });
+    await toast.waitFor();
+    // it has a strip of its own: the end of the page is above it
+    await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
+    const [strip, main] = [
+      await toast.boundingBox(),
+      await page.locator('nw-app main').boundingBox(),
+    ];
+    assert.ok(main!.y + main!.height <= strip!.y + 1, JSON.stringify([main, strip]));
     await page.getByRole('button', { name: '1 notice' }).click();
     const entry = page.locator('nw-notice-list li', { hasText: text });
     await entry.getByText('Settings').waitFor();

@@ -251,7 +251,13 @@ workbench(
       .getByRole('option', { name: /verwandlung/ })
       .locator('visible=true')
       .click();
-    await page.getByRole('button', { name: 'Load into A' }).click();
+    const yes = page.getByRole('button', { name: 'Load into A' });
+    await yes.waitFor();
+    // while the question stands the patch shows what it holds
+    const shown = column(page, 'a').locator('nw-corpus-picker wa-select');
+    assert.is(await shown.evaluate((field) => Reflect.get(field, 'value')), studio.english);
+    assert.is(await column(page, 'a').locator('nw-load-progress progress').count(), 0);
+    await yes.click();
     await waitFor('the run in both patches', async () => {
       const { body } = await request<Stats>(studio.server.base, 'GET', '/api/walker/stats');
       return body.patch_a.corpus === studio.german && body.patch_b.corpus === studio.german;

@@ -127,6 +127,31 @@ sessions('a fresh corpus without results cannot be saved', async (context) => {
   assert.equal(await list(context), []);
 });
 
+sessions(
+  'with `corpora` a patch is saved that holds a corpus and nothing else',
+  async (context) => {
+    await work(context, 'a', RUN_A);
+    await ok(context.post('load-corpus', { patch: 'b', run_id: RUN_B }));
+    await ok(context.post('save-session', { session_id: 'one' }));
+    assert.is((await list(context))[0]!.patch_b_run_id, null);
+    const saved = await ok(context.post('save-session', { session_id: 'two', corpora: true }));
+    assert.equal(saved.patch_b, { status: 'saved', reason: 'saved' });
+    const two = (await list(context)).find(({ session_id }) => session_id === 'two')!;
+    assert.equal([two.patch_b_run_id, two.verification_status], [RUN_B, 'verified']);
+    await ok(context.post('load-corpus', { patch: 'b', run_id: OTHER }));
+    const { status, patch_b } = await ok(context.post('load-session', { session_id: 'two' }));
+    assert.equal([status, (patch_b as Json).loaded], ['verified', true]);
+    const stats = await request<Record<string, Json>>(context.base, 'GET', '/api/walker/stats');
+    assert.is(stats.body.patch_b!.corpus, RUN_B);
+    // what has results keeps its record
+    await ok(context.post('save-session', { session_id: 'three', corpora: true }));
+    assert.is(
+      (await list(context)).find((one) => one.session_id === 'two')!.verification_status,
+      'verified',
+    );
+  },
+);
+
 sessions('a patch that the session does not refer to is left as it is', async (context) => {
   await work(context, 'a', RUN_A);
   await ok(context.post('save-session', { session_id: 'one' }));

@@ -27,6 +27,8 @@ export const frame = css`
   main { padding: calc(var(--gap) * 1.25) var(--gap) calc(var(--gap) * 2); inline-size: 100%; max-inline-size: 110rem;
     margin-inline: auto; min-inline-size: 0; }
   main:focus { outline: none; }
+  /* notices have a strip of their own above the status bar: they cover nothing of the page */
+  .foot { position: sticky; inset-block-end: 0; z-index: 4; min-inline-size: 0; }
   .waiting { padding-block: 20vh; text-align: center; }
 
   @media (max-width: 75rem) {
@@ -46,11 +48,13 @@ export const frame = css`
     nav a { flex: 1 1 0; flex-direction: column; justify-content: center; gap: 0.15rem; min-inline-size: 0;
       padding: 0; font-size: 0.6875rem; letter-spacing: -0.01em; }
     nav a wa-icon { display: inline-block; font-size: 1.2rem; }
+    .foot { display: contents; }
+    nw-toasts { position: sticky; inset-block-end: var(--bottom-bar); z-index: 4; }
     nav a[aria-current] { border-block-end-color: transparent; border-block-start-color: var(--accent); }
   }
   @media print {
     :host { display: block; }
-    header, .banners, nw-status-bar, nw-toasts, nw-help-drawer { display: none; }
+    header, .banners, .foot, nw-help-drawer { display: none; }
     .middle { display: block; }
     main { padding: 0; max-inline-size: none; }
   }

@@ -2,10 +2,11 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { linkRequest } from '../links/link-request.ts';
 import { hashOf, PAGES, type Page } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { help } from '../state/help.ts';
-import { linkRequest } from '../state/link-request.ts';
+import { watchJobs } from '../state/job-notices.ts';
 import { type Overlay, overlay } from '../state/overlay.ts';
 import { watchRestart } from '../state/restart.ts';
 import { route } from '../state/router.ts';
@@ -52,6 +53,7 @@ export class AppShell extends LitElement {
     frameKeys(this);
     watchRestart(); // before the session follows: it remembers what was loaded and who had the lease
     watchSession();
+    watchJobs();
     route.watch(() => this.#nameDocument());
     this.#nameDocument();
     overlay.watch(() => this.#keepFocus());
@@ -109,9 +111,8 @@ export class AppShell extends LitElement {
         </main>
         ${help.value.open && this.loaded.has('help') ? html`<nw-help-drawer></nw-help-drawer>` : nothing}
       </div>
-      <nw-status-bar></nw-status-bar>
+      <div class="foot"><nw-toasts></nw-toasts><nw-status-bar></nw-status-bar></div>
       ${overlay.value && this.loaded.has(overlay.value) ? OVERLAYS[overlay.value].render() : nothing}
-      <nw-toasts></nw-toasts>
     `;
   }
 

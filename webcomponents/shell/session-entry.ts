@@ -62,7 +62,7 @@ export class SessionEntry extends LitElement {
         <dl class="runs">
           ${(['a', 'b'] as const).map((patch) => {
             const run = session[`patch_${patch}_run_id`];
-            return html`<dt class="patch-${patch}">${patch.toUpperCase()}</dt><dd>${run ?? html`<span class="quiet">empty</span>`}</dd>`;
+            return html`<dt class="patch-${patch}">${patch.toUpperCase()}</dt><dd>${run ?? html`<span class="quiet">nothing saved</span>`}</dd>`;
           })}
         </dl>
         ${this.#verdict === 'verified' ? nothing : html`<p class="small quiet">${this.#explain()}</p>`}

@@ -16,8 +16,7 @@ export class StatusBar extends LitElement {
   static override styles = [
     base,
     css`
-      :host { position: sticky; inset-block-end: 0; z-index: 4; background: var(--raised); border-block-start: 1px solid var(--line);
-        font-size: 0.8125rem; }
+      :host { background: var(--raised); border-block-start: 1px solid var(--line); font-size: 0.8125rem; }
       footer { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.25rem; padding: 0 var(--gap); min-block-size: var(--status); }
       .cell { display: flex; align-items: center; gap: 0.5em; min-inline-size: 0; min-block-size: 1.75rem; }
       a.cell { color: inherit; text-decoration: none; }
@@ -29,7 +28,7 @@ export class StatusBar extends LitElement {
       .notices:hover { color: var(--ink); }
       .percent { font-variant-numeric: tabular-nums; }
       @media (max-width: 44rem) {
-        :host { position: static; margin-block-end: var(--bottom-bar); }
+        :host { margin-block-end: var(--bottom-bar); }
         footer { padding-block: 0.35rem; }
       }
     `,

@@ -14,6 +14,8 @@ export interface Notice {
   readonly at: Date;
   /** Something to take back or try again; shown as a button. */
   readonly action?: { readonly label: string; run(): void };
+  /** What it is about: a later notice about the same takes its place, as the end of a job that of its start. */
+  readonly about?: string;
 }
 
 const KEPT = 200;
@@ -27,6 +29,7 @@ export function notify(
   source: string,
   text: string,
   action?: Notice['action'],
+  about?: string,
 ): void {
   const notice: Notice = {
     id: nextId++,
@@ -35,12 +38,15 @@ export function notify(
     text,
     at: new Date(),
     ...(action && { action }),
+    ...(about && { about }),
   };
-  notices.value = [notice, ...notices.value].slice(0, KEPT);
+  const others = about ? notices.value.filter((one) => one.about !== about) : notices.value;
+  notices.value = [notice, ...others].slice(0, KEPT);
 }
 
 /** An error as notice; a request that was given up is none. */
-export function notifyError(source: string, error: unknown): void {
+export function notifyError(source: string, error: unknown, about?: string): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
-  notify('error', source, error instanceof Error ? error.message : String(error));
+  const text = error instanceof Error ? error.message : String(error);
+  notify('error', source, text, undefined, about);
 }

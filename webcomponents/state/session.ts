@@ -73,7 +73,7 @@ export async function saveSession(
   label: string,
   repair: string | null = null,
 ): Promise<string | null> {
-  const body = { label: label.trim() || null, repair_from_session_id: repair };
+  const body = { label: label.trim() || null, repair_from_session_id: repair, corpora: true };
   const saved = await answer(api.POST('/api/walker/save-session', { body }));
   if (saved.status !== 'saved') throw new Error(saveFault(saved));
   notify('success', 'Session', `Saved as “${label.trim() || saved.session_id}”.`);
@@ -196,5 +196,5 @@ function readHeld(): string | null {
 /** Why nothing was saved, patch by patch. */
 function saveFault({ reason, patch_a, patch_b }: Schemas['SavedSession']): string {
   const parts = [patch_a.reason, patch_b.reason].filter((text) => text !== null);
-  return `Nothing was saved: ${[reason, ...parts].join(', ')}. A patch can be saved once it holds walks, candidates or a selection.`;
+  return `Nothing was saved: ${[reason, ...parts].join(', ')}. A patch can be saved once it holds a corpus.`;
 }

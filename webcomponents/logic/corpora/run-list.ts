@@ -16,10 +16,11 @@ export interface RunQuery {
 export const RUN_ORDERS = ['when', 'extractor', 'source', 'files', 'syllables', 'status'] as const;
 export type RunOrder = (typeof RUN_ORDERS)[number];
 
+/** The last part of a path. */
+export const baseName = (path: string): string => path.split(/[\\/]/).filter(Boolean).at(-1) ?? '';
+
 /** The last part of the source path, or '' where it is not known. */
-export function sourceName({ source_path }: Run): string {
-  return source_path?.split(/[\\/]/).filter(Boolean).at(-1) ?? '';
-}
+export const sourceName = ({ source_path }: Run): string => baseName(source_path ?? '');
 
 /** The stage at which a run broke off; null for one that did not. */
 export function brokenStage({ stage_statuses, status }: Run): string | null {

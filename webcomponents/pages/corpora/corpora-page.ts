@@ -127,14 +127,9 @@ export class CorporaPage extends LitElement {
     if (job.status === 'running') this.#awaited = job.job_id;
     if (this.#awaited !== job.job_id || job.status === 'running') return;
     if (job.status !== 'completed') void this.#readSettledRuns();
-    if (job.status === 'failed') {
-      notify('error', 'Job', job.error_message ?? 'The run failed.');
-      return;
-    }
     const run = runOf(job);
     if (!run) return;
     this.#awaited = null;
-    notify('success', 'Job', `The run is ready: ${run.display_name}.`);
     setQuery({ run: run.run_id });
     void this.#showFinished();
   }

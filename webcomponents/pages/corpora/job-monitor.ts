@@ -14,7 +14,7 @@ import {
 import { hashOf } from '../../logic/hash-route.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
-import { notify, notifyError } from '../../state/notices.ts';
+import { notifyError } from '../../state/notices.ts';
 import { setQuery } from '../../state/router.ts';
 import { refresh, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -132,7 +132,6 @@ export class JobMonitor extends LitElement {
     this.fault = '';
     try {
       await answer(api.POST('/api/pipeline/cancel'));
-      notify('info', 'Job', 'The run has been cancelled.');
       await refresh();
     } catch (error) {
       this.fault = (error as Error).message;

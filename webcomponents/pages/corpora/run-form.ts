@@ -11,7 +11,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { DEFAULT_RUN, type RunSettings, runCommand } from '../../logic/corpora/run-settings.ts';
 import { base } from '../../parts/base.ts';
-import { notify, notifyError } from '../../state/notices.ts';
+import { notifyError } from '../../state/notices.ts';
 import { recentSources } from '../../state/recent.ts';
 import { refresh, server } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
@@ -293,7 +293,6 @@ export class RunForm extends LitElement {
     try {
       await answer(api.POST('/api/pipeline/start', { body: this.settings }));
       recentSources.add(this.settings.source_path);
-      notify('info', 'Job', `A run from ${this.settings.source_path} has begun.`);
       await refresh();
     } catch (error) {
       this.fault = (error as Error).message;

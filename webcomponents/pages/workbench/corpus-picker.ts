@@ -104,6 +104,8 @@ export class CorpusPicker extends LitElement {
   #choose(event: Event): void {
     const field = event.target as WaSelect;
     const run = String(field.value ?? '');
+    // until nothing stands between the wish and the load, the field shows what the patch holds
+    field.value = this.wanted || (statsOf(this.patch)?.corpus ?? '');
     if (run !== '' && run !== statsOf(this.patch)?.corpus) void this.load(run);
   }
 
