@@ -14,6 +14,7 @@ import type { Patches } from '../patches/patch.ts';
 import { invalidRequest } from '../request-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { castFields, makeCast } from './cast.ts';
+import { HEAR_FIELDS, hearNames } from './hear-names.ts';
 import { chosenClasses, makeNames } from './make-names.ts';
 import { madeFields } from './name-fields.ts';
 import { profileEntry } from './override-profile.ts';
@@ -97,6 +98,16 @@ export class NameRequests {
         }),
       );
       return { source: runId, space: Object.fromEntries(sizes), warnings };
+    });
+  }
+
+  /** How names are heard beside the words of a run. */
+  hear(query: JsonObject) {
+    return this.#ofRun(query, async ({ runDir, runId }, rest) => {
+      const { values, warnings } = readFields(HEAR_FIELDS, rest);
+      const { model } = await this.#sounds.ofRun(runDir);
+      const names = hearNames(model, values.names);
+      return { names, language: model.language, source: runId, warnings };
     });
   }
 

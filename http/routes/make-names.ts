@@ -22,6 +22,10 @@ export function mountMakeNames(app: Polka, services: Services): void {
     sendReply<'listNameProfiles'>(res, await names.classes());
   });
 
+  app.get('/api/names/sound', async (req, res) => {
+    sendReply<'hearNames'>(res, await names.hear(queryFields(req.query)));
+  });
+
   app.get('/api/names/space', async (req, res) => {
     const sizes = await names.space(queryFields(req.query));
     sendReply<'getNamesSpace'>(res, sizes);

@@ -178,6 +178,25 @@ start('names change as one edits what a class sounds like', async ({ studio }) =
   await page.close();
 });
 
+start(
+  'a name is looked at: how it sounds stands below, and goes with Escape',
+  async ({ studio }) => {
+    const page = await studio.open('#/start?c=place_name');
+    const [first] = await names(page);
+    await page.locator('nw-name-cards button.name').first().click();
+    await page.locator('nw-name-heard').getByRole('heading', { name: first! }).waitFor();
+    await page.locator('nw-name-heard .like').waitFor();
+    await page.locator('nw-name-cards button.name').nth(1).focus();
+    await page.keyboard.press('s');
+    const second = (await names(page))[1]!;
+    await page.locator('nw-name-heard').getByRole('heading', { name: second }).waitFor();
+    await page.locator('nw-name-heard').getByRole('button', { name: 'Close' }).click();
+    await page.locator('nw-name-heard').waitFor({ state: 'detached' });
+    assertCalm(page);
+    await page.close();
+  },
+);
+
 start('keyboard alone: kinds, names, hearts, another roll', async ({ studio }) => {
   const page = await studio.open('#/start?c=place_name');
   const first = await names(page);

@@ -61,7 +61,7 @@ const ORDER: readonly (string | readonly [string, Before])[] = [
   ...['exportFavoritesToFile', 'importFavorites', 'deleteFavorite'],
   ...['makeBatch', 'getBatchSpace', 'getBatchQueue', 'startBatchFiles', 'cancelBatchFiles'],
   ['downloadBatchFiles', finishBatch],
-  ...['listBatchFiles', 'makeNames', 'makeCast', 'listNameProfiles', 'getNamesSpace'],
+  ...['listBatchFiles', 'makeNames', 'makeCast', 'hearNames', 'listNameProfiles', 'getNamesSpace'],
   ...['saveSession', 'listSessions', 'loadSession'],
   ['acquireSessionLock', ready],
   ...['refreshSessionLock', 'releaseSessionLock'],

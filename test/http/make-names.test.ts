@@ -249,6 +249,35 @@ names('a cast takes patterns, and says what is wrong with a request', async (con
   }
 });
 
+names(
+  'any name is heard: syllables, stress, likeness, its weakest place',
+  async ({ test, runId }) => {
+    const reply = await request<{
+      names: {
+        plain: string;
+        stress: number;
+        like: number;
+        reason: string;
+        spot: [number, number];
+      }[];
+      language: string;
+    }>(test.base, 'GET', `/api/names/sound?run_id=${runId}&names=Broomforth,D%C3%A9vqzer`);
+    assert.is(reply.status, 200, reply.text);
+    const [good, odd] = reply.body.names;
+    assert.match(reply.body.language, /^en/);
+    assert.equal([good!.plain, good!.stress], ['broomforth', 0]);
+    assert.ok(good!.like > odd!.like);
+    assert.is(odd!.plain, 'devqzer');
+    assert.match(odd!.plain.slice(...odd!.spot), /[qz]/);
+    const none = await request<{ error: string }>(
+      test.base,
+      'GET',
+      `/api/names/sound?run_id=${runId}&names=`,
+    );
+    assert.equal([none.status, none.body.error], [400, 'Missing names.']);
+  },
+);
+
 names('keys that are not known are told with what was meant', async (context) => {
   const { warnings } = await make(context, { class: 'first_name', count: 2, style: 'upper' });
   assert.equal(warnings, ['unknown key style; did you mean render_style?']);

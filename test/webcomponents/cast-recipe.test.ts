@@ -9,7 +9,7 @@ import {
   encodeCast,
   rolledAnew,
   rowOfEntry,
-} from '../../webcomponents/logic/names/cast-recipe.ts';
+} from '../../webcomponents/logic/cast/cast-recipe.ts';
 
 const recipes = suite('recipe of a cast');
 

@@ -2,7 +2,7 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { type CastEntry, rowOfEntry } from '../../logic/names/cast-recipe.ts';
+import { type CastEntry, rowOfEntry } from '../../logic/cast/cast-recipe.ts';
 import type { NameMarks } from '../../logic/names/marks.ts';
 import { base } from '../../parts/base.ts';
 

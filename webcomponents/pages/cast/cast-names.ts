@@ -1,7 +1,7 @@
 /** The cast of a recipe, asked for again whenever the recipe changes. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { answer, api } from '../../api.ts';
-import { type Cast, type CastRecipe, castRequest } from '../../logic/names/cast-recipe.ts';
+import { type Cast, type CastRecipe, castRequest } from '../../logic/cast/cast-recipe.ts';
 
 /** So long a number that is being edited waits for the next change, in milliseconds. */
 const SETTLE_MS = 250;

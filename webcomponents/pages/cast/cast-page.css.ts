@@ -16,6 +16,8 @@ export const castStyles = css`
   .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; }
   .tool.loud { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
   .tool.loud:hover:not(:disabled) { background: color-mix(in oklab, var(--accent) 88%, var(--ink)); color: var(--on-accent); }
+  .heard { position: sticky; inset-block-end: calc(var(--status) + 0.5rem); z-index: 3; box-shadow: var(--shadow); max-block-size: 60vh; overflow: auto; }
+  @media (max-width: 44rem) { .heard { inset-block-end: calc(var(--status) + var(--bottom-bar) + 0.25rem); } }
   .waiting { min-block-size: 8rem; }
   .print { display: none; }
   @media print {

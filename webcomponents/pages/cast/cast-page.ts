@@ -2,10 +2,9 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { firstRun, nameableRuns, textTitle } from '../../logic/corpora/start-run.ts';
-import { hashOf } from '../../logic/hash-route.ts';
 import {
   CAST_KINDS,
+  type CastEntry,
   type CastKind,
   type CastRecipe,
   castTable,
@@ -15,13 +14,16 @@ import {
   rolledAnew,
   rowOfEntry,
   shippedEntry,
-} from '../../logic/names/cast-recipe.ts';
+} from '../../logic/cast/cast-recipe.ts';
+import { firstRun, nameableRuns, textTitle } from '../../logic/corpora/start-run.ts';
+import { hashOf } from '../../logic/hash-route.ts';
 import { shipText } from '../../logic/names/ship.ts';
 import { replacing } from '../../logic/names/start-recipe.ts';
 import { toCsv } from '../../logic/table-text.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
+import '../../parts/name-heard.ts';
 import '../../parts/run-select.ts';
 import '../../parts/seed-field.ts';
 import { tools } from '../../parts/tools.ts';
@@ -42,6 +44,8 @@ import { castStyles } from './cast-page.css.ts';
 @customElement('nw-cast-page')
 export class CastPage extends LitElement {
   @state() private said = '';
+  /** The entry whose sound is shown. */
+  @state() private heard: CastEntry | null = null;
   readonly #cast = new CastNames(this);
   #marks: { readonly runId: string; readonly marks: RunMarks; end(): void } | null = null;
   /** Whether the next change of the address comes from a number that is being edited. */
@@ -112,6 +116,7 @@ export class CastPage extends LitElement {
         ${runs !== null && usable.length === 0 ? html`<section class="panel"><p>There is no text yet. <a href=${hashOf('start')}>Paste one, or wait for the sample texts.</a></p></section>` : nothing}
         ${usable.length > 0 ? this.#renderForm(recipe, usable) : nothing}
         ${usable.length > 0 && recipe.run ? this.#renderCast(recipe) : nothing}
+        ${this.#renderHeard(recipe)}
       </div>
     `;
   }
@@ -177,9 +182,22 @@ export class CastPage extends LitElement {
     `;
   }
 
+  #renderHeard({ run }: CastRecipe) {
+    const { heard } = this;
+    if (!heard) return nothing;
+    const close = (): void => {
+      this.heard = null;
+    };
+    return html`<nw-name-heard class="panel heard" run=${run} text=${heard.name} .names=${heard.parts.map(({ name }) => name)}
+      @close=${close} @keydown=${(event: KeyboardEvent) => {
+        if (event.key === 'Escape') close();
+      }}></nw-name-heard>`;
+  }
+
   /** A step that the browser's Back takes back. */
   #go(recipe: CastRecipe): void {
     this.said = '';
+    this.heard = null;
     navigate('cast', encodeCast(recipe));
   }
 
@@ -197,7 +215,7 @@ export class CastPage extends LitElement {
   }
 
   #act({ entry, act }: CastAct): void {
-    if (act === 'show') void copyText(entry.name, entry.name);
+    if (act === 'show') this.heard = entry;
     if (act === 'roll') {
       const next = rolledAnew(this.#recipe, entry);
       if (next) this.#go(next);

@@ -11,11 +11,11 @@ import { base } from '../../parts/base.ts';
 import '../../parts/syllable-chip.ts';
 import { tools } from '../../parts/tools.ts';
 import { FACES } from '../../parts/type-faces.ts';
+import { canSpeak, speak } from '../../parts/voice.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 import { classTitle } from './name-classes.ts';
 import { renderSound, soundStyles } from './name-sound.ts';
-import { canSpeak, speak } from './voice.ts';
 
 /** Lets a fast walk down the list pass. */
 const REST_MS = 120;

@@ -5,7 +5,8 @@ import { formatNumber } from '../../state/settings.ts';
 
 type Sound = Schemas['NameSound'];
 
-const REASONS: Readonly<Record<NonNullable<Sound['reason']>, string>> = {
+/** Why a name is unlike the words, in words. */
+export const REASONS: Readonly<Record<NonNullable<Sound['reason']>, string>> = {
   initial: 'no word begins so',
   final: 'no word ends so',
   junction: 'no word joins these sounds',

@@ -11,7 +11,7 @@ type MadeName = Schemas['MadeName'];
 /** What a person does with a name. */
 export interface NameAct {
   readonly name: MadeName;
-  readonly act: 'like' | 'dislike' | 'copy';
+  readonly act: 'like' | 'dislike' | 'copy' | 'hear';
 }
 
 /** A mark is stored under the plain spelling, whatever the name is shown with. */
@@ -38,10 +38,13 @@ export class NameCards extends LitElement {
         background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); }
       li.kept { border-color: var(--accent); background: var(--chosen); }
       li.dropped .name { color: var(--quiet); text-decoration: line-through; }
-      .name { flex: 1 1 auto; min-inline-size: 0; font-size: 1.125rem; font-weight: 600; overflow-wrap: anywhere; }
       button { display: grid; place-items: center; flex: none; inline-size: 1.875rem; block-size: 2.25rem; padding: 0; border: 0; border-radius: var(--radius-s);
         background: none; color: var(--quiet); cursor: pointer; }
       button:hover { background: var(--sunken); color: var(--ink); }
+      button.name { display: block; flex: 1 1 auto; inline-size: auto; min-inline-size: 0; block-size: auto; min-block-size: 2.25rem; text-align: start; color: inherit;
+        font-size: 1.125rem; font-weight: 600; overflow-wrap: anywhere; }
+      button.name:hover { background: none; color: inherit; text-decoration: underline; text-underline-offset: 0.2em; }
+      @media print { button.name { display: block !important; } }
       button[aria-pressed='true'] { color: var(--accent); }
       button[aria-pressed='true'] wa-icon.heart::part(svg) { fill: currentColor; }
     `,
@@ -74,7 +77,7 @@ export class NameCards extends LitElement {
         <wa-icon class=${icon} name=${icon}></wa-icon></button>`;
     return html`
       <li class=${mark ?? ''} data-index=${i} title=${name.syllables.join('·')} @focusin=${() => this.#focused(i)}>
-        <span class="name" dir="auto">${name.name}</span>
+        <button type="button" class="name" dir="auto" tabindex=${tab} title="How it sounds (s)" @click=${() => this.#tell(name, 'hear')}>${name.name}</button>
         ${button('like', 'heart', 'Like', mark === 'kept')}
         ${button('dislike', 'x', 'Not like this', mark === 'dropped')}
         ${button('copy', 'copy', 'Copy', null)}
@@ -82,7 +85,7 @@ export class NameCards extends LitElement {
     `;
   }
 
-  /** Gives the focus to the heart of the first name. */
+  /** Gives the focus to the first name. */
   override focus(): void {
     this.#button(this.active, 0)?.focus();
   }

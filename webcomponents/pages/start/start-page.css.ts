@@ -38,6 +38,8 @@ export const startStyles = css`
     .bar .tool { min-block-size: 2.25rem; font-size: 0.875rem; }
     .bar .end { order: 1; }
   }
+  .heard { position: sticky; inset-block-end: calc(var(--status) + 0.5rem); z-index: 3; box-shadow: var(--shadow); max-block-size: 60vh; overflow: auto; }
+  @media (max-width: 44rem) { .heard { inset-block-end: calc(var(--status) + var(--bottom-bar) + 0.25rem); } }
   .tool.loud { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
   .tool.loud:hover:not(:disabled) { background: color-mix(in oklab, var(--accent) 88%, var(--ink)); color: var(--on-accent); }
   .like { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.5rem; color: var(--quiet); }

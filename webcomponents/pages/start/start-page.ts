@@ -45,6 +45,8 @@ const FIRST_CLASSES = ['first_name', 'place_name'];
 
 /** Width in rem below which the names come before all that can be set. */
 const ROOM_FOR_BOTH = 34;
+/** Width in rem from which text and kinds stand beside the names. */
+const ROOM_FOR_SIDE = 58;
 
 /** Names from a text at once: the text, the kinds of names, a die, and what one likes. */
 @customElement('nw-start-page')
@@ -53,6 +55,8 @@ export class StartPage extends LitElement {
   @state() private fault = '';
   /** A file is being dragged over the place. */
   @state() private dropping = false;
+  /** The name whose sound is shown. */
+  @state() private heard: NameAct['name'] | null = null;
   @query('#roll') private die!: HTMLButtonElement;
   @query('nw-start-source') private source!: StartSource;
   readonly #names = new ClassNames(this);
@@ -73,6 +77,7 @@ export class StartPage extends LitElement {
       m: { label: 'More like the liked names', run: () => this.#moreLike() },
       y: { label: 'Like the name', run: () => this.#actOnActive('like') },
       n: { label: 'Not like this name', run: () => this.#actOnActive('dislike') },
+      s: { label: 'How the name sounds', run: () => this.#actOnActive('hear') },
       c: { label: 'Copy the name', run: () => this.#actOnActive('copy') },
     });
     offerCommands(this, () => [
@@ -182,12 +187,28 @@ export class StartPage extends LitElement {
               .language=${recipe.classes.map((name) => this.#names.of(name).made?.language).find(Boolean) ?? ''}
               @run-change=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}></nw-start-source>
             ${this.profiles && usable.length > 0 ? this.#renderClasses(recipe, this.profiles) : nothing}
-            ${this.#run ? html`<nw-further run=${recipe.run}></nw-further>` : nothing}
+            ${this.#room.width < ROOM_FOR_SIDE ? nothing : this.#renderFurther(recipe)}
           </div>
-          <div class="main stack">${this.#renderNames(recipe)}</div>
+          <div class="main stack">${this.#renderNames(recipe)}${this.#room.width < ROOM_FOR_SIDE ? this.#renderFurther(recipe) : nothing}${this.#renderHeard(recipe)}</div>
         </div>
       </div>
     `;
+  }
+
+  #renderFurther({ run }: StartRecipe) {
+    return this.#run ? html`<nw-further run=${run}></nw-further>` : nothing;
+  }
+
+  #renderHeard({ run }: StartRecipe) {
+    const { heard } = this;
+    if (!heard) return nothing;
+    const close = (): void => {
+      this.heard = null;
+    };
+    return html`<nw-name-heard class="panel heard" run=${run} text=${heard.name} .names=${[heard.name]}
+      @close=${close} @keydown=${(event: KeyboardEvent) => {
+        if (event.key === 'Escape') close();
+      }}></nw-name-heard>`;
   }
 
   #renderFault() {
@@ -311,6 +332,7 @@ export class StartPage extends LitElement {
   #chooseRun(run: string): void {
     const { classes } = this.#recipe;
     keepChoice({ run, classes });
+    this.heard = null;
     // what was liked of another text is not to the point
     this.#go({ ...plainTaste(this.#recipe), run, seed: drawSeed() });
   }
@@ -389,6 +411,11 @@ export class StartPage extends LitElement {
   }
 
   #act({ name, act }: NameAct, nameClass: string): void {
+    if (act === 'hear') {
+      this.heard = name;
+      void import('../../parts/name-heard.ts'); // few visits need it
+      return;
+    }
     if (act === 'copy') {
       void copyText(name.name, name.name);
       return;

@@ -1,9 +1,9 @@
 /** What a cast is made with, as it stands in the address: how many of each kind, the seed, what was rolled anew. */
 import type { components } from '../../../http/wire.ts';
+import type { NameRow } from '../names/rows.ts';
+import type { KeptName } from '../names/ship.ts';
 import type { TextTable } from '../table-text.ts';
 import { seedForRequest } from '../walks/seed.ts';
-import type { NameRow } from './rows.ts';
-import type { KeptName } from './ship.ts';
 
 export type Cast = components['schemas']['Cast'];
 export type CastEntry = components['schemas']['CastEntry'];

@@ -1,0 +1,69 @@
+/** Speaks names with the browser's voices. */
+import { answer, api } from '../api.ts';
+import { settingsOfManifest } from '../logic/corpora/run-settings.ts';
+import { languageName } from '../logic/corpora/start-run.ts';
+import { Store } from '../state/store.ts';
+
+/** Whether this browser can speak. Voices arrive some time after the page. */
+export const canSpeak = new Store(hasVoice());
+
+globalThis.speechSynthesis?.addEventListener?.('voiceschanged', () => {
+  canSpeak.value = hasVoice();
+});
+
+function hasVoice(): boolean {
+  return (globalThis.speechSynthesis?.getVoices().length ?? 0) > 0;
+}
+
+/** What is to be said where names of a language cannot be heard as they should; '' where they can. */
+export function voiceFault(language: string): string {
+  if (!canSpeak.value) return 'This browser has no voice to read it aloud.';
+  if (language === '' || voiceOf(language)) return '';
+  return `This browser has no voice for ${languageName(language)}; another one reads it.`;
+}
+
+/** Speaks a name in a language such as `fi_FI`. */
+export function speakIn(text: string, language: string): void {
+  speechSynthesis.cancel();
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.rate = 0.85;
+  utterance.lang = language.replace('_', '-');
+  const voice = voiceOf(language);
+  if (voice) utterance.voice = voice;
+  speechSynthesis.speak(utterance);
+}
+
+/** The browser's voice for a language: one of its country first; null where there is none. */
+function voiceOf(language: string): SpeechSynthesisVoice | null {
+  const tag = language.replace('_', '-').toLowerCase();
+  const [code = ''] = tag.split('-');
+  const voices = globalThis.speechSynthesis?.getVoices() ?? [];
+  const lang = (voice: SpeechSynthesisVoice) => voice.lang.replace('_', '-').toLowerCase();
+  return (
+    voices.find((voice) => lang(voice) === tag) ??
+    voices.find((voice) => code !== '' && lang(voice).split('-')[0] === code) ??
+    null
+  );
+}
+
+/** Speaks a name as the language of its run would, where there is a voice for it. */
+export async function speak(text: string, runId: string): Promise<void> {
+  speakIn(text, await languageOf(runId));
+}
+
+const languages = new Map<string, string>();
+
+/** Language that the run's text was cut in; '' where it is not known. */
+async function languageOf(runId: string): Promise<string> {
+  const known = languages.get(runId);
+  if (known !== undefined) return known;
+  try {
+    const path = { run_id: runId };
+    const { manifest } = await answer(api.GET('/api/pipeline/runs/{run_id}', { params: { path } }));
+    const { language } = settingsOfManifest(manifest);
+    languages.set(runId, language === 'auto' ? '' : language);
+  } catch {
+    return ''; // the browser's own language has to do
+  }
+  return languages.get(runId) ?? '';
+}
