@@ -1,5 +1,4 @@
-/** The beginnings and the endings of real names, and how far they cover a name between them. */
-import { sharedBuffer } from '../base/shared.ts';
+/** The beginnings and the endings of real names, and how much a name takes after them. */
 import { SYMBOLS } from './letter-model.ts';
 
 /** Two tries as columns in shared memory: the node behind node * 27 + letter, 0 where there is none. */
@@ -7,6 +6,26 @@ export interface EdgeColumns {
   /** Letters read from the first on, and from the last on; the root is node 0. */
   readonly begins: Uint16Array;
   readonly ends: Uint16Array;
+  /** Names through each node. */
+  readonly beginNames: Uint16Array;
+  readonly endNames: Uint16Array;
+  /** 1: a name is whole at this node of `begins`. */
+  readonly wholes: Uint8Array;
+}
+
+/** What a name has in common with real ones. */
+export interface NameKin {
+  /**
+   * Letters that both the longest beginning of a real name and the longest ending of one cover: from three on
+   * the two names flow into each other; below 0, so many letters are covered by neither.
+   */
+  readonly overlap: number;
+  /** Real names one letter away: one more, one less, or another one. */
+  readonly near: number;
+  /** Real names with the same first four letters, the same last four, and the same last two. */
+  readonly begin4: number;
+  readonly end4: number;
+  readonly end2: number;
 }
 
 /** Most nodes of a trie; further names are ignored. */
@@ -14,6 +33,8 @@ const MAX_NODES = 65_535;
 
 export class NameEdges {
   readonly columns: EdgeColumns;
+  /** Nodes at which a name one letter away is whole; the latest call's own. */
+  readonly #found = new Set<number>();
 
   constructor(columns: EdgeColumns) {
     this.columns = columns;
@@ -21,38 +42,88 @@ export class NameEdges {
 
   /** Names as letters 1..26. */
   static build(names: readonly Uint8Array[]): NameEdges {
+    const begins = trie(names);
+    const ends = trie(names.map((name) => name.toReversed()));
     return new NameEdges({
-      begins: trie(names),
-      ends: trie(names.map((name) => name.toReversed())),
+      begins: begins.next,
+      ends: ends.next,
+      beginNames: begins.names,
+      endNames: ends.names,
+      wholes: begins.wholes,
     });
   }
 
-  /**
-   * Letters 0..n-1 that both the longest beginning of a real name and the longest ending of one cover: from
-   * three on the two names flow into each other; below 0, so many letters are covered by neither.
-   */
-  overlap(letters: Uint8Array, n: number): number {
-    const { begins, ends } = this.columns;
+  /** What letters 0..n-1, n at least 1, have in common with the names. */
+  kin(letters: Uint8Array, n: number): NameKin {
+    const { begins, ends, beginNames, endNames } = this.columns;
+    let begin4 = 0;
     let first = 0;
     for (let node = 0; first < n; first++) {
       node = begins[node * SYMBOLS + letters[first]!]!;
       if (node === 0) break;
+      if (first === 3) begin4 = beginNames[node]!;
     }
+    let end2 = 0;
+    let end4 = 0;
     let last = 0;
     for (let node = 0; last < n; last++) {
       node = ends[node * SYMBOLS + letters[n - 1 - last]!]!;
       if (node === 0) break;
+      if (last === 1) end2 = endNames[node]!;
+      if (last === 3) end4 = endNames[node]!;
     }
-    return first + last - n;
+    return { overlap: first + last - n, near: this.#near(letters, n), begin4, end4, end2 };
+  }
+
+  /** Names one letter away. */
+  #near(letters: Uint8Array, n: number): number {
+    const { begins } = this.columns;
+    const found = this.#found;
+    found.clear();
+    for (let node = 0, i = 0; i <= n; i++) {
+      // without letter i
+      if (i < n) this.#finish(node, letters, i + 1, n);
+      for (let letter = 1; letter < SYMBOLS; letter++) {
+        const next = begins[node * SYMBOLS + letter]!;
+        if (next === 0) continue;
+        // with one more before it, or another one in its place
+        this.#finish(next, letters, i, n);
+        if (i < n && letter !== letters[i]) this.#finish(next, letters, i + 1, n);
+      }
+      if (i === n) break;
+      node = begins[node * SYMBOLS + letters[i]!]!;
+      if (node === 0) break;
+    }
+    return found.size;
+  }
+
+  /** Notes the name that goes on from `node` as letters i..n-1, if there is one. */
+  #finish(from: number, letters: Uint8Array, i: number, n: number): void {
+    const { begins, wholes } = this.columns;
+    let node = from;
+    for (let k = i; k < n; k++) {
+      node = begins[node * SYMBOLS + letters[k]!]!;
+      if (node === 0) return;
+    }
+    if (node > 0 && wholes[node] === 1) this.#found.add(node);
   }
 }
 
-function trie(names: readonly Uint8Array[]): Uint16Array {
-  const most = Math.min(MAX_NODES, 1 + names.reduce((sum, name) => sum + name.length, 0));
+interface Trie {
+  readonly next: Uint16Array;
+  readonly names: Uint16Array;
+  readonly wholes: Uint8Array;
+}
+
+function trie(list: readonly Uint8Array[]): Trie {
+  const most = Math.min(MAX_NODES, 1 + list.reduce((sum, name) => sum + name.length, 0));
   const next = new Uint16Array(most * SYMBOLS);
+  const names = new Uint16Array(most);
+  const wholes = new Uint8Array(most);
   let nodes = 1;
-  for (const name of names) {
+  for (const name of list) {
     let node = 0;
+    let read = 0;
     for (const letter of name) {
       const at = node * SYMBOLS + letter;
       if (next[at] === 0) {
@@ -60,9 +131,21 @@ function trie(names: readonly Uint8Array[]): Uint16Array {
         next[at] = nodes++;
       }
       node = next[at]!;
+      names[node]!++;
+      read++;
     }
+    if (read === name.length) wholes[node] = 1;
   }
-  const shared = new Uint16Array(sharedBuffer(2 * nodes * SYMBOLS));
-  shared.set(next.subarray(0, nodes * SYMBOLS));
-  return shared;
+  const column16 = (values: Uint16Array): Uint16Array => {
+    const shared = new Uint16Array(new SharedArrayBuffer(2 * values.length));
+    shared.set(values);
+    return shared;
+  };
+  const flags = new Uint8Array(new SharedArrayBuffer(nodes));
+  flags.set(wholes.subarray(0, nodes));
+  return {
+    next: column16(next.subarray(0, nodes * SYMBOLS)),
+    names: column16(names.subarray(0, nodes)),
+    wholes: flags,
+  };
 }

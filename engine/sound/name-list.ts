@@ -1,36 +1,15 @@
 /** A list of the best names of a class: live slots, ranked by how much they are like real names, spread out. */
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
-import { ClassSpace, SLOT_REASONS, type SlotReason } from '../space/class-space.ts';
+import { type Hooks, NO_HOOKS } from '../base/hooks.ts';
+import type { SlotReason } from '../space/class-space.ts';
 import type { SpacePlan } from '../space/namespace-2.ts';
-import { LetterModel } from './letter-model.ts';
-import { NameEdges } from './name-edges.ts';
+import { type Candidate, gatherPool, type ListedName, type PoolSpec } from './name-pool.ts';
 import { type SpreadCandidate, spreadNames } from './spread.ts';
-import type { Taste } from './taste.ts';
 
-export interface NameListSpec {
-  readonly plan: SpacePlan;
-  readonly count: number;
-  /** First slot that is looked at. */
-  readonly offset: number;
-  /** Whether names are ranked by the names of their kind. */
-  readonly ranked: boolean;
-  /** Learned from names that a person likes; null: none. */
-  readonly taste: Taste | null;
+export interface NameListSpec extends PoolSpec {
   /** Whether no two names may be confused; else the first names in slot order are taken. */
   readonly spread: boolean;
   /** Names from which all keep their distance. */
   readonly avoid: readonly string[];
-}
-
-export interface ListedName {
-  readonly name: string;
-  readonly slot: number;
-  readonly syllables: readonly string[];
-  /** As word-like, and as name-like, as so many percent; null without real names to compare with. */
-  readonly like: number;
-  readonly nameLike: number | null;
-  /** Taste in thousandths, higher is more to the person's liking; null without likes. */
-  readonly taste: number | null;
 }
 
 /** How the list came about. */
@@ -55,15 +34,8 @@ export interface NameListResult {
 /** Names of the pool for each name of the list. */
 const POOL = 4;
 const MIN_POOL = 60;
-/**
- * A ranking chooses from so many names, or so many for each name of the list, as long as no more than so many
- * slots have been looked at.
- */
-const RANKED_POOL = 900;
-const RANKED_TIMES = 8;
-const RANKED_SLOTS = 120_000;
 /** Names of this first share of each block alone, or the lists of two seeds would have the same best ones. */
-const FRESH = 0.3;
+const FRESH = 0.4;
 /**
  * On average a list is no less like the words than what a letter chain of order 2 makes of them, with so much
  * to spare, in sixteenths of a bit a letter; a list without ranking lies right at this bound, and a hundred
@@ -73,13 +45,6 @@ const SPARE_COST = 0.8;
 const UNRANKED_SPARE = 1.6;
 /** Weights of likeness to the words beside that to real names, the first that keeps to it. */
 const WORD_WEIGHTS = [0, 0.125, 0.25, 0.375, 0.5, 0.75, 1, 1.5, 2, 4];
-/** Most slots for each name of the list that are looked at, and in any case. */
-const SLOTS_A_NAME = 4000;
-const MIN_SLOTS = 400_000;
-/** After so many slots without a name of a length that is still needed, the search ends. */
-const BARREN_SLOTS = 60_000;
-/** The pool is full enough when so much of it is there: some lengths have no more names to give. */
-const ENOUGH = 0.75;
 /** Share of the names of each length that the ranking keeps. */
 const KEPT = 0.15;
 /** Most names of a list with the same first three letters, and the share with the same last three. */
@@ -90,69 +55,43 @@ const MIN_SAME_END = 3;
 const RELEVANCE = 0.95;
 /** Ranks are mean costs under real names in so many parts of a sixteenth of a bit. */
 const RANK_UNIT = 100;
-/** A letter more that a real beginning and a real ending share counts as much as so many sixteenths of a bit. */
-const OVERLAP_WEIGHT = 5;
-const MAX_OVERLAP = 3;
+/** Weight of the likeness of letters to real names beside kinship with them. */
+const NAME_WEIGHT = 0.1;
 /** A taste of one standard deviation counts as much as so many of the ranking. */
 const TASTE_WEIGHT = 2;
 /** Qualities are whole numbers in thousandths of a standard deviation. */
 const QUALITY_UNIT = 1000;
-const POLL_SLOTS = 1024;
-
-interface Candidate extends ListedName {
-  /** Mean cost a symbol under real names and under the words, in sixteenths of a bit. */
-  readonly nameCost: number;
-  readonly wordCost: number;
-  /** Letters that the beginning of a real name and the ending of one share, 3 at most; see `NameEdges`. */
-  readonly overlap: number;
-}
 
 /**
- * What gives way, step by step, for a list that runs short: the pool grows beyond the first share of each
- * block (`fresh`), the least likeness to real
+ * What gives way, step by step, for a list that runs short: slots are searched further than the joins call for
+ * (`search`), the pool grows beyond the first share of each block (`fresh`), the least likeness to real
  * names falls to a share of the class's own, ranking and the mix of lengths count no more, and in the end
  * more names may begin and end alike. That names are live, and not to be confused, never gives way.
  */
-const STEPS = [
-  {
-    pool: 1,
-    nameLike: 1,
-    fresh: FRESH,
-    loose: false,
-    within: true,
-    sameStart: SAME_START,
-    sameEnd: SAME_END,
-  },
-  {
-    pool: 3,
-    nameLike: 1,
-    fresh: 1,
-    loose: true,
-    within: true,
-    sameStart: SAME_START,
-    sameEnd: SAME_END,
-  },
-  {
-    pool: 3,
-    nameLike: 0.5,
-    fresh: 1,
-    loose: true,
-    within: true,
-    sameStart: SAME_START,
-    sameEnd: 2 * SAME_END,
-  },
-  {
-    pool: 6,
-    nameLike: 0,
-    fresh: 1,
-    loose: true,
-    within: false,
-    sameStart: 2 * SAME_START,
-    sameEnd: 1,
-  },
-] as const;
+const FIRST = {
+  pool: 1,
+  search: false,
+  nameLike: 1,
+  fresh: FRESH,
+  loose: false,
+  within: true,
+  sameStart: SAME_START,
+  sameEnd: SAME_END,
+};
+const FURTHER = { ...FIRST, search: true };
+const WHOLE = { ...FURTHER, pool: 3, fresh: 1, loose: true };
+const LOOSER = { ...WHOLE, nameLike: 0.5, sameEnd: 2 * SAME_END };
+const LOOSEST = {
+  ...WHOLE,
+  pool: 6,
+  nameLike: 0,
+  within: false,
+  sameStart: 2 * SAME_START,
+  sameEnd: 1,
+};
+const STEPS: readonly Step[] = [FIRST, FURTHER, WHOLE, LOOSER, LOOSEST];
 
-type Step = (typeof STEPS)[number];
+type Step = typeof FIRST;
 
 /** Makes a list; fewer names than requested when no more can be found. */
 export function listNames(spec: NameListSpec, hooks: Hooks = NO_HOOKS): NameListResult {
@@ -172,7 +111,7 @@ export function listNames(spec: NameListSpec, hooks: Hooks = NO_HOOKS): NameList
 function listFrom(
   { plan: strict, ...spec }: NameListSpec,
   chosen: readonly ListedName[],
-  { pool: times, nameLike, fresh, loose, within, sameStart, sameEnd }: Step,
+  { pool: times, search, nameLike, fresh, loose, within, sameStart, sameEnd }: Step,
   hooks: Hooks,
 ): NameListResult {
   const { count, spread, ranked, taste } = spec;
@@ -181,14 +120,17 @@ function listFrom(
   const plan = { ...strict, profile: { ...profile, nameLike: least } };
   const quota = quotas(plan, count);
   const wanted = spread || ranked || taste ? times * Math.max(MIN_POOL, POOL * count) : count;
-  const found = collect({ ...spec, plan }, wanted > count ? quota : null, wanted, fresh, hooks);
+  const found = gatherPool(
+    { ...spec, plan },
+    { wanted, quota: wanted > count ? quota : null, fresh, search },
+    hooks,
+  );
   const taken = new Set(chosen.map(({ slot }) => slot));
   const begun = new Map<string, number>();
   for (const { name } of chosen) begun.set(startOf(name), (begun.get(startOf(name)) ?? 0) + 1);
-  const pool = found.pool.filter(
+  const pool = found.names.filter(
     ({ name, slot }) => !taken.has(slot) && (begun.get(startOf(name)) ?? 0) < sameStart,
   );
-  const { funnel } = found;
   const most = within
     ? model.chain - (ranked ? SPARE_COST : UNRANKED_SPARE)
     : Number.POSITIVE_INFINITY;
@@ -221,9 +163,12 @@ function listFrom(
   return {
     names: plain(names),
     funnel: {
-      ...funnel,
+      slots: found.slots,
+      live: found.live,
+      rejectedBy: found.rejectedBy,
       outranked: pool.length - kept,
-      leftOut: leftOut ?? funnel.leftOut,
+      leftOut: leftOut ?? { near: 0, start: 0, end: 0 },
+      exhausted: found.exhausted,
     },
   };
 }
@@ -284,7 +229,7 @@ const startOf = (name: string): string => name.slice(0, 3);
 
 /** Without what only the choice needs. */
 function plain(list: readonly Candidate[]): ListedName[] {
-  return list.map(({ nameCost, wordCost, overlap, ...name }) => name);
+  return list.map(({ nameCost, wordCost, kinship, ...name }) => name);
 }
 
 /** Most names of each length: the class's mix, rounded up. */
@@ -298,83 +243,6 @@ function quotas({ profile }: SpacePlan, count: number): Map<number, number> {
   );
 }
 
-/** Live names from the first slot on, until every length has its share of `wanted`, or the slots end. */
-function collect(
-  { plan, count, offset, ranked, taste }: NameListSpec,
-  quota: ReadonlyMap<number, number> | null,
-  wanted: number,
-  share: number,
-  hooks: Hooks,
-): { pool: Candidate[]; funnel: NameFunnel } {
-  const space = new ClassSpace(plan);
-  const reference = plan.reference && new LetterModel(plan.reference.letters);
-  const edges = plan.reference?.edges ? new NameEdges(plan.reference.edges) : null;
-  let most = Math.min(plan.slots, offset + Math.max(MIN_SLOTS, SLOTS_A_NAME * count));
-  // names of the first share of each block are taken, as long as there are enough
-  const fresh = quota === null ? 1 : share;
-  const open = new Map(quota);
-  for (const [letters, n] of open) open.set(letters, Math.ceil((n * wanted) / count));
-  let missing = quota === null ? wanted : Math.ceil(ENOUGH * wanted);
-  let grown = quota === null || !(ranked || taste !== null);
-  const codes = new Float64Array(SLOT_REASONS.length + 1);
-  const pool: Candidate[] = [];
-  let slot = offset;
-  let found = offset;
-  for (; slot < most && slot - found < BARREN_SLOTS; slot++) {
-    if (missing <= 0) {
-      if (grown) break;
-      grown = true;
-      const times = Math.max(RANKED_TIMES, RANKED_POOL / count) - wanted / count;
-      for (const [letters, n] of quota!) {
-        const more = Math.max(0, Math.ceil(times * n));
-        open.set(letters, (open.get(letters) ?? 0) + more);
-        missing += ENOUGH * more;
-      }
-      most = Math.min(most, Math.max(slot, offset + RANKED_SLOTS));
-    }
-    if ((slot - offset) % POLL_SLOTS === 0) {
-      throwIfCancelled(hooks);
-      hooks.progress(pool.length, wanted);
-    }
-    const code = space.at(slot);
-    codes[code]!++;
-    if (code !== 0 || space.dealt > fresh) continue;
-    const { letters, length } = space;
-    const left = open.get(length) ?? 0;
-    if (quota !== null && left <= 0) continue;
-    open.set(length, left - 1);
-    missing--;
-    found = slot;
-    const cost = reference?.cost(letters, length) ?? 0;
-    pool.push({
-      name: space.name,
-      slot,
-      syllables: space.syllables,
-      like: space.like,
-      nameLike: reference?.percent(cost, length) ?? null,
-      taste: taste?.score(letters, length) ?? null,
-      nameCost: cost / (length + 1),
-      wordCost: space.cost,
-      overlap: Math.min(MAX_OVERLAP, edges?.overlap(letters, length) ?? 0),
-    });
-  }
-  const rejectedBy: Partial<Record<SlotReason, number>> = {};
-  SLOT_REASONS.forEach((reason, i) => {
-    if (codes[i + 1]! > 0) rejectedBy[reason] = codes[i + 1]!;
-  });
-  return {
-    pool,
-    funnel: {
-      slots: slot - offset,
-      live: codes[0]!,
-      rejectedBy,
-      outranked: 0,
-      leftOut: { near: 0, start: 0, end: 0 },
-      exhausted: slot >= plan.slots,
-    },
-  };
-}
-
 /** Ranking and taste of each name on one scale; null when there is neither. */
 function qualities(
   pool: readonly Candidate[],
@@ -385,8 +253,8 @@ function qualities(
     ranked && plan.reference !== null
       ? standardised(
           pool,
-          ({ nameCost, wordCost, overlap }) =>
-            -Math.floor(RANK_UNIT * (nameCost + wordWeight * wordCost - OVERLAP_WEIGHT * overlap)),
+          ({ nameCost, wordCost, kinship }) =>
+            Math.floor(RANK_UNIT * (kinship - NAME_WEIGHT * nameCost - wordWeight * wordCost)),
         )
       : null;
   const byTaste = taste ? standardised(pool, (name) => name.taste ?? 0) : null;

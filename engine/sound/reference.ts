@@ -3,6 +3,7 @@ import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import { FINAL, INITIAL, type Inventory, takeInventory } from './inventory.ts';
 import { type LetterColumns, LetterModel, lettersOf } from './letter-model.ts';
 import { type EdgeColumns, NameEdges } from './name-edges.ts';
+import { type JoinColumns, NameJoins } from './name-joins.ts';
 import { soundTable } from './sounds.ts';
 
 /** Names that a measure is learned from. */
@@ -28,6 +29,8 @@ export interface NameMeasure {
   readonly inventory: Inventory | null;
   /** How real names begin and end; null where the known names are of many languages. */
   readonly edges: EdgeColumns | null;
+  /** Beginnings and endings of real names that flow into each other; null where the known names are of many languages. */
+  readonly joins: JoinColumns | null;
   /** The known names, which no name may be; null where the source itself is the list. */
   readonly real: WordSetColumns | null;
 }
@@ -66,17 +69,21 @@ export function trainReference(reference: ReferenceNames): NameMeasure | null {
   const weighted = weightedNames(reference);
   if (weighted === null) return null;
   const names = weighted.map(([name]) => name);
+  const spelled = names.map((name) => lettersOf(name)!);
   const letters = LetterModel.train(
-    names.map((name) => lettersOf(name)!),
+    spelled,
     weighted.map(([, weight]) => weight),
   ).columns;
   const real = known.length === 0 ? null : WordSet.build(known.join('\n')).columns;
-  if (mixed) return { letters, begins: null, ends: null, inventory: null, edges: null, real };
-  const edges = NameEdges.build(names.map((name) => lettersOf(name)!)).columns;
+  if (mixed) {
+    return { letters, begins: null, ends: null, inventory: null, edges: null, joins: null, real };
+  }
+  const edges = NameEdges.build(spelled).columns;
+  const joins = NameJoins.build(spelled).columns;
   const inventory = takeInventory(names, soundTable(language), onsets);
   const at = (position: number): string[] | null =>
     names.length < ENOUGH_SYLLABLES
       ? null
       : inventory.syllables.filter((_, s) => inventory.positions[4 * s + position]! > 0);
-  return { letters, begins: at(INITIAL), ends: at(FINAL), inventory, edges, real };
+  return { letters, begins: at(INITIAL), ends: at(FINAL), inventory, edges, joins, real };
 }

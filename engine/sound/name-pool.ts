@@ -1,0 +1,272 @@
+/** The names that a list chooses from: joins of real names that have a slot, and live slots in their order. */
+import { ln } from '../base/exact-math.ts';
+import { type Hooks, throwIfCancelled } from '../base/hooks.ts';
+import { OWN } from '../space/automaton.ts';
+import { ClassSpace, classOf, SLOT_REASONS, type SlotReason } from '../space/class-space.ts';
+import type { SpacePlan } from '../space/namespace-2.ts';
+import { hashWords, Permutation, seedWords } from '../space/permutation.ts';
+import { LetterGraph } from './letter-graph.ts';
+import { LetterModel } from './letter-model.ts';
+import { NameEdges, type NameKin } from './name-edges.ts';
+import { NameJoins } from './name-joins.ts';
+import type { Taste } from './taste.ts';
+
+export interface ListedName {
+  readonly name: string;
+  readonly slot: number;
+  readonly syllables: readonly string[];
+  /** As word-like, and as name-like, as so many percent; null without real names to compare with. */
+  readonly like: number;
+  readonly nameLike: number | null;
+  /** Taste in thousandths, higher is more to the person's liking; null without likes. */
+  readonly taste: number | null;
+}
+
+/** A name of the pool with what only the choice needs. */
+export interface Candidate extends ListedName {
+  /** Mean cost a symbol under real names and under the words, in sixteenths of a bit. */
+  readonly nameCost: number;
+  readonly wordCost: number;
+  /** How much it takes after real names, in the unit of the costs; see `kinship`. */
+  readonly kinship: number;
+}
+
+export interface PoolSpec {
+  readonly plan: SpacePlan;
+  readonly count: number;
+  /** Names below this slot are left out. */
+  readonly offset: number;
+  /** Whether names are ranked by the names of their kind. */
+  readonly ranked: boolean;
+  /** Learned from names that a person likes; null: none. */
+  readonly taste: Taste | null;
+}
+
+/** How many names a pool is to have. */
+export interface PoolSize {
+  readonly wanted: number;
+  /** Most names of each length in a list of `count`; the pool has the same shares. Null: lengths do not matter. */
+  readonly quota: ReadonlyMap<number, number> | null;
+  /** Share of each block, and of the joins, that is looked at. */
+  readonly fresh: number;
+  /** Whether slots are searched for a ranking although there are joins, which are better. */
+  readonly search: boolean;
+}
+
+export interface NamePool {
+  readonly names: Candidate[];
+  /** Slots and joins that were looked at, and those with a name. */
+  readonly slots: number;
+  readonly live: number;
+  readonly rejectedBy: Partial<Record<SlotReason, number>>;
+  /** No slot is left. */
+  readonly exhausted: boolean;
+}
+
+/** Joins for each name of the list, and in any case. */
+const JOINED_TIMES = 8;
+const MIN_JOINED = 240;
+/**
+ * A ranking chooses from so many names, or so many for each name of the list, as long as no more than so many
+ * slots have been looked at.
+ */
+const RANKED_POOL = 900;
+const RANKED_TIMES = 8;
+const RANKED_SLOTS = 120_000;
+/** Most slots for each name of the list that are looked at, and in any case. */
+const SLOTS_A_NAME = 4000;
+const MIN_SLOTS = 400_000;
+/** After so many slots without a name of a length that is still needed, the search ends. */
+const BARREN_SLOTS = 60_000;
+/** The pool is full enough when so much of it is there: some lengths have no more names to give. */
+const ENOUGH = 0.75;
+const POLL_SLOTS = 1024;
+const LONGEST = 64;
+
+/** Gathers a pool. The same spec and size give the same one everywhere. */
+export function gatherPool(spec: PoolSpec, size: PoolSize, hooks: Hooks): NamePool {
+  const gatherer = new Gatherer(spec, size);
+  const joins = spec.plan.reference?.joins;
+  if (spec.ranked && joins && size.quota) gatherer.join(new NameJoins(joins), hooks);
+  gatherer.scan(hooks);
+  return gatherer.pool();
+}
+
+class Gatherer {
+  readonly #spec: PoolSpec;
+  readonly #size: PoolSize;
+  readonly #space: ClassSpace;
+  readonly #reference: LetterModel | null;
+  readonly #edges: NameEdges | null;
+  /** Looked-at names by the code of `ClassSpace.at`. */
+  readonly #codes = new Float64Array(SLOT_REASONS.length + 1);
+  readonly #names: Candidate[] = [];
+  readonly #joined = new Set<number>();
+  #exhausted = false;
+
+  constructor(spec: PoolSpec, size: PoolSize) {
+    const { plan } = spec;
+    this.#spec = spec;
+    this.#size = size;
+    this.#space = new ClassSpace(plan);
+    this.#reference = plan.reference && new LetterModel(plan.reference.letters);
+    this.#edges = plan.reference?.edges ? new NameEdges(plan.reference.edges) : null;
+  }
+
+  pool(): NamePool {
+    const rejectedBy: Partial<Record<SlotReason, number>> = {};
+    SLOT_REASONS.forEach((reason, i) => {
+      if (this.#codes[i + 1]! > 0) rejectedBy[reason] = this.#codes[i + 1]!;
+    });
+    return {
+      names: this.#names,
+      slots: this.#codes.reduce((sum, n) => sum + n, 0),
+      live: this.#codes[0]!,
+      rejectedBy,
+      exhausted: this.#exhausted,
+    };
+  }
+
+  /** Names of each length that a pool of `wanted` still lacks. */
+  #open(wanted: number): Map<number, number> {
+    const { count } = this.#spec;
+    const open = new Map(this.#size.quota);
+    for (const [letters, n] of open) open.set(letters, Math.ceil((n * wanted) / count));
+    for (const { name } of this.#names) {
+      const left = open.get(name.length);
+      if (left !== undefined) open.set(name.length, left - 1);
+    }
+    return open;
+  }
+
+  /** Takes the first share of the joins in the order of the seed, as far as they have a slot of the class. */
+  join(joins: NameJoins, hooks: Hooks): void {
+    const { plan, count, offset } = this.#spec;
+    if (joins.size === 0) return;
+    const space = this.#space;
+    const order = new Permutation(joins.size, hashWords([...plan.base, ...seedWords(plan.seed)]));
+    const open = this.#open(Math.max(MIN_JOINED, JOINED_TIMES * count));
+    let missing = [...open.values()].reduce((sum, n) => sum + Math.max(0, n), 0);
+    // names of the language's last parts and others, as the class has it
+    let others = Math.ceil((1 - plan.profile.tails) * missing);
+    const letters = new Uint8Array(2 * LONGEST);
+    const last = Math.floor(this.#size.fresh * joins.size);
+    for (let k = 0; k < last && missing > 0; k++) {
+      if (k % POLL_SLOTS === 0) throwIfCancelled(hooks);
+      const n = joins.read(order.forward(k), letters);
+      if ((open.get(n) ?? 0) <= 0 || !this.#mayLive(letters, n)) continue;
+      const name = textOf(letters, n);
+      const found = space.slotOf(name);
+      if (!('slot' in found)) {
+        if (found.reason !== null) this.#codes[1 + SLOT_REASONS.indexOf(found.reason)]!++;
+        continue;
+      }
+      if (found.slot < offset || this.#joined.has(found.slot)) continue;
+      if (space.kind === OWN && others-- <= 0) continue;
+      this.#joined.add(found.slot);
+      this.#codes[0]!++;
+      open.set(n, open.get(n)! - 1);
+      missing--;
+      this.#take(found.slot);
+    }
+  }
+
+  /** Whether a string may be a name of the class, by what is quickly looked up. */
+  #mayLive(letters: Uint8Array, n: number): boolean {
+    const { own, model, profile } = this.#spec.plan;
+    if (n > LONGEST || n < 3 || (own && classOf(letters, n, own.of) !== own.index)) return false;
+    const graph = new LetterGraph(model.graph);
+    if (!graph.begins(letters[0]!, letters[1]!, letters[2]!)) return false;
+    if (!graph.ends(letters[n - 3]!, letters[n - 2]!, letters[n - 1]!)) return false;
+    const reference = this.#reference!;
+    return reference.percent(reference.cost(letters, n), n) >= profile.nameLike;
+  }
+
+  /** Takes live slots from the first on, until every length has its share, or the slots end. */
+  scan(hooks: Hooks): void {
+    const { plan, count, offset, ranked, taste } = this.#spec;
+    const { wanted, quota, fresh, search } = this.#size;
+    const space = this.#space;
+    const open = this.#open(wanted);
+    let missing = (quota === null ? wanted : Math.ceil(ENOUGH * wanted)) - this.#names.length;
+    const enough = this.#joined.size > 0 && !search;
+    let grown = quota === null || (taste === null && (!ranked || enough));
+    let most = Math.min(plan.slots, offset + Math.max(MIN_SLOTS, SLOTS_A_NAME * count));
+    let slot = offset;
+    let found = offset;
+    for (; slot < most && slot - found < BARREN_SLOTS; slot++) {
+      if (missing <= 0) {
+        if (grown) break;
+        grown = true;
+        const times = Math.max(RANKED_TIMES, RANKED_POOL / count) - wanted / count;
+        for (const [letters, n] of quota!) {
+          const more = Math.max(0, Math.ceil(times * n));
+          open.set(letters, (open.get(letters) ?? 0) + more);
+          missing += ENOUGH * more;
+        }
+        most = Math.min(most, Math.max(slot, offset + RANKED_SLOTS));
+      }
+      if ((slot - offset) % POLL_SLOTS === 0) {
+        throwIfCancelled(hooks);
+        hooks.progress(this.#names.length, wanted);
+      }
+      const code = space.at(slot);
+      this.#codes[code]!++;
+      // names of the first share of each block are taken, as long as there are enough
+      if (code !== 0 || (quota !== null && space.dealt > fresh)) continue;
+      const { length } = space;
+      const left = open.get(length) ?? 0;
+      if ((quota !== null && left <= 0) || this.#joined.has(slot)) continue;
+      open.set(length, left - 1);
+      missing--;
+      found = slot;
+      this.#take(slot);
+    }
+    this.#exhausted = slot >= plan.slots;
+  }
+
+  /** Adds the name that the space has just read. */
+  #take(slot: number): void {
+    const { taste } = this.#spec;
+    const space = this.#space;
+    const { letters, length } = space;
+    const cost = this.#reference?.cost(letters, length) ?? 0;
+    this.#names.push({
+      name: space.name,
+      slot,
+      syllables: space.syllables,
+      like: space.like,
+      nameLike: this.#reference?.percent(cost, length) ?? null,
+      taste: taste?.score(letters, length) ?? null,
+      nameCost: cost / (length + 1),
+      wordCost: space.cost,
+      kinship: this.#edges ? kinship(this.#edges.kin(letters, length)) : 0,
+    });
+  }
+}
+
+/** Beyond so many letters an overlap says no more. */
+const MAX_OVERLAP = 3;
+const LEAST_OVERLAP = -3;
+const WEIGHTS = { near: 7, end4: 3.6, begin4: 3, end2: 1.6, overlap: 0.8 };
+
+/**
+ * What makes readers take a name for a real one, most first: real names one letter away, many with its last four
+ * letters, its first four, its last two, and letters that a real beginning and ending share. The weights are
+ * those of a linear regression (ridge) on 279 names that strict readers rated blind; see docs/sound.md.
+ */
+function kinship({ near, end4, begin4, end2, overlap }: NameKin): number {
+  return (
+    WEIGHTS.near * ln(1 + near) +
+    WEIGHTS.end4 * ln(1 + end4) +
+    WEIGHTS.begin4 * ln(1 + begin4) +
+    WEIGHTS.end2 * ln(1 + end2) +
+    WEIGHTS.overlap * Math.max(LEAST_OVERLAP, Math.min(MAX_OVERLAP, overlap))
+  );
+}
+
+function textOf(letters: Uint8Array, n: number): string {
+  let text = '';
+  for (let i = 0; i < n; i++) text += String.fromCharCode(letters[i]! + 96);
+  return text;
+}
