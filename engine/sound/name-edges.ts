@@ -1,5 +1,7 @@
 /** The beginnings and the endings of real names, and how much a name takes after them. */
+import { ln } from '../base/exact-math.ts';
 import { SYMBOLS } from './letter-model.ts';
+import { LONGEST_NAME } from './name-distance.ts';
 
 /** Two tries as columns in shared memory: the node behind node * 27 + letter, 0 where there is none. */
 export interface EdgeColumns {
@@ -9,6 +11,9 @@ export interface EdgeColumns {
   /** Names through each node. */
   readonly beginNames: Uint16Array;
   readonly endNames: Uint16Array;
+  /** How many different letters follow each node, the boundary with them. */
+  readonly beginKinds: Uint8Array;
+  readonly endKinds: Uint8Array;
   /** 1: a name is whole at this node of `begins`. */
   readonly wholes: Uint8Array;
 }
@@ -26,6 +31,11 @@ export interface NameKin {
   readonly begin4: number;
   readonly end4: number;
   readonly end2: number;
+  /**
+   * How freely real names part at some place of it: ln(1 + a) + ln(1 + b) at the best place, a the kinds of letters
+   * that follow what stands before it, b those that stand before what follows (successor variety: Harris 1955).
+   */
+  readonly seam: number;
 }
 
 /** Most nodes of a trie; further names are ignored. */
@@ -35,6 +45,8 @@ export class NameEdges {
   readonly columns: EdgeColumns;
   /** Nodes at which a name one letter away is whole; the latest call's own. */
   readonly #found = new Set<number>();
+  /** By letters read: kinds of letters that follow. */
+  readonly #kinds = new Uint8Array(2 * LONGEST_NAME);
 
   constructor(columns: EdgeColumns) {
     this.columns = columns;
@@ -49,30 +61,39 @@ export class NameEdges {
       ends: ends.next,
       beginNames: begins.names,
       endNames: ends.names,
+      beginKinds: begins.kinds,
+      endKinds: ends.kinds,
       wholes: begins.wholes,
     });
   }
 
   /** What letters 0..n-1, n at least 1, have in common with the names. */
   kin(letters: Uint8Array, n: number): NameKin {
-    const { begins, ends, beginNames, endNames } = this.columns;
+    const { begins, ends, beginNames, endNames, beginKinds, endKinds } = this.columns;
+    const kinds = this.#kinds;
     let begin4 = 0;
     let first = 0;
     for (let node = 0; first < n; first++) {
       node = begins[node * SYMBOLS + letters[first]!]!;
       if (node === 0) break;
+      kinds[first + 1] = beginKinds[node]!;
       if (first === 3) begin4 = beginNames[node]!;
     }
     let end2 = 0;
     let end4 = 0;
     let last = 0;
+    let seam = 0;
     for (let node = 0; last < n; last++) {
       node = ends[node * SYMBOLS + letters[n - 1 - last]!]!;
       if (node === 0) break;
       if (last === 1) end2 = endNames[node]!;
       if (last === 3) end4 = endNames[node]!;
+      const before = n - 1 - last;
+      if (last >= 1 && before >= 2 && before <= first) {
+        seam = Math.max(seam, ln(1 + kinds[before]!) + ln(1 + endKinds[node]!));
+      }
     }
-    return { overlap: first + last - n, near: this.#near(letters, n), begin4, end4, end2 };
+    return { overlap: first + last - n, near: this.#near(letters, n), begin4, end4, end2, seam };
   }
 
   /** Names one letter away. */
@@ -112,6 +133,7 @@ export class NameEdges {
 interface Trie {
   readonly next: Uint16Array;
   readonly names: Uint16Array;
+  readonly kinds: Uint8Array;
   readonly wholes: Uint8Array;
 }
 
@@ -119,6 +141,7 @@ function trie(list: readonly Uint8Array[]): Trie {
   const most = Math.min(MAX_NODES, 1 + list.reduce((sum, name) => sum + name.length, 0));
   const next = new Uint16Array(most * SYMBOLS);
   const names = new Uint16Array(most);
+  const kinds = new Uint8Array(most);
   const wholes = new Uint8Array(most);
   let nodes = 1;
   for (const name of list) {
@@ -129,23 +152,30 @@ function trie(list: readonly Uint8Array[]): Trie {
       if (next[at] === 0) {
         if (nodes === most) break;
         next[at] = nodes++;
+        kinds[node]!++;
       }
       node = next[at]!;
       names[node]!++;
       read++;
     }
-    if (read === name.length) wholes[node] = 1;
+    if (read < name.length || wholes[node] === 1) continue;
+    wholes[node] = 1;
+    kinds[node]!++;
   }
   const column16 = (values: Uint16Array): Uint16Array => {
     const shared = new Uint16Array(new SharedArrayBuffer(2 * values.length));
     shared.set(values);
     return shared;
   };
-  const flags = new Uint8Array(new SharedArrayBuffer(nodes));
-  flags.set(wholes.subarray(0, nodes));
+  const column8 = (values: Uint8Array): Uint8Array => {
+    const shared = new Uint8Array(new SharedArrayBuffer(nodes));
+    shared.set(values.subarray(0, nodes));
+    return shared;
+  };
   return {
     next: column16(next.subarray(0, nodes * SYMBOLS)),
     names: column16(names.subarray(0, nodes)),
-    wholes: flags,
+    kinds: column8(kinds),
+    wholes: column8(wholes),
   };
 }

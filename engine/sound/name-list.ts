@@ -251,10 +251,8 @@ function qualities(
 ): Map<Candidate, number> | null {
   const byRank =
     ranked && plan.reference !== null
-      ? standardised(
-          pool,
-          ({ nameCost, wordCost, kinship }) =>
-            Math.floor(RANK_UNIT * (kinship - NAME_WEIGHT * nameCost - wordWeight * wordCost)),
+      ? standardised(pool, ({ nameCost, wordCost, kinship }) =>
+          Math.floor(RANK_UNIT * (kinship - NAME_WEIGHT * nameCost - wordWeight * wordCost)),
         )
       : null;
   const byTaste = taste ? standardised(pool, (name) => name.taste ?? 0) : null;

@@ -49,7 +49,7 @@ export interface PoolSize {
   readonly quota: ReadonlyMap<number, number> | null;
   /** Share of each block, and of the joins, that is looked at. */
   readonly fresh: number;
-  /** Whether slots are searched for a ranking although there are joins, which are better. */
+  /** Whether slots are searched although there are joins enough, which are better. */
   readonly search: boolean;
 }
 
@@ -64,8 +64,8 @@ export interface NamePool {
 }
 
 /** Joins for each name of the list, and in any case. */
-const JOINED_TIMES = 8;
-const MIN_JOINED = 240;
+const JOINED_TIMES = 12;
+const MIN_JOINED = 400;
 /**
  * A ranking chooses from so many names, or so many for each name of the list, as long as no more than so many
  * slots have been looked at.
@@ -98,6 +98,7 @@ class Gatherer {
   readonly #space: ClassSpace;
   readonly #reference: LetterModel | null;
   readonly #edges: NameEdges | null;
+  readonly #graph: LetterGraph;
   /** Looked-at names by the code of `ClassSpace.at`. */
   readonly #codes = new Float64Array(SLOT_REASONS.length + 1);
   readonly #names: Candidate[] = [];
@@ -109,6 +110,7 @@ class Gatherer {
     this.#spec = spec;
     this.#size = size;
     this.#space = new ClassSpace(plan);
+    this.#graph = new LetterGraph(plan.model.graph);
     this.#reference = plan.reference && new LetterModel(plan.reference.letters);
     this.#edges = plan.reference?.edges ? new NameEdges(plan.reference.edges) : null;
   }
@@ -127,12 +129,12 @@ class Gatherer {
     };
   }
 
-  /** Names of each length that a pool of `wanted` still lacks. */
-  #open(wanted: number): Map<number, number> {
+  /** Names of each length that a pool of `wanted` has beside those that it has already. */
+  #open(wanted: number, already: readonly Candidate[] = []): Map<number, number> {
     const { count } = this.#spec;
     const open = new Map(this.#size.quota);
     for (const [letters, n] of open) open.set(letters, Math.ceil((n * wanted) / count));
-    for (const { name } of this.#names) {
+    for (const { name } of already) {
       const left = open.get(name.length);
       if (left !== undefined) open.set(name.length, left - 1);
     }
@@ -173,9 +175,9 @@ class Gatherer {
 
   /** Whether a string may be a name of the class, by what is quickly looked up. */
   #mayLive(letters: Uint8Array, n: number): boolean {
-    const { own, model, profile } = this.#spec.plan;
+    const { own, profile } = this.#spec.plan;
     if (n > LONGEST || n < 3 || (own && classOf(letters, n, own.of) !== own.index)) return false;
-    const graph = new LetterGraph(model.graph);
+    const graph = this.#graph;
     if (!graph.begins(letters[0]!, letters[1]!, letters[2]!)) return false;
     if (!graph.ends(letters[n - 3]!, letters[n - 2]!, letters[n - 1]!)) return false;
     const reference = this.#reference!;
@@ -187,10 +189,12 @@ class Gatherer {
     const { plan, count, offset, ranked, taste } = this.#spec;
     const { wanted, quota, fresh, search } = this.#size;
     const space = this.#space;
-    const open = this.#open(wanted);
-    let missing = (quota === null ? wanted : Math.ceil(ENOUGH * wanted)) - this.#names.length;
-    const enough = this.#joined.size > 0 && !search;
-    let grown = quota === null || (taste === null && (!ranked || enough));
+    const joined = this.#joined.size > 0 && taste === null;
+    // joins count as names of the pool until they have proved too few
+    const already = joined && search ? [] : this.#names;
+    const open = this.#open(wanted, already);
+    let missing = (quota === null ? wanted : Math.ceil(ENOUGH * wanted)) - already.length;
+    let grown = quota === null || joined || (taste === null && !ranked);
     let most = Math.min(plan.slots, offset + Math.max(MIN_SLOTS, SLOTS_A_NAME * count));
     let slot = offset;
     let found = offset;
@@ -248,18 +252,20 @@ class Gatherer {
 /** Beyond so many letters an overlap says no more. */
 const MAX_OVERLAP = 3;
 const LEAST_OVERLAP = -3;
-const WEIGHTS = { near: 7, end4: 3.6, begin4: 3, end2: 1.6, overlap: 0.8 };
+const WEIGHTS = { near: 5.6, end4: 2.9, begin4: 2.7, seam: 2.7, end2: 1.7, overlap: 0.2 };
 
 /**
  * What makes readers take a name for a real one, most first: real names one letter away, many with its last four
- * letters, its first four, its last two, and letters that a real beginning and ending share. The weights are
- * those of a linear regression (ridge) on 279 names that strict readers rated blind; see docs/sound.md.
+ * letters, its first four, its last two, a seam where real names part freely, and letters that a real beginning
+ * and ending share. The weights are those of a linear regression (ridge) on 375 names that strict readers rated
+ * blind, in twelfths of a grade; see docs/sound.md.
  */
-function kinship({ near, end4, begin4, end2, overlap }: NameKin): number {
+function kinship({ near, end4, begin4, end2, seam, overlap }: NameKin): number {
   return (
     WEIGHTS.near * ln(1 + near) +
     WEIGHTS.end4 * ln(1 + end4) +
     WEIGHTS.begin4 * ln(1 + begin4) +
+    WEIGHTS.seam * seam +
     WEIGHTS.end2 * ln(1 + end2) +
     WEIGHTS.overlap * Math.max(LEAST_OVERLAP, Math.min(MAX_OVERLAP, overlap))
   );

@@ -83,7 +83,10 @@ export class ClassSpace {
       blocks.map(({ letters }) => letters),
     );
     this.#permutations = blocks.map(({ size }, b) => new Permutation(size, keys[b]!));
-    this.#paths = new PathReader(plan.columns);
+    this.#paths = new PathReader(
+      plan.columns,
+      Uint16Array.from(units, (text) => (text.charCodeAt(0) << 8) | (text.charCodeAt(1) || 0)),
+    );
     this.#sound = new SoundReader(plan.model);
     this.#reference =
       plan.reference && profile.nameLike > 0 ? new LetterModel(plan.reference.letters) : null;

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { ln } from '../../../engine/base/exact-math.ts';
 import { chainCost } from '../../../engine/sound/chain-cost.ts';
 import { attestedOnsets, takeInventory } from '../../../engine/sound/inventory.ts';
 import { joinInventories } from '../../../engine/sound/joined-inventory.ts';
@@ -20,6 +21,25 @@ function oneLetterAway(a: string, b: string): boolean {
   }
   const [long, short] = a.length > b.length ? [a, b] : [b, a];
   return places(long).some((i) => without(long, i) === short);
+}
+
+function seamOf(names: readonly string[], name: string): number {
+  const kinds = (list: readonly string[], letter: (one: string) => string | undefined): number =>
+    new Set(list.map(letter)).size;
+  const seams = [...name].slice(2, -1).map((_, k) => {
+    const begin = name.slice(0, k + 2);
+    const end = name.slice(k + 2);
+    const after = kinds(
+      names.filter((one) => one.startsWith(begin)),
+      (one) => one[begin.length],
+    );
+    const before = kinds(
+      names.filter((one) => one.endsWith(end)),
+      (one) => one[one.length - end.length - 1],
+    );
+    return after > 0 && before > 0 ? ln(1 + after) + ln(1 + before) : 0;
+  });
+  return Math.max(0, ...seams);
 }
 
 real('overlap counts the letters that a real beginning and a real ending share', () => {
@@ -54,6 +74,7 @@ real('kinship is what trying all names gives', () => {
         begin4: sharing(4, (one) => one.startsWith(name.slice(0, 4))),
         end4: sharing(4, (one) => one.endsWith(name.slice(-4))),
         end2: sharing(2, (one) => one.endsWith(name.slice(-2))),
+        seam: seamOf(known, name),
       });
     }),
   );
