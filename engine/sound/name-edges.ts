@@ -1,5 +1,6 @@
 /** The beginnings and the endings of real names, and how much a name takes after them. */
 import { ln } from '../base/exact-math.ts';
+import { sharedBuffer } from '../base/shared.ts';
 import { SYMBOLS } from './letter-model.ts';
 import { LONGEST_NAME } from './name-distance.ts';
 
@@ -163,12 +164,12 @@ function trie(list: readonly Uint8Array[]): Trie {
     kinds[node]!++;
   }
   const column16 = (values: Uint16Array): Uint16Array => {
-    const shared = new Uint16Array(new SharedArrayBuffer(2 * values.length));
+    const shared = new Uint16Array(sharedBuffer(2 * values.length));
     shared.set(values);
     return shared;
   };
   const column8 = (values: Uint8Array): Uint8Array => {
-    const shared = new Uint8Array(new SharedArrayBuffer(nodes));
+    const shared = new Uint8Array(sharedBuffer(nodes));
     shared.set(values.subarray(0, nodes));
     return shared;
   };

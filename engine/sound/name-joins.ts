@@ -1,4 +1,5 @@
 /** Joins of real names: the beginning of one and the ending of another that share two letters (Sieg-fried, fried-rich). */
+import { sharedBuffer } from '../base/shared.ts';
 import { SYMBOLS } from './letter-model.ts';
 
 /** Beginnings and endings by the two letters that they share, in shared memory. */
@@ -74,7 +75,7 @@ export class NameJoins {
       firstBegin: words(pairs.length),
       firstEnd: words(pairs.length),
       ends: words(pairs.length),
-      until: new Float64Array(new SharedArrayBuffer(8 * pairs.length)),
+      until: new Float64Array(sharedBuffer(8 * pairs.length)),
     };
     columns.beginAt.set(beginParts.map(({ at }) => at));
     columns.beginLength.set(beginParts.map(({ length }) => length));
@@ -140,5 +141,5 @@ function note(
   else parts.set(pair, [part]);
 }
 
-const bytes = (n: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(n));
-const words = (n: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(4 * n));
+const bytes = (n: number): Uint8Array => new Uint8Array(sharedBuffer(n));
+const words = (n: number): Uint32Array => new Uint32Array(sharedBuffer(4 * n));
