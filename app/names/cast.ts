@@ -65,8 +65,9 @@ const OWN = { persons: 'person', places: 'place', ships: 'ship', guilds: 'guild'
 const LEAST_ROOM = 16;
 /** Rolls that one list holds, the first and those that may follow: fewer where a roll is long. */
 const rollsOf = (room: number): number => (room <= 32 ? 4 : 2);
-/** Names that others of the cast may push out, as a share of a list. */
+/** Names that others of the cast may push out, as a share of a list; later lists have those before them as well. */
 const SPARE = 0.15;
+const LATER_SPARE = 1;
 
 const ALGORITHMS = [NAMESPACE_2, SOUND_ALGORITHM, SPREAD_ALGORITHM, CAST_ALGORITHM];
 
@@ -117,7 +118,13 @@ export async function makeCast(
   for (let batch = 0; batch < needed; batch++) {
     const made = await Promise.all(
       shelves.map(({ nameClass, columns, room }) =>
-        list(nameClass, Math.ceil(columns.length * room * rollsOf(room) * (1 + SPARE)), batch),
+        list(
+          nameClass,
+          Math.ceil(
+            columns.length * room * rollsOf(room) * (1 + (batch === 0 ? SPARE : LATER_SPARE)),
+          ),
+          batch,
+        ),
       ),
     );
     const plain = made.map(({ names }) => names.map(({ name }) => name));
