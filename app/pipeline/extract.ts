@@ -32,6 +32,8 @@ export interface ExtractOutcome {
   readonly languages: string[];
   /** What was cut with patterns that may be the wrong ones, by file. */
   readonly warnings: string[];
+  /** The lines of the syllables files by their names; null for large inputs and names. */
+  readonly lines: ReadonlyMap<string, readonly string[]> | null;
 }
 
 /** Extracts every source; a file that cannot be read leaves the outputs of the others alone. */
@@ -58,6 +60,7 @@ export async function extractSources(
     countBy,
     namesOnly,
     wordList,
+    ...(total < THREAD_BYTES && { keepLines: true }),
     ...(romanize && { romanize }),
   }));
   const run = total < THREAD_BYTES ? extractInline : extractInThreads;
@@ -67,6 +70,7 @@ export async function extractSources(
   const warnings: string[] = [];
   const words = new WordRows();
   const languages = new Set<string>();
+  const lines = new Map<string, readonly string[]>();
   answers.forEach((answer, i) => {
     const name = basename(sources[i]!.path);
     if (answer instanceof EngineError) {
@@ -75,6 +79,7 @@ export async function extractSources(
     }
     if (answer.words) words.add(answer.words);
     languages.add(answer.textLanguage);
+    if (answer.lines) lines.set(tasks[i]!.outputName, answer.lines);
     const found = `${thousands(answer.totalWords)} words`;
     const syllables = namesOnly ? '' : `, ${thousands(answer.syllables)} syllables`;
     events.log('extract', 'info', `${name}: ${found}${syllables} (${answer.language})`);
@@ -98,7 +103,13 @@ export async function extractSources(
       await writeNameSyllables(tasks[i]!, answer, names.words);
     }
   }
-  return { succeeded, failures, warnings, languages: [...languages].sort() };
+  return {
+    succeeded,
+    failures,
+    warnings,
+    languages: [...languages].sort(),
+    lines: lines.size === sources.length ? lines : null,
+  };
 }
 
 type Tasks = readonly Parameters<typeof extractFile>[0][];

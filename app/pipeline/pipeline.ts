@@ -81,6 +81,8 @@ class Job {
   #extracted = false;
   #inputBytes = 0;
   #warnings: readonly string[] = [];
+  /** What was extracted, until it is normalised. */
+  #lines: ReadonlyMap<string, readonly string[]> | null = null;
   #records: CorpusRecord[] | null = null;
   #hasDatabase = true;
 
@@ -141,7 +143,7 @@ class Job {
     this.#recorder = await RunRecorder.create(this.#options, start, files);
     this.#events.message({ kind: 'run-dir', path: this.#recorder.path });
     this.#inputBytes = sources.reduce((sum, { size }) => sum + size, 0);
-    const { succeeded, failures, languages, warnings } = await extractSources(
+    const { succeeded, failures, languages, warnings, lines } = await extractSources(
       this.#recorder.path,
       sources,
       this.#options,
@@ -157,6 +159,7 @@ class Job {
     if (failures.length > 0) throw new StageError('Extraction failed', failures);
     this.#recorder!.warn(warnings);
     this.#warnings = warnings;
+    this.#lines = lines;
     this.#extracted = true;
     const { runId, path } = this.#recorder!;
     this.#events.message({ kind: 'run', run_id: runId, path });
@@ -169,8 +172,9 @@ class Job {
     const task = { runDir: path, extractor, minLength, maxLength, size };
     const stats =
       this.#inputBytes < THREAD_BYTES
-        ? await normaliseRun(task, this.#hooks('bytes'))
+        ? await normaliseRun(task, this.#hooks('bytes'), this.#lines)
         : await this.#normaliseInThread(task);
+    this.#lines = null;
     if (stats instanceof EngineError) throw stats;
     this.#info(
       `${thousands(stats.unique)} distinct of ${thousands(stats.accepted)} accepted syllables`,

@@ -64,6 +64,9 @@ interface Split {
   readonly missed: boolean;
 }
 
+/** A word with marks has no pronunciation, and adds nothing. */
+const NOT_COUNTED: Split = { pieces: [], kept: [], rejected: 0, missed: false };
+
 /** The words of a text, as they are written, which an extraction notes beside its syllables. */
 export class WordNotes {
   readonly context: NameContext;
@@ -130,11 +133,14 @@ export function extractPronounced(
     const pieces = splitPronounced(word, pronunciation);
     return { pieces, ...keepInBounds(pieces, options), missed: !pronunciation };
   };
-  const totals = scan(text, 'ascii', split, true, hooks, null);
-  if (words) {
+  // The words of a-z are those of all letters that hold no other, but for the signs of the latin class.
+  const together = words !== null && !SIGNS.test(text);
+  const totals = together
+    ? scan(text, 'latin', split, true, hooks, words, undefined, isAscii)
+    : scan(text, 'ascii', split, true, hooks, null);
+  if (words && !together) {
     const forms = new WordForms(text, words);
     forEachToken(text, 'latin', (token, start) => void forms.see(token, start));
-    // Words with marks have no pronunciation; they are split as the plain word is.
     words.columns = formColumns(forms.forms, ({ text: word }) => split(canonicalise(word)).pieces);
   }
   return {
@@ -147,6 +153,14 @@ export function extractPronounced(
   };
 }
 
+const SIGNS = /[\u00d7\u00f7]/;
+const ASCII = /^[a-zA-Z]+$/;
+const isAscii = (word: string): boolean => ASCII.test(word);
+
+/**
+ * Goes through the words of a text once. Those that `counts` refuses are noted but not split where they stand;
+ * their pieces are those of the plain word.
+ */
 function scan(
   text: string,
   letters: Letters | 'any',
@@ -155,6 +169,7 @@ function scan(
   hooks: ExtractHooks,
   words: WordNotes | null,
   write?: (word: string) => string,
+  counts: (word: string) => boolean = () => true,
 ) {
   const splits = new Map<string, Split>();
   const totals = { syllables: [] as string[], words: 0, missed: 0, rejected: 0 };
@@ -174,12 +189,17 @@ function scan(
   const seen = (form: WordForm): Split => {
     const known = ofForms[form.id];
     if (known) return known;
-    const entry = splitOf(form.text);
+    const entry = counts(form.text) ? splitOf(form.text) : NOT_COUNTED;
     ofForms[form.id] = entry;
     return entry;
   };
+  const piecesOf = (form: WordForm): readonly string[] => {
+    const entry = seen(form);
+    return entry === NOT_COUNTED ? split(canonicalise(form.text)).pieces : entry.pieces;
+  };
   const visit = (token: string, start: number): void => {
     const entry = forms ? seen(forms.see(token, start)) : splitOf(token);
+    if (entry === NOT_COUNTED) return;
     totals.words++;
     totals.rejected += entry.rejected;
     if (entry.missed) totals.missed++;
@@ -191,7 +211,7 @@ function scan(
   };
   if (letters === 'any') forEachWord(text, visit, tick);
   else forEachToken(text, letters, visit, tick);
-  if (forms) words.columns = formColumns(forms.forms, (form) => seen(form).pieces, write);
+  if (forms) words.columns = formColumns(forms.forms, piecesOf, write);
   tick(text.length);
   return totals;
 }
@@ -217,7 +237,10 @@ export function keepInBounds(pieces: readonly string[], { minLength, maxLength }
   return { kept, rejected: pieces.length - kept.length };
 }
 
+const SURROGATE = /[\ud800-\udfff]/;
+
 function codePoints(text: string): number {
+  if (!SURROGATE.test(text)) return text.length;
   let n = 0;
   for (const _ of text) n++;
   return n;

@@ -66,20 +66,11 @@ export function normalise(
   lists: readonly (readonly string[])[],
   options: NormaliseOptions,
 ): Normalised {
-  const items = new Map<string, Item>();
-  const read = () => new ItemReader(lists, options.extractor === 'nltk');
-  const reader = read();
-  for (let text = reader.next(); text !== undefined; text = reader.next()) {
-    let item = items.get(text);
-    if (!item) {
-      item = toItem(text, options);
-      items.set(text, item);
-    }
-    item.count++;
-  }
-
+  const merge = options.extractor === 'nltk';
+  const plain = merge ? null : countAsTheyAre(lists, options);
+  const { items, taken, trimmed } = plain ?? countItems(lists, merge, options);
   const stats: NormaliseStats = {
-    raw: reader.taken,
+    raw: taken,
     merged: 0,
     accepted: 0,
     rejectedEmpty: 0,
@@ -97,15 +88,70 @@ export function normalise(
   }
   stats.unique = counts.size;
 
+  const same = plain !== null && [...items].every(([text, { canonical }]) => canonical === text);
   return {
-    rawText: { [Symbol.iterator]: () => lines(new ItemReader(lists, false), (text) => text) },
+    rawText: {
+      [Symbol.iterator]: () =>
+        trimmed ? lines(new ItemReader(lists, false), (text) => text) : joined(lists),
+    },
     canonicalText: {
-      [Symbol.iterator]: () => lines(read(), (text) => items.get(text)!.canonical),
+      [Symbol.iterator]: () =>
+        same
+          ? joined(lists)
+          : lines(new ItemReader(lists, merge), (text) => items.get(text)!.canonical),
     },
     // Plain letters: the order of code units is the order of code points.
     frequencies: new Map([...counts.keys()].sort().map((key) => [key, counts.get(key)!])),
     stats,
   };
+}
+
+interface Counted {
+  readonly items: Map<string, Item>;
+  /** Input items. */
+  readonly taken: number;
+  /** Whether an item has white space around it, or is nothing else. */
+  readonly trimmed: boolean;
+}
+
+/** Counts the items of lists that need neither trimming nor joining, as nearly all do; else null. */
+function countAsTheyAre(
+  lists: readonly (readonly string[])[],
+  options: NormaliseOptions,
+): Counted | null {
+  const items = new Map<string, Item>();
+  let taken = 0;
+  for (const list of lists) {
+    taken += list.length;
+    for (const text of list) {
+      let item = items.get(text);
+      if (!item) {
+        if (text === '' || text.trim() !== text) return null;
+        item = toItem(text, options);
+        items.set(text, item);
+      }
+      item.count++;
+    }
+  }
+  return { items, taken, trimmed: false };
+}
+
+function countItems(
+  lists: readonly (readonly string[])[],
+  merge: boolean,
+  options: NormaliseOptions,
+): Counted {
+  const items = new Map<string, Item>();
+  const reader = new ItemReader(lists, merge);
+  for (let text = reader.next(); text !== undefined; text = reader.next()) {
+    let item = items.get(text);
+    if (!item) {
+      item = toItem(text, options);
+      items.set(text, item);
+    }
+    item.count++;
+  }
+  return { items, taken: reader.taken, trimmed: reader.trimmed };
 }
 
 function toItem(text: string, { minLength, maxLength }: NormaliseOptions): Item {
@@ -125,6 +171,8 @@ function toItem(text: string, { minLength, maxLength }: NormaliseOptions): Item 
 class ItemReader {
   /** Input items read so far. */
   taken = 0;
+  /** Whether one of them had to be trimmed. */
+  trimmed = false;
   readonly #lists: readonly (readonly string[])[];
   readonly #merge: boolean;
   #list = 0;
@@ -138,14 +186,16 @@ class ItemReader {
   next(): string | undefined {
     const item = this.#take();
     if (!this.#merge || item === undefined || item.length > 2) return item;
-    return ONE_LETTER.test(item) ? item + (this.#take() ?? '') : item;
+    return isOneLetter(item) ? item + (this.#take() ?? '') : item;
   }
 
   #take(): string | undefined {
     for (; this.#list < this.#lists.length; this.#list++, this.#index = 0) {
       const list = this.#lists[this.#list]!;
       while (this.#index < list.length) {
-        const item = list[this.#index++]!.trim();
+        const text = list[this.#index++]!;
+        const item = text.trim();
+        if (item.length < text.length || item === '') this.trimmed = true;
         if (item === '') continue;
         this.taken++;
         return item;
@@ -153,6 +203,30 @@ class ItemReader {
     }
     return undefined;
   }
+}
+
+/** Items that are joined at a time. */
+const JOINED = 8192;
+
+/** The items as they are, one a line, in chunks. */
+function* joined(lists: readonly (readonly string[])[]): Generator<string> {
+  let chunk = '';
+  for (const list of lists) {
+    for (let i = 0; i < list.length; i += JOINED) {
+      chunk += `${list.slice(i, i + JOINED).join('\n')}\n`;
+      if (chunk.length < CHUNK) continue;
+      yield chunk;
+      chunk = '';
+    }
+  }
+  if (chunk !== '') yield chunk;
+}
+
+/** Two units of text may be one letter. */
+function isOneLetter(item: string): boolean {
+  const code = item.charCodeAt(0);
+  if (code < 0x80) return item.length === 1 && /[a-zA-Z]/.test(item);
+  return ONE_LETTER.test(item);
 }
 
 /** The items that `render` does not turn into null, one a line, in chunks. */

@@ -44,11 +44,14 @@ export interface ExtractFileTask extends SplitOptions {
   readonly namesOnly: boolean;
   /** The text is a list of names. */
   readonly wordList: boolean;
+  /** The lines of the syllables file are returned too: for work in this very thread. */
+  readonly keepLines?: boolean;
 }
 
 export interface ExtractFileResult {
   /** Lines of the syllables file. */
   readonly syllables: number;
+  readonly lines: readonly string[] | null;
   readonly totalWords: number;
   /** Code of the patterns that were used. */
   readonly language: string;
@@ -92,6 +95,7 @@ export async function extractFile(task: ExtractFileTask, hooks: Hooks): Promise<
   }
   return {
     syllables: syllables.length,
+    lines: task.keepLines && !task.namesOnly ? syllables : null,
     totalWords: extraction.totalWords,
     language,
     textLanguage,

@@ -20,24 +20,23 @@ export interface NormaliseTask {
 
 export type NormaliseResult = NormaliseStats;
 
-/** Reads `syllables/*.txt` of a run and writes the five normalised files beside them. */
-export async function normaliseRun(task: NormaliseTask, hooks: Hooks): Promise<NormaliseResult> {
+/**
+ * Reads `syllables/*.txt` of a run and writes the five normalised files beside them. `lines` are the lines of
+ * those files by their names where they are at hand.
+ */
+export async function normaliseRun(
+  task: NormaliseTask,
+  hooks: Hooks,
+  lines: ReadonlyMap<string, readonly string[]> | null = null,
+): Promise<NormaliseResult> {
   const folder = join(task.runDir, 'syllables');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
   names.sort(compareCodePoints);
-  const known = new Map<string, string>();
-  const lists: string[][] = [];
-  let done = 0;
-  for (const name of names) {
-    lists.push(
-      await readLines(join(folder, name), known, (bytes) => {
-        throwIfCancelled(hooks);
-        done += bytes;
-        hooks.progress(done, task.size);
-      }),
-    );
-  }
-  known.clear();
+  const lists =
+    names.length === lines?.size && names.every((name) => lines.has(name))
+      ? names.map((name) => lines.get(name)!)
+      : await readLists(folder, names, task, hooks);
+  hooks.progress(task.size, task.size);
   const { rawText, canonicalText, frequencies, stats } = normalise(lists, task);
   const file = (name: string): string => join(task.runDir, `${task.extractor}_${name}`);
   await writeUnsynced(file('syllables_raw.txt'), rawText);
@@ -52,6 +51,27 @@ export async function normaliseRun(task: NormaliseTask, hooks: Hooks): Promise<N
     normalisationReport(task.extractor, task, stats),
   );
   return stats;
+}
+
+async function readLists(
+  folder: string,
+  names: readonly string[],
+  task: NormaliseTask,
+  hooks: Hooks,
+): Promise<string[][]> {
+  const known = new Map<string, string>();
+  const lists: string[][] = [];
+  let done = 0;
+  for (const name of names) {
+    lists.push(
+      await readLines(join(folder, name), known, (bytes) => {
+        throwIfCancelled(hooks);
+        done += bytes;
+        hooks.progress(done, task.size);
+      }),
+    );
+  }
+  return lists;
 }
 
 /**

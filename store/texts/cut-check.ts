@@ -1,6 +1,8 @@
 /** Whether a source has words that can be cut into syllables, and the reason when it has none. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { keepInBounds } from '../../engine/text/extract.ts';
+import { isPlain } from '../../engine/text/normalise.ts';
 import { addCounts, countWords, NO_WORDS, type WordCount } from '../../engine/text/word-count.ts';
 import type { PathRoots } from '../files/path-roots.ts';
 import { thousands } from '../files/thousands.ts';
@@ -40,8 +42,13 @@ async function beginsWell(text: string, request: CutRequest): Promise<boolean> {
   // up to the end of a word: half of one may be cut where the whole is not
   const end = text.slice(0, FIRST_LOOK).search(/\s\S*$/);
   if (text.length <= FIRST_LOOK || end <= 0) return false;
-  const { split } = await splitterFor(text, request, text.slice(0, end));
-  return givesSyllables(countWords(text.slice(0, end), split({}, null), request), request);
+  const begin = text.slice(0, end);
+  const { split } = await splitterFor(text, request, begin);
+  const extraction = split({}, null);
+  // nearly always: a syllable that stays as it is cut
+  if (!request.namesOnly && keepInBounds(extraction.syllables.filter(isPlain), request).kept.length)
+    return true;
+  return givesSyllables(countWords(begin, extraction, request), request);
 }
 
 /**
