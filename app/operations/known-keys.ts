@@ -5,6 +5,7 @@ import { type Fields, unknownKey } from './fields.ts';
 import { EVALUATE_FIELDS, EVALUATED_FIELDS, INSPECT_FIELDS } from './name-lists.ts';
 import { PACKAGE_LABEL_FIELDS } from './package.ts';
 import { SOURCE_FIELDS } from './pipeline.ts';
+import { RENAME_FIELDS } from './rename-run.ts';
 import { ACQUIRE_FIELDS } from './session.ts';
 
 const keysOf = (fields: Fields): string[] => Object.values(fields).map(({ key }) => key);
@@ -14,6 +15,7 @@ export const BODY_KEYS = {
   '/api/favorites/order': ['ids'],
   '/api/favorites/package': ['ids', ...keysOf(PACKAGE_LABEL_FIELDS), 'import'],
   '/api/pipeline/preflight': ['source_path', ...keysOf(SOURCE_FIELDS)],
+  '/api/pipeline/rename-run': keysOf(RENAME_FIELDS),
   '/api/sources/delete': ['id'],
   '/api/walker/inspect-name': ['patch', ...keysOf(INSPECT_FIELDS)],
   '/api/walker/judge': [

@@ -11,7 +11,8 @@ export const command: Command = {
   help: `
 Usage: namewalk runs [options]
 
-Lists the runs, newest first: run_id, status, syllables, extractor, source.
+Lists the runs, newest first: run_id, status, syllables, extractor, source, and the name that somebody gave
+its corpus.
 
   --output-base DIR    folder that holds the run directories (default _working/output)
   --txt                one aligned line a run (default)
@@ -31,6 +32,7 @@ const COLUMNS: RowLayout<RunRecord>['columns'] = [
   { title: 'syllables', value: (record) => record.syllable_count },
   { title: 'extractor', value: (record) => record.extractor },
   { title: 'source', value: (record) => record.source_path },
+  { title: 'name', value: (record) => record.name },
 ];
 
 async function run(args: readonly string[]): Promise<number> {
@@ -47,13 +49,14 @@ async function run(args: readonly string[]): Promise<number> {
   const layout: RowLayout<RunRecord> = {
     columns: COLUMNS,
     object: (record) => record,
-    line: ({ run_id, status, syllable_count, extractor, source_path }) =>
+    line: ({ run_id, status, syllable_count, extractor, source_path, name }) =>
       [
         run_id.padEnd(width),
         status.padEnd(9),
         thousands(syllable_count).padStart(9),
         extractor.padEnd(6),
         source_path ?? '',
+        ...(name === null ? [] : [`“${name}”`]),
       ].join('  '),
   };
   await writeRows(process.stdout, chosenFormat(values), layout, records);

@@ -1,7 +1,12 @@
-/** The route of one run's details, its files and advice on it. */
+/** Routes of one run: its details, its files, advice on it, and what it is called. */
 import type { Polka } from 'polka';
+import { warningsField } from '../../app/operations/known-keys.ts';
+import { readOperation } from '../../app/operations/operation.ts';
+import { RENAME_FIELDS } from '../../app/operations/rename-run.ts';
 import { readRunDetail } from '../../store/runs/detail.ts';
+import { writeRunName } from '../../store/runs/name.ts';
 import { findRun } from '../../store/runs/runs.ts';
+import { readJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
 import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
@@ -27,5 +32,17 @@ export function mountRunDetail(app: Polka, { settings, pool }: Services): void {
     ]);
     const told = { names, names_fault: fault };
     sendReply<'getRun'>(res, { run, manifest, files, log_tail: logTail, advice, ...told });
+  });
+
+  app.post('/api/pipeline/rename-run', async (req, res) => {
+    const body = await readJson(req);
+    const { runId, name } = readOperation({ fields: RENAME_FIELDS }, body).values;
+    const bases = new Set([settings.runsBase(), settings.runsBase('a'), settings.runsBase('b')]);
+    const found = await Promise.all([...bases].map((base) => findRun(base, runId)));
+    const runs = found.filter((run) => run !== null);
+    if (runs.length === 0) throw new HttpError(404, `Run not found: ${runId}`);
+    for (const { path } of runs) await writeRunName(path, name);
+    const warnings = warningsField('/api/pipeline/rename-run', body);
+    sendReply<'renameRun'>(res, { run_id: runId, name, ...warnings });
   });
 }

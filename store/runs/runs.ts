@@ -7,12 +7,15 @@ import { readRegular } from '../files/regular-file.ts';
 import { thousands } from '../files/thousands.ts';
 import { RUN_ID_PATTERN } from './folder.ts';
 import { MANIFEST_NAME, MAX_MANIFEST_BYTES, REQUIRED_KEYS } from './manifest.ts';
+import { readRunName } from './name.ts';
 
 /** One entry of the run listing, as it goes over the wire. */
 export interface RunRecord {
   /** Absolute run directory. */
   path: string;
   run_id: string;
+  /** What people call its corpus; null where nobody has named it. */
+  name: string | null;
   extractor_type: string;
   extractor: string;
   /** Language whose patterns cut the words, such as `de_DE`; null when the manifest has none. */
@@ -90,7 +93,7 @@ async function readRun(base: string, runId: string): Promise<RunRecord | null> {
   }
   if (!isRun(manifest, runId)) return null;
   const artifacts = artifactPaths(manifest.artifacts);
-  const [corpusDb, annotatedJson, selections] = await Promise.all([
+  const [corpusDb, annotatedJson, selections, name] = await Promise.all([
     onDisk(
       path,
       artifacts.find((artifact) => artifact === 'data/corpus.db'),
@@ -100,6 +103,7 @@ async function readRun(base: string, runId: string): Promise<RunRecord | null> {
       artifacts.find((artifact) => ANNOTATED.test(artifact)),
     ),
     findSelections(path, manifest.extractor),
+    readRunName(path),
   ]);
   const { metrics, config } = manifest;
   const count = wholeNumber(metrics.syllable_count_unique) ?? 0;
@@ -108,6 +112,7 @@ async function readRun(base: string, runId: string): Promise<RunRecord | null> {
   return {
     path,
     run_id: runId,
+    name,
     extractor_type: manifest.extractor,
     extractor: manifest.extractor,
     language: textOrNull(manifest.language),

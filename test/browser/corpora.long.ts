@@ -116,7 +116,11 @@ corpora('a text becomes a run that is loaded right there', async ({ page, studio
   await detail(page)
     .getByText(/Only \d+ distinct syllables/)
     .waitFor();
-  await detail(page).locator('nw-run-files .name', { hasText: 'corpus.db' }).waitFor();
+  // its files are there for whoever asks
+  const files = detail(page).locator('nw-run-files .name', { hasText: 'corpus.db' });
+  assert.not(await files.isVisible());
+  await detail(page).locator('summary', { hasText: 'Files' }).click();
+  await files.waitFor();
   await monitor(page)
     .getByRole('button', { name: /Load into A/ })
     .click();
@@ -176,7 +180,7 @@ corpora('the library is narrowed and sorted in the address', async ({ page, stud
   await page.reload();
   await rows(page).first().waitFor();
   assert.equal(await rows(page).count(), 1);
-  assert.match(String(await rows(page).first().textContent()), /one\.txt/);
+  assert.match(String(await rows(page).first().textContent()), /One/);
   await page.getByRole('textbox', { name: 'Filter', exact: true }).fill('');
   await waitFor('all runs again', async () => (await rows(page).count()) >= 2);
   assert.match(page.url(), /sort=syllables/);
@@ -184,8 +188,8 @@ corpora('the library is narrowed and sorted in the address', async ({ page, stud
 });
 
 corpora('a run is compared with another and its settings go back to the form', async ({ page }) => {
-  await rows(page).filter({ hasText: 'one.txt' }).click();
-  await detail(page).getByRole('heading', { name: 'one.txt' }).waitFor();
+  await rows(page).filter({ hasText: 'One' }).click();
+  await detail(page).getByRole('heading', { name: 'One' }).waitFor();
   await detail(page).getByRole('button', { name: 'Compare with' }).click();
   await page.locator('nw-compare-dialog tr.differs', { hasText: 'Source' }).waitFor();
   await page.keyboard.press('Escape');
@@ -197,6 +201,27 @@ corpora('a run is compared with another and its settings go back to the form', a
   );
 });
 
+corpora(
+  'a corpus has the name that somebody gives it, wherever it is offered',
+  async ({ page }) => {
+    await detail(page).getByRole('button', { name: 'Rename One' }).click();
+    const field = detail(page).getByRole('textbox', { name: 'Name of the corpus' });
+    await field.fill('River folk');
+    await field.press('Enter');
+    await detail(page).getByRole('heading', { name: 'River folk' }).waitFor();
+    await rows(page).filter({ hasText: 'River folk' }).waitFor();
+    await page.evaluate(`location.hash = '#/workbench'`);
+    await page.locator('nw-patch-column[patch=a] wa-select').first().click();
+    await page.locator('wa-option', { hasText: 'River folk' }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await detail(page).getByRole('button', { name: 'Rename River folk' }).click();
+    await field.fill('');
+    await field.press('Enter');
+    await detail(page).getByRole('heading', { name: 'One' }).waitFor();
+  },
+);
+
 corpora('a corpus of proper names is made, and the names are shown', async ({ page, texts }) => {
   const story = 'so Gwendolen went to Netherby, and Gwendolen saw Netherby';
   await writeFile(join(texts, 'story.txt'), `${story}\n`);
@@ -205,7 +230,7 @@ corpora('a corpus of proper names is made, and the names are shown', async ({ pa
   await page.locator('nw-run-form wa-option[value="names"]').click();
   await source(page).press('Enter');
   await monitor(page).filter({ hasText: 'story.txt' }).getByText('See the run').click();
-  await detail(page).getByRole('heading', { name: 'story.txt' }).waitFor();
+  await detail(page).getByRole('heading', { name: 'Story' }).waitFor();
   const names = detail(page).locator('nw-run-names');
   await names.locator('li', { hasText: 'Gwendolen' }).waitFor();
   assert.is(await names.locator('.place').textContent(), 'Netherby');

@@ -248,7 +248,7 @@ workbench(
     await page.locator('nw-workbench-tools wa-radio', { hasText: 'Corpus' }).click();
     await column(page, 'a').locator('wa-select').click();
     await page
-      .getByRole('option', { name: /verwandlung/ })
+      .getByRole('option', { name: /verwandlung/i })
       .locator('visible=true')
       .click();
     const yes = page.getByRole('button', { name: 'Load into A' });

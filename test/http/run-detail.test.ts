@@ -54,6 +54,42 @@ detail('a run is told with its manifest, its files and advice', async (context) 
   assert.not(codes.includes('unlikely_language'), 'too few words to tell');
 });
 
+detail(
+  'a corpus has the name that somebody gives it, and its run stays verified',
+  async (context) => {
+    const { test, texts } = context;
+    await writeFiles(texts, { 'a.txt': 'wonderful mountain wonderful gardener' });
+    const { path, runId } = await runJob(jobOptions(texts, test.outputBase));
+    const rename = (name: unknown, run_id: unknown = runId) =>
+      request(test.base, 'POST', '/api/pipeline/rename-run', { run_id, name });
+    const nameIn = async () => {
+      const { body } = await request<{ runs: { name: string | null }[] }>(
+        test.base,
+        'GET',
+        '/api/pipeline/runs',
+      );
+      return body.runs[0]!.name;
+    };
+    assert.is(await nameIn(), null);
+    assert.equal((await rename('  River folk ')).body, { run_id: runId, name: 'River folk' });
+    assert.is(await nameIn(), 'River folk');
+    assert.is((await context.detail(runId!)).run.name, 'River folk');
+    assert.is(await readFile(join(path!, 'name.txt'), 'utf8'), 'River folk\n');
+    for await (const { path: file, status } of verifyRun(path!, runId!)) {
+      assert.is(status, 'verified', file);
+    }
+    for (const bad of ['a\nb', 'x'.repeat(121), 7]) {
+      const { status, body } = await rename(bad);
+      assert.equal([status, body.error], [400, 'name must be one line of at most 120 characters.']);
+    }
+    assert.is((await rename('x', '../../etc')).status, 404);
+    assert.is((await rename(null)).status, 200);
+    assert.is(await nameIn(), null);
+    await writeFile(join(path!, 'name.txt'), 'a\nb');
+    assert.is(await nameIn(), null);
+  },
+);
+
 detail('the proper names of the texts are told, places among them', async (context) => {
   const { test, texts } = context;
   await writeFiles(texts, {

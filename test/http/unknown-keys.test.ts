@@ -103,6 +103,7 @@ const BODIES: Readonly<Record<string, (context: Context) => object | Promise<obj
   '/api/favorites/order': async (context) => ({ ids: await kept(context) }),
   '/api/favorites/package': async (context) => ({ ids: await kept(context) }),
   '/api/pipeline/preflight': ({ text }) => ({ source_path: text }),
+  '/api/pipeline/rename-run': ({ runId }) => ({ run_id: runId, name: null }),
   async '/api/sources/delete'({ test }) {
     const reply = await request<{ source: { id: string } }>(
       test.base,

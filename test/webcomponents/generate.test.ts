@@ -4,6 +4,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MAX_PATTERN_PARTS, parsePattern } from '../../engine/names/full-name-pattern.ts';
 import {
+  decodeBatch,
+  decodeGenerate,
+  encodeBatch,
+  encodeGenerate,
+  packagesIn,
+} from '../../webcomponents/logic/links/generate-link.ts';
+import {
   type BatchForm,
   batchCommand,
   batchProblem,
@@ -19,13 +26,6 @@ import {
   generateProblem,
   generateRequest,
 } from '../../webcomponents/logic/names/generate-form.ts';
-import {
-  decodeBatch,
-  decodeGenerate,
-  encodeBatch,
-  encodeGenerate,
-  packagesIn,
-} from '../../webcomponents/logic/names/generate-link.ts';
 import { generatedNames } from '../../webcomponents/logic/names/generated-names.ts';
 import { readPattern } from '../../webcomponents/logic/names/pattern.ts';
 

@@ -6,6 +6,11 @@ import {
   RENDER_STYLES as STYLES_ON_SERVER,
 } from '../../engine/names/render-style.ts';
 import {
+  decodeNamesLink,
+  encodeNamesLink,
+  LIST_LIMIT,
+} from '../../webcomponents/logic/links/names-link.ts';
+import {
   type CombineForm,
   combineCommand,
   combineOfRecipe,
@@ -22,11 +27,6 @@ import {
   withMark,
   withoutLastMark,
 } from '../../webcomponents/logic/names/marks.ts';
-import {
-  decodeNamesLink,
-  encodeNamesLink,
-  LIST_LIMIT,
-} from '../../webcomponents/logic/names/names-link.ts';
 import {
   decodePairs,
   encodePairs,

@@ -15,7 +15,7 @@ import {
   keyCaps,
   SEQUENCE_MS,
 } from '../../webcomponents/logic/key-chords.ts';
-import { decodeRecipe, encodeRecipe } from '../../webcomponents/logic/recipe-link.ts';
+import { decodeRecipe, encodeRecipe } from '../../webcomponents/logic/links/recipe-link.ts';
 import { CALM_MS, ToastQueue } from '../../webcomponents/logic/toast-queue.ts';
 import { DEFAULT_PARAMS } from '../../webcomponents/logic/walks/params.ts';
 

@@ -177,6 +177,7 @@ start('a reason is told without its spellings for other places', () => {
 const RUN = {
   path: '/x',
   run_id: '20260101_120000_pyphen',
+  name: null as string | null,
   extractor_type: 'pyphen',
   timestamp: '20260101_120000',
   display_name: '',
@@ -216,6 +217,7 @@ start('the first text is the last one chosen, an own one, or that of the languag
   assert.is(first([broken]), undefined);
   assert.is(textTitle(RUN), 'Pride and prejudice');
   assert.is(textTitle(own), 'Tales');
+  assert.is(textTitle({ ...own, name: 'River folk' }), 'River folk');
   assert.is(textTitle({ ...own, source_path: null }), 'o');
   assert.is(languageName('de_DE'), 'German');
   assert.is(languageName('auto'), '');

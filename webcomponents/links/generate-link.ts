@@ -5,7 +5,7 @@ import {
   encodeBatch,
   encodeGenerate,
   GENERATE_KEYS,
-} from '../logic/names/generate-link.ts';
+} from '../logic/links/generate-link.ts';
 import { batchForm, linkedBatch, runOf } from '../pages/generate/batch-form-state.ts';
 import { batch } from '../pages/generate/batch-run.ts';
 import { generate, showDraw } from '../pages/generate/generate-state.ts';

@@ -7,7 +7,7 @@ import {
   NO_RECIPE,
   RECIPE_KEYS,
   type Recipe,
-} from '../logic/recipe-link.ts';
+} from '../logic/links/recipe-link.ts';
 import { notify } from '../state/notices.ts';
 import { paramsOf } from '../state/patch-params.ts';
 import { route, setQuery } from '../state/router.ts';

@@ -35,6 +35,7 @@ export const base = css`
   .grow { flex: 1 1 auto; min-inline-size: 0; }
   .quiet { color: var(--quiet); }
   .small { font-size: 0.8125rem; }
+  .id { font: 0.75rem / 1.4 var(--mono); color: var(--quiet); overflow-wrap: anywhere; }
   .num { text-align: end; font-variant-numeric: tabular-nums; }
   .error { color: var(--error); }
   .warning { color: var(--warning); }

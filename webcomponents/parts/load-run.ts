@@ -1,16 +1,9 @@
 /** Loads a run into a slot, asking first when results would be lost. */
 import { answer, api, type PatchName } from '../api.ts';
-import { sourceName } from '../logic/corpora/run-list.ts';
 import { notify, notifyError } from '../state/notices.ts';
-import { refresh, server, statsOf } from '../state/server.ts';
+import { corpusName, refresh, statsOf } from '../state/server.ts';
 import { settings } from '../state/settings.ts';
 import { ask } from './ask.ts';
-
-/** What people call the corpus of a run. */
-function corpusOf(runId: string): string {
-  const run = server.value.runs?.find(({ run_id }) => run_id === runId);
-  return (run && sourceName(run)) || runId;
-}
 
 /**
  * Loads a run into a patch, after a question when the patch holds results that would go. False when the
@@ -28,21 +21,21 @@ export async function loadRun(
   if (holds && settings.value.confirm) {
     const goOn = await ask({
       title: `Load into patch ${letter}?`,
-      text: `Patch ${letter} holds walks or names made from ${corpusOf(stats.corpus ?? '')}. They are dropped when another run is loaded; what is saved in a session or a package stays.`,
+      text: `Patch ${letter} holds walks or names made from ${corpusName(stats.corpus ?? '')}. They are dropped when another run is loaded; what is saved in a session or a package stays.`,
       yes: `Load into ${letter}`,
     });
     if (!goOn) return false;
   }
   onAgreed();
   const about = `load ${patch}`;
-  notify('info', `Patch ${letter}`, `Loading ${corpusOf(runId)} …`, undefined, about);
+  notify('info', `Patch ${letter}`, `Loading ${corpusName(runId)} …`, undefined, about);
   try {
     await answer(api.POST('/api/walker/load-corpus', { body: { patch, run_id: runId } }));
   } catch (error) {
     notifyError(`Patch ${letter}`, error, about);
     throw error;
   }
-  notify('success', `Patch ${letter}`, `${corpusOf(runId)} is loaded.`, undefined, about);
+  notify('success', `Patch ${letter}`, `${corpusName(runId)} is loaded.`, undefined, about);
   await refresh();
   return true;
 }

@@ -3,12 +3,12 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { PatchName } from '../api.ts';
 import { dismissLink, linkRequest } from '../links/link-request.ts';
-import type { PatchRecipe, Recipe } from '../logic/recipe-link.ts';
+import type { PatchRecipe, Recipe } from '../logic/links/recipe-link.ts';
 import { base } from '../parts/base.ts';
 import { loadRun } from '../parts/load-run.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { replaceParams } from '../state/patch-params.ts';
-import { server, statsOf, whenReady } from '../state/server.ts';
+import { corpusName, server, statsOf, whenReady } from '../state/server.ts';
 import { session, whyReadOnly } from '../state/session.ts';
 import { Watch } from '../state/store.ts';
 import { banner } from './banner.ts';
@@ -59,7 +59,7 @@ export class LinkBanner extends LitElement {
   #wishes(patch: PatchName, { run, params, names }: PatchRecipe) {
     const letter = patch.toUpperCase();
     return [
-      ...(run ? [html`run <code>${run}</code> in patch ${letter}`] : []),
+      ...(run ? [html`${corpusName(run)} <span class="id">${run}</span> in patch ${letter}`] : []),
       ...(params
         ? [html`its ${params.profile} walks with seed <code>${params.seed}</code> in ${letter}`]
         : []),

@@ -6,8 +6,10 @@ import { holderId, type Schemas } from '../api.ts';
 import { formatWhen } from '../logic/when.ts';
 import { base } from '../parts/base.ts';
 import { notifyError } from '../state/notices.ts';
+import { corpusName, server } from '../state/server.ts';
 import { loadSession, saveSession, whyReadOnly } from '../state/session.ts';
 import { settings } from '../state/settings.ts';
+import { Watch } from '../state/store.ts';
 
 /** Words and colours of the verification results. */
 const VERDICTS = {
@@ -45,6 +47,11 @@ export class SessionEntry extends LitElement {
     `,
   ];
 
+  constructor() {
+    super();
+    new Watch(this, server);
+  }
+
   override render() {
     const { session } = this;
     const { words, icon, level } = VERDICTS[this.#verdict];
@@ -58,11 +65,11 @@ export class SessionEntry extends LitElement {
           <span class="chip ${level}" title=${session.verification_reason}><wa-icon name=${icon}></wa-icon>${words}</span>
           ${session.lock ? html`<span class="chip"><wa-icon name="lock"></wa-icon>${this.#isOthers ? 'another tab' : 'this tab'}</span>` : nothing}
         </div>
-        <p class="small quiet">${this.#renderTime()}${session.label ? html` · <span class="mono">${session.session_id}</span>` : nothing}</p>
+        <p class="small quiet">${this.#renderTime()}${session.label ? html` · <span class="id">${session.session_id}</span>` : nothing}</p>
         <dl class="runs">
           ${(['a', 'b'] as const).map((patch) => {
             const run = session[`patch_${patch}_run_id`];
-            return html`<dt class="patch-${patch}">${patch.toUpperCase()}</dt><dd>${run ?? html`<span class="quiet">nothing saved</span>`}</dd>`;
+            return html`<dt class="patch-${patch}">${patch.toUpperCase()}</dt><dd>${run ? html`${corpusName(run)} <span class="id">${run}</span>` : html`<span class="quiet">nothing saved</span>`}</dd>`;
           })}
         </dl>
         ${this.#verdict === 'verified' ? nothing : html`<p class="small quiet">${this.#explain()}</p>`}

@@ -1,7 +1,8 @@
 /** Commands and keyboard shortcuts that work on every page. */
 import type { ReactiveControllerHost } from 'lit';
 import { copyRecipeLink } from '../links/link-request.ts';
-import { isLoadable, type Run, sourceName } from '../logic/corpora/run-list.ts';
+import { isLoadable, type Run } from '../logic/corpora/run-list.ts';
+import { textTitle } from '../logic/corpora/start-run.ts';
 import { PAGES, type Page } from '../logic/hash-route.ts';
 import { type Command, offerCommands } from '../state/commands.ts';
 import { openHelp, toggleHelp } from '../state/help.ts';
@@ -206,7 +207,7 @@ function runCommands(): Command[] {
   return runs.flatMap((run) =>
     (['a', 'b'] as const).map((patch) => ({
       id: `load-${patch}-${run.run_id}`,
-      title: `Load ${sourceName(run) || run.run_id} into ${patch.toUpperCase()}`,
+      title: `Load ${textTitle(run)} into ${patch.toUpperCase()}`,
       group: 'Runs',
       icon: 'database',
       hint: hintOf(run),

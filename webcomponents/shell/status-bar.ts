@@ -6,7 +6,7 @@ import { hashOf } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { notices } from '../state/notices.ts';
 import { overlay } from '../state/overlay.ts';
-import { server, statsOf } from '../state/server.ts';
+import { corpusName, server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
 import { Watch } from '../state/store.ts';
 
@@ -26,6 +26,8 @@ export class StatusBar extends LitElement {
       progress { inline-size: 5rem; block-size: 0.4rem; accent-color: var(--accent); }
       .notices { margin-inline-start: auto; border: 0; background: none; cursor: pointer; padding: 0 0.25rem; color: var(--quiet); }
       .notices:hover { color: var(--ink); }
+      .id { max-inline-size: 12rem; }
+      @media (max-width: 64rem) { .id { display: none; } }
       .percent { font-variant-numeric: tabular-nums; }
       @media (max-width: 44rem) {
         :host { margin-block-end: var(--bottom-bar); }
@@ -81,6 +83,6 @@ export class StatusBar extends LitElement {
           ? html`<span class="quiet percent">${loading_phase ?? 'loading'} ${Math.round(loading_percent ?? 0)} %</span>`
           : html`<span class="quiet">${formatNumber(syllable_count)} syllables</span>`;
     return html`<a class="cell patch-${name}" href=${hashOf('workbench')}>
-      ${letter}<span class="name clip">${stats.corpus}</span>${state}</a>`;
+      ${letter}<span class="name clip">${corpusName(stats.corpus)}</span>${state}<span class="id clip">${stats.corpus}</span></a>`;
   }
 }

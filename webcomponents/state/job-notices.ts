@@ -1,6 +1,7 @@
 /** One notice for a job, from its start to its end, whichever place is open. */
 import type { Schemas } from '../api.ts';
-import { baseName, sourceName } from '../logic/corpora/run-list.ts';
+import { baseName } from '../logic/corpora/run-list.ts';
+import { textTitle } from '../logic/corpora/start-run.ts';
 import { notify } from './notices.ts';
 import { navigate } from './router.ts';
 import { server } from './server.ts';
@@ -48,7 +49,7 @@ const runOf = ({ output_path: path }: Job): Schemas['Run'] | undefined =>
   server.value.runs?.find((run) => run.path === path);
 
 function tellReady(run: Schemas['Run'], about: string): void {
-  const text = `${sourceName(run) || run.run_id} is ready: ${formatNumber(run.syllable_count)} distinct syllables.`;
+  const text = `${textTitle(run)} is ready: ${formatNumber(run.syllable_count)} distinct syllables.`;
   const names = { label: 'Make names', run: () => navigate('start', { run: run.run_id }) };
   notify('success', 'Job', text, names, about);
 }

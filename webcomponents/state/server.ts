@@ -1,5 +1,6 @@
 /** State: the latest known state of the server, polled. */
 import { answer, api, onOffline, type PatchName, type Schemas } from '../api.ts';
+import { textTitle } from '../logic/corpora/start-run.ts';
 import { Poller } from '../logic/poller.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';
@@ -24,6 +25,12 @@ export const server = new Store<ServerState>({
 
 export const statsOf = (patch: PatchName): Schemas['PatchStats'] | null =>
   server.value.stats?.[patch === 'a' ? 'patch_a' : 'patch_b'] ?? null;
+
+/** What the corpus of a run is called; its id where the run is not in the list. */
+export function corpusName(runId: string): string {
+  const run = server.value.runs?.find(({ run_id }) => run_id === runId);
+  return run ? textTitle(run) : runId;
+}
 
 /** Settles when a patch holds a run that has been asked for; rejects when it could not be loaded. */
 export function whenReady(patch: PatchName, runId: string): Promise<void> {

@@ -52,6 +52,7 @@ runs('shows everything of a run', async ({ folder }) => {
   assert.equal(record, {
     path,
     run_id: id,
+    name: null,
     extractor_type: 'pyphen',
     extractor: 'pyphen',
     language: null,

@@ -40,7 +40,7 @@ export function queryRuns(runs: readonly Run[], query: RunQuery): Run[] {
     if (query.extractor !== '' && run.extractor_type !== query.extractor) return false;
     if (query.language !== '' && run.language !== query.language) return false;
     if (query.status !== '' && run.status !== query.status) return false;
-    const text = `${run.run_id} ${run.source_path ?? ''}`.toLowerCase();
+    const text = `${run.name ?? ''} ${run.run_id} ${run.source_path ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const key = keyOf(query.sort);
@@ -55,7 +55,7 @@ function keyOf(order: RunOrder): (run: Run) => string | number {
     case 'extractor':
       return (run) => run.extractor_type;
     case 'source':
-      return (run) => sourceName(run).toLowerCase();
+      return (run) => (run.name ?? sourceName(run)).toLowerCase();
     case 'files':
       return (run) => run.files_processed ?? -1;
     case 'syllables':

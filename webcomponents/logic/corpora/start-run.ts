@@ -36,8 +36,9 @@ export const runOfText = (runs: readonly Run[], path: string): Run | null =>
 export const nameOfText = (text: string): string =>
   (text.slice(0, 400).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 5).join(' ') || 'text';
 
-/** The file of a run as a title: `en-pride-and-prejudice.txt` is "Pride and prejudice". */
+/** What the corpus of a run is called: as somebody named it, else its file as a title: `en-pride-and-prejudice.txt` is "Pride and prejudice". */
 export function textTitle(run: Run): string {
+  if (run.name) return run.name;
   const file = sourceName(run).replace(/\.\w{1,5}$/, '');
   // a text that came in through the browser ends in the hash of its content
   const name = isKept(run) ? file.replace(/-[0-9a-f]{12}$/, '') : file;

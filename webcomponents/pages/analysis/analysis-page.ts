@@ -18,7 +18,7 @@ import { isLoading } from '../../parts/load-progress.ts';
 import '../../parts/load-progress.ts';
 import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
-import { server, statsOf } from '../../state/server.ts';
+import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 import './compare-tab.ts';
@@ -119,7 +119,7 @@ export class AnalysisPage extends LitElement {
     return html`<li class="patch-${patch}"><span class="mark">${patch.toUpperCase()}</span>${
       corpusKey(patch) === null
         ? html`<span class="quiet">no corpus</span>`
-        : html`<code>${stats!.corpus}</code><span class="quiet">${formatNumber(stats!.syllable_count)} syllables</span>`
+        : html`<span>${corpusName(stats!.corpus ?? '')}</span><span class="quiet">${formatNumber(stats!.syllable_count)} syllables</span><span class="id">${stats!.corpus}</span>`
     }${isLoading(stats) ? html`<nw-load-progress patch=${patch}></nw-load-progress>` : nothing}</li>`;
   }
 

@@ -7,8 +7,9 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { type ComparedRow, compareRuns } from '../../logic/corpora/run-compare.ts';
-import { isLoadable, type Run, sourceName } from '../../logic/corpora/run-list.ts';
+import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
 import { settingsOfManifest } from '../../logic/corpora/run-settings.ts';
+import { textTitle } from '../../logic/corpora/start-run.ts';
 import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { navigate } from '../../state/router.ts';
@@ -65,11 +66,11 @@ export class CompareDialog extends LitElement {
     const { detail, other } = this;
     return html`
       <div class="stack">
-        <wa-select label=${`Compare ${sourceName(detail.run) || detail.run.run_id} with`} .value=${other?.run.run_id ?? ''}
+        <wa-select label=${`Compare ${textTitle(detail.run)} with`} .value=${other?.run.run_id ?? ''}
           @change=${(event: Event) => void this.#read((event.target as HTMLInputElement).value)}>
           ${this.#others().map(
             (run) =>
-              html`<wa-option value=${run.run_id}>${sourceName(run) || run.run_id}, ${whenOf(run)}</wa-option>`,
+              html`<wa-option value=${run.run_id}>${textTitle(run)}, ${whenOf(run)}</wa-option>`,
           )}
         </wa-select>
         ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
@@ -83,7 +84,7 @@ export class CompareDialog extends LitElement {
     return html`
       <div class="wide" tabindex="0" role="region" aria-label="Comparison">
         <table>
-          <thead><tr><td></td><th scope="col">${detail.run.run_id}</th><th scope="col">${other.run.run_id}</th></tr></thead>
+          <thead><tr><td></td>${[detail, other].map(({ run }) => html`<th scope="col">${textTitle(run)}<br><span class="id">${run.run_id}</span></th>`)}</tr></thead>
           <tbody>
             ${compareRuns(of(detail), of(other)).map(
               ({ label, one, other: two, differs }) => html`<tr class=${differs ? 'differs' : ''}>

@@ -5,7 +5,8 @@ import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { bundledCode } from '../../logic/corpora/bundled-texts.ts';
-import { isLoadable, type Run, sourceName } from '../../logic/corpora/run-list.ts';
+import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
+import { textTitle } from '../../logic/corpora/start-run.ts';
 import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { navigate } from '../../state/router.ts';
@@ -61,9 +62,9 @@ export class FirstSteps extends LitElement {
     const samples = pair.length === 2 && ready.every((run) => bundledCode(run) !== '');
     const runs = samples ? pair : ready.slice(0, 1);
     const text = samples
-      ? html`Load <strong>${sourceName(runs[0]!)}</strong> into patch A and <strong>${sourceName(runs[1]!)}</strong>
+      ? html`Load <strong>${textTitle(runs[0]!)}</strong> into patch A and <strong>${textTitle(runs[1]!)}</strong>
           into patch B and hear how differently they sound. Or make a corpus from a text of your own below.`
-      : html`Load <strong>${sourceName(runs[0]!) || runs[0]!.run_id}</strong> into patch A and walk through its syllables, choose
+      : html`Load <strong>${textTitle(runs[0]!)}</strong> into patch A and walk through its syllables, choose
           another run in the library, or make one from a text of your own.`;
     const reason = whyReadOnly();
     const action = html`

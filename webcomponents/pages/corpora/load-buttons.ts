@@ -3,6 +3,7 @@ import { css, html, LitElement } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
+import { textTitle } from '../../logic/corpora/start-run.ts';
 import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { server, statsOf } from '../../state/server.ts';
@@ -58,7 +59,7 @@ export class LoadButtons extends LitElement {
         : `Load into ${letter}`;
     return html`
       <button class="patch-${patch} ${held ? 'held' : ''}" ?disabled=${reason !== ''}
-        title=${reason || does} aria-label=${`${this.full ? words : does}: ${this.run.run_id}`}
+        title=${reason || does} aria-label=${`${this.full ? words : does}: ${textTitle(this.run)}`}
         @click=${(event: Event) => this.#load(event, patch)}>
         ${this.full ? words : letter}
       </button>

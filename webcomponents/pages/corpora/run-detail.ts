@@ -7,12 +7,12 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { recordedStages } from '../../logic/corpora/job-progress.ts';
-import { isLoadable, sourceName } from '../../logic/corpora/run-list.ts';
+import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { settingsOfManifest } from '../../logic/corpora/run-settings.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
 import { navigate } from '../../state/router.ts';
-import { server, statsOf } from '../../state/server.ts';
+import { corpusName, server, statsOf } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
 import type { CompareDialog } from './compare-dialog.ts';
 import './compare-dialog.ts';
@@ -21,11 +21,9 @@ import './run-advice.ts';
 import './run-facts.ts';
 import './run-files.ts';
 import './run-names.ts';
+import './run-title.ts';
 import { renderStatus, whenOf } from './run-status.ts';
 import './stage-line.ts';
-
-/** A list of so many files is open from the start. */
-const FEW_FILES = 24;
 
 /** Pause before a run is read, so that arrow keys can pass over many. */
 const PAUSE_MS = 120;
@@ -48,7 +46,6 @@ export class RunDetail extends LitElement {
   static override styles = [
     base,
     css`
-      .title { overflow-wrap: anywhere; }
       .meta { display: flex; flex-wrap: wrap; gap: 0.1rem 1rem; }
       summary { cursor: pointer; padding-block: 0.25rem; font-weight: 600; }
       pre { margin: 0; padding: 0.75rem; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s); max-block-size: 24rem;
@@ -76,22 +73,22 @@ export class RunDetail extends LitElement {
   }
 
   override render() {
-    return html`<section class="panel stack" aria-labelledby="title" aria-busy=${this.reading}>${this.#renderState()}</section>`;
+    return html`<section class="panel stack" aria-label="The chosen run" aria-busy=${this.reading}>${this.#renderState()}</section>`;
   }
 
   #renderState() {
     if (this.fault) {
       return html`
-        <h2 id="title">${this.runId}</h2>
+        <h2>${corpusName(this.runId)}</h2>
         <p class="error" role="alert">${this.fault}</p>
         <div class="row"><wa-button size="s" appearance="outlined" @click=${() => void this.#read()}><wa-icon slot="start" name="refresh"></wa-icon>Try again</wa-button></div>
       `;
     }
     const { detail } = this;
     if (!detail) {
-      return html`<h2 id="title">Run</h2><p class="quiet row">${
+      return html`<h2>Run</h2><p class="quiet row">${
         this.reading
-          ? html`<wa-spinner></wa-spinner> Reading ${this.runId} …`
+          ? html`<wa-spinner></wa-spinner> Reading ${corpusName(this.runId)} …`
           : 'Choose a run in the library to see how it was made.'
       }</p>`;
     }
@@ -109,9 +106,9 @@ export class RunDetail extends LitElement {
     return html`
       <div class="stack ${run.run_id === this.runId ? '' : 'stale'}">
         <div class="stack tight">
-          <h2 id="title" class="title">${sourceName(run) || run.run_id}</h2>
+          <nw-run-title .run=${run}></nw-run-title>
           <p class="meta small quiet">
-            ${renderStatus(run, true)}<span>${whenOf(run)}</span><code>${run.run_id}</code>
+            ${renderStatus(run, true)}<span>${whenOf(run)}</span><span class="id">${run.run_id}</span>
           </p>
         </div>
         ${this.#renderActions(detail)}
@@ -122,8 +119,8 @@ export class RunDetail extends LitElement {
         <nw-run-advice .advice=${advice} ?hasCorpus=${isLoadable(run)}></nw-run-advice>
         <nw-run-names .names=${detail.names} .fault=${detail.names_fault}></nw-run-names>
         <nw-run-facts .run=${run} .settings=${settingsOfManifest(manifest)}></nw-run-facts>
-        <details ?open=${files.length <= FEW_FILES}>
-          <summary>Files</summary>
+        <details>
+          <summary>Files (${files.length})</summary>
           <nw-run-files .files=${files}></nw-run-files>
         </details>
         <details>

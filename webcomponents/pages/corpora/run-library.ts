@@ -11,8 +11,8 @@ import {
   type Run,
   type RunOrder,
   type RunQuery,
-  sourceName,
 } from '../../logic/corpora/run-list.ts';
+import { textTitle } from '../../logic/corpora/start-run.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
@@ -68,7 +68,7 @@ export class RunLibrary extends LitElement {
           }</span>
         </div>
         <div class="filters">
-          <wa-input size="s" label="Filter" placeholder="source or run" with-clear autocomplete="off" .value=${query.text}
+          <wa-input size="s" label="Filter" placeholder="name, source or run" with-clear autocomplete="off" .value=${query.text}
             @input=${(event: Event) => setQuery({ q: (event.target as HTMLInputElement).value })}></wa-input>
           ${this.#renderChoice(
             'Extractor',
@@ -130,10 +130,10 @@ export class RunLibrary extends LitElement {
       ...more,
     });
     const columns: Column<Run>[] = [
-      column('source', 'Source', {
+      column('source', 'Corpus', {
         width: 'minmax(6.5rem, 2fr)',
         render: (run) =>
-          html`<span title=${run.source_path ?? run.run_id}>${sourceName(run) || run.run_id}</span>`,
+          html`<span title=${`${run.source_path ?? ''}\n${run.run_id}`.trim()}>${textTitle(run)}</span>`,
       }),
     ];
     if (this.#room.width >= NARROW)

@@ -10,7 +10,7 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
-import { isLoadable, sourceName } from '../../logic/corpora/run-list.ts';
+import { isLoadable } from '../../logic/corpora/run-list.ts';
 import {
   type BatchForm,
   type BatchFormat,
@@ -23,7 +23,7 @@ import { base } from '../../parts/base.ts';
 import '../../parts/seed-field.ts';
 import '../../parts/snippets.ts';
 import { notify } from '../../state/notices.ts';
-import { server, statsOf } from '../../state/server.ts';
+import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 import { classTitle, nameClasses, readNameClasses } from '../names/name-classes.ts';
@@ -148,7 +148,7 @@ export class BatchPanel extends LitElement {
     return html`
       <div class="fields">
         <wa-select class="all" size="s" label="Corpus" .value=${form.source} placeholder="none yet" @change=${(event: Event) => set({ source: value(event) })}>
-          ${this.#sources().map(([key, label]) => html`<wa-option value=${key}>${label}</wa-option>`)}
+          ${this.#sources().map(([key, label]) => html`<wa-option value=${key} label=${label}>${label} <small class="id">${runOf(key)}</small></wa-option>`)}
         </wa-select>
         <wa-select size="s" label="Name class" .value=${form.nameClass || 'any'}
           @change=${(event: Event) => set({ nameClass: value(event) === 'any' ? '' : value(event) })}>
@@ -202,15 +202,10 @@ export class BatchPanel extends LitElement {
     const patches = (['a', 'b'] as const).flatMap((patch) => {
       const stats = statsOf(patch);
       if (stats?.loader_status !== 'ready') return [];
-      return [[patch, `Patch ${patch.toUpperCase()}: ${this.#label(stats.corpus!)}`] as const];
+      return [[patch, `Patch ${patch.toUpperCase()}: ${corpusName(stats.corpus!)}`] as const];
     });
     const runs = (server.value.runs ?? []).filter(isLoadable);
-    return [...patches, ...runs.map(({ run_id }) => [run_id, this.#label(run_id)] as const)];
-  }
-
-  #label(runId: string): string {
-    const run = server.value.runs?.find(({ run_id }) => run_id === runId);
-    return `${(run && sourceName(run)) || ''} ${runId}`.trim();
+    return [...patches, ...runs.map(({ run_id }) => [run_id, corpusName(run_id)] as const)];
   }
 
   async #measure(): Promise<void> {

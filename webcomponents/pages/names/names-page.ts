@@ -4,7 +4,8 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
-import { isLoadable, sourceName } from '../../logic/corpora/run-list.ts';
+import { isLoadable } from '../../logic/corpora/run-list.ts';
+import { textTitle } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import { type NameFilter, type NameSort, NO_FILTER } from '../../logic/names/rows.ts';
@@ -15,7 +16,7 @@ import { loadRun } from '../../parts/load-run.ts';
 import { blockListReady } from '../../state/block-list.ts';
 import { onKey } from '../../state/keys.ts';
 import { route, setQuery } from '../../state/router.ts';
-import { server, statsOf } from '../../state/server.ts';
+import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 import './combine-step.ts';
@@ -131,11 +132,11 @@ export class NamesPage extends LitElement {
         </div>
         ${
           stats?.corpus
-            ? html`<span class="quiet small clip">${stats.corpus}${
+            ? html`<span class="quiet small clip">${corpusName(stats.corpus)}${
                 stats.loader_status === 'ready'
                   ? `, ${formatNumber(stats.syllable_count)} syllables`
                   : ''
-              }</span>`
+              } <span class="id">${stats.corpus}</span></span>`
             : nothing
         }
       </div>
@@ -148,7 +149,7 @@ export class NamesPage extends LitElement {
     const stats = statsOf(patch);
     if (!stats) return html`<p class="quiet">One moment …</p>`;
     if (stats.loader_status === 'loading') {
-      return html`<section class="panel stack tight"><h2>Loading ${stats.corpus}</h2>
+      return html`<section class="panel stack tight"><h2>Loading ${corpusName(stats.corpus ?? '')}</h2>
         <nw-load-progress .patch=${patch}></nw-load-progress></section>`;
     }
     if (stats.loader_status !== 'ready') return this.#renderWelcome(patch, stats.loading_error);
@@ -188,7 +189,7 @@ export class NamesPage extends LitElement {
         likes: open and flowing for people, weighty for families, broad for places.</p>
       <div class="row">
         <wa-button variant="brand" size="s" ?disabled=${!run} @click=${() => run && this.#load(patch, run.run_id)}>
-          ${run ? `Load ${sourceName(run) || run.run_id} into ${letter}` : 'Load the sample corpus'}</wa-button>
+          ${run ? `Load ${textTitle(run)} into ${letter}` : 'Load the sample corpus'}</wa-button>
         <a href=${hashOf('workbench')}>Choose another on the Workbench</a>
         <a href=${hashOf('corpora')}>Make one from a text</a>
       </div>

@@ -1,5 +1,6 @@
 /** State of a slot's names: forms, candidates and selection on the server. */
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import type { NamesLink } from '../../logic/links/names-link.ts';
 import {
   type CombineForm,
   combineOfRecipe,
@@ -7,7 +8,6 @@ import {
   defaultCombine,
   sameCombine,
 } from '../../logic/names/combine-form.ts';
-import type { NamesLink } from '../../logic/names/names-link.ts';
 import {
   defaultSelect,
   excludeOf,

@@ -7,7 +7,8 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { api, type Schemas } from '../../api.ts';
-import { isLoadable, sourceName } from '../../logic/corpora/run-list.ts';
+import { isLoadable } from '../../logic/corpora/run-list.ts';
+import { textTitle } from '../../logic/corpora/start-run.ts';
 import { type PairFinding, pairFindings } from '../../logic/packages/manifest.ts';
 import { base } from '../../parts/base.ts';
 import { notifyError } from '../../state/notices.ts';
@@ -164,7 +165,7 @@ export class PackageImport extends LitElement {
         @change=${(event: Event) => {
           this.run = String((event.target as WaSelect).value);
         }}>
-        ${runs.map((run) => html`<wa-option value=${run.run_id}>${run.run_id} ${sourceName(run)}</wa-option>`)}
+        ${runs.map((run) => html`<wa-option value=${run.run_id} label=${textTitle(run)}>${textTitle(run)} <small class="id">${run.run_id}</small></wa-option>`)}
       </wa-select>
       <wa-button size="s" appearance="outlined" ?disabled=${!chosen || this.busy !== ''} ?loading=${this.busy === 'run'}
         title=${chosen ? nothing : 'Make a run on Corpora first'}

@@ -5,7 +5,8 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../../api.ts';
-import { isLoadable, sourceName } from '../../logic/corpora/run-list.ts';
+import { isLoadable } from '../../logic/corpora/run-list.ts';
+import { textTitle } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { base } from '../../parts/base.ts';
 import { isLoading } from '../../parts/load-progress.ts';
@@ -14,7 +15,7 @@ import { loadRun } from '../../parts/load-run.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../parts/trust-chip.ts';
 import { linkedWith, workbench } from '../../state/patch-params.ts';
-import { refresh, server, statsOf } from '../../state/server.ts';
+import { corpusName, refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
@@ -37,7 +38,7 @@ export class CorpusPicker extends LitElement {
       :host { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap-s); container-type: inline-size; }
       .line { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--gap-s); align-items: end; }
       @container (max-width: 22rem) { .line { grid-template-columns: minmax(0, 1fr); justify-items: start; } wa-select { inline-size: 100%; } }
-      wa-option small { display: block; color: inherit; }
+      wa-option small { display: block; color: inherit; font-size: 0.75rem; }
       .facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; font-size: 0.8125rem; color: var(--quiet); }
     `,
   ];
@@ -61,7 +62,7 @@ export class CorpusPicker extends LitElement {
           ${usable.map((run) => this.#renderOption(run))}
           ${
             shown && !usable.some((run) => run.run_id === shown)
-              ? html`<wa-option value=${shown}>${shown}</wa-option>`
+              ? html`<wa-option value=${shown}>${corpusName(shown)}</wa-option>`
               : nothing
           }
         </wa-select>
@@ -92,13 +93,13 @@ export class CorpusPicker extends LitElement {
   }
 
   #renderOption(run: Schemas['Run']) {
-    const label = `${sourceName(run) || run.extractor_type} · ${formatNumber(run.syllable_count)} syllables`;
-    return html`<wa-option value=${run.run_id} label=${label}>${label}<small>${run.run_id}</small></wa-option>`;
+    const label = `${textTitle(run)} · ${formatNumber(run.syllable_count)} syllables`;
+    return html`<wa-option value=${run.run_id} label=${label}>${label}<small class="id">${run.run_id}</small></wa-option>`;
   }
 
   #renderFacts(stats: Schemas['PatchStats'] | null) {
     if (!stats?.corpus) return nothing;
-    return html`<p class="facts"><span>run ${stats.corpus}</span><span>made with ${stats.corpus_type}</span></p>`;
+    return html`<p class="facts"><span>cut by ${stats.corpus_type}</span><span class="id">${stats.corpus}</span></p>`;
   }
 
   #choose(event: Event): void {

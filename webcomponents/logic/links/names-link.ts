@@ -1,7 +1,8 @@
 /** How candidates and a selection stand in a link: settings, filters and short lists of names, never results. */
+
+import type { CombineForm } from '../names/combine-form.ts';
+import type { OwnNames, SelectForm } from '../names/select-form.ts';
 import { parseSeed } from '../walks/seed.ts';
-import type { CombineForm } from './combine-form.ts';
-import type { OwnNames, SelectForm } from './select-form.ts';
 
 /** What the lists of the place Names were made with. */
 export interface NamesLink {

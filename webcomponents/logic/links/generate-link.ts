@@ -1,8 +1,15 @@
 /** How the controls of Generate stand in a link: what is drawn from packages, and names at scale. */
+
+import type { BatchForm, BatchFormat } from '../names/batch-form.ts';
+import type {
+  ClassKey,
+  GenerateForm,
+  PartScope,
+  QueueItem,
+  Scope,
+} from '../names/generate-form.ts';
+import { RENDER_STYLES } from '../names/render.ts';
 import { parseSeed } from '../walks/seed.ts';
-import type { BatchForm, BatchFormat } from './batch-form.ts';
-import type { ClassKey, GenerateForm, PartScope, QueueItem, Scope } from './generate-form.ts';
-import { RENDER_STYLES } from './render.ts';
 
 /** Keys of the address: names from packages, names at scale. */
 export const GENERATE_KEYS = { draw: 'draw', batch: 'batch' } as const;

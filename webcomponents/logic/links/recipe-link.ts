@@ -1,6 +1,7 @@
 /** Links that carry runs, walk parameters and what names were made with: encoding and decoding. */
-import { decodeNamesLink, encodeNamesLink, type NamesLink } from './names/names-link.ts';
-import { decodeParams, encodeParams, type WalkParams } from './walks/params.ts';
+
+import { decodeParams, encodeParams, type WalkParams } from '../walks/params.ts';
+import { decodeNamesLink, encodeNamesLink, type NamesLink } from './names-link.ts';
 
 /** What a link says of one patch. */
 export interface PatchRecipe {

@@ -1,0 +1,31 @@
+/** The name that people give a run's corpus: a file beside the run's own, which no hash covers. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeAtomic } from '../files/atomic.ts';
+import { readRegular } from '../files/regular-file.ts';
+
+export const RUN_NAME_FILE = 'name.txt';
+
+/** Most characters of a name. */
+export const MAX_RUN_NAME = 120;
+
+/** A line of text without anything that cannot be seen. */
+export const isRunName = (text: string): boolean =>
+  text.trim() !== '' && [...text].length <= MAX_RUN_NAME && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+
+/** The name of a run; null where it has none, or one that is not fit to be shown. */
+export async function readRunName(runDir: string): Promise<string | null> {
+  try {
+    const text = String(await readRegular(join(runDir, RUN_NAME_FILE), 4096)).trim();
+    return isRunName(text) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Names a run; null takes its name away. Throws what the file system says. */
+export async function writeRunName(runDir: string, name: string | null): Promise<void> {
+  const path = join(runDir, RUN_NAME_FILE);
+  if (name === null) await rm(path, { force: true });
+  else await writeAtomic(path, `${name}\n`);
+}
