@@ -20,7 +20,7 @@ export interface Measurement {
   readonly p99Ms: number | null;
   /** Items a second at the median. */
   readonly perSecond: number | null;
-  /** Resident memory in megabytes (10^6 bytes), for measurements of memory alone. */
+  /** Resident memory, or the size of a file, in megabytes (10^6 bytes), for measurements of those alone. */
   readonly megabytes: number | null;
   readonly baseline: string | null;
   /** How many times as long the baseline takes for an item; above 1 the baseline is slower. */

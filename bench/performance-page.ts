@@ -95,7 +95,16 @@ function benchTable({ results }: BenchReport): string {
     row.ratio === null ? '' : figure(row.ratio),
     row.target === null ? '' : `${row.target}${row.met ? '' : ' (missed)'}`,
   ]);
-  const headings = ['name', 'n', 'median', 'p99', 'a second', 'memory', 'baseline', 'ratio'];
+  const headings = [
+    'name',
+    'n',
+    'median',
+    'p99',
+    'a second',
+    'memory or size',
+    'baseline',
+    'ratio',
+  ];
   return markdown([...headings, 'target'], rows);
 }
 

@@ -14,6 +14,7 @@ import * as pipeline from './pipeline.ts';
 import * as rates from './rates.ts';
 import * as records from './records.ts';
 import { reportJson, writeReport } from './report.ts';
+import { benchRuntime } from './runtime.ts';
 import { FULL, SMOKE } from './scale.ts';
 import { benchSeeding } from './seeding.ts';
 import { benchSound, benchSoundHttp } from './sound.ts';
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   import: { group: 'engine', run: records.benchImport },
   generate: { group: 'engine', run: records.benchGenerate },
   sound: { group: 'engine', run: benchSound },
+  runtime: { group: 'engine', run: benchRuntime },
   load: { group: 'http', run: http.benchLoad },
   'load-db': { group: 'http', run: http.benchLoadDb },
   'load-json': { group: 'http', run: http.benchLoadJson },

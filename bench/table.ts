@@ -8,7 +8,7 @@ const HEADINGS = [
   'median',
   'p99',
   'throughput',
-  'memory',
+  'memory or size',
   'baseline',
   'ratio',
   'target',
@@ -40,7 +40,7 @@ function rowCells(row: Measurement, slack: number): string[] {
     row.medianMs === null ? '' : milliseconds(row.medianMs),
     row.p99Ms === null ? '' : milliseconds(row.p99Ms),
     row.perSecond === null ? '' : `${grouped(Math.round(row.perSecond))}/s`,
-    row.megabytes === null ? '' : `${row.megabytes.toFixed(0)} MB`,
+    row.megabytes === null ? '' : megabytesText(row.megabytes),
     row.baseline ?? '',
     row.ratio === null
       ? ''
@@ -55,9 +55,13 @@ function rowCells(row: Measurement, slack: number): string[] {
 export function targetText({ figure, bound }: Target): string {
   if (figure === 'perSecond') return `>= ${grouped(bound)}/s`;
   if (figure === 'ratio') return `ratio >= ${bound}`;
-  if (figure === 'megabytes') return `<= ${bound} MB`;
+  if (figure === 'megabytes') return `<= ${megabytesText(bound)}`;
   return `${figure === 'p99Ms' ? 'p99 ' : ''}<= ${milliseconds(bound)}`;
 }
+
+/** Memory in megabytes; what is far smaller, such as a file, in kilobytes. */
+const megabytesText = (megabytes: number): string =>
+  megabytes < 1 ? `${(megabytes * 1000).toFixed(1)} kB` : `${megabytes.toFixed(0)} MB`;
 
 const grouped = (n: number): string => n.toLocaleString('en-US');
 

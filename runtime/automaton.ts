@@ -128,38 +128,37 @@ export function countPaths(
     return at;
   }) as [Placed[][], Placed[][], Placed[][]];
 
-  /** Whether the units of a head may stand behind those of a tail. */
-  const meets = (tail: Edge, head: Edge): boolean => {
-    const { text, tail: coda } = tail.unit;
+  const joined = new Map<string, number[]>();
+  for (const [tail, some] of joins) {
+    joined.set(
+      tail,
+      [...heads.keys()].filter((h) => some.has(heads[h]!.unit.head)),
+    );
+  }
+  const first = heads.map(({ unit: { text } }) => letter(text, 0));
+  const second = heads.map(({ unit: { text } }) => letter(text, 1));
+  /** By tail: heads that may follow, and the same with those of given last parts first. */
+  const follow = tails.map(({ unit: { text, tail }, short, piece }) => {
     const [l1, l2] = [letter(text, text.length - 2), letter(text, text.length - 1)];
-    const [f1, f2] = [letter(head.unit.text, 0), letter(head.unit.text, 1)];
-    const left = (l1 * SYMBOLS + l2) * SYMBOLS + f1;
-    const right = (l2 * SYMBOLS + f1) * SYMBOLS + f2;
-    if ((l1 && !three[left]) || (f2 && !three[right])) return false;
-    // the first three letters begin words, the last three end some
-    if (tail.short === 2 ? !four[left] : tail.short && f2 && !four[right]) return false;
-    if (head.short === 2 ? !four[right * SYMBOLS] : head.short && l1 && !four[left * SYMBOLS]) {
-      return false;
+    const own: number[] = [];
+    for (const h of joined.get(tail) || []) {
+      const { unit, short: shortHead, piece: pieceHead, silent } = heads[h]!;
+      const [f1, f2] = [first[h]!, second[h]!];
+      const left = (l1 * SYMBOLS + l2) * SYMBOLS + f1;
+      const right = (l2 * SYMBOLS + f1) * SYMBOLS + f2;
+      if ((l1 && !three[left]) || (f2 && !three[right])) continue;
+      // the first three letters begin words, the last three end some
+      if (short === 2 ? !four[left] : short && f2 && !four[right]) continue;
+      if (shortHead === 2 ? !four[right * SYMBOLS] : shortHead && l1 && !four[left * SYMBOLS]) {
+        continue;
+      }
+      if (piece && pieceHead && given.has(piece + pieceHead)) continue;
+      // an e is spoken behind a consonant and l or r
+      if (silent && !/[^lr=][lr]$/.test((tail[0] === '=' ? '=' : tail) + unit.head)) continue;
+      own.push(h);
     }
-    if (tail.piece && head.piece && given.has(tail.piece + head.piece)) return false;
-    // an e is spoken behind a consonant and l or r
-    return !head.silent || /[^lr=][lr]$/.test((coda[0] === '=' ? '=' : coda) + head.unit.head);
-  };
-  const headsOf = new Map<string, number[]>();
-  heads.forEach(({ unit: { head } }, h) => {
-    headsOf.set(head, [...(headsOf.get(head) || []), h]);
-  });
-  /** By tail: heads of last and of inner syllables that may follow, and the same of names with a given last part. */
-  const follow = tails.map((tail) => {
-    const open: number[] = [];
-    for (const head of joins.get(tail.unit.tail) || []) {
-      for (const h of headsOf.get(head) || []) if (meets(tail, heads[h]!)) open.push(h);
-    }
-    open.sort((a, b) => a - b);
-    const [final, inner, given] = [finalAt, medialAt, lastAt].map((at) =>
-      open.filter((h) => at[h]!.length > 0),
-    ) as [number[], number[], number[]];
-    return [final, inner, given, [...given, ...inner.filter((h) => lastAt[h]!.length === 0)]];
+    const isLast = (h: number): boolean => lastAt[h]!.length > 0;
+    return [own, [...own.filter(isLast), ...own.filter((h) => !isLast(h))]];
   });
 
   // choices of state s: from[s] .. from[s + 1] - 1, each with the paths up to and with it
@@ -168,17 +167,24 @@ export function countPaths(
   const unit: number[] = [];
   const next: number[] = [];
   const paths = [0, 1];
-  /** A state of choices, a unit (-1: none) and what follows by turns. */
-  const state = (choices: readonly number[]): number => {
+  /** Choices of states that are being made: a unit (-1: none) and what follows by turns, up to `top`. */
+  const open: number[] = [];
+  let top = 0;
+  const choose = (u: number, state: number): void => {
+    if (state === NONE) return;
+    open[top++] = u;
+    open[top++] = state;
+  };
+  /** The state of the choices from `base` on. */
+  const state = (base: number): number => {
     let sum = 0;
-    for (let c = 0; c < choices.length; c += 2) {
-      const more = paths[choices[c + 1]!]!;
-      if (more === 0) continue;
-      sum += more;
+    for (let c = base; c < top; c += 2) {
+      sum += paths[open[c + 1]!]!;
       until.push(sum);
-      unit.push(choices[c]!);
-      next.push(choices[c + 1]!);
+      unit.push(open[c]!);
+      next.push(open[c + 1]!);
     }
+    top = base;
     if (sum === 0) return NONE;
     from.push(until.length);
     return paths.push(sum) - 1;
@@ -186,48 +192,47 @@ export function countPaths(
   const edges = tails.length + heads.length;
   const lengths = table.letters[1] + 1;
   const known = new Int32Array(3 * (table.syllables[1] + 1) * lengths * edges).fill(-1);
+  const keyOf = (kind: number, k: number, n: number): number =>
+    ((kind * (table.syllables[1] + 1) + k) * lengths + n) * edges;
+  const longest = Math.max(...units.map(({ text }) => text.length));
   /** What comes behind a tail, or begins with a head, with k syllables and n letters left. */
   const rest = (kind: number, k: number, n: number, edge: number, isHead: boolean): number => {
-    if (n < 1) return NONE;
-    const key =
-      ((kind * (table.syllables[1] + 1) + k) * lengths + n) * edges +
-      edge +
-      (isHead ? tails.length : 0);
-    let made = known[key]!;
-    if (made < 0) {
-      const choices: number[] = [];
-      if (isHead) {
-        const list = kind !== OWN ? lastAt[edge]! : k === 1 ? finalAt[edge]! : [];
-        for (const { unit: u, letters } of list) {
-          const fits =
-            kind === OWN || (kinds[u - syllables.length] === kind && units[u]!.syllables === k);
-          if (letters === n && fits) choices.push(u, END);
-        }
-        if (k > 1) add(choices, medialAt[edge]!, kind, k, n);
-      } else {
-        for (const h of follow[edge]![(kind === OWN ? 0 : 2) + (k > 1 ? 1 : 0)]!) {
-          choices.push(-1, rest(kind, k, n, h, true));
-        }
+    if (n < k || n > k * longest) return NONE;
+    const key = keyOf(kind, k, n) + edge + (isHead ? tails.length : 0);
+    if (known[key]! >= 0) return known[key]!;
+    const base = top;
+    if (isHead) {
+      const list = kind !== OWN ? lastAt[edge]! : k === 1 ? finalAt[edge]! : [];
+      for (const { unit: u, letters } of list) {
+        const fits =
+          kind === OWN || (kinds[u - syllables.length] === kind && units[u]!.syllables === k);
+        if (letters === n && fits) choose(u, END);
       }
-      known[key] = made = state(choices);
+      if (k > 1) add(medialAt[edge]!, kind, k, n);
+    } else {
+      const at = keyOf(kind, k, n) + tails.length;
+      for (const h of follow[edge]![kind === OWN ? 0 : 1]!) {
+        const made = known[at + h]!;
+        choose(-1, made < 0 ? rest(kind, k, n, h, true) : made);
+      }
     }
+    const made = state(base);
+    known[key] = made;
     return made;
   };
-  const add = (choices: number[], list: readonly Placed[], kind: number, k: number, n: number) => {
-    for (const one of list)
-      choices.push(one.unit, rest(kind, k - 1, n - one.letters, one.tail, false));
+  const add = (list: readonly Placed[], kind: number, k: number, n: number) => {
+    for (const one of list) choose(one.unit, rest(kind, k - 1, n - one.letters, one.tail, false));
   };
 
   const blocks: Block[] = [];
   for (let k = table.syllables[0]; k <= table.syllables[1]; k++) {
     for (let letters = table.letters[0]; letters <= table.letters[1]; letters++) {
       for (const kind of [OWN, WHOLE, RIME]) {
-        const choices: number[] = [];
-        if (k > 1) add(choices, initial, kind, k, letters);
+        if (k > 1) add(initial, kind, k, letters);
         else if (kind === OWN) {
-          for (const one of single) if (one.letters === letters) choices.push(one.unit, END);
+          for (const one of single) if (one.letters === letters) choose(one.unit, END);
         }
-        const start = state(choices);
+        const start = state(0);
         if (start !== NONE) blocks.push({ kind, letters, size: paths[start]!, state: start });
       }
     }

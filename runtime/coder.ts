@@ -31,7 +31,7 @@ export function decoder(text: string): Decoder {
       value = value * 64 + (code < BACKSLASH ? code : code - 1) - FIRST;
     }
     const sum = zeros[context]! + ones[context]!;
-    const below = Math.floor(range / sum) * zeros[context]!;
+    const below = ((range / sum) | 0) * zeros[context]!;
     const found = value < below ? 0 : 1;
     if (found) {
       value -= below;

@@ -52,24 +52,34 @@ export function gateOf(
   const known = new Set(readWords(decoder(real), sound));
   const long = new Set(endings.filter((e) => e.syllables >= LONG_ENDING).map(({ text }) => text));
 
-  const sounds = (letters: Uint8Array, n: number): boolean => {
-    const { costs, from, three, four } = sound;
-    const [least, most] = like[n - fewest]!;
-    let sum = 0;
-    let left = measure ? nameLike[n - fewest]! : 0;
-    for (let i = 0, row = 0; i <= n; i++) {
-      const x = i < n ? letters[i]! : 0;
-      const cost = costs[from[row]! + x]!;
-      sum += cost;
-      if (measure) left -= measure.costs[measure.from[row]! + x]!;
-      if (cost > rare || sum > most || left < 0) return false;
-      // the first three letters begin words, the last three end some
-      const longer = row * SYMBOLS + x;
-      row = longer % ROWS;
-      if (!three[row] || ((i === 2 || i === n) && !four[longer])) return false;
-    }
-    return sum >= least && n > 2;
+  // by row of four: 1 + 2 cost + 512 cost of the measure, -1 where no name goes on like that, 0 as long as it is not known
+  const known4 = new Int32Array(ROWS * SYMBOLS);
+  const look = (row: number): number => {
+    const [three, x] = [Math.floor(row / SYMBOLS), row % SYMBOLS];
+    const cost = sound.costs[sound.at(three) + x]!;
+    const more = measure ? measure.costs[measure.at(three) + x]! : 0;
+    // the first three letters begin words, the last three end some
+    const edge = x === 0 || (row >= SYMBOLS ** 2 && row < ROWS);
+    const fits = cost <= rare && sound.three[row % ROWS] && (!edge || sound.four[row]);
+    known4[row] = fits ? 1 + 2 * cost + 512 * more : -1;
+    return known4[row]!;
   };
+  const sounds = (letters: Uint8Array, n: number): boolean => {
+    if (n < 3) return false;
+    const [least, most] = like[n - fewest]!;
+    const mostMore = measure ? nameLike[n - fewest]! : 0;
+    let sum = 0;
+    let more = 0;
+    for (let i = 0, row = 0; i <= n; i++) {
+      row = (row % ROWS) * SYMBOLS + (i < n ? letters[i]! : 0);
+      const found = known4[row]! || look(row);
+      sum += (found >> 1) & 255;
+      more += found >> 9;
+      if (found < 0 || sum > most || more > mostMore) return false;
+    }
+    return sum >= least;
+  };
+  const masks = names.map(maskOf);
 
   return (letters, n, path, count, kind) => {
     if (!sounds(letters, n)) return null;
@@ -92,9 +102,23 @@ export function gateOf(
       if (words.has(name.slice(0, i)) && words.has(name.slice(i))) return null;
     }
     const edits = n < LONG_NAME ? 1 : 2;
-    return names.some((other) => within(edits, name, 0, other, 0)) ? null : name;
+    const mask = maskOf(name);
+    for (let i = 0; i < names.length; i++) {
+      // an edit takes one letter and puts another in its place at most
+      let apart = mask ^ masks[i]!;
+      for (let bits = 0; bits < 2 * edits; bits++) apart &= apart - 1;
+      if (apart === 0 && within(edits, name, 0, names[i]!, 0)) return null;
+    }
+    return name;
   };
 }
+
+/** Which letters a text has. */
+const maskOf = (text: string): number => {
+  let mask = 0;
+  for (let i = 0; i < text.length; i++) mask |= 1 << (text.charCodeAt(i) - 97);
+  return mask;
+};
 
 /** Whether the rest of a text becomes that of another by so many letters put in, left out or replaced. */
 function within(edits: number, a: string, i: number, b: string, j: number): boolean {

@@ -109,9 +109,9 @@ function makeSpace(
     if (!Number.isInteger(slot) || slot < 0 || slot >= size) {
       throw new RangeError(`A slot is a whole number from 0 to ${size - 1}, not ${slot}.`);
     }
-    const [b, index] = locate(slot);
-    const { state, kind } = blocks[b]!;
-    const count = read(state, permutations[b]!(index), path);
+    const { block, index } = locate(slot);
+    const { state, kind } = blocks[block]!;
+    const count = read(state, permutations[block]!(index), path);
     let length = 0;
     for (let i = 0; i < count; i++) {
       const unit = letters[path[i]!]!;

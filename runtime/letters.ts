@@ -14,9 +14,10 @@ const STEP = 2008240;
 const STEP_UNIT = 2 ** 21;
 
 export interface Letters {
-  /** Sixteenths of a bit that symbol x costs behind a row of three: at `from[row] + x`. */
+  /** Sixteenths of a bit that symbol x costs behind a row of three: at `at(row) + x`. */
   readonly costs: Uint8Array;
-  readonly from: Uint32Array;
+  /** Where the costs behind a row stand; they are computed when they are first asked for. */
+  readonly at: (row: number) => number;
   /** 1 for rows of three, and of four, that some word has. */
   readonly three: Uint8Array;
   readonly four: Uint8Array;
@@ -31,86 +32,89 @@ for (let c = 0, cut = FIRST_CUT; c < 255; c++) {
 
 export function readLetters({ data, discount, fixes }: LetterTable): Letters {
   const { bit, number } = decoder(data);
-  let seen = Uint8Array.of(1);
-  let three = seen;
+  let four = Uint8Array.of(1);
+  let three = four;
+  let lower = Float64Array.of(Math.floor(ONE / SYMBOLS));
   for (let order = 0; order < 4; order++) {
-    const size = seen.length;
-    const longer = new Uint8Array(size * SYMBOLS);
+    const size = four.length;
+    three = four;
+    four = new Uint8Array(size * SYMBOLS);
     const ones = new Uint8Array(size);
     const zeros = new Uint8Array(size);
+    // how many symbols come before a row, in quarters; the edge alone has none before it
+    const kinds = new Float64Array(size);
     for (let row = 0; row < size; row++) {
-      if (!isOpen(seen, row)) continue;
+      if (!isOpen(three, row)) continue;
       for (let i = row * SYMBOLS; i < (row + 1) * SYMBOLS; i++) {
         const less = i % size;
         // a row can be seen only where it is without its first symbol
-        if (!seen[less]) continue;
-        longer[i] = bit(order * 100 + seenSoFar(ones[less]!, zeros[less]!));
-        if (longer[i]) ones[less]!++;
-        else zeros[less]!++;
+        if (!three[less]) continue;
+        if (bit(order * 100 + seenSoFar(ones[less]!, zeros[less]!))) {
+          four[i] = 1;
+          ones[less]!++;
+          if (i) kinds[less]! += 4;
+        } else zeros[less]!++;
       }
     }
-    three = seen;
-    seen = longer;
+    if (order) {
+      const shorter = lower;
+      lower = new Float64Array(size);
+      for (let i = 0; i < size; i += SYMBOLS) smooth(lower, i, kinds, i, 3, shorter);
+    }
   }
-  const counts = kinds(seen, ROWS);
-  const two = kinds(counts, SYMBOLS ** 2);
-  const one = kinds(two, SYMBOLS);
-  const lower = smooth(counts, smooth(two, smooth(one, [Math.floor(ONE / SYMBOLS)])));
   const from = new Uint32Array(ROWS);
-  const open: number[] = [];
-  const behind: number[] = [];
+  const counts: number[] = [];
   for (let row = 0; row < ROWS; row++) {
     from[row] = (row * SYMBOLS) % ROWS;
     if (!isOpen(three, row)) continue;
-    from[row] = ROWS + behind.length;
-    open.push(row);
-    for (let x = 0; x < SYMBOLS; x++) behind.push(seen[row * SYMBOLS + x] ? number(1000) : 0);
+    from[row] = ROWS + counts.length;
+    for (let x = 0; x < SYMBOLS; x++) counts.push(four[row * SYMBOLS + x] ? number(1000) : 0);
   }
-  const costs = new Uint8Array(ROWS + behind.length);
-  lower.forEach((p, i) => {
-    costs[i] = costOf(p);
-  });
-  smooth(behind, lower, discount, open).forEach((p, i) => {
-    costs[ROWS + i] = costOf(p);
-  });
-  for (let i = 0; i < fixes.length; i += 2) costs[fixes[i]!] = fixes[i + 1]!;
-  return { costs, from, three, four: seen };
+  const costs = new Uint8Array(ROWS + counts.length);
+  const done = new Uint8Array(costs.length / SYMBOLS);
+  const behind = new Float64Array(SYMBOLS);
+  const at = (row: number): number => {
+    const place = from[row]!;
+    if (!done[place / SYMBOLS]) {
+      done[place / SYMBOLS] = 1;
+      const shorter = (row * SYMBOLS) % ROWS;
+      if (place < ROWS) behind.set(lower.subarray(shorter, shorter + SYMBOLS));
+      else smooth(behind, 0, counts, place - ROWS, discount, lower, shorter);
+      for (let x = 0; x < SYMBOLS; x++) costs[place + x] = costOf(behind[x]!);
+      for (let i = 0; i < fixes.length; i += 2) {
+        if (fixes[i]! >= place && fixes[i]! < place + SYMBOLS) costs[fixes[i]!] = fixes[i + 1]!;
+      }
+    }
+    return place;
+  };
+  return { costs, at, three, four };
 }
 
 /** Whether symbols come behind a row: it is seen, and not at the end of a word. */
 const isOpen = (seen: Uint8Array, row: number): boolean =>
   seen[row] === 1 && (row === 0 || row % SYMBOLS > 0);
 
-/** By row without its first symbol: how many symbols come before it, in quarters. */
-function kinds(rows: ArrayLike<number>, size: number): Float64Array {
-  const counts = new Float64Array(size);
-  for (let i = 0; i < rows.length; i++) if (rows[i]!) counts[i % size]! += 4;
-  return counts;
-}
-
-/** Probabilities of symbols behind contexts, which are rows 0, 1, 2, ... or `rows`, interpolated with shorter ones. */
+/** Probabilities of the symbols behind a context, at `to` in `result`: from their counts and those of a shorter context. */
 function smooth(
+  result: Float64Array,
+  to: number,
   counts: ArrayLike<number>,
-  lower: ArrayLike<number>,
-  discount = 3,
-  rows?: readonly number[],
-): Float64Array {
-  const result = new Float64Array(counts.length);
-  for (let context = 0, i = 0; i < counts.length; context++) {
-    let sum = 0;
-    let freed = 0;
-    for (let x = 0; x < SYMBOLS; x++) {
-      sum += counts[i + x]!;
-      freed += Math.min(counts[i + x]!, discount);
-    }
-    const shorter = ((rows ? rows[context]! : context) * SYMBOLS) % lower.length;
-    for (let x = 0; x < SYMBOLS; x++, i++) {
-      const less = lower[(shorter + x) % lower.length]!;
-      const rest = Math.max(counts[i]! - discount, 0);
-      result[i] = sum === 0 ? less : Math.floor((rest * ONE + freed * less) / sum);
-    }
+  from: number,
+  discount: number,
+  lower: Float64Array,
+  shorter = to,
+): void {
+  let sum = 0;
+  let freed = 0;
+  for (let x = 0; x < SYMBOLS; x++) {
+    sum += counts[from + x]!;
+    freed += Math.min(counts[from + x]!, discount);
   }
-  return result;
+  for (let x = 0; x < SYMBOLS; x++) {
+    const less = lower[(shorter + x) % lower.length]!;
+    const rest = Math.max(counts[from + x]! - discount, 0);
+    result[to + x] = sum ? Math.floor((rest * ONE + freed * less) / sum) : less;
+  }
 }
 
 function costOf(probability: number): number {

@@ -51,20 +51,27 @@ interface Phase {
   readonly quota: readonly number[];
   /** By block: slots in the phases before. */
   readonly before: readonly number[];
-  /** Block of each slot of a period and its place among those of its block; made when it is first asked for. */
-  dealt: readonly (readonly [block: number, place: number])[] | null;
+  /** Block of each slot of a period and its place among those of its block; made when they are first asked for. */
+  blocks: readonly number[];
+  places: readonly number[];
 }
 
-/** Which slot of which block a slot is. */
+export interface Located {
+  block: number;
+  /** Place among the slots of the block. */
+  index: number;
+}
+
+/** Which slot of which block a slot is; the result is overwritten by the next one. */
 export function schedule(
   blocks: readonly { readonly size: number; readonly letters: number }[],
   quotas: readonly (readonly number[])[],
-): (slot: number) => readonly [block: number, index: number] {
+): (slot: number) => Located {
   const phases: Phase[] = [];
   const done = blocks.map(() => 0);
   let from = 0;
   for (const quota of quotas) {
-    phases.push({ from, quota, before: [...done], dealt: null });
+    phases.push({ from, quota, before: [...done], blocks: [], places: [] });
     const periods = Math.min(
       ...quota.map((q, b) => (q ? Math.floor((blocks[b]!.size - done[b]!) / q) : Infinity)),
     );
@@ -74,19 +81,24 @@ export function schedule(
     });
   }
   const lengths = blocks.map(({ letters }) => letters);
+  const found = { block: 0, index: 0 };
   return (slot) => {
     let p = phases.length - 1;
     while (phases[p]!.from > slot) p--;
     const phase = phases[p]!;
     const { quota, before } = phase;
-    if (phase.dealt === null) {
+    if (!phase.blocks.length) {
       const count = quota.map(() => 0);
-      phase.dealt = interleave(quota, lengths).map((b) => [b, count[b]!++]);
+      phase.blocks = interleave(quota, lengths);
+      phase.places = phase.blocks.map((b) => count[b]!++);
     }
-    const { dealt } = phase;
-    const turn = Math.floor((slot - phase.from) / dealt.length);
-    const [block, place] = dealt[slot - phase.from - turn * dealt.length]!;
-    return [block, before[block]! + turn * quota[block]! + place];
+    const period = phase.blocks.length;
+    const turn = Math.floor((slot - phase.from) / period);
+    const at = slot - phase.from - turn * period;
+    const block = phase.blocks[at]!;
+    found.block = block;
+    found.index = before[block]! + turn * quota[block]! + phase.places[at]!;
+    return found;
   };
 }
 

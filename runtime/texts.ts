@@ -13,12 +13,13 @@ export interface Unit {
 }
 
 /** The words of a tree, in byte order: after each beginning a bit for the end and for each letter. */
-export function readWords({ bit }: Decoder, { costs, from }: Letters): string[] {
+export function readWords({ bit }: Decoder, { costs, at }: Letters): string[] {
   const list: string[] = [];
   const grow = (text: string, row: number, last: number): void => {
     if (bit(last)) list.push(text);
+    const from = at(row);
     for (let x = 1; x < SYMBOLS; x++) {
-      if (bit(SYMBOLS + (costs[from[row]! + x]! >> 3))) {
+      if (bit(SYMBOLS + (costs[from + x]! >> 3))) {
         grow(text + String.fromCharCode(96 + x), (row * SYMBOLS + x) % ROWS, x);
       }
     }

@@ -78,13 +78,14 @@ function encodeSeen(coder: Encoder, four: Float64Array): void {
 }
 
 /** Place and cost by turns, where they differ. */
-function fixes({ costs, from }: Letters, wanted: Uint8Array): number[] {
+function fixes({ costs, at }: Letters, wanted: Uint8Array): number[] {
   const found = new Map<number, number>();
-  from.forEach((start, row) => {
+  for (let row = 0; row < SYMBOLS ** 3; row++) {
+    const start = at(row);
     for (let x = 0; x < SYMBOLS; x++) {
       const cost = wanted[row * SYMBOLS + x]!;
       if (costs[start + x] !== cost) found.set(start + x, cost);
     }
-  });
+  }
   return [...found].flat();
 }

@@ -8,17 +8,13 @@ const COSTS_A_CONTEXT = 8;
 const VOWEL_CONTEXT = 100;
 
 /** Distinct words of a-z in byte order. */
-export function packWords(
-  coder: Encoder,
-  words: readonly string[],
-  { costs, from }: Letters,
-): void {
+export function packWords(coder: Encoder, words: readonly string[], { costs, at }: Letters): void {
   const grow = (list: readonly string[], depth: number, row: number, last: number): void => {
     const rest = list[0]?.length === depth ? list.slice(1) : list;
     coder.bit(rest !== list, last);
     for (let x = 1; x < SYMBOLS; x++) {
       const longer = rest.filter((word) => word.charCodeAt(depth) === 96 + x);
-      const cost = costs[from[row]! + x]!;
+      const cost = costs[at(row) + x]!;
       coder.bit(longer.length > 0, COST_CONTEXT + Math.floor(cost / COSTS_A_CONTEXT));
       if (longer.length > 0) grow(longer, depth + 1, (row * SYMBOLS + x) % ROWS, x);
     }

@@ -97,7 +97,7 @@ report('the table shows figures, targets and whether they are met', () => {
   assert.is(table.length, 5);
   assert.match(
     table[0]!,
-    /^name +n +median +p99 +throughput +memory +baseline +ratio +target +met$/,
+    /^name +n +median +p99 +throughput +memory or size +baseline +ratio +target +met$/,
   );
   assert.match(
     table[2]!,
