@@ -1,6 +1,7 @@
 /** What the routes of names ask for, from the fields of a request to those of its reply. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import { soundPortrait } from '../../engine/sound/heard/portrait.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
@@ -108,6 +109,17 @@ export class NameRequests {
       const { model } = await this.#sounds.ofRun(runDir);
       const names = hearNames(model, values.names);
       return { names, language: model.language, source: runId, warnings };
+    });
+  }
+
+  /** Which sounds and syllables a run is made of. */
+  portrait(query: JsonObject) {
+    return this.#ofRun(query, async ({ runDir, runId }, rest) => {
+      const { warnings } = readFields({}, rest);
+      const { model } = await this.#sounds.ofRun(runDir);
+      const { properNames, ...portrait } = soundPortrait(model);
+      const { language } = model;
+      return { ...portrait, proper_names: properNames, language, source: runId, warnings };
     });
   }
 

@@ -26,6 +26,10 @@ export function mountMakeNames(app: Polka, services: Services): void {
     sendReply<'hearNames'>(res, await names.hear(queryFields(req.query)));
   });
 
+  app.get('/api/names/portrait', async (req, res) => {
+    sendReply<'getPortrait'>(res, await names.portrait(queryFields(req.query)));
+  });
+
   app.get('/api/names/space', async (req, res) => {
     const sizes = await names.space(queryFields(req.query));
     sendReply<'getNamesSpace'>(res, sizes);

@@ -24,6 +24,7 @@ const PLACES = [
   'packages',
   'generate',
   'cast',
+  'portrait',
   'settings',
 ];
 

@@ -64,6 +64,7 @@ const PLACES = [
   'packages',
   'generate',
   'cast',
+  'portrait',
   'settings',
 ];
 

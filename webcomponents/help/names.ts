@@ -26,6 +26,15 @@ export const NAMES: readonly Article[] = [
     see: ['kept-names', 'seed'],
   },
   {
+    id: 'portrait',
+    section: 'names',
+    title: 'Portrait of a text',
+    body: () => html`
+      <p>The sound of a text on one page: what begins, fills and ends its syllables, counted once for each different word; their shapes, with C for a consonant and V for a vowel letter; thirty names; and the recipe that makes them again.</p>
+    `,
+    see: ['cast', 'corpus'],
+  },
+  {
     id: 'name-space',
     section: 'names',
     title: 'Name space',

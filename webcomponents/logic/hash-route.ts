@@ -10,6 +10,7 @@ export const PAGES = [
   'packages',
   'generate',
   'cast',
+  'portrait',
   'settings',
 ] as const;
 export type Page = (typeof PAGES)[number];

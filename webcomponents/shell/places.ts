@@ -60,6 +60,12 @@ export const PLACES: Readonly<Record<Page, Place>> = {
     load: () => import('../pages/cast/cast-page.ts'),
     render: () => html`<nw-cast-page></nw-cast-page>`,
   },
+  portrait: {
+    label: 'Portrait',
+    icon: 'book-open',
+    load: () => import('../pages/portrait/portrait-page.ts'),
+    render: () => html`<nw-portrait-page></nw-portrait-page>`,
+  },
   settings: {
     label: 'Settings',
     icon: 'settings',

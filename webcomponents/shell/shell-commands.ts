@@ -25,6 +25,7 @@ const PLACE_KEYS: Readonly<Record<Page, string>> = {
   packages: 'p',
   generate: 'e',
   cast: 'm',
+  portrait: 'o',
   settings: 's',
 };
 

@@ -5,6 +5,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { type BundledText, bundledRuns, bundledText } from '../../logic/corpora/bundled-texts.ts';
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { languageName } from '../../logic/corpora/start-run.ts';
+import { hashOf } from '../../logic/hash-route.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { sampleNames, wantSampleNames } from '../../state/sample-names.ts';
@@ -56,22 +57,19 @@ export class BundledTexts extends LitElement {
 
   #renderText(run: Run, { title, author, sentence }: BundledText) {
     const chosen = run.run_id === this.run;
-    const names = sampleNames.value.get(run.run_id);
-    const about = [
-      languageName(run.language),
-      author,
-      `${formatNumber(run.syllable_count)} syllables`,
-    ];
+    const told = sampleNames.value.get(run.run_id);
+    const about = [languageName(run.language), author, told && `${formatNumber(told.words)} words`];
     return html`
       <li class=${chosen ? 'chosen' : ''}>
         <h3>${title}</h3>
         <p class="small quiet">${about.filter(Boolean).join(' · ')}</p>
-        <p class="names" aria-label=${`Names of ${title}`}>${names?.join(', ') ?? (names === undefined ? '…' : '')}</p>
+        <p class="names" aria-label=${`Names of ${title}`}>${told?.names.join(', ') ?? (told === undefined ? '…' : '')}</p>
         <p class="small">${sentence}</p>
         <div class="row"><button class="tool framed" type="button" aria-pressed=${chosen ? 'true' : 'false'}
           @click=${() => this.#choose(run.run_id)}>${
             chosen ? html`<wa-icon name="check"></wa-icon>Chosen` : 'Names from it'
-          }<span class="hidden">: ${title}</span></button></div>
+          }<span class="hidden">: ${title}</span></button>
+          <a class="tool framed" href=${hashOf('portrait', { run: run.run_id })}>Portrait<span class="hidden"> of ${title}</span></a></div>
       </li>
     `;
   }

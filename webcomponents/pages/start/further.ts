@@ -17,6 +17,12 @@ const PLACES: readonly {
     title: 'A cast for a map',
     about: 'persons, places, ships, guilds',
   },
+  {
+    page: 'portrait',
+    icon: 'book-open',
+    title: 'Portrait of the text',
+    about: 'its sounds on one page, to print',
+  },
 ];
 
 /** Links to the places that work with the text of the start place. */

@@ -1,0 +1,71 @@
+/** The portrait of a text: sounds, shapes, thirty names, the recipe; on screen, on paper, by link. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { waitFor } from '../wait.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+
+const portrait = suite<{ studio: FilledStudio }>('the portrait of a text');
+portrait.before(async (context) => {
+  context.studio = await openFilledStudio();
+});
+portrait.after(({ studio }) => studio.close());
+
+portrait(
+  'it shows sounds and thirty names, and the link gives the same to somebody else',
+  async ({ studio }) => {
+    const page = await studio.open(`#/portrait?run=${studio.german}&seed=3`);
+    const names = page.locator('nw-portrait-page .names li');
+    await names.nth(29).waitFor();
+    const first = await names.allTextContents();
+    assert.is(new Set(first).size, 30);
+    await page.getByText(/^German: [\d,]+ different words/).waitFor();
+    const shapes = page.getByRole('region', { name: 'Favourite shapes' });
+    assert.match((await shapes.locator('li').first().textContent())!, /C?VC?/);
+    await page
+      .getByText(
+        /^namewalk names --run=.* --classes=first_name,last_name,place_name --count=10 --seed=3$/,
+      )
+      .waitFor();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.waitForFunction(
+      `navigator.clipboard.readText().then((text) => text.includes('#/portrait?'))`,
+    );
+    const link = (await page.evaluate('navigator.clipboard.readText()')) as string;
+    const other = await studio.open(link.slice(link.indexOf('#')));
+    await other.locator('nw-portrait-page .names li').nth(29).waitFor();
+    assert.equal(await other.locator('nw-portrait-page .names li').allTextContents(), first);
+    await other.close();
+    await page.getByRole('button', { name: 'Other names' }).click();
+    await page.waitForFunction(
+      `!document.querySelector('nw-app').shadowRoot.querySelector('nw-portrait-page').shadowRoot.querySelector('.names').textContent.includes(${JSON.stringify(first[0])})`,
+    );
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+portrait(
+  'it is accessible, fits a telephone, and prints without its controls',
+  async ({ studio }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await studio.open(`#/portrait?run=${studio.english}&seed=1`, {
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      await page.locator('nw-portrait-page .names li').nth(29).waitFor();
+      assert.equal(await axeFindings(page), [], colorScheme);
+      for (const width of [320, 390, 768]) {
+        await page.setViewportSize({ width, height: 800 });
+        assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
+      }
+      await page.emulateMedia({ media: 'print' });
+      assert.ok(await page.getByRole('heading', { name: 'Pride and Prejudice' }).isVisible());
+      assert.not.ok(await page.getByRole('button', { name: 'Other names' }).isVisible());
+      assertCalm(page);
+      await page.close();
+    }
+  },
+);
+
+portrait.run();
