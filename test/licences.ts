@@ -70,6 +70,7 @@ function namedPackages({ scripts }: Project): (name: string) => boolean {
     'http',
     'webcomponents',
     'bin',
+    'docs',
     'bench',
     'test',
   ];
