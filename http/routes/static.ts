@@ -1,7 +1,8 @@
-/** Serves the page: files of the build, with security headers and caching. */
+/** Serves the page and the documents: files of the build, with security headers and caching. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { lookup } from 'mrmime';
 import type { Polka } from 'polka';
 import sirv from 'sirv';
@@ -26,8 +27,34 @@ const PAGE_HEADERS: readonly (readonly [string, string])[] = [
   ['X-Frame-Options', 'DENY'],
 ];
 
-/** The page (`/`), its files (`/static/*`) and the empty icon. `root` is the folder of the built page. */
+/** The site of the documents, which the build makes. */
+const DOCUMENTS = fileURLToPath(new URL('../../site/', import.meta.url));
+
+/**
+ * The page (`/`), its files (`/static/*`), the documents (`/docs/*`) and the empty icon. `root` is the folder of
+ * the built page.
+ */
 export function mountStatic(app: Polka, root: string): void {
+  const page = filesOf(root);
+  const documents = filesOf(DOCUMENTS);
+
+  app.get('/', (req, res) => {
+    page(req, res, 'index.html', 'Not found: index.html. Build the page with "npm run build".');
+  });
+  app.get('/static/*', (req, res) => page(req, res, req.path.slice('/static/'.length)));
+  app.get('/docs', (_req, res) => {
+    res.writeHead(302, { Location: '/docs/' }).end();
+  });
+  app.get('/docs/*', (req, res) => {
+    documents(req, res, req.path.slice('/docs/'.length) || 'index.html');
+  });
+  app.get('/favicon.ico', (_req, res) => {
+    res.writeHead(204).end();
+  });
+}
+
+/** Sends the files of a folder by the rest of their path, as it came; 404 with the text when there is none. */
+function filesOf(root: string) {
   const base = resolve(root);
   const files = sirv(base, {
     // looked up for each request: a file that a new build has replaced or removed must not be promised
@@ -43,37 +70,21 @@ export function mountStatic(app: Polka, root: string): void {
       for (const [name, value] of PAGE_HEADERS) res.setHeader(name, value);
     },
   });
-
-  const serve = (req: IncomingMessage, res: ServerResponse, missing: () => never): void => {
+  return (req: IncomingMessage, res: ServerResponse, rest: string, text?: string): void => {
+    const path = decoded(rest);
+    const target = join(base, path);
+    if (target !== base && !target.startsWith(base + sep)) throw new HttpError(403, 'Forbidden');
+    const missing = (): never => {
+      throw new HttpError(404, text ?? `Not found: ${path}`);
+    };
+    if (path === '' || path.endsWith('/') || path.includes('\0')) missing();
     // sirv fails on a part that ends before it begins; files are small, and a server may send them whole
     delete req.headers.range;
     // sirv leaves the file open when the client goes away in the middle
     res.on('pipe', (file: Readable) => res.once('close', () => file.destroy()));
+    req.url = `/${encodeURI(path)}`;
     files(req, res, missing);
   };
-
-  app.get('/', (req, res) => {
-    req.url = '/index.html';
-    serve(req, res, () => {
-      throw new HttpError(404, 'Not found: index.html. Build the page with "npm run build".');
-    });
-  });
-
-  app.get('/static/*', (req, res) => {
-    const path = decoded(req.path.slice('/static/'.length));
-    const target = join(base, path);
-    if (target !== base && !target.startsWith(base + sep)) throw new HttpError(403, 'Forbidden');
-    const missing = (): never => {
-      throw new HttpError(404, `Not found: ${path}`);
-    };
-    if (path === '' || path.endsWith('/') || path.includes('\0')) missing();
-    req.url = `/${encodeURI(path)}`;
-    serve(req, res, missing);
-  });
-
-  app.get('/favicon.ico', (_req, res) => {
-    res.writeHead(204).end();
-  });
 }
 
 /** The path without percent signs; one that cannot be decoded names no file. */

@@ -1,10 +1,11 @@
 /**
- * Writes what the commands of README and docs print now beneath them, where it is not what stands there:
- * `npm run docs`, or `npm run docs -- WORD...` for those whose path holds a word. An output with `...` is never written over, but told; run ids are left to the reader.
+ * Writes what the commands of README and docs print now beneath them, where it is not what stands there, and the
+ * answers of the API reference: `npm run docs`, or `npm run docs -- WORD...` for those whose path holds a word. An output with `...` is never written over, but told; run ids are left to the reader.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { recordAnswers } from './answers.ts';
 import { blocksOf, holdsCommands, outputPattern, type Step, stepsOf } from './blocks.ts';
 import { Desk, showStamps, whyNot } from './desk.ts';
 import { DOCUMENTS } from './documents.ts';
@@ -18,11 +19,15 @@ function replaceBehind(text: string, from: number, old: string, wanted: string):
   return text.slice(0, at) + wanted + text.slice(at + old.length);
 }
 
+const words = process.argv.slice(2);
+const chosen = (path: string): boolean =>
+  words.length === 0 || words.some((word) => path.includes(word));
+
+if (chosen('http/openapi.yaml')) await recordAnswers();
+
 const desk = await Desk.open();
 try {
-  const words = process.argv.slice(2);
-  for (const file of DOCUMENTS) {
-    if (words.length > 0 && !words.some((word) => file.includes(word))) continue;
+  for (const file of DOCUMENTS.filter(chosen)) {
     const path = join(packageRoot(), file);
     let text = readFileSync(path, 'utf8');
     // lines that were added above

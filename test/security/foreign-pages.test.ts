@@ -87,6 +87,8 @@ foreign('no file of the page can be framed, whichever path leads to it', async (
     ['/static/%69ndex.html', /^text\/html/],
     ['/static/icon.svg', /^image\/svg/],
     ['/static/app.js', /javascript/],
+    ['/docs/', /^text\/html/],
+    ['/docs/search.js', /javascript/],
   ] as const) {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await send(test.base, method, path);

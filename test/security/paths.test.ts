@@ -54,6 +54,17 @@ paths('traversal, encoded any number of times, reaches no file from /static', as
   }
 });
 
+paths('nor does it lead out of the documents', async ({ test }) => {
+  for (const dots of DOTS) {
+    for (const slash of SLASHES) {
+      const path = `/docs/${dots}${slash}${dots}${slash}package.json`;
+      const { status, text } = await send(test.base, 'GET', path);
+      assert.ok(status === 403 || status === 404 || status === 400, `${path}: ${status}`);
+      assert.not.match(text, 'devDependencies');
+    }
+  }
+});
+
 paths('traversal through ids and names in paths reaches no file', async ({ test }) => {
   for (const route of ['/api/pipeline/runs/', '/api/packages/', '/api/walker/analysis/']) {
     for (const dots of DOTS) {

@@ -1,0 +1,98 @@
+/**
+ * Makes the site of the documents, `dist/site/`: a page for each, an API reference, a search. It leans on no
+ * other host, and works without scripts but for the search. The server shows it at `/docs/`; any other place for
+ * files does as well.
+ */
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { buildSync } from 'esbuild';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { type Answer, apiPages, type Contract } from './api.ts';
+import { escapeHtml, type NavGroup, type Page, pageHtml } from './html.ts';
+import { renderMarkdown } from './markdown.ts';
+import { type Indexed, searchIndex } from './search-index.ts';
+import { API_PAGE, CONTRACT, isTextFile, pageOfFile, sourcesOf } from './sources.ts';
+
+const root = packageRoot();
+const target = process.argv[2] ?? join(root, 'dist', 'site');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const sources = sourcesOf(root);
+const pageOf = new Map(sources.map(({ file, page }) => [file, page]));
+/** Files of the project that a document leads to: as pages, and pictures. */
+const shown = new Set<string>();
+const pictures = new Set<string>();
+
+/** Where a link of a document leads on the site; null for a folder, or what is not there. */
+function resolveLink(from: string, link: string): string | null {
+  const [path, anchor] = link.split('#') as [string, string?];
+  const file = normalize(join(dirname(from), path));
+  const behind = anchor === undefined ? '' : `#${anchor}`;
+  const page = pageOf.get(file);
+  if (page !== undefined) return page + behind;
+  if (file === CONTRACT) return API_PAGE;
+  if (/\.(png|svg)$/.test(file)) {
+    if (!existsSync(join(root, file))) return null;
+    pictures.add(file);
+    const dark = file.replace('-light.png', '-dark.png');
+    if (existsSync(join(root, dark))) pictures.add(dark);
+    return `images/${basename(file)}`;
+  }
+  if (!isTextFile(root, file)) return null;
+  shown.add(file);
+  return pageOfFile(file);
+}
+
+type Made = Page & Indexed;
+
+const documents = sources.map(({ file, page }): Made => {
+  const made = renderMarkdown(read(file), (link) => resolveLink(file, link));
+  return { page, ...made };
+});
+const contract = JSON.parse(read('http/openapi.json')) as Contract;
+const answers = JSON.parse(read('docs/site/answers.json')) as Record<string, Answer>;
+const reference = apiPages(contract, answers);
+const pages: Made[] = [...documents, ...reference];
+for (const file of shown) {
+  const html = `<h1 id="file"><code>${escapeHtml(file)}</code></h1>
+<pre tabindex="0" role="region" aria-label="The file"><code>${escapeHtml(read(file))}</code></pre>\n`;
+  pages.push({ page: pageOfFile(file), title: file, html, headings: [], sections: [] });
+}
+
+const nav = navigation();
+rmSync(target, { recursive: true, force: true });
+mkdirSync(join(target, 'images'), { recursive: true });
+for (const page of pages) writeFileSync(join(target, page.page), pageHtml(page, nav));
+for (const picture of pictures)
+  copyFileSync(join(root, picture), join(target, 'images', basename(picture)));
+copyFileSync(join(root, 'docs', 'site', 'site.css'), join(target, 'site.css'));
+writeFileSync(join(target, 'search.json'), JSON.stringify(searchIndex(pages)));
+buildSync({
+  entryPoints: [join(root, 'docs', 'site', 'search', 'search.ts')],
+  outfile: join(target, 'search.js'),
+  bundle: true,
+  format: 'esm',
+  minify: true,
+  target: 'es2022',
+  logLevel: 'warning',
+});
+
+/** The groups of pages: those of the list of all documents in docs/index.md, which is the one place for them. */
+function navigation(): NavGroup[] {
+  const titles = new Map(pages.map(({ page, title }) => [page, title]));
+  const [, all = ''] = read('docs/index.md').split('## All documents\n');
+  const groups = all.split(/\n\n+/).flatMap((paragraph): NavGroup[] => {
+    const title = /\*\*(.+?)\.?\*\*/.exec(paragraph)?.[1];
+    if (title === undefined) return [];
+    const links = [...paragraph.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].flatMap(([, name, link]) => {
+      const page = resolveLink('docs/index.md', link!);
+      return page !== null && titles.has(page) ? [{ page, title: name! }] : [];
+    });
+    return [{ title, links }];
+  });
+  const api = reference.map(({ page, title }) => ({
+    page,
+    title: page === API_PAGE ? 'All routes' : title.replace('API: ', ''),
+  }));
+  return [...groups.slice(0, 2), { title: 'API', links: api }, ...groups.slice(2)];
+}

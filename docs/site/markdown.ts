@@ -1,0 +1,151 @@
+/** Markdown to HTML: headings with anchors, tables that scroll, commands and what they print told apart. */
+import { Marked, type Tokens } from 'marked';
+import { escapeHtml } from './html.ts';
+import { slugOf } from './slug.ts';
+
+export interface Heading {
+  readonly depth: number;
+  /** HTML of the heading's text. */
+  readonly html: string;
+  readonly text: string;
+  readonly anchor: string;
+}
+
+/** The text under a heading, for the search. */
+export interface Section {
+  readonly heading: string;
+  readonly anchor: string;
+  readonly text: string;
+}
+
+export interface Rendered {
+  readonly title: string;
+  readonly html: string;
+  readonly headings: readonly Heading[];
+  readonly sections: readonly Section[];
+}
+
+/** Where a link or a picture leads on the site; null when there is nothing. */
+export type Resolve = (target: string) => string | null;
+
+/** Letters of a section that the search looks at. */
+const MAX_SECTION = 3000;
+
+export function renderMarkdown(markdown: string, resolve: Resolve): Rendered {
+  const taken = new Set<string>();
+  const headings: Heading[] = [];
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const html = this.parser.parseInline(tokens);
+        const text = plainText(html);
+        const anchor = slugOf(text, taken);
+        headings.push({ depth, html, text, anchor });
+        const link = `<a class="anchor" href="#${anchor}" aria-label="Link to: ${escapeHtml(text)}">#</a>`;
+        return `<h${depth} id="${anchor}">${html}${depth === 1 ? '' : ` ${link}`}</h${depth}>\n`;
+      },
+      code({ text, lang }) {
+        return codeBlock(text, lang ?? '');
+      },
+      table(token) {
+        return tableBlock(token, (cell) => this.parser.parseInline(cell.tokens));
+      },
+      link({ href, tokens }) {
+        const text = this.parser.parseInline(tokens);
+        if (/^[a-z]+:/.test(href))
+          return `<a href="${escapeHtml(href)}" rel="noreferrer">${text}</a>`;
+        const target = href.startsWith('#') ? href : resolve(href);
+        return target === null ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
+      },
+      image({ href, text }) {
+        const target = resolve(href);
+        return target === null ? '' : picture(target, text);
+      },
+      // comments for the tests; the documents hold no other HTML
+      html: () => '',
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+  return {
+    title: headings[0]?.text ?? '',
+    html,
+    headings,
+    sections: sectionsOf(html),
+  };
+}
+
+/** Commands, which begin with `$ `, are told apart from what they print. */
+export function codeBlock(text: string, language: string): string {
+  if (!/^\$ /m.test(text)) {
+    const what =
+      language === 'text' || language === '' ? 'Figure in text' : `Program or data, ${language}`;
+    return `<pre tabindex="0" role="region" aria-label="${what}"><code>${escapeHtml(text)}</code></pre>\n`;
+  }
+  // a command goes on after a backslash, or within a quotation
+  let command = '';
+  const lines = text.split('\n').map((line) => {
+    const goesOn = command.endsWith('\\') || (command.match(/'/g)?.length ?? 0) % 2 === 1;
+    command = goesOn ? command + line : line.startsWith('$ ') ? line : '';
+    return command === '' ? escapeHtml(line) : `<b>${escapeHtml(line)}</b>`;
+  });
+  return `<pre class="commands"><code>${lines.join('\n')}</code></pre>\n`;
+}
+
+/** A picture, in the colours of the reader where there are two. */
+function picture(src: string, alt: string): string {
+  const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" loading="lazy">`;
+  if (!src.endsWith('-light.png')) return image;
+  const dark = escapeHtml(src.replace('-light.png', '-dark.png'));
+  return `<picture><source srcset="${dark}" media="(prefers-color-scheme: dark)">${image}</picture>`;
+}
+
+function tableBlock(
+  { header, rows, align }: Tokens.Table,
+  inline: (cell: Tokens.TableCell) => string,
+): string {
+  const row = (cells: readonly Tokens.TableCell[], tag: 'th' | 'td'): string =>
+    `<tr>${cells
+      .map((cell, i) => {
+        const side = align[i] ? ` class="${align[i]}"` : '';
+        const scope = tag === 'th' ? ' scope="col"' : '';
+        const text = inline(cell);
+        // a column without a name has no heading
+        return tag === 'th' && text === ''
+          ? '<td></td>'
+          : `<${tag}${scope}${side}>${text}</${tag}>`;
+      })
+      .join('')}</tr>`;
+  return tableHtml(row(header, 'th'), rows.map((cells) => row(cells, 'td')).join(''));
+}
+
+/** A table in a box of its own that scrolls sideways when it has to. */
+export const tableHtml = (head: string, body: string): string =>
+  `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>\n`;
+
+/** The text of each part from one heading to the next. */
+export function sectionsOf(html: string): Section[] {
+  return html.split(/(?=<h[1-3] id=")/).flatMap((part) => {
+    const [, anchor, heading] = /^<h[1-3] id="([^"]*)">(.*?)<\/h[1-3]>/.exec(part) ?? [];
+    if (anchor === undefined) return [];
+    const text = plainText(part.slice(part.indexOf('</h')))
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, MAX_SECTION);
+    return [
+      { heading: plainText(heading!.replace(/<a class="anchor".*<\/a>/, '')).trim(), anchor, text },
+    ];
+  });
+}
+
+/** HTML without its tags and with its characters. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}

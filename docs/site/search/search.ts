@@ -1,0 +1,105 @@
+/** The search of the site: an index of sections is fetched when the field is first used. */
+import MiniSearch, { type SearchResult } from 'minisearch';
+import type { SearchIndex } from '../search-index.ts';
+
+const MAX_RESULTS = 12;
+
+const box = document.querySelector<HTMLElement>('#search')!;
+box.innerHTML = `<label for="query">Search</label>
+<input id="query" type="search" placeholder="Search  ( / )" autocomplete="off" spellcheck="false" aria-controls="results">
+<p id="count" role="status"></p><ul id="results"></ul>`;
+box.hidden = false;
+const field = box.querySelector<HTMLInputElement>('#query')!;
+const list = box.querySelector<HTMLUListElement>('#results')!;
+const count = box.querySelector<HTMLElement>('#count')!;
+
+let loading: Promise<MiniSearch> | undefined;
+
+async function load(): Promise<MiniSearch> {
+  const reply = await fetch('search.json');
+  if (!reply.ok) throw new Error(`search.json: ${reply.status}`);
+  const { titles, sections } = (await reply.json()) as SearchIndex;
+  const index = new MiniSearch({
+    fields: ['heading', 'page', 'words'],
+    storeFields: ['href', 'page', 'heading'],
+    searchOptions: {
+      boost: { heading: 4, page: 2 },
+      prefix: true,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+    },
+  });
+  index.addAll(
+    sections.map(([href, heading, words], id) => {
+      const page = titles[href.slice(0, href.indexOf('#'))] ?? '';
+      return { id, href, page, heading, words };
+    }),
+  );
+  return index;
+}
+
+async function search(): Promise<void> {
+  const query = field.value.trim();
+  if (query === '') return show([], '');
+  try {
+    loading ??= load();
+    const index = await loading;
+    // what was typed meanwhile is searched for by its own call
+    if (query !== field.value.trim()) return;
+    // places that have all the words, or else some of them
+    const all = index.search(query, { combineWith: 'AND' });
+    const found = all.length > 0 ? all : index.search(query);
+    show(
+      found.slice(0, MAX_RESULTS),
+      found.length === 0
+        ? 'Nothing found'
+        : `${found.length} ${found.length === 1 ? 'place' : 'places'}`,
+    );
+  } catch {
+    loading = undefined;
+    show([], 'The index cannot be read');
+  }
+}
+
+function show(results: readonly SearchResult[], told: string): void {
+  count.textContent = told;
+  list.replaceChildren(
+    ...results.map(({ href, page, heading }) => {
+      const item = document.createElement('li');
+      const link = document.createElement('a');
+      const where = document.createElement('small');
+      link.href = String(href);
+      link.textContent = String(heading);
+      where.textContent = String(page);
+      if (page !== heading) link.append(where);
+      item.append(link);
+      return item;
+    }),
+  );
+}
+
+function step(by: number): void {
+  const stops = [field, ...list.querySelectorAll('a')];
+  const at = stops.indexOf(document.activeElement as HTMLInputElement);
+  stops[Math.min(Math.max(at + by, 0), stops.length - 1)]!.focus();
+}
+
+field.addEventListener('input', () => void search());
+box.addEventListener('keydown', (event) => {
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault();
+    step(event.key === 'ArrowDown' ? 1 : -1);
+  } else if (event.key === 'Escape') {
+    field.value = '';
+    show([], '');
+    field.focus();
+  } else if (event.key === 'Enter' && document.activeElement === field) {
+    list.querySelector('a')?.click();
+  }
+});
+// a link to the same page leaves the results open
+list.addEventListener('click', () => show([], ''));
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.target === field) return;
+  event.preventDefault();
+  field.focus();
+});

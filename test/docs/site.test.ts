@@ -1,0 +1,113 @@
+/** The site of the documents, built into a folder of its own: nothing leads nowhere, nothing comes from elsewhere. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { codeBlock } from '../../docs/site/markdown.ts';
+import type { SearchIndex } from '../../docs/site/search-index.ts';
+import { openapiDocument } from '../openapi.ts';
+import { DOCUMENTS } from './documents.ts';
+
+const BUILD = fileURLToPath(new URL('../../docs/site/build.js', import.meta.url));
+
+interface Context {
+  folder: string;
+  /** HTML by the name of the page. */
+  pages: Map<string, string>;
+}
+
+const site = suite<Context>('site');
+
+site.before((context) => {
+  context.folder = mkdtempSync(join(tmpdir(), 'namewalk-site-'));
+  execFileSync(process.execPath, [BUILD, context.folder], { stdio: 'pipe' });
+  context.pages = new Map(
+    readdirSync(context.folder)
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => [name, readFileSync(join(context.folder, name), 'utf8')]),
+  );
+});
+site.after(({ folder }) => rmSync(folder, { recursive: true, force: true }));
+
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found]) => found!);
+
+site('each document is a page with one title, and stands in the list of pages', ({ pages }) => {
+  for (const file of DOCUMENTS) {
+    const page = file === 'README.md' ? 'readme.html' : file.slice(5).replace(/md$/, 'html');
+    const html = pages.get(page);
+    assert.ok(html, page);
+    assert.is(html.match(/<h1/g)?.length, 1, page);
+    if (!['readme.html', 'index.html'].includes(page)) {
+      assert.match(html, `<a href="${page}" aria-current="page">`, page);
+    }
+  }
+});
+
+site(
+  'every link, picture and script leads to a file and an anchor of the site',
+  ({ pages, folder }) => {
+    const anchors = new Map(
+      [...pages].map(([page, html]) => [page, new Set(matches(html, / id="([^"]*)"/g))]),
+    );
+    const broken: string[] = [];
+    for (const [page, html] of pages) {
+      for (const link of matches(html, / (?:href|src|srcset)="([^"]*)"/g)) {
+        if (link === 'data:,' || /^https?:/.test(link)) continue;
+        const [file, anchor] = link.split('#') as [string, string?];
+        const to = file === '' ? page : file;
+        const there = existsSync(join(folder, to)) && (!anchor || anchors.get(to)?.has(anchor));
+        if (!there) broken.push(`${page}: ${link}`);
+      }
+    }
+    assert.equal(broken, []);
+  },
+);
+
+site('nothing is loaded from another host, and no script stands in a page', ({ pages }) => {
+  for (const [page, html] of pages) {
+    assert.equal(matches(html, /<(?:img|script|link|source)[^>]*(https?:[^"]*)/g), [], page);
+    assert.equal(matches(html, /<script([^>]*)>/g), [' type="module" src="search.js"'], page);
+    assert.not.match(html, / on\w+="/, page);
+  }
+});
+
+site('each operation of the contract has an example and the answer to it', ({ pages }) => {
+  let operations = 0;
+  for (const methods of Object.values(openapiDocument().paths)) {
+    for (const { operationId, tags } of Object.values(methods)) {
+      operations++;
+      const html = pages.get(`api-${tags[0]}.html`)!;
+      const [, section = ''] = html.split(`<h2 id="${operationId}">`);
+      const own = section.split('</section>')[0]!;
+      assert.match(own, /<b>\$ curl -s/, operationId);
+      assert.match(own, /<p class="answer">\d{3}/, operationId);
+    }
+  }
+  assert.ok(operations > 80);
+});
+
+site('the search knows every page, and its places are there', ({ pages, folder }) => {
+  const text = readFileSync(join(folder, 'search.json'), 'utf8');
+  const { titles, sections } = JSON.parse(text) as SearchIndex;
+  for (const [href] of sections) {
+    const [page, anchor] = href.split('#') as [string, string];
+    assert.match(pages.get(page)!, `id="${anchor}"`, href);
+    assert.ok(titles[page], href);
+  }
+  const recipe = sections.find(([href]) => href === 'cookbook.html#from-lua')!;
+  assert.match(recipe[2], /\blua5\b/);
+  assert.ok(text.length < 300_000, `${text.length} bytes`);
+});
+
+site('commands stand out from what they print, also over several lines', () => {
+  assert.is(
+    codeBlock("$ a \\\n  b\nc\n$ d '<\n' e\nf", ''),
+    '<pre class="commands"><code><b>$ a \\</b>\n<b>  b</b>\nc\n<b>$ d &#39;&lt;</b>\n<b>&#39; e</b>\nf</code></pre>\n',
+  );
+});
+
+site.run();
