@@ -132,6 +132,22 @@ names('a least score narrows a list and stands in the address', async ({ studio,
   await listButton(page, /^Selected/).click();
 });
 
+names(
+  'names can have to sound like the text, and the funnel tells why others do not',
+  async ({ page }) => {
+    await page.getByText('only names that begin, join and end as words of the text do').click();
+    const step = page.getByRole('button', { name: /rejected: no word joins these sounds/ });
+    await step.click();
+    await page.waitForURL(/list=reason-junction/);
+    const inspector = page.locator('nw-name-inspector');
+    await inspector.getByText('Left out: no word joins these sounds.').waitFor();
+    await page.locator('nw-names-page h1').click();
+    await page.keyboard.press('Control+z');
+    await step.waitFor({ state: 'detached' });
+    await listButton(page, /^Selected/).click();
+  },
+);
+
 names('another class counts anew and leaves the selection alone', async ({ studio, page }) => {
   const before = await selectionsOf(studio, 'a');
   await page.locator('nw-policy-viewer').getByRole('button', { name: 'Object item' }).click();

@@ -193,7 +193,18 @@ const BATCH: BatchForm = {
   format: 'txt',
   offensive: false,
   sourceWords: false,
+  likeMin: null,
+  likeMax: null,
+  sound: false,
 };
+
+generate('names at scale can have to sound like the text', () => {
+  const form: BatchForm = { ...BATCH, likeMin: 20, sound: true };
+  assert.equal([batchRequest(form).like_min, batchRequest(form).sound], [20, true]);
+  assert.not.ok('like_max' in batchRequest(form));
+  assert.match(batchCommand(form, 'r'), '--like=20-100 --sound');
+  assert.match(batchProblem({ ...form, likeMax: 10 }), /Likeness/);
+});
 
 generate('a batch is asked for with all digits and without what is off', () => {
   const body = batchRequest(BATCH);
@@ -297,7 +308,13 @@ generate('what was drawn comes back from its link', () => {
 });
 
 generate('names at scale come back from their link', () => {
-  const form: BatchForm = { ...BATCH, source: '20260112_100203_pyphen', sourceWords: true };
+  const form: BatchForm = {
+    ...BATCH,
+    source: '20260112_100203_pyphen',
+    sourceWords: true,
+    likeMin: 20,
+    sound: true,
+  };
   assert.equal(decodeBatch(encodeBatch(form, form.source)), form);
   assert.is(decodeBatch(encodeBatch({ ...form, source: 'a' }, 'of-a'))?.source, 'of-a');
   for (const bad of [

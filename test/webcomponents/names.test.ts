@@ -1,10 +1,12 @@
 /** Logic of the names page: forms, requests, commands, funnel, marks, filters. */
+import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   renderName as renderOnServer,
   RENDER_STYLES as STYLES_ON_SERVER,
 } from '../../engine/names/render-style.ts';
+import { decodeSound, encodeSound } from '../../webcomponents/logic/filters/sound.ts';
 import {
   decodeNamesLink,
   encodeNamesLink,
@@ -48,6 +50,7 @@ import {
   parseBlockList,
   selectCommand,
   selectOfRecipe,
+  selectProblem,
   selectRequest,
 } from '../../webcomponents/logic/names/select-form.ts';
 import { bareDigits, keepDigits } from '../../webcomponents/logic/walks/long-seeds.ts';
@@ -178,6 +181,61 @@ names('a selection is known by its recipe, its lists by their lengths', () => {
   assert.not.ok(madeWith(ofKept, selectOfRecipe(ofKept), { ...own, kept: [] }));
 });
 
+names('a selection can have to sound like the text, and the funnel tells why names do not', () => {
+  const form = { ...defaultSelect('9'), likeMin: 10, likeMax: 95, sound: true };
+  const request = selectRequest('a', form, { blocked: [], kept: [] });
+  assert.equal([request.like_min, request.like_max, request.sound], [10, 95, true]);
+  const { patch: _, exclude, ...recipe } = request;
+  const made = { ...recipe, exclude: { offensive: true } } as never;
+  assert.equal(selectOfRecipe(made), form);
+  assert.ok(madeWith(made, form, { blocked: [], kept: [] }));
+  assert.not.ok(madeWith(made, { ...form, sound: false }, { blocked: [], kept: [] }));
+  assert.match(selectCommand('r', defaultCombine('1'), form), '--like=10-95 --sound');
+  assert.match(selectProblem({ ...form, likeMin: 96 }), /Likeness/);
+  const judged: Parameters<typeof funnelOf>[0] = {
+    patch: 'a',
+    run_id: 'r',
+    name_class: 'first_name',
+    mode: 'hard',
+    made: 100,
+    distinct: 100,
+    evaluated: 100,
+    admitted: 20,
+    rejected_by: {},
+    excluded: {},
+    sound: { junction: 70, unlike: 10 },
+    total: 0,
+    offset: 0,
+    limit: 0,
+    names: [] as never[],
+  };
+  assert.equal(
+    funnelOf(judged).map(({ label, left }) => [label, left]),
+    [
+      ['made', 100],
+      ['no word joins these sounds', 30],
+      ['unlike the words of the source', 20],
+      ['suit', 20],
+    ],
+  );
+  assert.is(looserSelect(form, judged)?.next.sound, false);
+  fc.assert(
+    fc.property(
+      fc.option(fc.nat(100)),
+      fc.option(fc.nat(100)),
+      fc.boolean(),
+      (likeMin, likeMax, sound) => {
+        fc.pre((likeMin ?? 0) <= (likeMax ?? 100));
+        assert.equal(decodeSound(encodeSound({ likeMin, likeMax, sound })), {
+          likeMin,
+          likeMax,
+          sound,
+        });
+      },
+    ),
+  );
+});
+
 names('what a list of names was made with comes back from its link', () => {
   const seed = '123456789012345678901234567890';
   const combine = { ...defaultCombine(seed), syllables: [2, 8], profile: 'custom' as const };
@@ -192,6 +250,9 @@ names('what a list of names was made with comes back from its link', () => {
     similar: 2 as const,
     blocked: true,
     onlyKept: true,
+    likeMin: 5,
+    likeMax: null,
+    sound: true,
   };
   const lists = { blocked: ['bäla', 'rin & co'], kept: ['x'] };
   const link = { combine, select, lists };

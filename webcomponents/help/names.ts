@@ -101,6 +101,17 @@ export const NAMES: readonly Article[] = [
     see: ['funnel', 'review'],
   },
   {
+    id: 'sound-filter',
+    section: 'names',
+    title: 'Names that sound like the text',
+    also: ['likeness', 'word-like'],
+    body: () => html`
+      <p>A letter model of the words of the text tells how word-like a name is: 50 is as likely as the middle one of the words, 5 is odder than all but a few of them, 95 is plainer than almost all.</p>
+      <p>“Only names that begin, join and end as words of the text do” leaves out every name with a start, an end or a meeting of sounds that no word has, with a very rare transition, or that is a word of the text or two of them in one. The funnel tells each reason apart.</p>
+    `,
+    see: ['funnel', 'exclude'],
+  },
+  {
     id: 'review',
     section: 'names',
     title: 'Review: keeping and dropping',

@@ -4,7 +4,8 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../api.ts';
 import { type HeardLetter, heardLetters } from '../logic/cast/heard-letters.ts';
-import { REASONS, soundStyles } from '../pages/names/name-sound.ts';
+import { SOUND_REASONS } from '../logic/filters/sound.ts';
+import { soundStyles } from '../pages/names/name-sound.ts';
 import { formatNumber } from '../state/settings.ts';
 import { Watch } from '../state/store.ts';
 import { base } from './base.ts';
@@ -111,7 +112,7 @@ export class NameHeard extends LitElement {
         <p class="small">${
           reason === null
             ? html`Nothing speaks against it. Its rarest spot is “${weak}”${rarer > 0 ? html`: ${formatNumber(rarer)} % of the words have none so rare` : nothing}.`
-            : html`Weak spot “${weak}”: ${REASONS[reason]}.`
+            : html`Weak spot “${weak}”: ${SOUND_REASONS[reason]}.`
         }</p>
       </div>
     `;

@@ -159,6 +159,7 @@ const TABLES: readonly Table[] = [
     form: batchRequest({
       ...{ source: 'a', syllables: [2], count: '1000', offset: '0', seed: '0', nameClass: '' },
       ...{ style: 'raw', format: 'ndjson', offensive: false, sourceWords: false },
+      ...{ likeMin: null, likeMax: null, sound: false },
     }),
     own: ['seed'],
   },

@@ -1,5 +1,6 @@
 /** How the controls of Generate stand in a link: what is drawn from packages, and names at scale. */
 
+import { decodeSound, encodeSound } from '../filters/sound.ts';
 import type { BatchForm, BatchFormat } from '../names/batch-form.ts';
 import type {
   ClassKey,
@@ -106,6 +107,7 @@ export function encodeBatch(form: BatchForm, run: string): string {
     c: form.nameClass,
     r: form.style,
     o: form.format,
+    l: encodeSound(form),
     e: `${form.offensive ? 'o' : ''}${form.sourceWords ? 'w' : ''}`,
   }).toString();
 }
@@ -137,5 +139,6 @@ export function decodeBatch(text: string): BatchForm | null {
     format,
     offensive: of('e').includes('o'),
     sourceWords: of('e').includes('w'),
+    ...decodeSound(of('l')),
   };
 }

@@ -1,5 +1,6 @@
 /** How candidates and a selection stand in a link: settings, filters and short lists of names, never results. */
 
+import { decodeSound, encodeSound } from '../filters/sound.ts';
 import type { CombineForm } from '../names/combine-form.ts';
 import type { OwnNames, SelectForm } from '../names/select-form.ts';
 import { parseSeed } from '../walks/seed.ts';
@@ -40,6 +41,7 @@ export function encodeNamesLink({ combine, select, lists }: NamesLink): string {
       o: select.order,
       y: select.seed,
       e: `${select.offensive ? 'o' : ''}${select.sourceWords ? 'w' : ''}${select.similar || ''}`,
+      l: encodeSound(select),
       ...(select.blocked && { b: short(lists.blocked) }),
       ...(select.onlyKept && { h: short(lists.kept) }),
     });
@@ -98,6 +100,7 @@ function decodeSelect(of: (key: string) => string, fields: URLSearchParams): Sel
     similar: left.includes('1') ? 1 : left.includes('2') ? 2 : 0,
     blocked: fields.has('b'),
     onlyKept: fields.has('h'),
+    ...decodeSound(of('l')),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The form of a batch of names: problems, request, command line. */
 import type { components } from '../../../http/wire.ts';
+import { type SoundFilter, soundFields, soundOptions, soundProblem } from '../filters/sound.ts';
 import { commandLine } from '../snippets.ts';
 import type { RenderStyle } from './render.ts';
 
@@ -8,7 +9,7 @@ type Schemas = components['schemas'];
 export type BatchFormat = 'txt' | 'ndjson' | 'csv';
 
 /** The controls of the name space. Texts of digits keep all of them. */
-export interface BatchForm {
+export interface BatchForm extends SoundFilter {
   /** `a`, `b` or a run id. */
   readonly source: string;
   readonly syllables: readonly number[];
@@ -26,12 +27,13 @@ export interface BatchForm {
 const isWhole = (text: string): boolean => /^\d{1,20}$/.test(text);
 
 /** What keeps the form from being sent; '' when nothing does. */
-export function batchProblem({ source, syllables, count, offset }: BatchForm): string {
+export function batchProblem(form: BatchForm): string {
+  const { source, syllables, count, offset } = form;
   if (source === '') return 'Choose a corpus first.';
   if (syllables.length === 0) return 'Choose at least one number of syllables.';
   if (!isWhole(count) || /^0+$/.test(count)) return 'Names: a whole number from 1 on.';
   if (!isWhole(offset)) return 'First slot: a whole number from 0 on.';
-  return '';
+  return soundProblem(form);
 }
 
 const sourceOf = (source: string): { patch: 'a' | 'b' } | { run_id: string } =>
@@ -52,6 +54,7 @@ export function batchRequest(form: BatchForm): Schemas['BatchRequest'] {
     mode: 'hard',
     ...(form.nameClass !== '' && { name_class: form.nameClass }),
     ...(Object.keys(exclude).length > 0 && { exclude }),
+    ...soundFields(form),
     render_style: form.style,
     format: form.format,
   };
@@ -68,6 +71,7 @@ export function batchCommand(form: BatchForm, run: string): string {
     class: form.nameClass === '' ? null : form.nameClass,
     'exclude-offensive': form.offensive,
     'exclude-source-words': form.sourceWords,
+    ...soundOptions(form),
     style: form.style,
     format: form.format,
   });

@@ -1,6 +1,7 @@
 /** The funnel of an evaluation: how many candidates each reason rejects. */
 import type { components } from '../../../http/wire.ts';
 import { FEATURES } from '../charts/features.ts';
+import { SOUND_REASONS } from '../filters/sound.ts';
 
 type Schemas = components['schemas'];
 export type Reason = NonNullable<Schemas['RejectionReason']>;
@@ -22,6 +23,7 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   source_words: 'a word of the source',
   similar_to_source: 'close to a word of the source',
   offensive: 'offensive',
+  ...SOUND_REASONS,
 };
 
 /** A reason in words. */
@@ -38,10 +40,10 @@ export function mainReason(answer: Schemas['JudgeAnswer']): FunnelStep | null {
 
 const isEnd = (key: FunnelStep['key']): boolean => key === 'made' || key === 'admitted';
 
-/** The steps in the order in which a name meets them: the policy, then the exclusions. */
+/** The steps in the order in which a name meets them: the policy, the exclusions, then the sound. */
 export function funnelOf(answer: Schemas['JudgeAnswer']): readonly FunnelStep[] {
   let left = answer.evaluated;
-  const removals = Object.entries({ ...answer.rejected_by, ...answer.excluded });
+  const removals = Object.entries({ ...answer.rejected_by, ...answer.excluded, ...answer.sound });
   return [
     { key: 'made', label: 'made', count: answer.made, left },
     ...removals.map(([key, count]): FunnelStep => {

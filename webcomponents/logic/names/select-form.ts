@@ -1,5 +1,14 @@
 /** The form of a selection: defaults, exclusions, problems, requests, command line. */
 import type { components } from '../../../http/wire.ts';
+import {
+  ANY_SOUND,
+  type SoundFilter,
+  sameSound,
+  soundFields,
+  soundOfRecipe,
+  soundOptions,
+  soundProblem,
+} from '../filters/sound.ts';
 import { commandLine } from '../snippets.ts';
 import { seedForRequest } from '../walks/seed.ts';
 import { type CombineForm, drawOptions } from './combine-form.ts';
@@ -18,7 +27,7 @@ export interface OwnNames {
 export const BLOCK_LIST_FILE = 'block-list.txt';
 
 /** What the second step of Names asks for. */
-export interface SelectForm {
+export interface SelectForm extends SoundFilter {
   readonly nameClass: string;
   readonly mode: 'hard' | 'soft';
   /** Names to select; null takes all that suit. */
@@ -51,6 +60,7 @@ export const defaultSelect = (seed: string): SelectForm => ({
   similar: 0,
   blocked: false,
   onlyKept: false,
+  ...ANY_SOUND,
 });
 
 /** The controls that make the selection which a recipe describes. */
@@ -67,6 +77,7 @@ export function selectOfRecipe(recipe: Schemas['SelectRecipe']): SelectForm {
     similar: exclude.similar_to_source ?? 0,
     blocked: exclude.names !== undefined,
     onlyKept: exclude.all_but !== undefined,
+    ...soundOfRecipe(recipe),
   };
 }
 
@@ -100,13 +111,14 @@ export function selectRequest(
     seed: seedForRequest(form.seed),
     distinct: true,
     ...(exclude && { exclude }),
+    ...soundFields(form),
   };
 }
 
 /** An evaluation of all candidates that tells the counts alone. */
 export function judgeRequest(
   patch: 'a' | 'b',
-  form: Pick<SelectForm, 'nameClass' | 'mode'>,
+  form: Pick<SelectForm, 'nameClass' | 'mode'> & SoundFilter,
   exclude: Schemas['Exclude'] | undefined,
 ): Schemas['JudgeRequest'] {
   return {
@@ -114,6 +126,7 @@ export function judgeRequest(
     name_class: form.nameClass,
     mode: form.mode,
     ...(exclude && { exclude }),
+    ...soundFields(form),
     verdict: 'all',
     sort: 'order',
     descending: false,
@@ -144,6 +157,7 @@ export function madeWith(
     made.offensive === form.offensive &&
     made.sourceWords === form.sourceWords &&
     made.similar === form.similar &&
+    sameSound(made, form) &&
     names === (form.blocked ? blocked.length : 0) &&
     all_but === (form.onlyKept ? kept.length : null)
   );
@@ -160,11 +174,15 @@ export interface Looser {
  * null when only the class or other candidates would help.
  */
 export function looserSelect(form: SelectForm, judged: Schemas['JudgeAnswer']): Looser | null {
-  const { excluded, rejected_by: rejected } = judged;
+  const { excluded, rejected_by: rejected, sound = {} } = judged;
   const [most] = Object.entries(excluded).sort(([, one], [, other]) => other - one);
+  const unlike = Object.values(sound).reduce((sum, count) => sum + count, 0);
   const policy = Object.entries(rejected)
     .filter(([reason]) => reason !== 'syllable_count_out_of_range')
     .reduce((sum, [, count]) => sum + count, 0);
+  if (unlike > policy && unlike >= (most?.[1] ?? 0)) {
+    return { label: 'Allow names of any sound', next: { ...form, ...ANY_SOUND } };
+  }
   if (most && most[1] > 0 && (most[1] >= policy || form.mode === 'soft')) {
     const without: Readonly<Record<string, readonly [string, Partial<SelectForm>]>> = {
       all_but: ['Allow all names, not the kept alone', { onlyKept: false }],
@@ -186,11 +204,12 @@ export function looserSelect(form: SelectForm, judged: Schemas['JudgeAnswer']): 
 }
 
 /** What keeps the form from being sent; '' when nothing does. */
-export function selectProblem({ count }: SelectForm): string {
+export function selectProblem(form: SelectForm): string {
+  const { count } = form;
   if (count !== null && (!Number.isInteger(count) || count < 0)) {
     return 'The number of names must be 0 or more, or all.';
   }
-  return '';
+  return soundProblem(form);
 }
 
 /** Names of a block list as a person types them: one a line, or separated by commas. Each once. */
@@ -219,5 +238,6 @@ export function selectCommand(run: string, drawn: CombineForm, form: SelectForm)
     'exclude-similar': form.similar === 0 ? null : form.similar,
     'exclude-names': form.blocked ? BLOCK_LIST_FILE : null,
     'exclude-all-but': form.onlyKept ? keptFile(run) : null,
+    ...soundOptions(form),
   });
 }

@@ -1,4 +1,6 @@
 /** State of the controls of names at scale; it stays while other places are visited. */
+
+import { ANY_SOUND } from '../../logic/filters/sound.ts';
 import type { BatchForm } from '../../logic/names/batch-form.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { statsOf } from '../../state/server.ts';
@@ -15,6 +17,7 @@ export const batchForm = new Store<BatchForm>({
   format: 'txt',
   offensive: true,
   sourceWords: false,
+  ...ANY_SOUND,
 });
 
 /** What a link asked for and nobody has made yet; null without one. */

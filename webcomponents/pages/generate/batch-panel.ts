@@ -22,6 +22,7 @@ import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/seed-field.ts';
 import '../../parts/snippets.ts';
+import '../../parts/sound-filter.ts';
 import { notify } from '../../state/notices.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
@@ -183,6 +184,7 @@ export class BatchPanel extends LitElement {
         <wa-checkbox size="s" .checked=${form.offensive} @change=${(event: Event) => set({ offensive: (event.target as WaCheckbox).checked })}>leave out offensive English words</wa-checkbox>
         <wa-checkbox size="s" .checked=${form.sourceWords} @change=${(event: Event) => set({ sourceWords: (event.target as WaCheckbox).checked })}>leave out words of the source text</wa-checkbox>
       </div>
+      <nw-sound-filter .filter=${form} @sound-change=${(event: CustomEvent<Partial<BatchForm>>) => set(event.detail)}></nw-sound-filter>
     `;
   }
 

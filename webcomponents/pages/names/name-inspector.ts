@@ -47,9 +47,9 @@ export class NameInspector extends LitElement {
       .top { display: flex; gap: 0.5rem; align-items: start; justify-content: space-between; }
       section { display: grid; gap: 0.4rem; min-inline-size: 0; }
       section > h3 { font-size: 0.8125rem; font-weight: 600; color: var(--quiet); }
-      .faces { display: grid; grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); gap: 0.35rem; }
+      .faces { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.35rem; }
       .faces li { background: var(--sunken); border-radius: var(--radius-s); padding: 0.25rem 0.6rem 0.4rem; min-inline-size: 0; }
-      .faces .face { display: block; font-size: 1.25rem; line-height: 1.4; overflow-wrap: anywhere; }
+      .faces .face { display: block; font-size: 1.25rem; line-height: 1.4; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
       .faces small { color: var(--quiet); font-size: 0.6875rem; }
       .hits { display: grid; gap: 0.1rem; }
       .hits li { display: grid; grid-template-columns: 2.4rem 1fr; gap: 0.4rem; }
@@ -194,7 +194,8 @@ export class NameInspector extends LitElement {
         verdict
           ? html`<p>${
               verdict.verdict === 'admitted'
-                ? html`Suits with <strong>${formatNumber(verdict.score)}</strong> ${Math.abs(verdict.score) === 1 ? 'point' : 'points'}.`
+                ? html`Suits with <strong>${formatNumber(verdict.score)}</strong> ${Math.abs(verdict.score) === 1 ? 'point' : 'points'}.
+                    ${this.row?.reason ? html`<span class="error">Left out: ${reasonText(this.row.reason)}.</span>` : nothing}`
                 : html`<span class="error">Rejected: ${reasonText(verdict.reason ?? '')}.</span>`
             }</p>`
           : nothing

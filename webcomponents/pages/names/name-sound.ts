@@ -1,21 +1,10 @@
 /** How a name sounds beside the words of its source: a bar of likeness, and the weak spot marked. */
 import { css, html, nothing } from 'lit';
 import type { Schemas } from '../../api.ts';
+import { SOUND_REASONS } from '../../logic/filters/sound.ts';
 import { formatNumber } from '../../state/settings.ts';
 
 type Sound = Schemas['NameSound'];
-
-/** Why a name is unlike the words, in words. */
-export const REASONS: Readonly<Record<NonNullable<Sound['reason']>, string>> = {
-  initial: 'no word begins so',
-  final: 'no word ends so',
-  junction: 'no word joins these sounds',
-  ending: 'ends as the grammar does',
-  rare_spot: 'a rare transition',
-  unlike: 'unlike the words of the source',
-  source_word: 'a word of the source',
-  compound: 'two words of the source in one',
-};
 
 export const soundStyles = css`
   .like { display: grid; grid-template-columns: 1fr max-content; gap: 0.6rem; align-items: center; }
@@ -39,7 +28,7 @@ export function renderSound(name: string, { why, like, reason, spot }: Sound) {
             spot
               ? html`${name.slice(0, from)}<mark class="weak">${name.slice(from, to)}</mark>${name.slice(to)}: `
               : nothing
-          }${REASONS[reason]}.</p>`
+          }${SOUND_REASONS[reason]}.</p>`
     }
   `;
 }

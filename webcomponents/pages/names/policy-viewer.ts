@@ -7,6 +7,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
+import { soundFields } from '../../logic/filters/sound.ts';
 import { excludeOf, judgeRequest, type SelectForm } from '../../logic/names/select-form.ts';
 import { base } from '../../parts/base.ts';
 import { blockList } from '../../state/block-list.ts';
@@ -147,7 +148,13 @@ export class PolicyViewer extends LitElement {
     const { made, select } = this.state;
     const mode = this.mode ?? select.mode;
     const exclude = excludeOf(select, this.names.own);
-    const key = JSON.stringify([this.names.slot, made?.revision, mode, exclude]);
+    const key = JSON.stringify([
+      this.names.slot,
+      made?.revision,
+      mode,
+      exclude,
+      soundFields(select),
+    ]);
     if (key === this.#counted || !nameClasses.value) return;
     this.#counted = key;
     this.#counting.abort();
@@ -158,7 +165,7 @@ export class PolicyViewer extends LitElement {
     if (!made) return;
     try {
       for (const { name } of nameClasses.value) {
-        const body = judgeRequest(this.names.slot, { nameClass: name, mode }, exclude);
+        const body = judgeRequest(this.names.slot, { ...select, nameClass: name, mode }, exclude);
         const { admitted } = await answer(api.POST('/api/walker/judge', { body, signal }));
         if (signal.aborted) return;
         this.counts = { ...this.counts, [name]: admitted };

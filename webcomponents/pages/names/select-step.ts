@@ -22,6 +22,7 @@ import { base } from '../../parts/base.ts';
 import '../../parts/param-field.ts';
 import '../../parts/seed-field.ts';
 import '../../parts/snippets.ts';
+import '../../parts/sound-filter.ts';
 import { blockList } from '../../state/block-list.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
@@ -89,6 +90,7 @@ export class SelectStep extends LitElement {
         </div>
         <nw-exclusions-form .form=${form} .own=${this.names.own}
           @exclusions-change=${(event: CustomEvent<Partial<SelectForm>>) => this.#set(event.detail)}></nw-exclusions-form>
+        <nw-sound-filter .filter=${form} @sound-change=${(event: CustomEvent<Partial<SelectForm>>) => this.#set(event.detail)}></nw-sound-filter>
         <div class="foot">
           <wa-button variant="brand" size="s" ?disabled=${why !== '' || busy !== ''} ?loading=${busy === 'select'}
             @click=${() => this.names.makeSelection()}>Select names</wa-button>
