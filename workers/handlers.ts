@@ -97,9 +97,11 @@ export const handlers: TaskHandlers = {
     const start = performance.now();
     const corpus = Corpus.from(handle.buffer);
     const reach = computeReach(corpus, profile, hooks);
-    const first = reachOrder(corpus, reach, reach.reach);
+    const order = reachOrder(corpus, reach);
+    const first = order.slice(0, reach.reach);
     const counts = first.map((i) => reach.pairCount[corpus.pair[i]!]!);
-    return { ...reach, first, counts, computationMs: roundDigits(performance.now() - start, 2) };
+    const computationMs = roundDigits(performance.now() - start, 2);
+    return { ...reach, order, first, counts, computationMs };
   },
 
   walks({ corpus, params, seed, from, to, steps, out }, hooks) {

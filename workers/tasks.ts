@@ -82,6 +82,8 @@ export interface ReachResult {
 
 /** A reach as just computed: with the number of starts that reach each pair of the corpus. */
 export interface FreshReach extends ReachResult {
+  /** All reached syllables in published order. */
+  readonly order: Uint32Array;
   readonly pairCount: Uint32Array;
 }
 

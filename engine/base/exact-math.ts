@@ -89,10 +89,14 @@ function reduce(x: number): number {
   return m;
 }
 
+/** 2^k from k = -600 on. */
+const MIN_POWER = -600;
+const POWERS = Float64Array.from({ length: 1201 }, (_, k) => 2 ** (k + MIN_POWER));
+
 /** Multiplies by 2^m in two steps: 2^m alone may leave the range of a double where the product does not. */
 function scale(value: number, m: number): number {
   const half = m >> 1;
-  return value * 2 ** half * 2 ** (m - half);
+  return value * POWERS[half - MIN_POWER]! * POWERS[m - half - MIN_POWER]!;
 }
 
 /** e^x, correctly rounded (below the normal range rounded twice). Infinity above 709.78, 0 below -745.2. */

@@ -4,7 +4,7 @@ import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { roundHalfEven } from '../base/round.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { INERTIA_COST, type WalkProfile } from '../corpus/profiles.ts';
-import { DISTANCE, WeightTable } from './weights.ts';
+import { FlipRows, nearWeights, WeightTable } from './weights.ts';
 
 /** A step counts as reachable when its probability exceeds this. */
 export const REACH_THRESHOLD = 0.001;
@@ -26,51 +26,61 @@ export interface Reach {
   readonly classReached: Uint32Array;
 }
 
+/** Sums of weights below this are too near the smallest doubles for the guard to hold. */
+const LEAST_TOTAL = 1e-280;
+
 /**
- * Reach of one profile. Neither neighbour limit nor length bounds play a part. Cost: classes x pairs,
- * independent of N; memory: one row of pairs.
+ * Reach of one profile. Neither neighbour limit nor length bounds play a part. Cost: classes x classes and, once
+ * for each flip cost, pairs; independent of N. Within a class weights rise or fall with the frequency, so that a
+ * class is reached from one of its pairs on, or up to one.
  */
 export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks = NO_HOOKS): Reach {
   const { classCount, classPairs, classSignature, classSize, pairFrequency, pairSize } = corpus;
-  const table = new WeightTable(corpus, profile, profile.maxFlips);
-  const weights = table.values;
+  const rows = new FlipRows(profile.maxFlips);
+  const near = nearWeights(corpus, profile, rows);
   const inertia = exp(-INERTIA_COST / profile.temperature);
+  const sums = near && new ClassSums(corpus, near, rows.costs.length);
+  const parts = new ReachedParts(corpus, profile.frequencyWeight >= 0);
   const pairCount = new Uint32Array(corpus.pairCount);
   const classReached = new Uint32Array(classCount);
   /** Weight row of each near class seen from the current one, -1 for classes out of reach. */
   const base = new Int32Array(classCount);
+  let exact: WeightTable | null = null;
   let reachedTotal = 0;
 
   for (let a = 0; a < classCount; a++) {
     throwIfCancelled(hooks);
     let total = inertia;
     for (let b = 0; b < classCount; b++) {
-      const mask = classSignature[a]! ^ classSignature[b]!;
-      const distance = DISTANCE[mask]!;
-      const from = distance >= 1 && distance <= profile.maxFlips ? table.base(mask) : -1;
-      base[b] = from;
-      if (from < 0) continue;
-      for (let p = classPairs[b]!; p < classPairs[b + 1]!; p++) {
-        total += pairSize[p]! * weights[from + pairFrequency[p]!]!;
-      }
-    }
-    if (nearThreshold(corpus, base, weights, total)) {
-      total = exactTotal(corpus, base, weights, inertia);
+      const row = rows.of(classSignature[a]! ^ classSignature[b]!);
+      base[b] = row < 0 ? -1 : row * corpus.frequencyCount;
+      if (row >= 0 && sums) total += sums.of(b, row);
     }
     const starts = classSize[a]!;
-    for (let b = 0; b < classCount; b++) {
-      const from = base[b]!;
-      if (from < 0) continue;
-      for (let p = classPairs[b]!; p < classPairs[b + 1]!; p++) {
-        if (weights[from + pairFrequency[p]!]! / total > REACH_THRESHOLD) {
-          pairCount[p]! += starts;
-          classReached[a]! += pairSize[p]!;
+    if (near && total > LEAST_TOTAL && parts.find(base, near, total)) {
+      classReached[a] = parts.add(starts);
+    } else {
+      exact ??= new WeightTable(corpus, profile, profile.maxFlips);
+      for (let b = 0; b < classCount; b++) {
+        if (base[b]! >= 0) exact.base(classSignature[a]! ^ classSignature[b]!);
+      }
+      const weights = exact.values;
+      total = exactTotal(corpus, base, weights, inertia);
+      for (let b = 0; b < classCount; b++) {
+        const from = base[b]!;
+        if (from < 0) continue;
+        for (let p = classPairs[b]!; p < classPairs[b + 1]!; p++) {
+          if (weights[from + pairFrequency[p]!]! / total > REACH_THRESHOLD) {
+            pairCount[p]! += starts;
+            classReached[a]! += pairSize[p]!;
+          }
         }
       }
     }
     reachedTotal += starts * classReached[a]!;
     hooks.progress(a + 1, classCount);
   }
+  parts.addTo(pairCount);
 
   let uniqueReachable = 0;
   for (let p = 0; p < corpus.pairCount; p++) if (pairCount[p]! > 0) uniqueReachable += pairSize[p]!;
@@ -83,25 +93,118 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
   };
 }
 
-function nearThreshold(
-  corpus: Corpus,
-  base: Int32Array,
-  weights: Float64Array,
-  total: number,
-): boolean {
-  const { classCount, classPairs, pairFrequency } = corpus;
-  const edge = total * REACH_THRESHOLD;
-  const low = edge * (1 - GUARD);
-  const high = edge * (1 + GUARD);
-  for (let b = 0; b < classCount; b++) {
-    const from = base[b]!;
-    if (from < 0) continue;
+/** Weights of all syllables of a class by one row of the table, summed once. */
+class ClassSums {
+  readonly #corpus: Corpus;
+  readonly #weights: Float64Array;
+  readonly #rows: number;
+  /** Negative where it is not known yet: weights are not. */
+  readonly #sums: Float64Array;
+
+  constructor(corpus: Corpus, weights: Float64Array, rows: number) {
+    this.#corpus = corpus;
+    this.#weights = weights;
+    this.#rows = rows;
+    this.#sums = new Float64Array(corpus.classCount * rows).fill(-1);
+  }
+
+  of(b: number, row: number): number {
+    const { classPairs, frequencyCount, pairFrequency, pairSize } = this.#corpus;
+    const at = b * this.#rows + row;
+    const known = this.#sums[at]!;
+    if (known >= 0) return known;
+    const from = row * frequencyCount;
+    let sum = 0;
     for (let p = classPairs[b]!; p < classPairs[b + 1]!; p++) {
-      const w = weights[from + pairFrequency[p]!]!;
-      if (w > low && w < high) return true;
+      sum += pairSize[p]! * this.#weights[from + pairFrequency[p]!]!;
+    }
+    this.#sums[at] = sum;
+    return sum;
+  }
+}
+
+/** Which pairs of each class are reached from one start, and how many starts reach each pair in all. */
+class ReachedParts {
+  readonly #corpus: Corpus;
+  readonly #rising: boolean;
+  /** Pairs from..to - 1 of each class. */
+  readonly #from: Uint32Array;
+  readonly #to: Uint32Array;
+  /** Syllables of the pairs before each. */
+  readonly #before: Uint32Array;
+  /** By how much more starts reach a pair than the one before. */
+  readonly #change: Float64Array;
+
+  /** `rising`: weights do not fall where frequencies rise. */
+  constructor(corpus: Corpus, rising: boolean) {
+    const { classCount, pairCount, pairSize } = corpus;
+    this.#corpus = corpus;
+    this.#rising = rising;
+    this.#from = new Uint32Array(classCount);
+    this.#to = new Uint32Array(classCount);
+    this.#before = new Uint32Array(pairCount + 1);
+    for (let p = 0; p < pairCount; p++) this.#before[p + 1] = this.#before[p]! + pairSize[p]!;
+    this.#change = new Float64Array(pairCount + 1);
+  }
+
+  /** False when a weight lies too near the threshold for a grouped total to tell. */
+  find(base: Int32Array, weights: Float64Array, total: number): boolean {
+    const { classCount, classPairs, pairFrequency } = this.#corpus;
+    const edge = total * REACH_THRESHOLD;
+    const low = edge * (1 - GUARD);
+    const high = edge * (1 + GUARD);
+    for (let b = 0; b < classCount; b++) {
+      const first = classPairs[b]!;
+      const end = classPairs[b + 1]!;
+      const row = base[b]!;
+      this.#from[b] = first;
+      this.#to[b] = first;
+      if (row < 0) continue;
+      // the pairs before `at` are on one side of the upper bound, the others on the other
+      let at = first;
+      for (let rest = end - first; rest > 0; ) {
+        const half = rest >> 1;
+        const reached = weights[row + pairFrequency[at + half]!]! >= high;
+        if (reached === this.#rising) rest = half;
+        else {
+          at += half + 1;
+          rest -= half + 1;
+        }
+      }
+      const next = this.#rising ? at - 1 : at;
+      if (next >= first && next < end && weights[row + pairFrequency[next]!]! > low) return false;
+      if (this.#rising) {
+        this.#from[b] = at;
+        this.#to[b] = end;
+      } else {
+        this.#to[b] = at;
+      }
+    }
+    return true;
+  }
+
+  /** Adds what was found, for so many starts; returns the number of syllables. */
+  add(starts: number): number {
+    let reached = 0;
+    for (let b = 0; b < this.#from.length; b++) {
+      const from = this.#from[b]!;
+      const to = this.#to[b]!;
+      if (from === to) continue;
+      this.#change[from]! += starts;
+      this.#change[to]! -= starts;
+      reached += this.#before[to]! - this.#before[from]!;
+    }
+    return reached;
+  }
+
+  /** Adds the starts that reach each pair. */
+  addTo(pairCount: Uint32Array): void {
+    let starts = 0;
+    for (let p = 0; p < pairCount.length; p++) {
+      starts += this.#change[p]!;
+      pairCount[p]! += starts;
     }
   }
-  return false;
 }
 
 /** Sum of all weights in index order, inertia last, compensated as CPython >= 3.12 sums (Neumaier 1974). */
@@ -140,6 +243,7 @@ export function reachOrder(
 ): Uint32Array {
   const { pair, pairSize, size } = corpus;
   const { pairCount } = reach;
+  if (reach.uniqueReachable === 0 || limit === 0) return new Uint32Array(0);
   const counts = Uint32Array.from(new Set(pairCount)).sort().reverse();
   const slot = new Map<number, number>();
   for (const count of counts) if (count > 0) slot.set(count, slot.size);

@@ -17,6 +17,31 @@ const FLIP = Float64Array.from({ length: SIGNATURE_COUNT }, (_, mask) => {
   return sum;
 });
 
+/** Masks by their flip cost: one row of weights serves all masks of one cost. */
+export class FlipRows {
+  /** By row. */
+  readonly costs: readonly number[];
+  readonly #rowOfMask: Int16Array;
+
+  /** `maxDistance`: largest distance that will be requested, 1..3. */
+  constructor(maxDistance: number) {
+    this.#rowOfMask = new Int16Array(SIGNATURE_COUNT).fill(-1);
+    const rowOfFlip = new Map<number, number>();
+    for (let mask = 1; mask < SIGNATURE_COUNT; mask++) {
+      if (DISTANCE[mask]! > maxDistance) continue;
+      const row = rowOfFlip.get(FLIP[mask]!) ?? rowOfFlip.size;
+      rowOfFlip.set(FLIP[mask]!, row);
+      this.#rowOfMask[mask] = row;
+    }
+    this.costs = [...rowOfFlip.keys()];
+  }
+
+  /** -1 for masks beyond the distance, and for none. */
+  of(mask: number): number {
+    return this.#rowOfMask[mask]!;
+  }
+}
+
 /**
  * Weights w(m, f) = exp(-(flip(m) + fw ln(1 / (f + 1e-6))) / T) of one profile over one corpus.
  * They depend on the mask m only through its flip cost, so rows are stored per distinct flip cost and
@@ -27,9 +52,8 @@ export class WeightTable {
   readonly values: Float64Array;
   /** Offset of a row of zeros, above the offsets of all others. */
   readonly zeros: number;
-  readonly #rowOfMask: Int16Array;
+  readonly #rows: FlipRows;
   readonly #filled: Uint8Array;
-  readonly #flipOfRow: number[] = [];
   readonly #rarity: Float64Array;
   readonly #temperature: number;
   readonly #frequencyWeight: number;
@@ -39,21 +63,9 @@ export class WeightTable {
     this.#temperature = profile.temperature;
     this.#frequencyWeight = profile.frequencyWeight;
     this.#rarity = rarity(corpus, profile.frequencyWeight);
-    this.#rowOfMask = new Int16Array(SIGNATURE_COUNT).fill(-1);
-    const rowOfFlip = new Map<number, number>();
-    for (let mask = 1; mask < SIGNATURE_COUNT; mask++) {
-      if (DISTANCE[mask]! > maxDistance) continue;
-      const flip = FLIP[mask]!;
-      let row = rowOfFlip.get(flip);
-      if (row === undefined) {
-        row = rowOfFlip.size;
-        rowOfFlip.set(flip, row);
-        this.#flipOfRow.push(flip);
-      }
-      this.#rowOfMask[mask] = row;
-    }
-    this.#filled = new Uint8Array(rowOfFlip.size);
-    this.zeros = rowOfFlip.size * corpus.frequencyCount;
+    this.#rows = new FlipRows(maxDistance);
+    this.#filled = new Uint8Array(this.#rows.costs.length);
+    this.zeros = this.#rows.costs.length * corpus.frequencyCount;
     this.values = new Float64Array(this.zeros + corpus.frequencyCount);
   }
 
@@ -63,14 +75,14 @@ export class WeightTable {
 
   /** Offset into `values` of the weights of a mask, one per distinct frequency of the corpus. */
   base(mask: number): number {
-    const row = this.#rowOfMask[mask]!;
+    const row = this.#rows.of(mask);
     const count = this.#rarity.length;
     if (!this.#filled[row]) this.#fill(row, count);
     return row * count;
   }
 
   #fill(row: number, count: number): void {
-    const flip = this.#flipOfRow[row]!;
+    const flip = this.#rows.costs[row]!;
     const at = row * count;
     if (this.#frequencyWeight === 0) {
       this.values.fill(exp(-flip / this.#temperature), at, at + count);
@@ -81,6 +93,30 @@ export class WeightTable {
     }
     this.#filled[row] = 1;
   }
+}
+
+/** Factors beyond these might leave the range of a double, or its precision, as a product. */
+const LEAST_FACTOR = 1e-140;
+
+/**
+ * The same weights as products, correct to some 1e-15: a hundredth of the work where the last bits do not
+ * matter. Row r stands at [r * frequencyCount]. Null where a factor is out of range.
+ */
+export function nearWeights(
+  corpus: Corpus,
+  { temperature, frequencyWeight }: WalkProfile,
+  rows: FlipRows,
+): Float64Array | null {
+  const flips = Float64Array.from(rows.costs, (cost) => Math.exp(-cost / temperature));
+  const shares = Float64Array.from(corpus.frequencyValue, (f) =>
+    Math.exp((frequencyWeight * Math.log(f + EPSILON)) / temperature),
+  );
+  const good = (factor: number): boolean => factor > LEAST_FACTOR && factor < 1 / LEAST_FACTOR;
+  if (!flips.every(good) || !shares.every(good)) return null;
+  const values = new Float64Array(flips.length * shares.length);
+  let at = 0;
+  for (const flip of flips) for (const share of shares) values[at++] = flip * share;
+  return values;
 }
 
 /** fw ln(1 / (f + 1e-6)) of each distinct frequency. */

@@ -11,7 +11,6 @@ import {
   textBatches,
   walkBatches,
 } from '../../engine/names/record-text.ts';
-import { reachOrder } from '../../engine/walk/reaches.ts';
 import {
   type CacheHashes,
   type CacheRun,
@@ -37,7 +36,7 @@ export function writeReaches(
   const full = PROFILE_NAMES.map((name): [ProfileName, FullReach] => {
     const reach = reaches[name];
     const countOf = (i: number): number => reach.pairCount[corpus.pair[i]!]!;
-    return [name, { ...reach, order: reachOrder(corpus, reach), countOf }];
+    return [name, { ...reach, countOf }];
   });
   return writeReachCache(run, Object.fromEntries(full) as Record<ProfileName, FullReach>);
 }
