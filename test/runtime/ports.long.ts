@@ -41,6 +41,20 @@ const PORTS: readonly Port[] = [
     ],
     check: [join(folder, 'check')],
   },
+  {
+    language: 'C#',
+    tools: ['mcs', 'mono'],
+    build: [
+      [
+        'mcs',
+        `-out:${join(folder, 'Check.exe')}`,
+        '-r:System.Numerics.dll',
+        join(examples, 'csharp', 'Namewalk.cs'),
+        join(examples, 'csharp', 'Check.cs'),
+      ],
+    ],
+    check: ['mono', join(folder, 'Check.exe')],
+  },
 ];
 
 const ports = suite('ports of the run-time');

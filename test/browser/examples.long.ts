@@ -1,0 +1,114 @@
+/** The pages of `examples/` with what they are told to lie beside, and the names as files for other programs. */
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bundledPath } from '../../app/model/bundled.ts';
+import { open } from '../../runtime/index.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { useBrowser } from './chromium.ts';
+
+const root = packageRoot();
+const examples = suite<{ server: Server; url: string }>('examples');
+
+const TYPES = { html: 'text/html', js: 'text/javascript', json: 'application/json' };
+
+/** Where a file of a page lies in the package. */
+function placeOf(path: string): string {
+  if (path.endsWith('.js')) return join(root, 'dist', 'runtime', path.split('/').at(-1)!);
+  if (path.endsWith('.json')) return join(root, 'models', path.split('/').at(-1)!);
+  return join(root, 'examples', path, 'index.html');
+}
+
+examples.before(async (context) => {
+  context.server = createServer(async ({ url = '/' }, res) => {
+    const path = placeOf(url);
+    const body = await readFile(path).catch(() => null);
+    const ending = path.split('.').at(-1) as keyof typeof TYPES;
+    res
+      .writeHead(body ? 200 : 404, { 'content-type': `${TYPES[ending]}; charset=utf-8` })
+      .end(body);
+  });
+  await new Promise<void>((done) => context.server.listen(0, '127.0.0.1', done));
+  context.url = `http://127.0.0.1:${(context.server.address() as AddressInfo).port}`;
+});
+examples.after(({ server }) => {
+  server.close();
+});
+
+const title = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
+
+examples('a page without a bundler lists names, and others for another class', async ({ url }) => {
+  const { browser, close } = await useBrowser();
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto(`${url}/browser/`);
+  await page.locator('li').nth(29).waitFor();
+  const model = open(await readFile(bundledPath('latin'), 'utf8'));
+  const wanted = (name: string): string[] => [...model.space(name, 7).range(0, 9000)].slice(0, 30);
+  const shown = (): Promise<string[]> => page.locator('li').allTextContents();
+  assert.equal(await shown(), wanted('first_name').map(title));
+  await page.locator('select').selectOption('place_name');
+  assert.equal(await shown(), wanted('place_name').map(title));
+  assert.equal(faults, []);
+  await page.close();
+  close();
+});
+
+examples('a map has names for ever', async ({ url }) => {
+  const { browser, close } = await useBrowser();
+  const page = await browser.newPage();
+  await page.goto(`${url}/map/`);
+  const list = page.locator('#list');
+  await page.waitForFunction("document.querySelector('#list').textContent !== ''");
+  const model = open(await readFile(bundledPath('finnish'), 'utf8'));
+  const named = (await list.textContent())!.split(', ');
+  const towns = model.space('place_name', 7, { own: true });
+  const rivers = model.space('location_name', 7, { own: true });
+  assert.equal(named, [
+    ...[0, 1, 2].map((i) => title(rivers.of(`river:${i}`))),
+    ...Array.from({ length: 12 }, (_, i) => title(towns.of(`town:${i}`))),
+  ]);
+  const drawn = await page.evaluate(
+    "document.querySelector('canvas').getContext('2d').getImageData(0, 0, 800, 500).data.some((v) => v > 0)",
+  );
+  assert.ok(drawn);
+  await page.close();
+  close();
+});
+
+examples('files for other programs', async () => {
+  const print = (format: string): string =>
+    execFileSync(
+      process.execPath,
+      [
+        join(root, 'examples', 'export', 'export.mjs'),
+        ...[bundledPath('german'), 'place_name', '20', '7', format],
+      ],
+      { encoding: 'utf8' },
+    );
+  const model = open(await readFile(bundledPath('german'), 'utf8'));
+  const names = [...model.space('place_name', 7).range(0, 9000)].slice(0, 20).map(title);
+  const [label, least, most, , , list] = print('azgaar').trim().split('|');
+  assert.equal([label, list], ['place name', names.join(',')]);
+  assert.ok(Number(least) >= 3 && Number(most) >= Number(least));
+  const table = JSON.parse(print('foundry')) as { formula: string; results: { text: string }[] };
+  assert.is(table.formula, '1d20');
+  assert.equal(
+    table.results.map(({ text }) => text),
+    names,
+  );
+  const rows = print('csv').trim().split('\n');
+  assert.is(rows.length, 21);
+  const listed = JSON.parse(print('json')) as { slot: number; name: string }[];
+  assert.equal(
+    listed.map(({ slot, name }) => `${slot},${name}`),
+    rows.slice(1),
+  );
+});
+
+examples.run();
