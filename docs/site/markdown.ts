@@ -127,10 +127,15 @@ export function sectionsOf(html: string): Section[] {
   return html.split(/(?=<h[1-3] id=")/).flatMap((part) => {
     const [, anchor, heading] = /^<h[1-3] id="([^"]*)">(.*?)<\/h[1-3]>/.exec(part) ?? [];
     if (anchor === undefined) return [];
-    const text = plainText(part.slice(part.indexOf('</h')))
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, MAX_SECTION);
+    // in what a command prints, and in wide tables of figures, there is nothing to be found
+    const said = part
+      .slice(part.indexOf('</h'))
+      .replace(/<pre class="commands">[\s\S]*?<\/pre>/g, (block) =>
+        [...block.matchAll(/<b>(.*?)<\/b>/g)].map(([, command]) => command).join(' '),
+      )
+      .replace(/<pre[\s\S]*?<\/pre>/g, ' ')
+      .replace(/<tr>(?:<td[^>]*>(?:(?!<td|<\/tr>)[\s\S])*){8,}<\/tr>/g, ' ');
+    const text = plainText(said).replace(/\s+/g, ' ').trim().slice(0, MAX_SECTION);
     return [
       { heading: plainText(heading!.replace(/<a class="anchor".*<\/a>/, '')).trim(), anchor, text },
     ];

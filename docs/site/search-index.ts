@@ -14,7 +14,7 @@ export interface SearchIndex {
 }
 
 /** A word that stands in a larger share of the sections finds nothing. */
-const MAX_SHARE = 0.25;
+const MAX_SHARE = 0.1;
 
 const wordsOf = (text: string): string[] => [
   ...new Set(text.toLowerCase().match(/[\p{L}_][\p{L}\p{N}_-]{2,}/gu) ?? []),

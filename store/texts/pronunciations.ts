@@ -31,9 +31,44 @@ export function renderPronunciations(dictionary: Readonly<Record<string, string>
     .join('');
 }
 
-/** The text of a file: the table, and in its last line the hash of all before, for damage to show. */
-export const sealPronunciations = (table: string): string =>
-  `${table}${sealOf(Buffer.from(table))}`;
+/** The text of a file: the packed table, and in its last line the hash of all before, for damage to show. */
+export function sealPronunciations(table: string): string {
+  const packed = packLines(table);
+  return packed + sealOf(Buffer.from(packed));
+}
+
+/** What stands for no letter shared with the line before; the next characters for one, two and so on. */
+const NONE_SHARED = 65;
+const MAX_SHARED = 15;
+
+/** Each line without the letters that it begins with as the one before: a third less when compressed. */
+function packLines(table: string): string {
+  let before = '';
+  return table.replace(/.*\n/g, (line) => {
+    let shared = 0;
+    while (shared < MAX_SHARED && line[shared] === before[shared] && shared < before.length)
+      shared++;
+    before = line;
+    return String.fromCharCode(NONE_SHARED + shared) + line.slice(shared);
+  });
+}
+
+/** The bytes of a table that was packed; some 10 ms for all English words. */
+function unpackLines(packed: Uint8Array): Uint8Array {
+  // a line takes one byte less than it did, and at most so many more
+  const bytes = new Uint8Array(packed.length * (MAX_SHARED + 1));
+  let end = 0;
+  let line = 0;
+  for (let i = 0; i < packed.length; i++) {
+    const shared = packed[i]! - NONE_SHARED;
+    bytes.copyWithin(end, line, line + shared);
+    line = end;
+    end += shared;
+    do bytes[end++] = packed[++i]!;
+    while (packed[i] !== LINE_FEED && i < packed.length);
+  }
+  return bytes.slice(0, end);
+}
 
 const sealOf = (table: Uint8Array): string =>
   `~ ${createHash('sha256').update(table).digest('hex')}\n`;
@@ -112,5 +147,5 @@ export async function loadPronunciations(file: URL = PRONUNCIATIONS_FILE): Promi
       `The pronunciation table ${fileURLToPath(file)} is damaged; run "npm run build" to make it anew.`,
     );
   }
-  return new PronunciationTable(table);
+  return new PronunciationTable(unpackLines(table));
 }

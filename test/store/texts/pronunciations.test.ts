@@ -82,7 +82,10 @@ pronunciations('is read from a file', async () => {
     const sealed = sealPronunciations(renderPronunciations(DICTIONARY));
     await writeFile(file, sealed);
     const table = await loadPronunciations(pathToFileURL(file));
+    // each line without what it shares with the one before
+    assert.match(sealed, /^Aa 1\+\nAbanana 3\+\nAhmm 0\nAread 1\nEer 2\+\n~/);
     assert.equal(table.lookup('read'), { vowels: 1, endsInVowel: false });
+    assert.equal(table.lookup('reader'), { vowels: 2, endsInVowel: true });
     for (const damaged of ['', sealed.slice(0, 20), sealed.replace('3+', '4+')]) {
       await writeFile(file, damaged);
       const err = await loadPronunciations(pathToFileURL(file)).catch((e: EngineError) => e);
