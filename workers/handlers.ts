@@ -299,6 +299,11 @@ export const handlers: TaskHandlers = {
     return trainRun(runDir);
   },
 
+  async blendSounds(input) {
+    const { blendRuns } = await import('./tasks/names.ts');
+    return blendRuns(input);
+  },
+
   async trainReference(input) {
     const { trainKind } = await import('./tasks/names.ts');
     return trainKind(input);

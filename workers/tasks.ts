@@ -413,6 +413,8 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
   namesHash: { input: { folder: string; count: number; form: PartForm }; output: string };
   /** Learns the sound of a run from its words. Faults: `words-missing`, `words-damaged`, `sound-empty`. */
   trainSound: { input: { runDir: string }; output: RunSound };
+  /** Mixes the sounds of two runs, `percent` of the words, 1 to 99, being of the first. Faults: `sound-empty`. */
+  blendSounds: { input: { first: RunSound; second: RunSound; percent: number }; output: RunSound };
   /** Learns what real names of a kind are like; null where too few are known. */
   trainReference: {
     input: {
@@ -421,6 +423,8 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
       kind: NameKind | null;
       own: readonly string[];
       onsets: ReadonlySet<string>;
+      /** Of a blend. */
+      partner?: RunSound['partner'];
     };
     output: NameMeasure | null;
   };
@@ -430,6 +434,8 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
       /** The language's last parts and words do not count: the source is a list of names. */
       list: boolean;
       exclude: ExclusionSpec | null;
+      /** Of a blend. */
+      partner?: RunSound['partner'];
     };
     output: CountedSpace;
   };

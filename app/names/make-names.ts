@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { renderName } from '../../engine/names/render-style.ts';
+import { type Origin, SyllableOrigins } from '../../engine/sound/blend/origins.ts';
 import type { ClassProfile } from '../../engine/sound/class-profile.ts';
 import type { NameFunnel } from '../../engine/sound/name-list.ts';
 import type { ListedName } from '../../engine/sound/name-pool.ts';
@@ -13,6 +14,7 @@ import { SPREAD_ALGORITHM } from '../../engine/sound/spread.ts';
 import { TASTE_ALGORITHM, type TasteWeight } from '../../engine/sound/taste.ts';
 import { NAMESPACE_2, seedSpace } from '../../engine/space/namespace-2.ts';
 import { languagePatterns } from '../../store/names/patterns.ts';
+import type { RunSound } from '../../store/names/sound-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { FieldError } from '../operations/fields.ts';
 import type { NamesRequest } from '../operations/names.ts';
@@ -30,7 +32,11 @@ import type { Sounds } from './sounds.ts';
 /** Names of one class, and how they came about. */
 export interface ClassNames {
   readonly nameClass: string;
-  readonly names: readonly (ListedName & { readonly shown: string })[];
+  readonly names: readonly (ListedName & {
+    readonly shown: string;
+    /** Of a blend: which source each syllable is of. */
+    readonly origins?: readonly Origin[];
+  })[];
   /** Slots of the class's space. */
   readonly slots: number;
   readonly funnel: NameFunnel;
@@ -54,6 +60,8 @@ export interface NameSource {
   readonly runDir: string;
   /** All classes of the policy file, in its order. */
   readonly profiles: readonly ClassProfile[];
+  /** Directory of the run that a request mixes with the first one. */
+  readonly blendDir?: string;
 }
 
 /**
@@ -119,7 +127,7 @@ export async function makeNames(
     throw new FieldError('Give pattern, which names its classes itself, or class, not both.');
   }
   const known = source.profiles.map(({ name }) => name);
-  const { model } = await makers.sounds.ofRun(source.runDir);
+  const { model } = await soundOf(makers.sounds, source, request);
   const patterns = await languagePatterns(model.language, known);
   const pattern = readPattern(request.pattern, patterns, known);
   const { count, offset } = request;
@@ -147,7 +155,8 @@ async function makeLists(
 ): Promise<MadeNames> {
   const chosen = chosenClasses(request, source.profiles);
   const seed = request.seed ?? drawSeed();
-  const sound = await sounds.ofRun(source.runDir);
+  const sound = await soundOf(sounds, source, request);
+  const origins = await originsOf(sounds, source);
   const exclude = exclusion(request);
   const speller = new Speller(sound.spelling);
   const shownAs = ({ name, syllables }: ListedName): string =>
@@ -180,7 +189,11 @@ async function makeLists(
       );
       return {
         nameClass: profile.name,
-        names: names.map((name) => ({ ...name, shown: shownAs(name) })),
+        names: names.map((name) => ({
+          ...name,
+          shown: shownAs(name),
+          ...(origins && { origins: name.syllables.map((syllable) => origins.of(syllable)) }),
+        })),
         slots: space.slots,
         funnel,
         traits,
@@ -196,6 +209,25 @@ async function makeLists(
     ...(tasted ? [TASTE_ALGORITHM] : []),
   ];
   return { language: sound.model.language, seed, algorithms, classes, phrases: null };
+}
+
+/** Percent of the first run where a blend does not say. */
+const EVEN = 50;
+
+const soundOf = (
+  sounds: Sounds,
+  { runDir, blendDir }: NameSource,
+  { share }: NamesRequest,
+): Promise<RunSound> =>
+  blendDir === undefined ? sounds.ofRun(runDir) : sounds.blend(runDir, blendDir, share ?? EVEN);
+
+async function originsOf(
+  sounds: Sounds,
+  { runDir, blendDir }: NameSource,
+): Promise<SyllableOrigins | null> {
+  if (blendDir === undefined) return null;
+  const [first, second] = await Promise.all([sounds.ofRun(runDir), sounds.ofRun(blendDir)]);
+  return new SyllableOrigins(first.model.inventory, second.model.inventory);
 }
 
 function exclusion({ allowOffensive, avoid }: NamesRequest): ExclusionSpec | null {

@@ -10,6 +10,7 @@ export function nameFields(nameClass: string, name: ClassNames['names'][number])
     like: name.like,
     name_like: name.nameLike,
     taste: name.taste,
+    ...(name.origins && { origins: name.origins }),
   };
 }
 

@@ -53,7 +53,9 @@ export class NameRequests {
     return this.#ofRun(body, async ({ runDir, runId }, rest) => {
       const { values, warnings } = readFields(NAMES_FIELDS, rest);
       const { pool, policies } = this.#parts;
-      const source = { runDir, profiles: await readProfiles(policies) };
+      const blend =
+        values.blend === null ? {} : { blendDir: (await this.#run(values.blend)).runDir };
+      const source = { runDir, profiles: await readProfiles(policies), ...blend };
       const made = await makeNames({ pool, sounds: this.#sounds }, source, values, signal);
       return { ...madeFields(made), language: made.language, source: runId, warnings };
     });

@@ -63,6 +63,16 @@ export class Sounds {
     );
   }
 
+  /** The sound of two runs, `percent` of the words being of the first: at 0 and 100 that of one run alone. */
+  async blend(firstDir: string, secondDir: string, percent: number): Promise<RunSound> {
+    const [first, second] = await Promise.all([this.ofRun(firstDir), this.ofRun(secondDir)]);
+    if (percent >= 100) return first;
+    if (percent <= 0) return second;
+    return this.#models.get(`${first.model.hash} ${second.model.hash} ${percent}`, () =>
+      this.#pool.run('blendSounds', { first, second, percent }),
+    );
+  }
+
   /** What real names of the class's kind are like, in the language and in the run's own texts. */
   async measure(sound: RunSound, { kind }: ClassProfile): Promise<NameMeasure | null> {
     if (kind === null) return null;
@@ -74,6 +84,7 @@ export class Sounds {
         kind: list ? null : kind,
         own,
         onsets: model.onsets,
+        ...(sound.partner && { partner: sound.partner }),
       }),
     );
   }
@@ -95,6 +106,7 @@ export class Sounds {
         reference,
         own,
         exclude,
+        ...(sound.partner && { partner: sound.partner }),
       }),
     );
   }

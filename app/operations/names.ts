@@ -86,6 +86,15 @@ export const NAMES_FIELDS = {
       'full names and phrases instead of single names: full_name, or a pattern of your own such as ' +
       '"{first_name} of {place_name}"',
   }),
+  blend: textField('blend', {
+    help: 'a second run, whose words are mixed with those of the first',
+  }),
+  share: integerField('share', {
+    least: 0,
+    most: 100,
+    absent: null,
+    help: 'percent of the words of a blend that are of the first run (default 50)',
+  }),
   spelling: choiceField('spelling', {
     known: SPELLINGS,
     absent: 'source',

@@ -140,7 +140,8 @@ async function run(args: readonly string[]): Promise<number> {
             textRunEvents(),
             signal,
           );
-    const source = { runDir, profiles };
+    const blendDir = values.blend === null ? {} : { blendDir: await runFolder(values.blend, base) };
+    const source = { runDir, profiles, ...blendDir };
     const castOf = text('cast');
     // a class is the work of one thread; a pattern may take names of many
     const most = availableParallelism();

@@ -25,6 +25,7 @@ const PLACES = [
   'generate',
   'cast',
   'portrait',
+  'blend',
   'settings',
 ];
 

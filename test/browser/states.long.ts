@@ -65,6 +65,7 @@ const PLACES = [
   'generate',
   'cast',
   'portrait',
+  'blend',
   'settings',
 ];
 

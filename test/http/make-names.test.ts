@@ -23,6 +23,7 @@ interface Name {
   like: number;
   name_like: number | null;
   taste: number | null;
+  origins?: string[];
 }
 
 interface Made {
@@ -275,6 +276,45 @@ names(
       `/api/names/sound?run_id=${runId}&names=`,
     );
     assert.equal([none.status, none.body.error], [400, 'Missing names.']);
+  },
+);
+
+names(
+  'a blend gives the names of one run at its ends, and syllables of both between',
+  async (context) => {
+    const { test, runId } = context;
+    const german = await runOfText(
+      {
+        text: join(packageRoot(), 'samples', 'de-die-verwandlung.txt'),
+        language: 'de_DE',
+        outputBase: test.outputBase,
+      },
+      { log() {}, message() {} },
+      new AbortController().signal,
+    );
+    const blend = german.split('/').at(-1)!;
+    const body = { class: 'place_name', count: 24, seed: 5 };
+    const plain = ({ names: list }: Made) => list.map(({ name, slot }) => [name, slot]);
+    const mixed = (share: number) => make(context, { ...body, blend, share });
+    assert.equal(plain(await mixed(100)), plain(await make(context, body)));
+    assert.equal(plain(await mixed(0)), plain(await make({ test, runId: blend }, body)));
+    const half = await mixed(50);
+    assert.equal(plain(await mixed(50)), plain(half));
+    const origins = half.names.flatMap((name) => name.origins!);
+    assert.ok(half.names.every((name) => name.origins!.length === name.syllables.length));
+    for (const origin of ['first', 'second', 'both']) assert.ok(origins.includes(origin), origin);
+    const shareOf = async (share: number): Promise<number> => {
+      const list = (await mixed(share)).names.flatMap((name) => name.origins!);
+      const [a, b] = ['first', 'second'].map((one) => list.filter((o) => o === one).length);
+      return a! / (a! + b!);
+    };
+    assert.ok((await shareOf(90)) > (await shareOf(10)) + 0.3);
+    assert.is(runId === blend, false);
+    assert.match(await refused(context, { ...body, blend: 'none' }), /Run not found: none/);
+    assert.match(
+      await refused(context, { ...body, blend, share: 101 }),
+      /share must be a whole number/,
+    );
   },
 );
 

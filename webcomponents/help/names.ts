@@ -35,6 +35,16 @@ export const NAMES: readonly Article[] = [
     see: ['cast', 'corpus'],
   },
   {
+    id: 'blend',
+    section: 'names',
+    title: 'From one text to another',
+    body: () => html`
+      <p>The words of two texts are mixed in the share that the slider says, and names are made of what is learned from the mixture. At its ends there are the names of one text alone.</p>
+      <p>A syllable has the colour of a text when it is three times as frequent there; others are of both, or come from real names of the two languages. The larger share decides how names are spelled.</p>
+    `,
+    see: ['portrait', 'cast'],
+  },
+  {
     id: 'name-space',
     section: 'names',
     title: 'Name space',

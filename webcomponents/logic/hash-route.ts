@@ -11,6 +11,7 @@ export const PAGES = [
   'generate',
   'cast',
   'portrait',
+  'blend',
   'settings',
 ] as const;
 export type Page = (typeof PAGES)[number];

@@ -31,7 +31,7 @@ const LATER = {
 };
 
 /** Places that the navigation leaves out: others lead to them. */
-const ASIDE: readonly Page[] = ['cast', 'portrait', 'settings'];
+const ASIDE: readonly Page[] = ['cast', 'portrait', 'blend', 'settings'];
 
 type Part = Page | Overlay | keyof typeof LATER;
 

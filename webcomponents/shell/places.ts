@@ -66,6 +66,12 @@ export const PLACES: Readonly<Record<Page, Place>> = {
     load: () => import('../pages/portrait/portrait-page.ts'),
     render: () => html`<nw-portrait-page></nw-portrait-page>`,
   },
+  blend: {
+    label: 'Blend',
+    icon: 'blend',
+    load: () => import('../pages/blend/blend-page.ts'),
+    render: () => html`<nw-blend-page></nw-blend-page>`,
+  },
   settings: {
     label: 'Settings',
     icon: 'settings',

@@ -26,6 +26,7 @@ const PLACE_KEYS: Readonly<Record<Page, string>> = {
   generate: 'e',
   cast: 'm',
   portrait: 'o',
+  blend: 'b',
   settings: 's',
 };
 

@@ -3,6 +3,9 @@
 import { payloadHash } from '../../engine/base/hash.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import { buildExclusions } from '../../engine/filters/exclusions.ts';
+import { blendSounds, bothWords } from '../../engine/sound/blend/blend-sound.ts';
+import { mixLists } from '../../engine/sound/blend/mix-words.ts';
+import type { NameKind } from '../../engine/sound/class-profile.ts';
 import { learnTaste } from '../../engine/sound/learn-taste.ts';
 import { listNames } from '../../engine/sound/name-list.ts';
 import { trainReference } from '../../engine/sound/reference.ts';
@@ -13,7 +16,7 @@ import { languageTails } from '../../engine/sound/tails.ts';
 import { type CountedSpace, countSpace } from '../../engine/space/namespace-2.ts';
 import { storedWords, wordTable } from '../../store/corpus/words.ts';
 import { languageNames, languageWords } from '../../store/names/language-names.ts';
-import { readSound, writeSound } from '../../store/names/sound-file.ts';
+import { type RunSound, readSound, writeSound } from '../../store/names/sound-file.ts';
 import type { TaskInput, TaskOutput } from '../tasks.ts';
 
 /** Reads the sound of a run where it was stored, else learns and stores it. */
@@ -33,13 +36,24 @@ export async function trainRun(runDir: string): Promise<TaskOutput<'trainSound'>
   return sound;
 }
 
+/** Mixes two sounds; the larger share decides how names are spelled. */
+export function blendRuns({
+  first,
+  second,
+  percent,
+}: TaskInput<'blendSounds'>): TaskOutput<'blendSounds'> {
+  const { spelling } = percent >= 50 ? first : second;
+  return { ...blendSounds(first, second, percent), spelling, list: first.list && second.list };
+}
+
 export async function trainKind({
   language,
   kind,
   own,
   onsets,
+  partner,
 }: TaskInput<'trainReference'>): Promise<TaskOutput<'trainReference'>> {
-  const known = kind === null ? [] : await languageNames(language, kind);
+  const known = kind === null ? [] : await knownNames(language, kind, partner);
   const mixed = kind === 'artefact' || kind === 'title' || kind === 'group';
   return trainReference({ known, own, language, onsets, mixed });
 }
@@ -47,15 +61,40 @@ export async function trainKind({
 export async function countNames({
   exclude,
   list,
+  partner,
   ...spec
 }: TaskInput<'countNames'>): Promise<CountedSpace> {
   const { model, profile } = spec;
   return countSpace({
     ...spec,
-    tails: list || profile.kind === null ? [] : languageTails(model.language, profile.kind),
-    dictionary: list ? null : await languageWords(model.language),
+    tails: list || profile.kind === null ? [] : knownTails(model.language, profile.kind, partner),
+    dictionary: list
+      ? null
+      : bothWords(
+          await languageWords(model.language),
+          partner ? await languageWords(partner.language) : null,
+        ),
     exclusions: exclude && buildExclusions(exclude),
   });
+}
+
+type Partner = RunSound['partner'];
+
+/** Real names of a kind: of a blend, of both languages in its share. */
+async function knownNames(
+  language: string,
+  kind: NameKind,
+  partner: Partner,
+): Promise<readonly string[]> {
+  const own = await languageNames(language, kind);
+  if (!partner) return own;
+  return mixLists(own, await languageNames(partner.language, kind), partner.percent);
+}
+
+/** Last parts of names of a kind: of a blend, of both languages in its share. */
+function knownTails(language: string, kind: NameKind, partner: Partner): readonly string[] {
+  const own = languageTails(language, kind);
+  return partner ? mixLists(own, languageTails(partner.language, kind), partner.percent) : own;
 }
 
 /** Names that a taste tells the liked ones from. */

@@ -18,6 +18,12 @@ const PLACES: readonly {
     about: 'persons, places, ships, guilds',
   },
   {
+    page: 'blend',
+    icon: 'blend',
+    title: 'Blend with another text',
+    about: 'half this, half that',
+  },
+  {
     page: 'portrait',
     icon: 'book-open',
     title: 'Portrait of the text',

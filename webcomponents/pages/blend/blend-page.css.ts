@@ -1,0 +1,37 @@
+/** Styles of the blend of two texts: each syllable in the colour and line of its text. */
+import { css } from 'lit';
+
+export const blendStyles = css`
+  .page { display: grid; gap: var(--gap); max-inline-size: 72rem; margin-inline: auto; }
+  .page > * { min-inline-size: 0; }
+  .hero { display: grid; gap: 0.25rem; }
+  h1 { font-size: clamp(1.375rem, 1.2rem + 1vw, 1.875rem); letter-spacing: -0.02em; }
+  .lead { color: var(--quiet); text-wrap: pretty; }
+  .form { display: grid; gap: 0.75rem; }
+  .ends { display: flex; flex-wrap: wrap; gap: 0.75rem; justify-content: space-between; }
+  .ends > * { flex: 1 1 14rem; min-inline-size: 0; max-inline-size: 24rem; }
+  .slider { display: grid; gap: 0.25rem; font-weight: 600; font-size: 0.8125rem; }
+  .slider input { inline-size: 100%; min-block-size: 1.75rem; accent-color: var(--accent); direction: rtl; }
+  .slider span { display: flex; justify-content: space-between; gap: 1rem; font-weight: 400; }
+  .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; }
+  .bar select { min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
+    background: var(--raised); color: var(--ink); font: inherit; }
+  .tool.loud { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+  .names { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); }
+  .names[aria-busy='true'] { opacity: 0.6; }
+  .names li { display: flex; align-items: center; justify-content: space-between; min-inline-size: 0; padding: 0.2rem 0.3rem 0.2rem 0.85rem; min-block-size: 2.75rem;
+    background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); font-size: 1.125rem; font-weight: 600; }
+  .names li.kept { border-color: var(--accent); background: var(--chosen); }
+  .names li > span { min-inline-size: 0; overflow-wrap: anywhere; }
+  .names button { display: grid; place-items: center; flex: none; inline-size: 2.25rem; block-size: 2.25rem; padding: 0; border: 0; border-radius: var(--radius-s);
+    background: none; color: var(--quiet); cursor: pointer; }
+  .names button:hover { background: var(--sunken); color: var(--ink); }
+  .names button[aria-pressed='true'] { color: var(--accent); }
+  .names button[aria-pressed='true'] wa-icon::part(svg) { fill: currentColor; }
+  .first { color: var(--patch-a); text-decoration: underline solid 2px; text-underline-offset: 0.25em; }
+  .second { color: var(--patch-b); text-decoration: underline dashed 2px; text-underline-offset: 0.25em; }
+  .neither { color: var(--quiet); font-style: italic; }
+  .legend { display: flex; flex-wrap: wrap; gap: 0.3rem 1.25rem; }
+  .legend b { font-weight: 600; }
+  .waiting { min-block-size: 8rem; }
+`;

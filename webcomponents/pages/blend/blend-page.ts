@@ -1,0 +1,233 @@
+/** <nw-blend-page>: names of two texts at once, from the one to the other. */
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { html, LitElement, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { answer, api, type Schemas } from '../../api.ts';
+import {
+  type BlendRecipe,
+  blendRequest,
+  decodeBlend,
+  encodeBlend,
+  originPieces,
+} from '../../logic/cast/blend-recipe.ts';
+import { firstRun, nameableRuns, textTitle } from '../../logic/corpora/start-run.ts';
+import { hashOf } from '../../logic/hash-route.ts';
+import type { NameRow } from '../../logic/names/rows.ts';
+import { replacing } from '../../logic/names/start-recipe.ts';
+import { drawSeed } from '../../logic/walks/seed.ts';
+import { base } from '../../parts/base.ts';
+import '../../parts/run-select.ts';
+import { tools } from '../../parts/tools.ts';
+import { onKey } from '../../state/keys.ts';
+import { marksOf, type RunMarks } from '../../state/marks.ts';
+import { navigate, route, setQuery } from '../../state/router.ts';
+import { server } from '../../state/server.ts';
+import { lastChoice } from '../../state/start-choice.ts';
+import { Watch } from '../../state/store.ts';
+import { copyText } from '../names/copy-text.ts';
+import { classTitle } from '../names/name-classes.ts';
+import { blendStyles } from './blend-page.css.ts';
+
+/** So long the slider waits for its next move, in milliseconds. */
+const SETTLE_MS = 180;
+const STEP = 10;
+
+type MadeName = Schemas['MadeName'];
+
+/** A slider from one text to another; each syllable has the colour of the text that it is of. */
+@customElement('nw-blend-page')
+export class BlendPage extends LitElement {
+  @state() private classes: readonly string[] = [];
+  @state() private names: readonly MadeName[] | null = null;
+  @state() private busy = false;
+  @state() private fault = '';
+  #asked = '';
+  #abort: AbortController | null = null;
+  #timer = 0;
+  #sliding = false;
+  #marks: { readonly runId: string; readonly marks: RunMarks; end(): void } | null = null;
+
+  static override styles = [base, tools, blendStyles];
+
+  constructor() {
+    super();
+    new Watch(this, server, route);
+    onKey(this, 'Blend', { r: { label: 'Roll again', run: () => this.#roll() } });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    answer(api.GET('/api/names/classes')).then(
+      ({ classes }) => {
+        this.classes = classes.map(({ name }) => name);
+      },
+      () => {}, // the banner tells of a server that is gone; place names can be made all the same
+    );
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+    this.#abort?.abort();
+    this.#marks?.end();
+    this.#marks = null;
+    this.#asked = '';
+  }
+
+  get #recipe(): BlendRecipe {
+    return decodeBlend(route.value.query);
+  }
+
+  protected override willUpdate(): void {
+    const { runs } = server.value;
+    if (route.value.page !== 'blend' || runs === null) return;
+    const recipe = this.#recipe;
+    const usable = nameableRuns(runs);
+    const first =
+      recipe.first || firstRun(runs, lastChoice().run, navigator.language)?.run_id || '';
+    const language = usable.find(({ run_id }) => run_id === first)?.language;
+    const other =
+      usable.find((run) => run.run_id !== first && run.language !== language) ??
+      usable.find((run) => run.run_id !== first);
+    const second = recipe.second || other?.run_id || '';
+    if (first === '' || second === '') return;
+    const filled = { ...recipe, first, second, seed: recipe.seed || drawSeed() };
+    if (JSON.stringify(filled) !== JSON.stringify(recipe)) {
+      setQuery(replacing(route.value.query, encodeBlend(filled)));
+      return;
+    }
+    this.#followMarks(first);
+    this.#want(recipe);
+  }
+
+  #followMarks(runId: string): void {
+    if (this.#marks?.runId === runId) return;
+    this.#marks?.end();
+    const marks = marksOf(runId);
+    this.#marks = { runId, marks, end: marks.watch(() => this.requestUpdate()) };
+  }
+
+  #want(recipe: BlendRecipe): void {
+    const body = blendRequest(recipe);
+    const key = JSON.stringify(body);
+    if (key === this.#asked) return;
+    this.#asked = key;
+    this.#abort?.abort();
+    clearTimeout(this.#timer);
+    this.busy = true;
+    this.#timer = window.setTimeout(() => void this.#ask(body), this.#sliding ? SETTLE_MS : 0);
+    this.#sliding = false;
+  }
+
+  async #ask(body: ReturnType<typeof blendRequest>): Promise<void> {
+    const abort = new AbortController();
+    this.#abort = abort;
+    try {
+      const { names } = await answer(api.POST('/api/names', { body, signal: abort.signal }));
+      if (abort.signal.aborted) return;
+      [this.names, this.fault, this.busy] = [names, '', false];
+    } catch (error) {
+      if (!abort.signal.aborted) [this.fault, this.busy] = [(error as Error).message, false];
+    }
+  }
+
+  override render() {
+    const recipe = this.#recipe;
+    const usable = nameableRuns(server.value.runs ?? []);
+    return html`
+      <div class="page" data-help="blend">
+        <div class="hero"><h1>From one text to another</h1>
+          <p class="lead">Names made of the words of two texts at once. Each syllable has the colour and the line of the text that it is of.</p></div>
+        ${
+          server.value.runs !== null && usable.length < 2
+            ? html`<section class="panel"><p>Two texts are needed. <a href=${hashOf('start')}>Paste one more.</a></p></section>`
+            : nothing
+        }
+        ${usable.length > 1 && recipe.second ? this.#renderBlend(recipe, usable) : nothing}
+      </div>
+    `;
+  }
+
+  #renderBlend(recipe: BlendRecipe, usable: ReturnType<typeof nameableRuns>) {
+    const titleOf = (id: string): string => {
+      const run = usable.find(({ run_id }) => run_id === id);
+      return run ? textTitle(run) : id;
+    };
+    const [first, second] = [titleOf(recipe.first), titleOf(recipe.second)];
+    return html`
+      <form class="panel form" aria-label="Blend" @submit=${(event: Event) => event.preventDefault()}>
+        <div class="ends">
+          <nw-run-select label="One text" .runs=${usable} .run=${recipe.first} @run-change=${(event: CustomEvent<string>) => this.#go({ ...recipe, first: event.detail })}></nw-run-select>
+          <nw-run-select label="The other" .runs=${usable} .run=${recipe.second} @run-change=${(event: CustomEvent<string>) => this.#go({ ...recipe, second: event.detail })}></nw-run-select>
+        </div>
+        <label class="slider">How much of each
+          <input type="range" min="0" max="100" step=${STEP} .value=${String(recipe.share)} aria-valuetext=${`${recipe.share} % ${first}, ${100 - recipe.share} % ${second}`}
+            @input=${(event: Event) => this.#slide((event.target as HTMLInputElement).valueAsNumber)}>
+          <span><span class="first">${first} ${recipe.share} %</span><span class="second">${second} ${100 - recipe.share} %</span></span></label>
+      </form>
+      <div class="bar" role="group" aria-label="Names">
+        <button class="tool loud" type="button" title="New names with a new seed (r)" @click=${() => this.#roll()}><wa-icon name="dices"></wa-icon>Roll again</button>
+        ${
+          this.classes.length > 0
+            ? html`<select aria-label="Kind of names" @change=${(event: Event) =>
+                this.#go({ ...recipe, nameClass: (event.target as HTMLSelectElement).value })}>
+                ${this.classes.map((name) => html`<option value=${name} ?selected=${name === recipe.nameClass}>${classTitle(name)}</option>`)}</select>`
+            : nothing
+        }
+        <button class="tool framed" type="button" @click=${() => void copyText((this.names ?? []).map(({ name }) => name).join('\n'), `${this.names?.length ?? 0} names`)}><wa-icon name="copy"></wa-icon>Copy all</button>
+        <button class="tool framed" type="button" title="A link that gives exactly these names" @click=${() => void copyText(`${location.origin}/${hashOf('blend', encodeBlend(recipe))}`, 'a link to these names')}><wa-icon name="link"></wa-icon>Copy link</button>
+      </div>
+      ${this.fault ? html`<p class="panel error" role="alert">${this.fault}</p>` : nothing}
+      ${
+        this.names === null
+          ? html`<p class="quiet waiting">${this.fault ? nothing : 'Mixing the two …'}</p>`
+          : html`<ul class="names" role="list" aria-label="Names of both" aria-busy=${this.busy ? 'true' : 'false'}>${this.names.map((name) => this.#renderName(name))}</ul>`
+      }
+      <p class="legend small"><b class="first">${first}</b><b class="second">${second}</b><span><b>plain</b>: about as frequent in both</span>
+        <span><b class="neither">pale</b>: from real names of the languages</span></p>
+      <p class="hidden" role="status">${this.busy ? 'Making names' : `${this.names?.length ?? 0} names, ${recipe.share} % ${first}`}</p>
+    `;
+  }
+
+  #renderName(name: MadeName) {
+    const kept = this.#marks?.marks.value.byName.get(name.syllables.join(''))?.mark === 'kept';
+    return html`<li class=${kept ? 'kept' : ''}><span dir="auto">${originPieces(name).map(
+      ({ text, origin }) => html`<span class=${origin}>${text}</span>`,
+    )}</span><button type="button" aria-pressed=${kept ? 'true' : 'false'} title="Keep" aria-label=${`Keep: ${name.name}`} @click=${() => this.#keep(name, kept)}><wa-icon name="heart"></wa-icon></button></li>`;
+  }
+
+  #keep({ name, syllables, class: nameClass }: MadeName, kept: boolean): void {
+    const plain = syllables.join('');
+    const row: NameRow = {
+      name: plain,
+      spelling: name,
+      syllables,
+      score: null,
+      nameClass,
+      features: [],
+      reason: null,
+    };
+    this.#marks?.marks.mark(row, kept ? null : 'kept');
+  }
+
+  /** A step that the browser's Back takes back. */
+  #go(recipe: BlendRecipe): void {
+    navigate('blend', encodeBlend(recipe));
+  }
+
+  #roll(): void {
+    if (this.#recipe.second !== '') this.#go({ ...this.#recipe, seed: drawSeed() });
+  }
+
+  /** The slider moves through many shares; they are no steps of the browser's history. */
+  #slide(share: number): void {
+    this.#sliding = true;
+    setQuery(replacing(route.value.query, encodeBlend({ ...this.#recipe, share })));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-blend-page': BlendPage;
+  }
+}
