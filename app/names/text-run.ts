@@ -36,5 +36,7 @@ export async function runOfText(
   }
   const result = await runPipeline(plainRun(path, outputBase, language), events, signal);
   if (result.status === 'completed' && result.path !== null) return result.path;
-  throw new EngineError('run-failed', result.errorMessage ?? `The run of ${text} was cancelled.`);
+  const { errorMessage, reasons } = result;
+  const why = [errorMessage ?? `The run of ${text} was cancelled`, ...reasons].join(': ');
+  throw new EngineError('run-failed', why);
 }

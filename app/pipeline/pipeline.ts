@@ -39,6 +39,8 @@ export interface PipelineResult {
   readonly path: string | null;
   /** Null unless the job failed. */
   readonly errorMessage: string | null;
+  /** What the log says of the failure, for those who do not see it; empty unless the job failed. */
+  readonly reasons: readonly string[];
   /** Distinct syllables; null when the job was not to annotate or did not get there. */
   readonly syllables: number | null;
   /** What was cut with patterns that may be the wrong ones, by file. */
@@ -258,16 +260,21 @@ class Job {
       this.#events.log('output', 'info', `what was made before stays in ${this.#recorder.path}`);
     }
     if (!isExpected(err)) throw err;
-    return this.#result('failed', message);
+    return this.#result('failed', message, details);
   }
 
-  #result(status: PipelineResult['status'], errorMessage: string | null): PipelineResult {
+  #result(
+    status: PipelineResult['status'],
+    errorMessage: string | null,
+    reasons: readonly string[] = [],
+  ): PipelineResult {
     const run = this.#extracted ? this.#recorder : null;
     return {
       status,
       runId: run?.runId ?? null,
       path: run?.path ?? null,
       errorMessage,
+      reasons,
       syllables: this.#records?.length ?? null,
       warnings: this.#warnings,
     };

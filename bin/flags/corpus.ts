@@ -55,7 +55,12 @@ export async function openCorpus(flags: {
 export async function runFolder(run: string, base: string): Promise<string> {
   if (run === 'latest') {
     const runs = await discoverRuns(base);
-    const newest = runs.find((r) => r.corpus_db_path !== null || r.annotated_json_path !== null);
+    const newest = runs.find(
+      ({ corpus_db_path, annotated_json_path, status }) =>
+        (corpus_db_path !== null || annotated_json_path !== null) &&
+        status !== 'failed' &&
+        status !== 'cancelled',
+    );
     if (newest) return newest.path;
     throw new EngineError(
       'run-not-found',
