@@ -1,0 +1,42 @@
+/** The names of a run are the same in every locale and time zone, with one thread as with two. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { spawnCli } from './cli.ts';
+
+const locale = suite('locales');
+
+locale('Turkish, Thai and no locale give the same names', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'namewalk-locale-'));
+  const text = join(packageRoot(), 'samples', 'de-die-verwandlung.txt');
+  const args = ['names', '--text', text, '--output-base', folder, '--count', '12', '--seed', '3'];
+  const before = { LC_ALL: process.env.LC_ALL, TZ: process.env.TZ };
+  try {
+    const lists: string[] = [];
+    for (const [language, zone] of [
+      ['C', 'UTC'],
+      ['tr_TR.UTF-8', 'Europe/Istanbul'],
+      ['th_TH.UTF-8', 'Asia/Bangkok'],
+    ]) {
+      process.env.LC_ALL = language;
+      process.env.TZ = zone;
+      const { code, stdout, stderr } = await spawnCli([...args, '--class', 'first_name']);
+      assert.is(code, 0, stderr);
+      lists.push(stdout);
+    }
+    assert.is(lists[0]!.trim().split('\n').length, 12);
+    assert.is(lists[1], lists[0]);
+    assert.is(lists[2], lists[0]);
+  } finally {
+    for (const [key, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[key];
+      else process.env[key] = value;
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+locale.run();
