@@ -77,11 +77,26 @@ export class CandidateTable implements CandidateColumns {
 
   /** Syllable ids of candidate i. */
   syllables(i: number): Uint32Array {
+    const from = this.startOf(i);
+    return this.ids.subarray(from, from + this.widthOf(i));
+  }
+
+  /** Where the ids of candidate i begin. */
+  startOf(i: number): number {
+    const b = this.#blockOf(i);
+    const { id, candidate } = this.#first[b]!;
+    return id + (i - candidate) * this.blocks[b]!.width;
+  }
+
+  /** Number of its syllables. */
+  widthOf(i: number): number {
+    return this.blocks[this.#blockOf(i)]!.width;
+  }
+
+  #blockOf(i: number): number {
     let b = this.blocks.length - 1;
     while (i < this.#first[b]!.candidate) b--;
-    const { width } = this.blocks[b]!;
-    const from = this.#first[b]!.id + (i - this.#first[b]!.candidate) * width;
-    return this.ids.subarray(from, from + width);
+    return b;
   }
 }
 
@@ -171,7 +186,13 @@ export function widest(table: Pick<CandidateColumns, 'blocks'>): number {
   return table.blocks.reduce((most, { width }) => Math.max(most, width), 0);
 }
 
-/** Names of candidates, each spelling once: open addressing over name hashes, O(1) a name. */
+/** Base of the hashes; odd, so that its powers are too, and none is 0. */
+const HASH_BASE = 0x01000193;
+
+/**
+ * Names of candidates, each spelling once: open addressing over name hashes, O(1) a name. The hash of a name is
+ * put together from those of its syllables; names are spelled only where two of the same hash have other syllables.
+ */
 export class NameSet {
   /** Different names so far. */
   size = 0;
@@ -183,8 +204,11 @@ export class NameSet {
   readonly #slots: Int32Array;
   /** Hashes of the candidates that were added. */
   readonly #hashes: Uint32Array;
+  /** Hash of each syllable's bytes, and the base to the power of their number: 0 before it is needed. */
+  readonly #hashOf: Int32Array;
+  readonly #powerOf: Int32Array;
 
-  /** Room for `most` names of the table; 4 bytes a candidate and up to 12 a name. */
+  /** Room for `most` names of the table; 4 bytes a candidate, 8 a syllable and up to 12 a name. */
   constructor(corpus: Corpus, table: CandidateTable, most: number) {
     const capacity = widest(table) * longestSyllable(corpus);
     let slots = 16;
@@ -195,27 +219,59 @@ export class NameSet {
     this.#other = new Uint8Array(capacity);
     this.#slots = new Int32Array(slots).fill(-1);
     this.#hashes = new Uint32Array(table.total);
+    this.#hashOf = new Int32Array(corpus.size);
+    this.#powerOf = new Int32Array(corpus.size);
   }
 
   /** Adds the name of candidate i; false when it stands already. */
   add(i: number): boolean {
     const slots = this.#slots;
     const hashes = this.#hashes;
-    const name = this.#name;
-    const n = spell(this.#corpus, this.#table.syllables(i), name);
-    const hash = fnv1a(name, n);
+    const { ids } = this.#table;
+    const start = this.#table.startOf(i);
+    const end = start + this.#table.widthOf(i);
+    let sum = 0;
+    for (let k = start; k < end; k++) {
+      const id = ids[k]!;
+      const power = this.#powerOf[id]! || this.#learn(id);
+      sum = (Math.imul(sum, power) + this.#hashOf[id]!) | 0;
+    }
+    const hash = sum >>> 0;
     hashes[i] = hash;
     let slot = Math.imul(hash, 0x9e3779b1) >>> Math.clz32(slots.length - 1);
     for (let held = slots[slot]!; held >= 0; held = slots[slot]!) {
-      if (hashes[held] === hash) {
-        const m = spell(this.#corpus, this.#table.syllables(held), this.#other);
-        if (m === n && compareBytes(name, n, this.#other, m) === 0) return false;
-      }
+      if (hashes[held] === hash && this.#isSame(start, end, held)) return false;
       slot = (slot + 1) & (slots.length - 1);
     }
     slots[slot] = i;
     this.size++;
     return true;
+  }
+
+  #learn(id: number): number {
+    const { text, textStart } = this.#corpus;
+    let hash = 0;
+    let power = 1;
+    for (let b = textStart[id]!; b < textStart[id + 1]!; b++) {
+      hash = (Math.imul(hash, HASH_BASE) + text[b]!) | 0;
+      power = Math.imul(power, HASH_BASE);
+    }
+    this.#hashOf[id] = hash;
+    this.#powerOf[id] = power;
+    return power;
+  }
+
+  /** Whether the syllables of ids start..end - 1 spell what another candidate does. */
+  #isSame(start: number, end: number, other: number): boolean {
+    const { ids } = this.#table;
+    const from = this.#table.startOf(other);
+    const to = from + this.#table.widthOf(other);
+    let k = 0;
+    while (start + k < end && from + k < to && ids[start + k] === ids[from + k]) k++;
+    if (start + k === end && from + k === to) return true;
+    const n = spell(this.#corpus, ids.subarray(start, end), this.#name);
+    const m = spell(this.#corpus, ids.subarray(from, to), this.#other);
+    return n === m && compareBytes(this.#name, n, this.#other, m) === 0;
   }
 }
 
@@ -224,13 +280,6 @@ export function countDistinct(corpus: Corpus, table: CandidateTable): number {
   const names = new NameSet(corpus, table, table.total);
   for (let i = 0; i < table.total; i++) names.add(i);
   return names.size;
-}
-
-/** FNV-1a (Fowler, Noll, Vo), 32 bits. */
-function fnv1a(bytes: Uint8Array, n: number): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < n; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
-  return hash >>> 0;
 }
 
 /** Byte order of UTF-8 text is code point order. */
