@@ -14,6 +14,7 @@ type Good<O> = O extends { responses: infer R }
   ? Json<R[Extract<keyof R, 200 | 201 | 202>]>
   : never;
 type Body<O> = O extends { requestBody?: infer B } ? Json<NonNullable<B>> : never;
+type Params<O> = O extends { parameters: { path: infer P } } ? P : never;
 type Query<O> = O extends { parameters: { query?: infer Q } } ? Q : never;
 /** Seeds may be bigint wherever a number is asked for. */
 type Wide<T> = T extends number
@@ -25,9 +26,11 @@ type Wide<T> = T extends number
       : T;
 
 export interface CallOptions<O> {
+  /** Parts of the path, such as `run_id` of `/api/pipeline/runs/{run_id}`. */
+  readonly params?: Params<O>;
   readonly query?: Query<O>;
-  /** Fields that have a default may be left out; the server tells which may not. */
-  readonly body?: Partial<Wide<Body<O>>>;
+  /** Fields that have a default may be left out; the server tells which may not. Text and files where the route takes them. */
+  readonly body?: Partial<Wide<Body<O>>> | string | FormData;
   readonly signal?: AbortSignal;
 }
 
@@ -60,12 +63,18 @@ export interface Client {
     path: P,
     options?: CallOptions<Operation<P, 'post'>>,
   ): Promise<Good<Operation<P, 'post'>>>;
+  /** The reply as it comes, of routes that send files, pages or text; refusals throw all the same. */
+  response<M extends 'get' | 'post', P extends PathsWith<M>>(
+    method: M,
+    path: P,
+    options?: CallOptions<Operation<P, M>>,
+  ): Promise<Response>;
   /**
    * The names of `POST /api/batch` as they come. They are read no faster than they are taken. Leaving the loop or
    * aborting ends the batch; a stream that is cut off throws `NamewalkError` with status 0.
    */
   batch(
-    body: NonNullable<CallOptions<Operation<'/api/batch', 'post'>>['body']>,
+    body: Partial<Wide<Body<Operation<'/api/batch', 'post'>>>>,
     options?: { readonly signal?: AbortSignal },
   ): AsyncGenerator<BatchName>;
 }
@@ -78,19 +87,28 @@ export function createClient(
   const request = async (
     method: string,
     path: string,
-    { query, body, signal }: CallOptions<unknown>,
+    { params, query, body, signal }: CallOptions<unknown>,
   ): Promise<Response> => {
-    const url = new URL(path.replace(/^\//, ''), base.endsWith('/') ? base : `${base}/`);
+    const parts = (params ?? {}) as Readonly<Record<string, string | number | undefined>>;
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const part = parts[name];
+      if (part === undefined) throw new TypeError(`${path} needs params.${name}.`);
+      return encodeURIComponent(part);
+    });
+    const url = new URL(filled.replace(/^\//, ''), base.endsWith('/') ? base : `${base}/`);
     for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
       if (value != null) url.searchParams.set(key, String(value));
     }
     const response = await send(url, {
       method,
       signal: signal ?? null,
-      ...(body !== undefined && {
-        body: jsonText(body),
-        headers: { 'content-type': 'application/json' },
-      }),
+      // fetch itself says of which type texts and forms are
+      ...(typeof body === 'string' || body instanceof FormData
+        ? { body }
+        : body !== undefined && {
+            body: jsonText(body),
+            headers: { 'content-type': 'application/json' },
+          }),
     });
     if (response.ok) return response;
     const text = await response.text();
@@ -111,6 +129,8 @@ export function createClient(
       (await call('GET', path, options as CallOptions<unknown>)) as never,
     post: async (path, options = {}) =>
       (await call('POST', path, options as CallOptions<unknown>)) as never,
+    response: (method, path, options = {}) =>
+      request(method.toUpperCase(), path, options as CallOptions<unknown>),
     async *batch(body, options = {}) {
       const sent = { ...body, format: 'ndjson' } as never;
       const response = await request('POST', '/api/batch', { ...options, body: sent });
@@ -148,7 +168,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
 }
 
 /** Digits of whole numbers that a double does not hold, outside of texts. */
-const LONG_NUMBER = /("(?:[^"\\]|\\.)*")|(-?\d{16,})(?![\d.eE])/g;
+const LONG_NUMBER = /("(?:[^"\\]|\\.)*")|(?<![\d.])(-?\d{16,})(?![\d.eE])/g;
 const MARK = '\u0000bigint:';
 
 function parse(text: string): unknown {

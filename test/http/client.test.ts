@@ -71,7 +71,7 @@ clients(
     const reply: RequestListener = async (req, res) => {
       for await (const piece of req) sent += String(piece);
       res.end(
-        `{"seed_used":${seed},"small":7,"text":"a 12345678901234567890, \\"12345678901234567890"}`,
+        `{"seed_used":${seed},"small":7,"share":0.12345678901234568,"text":"a 12345678901234567890, \\"12345678901234567890"}`,
       );
     };
     const found: unknown = await withServer(reply, (url) =>
@@ -81,6 +81,7 @@ clients(
     assert.equal(found, {
       seed_used: seed,
       small: 7,
+      share: 0.12345678901234568,
       text: 'a 12345678901234567890, "12345678901234567890',
     });
   },

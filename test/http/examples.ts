@@ -135,6 +135,7 @@ const run = '20260101_120000_pyphen';
 function exampleOf(id: string, fill: (text: string) => string) {
   const { path, method, operation } = operations.get(id)!;
   const query = new URLSearchParams();
+  const params: Record<string, string> = {};
   let filled = path;
   for (const parameter of (operation.parameters ?? []).map(resolved)) {
     const { name, in: place, required, example } = parameter;
@@ -143,8 +144,10 @@ function exampleOf(id: string, fill: (text: string) => string) {
       continue;
     }
     const value = fill(String(example));
-    if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value));
-    else query.set(name, value);
+    if (place === 'path') {
+      params[name] = value;
+      filled = filled.replace(`{${name}}`, encodeURIComponent(value));
+    } else query.set(name, value);
   }
   const body = operation.requestBody && resolved(operation.requestBody);
   const [type, media] = Object.entries(body?.content ?? {})[0] ?? [];
@@ -154,8 +157,17 @@ function exampleOf(id: string, fill: (text: string) => string) {
       ? undefined
       : fill(typeof media.example === 'string' ? media.example : JSON.stringify(media.example));
   const search = query.size > 0 ? `?${query}` : '';
-  return { method, path: filled + search, raw, type };
+  return { method, path: filled + search, template: path, params, query, raw, type };
 }
+
+/** A request of an example, as `exampleOf` has it. */
+export type Asked = ReturnType<typeof exampleOf>;
+
+/** Sends a request over a socket; the reply is validated. */
+const bySocket = (base: string, { method, path, raw, type }: Asked): Promise<Reply<unknown>> => {
+  const headers = type === undefined ? {} : { 'content-type': type };
+  return request(base, method, path, undefined, raw === undefined ? {} : { raw, headers });
+};
 
 /** An example as it was sent, and its reply, which has been validated. */
 export interface SentExample {
@@ -169,9 +181,15 @@ export interface SentExample {
  * Sends each example to a server over an empty output base, in which a run is laid out first. `placeholders` turns
  * what is of this server alone back into what the document shows.
  */
-export async function* sendExamples(
+export async function* sendExamples<R extends { readonly body: unknown } = Reply<unknown>>(
   server: TestServer,
-): AsyncGenerator<SentExample & { readonly placeholders: (text: string) => string }> {
+  send: (base: string, asked: Asked) => Promise<R> = bySocket as never,
+): AsyncGenerator<
+  Omit<SentExample, 'reply'> & {
+    readonly reply: R;
+    readonly placeholders: (text: string) => string;
+  }
+> {
   const made = await layOutTextRun(server.outputBase);
   let kept = '';
   const pairs = (): [string, string][] => [
@@ -188,17 +206,13 @@ export async function* sendExamples(
   for (const step of ORDER) {
     const [id, before] = typeof step === 'string' ? [step] : step;
     await before?.(server, fill);
-    const { method, path, raw, type } = exampleOf(id, fill);
-    const headers = type === undefined ? {} : { 'content-type': type };
-    // the reply is validated by `request`
-    const reply = await request<{ packages?: { file: string }[] }>(
-      server.base,
-      method,
-      path,
-      undefined,
-      raw === undefined ? {} : { raw, headers },
-    );
-    if (id === 'listKeptPackages') kept = reply.body.packages![0]!.file.replace(/\.zip$/, '');
+    const asked = exampleOf(id, fill);
+    const { method, path } = asked;
+    const reply = await send(server.base, asked);
+    if (id === 'listKeptPackages') {
+      const { packages } = reply.body as { packages: { file: string }[] };
+      kept = packages[0]!.file.replace(/\.zip$/, '');
+    }
     yield { id, method, path, reply, placeholders };
   }
 }

@@ -58,7 +58,7 @@ try {
   if (err instanceof NamewalkError) refused = err.status;
 }
 const batch: string[] = [];
-const body = { run_id, algorithm: 'namespace/2', name_class: 'first_name', seed: 7, count: 5 };
+const body = { run_id, algorithm: 'namespace/2', name_class: 'first_name', seed: 7, count: 5 } as const;
 for await (const { name } of client.batch(body)) batch.push(name);
 const stop = new AbortController();
 let aborted = '';
