@@ -24,6 +24,7 @@ import type {
 } from '../engine/names/result-columns.ts';
 import type { Selection, SelectParams } from '../engine/names/select.ts';
 import type { NameKind } from '../engine/sound/class-profile.ts';
+import type { Steering } from '../engine/sound/heard/steer.ts';
 import type { NameListResult, NameListSpec } from '../engine/sound/name-list.ts';
 import type { NameMeasure } from '../engine/sound/reference.ts';
 import type { TasteWeight } from '../engine/sound/taste.ts';
@@ -453,6 +454,8 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
 export interface NameListTask extends Omit<NameListSpec, 'taste'> {
   readonly liked: readonly string[];
   readonly disliked: readonly string[];
+  /** Softer or harder names; null: neither. */
+  readonly steer: Steering | null;
 }
 
 export type TaskName = keyof TaskMap;

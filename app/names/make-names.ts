@@ -184,6 +184,7 @@ async function makeLists(
           avoid: folded(request.avoid ?? []),
           liked: folded(request.liked ?? []),
           disliked: folded(request.disliked ?? []),
+          steer: request.steer,
         },
         { signal },
       );
@@ -201,7 +202,7 @@ async function makeLists(
       };
     }),
   );
-  const tasted = (request.liked ?? request.disliked) !== null;
+  const tasted = (request.liked ?? request.disliked ?? request.steer) !== null;
   const algorithms = [
     NAMESPACE_2,
     SOUND_ALGORITHM,
@@ -227,7 +228,7 @@ async function originsOf(
 ): Promise<SyllableOrigins | null> {
   if (blendDir === undefined) return null;
   const [first, second] = await Promise.all([sounds.ofRun(runDir), sounds.ofRun(blendDir)]);
-  return new SyllableOrigins(first.model.inventory, second.model.inventory);
+  return new SyllableOrigins(first.model, second.model);
 }
 
 function exclusion({ allowOffensive, avoid }: NamesRequest): ExclusionSpec | null {

@@ -1,5 +1,6 @@
 /** The fields of `namewalk names` and POST /api/names. */
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';
+import { STEERINGS } from '../../engine/sound/heard/steer.ts';
 import {
   choiceField,
   integerField,
@@ -59,6 +60,11 @@ export const NAMES_FIELDS = {
     most: MAX_LIKED,
     flag: null,
     help: 'names that they shall not be like',
+  }),
+  steer: choiceField('steer', {
+    known: STEERINGS,
+    absent: null,
+    help: 'softer: more l, m, n and open ends; harder: more t, k and closed ones',
   }),
   avoid: listField('avoid', {
     most: MAX_LIKED,

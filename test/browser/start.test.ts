@@ -197,6 +197,20 @@ start(
   },
 );
 
+start('softer and harder steer the names, once more lets them be', async ({ studio }) => {
+  const page = await studio.open('#/start?c=first_name');
+  const first = await names(page);
+  const soft = await press(page, 'Softer');
+  const sonorants = (list: readonly string[]): number =>
+    (list.join('').match(/[lmnw]/gi) ?? []).length;
+  assert.ok(sonorants(soft) > sonorants(first));
+  assert.match(page.url(), /s=softer/);
+  assert.not.equal(await press(page, 'Harder'), soft);
+  assert.equal(await press(page, 'Harder'), first);
+  assertCalm(page);
+  await page.close();
+});
+
 start('keyboard alone: kinds, names, hearts, another roll', async ({ studio }) => {
   const page = await studio.open('#/start?c=place_name');
   const first = await names(page);

@@ -125,6 +125,25 @@ names('liked names draw the others to them', async (context) => {
   );
 });
 
+names('softer names have softer letters, harder ones harder', async (context) => {
+  const body = { class: 'first_name', count: 40, seed: 5 };
+  const share = async (steer: string | null, letters: RegExp): Promise<number> => {
+    const text = (await make(context, { ...body, steer })).names
+      .map(({ name }) => name)
+      .join('')
+      .toLowerCase();
+    return (text.match(letters) ?? []).length / text.length;
+  };
+  const [soft, plain, hard] = await Promise.all(
+    ['softer', null, 'harder'].map((steer) => share(steer, /[lmnw]/g)),
+  );
+  assert.ok(soft! > plain! + 0.03 && plain! > hard!, `${soft} ${plain} ${hard}`);
+  assert.ok((await share('harder', /[tkpcx]/g)) > (await share('softer', /[tkpcx]/g)) + 0.1);
+  const made = await make(context, { ...body, steer: 'softer', liked: ['Galadriel', 'Arwen'] });
+  assert.ok(made.algorithms.includes('taste/1'));
+  assert.match(await refused(context, { steer: 'sweeter' }), /steer must be one of softer, harder/);
+});
+
 names('bounds of the request hold', async (context) => {
   const { names: made } = await make(context, {
     class: 'first_name',

@@ -89,6 +89,7 @@ start('a recipe comes back from the address, and asks for the same names', () =>
         run: '20260101_120000_pyphen',
         classes: names,
         seed: '123456789',
+        ...(names.length > 1 && { steer: 'softer' as const }),
         of: Object.fromEntries(names.map((name, i) => [name, parts[i]!])),
       };
       const query = Object.fromEntries(new URLSearchParams(encodeStart(recipe)));

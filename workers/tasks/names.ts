@@ -6,6 +6,7 @@ import { buildExclusions } from '../../engine/filters/exclusions.ts';
 import { blendSounds, bothWords } from '../../engine/sound/blend/blend-sound.ts';
 import { mixLists } from '../../engine/sound/blend/mix-words.ts';
 import type { NameKind } from '../../engine/sound/class-profile.ts';
+import { steerTaste } from '../../engine/sound/heard/steer.ts';
 import { learnTaste } from '../../engine/sound/learn-taste.ts';
 import { listNames } from '../../engine/sound/name-list.ts';
 import { trainReference } from '../../engine/sound/reference.ts';
@@ -103,15 +104,18 @@ const OTHERS = 600;
 const TRAITS = 12;
 
 export function makeList(
-  { liked, disliked, ...spec }: TaskInput<'listNames'>,
+  { liked, disliked, steer, ...spec }: TaskInput<'listNames'>,
   hooks: Hooks,
 ): TaskOutput<'listNames'> {
   if (liked.length + disliked.length === 0) {
-    return { ...listNames({ ...spec, taste: null }, hooks), traits: [] };
+    const taste = steer && steerTaste(steer, null);
+    const traits = taste ? taste.strongest(TRAITS) : [];
+    return { ...listNames({ ...spec, taste }, hooks), traits };
   }
   const plain = { ...spec, count: OTHERS, ranked: false, spread: false, avoid: [], taste: null };
   const others = listNames(plain, hooks).names.map(({ name }) => name);
   // with dislikes alone, whatever else there is is liked
-  const taste = learnTaste({ liked: liked.length > 0 ? liked : others, disliked, others });
+  const learned = learnTaste({ liked: liked.length > 0 ? liked : others, disliked, others });
+  const taste = steer ? steerTaste(steer, learned) : learned;
   return { ...listNames({ ...spec, taste }, hooks), traits: taste.strongest(TRAITS) };
 }

@@ -1,5 +1,12 @@
 /** Which of two sources a syllable is of. */
 import type { Inventory } from '../inventory.ts';
+import { type LetterColumns, LetterModel, lettersOf } from '../letter-model.ts';
+
+/** What a source is known by: a part of its model. */
+export interface OriginSource {
+  readonly inventory: Inventory;
+  readonly letters: LetterColumns;
+}
 
 /** `both`: about as frequent in either; `neither`: of real names of the language, or of a mended seam. */
 export const ORIGINS = ['first', 'second', 'both', 'neither'] as const;
@@ -8,19 +15,35 @@ export type Origin = (typeof ORIGINS)[number];
 /** A syllable that is so many times as frequent in one source as in the other is of the one. */
 const LEAN = 3;
 
-/** Tells syllables of two sources apart by how many of a thousand words have them. */
+/** A part that no word has as a syllable is of the source under which its letters cost so much less, in sixteenths of a bit. */
+const CHEAPER = 8;
+
+/** Tells syllables of two sources apart by how often they have them, other parts by their letters. */
 export class SyllableOrigins {
   readonly #rates: readonly ReadonlyMap<string, number>[];
+  readonly #letters: readonly LetterModel[];
 
-  constructor(first: Inventory, second: Inventory) {
-    this.#rates = [first, second].map(ratesOf);
+  constructor(first: OriginSource, second: OriginSource) {
+    this.#rates = [first, second].map(({ inventory }) => ratesOf(inventory));
+    this.#letters = [first, second].map(({ letters }) => new LetterModel(letters));
   }
 
   of(syllable: string): Origin {
     const [a = 0, b = 0] = this.#rates.map((rates) => rates.get(syllable) ?? 0);
-    if (a === 0 && b === 0) return 'neither';
+    if (a === 0 && b === 0) return this.#byLetters(syllable);
     if (a >= LEAN * b) return 'first';
     return b >= LEAN * a ? 'second' : 'both';
+  }
+
+  /** For last parts of several syllables, such as -lahti. */
+  #byLetters(part: string): Origin {
+    const letters = lettersOf(part);
+    if (!letters) return 'neither';
+    const [a = 0, b = 0] = this.#letters.map(
+      (model) => model.cost(letters, letters.length) / (letters.length + 1),
+    );
+    if (a <= b - CHEAPER) return 'first';
+    return b <= a - CHEAPER ? 'second' : 'neither';
   }
 }
 

@@ -9,6 +9,8 @@ export const MAX_LIKED = 40;
 /** Rules that can be let go for one class. */
 export type Loose = 'spread' | 'own';
 
+export type Steering = 'softer' | 'harder';
+
 /** What belongs to one class. */
 export interface ClassRecipe {
   readonly change: ProfileChange;
@@ -24,6 +26,8 @@ export interface StartRecipe {
   readonly classes: readonly string[];
   /** Decimal digits; '' until one is drawn. */
   readonly seed: string;
+  /** Softer or harder names; absent: neither. */
+  readonly steer?: Steering;
   /** By class; a class that is not here is `PLAIN`. */
   readonly of: Readonly<Record<string, ClassRecipe>>;
 }
@@ -31,7 +35,7 @@ export interface StartRecipe {
 type Query = Readonly<Record<string, string>>;
 
 const LOOSE: readonly Loose[] = ['spread', 'own'];
-/** Keys of the address beside `run`, `c` and `seed`: one a class, so that a class may have any name. */
+/** Keys of the address beside `run`, `c`, `seed` and `s`: one a class, so that a class may have any name. */
 const KEYS = { change: 'p', loose: 'o', liked: 'y', disliked: 'n' } as const;
 
 export const classRecipe = ({ of }: StartRecipe, name: string): ClassRecipe => of[name] ?? PLAIN;
@@ -51,8 +55,8 @@ export const namesOfEach = ({ classes }: StartRecipe): number =>
 
 /** A recipe as keys of a hash query. */
 export function encodeStart(recipe: StartRecipe): Query {
-  const { run, classes, seed } = recipe;
-  const query: Record<string, string> = { run, c: classes.join(','), seed };
+  const { run, classes, seed, steer = '' } = recipe;
+  const query: Record<string, string> = { run, c: classes.join(','), seed, s: steer };
   for (const [i, name] of classes.entries()) {
     const { change, loose, liked, disliked } = classRecipe(recipe, name);
     query[KEYS.change + i] = encodeChange(change);
@@ -79,6 +83,7 @@ export function decodeStart(query: Query): StartRecipe {
     run: query.run ?? '',
     classes,
     seed: /^-?\d{1,40}$/.test(query.seed ?? '') ? query.seed! : '',
+    ...((query.s === 'softer' || query.s === 'harder') && { steer: query.s }),
     of: Object.fromEntries(entries),
   };
 }

@@ -16,6 +16,7 @@ export function startRequest(recipe: StartRecipe, name: string): NamesRequest {
     profile: Object.keys(change).length > 0 ? { ...change } : null,
     liked: liked.length > 0 ? [...liked] : null,
     disliked: disliked.length > 0 ? [...disliked] : null,
+    ...(recipe.steer && { steer: recipe.steer }),
     taste: true,
     spread: !loose.includes('spread'),
     own: !loose.includes('own'),

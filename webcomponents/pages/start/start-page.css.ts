@@ -35,7 +35,8 @@ export const startStyles = css`
     .chips { position: relative; flex-wrap: nowrap; overflow-x: auto; margin-inline: -0.75rem; padding: 0.2rem 0.75rem; scrollbar-width: thin; }
     .pick { flex: none; white-space: nowrap; }
     #kinds { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-    .bar .tool { min-block-size: 2.25rem; font-size: 0.875rem; }
+    .bar { gap: 0.4rem; }
+    .bar .tool { min-block-size: 2.25rem; font-size: 0.875rem; padding-inline: 0.4rem; }
     .bar .end { order: 1; }
   }
   .heard { position: sticky; inset-block-end: calc(var(--status) + 0.5rem); z-index: 3; box-shadow: var(--shadow); max-block-size: 60vh; overflow: auto; }

@@ -15,6 +15,7 @@ import {
   replacing,
   SHOWN_NAMES,
   type StartRecipe,
+  type Steering,
   withClass,
 } from '../../logic/names/start-recipe.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
@@ -279,12 +280,23 @@ export class StartPage extends LitElement {
             : 'New names like those with a heart, unlike those with a cross (m)'
         } @click=${() => this.#moreLike()}><wa-icon name="heart"></wa-icon>More like these</button>
         ${step(-1, 'Shorter')} ${step(1, 'Longer')}
+        ${this.#renderSteer(recipe, 'softer', 'Softer')} ${this.#renderSteer(recipe, 'harder', 'Harder')}
         <span class="end">
         <button class="tool framed" type="button" @click=${() => this.#copyAll(recipe)}><wa-icon name="copy"></wa-icon>Copy all</button>
         <button class="tool framed" type="button" title="A link that gives exactly these names" @click=${() => this.#copyLink()}>
           <wa-icon name="link"></wa-icon>Copy link</button></span>
       </div>
     `;
+  }
+
+  #renderSteer(recipe: StartRecipe, steering: Steering, label: string) {
+    const on = recipe.steer === steering;
+    return html`<button class="tool framed" type="button" aria-pressed=${on ? 'true' : 'false'} title=${
+      steering === 'softer' ? 'More l, m, n and open ends' : 'More t, k and closed ends'
+    } @click=${() => {
+      const { steer: _, ...rest } = recipe;
+      this.#go(on ? rest : { ...rest, steer: steering });
+    }}>${label}</button>`;
   }
 
   #renderLiked(recipe: StartRecipe) {
