@@ -41,12 +41,20 @@ async function walkSentBy(page: Page, act: () => Promise<void>) {
 }
 
 async function enter(page: Page, patch: 'a' | 'b', label: string, text: string): Promise<void> {
+  await openMore(page);
   const field = column(page, patch)
     .getByLabel(label, { exact: true })
     .locator('visible=true')
     .last();
   await field.fill(text);
   await field.press('Tab');
+}
+
+/** The lesser settings are folded away at first, in both patches. */
+async function openMore(page: Page): Promise<void> {
+  const summary = column(page, 'a').locator('nw-walk-controls summary');
+  if (!(await column(page, 'a').getByLabel('Neighbour limit').first().isVisible()))
+    await summary.click();
 }
 
 /** Presses the button once it is not busy with the walks before. */
@@ -112,7 +120,7 @@ workbench(
 workbench('keeps every digit of a long seed and every zero', async ({ page }) => {
   await enter(page, 'b', 'Seed', '123456789012345678901');
   await enter(page, 'b', 'Steps', '0');
-  await enter(page, 'b', 'Cost of staying', '0');
+  await enter(page, 'b', 'Cost of repeating', '0');
   const { sent, text } = await walkSentBy(page, () => generate(page, 'b'));
   assert.match(text, /"seed":"?123456789012345678901"?[,}]/);
   assert.equal([sent.steps, sent.inertia, sent.frequency_weight], [0, 0, 0]);
@@ -133,6 +141,7 @@ workbench(
     await page.keyboard.press('a');
     await page.keyboard.press('3');
     assert.is(await checked(), 'goblin');
+    await openMore(page);
     await a.getByRole('slider', { name: 'Temperature' }).press('ArrowRight');
     await waitFor('the custom profile', async () => (await checked()) === 'custom');
     await a.getByText('goblin has 1.5').first().waitFor({ state: 'attached' });

@@ -157,20 +157,22 @@ export function zipfFigure(
                 y,
                 text: () => patch.toUpperCase(),
                 dx: 12,
-                dy: view.tokens === 'coverage' ? 12 : patch === 'a' ? -8 : 8,
+                dy: view.tokens === 'coverage' ? 12 : patch === 'a' ? -12 : 14,
                 fontWeight: 700,
                 fontSize: 14,
+                stroke: 'var(--raised)',
+                strokeWidth: 4,
                 fill: colour,
               }),
             ];
           }),
           ...shelves.map((shelf, i) =>
             Plot.text([shelf], {
-              x: 'x2',
-              y: 'y',
+              // the lower left is free of marks: all curves fall from the upper left to the lower right
+              frameAnchor: 'bottom-left',
               text: 'text',
-              textAnchor: 'end',
-              dy: -12 - 15 * i,
+              dx: 12,
+              dy: -12 - 18 * i,
               fill: PATCH_MARK[shelf.patch].colour,
               fontWeight: 600,
               stroke: 'var(--raised)',

@@ -37,7 +37,12 @@ export class ProfileCards extends LitElement {
     css`
       fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
       legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
-      .cards { display: grid; gap: 0.4rem; grid-template-columns: repeat(auto-fit, minmax(5.6rem, 1fr)); }
+      /* all in one row, or in rows of three that fill the width */
+      fieldset { container-type: inline-size; }
+      .cards { display: flex; flex-wrap: wrap; gap: 0.4rem; }
+      .cards label { flex: 1 1 0; }
+      @container (max-width: 32rem) { .cards label { flex-basis: calc((100% - 0.8rem) / 3); } }
+      @container (min-width: 27.5rem) { .cards:not(.many) label { flex-basis: 0; } }
       label { position: relative; display: grid; gap: 0.15rem; padding: 0.45rem 0.5rem 0.5rem; border: 1px solid var(--line);
         border-radius: var(--radius-s); cursor: pointer; align-content: start; min-inline-size: 0; }
       label:hover { border-color: var(--strong-line); }
@@ -59,7 +64,8 @@ export class ProfileCards extends LitElement {
     return html`
       <fieldset ?disabled=${this.disabled} data-help="profile">
         <legend>${this.legend}</legend>
-        <div class="cards">${this.choices.map((profile) => this.#renderCard(profile))}</div>
+        <p class="hidden">The number on a card is its reach: how many syllables one step comes to on average, and their share of all.</p>
+        <div class="cards ${this.choices.length > 5 ? 'many' : ''}">${this.choices.map((profile) => this.#renderCard(profile))}</div>
       </fieldset>
     `;
   }
@@ -76,7 +82,7 @@ export class ProfileCards extends LitElement {
         ${
           reach
             ? html`<span class="bar" aria-hidden="true"><span style="inline-size: ${100 * logShare(reach.reach, reach.total)}%"></span></span>
-                <span class="figure">≈ ${formatNumber(reach.reach)} · ${shareOf(reach)}</span>`
+                <span class="figure" title="Reach: so many syllables one step comes to on average, and their share of all">≈ ${formatNumber(reach.reach)} · ${shareOf(reach)}</span>`
             : nothing
         }
       </label>
@@ -92,7 +98,7 @@ function shareOf({ reach, total }: Schemas['Reach']): string {
 
 function explain(profile: ProfileName, reach: Schemas['Reach'] | undefined): string {
   const set = PROFILES[profile];
-  const values = `Up to ${set.max_flips} flips, temperature ${set.temperature}, frequency weight ${set.frequency_weight}.`;
+  const values = `Each step changes up to ${set.max_flips} sound features (flips), temperature ${set.temperature}, frequency weight ${set.frequency_weight}.`;
   if (!reach) return values;
   return `${values} One step leads from a syllable to ${formatNumber(reach.reach)} of ${formatNumber(reach.total)} syllables on average; ${formatNumber(reach.unique_reachable)} can be reached at all.`;
 }

@@ -16,8 +16,7 @@ export class RunSelect extends LitElement {
     base,
     css`
       label { display: grid; gap: 0.25rem; font-size: 0.8125rem; font-weight: 600; }
-      select { inline-size: 100%; min-inline-size: 0; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line);
-        border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; font-size: 0.9375rem; font-weight: 400; text-overflow: ellipsis; }
+      select { inline-size: 100%; font-weight: 400; }
     `,
   ];
 

@@ -32,7 +32,7 @@ export function batchProblem(form: BatchForm): string {
   if (source === '') return 'Choose a corpus first.';
   if (syllables.length === 0) return 'Choose at least one number of syllables.';
   if (!isWhole(count) || /^0+$/.test(count)) return 'Names: a whole number from 1 on.';
-  if (!isWhole(offset)) return 'First slot: a whole number from 0 on.';
+  if (!isWhole(offset)) return 'Begin at place: a whole number from 0 on.';
   return soundProblem(form);
 }
 

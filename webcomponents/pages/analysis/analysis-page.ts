@@ -16,6 +16,7 @@ import {
 import { base } from '../../parts/base.ts';
 import { isLoading } from '../../parts/load-progress.ts';
 import '../../parts/load-progress.ts';
+import { segmented } from '../../parts/segmented.ts';
 import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
@@ -58,15 +59,9 @@ export class AnalysisPage extends LitElement {
     base,
     tools,
     panels,
+    segmented,
     css`
       .top { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: center; justify-content: space-between; }
-      fieldset { display: flex; border: 1px solid var(--strong-line); border-radius: var(--radius-s); padding: 0; margin: 0; overflow: clip; }
-      fieldset label { position: relative; display: grid; place-items: center; min-block-size: var(--row); padding: 0 0.8rem; font-weight: 600; font-size: 0.875rem; cursor: pointer; }
-      fieldset label + label { border-inline-start: 1px solid var(--line); }
-      fieldset label:has(:checked) { background: var(--accent); color: var(--on-accent); }
-      fieldset label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
-      fieldset label:has(:disabled) { color: var(--quiet); cursor: not-allowed; }
-      fieldset input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: inherit; }
       .corpora { display: flex; flex-wrap: wrap; gap: 0.25rem var(--gap); }
       .corpora li { display: flex; align-items: center; gap: 0.4rem; min-inline-size: 0; max-inline-size: 100%; }
       .corpora code { overflow-wrap: anywhere; }
@@ -90,7 +85,7 @@ export class AnalysisPage extends LitElement {
       <div class="stack">
         <div class="top">
           <h1>Analysis</h1>
-          <fieldset>
+          <fieldset class="segmented">
             <legend class="hidden">Patches shown</legend>
             ${SHOWN.map(
               ({

@@ -4,24 +4,34 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { answer, api } from '../../api.ts';
 import { bundledCode } from '../../logic/corpora/bundled-texts.ts';
 import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
+import { startRequest } from '../../logic/names/start-request.ts';
 import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
+import { tools } from '../../parts/tools.ts';
+import { canSpeak, speak } from '../../parts/voice.ts';
 import { navigate } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { Watch } from '../../state/store.ts';
+
+/** The same names each time. */
+const HEARD_SEED = '7';
 
 /** The way from nothing to the first names: shown until a patch holds a corpus. */
 @customElement('nw-first-steps')
 export class FirstSteps extends LitElement {
   @state() private fault = '';
   @state() private loading = false;
+  /** The names that were read aloud last. */
+  @state() private heard = '';
 
   static override styles = [
     base,
+    tools,
     css`
       .panel { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.75rem 2rem;
         border-inline-start: 4px solid var(--accent); }
@@ -32,7 +42,7 @@ export class FirstSteps extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, session);
+    new Watch(this, server, session, canSpeak);
   }
 
   override render() {
@@ -48,11 +58,38 @@ export class FirstSteps extends LitElement {
         <div class="text stack tight">
           <h2 id="title">${title}</h2>
           <p>${text}</p>
+          ${ready.length > 0 && pending === 0 ? this.#renderHear(ready.slice(0, 4)) : nothing}
           ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
         </div>
         ${action}
       </section>
     `;
+  }
+
+  /** What each corpus sounds like: three names, read aloud where the browser has a voice. */
+  #renderHear(runs: readonly Run[]) {
+    return html`<div class="row"><span class="small">Hear how names of each sound:</span>
+      ${runs.map(
+        (
+          run,
+        ) => html`<button class="tool framed" type="button" @click=${() => void this.#hear(run)}>
+          <wa-icon name="volume"></wa-icon>${textTitle(run)}</button>`,
+      )}</div>
+      <p class="small" role="status">${this.heard}</p>`;
+  }
+
+  async #hear(run: Run): Promise<void> {
+    const { run_id } = run;
+    try {
+      const recipe = { run: run_id, classes: ['first_name'], seed: HEARD_SEED, of: {} };
+      const body = { ...startRequest(recipe, 'first_name'), count: 3 };
+      const { names } = await answer(api.POST('/api/names', { body }));
+      const text = names.map(({ name }) => name).join(', ');
+      this.heard = `${text}${canSpeak.value ? '' : ' (this browser has no voice to read them aloud)'}`;
+      if (canSpeak.value) await speak(text, run_id);
+    } catch (error) {
+      this.fault = (error as Error).message;
+    }
   }
 
   #offer(ready: readonly Run[]): [string, TemplateResult, TemplateResult] {
@@ -63,7 +100,7 @@ export class FirstSteps extends LitElement {
     const runs = samples ? pair : ready.slice(0, 1);
     const text = samples
       ? html`Load <strong>${textTitle(runs[0]!)}</strong> into patch A and <strong>${textTitle(runs[1]!)}</strong>
-          into patch B and hear how differently they sound. Or make a corpus from a text of your own below.`
+          into patch B and walk through both. Or make a corpus from a text of your own below.`
       : html`Load <strong>${textTitle(runs[0]!)}</strong> into patch A and walk through its syllables, choose
           another run in the library, or make one from a text of your own.`;
     const reason = whyReadOnly();

@@ -169,14 +169,14 @@ export class BatchPanel extends LitElement {
           )}</div>
         </fieldset>
         <wa-input class="number" size="s" label="Names" inputmode="numeric" .value=${form.count} @change=${(event: Event) => set({ count: digits(event) })}></wa-input>
-        <wa-input class="number" size="s" label="First slot" inputmode="numeric" .value=${form.offset} @change=${(event: Event) => set({ offset: digits(event) })}></wa-input>
+        <wa-input class="number" size="s" label="Begin at place" hint="0 is the first name of the order" inputmode="numeric" .value=${form.offset} @change=${(event: Event) => set({ offset: digits(event) })}></wa-input>
         <nw-seed-field .value=${form.seed} @seed-change=${(event: CustomEvent<{ seed: string }>) => set(event.detail)}></nw-seed-field>
-        <wa-select size="s" label="Written" .value=${form.style} @change=${(event: Event) => set({ style: value(event) as RenderStyle })}>
+        <wa-select size="s" label="Letter case" .value=${form.style} @change=${(event: Event) => set({ style: value(event) as RenderStyle })}>
           ${RENDER_STYLES.map((style) => html`<wa-option value=${style}>${style}</wa-option>`)}
         </wa-select>
         <wa-select size="s" label="Format" .value=${form.format} @change=${(event: Event) => set({ format: value(event) as BatchFormat })}>
           <wa-option value="txt">text, a name a line</wa-option>
-          <wa-option value="ndjson">NDJSON, with slots</wa-option>
+          <wa-option value="ndjson">NDJSON, with their places</wa-option>
           <wa-option value="csv">CSV</wa-option>
         </wa-select>
       </div>
@@ -195,8 +195,8 @@ export class BatchPanel extends LitElement {
     const compact = (text: string): string =>
       formatNumber(Number(text), { notation: 'compact', maximumSignificantDigits: 3 });
     return html`<p class="small quiet">
-      ${formatNumber(space.vocabulary)} syllables make ${compact(space.slots)} slots;
-      about ${compact(space.expected_names)} of them (${formatShare(space.live_share, 0)}) have a name of their own.
+      ${formatNumber(space.vocabulary)} syllables can be put together in ${compact(space.slots)} ways;
+      about ${compact(space.expected_names)} of them (${formatShare(space.live_share, 0)}) spell a name that no other spells.
     </p>`;
   }
 

@@ -69,7 +69,7 @@ export class BatchProgress extends LitElement {
     }[phase];
     return html`
       ${said ? html`<p class="small">${said}</p>` : nothing}
-      ${deadSlots === null ? nothing : html`<p class="small quiet">${formatNumber(deadSlots)} slots had no name of their own.</p>`}
+      ${deadSlots === null ? nothing : html`<p class="small quiet">${formatNumber(deadSlots)} places spelled a name that another one spells, and were passed over.</p>`}
       <div class="row">
         ${
           held
@@ -82,7 +82,7 @@ export class BatchProgress extends LitElement {
             ? html`<wa-button size="s" appearance="plain" @click=${() =>
                 this.dispatchEvent(
                   new CustomEvent('go-on', { detail: { offset: nextOffset } }),
-                )}>Next from slot ${formatNumber(Number(nextOffset))}</wa-button>`
+                )}>Go on from place ${formatNumber(Number(nextOffset))}</wa-button>`
             : nothing
         }
       </div>

@@ -73,7 +73,7 @@ export class DrawPanel extends LitElement {
             @value-change=${(event: CustomEvent<{ value: number }>) => setForm({ count: event.detail.value })}></nw-param-field>
           <nw-seed-field .value=${form.seed}
             @seed-change=${(event: CustomEvent<{ seed: string }>) => setForm(event.detail)}></nw-seed-field>
-          <wa-select size="s" label="Written" .value=${form.style}
+          <wa-select size="s" label="Letter case" .value=${form.style}
             @change=${(event: Event) => setForm({ style: (event.target as WaSelect).value as RenderStyle })}>
             ${RENDER_STYLES.map((style) => html`<wa-option value=${style}>${style}</wa-option>`)}
           </wa-select>

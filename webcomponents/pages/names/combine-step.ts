@@ -71,7 +71,7 @@ export class CombineStep extends LitElement {
               withCombineProfile(form, event.detail.profile),
             )}></nw-profile-cards>
         <div class="fields">
-          <wa-number-input size="s" label="Names of each" min="1" step="1000" inputmode="numeric"
+          <wa-number-input size="s" label="Names of each length" min="1" step="1000" inputmode="numeric"
             .value=${String(form.count)}
             @change=${(event: Event) => this.#set({ count: Number((event.target as WaNumberInput).value) })}></wa-number-input>
           <nw-seed-field .value=${form.seed}
@@ -132,8 +132,8 @@ export class CombineStep extends LitElement {
       ${
         custom
           ? html`
-            <nw-param-field label="Flips" kind="choice" .choices=${[1, 2, 3]} .value=${form.maxFlips} topic="flip"
-              hint="Features that a step may change" @value-change=${set('maxFlips')}></nw-param-field>
+            <nw-param-field label="Sound features changed" kind="choice" .choices=${[1, 2, 3]} .value=${form.maxFlips} topic="flip"
+              hint="So many features of a syllable, such as “ends with a vowel”, one step may change at most (flips)" @value-change=${set('maxFlips')}></nw-param-field>
             <nw-param-field label="Temperature" kind="slider" min="0.1" max="5" step="0.1" .value=${form.temperature}
               topic="temperature" hint="Low favours small changes"
               .refuse=${(value: number) => (value > 0 ? '' : 'Above 0, please.')}

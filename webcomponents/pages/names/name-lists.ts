@@ -4,7 +4,7 @@ import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { marked, type NameMarks } from '../../logic/names/marks.ts';
 import { base } from '../../parts/base.ts';
-import { tools } from '../../parts/tools.ts';
+import { segmented } from '../../parts/segmented.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { isJudged, type ListName, listTitle } from './name-source.ts';
 import type { NamesState } from './patch-names.ts';
@@ -20,21 +20,19 @@ export class NameLists extends LitElement {
 
   static override styles = [
     base,
-    tools,
+    segmented,
     css`
-      .row { gap: 0.35rem; }
-      .tool { padding-inline: 0.7rem; border-color: var(--line); color: var(--ink); min-block-size: 2rem; border-radius: 99rem; }
       .count { color: var(--quiet); font-variant-numeric: tabular-nums; }
-      .tool[aria-pressed='true'] .count { color: inherit; }
+      button[aria-pressed='true'] .count { color: inherit; }
     `,
   ];
 
   override render() {
     const shown = isJudged(this.list) ? [...LISTS, this.list] : LISTS;
-    return html`<div class="row" role="group" aria-label="Names to show">${shown.map(
+    return html`<div class="segmented" role="group" aria-label="Names to show">${shown.map(
       (
         list,
-      ) => html`<button class="tool" type="button" aria-pressed=${list === this.list} @click=${() => this.#choose(list)}>
+      ) => html`<button type="button" aria-pressed=${list === this.list} @click=${() => this.#choose(list)}>
         ${listTitle(list)} <span class="count">${this.#count(list)}</span></button>`,
     )}</div>`;
   }
@@ -50,7 +48,9 @@ export class NameLists extends LitElement {
     }
     if (list === 'admitted') return number(judged?.admitted);
     const reason = list.slice('reason-'.length);
-    return number(judged?.rejected_by[reason] ?? judged?.excluded[reason]);
+    return number(
+      judged?.rejected_by[reason] ?? judged?.excluded[reason] ?? judged?.sound?.[reason],
+    );
   }
 
   #choose(list: ListName): void {

@@ -44,9 +44,8 @@ export class NameTools extends LitElement {
       .bar { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; justify-content: space-between; }
       .row { gap: 0.3rem; }
       .tool { padding-inline: 0.6rem; }
-      label { display: inline-flex; align-items: center; gap: 0.4rem; font-size: 0.8125rem; color: var(--quiet); }
-      select { font: inherit; color: var(--ink); background: var(--raised); border: 1px solid var(--strong-line);
-        border-radius: var(--radius-s); min-block-size: var(--row); padding-inline: 0.4rem; }
+      label { display: inline-flex; align-items: center; gap: 0.4rem; font-size: 0.8125rem; font-weight: 550; }
+      select { font-weight: 400; }
     `,
   ];
 
@@ -70,7 +69,7 @@ export class NameTools extends LitElement {
         ${this.inspectable ? tool('inspect', 'info', 'Inspect', 'See the name in detail (Enter)') : nothing}
       </div>
       <div class="row" role="group" aria-label="The whole list">
-        <label>Written <select title="Next with r" @change=${(event: Event) =>
+        <label>Letter case <select title="Next with r" @change=${(event: Event) =>
           this.#tell('style', (event.target as HTMLSelectElement).value)}>
           ${RENDER_STYLES.map((style) => html`<option value=${style} ?selected=${style === this.renderStyle}>${style}</option>`)}
         </select></label>

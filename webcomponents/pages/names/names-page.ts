@@ -13,6 +13,7 @@ import { base } from '../../parts/base.ts';
 import '../../parts/load-progress.ts';
 import { describeLink } from '../../links/link-request.ts';
 import { loadRun } from '../../parts/load-run.ts';
+import { segmented } from '../../parts/segmented.ts';
 import { blockListReady } from '../../state/block-list.ts';
 import { onKey } from '../../state/keys.ts';
 import { route, setQuery } from '../../state/router.ts';
@@ -45,15 +46,10 @@ export class NamesPage extends LitElement {
 
   static override styles = [
     base,
+    segmented,
     css`
       :host { display: grid; gap: var(--gap); container: names / inline-size; }
       .top { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem var(--gap); }
-      .switch { display: inline-flex; border: 1px solid var(--strong-line); border-radius: var(--radius-s); overflow: hidden; }
-      .switch button { all: unset; cursor: pointer; padding: 0.3rem 1rem; font-weight: 650; color: var(--quiet); min-block-size: 1.5rem;
-        border-block-end: 3px var(--patch-line) transparent; }
-      .switch button + button { border-inline-start: 1px solid var(--line); }
-      .switch button[aria-pressed='true'] { color: var(--patch); background: var(--raised); border-block-end-color: var(--patch); }
-      .switch button:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
       .patch, .steps, .results { display: grid; gap: var(--gap); align-content: start; }
       .patch > *, .steps > *, .results > *, :host > * { min-inline-size: 0; }
       @container names (min-width: 42rem) { .steps { grid-template-columns: repeat(2, minmax(0, 1fr)); }
@@ -122,7 +118,7 @@ export class NamesPage extends LitElement {
     return html`
       <div class="top">
         <h1>Names</h1>
-        <div class="switch" role="group" aria-label="Patch">
+        <div class="segmented" role="group" aria-label="Patch">
           ${(['a', 'b'] as const).map(
             (
               name,

@@ -98,7 +98,7 @@ export class PolicyViewer extends LitElement {
             this.mode = (event.target as WaRadioGroup).value as SelectForm['mode'];
           }}>
           <wa-radio appearance="button" value="hard">reject</wa-radio>
-          <wa-radio appearance="button" value="soft">cost 10</wa-radio>
+          <wa-radio appearance="button" value="soft">−10 points</wa-radio>
         </wa-radio-group>
       </div>
       <div class="scroll" tabindex="0" role="region" aria-label="Features by class">

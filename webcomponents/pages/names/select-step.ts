@@ -10,6 +10,7 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
+import { hashOf } from '../../logic/hash-route.ts';
 import { combineOfRecipe } from '../../logic/names/combine-form.ts';
 import {
   madeWith,
@@ -74,12 +75,13 @@ export class SelectStep extends LitElement {
           </wa-select>
           ${
             chosen
-              ? html`<p class="small quiet about">${chosen.description} ${chosen.syllable_range[0]}–${chosen.syllable_range[1]} syllables.</p>`
+              ? html`<p class="small quiet about">${chosen.description} ${chosen.syllable_range[0]}–${chosen.syllable_range[1]} syllables.
+                  Its rules go by letters; <a href=${hashOf('start', { run: made?.runId ?? '', c: chosen.name })}>the same class by sound</a> is on Start.</p>`
               : nothing
           }
         </div>
         <div class="fields">
-          ${this.#renderChoice('Discouraged features', 'mode', form.mode, { hard: 'reject', soft: 'cost 10' })}
+          ${this.#renderChoice('Discouraged features', 'mode', form.mode, { hard: 'reject', soft: '−10 points' })}
           ${this.#renderChoice('Equal scores', 'order', form.order, { alphabetical: 'A to Z', random: 'random' })}
           <nw-param-field label="At most" .value=${form.count} min="0" step="10" optional .fallback=${100}
             hint="takes all that suit"

@@ -12,7 +12,8 @@ import '../../parts/seed-field.ts';
 import { chooseProfile, edit, lockSeed, workbench } from '../../state/patch-params.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
-import { Watch } from '../../state/store.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { Store, Watch } from '../../state/store.ts';
 import { makeWalks, making, whyNoWalks } from './make-walks.ts';
 
 const positive = (value: number): string => (value > 0 ? '' : 'Above 0.');
@@ -30,6 +31,9 @@ const within =
     return value > most ? `At most ${most} here; "namewalk walk" makes more.` : '';
   };
 
+/** Whether the lesser settings are shown, in both patches alike. */
+const moreOpen = new Store(false);
+
 /** Profile, parameters and seed of a patch, and the button that makes walks with them. */
 @customElement('nw-walk-controls')
 export class WalkControls extends LitElement {
@@ -40,6 +44,9 @@ export class WalkControls extends LitElement {
     css`
       :host { display: grid; gap: var(--gap); container-type: inline-size; }
       .fields { display: grid; gap: 0.75rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr)); }
+      summary { cursor: pointer; font-weight: 550; font-size: 0.8125rem; min-block-size: 1.5rem; }
+      summary .quiet { font-weight: 400; }
+      details[open] summary { margin-block-end: 0.5rem; }
       .make { display: grid; gap: var(--gap-s) 1.25rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
       .why { grid-column: 1 / -1; font-size: 0.8125rem; }
       @container (max-width: 26rem) {
@@ -50,7 +57,7 @@ export class WalkControls extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, session, workbench, making);
+    new Watch(this, server, session, workbench, making, moreOpen);
   }
 
   override render() {
@@ -60,9 +67,13 @@ export class WalkControls extends LitElement {
     return html`
       <nw-profile-cards .value=${params.profile} .reaches=${statsOf(this.patch)?.reaches}
         @profile-change=${(event: CustomEvent) => chooseProfile(this.patch, event.detail.profile)}></nw-profile-cards>
-      <div class="fields">
-        ${this.#renderFields(params)}
-      </div>
+      <div class="fields">${this.#renderSize(params)}</div>
+      <details ?open=${moreOpen.value} @toggle=${(event: Event) => {
+        moreOpen.value = (event.target as HTMLDetailsElement).open;
+      }}>
+        <summary>More settings <span class="quiet">${this.#inWords(params)}</span></summary>
+        <div class="fields">${this.#renderFields(params)}</div>
+      </details>
       <div class="make">
         <nw-seed-field .value=${params.seed} ?locked=${seedLocked} lockable
           @seed-change=${(event: CustomEvent) => edit(this.patch, { seed: event.detail.seed })}
@@ -77,19 +88,37 @@ export class WalkControls extends LitElement {
     `;
   }
 
+  #set<K extends keyof WalkParams>(field: K) {
+    return (event: CustomEvent<{ value: WalkParams[K] }>): void =>
+      edit(this.patch, { [field]: event.detail.value } as Partial<WalkParams>);
+  }
+
+  /** What is folded away, short. */
+  #inWords({ max_flips, temperature, min_length, max_length }: WalkParams): string {
+    const length = `${min_length ?? 1}–${max_length ?? 'any'} letters`;
+    return `${max_flips} ${max_flips === 1 ? 'feature' : 'features'} a step, temperature ${formatNumber(temperature)}, ${length}`;
+  }
+
+  #renderSize(params: WalkParams) {
+    const set = this.#set.bind(this);
+    return html`
+      <nw-param-field label="Steps" min="0" .refuse=${within(0, MAX_STEPS)} .value=${params.steps} topic="walk"
+        hint="A walk has one syllable more than steps" @value-change=${set('steps')}></nw-param-field>
+      <nw-param-field label="Walks" min="1" .refuse=${within(1, MAX_WALKS)} .value=${params.count} topic="walk"
+        hint="Walk 1 is made with the seed, walk 2 with seed + 1" @value-change=${set('count')}></nw-param-field>
+    `;
+  }
+
   #renderFields(params: WalkParams) {
-    const set = <K extends keyof WalkParams>(field: K) => {
-      return (event: CustomEvent<{ value: WalkParams[K] }>): void =>
-        edit(this.patch, { [field]: event.detail.value } as Partial<WalkParams>);
-    };
+    const set = this.#set.bind(this);
     const changed = (field: keyof ProfileValues): string => {
       const { basis } = workbench.value[this.patch];
       const standard = PROFILES[basis][field];
       return params[field] === standard ? '' : `${basis} has ${standard}`;
     };
     return html`
-      <nw-param-field kind="choice" label="Flips a step" .choices=${[1, 2, 3]} .value=${params.max_flips}
-        hint="Most features that one step may change" topic="flip"
+      <nw-param-field kind="choice" label="Features changed" .choices=${[1, 2, 3]} .value=${params.max_flips}
+        hint="So many sound features, such as “ends with a vowel”, one step may change at most (flips)" topic="flip"
         changed=${changed('max_flips')} @value-change=${set('max_flips')}></nw-param-field>
       <nw-param-field kind="slider" label="Temperature" min="0.1" max="5" step="0.1" .refuse=${positive} .value=${params.temperature}
         hint="Low favours cheap steps, high evens out" topic="temperature"
@@ -103,12 +132,8 @@ export class WalkControls extends LitElement {
         hint="any length" topic="length" @value-change=${set('max_length')}></nw-param-field>
       <nw-param-field label="Neighbour limit" min="1" optional fallback="10" .value=${params.neighbor_limit}
         hint="all of them" topic="neighbour-limit" @value-change=${set('neighbor_limit')}></nw-param-field>
-      <nw-param-field label="Cost of staying" min="-1000" step="0.1" optional fallback="0.5" .refuse=${any} .value=${params.inertia}
-        hint="never stays" topic="inertia" @value-change=${set('inertia')}></nw-param-field>
-      <nw-param-field label="Steps" min="0" .refuse=${within(0, MAX_STEPS)} .value=${params.steps} topic="walk"
-        hint="A walk has one syllable more than steps" @value-change=${set('steps')}></nw-param-field>
-      <nw-param-field label="Walks" min="1" .refuse=${within(1, MAX_WALKS)} .value=${params.count} topic="walk"
-        hint="Walk 1 is made with the seed, walk 2 with seed + 1" @value-change=${set('count')}></nw-param-field>
+      <nw-param-field label="Cost of repeating" min="-1000" step="0.1" optional fallback="0.5" .refuse=${any} .value=${params.inertia}
+        hint="never repeats a syllable" topic="inertia" @value-change=${set('inertia')}></nw-param-field>
     `;
   }
 }

@@ -73,7 +73,7 @@ export class WalkTable extends LitElement {
           <th class="narrow num">#</th>
           <th class="narrow wide">Seed</th>
           <th>Walk</th>
-          <th class="narrow flips-head">Flips</th>
+          <th class="narrow flips-head" title="Sound features that each step changed">Changed</th>
           <th class="narrow"><span class="hidden">Details</span></th>
         </tr></thead>
         <tbody>${this.walks.slice(this.from, to).map((walk, i) => this.#renderWalk(walk, this.from + i))}</tbody>

@@ -74,7 +74,8 @@ export class WorkbenchPage extends LitElement {
   override render() {
     return html`
       <div class="page">
-        <h1>Workbench</h1>
+        <div><h1>Workbench</h1>
+          <p class="small quiet">Two patches, A and B, each hold the corpus of one run: the syllables of a text. A walk goes from syllable to syllable, each step to one that sounds a little different.</p></div>
         <div>
           <nw-workbench-tools @swap=${this.#swap}></nw-workbench-tools>
           <div role="status">${this.offersSwap ? this.#renderOffer() : nothing}</div>
