@@ -29,8 +29,8 @@ export class SoundFilterFields extends LitElement {
       <wa-checkbox size="s" .checked=${sound} @change=${(event: Event) => this.#tell({ sound: (event.target as WaCheckbox).checked })}
         >only names that begin, join and end as words of the text do</wa-checkbox>
       <div class="bounds">
-        ${this.#renderBound('Word-like, at least', likeMin, 20, (value) => ({ likeMin: value }))}
-        ${this.#renderBound('Word-like, at most', likeMax, 95, (value) => ({ likeMax: value }))}
+        ${this.#renderBound('Likeness from', likeMin, 20, (value) => ({ likeMin: value }))}
+        ${this.#renderBound('Likeness to', likeMax, 95, (value) => ({ likeMax: value }))}
       </div>
       ${problem ? html`<p class="small error" role="alert">${problem}</p>` : ''}
     </fieldset>`;
@@ -42,7 +42,7 @@ export class SoundFilterFields extends LitElement {
     fallback: number,
     change: (value: number | null) => Partial<SoundFilter>,
   ) {
-    return html`<nw-param-field label=${`${label}, %`} .value=${value} min="0" max="100" step="5" optional .fallback=${fallback}
+    return html`<nw-param-field label=${`${label} (%)`} .value=${value} min="0" max="100" step="5" optional .fallback=${fallback}
       hint="any" @value-change=${({ detail }: CustomEvent<{ value: number | null }>) => this.#tell(change(detail.value))}></nw-param-field>`;
   }
 

@@ -81,7 +81,7 @@ export class SelectStep extends LitElement {
           }
         </div>
         <div class="fields">
-          ${this.#renderChoice('Discouraged features', 'mode', form.mode, { hard: 'reject', soft: '−10 points' })}
+          ${this.#renderChoice('Discouraged features', 'mode', form.mode, { hard: 'reject', soft: '−10 each' })}
           ${this.#renderChoice('Equal scores', 'order', form.order, { alphabetical: 'A to Z', random: 'random' })}
           <nw-param-field label="At most" .value=${form.count} min="0" step="10" optional .fallback=${100}
             hint="takes all that suit"
