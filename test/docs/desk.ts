@@ -39,7 +39,7 @@ export class Desk {
     await mkdir(join(folder, 'node_modules'));
     for (const [name, target] of [
       ['namewalk', root],
-      ...['typescript', '@types', 'undici-types'].map((name) => [
+      ...['typescript', '@types', 'undici-types', 'hyphen'].map((name) => [
         name,
         join(root, 'node_modules', name),
       ]),
