@@ -4,9 +4,7 @@ import type { JsonText } from '../engine/base/json-text.ts';
 import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
 import type { Advice, AdviceFacts } from '../engine/explore/advice.ts';
 import type { Analysis } from '../engine/explore/analysis.ts';
-import type { ComparisonPage } from '../engine/explore/keyness.ts';
 import type { CorpusStatistics } from '../engine/explore/statistics.ts';
-import type { SyllableFilter, SyllableSort } from '../engine/explore/syllable-list.ts';
 import type { ExclusionSpec } from '../engine/filters/exclusions.ts';
 import type { NearWord } from '../engine/filters/near-words.ts';
 import type { SoundFilterSpec } from '../engine/filters/sound-filter.ts';
@@ -55,6 +53,7 @@ import type { PreparedSidecar, SidecarContext } from '../store/sessions/sidecars
 import type { CutRequest } from '../store/texts/cut-check.ts';
 import type { Preflight, PreflightRequest } from '../store/texts/preflight.ts';
 import type { DatabaseTasks } from './database-tasks.ts';
+import type { CorpusHandle, ExploreQuestions } from './explore-questions.ts';
 import type { RowsOrder } from './tasks/batch-database.ts';
 import type { PartOrder } from './tasks/batch-part.ts';
 import type * as explore from './tasks/explore.ts';
@@ -63,12 +62,7 @@ import type { ParsedBody } from './tasks/parse-body.ts';
 import type { RunNamesReport } from './tasks/run-names.ts';
 
 export type { CallInput, CallName, CallOutput, ImportSource } from './database-tasks.ts';
-
-/** A corpus in shared memory. The id is unique in the process; threads key their caches by it. */
-export interface CorpusHandle {
-  readonly id: number;
-  readonly buffer: SharedArrayBuffer;
-}
+export type { CorpusHandle } from './explore-questions.ts';
 
 export interface ReachResult {
   readonly reach: number;
@@ -171,56 +165,21 @@ export interface NamesText {
   readonly excluded: DrawnNames['excluded'];
 }
 
-export interface ReachKey {
-  readonly corpus: CorpusHandle;
-  readonly profile: ProfileName;
+/** Questions about corpora; the outputs are JSON text of an object with wire names. */
+export interface ExploreTasks {
+  'explore.syllables': View<'syllables', typeof explore.syllables>;
+  'explore.distributions': View<'distributions', typeof explore.distributionsOf>;
+  /** Faults: `syllable-unknown`. */
+  'explore.neighbours': View<'neighbours', typeof explore.neighboursOf>;
+  'explore.reachSpread': View<'reachSpread', typeof explore.spread>;
+  'explore.reachOverlap': View<'reachOverlap', typeof explore.overlap>;
+  'explore.map': View<'map', typeof explore.map>;
+  'explore.compare': View<'compare', typeof explore.comparison>;
 }
 
-/**
- * Questions about corpora; the outputs are JSON text of an object with wire names. `from` and `to` are places in
- * the order asked for.
- */
-export interface ExploreTasks {
-  'explore.syllables': {
-    input: {
-      readonly corpus: CorpusHandle;
-      readonly filter: SyllableFilter;
-      readonly sort: SyllableSort;
-      readonly from: number;
-      readonly to: number;
-    };
-    output: JsonText<ReturnType<typeof explore.syllables>>;
-  };
-  'explore.distributions': {
-    input: { readonly corpus: CorpusHandle };
-    output: JsonText<ReturnType<typeof explore.distributionsOf>>;
-  };
-  /** Faults: `syllable-unknown`. */
-  'explore.neighbours': {
-    input: {
-      readonly corpus: CorpusHandle;
-      readonly syllable: string;
-      readonly params: WalkParams;
-      readonly limit: number;
-    };
-    output: JsonText<ReturnType<typeof explore.neighboursOf>>;
-  };
-  'explore.reachSpread': {
-    input: { readonly side: ReachKey };
-    output: JsonText<ReturnType<typeof explore.spread>>;
-  };
-  'explore.reachOverlap': {
-    input: { readonly first: ReachKey; readonly second: ReachKey; readonly limit: number };
-    output: JsonText<ReturnType<typeof explore.overlap>>;
-  };
-  'explore.map': {
-    input: { readonly corpus: CorpusHandle; readonly limit: number };
-    output: JsonText<ReturnType<typeof explore.map>>;
-  };
-  'explore.compare': {
-    input: { readonly a: CorpusHandle; readonly b: CorpusHandle; readonly page: ComparisonPage };
-    output: JsonText<ReturnType<typeof explore.comparison>>;
-  };
+interface View<Q extends keyof ExploreQuestions, Make extends (...args: never[]) => object> {
+  input: ExploreQuestions[Q];
+  output: JsonText<ReturnType<Make>>;
 }
 
 /** Their names. */

@@ -1,7 +1,12 @@
 /** Full names and phrases of a pattern, from lists of names of the classes that it names. */
 import type { LanguagePatterns } from '../../engine/sound/pattern-file.ts';
 import { type Pattern, PhraseSpace, parsePattern } from '../../engine/sound/phrases.ts';
-import type { ClassNames } from './make-names.ts';
+
+/** The names of one class as they are written. */
+interface ListOfClass {
+  readonly nameClass: string;
+  readonly names: readonly { readonly shown: string }[];
+}
 
 /** A phrase with its number and the names that it is made of. */
 export interface MadePhrase {
@@ -36,7 +41,7 @@ export const patternClasses = ({ parts }: Pattern): string[] => [
 /** The first `count` phrases from slot `offset` on; no two are equal in their parts. */
 export function makePhrases(
   pattern: Pattern,
-  classes: readonly ClassNames[],
+  classes: readonly ListOfClass[],
   { seed, offset, count }: { seed: bigint; offset: number; count: number },
 ): MadePhrases {
   const lists = new Map(classes.map(({ nameClass, names }) => [nameClass, names]));

@@ -16,7 +16,7 @@ import {
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { FreshReach, ReachResult, ResultPage } from '../../workers/tasks.ts';
 import type { Log } from '../log.ts';
-import type { LoadedRun, PatchName } from './patch.ts';
+import type { LoadedRun, PatchName } from './loaded-run.ts';
 import { pageOf, type Result } from './results.ts';
 
 /** What is known of the reach cache of a loaded run, in the words of the stats. */

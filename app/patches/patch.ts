@@ -5,14 +5,13 @@ import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/p
 import type { CombineParams } from '../../engine/names/combine.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
 import type { WalkParams } from '../../engine/walk/walker.ts';
-import type { CorpusOrder, IndexHead } from '../../store/corpus/index-file.ts';
 import { requireRunDir } from '../../store/runs/folder.ts';
 import { checkFiles, checkManifest, type ManifestCheck } from '../../store/runs/manifest.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle } from '../../workers/tasks.ts';
 import type { Log } from '../log.ts';
 import { type CorpusData, CorpusLoader } from './load-corpus.ts';
+import type { LoadedRun, PatchName } from './loaded-run.ts';
 import {
   byProfile,
   type CacheState,
@@ -24,20 +23,7 @@ import {
 } from './patch-files.ts';
 import type { Candidates, Made, Result, SelectedNames, Walks } from './results.ts';
 
-export type PatchName = 'a' | 'b';
-
-/** A loaded run. Replaced as a whole, so whoever holds one sees a consistent corpus. */
-export interface LoadedRun {
-  readonly run: RunRecord;
-  readonly corpus: CorpusHandle;
-  readonly syllableCount: number;
-  /** `SQLite (2,319 syllables)` */
-  readonly source: string;
-  readonly order: CorpusOrder;
-  readonly manifest: ManifestCheck;
-  /** What an index of the corpus would say, where one is to be written. */
-  readonly indexHead: IndexHead | null;
-}
+export type { LoadedRun, PatchName } from './loaded-run.ts';
 
 export interface LoadProgress {
   /** `data` while the corpus is read, then `reaches`. */

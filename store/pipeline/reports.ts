@@ -1,18 +1,28 @@
 /** Plain-text reports of the stages of a run: counts, examples and histograms. */
-import type { Extraction } from '../../engine/text/extract.ts';
+import type { CountBy, Extraction } from '../../engine/text/extract.ts';
 import type { NormaliseStats } from '../../engine/text/normalise.ts';
 import { utcSeconds } from '../files/clock.ts';
 import { thousands } from '../files/thousands.ts';
-import type { ExtractFileTask } from './extract-file.ts';
 
 /** Syllables shown as an example. */
 const EXAMPLES = 15;
 /** Characters of the longest histogram bar. */
 const BAR = 40;
 
+/** What a report tells of the text, and of how it was split. */
+interface ReportedText {
+  readonly path: string;
+  readonly extractor: 'pyphen' | 'nltk';
+  readonly language: string;
+  readonly countBy: CountBy;
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly romanize?: boolean;
+}
+
 /** The report of one text below `meta/`: for people, nothing reads it back. */
 export function extractionReport(
-  task: ExtractFileTask,
+  task: ReportedText,
   language: string,
   extraction: Extraction,
 ): string {

@@ -20,19 +20,21 @@ import { syllableMap } from '../../engine/explore/syllable-map.ts';
 import { findText } from '../../engine/explore/text-search.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
 import type { WalkerCache } from '../cache.ts';
-import type { CorpusHandle, ExploreTasks, Handlers, ReachKey, TaskInput } from '../tasks.ts';
+import type { CorpusHandle, ExploreQuestions, ReachKey } from '../explore-questions.ts';
 
-type Question<K extends string> = TaskInput<`explore.${K}` & keyof ExploreTasks>;
+type Question<K extends keyof ExploreQuestions> = ExploreQuestions[K];
 
 /** Results as JSON text of an object with wire names, without what the route knows by itself. */
-export const exploreHandlers = (walkers: WalkerCache): Handlers<keyof ExploreTasks> => ({
-  'explore.syllables': (question) => json(syllables(question)),
-  'explore.distributions': ({ corpus }) => json(distributionsOf(corpus)),
-  'explore.neighbours': (question) => json(neighboursOf(question, walkers)),
-  'explore.reachSpread': ({ side }, hooks) => json(spread(side, hooks)),
-  'explore.reachOverlap': (question, hooks) => json(overlap(question, hooks)),
-  'explore.map': (question) => json(map(question)),
-  'explore.compare': (question) => json(comparison(question)),
+export const exploreHandlers = (walkers: WalkerCache) => ({
+  'explore.syllables': (question: Question<'syllables'>) => json(syllables(question)),
+  'explore.distributions': ({ corpus }: Question<'distributions'>) => json(distributionsOf(corpus)),
+  'explore.neighbours': (question: Question<'neighbours'>) => json(neighboursOf(question, walkers)),
+  'explore.reachSpread': ({ side }: Question<'reachSpread'>, hooks: Hooks) =>
+    json(spread(side, hooks)),
+  'explore.reachOverlap': (question: Question<'reachOverlap'>, hooks: Hooks) =>
+    json(overlap(question, hooks)),
+  'explore.map': (question: Question<'map'>) => json(map(question)),
+  'explore.compare': (question: Question<'compare'>) => json(comparison(question)),
 });
 
 const encoder = new TextEncoder();
