@@ -1,0 +1,118 @@
+/** From opening the page to a shipped list of kept names: one paste, then five presses at most; keys alone, touch alone. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Download, Locator, Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { assertCalm, openStudio, type Studio } from './page.ts';
+
+const journey = suite<{ studio: Studio; novel: string }>('from a text to a shipped list');
+journey.before(async (context) => {
+  context.novel = await readFile(join(packageRoot(), 'samples/en-pride-and-prejudice.txt'), 'utf8');
+});
+journey.before.each(async (context) => {
+  // nothing is known of the text
+  context.studio = await openStudio({ threads: 2 });
+});
+journey.after.each(({ studio }) => studio.close());
+
+const cards = (page: Page): Locator => page.locator('nw-name-cards li');
+
+async function copyNovel(page: Page, novel: string): Promise<void> {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(novel)})`);
+}
+
+/** Two dozen names of the text, of both first kinds. */
+async function twoDozen(page: Page): Promise<string[]> {
+  await cards(page).nth(23).waitFor();
+  return page.locator('nw-name-cards .name').allTextContents();
+}
+
+const textOf = async (file: Download): Promise<string> => readFile((await file.path())!, 'utf8');
+
+/** What the parts of the way from the paste to the names took, as the browser saw them. */
+const TIMES = `performance.getEntriesByType('resource').filter(({ name }) => /\\/api\\/(sources\\/upload|pipeline\\/start|names$)/.test(name))
+  .map(({ name, duration }) => name.replace(/^.*\\/api\\//, '').replace(/\\?.*/, '') + ' ' + Math.round(duration) + ' ms').join(', ')`;
+
+journey('keys alone: one paste, and five presses on buttons', async ({ studio, novel }) => {
+  const page = await studio.open('#/start');
+  await copyNovel(page, novel);
+  await tabTo(page, /^own$/);
+  await page.evaluate('performance.clearResourceTimings()');
+  const begun = Date.now();
+  await page.keyboard.press('Control+v');
+  const names = await twoDozen(page);
+  // no judgement: a busy machine is many times slower; the sums tell where the time goes
+  console.log(
+    `  ${novel.length >> 10} kB pasted: 24 names after ${Date.now() - begun} ms (${await page.evaluate(TIMES)})`,
+  );
+  await tabTo(page, new RegExp(`^Like: ${names[0]}$`));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.locator('nw-tray-chip button', { hasText: /\D2 names/ }).waitFor();
+  await tabTo(page, /^Kept 2 names$/);
+  await page.keyboard.press('Enter');
+  await page.locator('nw-tray-entry').nth(1).waitFor();
+  const file = page.waitForEvent('download');
+  await tabTo(page, /^TXT$/);
+  await page.keyboard.press('Enter');
+  assert.is(await textOf(await file), `${names[0]}\n${names[1]}\n`);
+  assertCalm(page);
+  await page.close();
+});
+
+journey('touch alone on a telephone: one paste, and five taps', async ({ studio, novel }) => {
+  const page = await studio.open('#/start', { viewport: { width: 390, height: 844 } });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  let taps = 0;
+  const tap = async (target: Locator): Promise<void> => {
+    await target.scrollIntoViewIfNeeded();
+    // away from what is fixed at the edges
+    await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const { x, y, width, height } = (await target.boundingBox())!;
+    assert.ok(width >= 24 && height >= 24, `a target of ${width} by ${height} pixels`);
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    taps++;
+  };
+  await copyNovel(page, novel.slice(0, 200_000));
+  await tap(page.locator('nw-own-text summary'));
+  await page.locator('nw-own-text textarea').focus();
+  await page.keyboard.press('Control+v');
+  const names = await twoDozen(page);
+  assert.ok(taps <= 1, 'one tap and one paste for 24 names');
+  taps = 0;
+  await tap(page.getByRole('button', { name: `Like: ${names[0]}`, exact: true }));
+  await tap(page.getByRole('button', { name: `Like: ${names[1]}`, exact: true }));
+  await page.locator('nw-tray-chip button', { hasText: /\D2 names/ }).waitFor();
+  await tap(page.locator('nw-tray-chip button'));
+  await page.locator('nw-tray-entry').nth(1).waitFor();
+  await tap(page.getByRole('button', { name: 'Package, and into the database' }));
+  await page.getByRole('link', { name: 'generate with them' }).waitFor();
+  const file = page.waitForEvent('download');
+  await tap(page.getByRole('button', { name: 'TXT', exact: true }));
+  assert.is(await textOf(await file), `${names[0]}\n${names[1]}\n`);
+  assert.ok(taps <= 5, `${taps} taps`);
+  assertCalm(page);
+  await page.close();
+});
+
+/** Presses Tab until what has the focus is called so, by its label, its id or its text. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let i = 0; i < 150; i++) {
+    await page.keyboard.press('Tab');
+    const focused = (await page.evaluate(`(() => {
+      let element = document.activeElement;
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+      return [element?.getAttribute('aria-label'), element?.id, element?.textContent?.replace(/\\s+/g, ' ').trim()].join('\\n');
+    })()`)) as string;
+    if (focused.split('\n').some((text) => name.test(text))) return;
+  }
+  throw new Error(`Tab never came to ${name}.`);
+}
+
+journey.run();
