@@ -41,6 +41,7 @@ const LONG = 60;
 /**
  * Shows a figure: title, one-sentence summary, picture or table, explanation, export. A new `figure`
  * object draws anew; so do a new width and a new theme. Fires `drawn` with the milliseconds it took.
+ * Slot: what stands below the picture.
  */
 @customElement('nw-chart-figure')
 export class ChartFigure extends LitElement {
@@ -253,5 +254,11 @@ async function pngOf(svg: string): Promise<Blob> {
     return blob;
   } finally {
     URL.revokeObjectURL(image.src);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-chart-figure': ChartFigure;
   }
 }

@@ -63,3 +63,9 @@ export class LoadProgress extends LitElement {
 export function isLoading(stats: ReturnType<typeof statsOf>): boolean {
   return stats?.loader_status === 'loading' || stats?.loading_phase != null;
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-load-progress': LoadProgress;
+  }
+}

@@ -85,3 +85,9 @@ export class SeedField extends LitElement {
     this.dispatchEvent(new CustomEvent('seed-change', { detail: { seed } }));
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-seed-field': SeedField;
+  }
+}

@@ -56,3 +56,9 @@ export class Snippets extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-snippets': Snippets;
+  }
+}

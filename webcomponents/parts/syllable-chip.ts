@@ -58,3 +58,9 @@ export class SyllableChip extends LitElement {
     return parts.join(' · ');
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-syllable-chip': SyllableChip;
+  }
+}

@@ -131,3 +131,9 @@ export class TrustChip extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-trust-chip': TrustChip;
+  }
+}

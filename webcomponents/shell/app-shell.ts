@@ -150,3 +150,9 @@ export class AppShell extends LitElement {
     location.reload();
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-app': AppShell;
+  }
+}

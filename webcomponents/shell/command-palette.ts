@@ -141,3 +141,9 @@ export class CommandPalette extends LitElement {
     if (overlay.value === 'palette') overlay.value = null;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-command-palette': CommandPalette;
+  }
+}

@@ -88,3 +88,9 @@ export class HeaderTools extends LitElement {
     run();
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-header-tools': HeaderTools;
+  }
+}

@@ -123,3 +123,9 @@ export class HelpDrawer extends LitElement {
     if (this.#opener?.isConnected) this.#opener.focus();
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-help-drawer': HelpDrawer;
+  }
+}

@@ -117,3 +117,9 @@ export class LinkBanner extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-link-banner': LinkBanner;
+  }
+}

@@ -46,3 +46,9 @@ export class LockBanner extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-lock-banner': LockBanner;
+  }
+}

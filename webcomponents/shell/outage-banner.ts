@@ -68,3 +68,9 @@ export class OutageBanner extends LitElement {
     this.looking = false;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-outage-banner': OutageBanner;
+  }
+}

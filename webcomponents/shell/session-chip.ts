@@ -53,3 +53,9 @@ export class SessionChip extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-session-chip': SessionChip;
+  }
+}

@@ -172,3 +172,9 @@ export class SessionDrawer extends LitElement {
     if (event.target === event.currentTarget && overlay.value === 'session') overlay.value = null;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-session-drawer': SessionDrawer;
+  }
+}

@@ -139,3 +139,9 @@ export class SessionEntry extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-session-entry': SessionEntry;
+  }
+}

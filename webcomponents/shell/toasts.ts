@@ -166,3 +166,9 @@ export class Toasts extends LitElement {
     this.#timers.delete(id);
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-toasts': Toasts;
+  }
+}

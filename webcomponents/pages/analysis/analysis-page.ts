@@ -148,3 +148,9 @@ export class AnalysisPage extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-analysis-page': AnalysisPage;
+  }
+}

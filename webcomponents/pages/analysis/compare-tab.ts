@@ -78,3 +78,9 @@ export class CompareTab extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-compare-tab': CompareTab;
+  }
+}

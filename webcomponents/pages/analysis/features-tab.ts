@@ -93,3 +93,9 @@ export class FeaturesTab extends DistributionsTab {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-features-tab': FeaturesTab;
+  }
+}

@@ -67,3 +67,9 @@ export class MapTab extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-map-tab': MapTab;
+  }
+}

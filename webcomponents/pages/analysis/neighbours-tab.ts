@@ -95,3 +95,9 @@ export class NeighboursTab extends LitElement {
     if (syllable !== '') setQuery({ syllable, further: '' });
   };
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-neighbours-tab': NeighboursTab;
+  }
+}

@@ -111,3 +111,9 @@ export class ReachOverlap extends LitElement {
     )}</p></div>`;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-reach-overlap': ReachOverlap;
+  }
+}

@@ -81,3 +81,9 @@ export class ReachTab extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-reach-tab': ReachTab;
+  }
+}

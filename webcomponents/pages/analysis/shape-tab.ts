@@ -126,3 +126,9 @@ export class ShapeTab extends DistributionsTab {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-shape-tab': ShapeTab;
+  }
+}

@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** Syllables of a corpus, read as they come into view; opening one goes to its neighbours. */
+/** Syllables of a corpus, read as they come into view; opening one goes to its neighbours. Slot: controls above the list. */
 @customElement('nw-syllable-list')
 export class SyllableList extends LitElement {
   @property() heading = 'Syllables';
@@ -204,5 +204,11 @@ export class SyllableList extends LitElement {
     return answer(
       api.GET('/api/walker/syllables', { params: { query }, ...(signal && { signal }) }),
     );
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-syllable-list': SyllableList;
   }
 }

@@ -102,3 +102,9 @@ export class TerrainTab extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-terrain-tab': TerrainTab;
+  }
+}

@@ -80,3 +80,9 @@ export class ZipfTab extends DistributionsTab {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-zipf-tab': ZipfTab;
+  }
+}

@@ -250,3 +250,9 @@ export class BrowseDialog extends LitElement {
     this.#look?.abort();
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-browse-dialog': BrowseDialog;
+  }
+}

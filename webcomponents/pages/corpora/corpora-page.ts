@@ -162,3 +162,9 @@ export class CorporaPage extends LitElement {
     notify('info', 'Corpora', 'The form of a new run holds these settings now.');
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-corpora-page': CorporaPage;
+  }
+}

@@ -141,3 +141,9 @@ export class JobMonitor extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-job-monitor': JobMonitor;
+  }
+}

@@ -90,3 +90,9 @@ export class LoadButtons extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-load-buttons': LoadButtons;
+  }
+}

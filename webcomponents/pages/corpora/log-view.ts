@@ -185,3 +185,9 @@ export class LogView extends LitElement {
 
 const textOf = (entries: readonly LogEntry[]): string =>
   entries.map(({ text }) => `${text}\n`).join('');
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-log-view': LogView;
+  }
+}

@@ -1,4 +1,4 @@
-/** The line below the source: what a run would read, in which language, and whether it can be cut. */
+/** <nw-preflight-line>: the line below the source: what a run would read, in which language, and whether it can be cut. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -176,5 +176,11 @@ export class PreflightLine extends LitElement {
       this.fault = (error as Error).message;
     }
     this.looking = false;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-preflight-line': PreflightLine;
   }
 }

@@ -188,3 +188,9 @@ export class RunDetail extends LitElement {
     this.reading = false;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-run-detail': RunDetail;
+  }
+}

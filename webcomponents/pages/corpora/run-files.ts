@@ -93,3 +93,9 @@ function renderFile({ name, bytes, sha256 }: TreeNode) {
     </div>
   `;
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-run-files': RunFiles;
+  }
+}

@@ -309,3 +309,9 @@ const snippet = (settings: RunSettings) => ({
   body: settings,
   cli: runCommand(settings),
 });
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-run-form': RunForm;
+  }
+}

@@ -176,3 +176,9 @@ export class RunLibrary extends LitElement {
     return columns;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-run-library': RunLibrary;
+  }
+}

@@ -1,4 +1,4 @@
-// The proper names that a run's texts hold.
+/** <nw-run-names>: the proper names that a run's texts hold. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
@@ -46,5 +46,11 @@ export class RunNames extends LitElement {
         )}
       </ul>
     `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-run-names': RunNames;
   }
 }

@@ -13,7 +13,7 @@ import { Watch } from '../../state/store.ts';
 import type { BrowseDialog } from './browse-dialog.ts';
 import './browse-dialog.ts';
 
-/** The path of a text or folder: typed, browsed for, dropped or taken again. Fires `path-change` (the path). */
+/** The path of a text or folder: typed, browsed for, dropped or taken again. Fires `path-change` (the path), and `enter` when the path is to be run. */
 @customElement('nw-source-field')
 export class SourceField extends LitElement {
   @property() path = '';
@@ -107,5 +107,11 @@ export class SourceField extends LitElement {
     if (name === undefined) return;
     this.hint = `The browser does not tell where ${name} lies. Choose it here.`;
     void this.dialog.show(this.path, name);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-source-field': SourceField;
   }
 }

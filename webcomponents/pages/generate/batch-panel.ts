@@ -243,3 +243,9 @@ export class BatchPanel extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-batch-panel': BatchPanel;
+  }
+}

@@ -89,3 +89,9 @@ export class BatchProgress extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-batch-progress': BatchProgress;
+  }
+}

@@ -85,3 +85,9 @@ export class CapacityMeter extends LitElement {
     </div>`;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-capacity-meter': CapacityMeter;
+  }
+}

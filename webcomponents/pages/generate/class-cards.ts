@@ -70,3 +70,9 @@ export class ClassCards extends LitElement {
     });
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-class-cards': ClassCards;
+  }
+}

@@ -111,3 +111,9 @@ export class DrawPanel extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-draw-panel': DrawPanel;
+  }
+}

@@ -194,3 +194,9 @@ export const nothingToDraw = () => html`
     <div class="row"><wa-button size="s" variant="brand" href=${hashOf('packages')}>Import a package</wa-button><a href=${hashOf('names')}>Make names first</a></div>
   </section>
 `;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-drawn-names': DrawnNames;
+  }
+}

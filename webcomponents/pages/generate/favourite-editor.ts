@@ -89,3 +89,9 @@ export class FavouriteEditor extends LitElement {
     });
   };
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-favourite-editor': FavouriteEditor;
+  }
+}

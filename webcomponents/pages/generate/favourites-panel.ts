@@ -226,3 +226,9 @@ export class FavouritesPanel extends LitElement {
     }
   };
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-favourites-panel': FavouritesPanel;
+  }
+}

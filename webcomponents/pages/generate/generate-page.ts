@@ -96,3 +96,9 @@ export class GeneratePage extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-generate-page': GeneratePage;
+  }
+}

@@ -66,3 +66,9 @@ export class GenerateQueue extends LitElement {
     </li>`;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-generate-queue': GenerateQueue;
+  }
+}

@@ -95,3 +95,9 @@ export class PatternFields extends LitElement {
     this.field.focus();
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-pattern-fields': PatternFields;
+  }
+}

@@ -86,3 +86,9 @@ export class ScopeFields extends LitElement {
     this.dispatchEvent(new CustomEvent('scope-change', { detail }));
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-scope-fields': ScopeFields;
+  }
+}

@@ -1,4 +1,4 @@
-/** Makes a batch into files on the server, and lists those that are there. */
+/** <nw-server-files>: makes a batch into files on the server, and lists those that are there. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
@@ -150,5 +150,11 @@ export class ServerFilesPanel extends LitElement {
       `${formatNumber(workers)} workers`,
     ];
     return html`<p class="small quiet">Queue ${address}: ${counts.join(', ')}.</p>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-server-files': ServerFilesPanel;
   }
 }

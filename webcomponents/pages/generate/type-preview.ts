@@ -30,3 +30,9 @@ export class TypePreview extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-type-preview': TypePreview;
+  }
+}

@@ -194,3 +194,9 @@ export class CombineStep extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-combine-step': CombineStep;
+  }
+}

@@ -98,3 +98,9 @@ export class ExclusionsForm extends LitElement {
     this.dispatchEvent(new CustomEvent('exclusions-change', { detail: changes }));
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-exclusions-form': ExclusionsForm;
+  }
+}

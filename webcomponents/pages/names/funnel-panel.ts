@@ -119,3 +119,9 @@ export class FunnelPanel extends LitElement {
     </div>`;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-funnel-panel': FunnelPanel;
+  }
+}

@@ -222,3 +222,9 @@ export class NameInspector extends LitElement {
     </tr>`;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-name-inspector': NameInspector;
+  }
+}

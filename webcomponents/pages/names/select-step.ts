@@ -145,3 +145,9 @@ export class SelectStep extends LitElement {
     this.names.setSelect({ ...this.state.select, ...changes }, changes);
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-select-step': SelectStep;
+  }
+}

@@ -166,3 +166,9 @@ export class BuiltPackages extends LitElement {
     this.checking = false;
   };
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-built-packages': BuiltPackages;
+  }
+}

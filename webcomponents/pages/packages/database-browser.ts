@@ -182,3 +182,9 @@ export class DatabaseBrowser extends LitElement {
 }
 
 const keyOf = (id: number): string => `package ${id}`;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-database-browser': DatabaseBrowser;
+  }
+}

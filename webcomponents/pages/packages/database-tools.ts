@@ -119,3 +119,9 @@ export class DatabaseTools extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-database-tools': DatabaseTools;
+  }
+}

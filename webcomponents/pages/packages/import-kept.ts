@@ -47,3 +47,9 @@ export class ImportKept extends LitElement {
     }
   };
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-import-kept': ImportKept;
+  }
+}

@@ -47,3 +47,9 @@ export class ImportResult extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-import-result': ImportResult;
+  }
+}

@@ -274,3 +274,9 @@ export class PackageBuilder extends LitElement {
     }
   };
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-package-builder': PackageBuilder;
+  }
+}

@@ -47,3 +47,9 @@ export class PackagesPage extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-packages-page': PackagesPage;
+  }
+}

@@ -60,3 +60,9 @@ export class PlannedFiles extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-planned-files': PlannedFiles;
+  }
+}

@@ -109,3 +109,9 @@ export class SharedNames extends LitElement {
     download('shared-names.csv', 'text/csv', toCsv({ columns: ['name', 'packages'], rows }));
   };
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-shared-names': SharedNames;
+  }
+}

@@ -126,3 +126,9 @@ export class TableReader extends LitElement {
     if (this.#look === look) this.searching = false;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-table-reader': TableReader;
+  }
+}

@@ -69,3 +69,9 @@ export class AboutPanel extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-about-panel': AboutPanel;
+  }
+}

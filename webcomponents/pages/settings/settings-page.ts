@@ -40,3 +40,9 @@ export class SettingsPage extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-settings-page': SettingsPage;
+  }
+}

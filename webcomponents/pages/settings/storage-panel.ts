@@ -104,3 +104,9 @@ export class StoragePanel extends LitElement {
     await this.#look();
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-storage-panel': StoragePanel;
+  }
+}

@@ -105,3 +105,9 @@ export class ClassSection extends LitElement {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-class-section': ClassSection;
+  }
+}

@@ -49,3 +49,9 @@ export class KeptNames extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-kept-names': KeptNames;
+  }
+}

@@ -70,3 +70,9 @@ export class KeptTexts extends LitElement {
     await this.#read();
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-kept-texts': KeptTexts;
+  }
+}

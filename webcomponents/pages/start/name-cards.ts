@@ -129,3 +129,9 @@ export class NameCards extends LitElement {
     this.#button(next, Math.max(0, which))?.focus();
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-name-cards': NameCards;
+  }
+}

@@ -125,3 +125,9 @@ export class OwnTextField extends LitElement {
     void this.take(files);
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-own-text': OwnTextField;
+  }
+}

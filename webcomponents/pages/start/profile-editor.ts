@@ -146,3 +146,9 @@ export class ProfileEditor extends LitElement {
     this.dispatchEvent(new CustomEvent<ProfileChange>('change-profile', { detail: change }));
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-profile-editor': ProfileEditor;
+  }
+}

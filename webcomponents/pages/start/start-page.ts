@@ -470,3 +470,9 @@ function plainTaste(recipe: StartRecipe): StartRecipe {
     recipe,
   );
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-start-page': StartPage;
+  }
+}

@@ -96,3 +96,9 @@ export class StartSource extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-start-source': StartSource;
+  }
+}

@@ -134,3 +134,9 @@ export class CorpusPicker extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-corpus-picker': CorpusPicker;
+  }
+}

@@ -85,3 +85,9 @@ export class HistoryStrip extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-history-strip': HistoryStrip;
+  }
+}

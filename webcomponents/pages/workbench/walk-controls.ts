@@ -137,3 +137,9 @@ export class WalkControls extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-walk-controls': WalkControls;
+  }
+}

@@ -71,3 +71,9 @@ export class WalkExport extends LitElement {
     download(name, MEDIA_TYPES[format], walksAs(format, this.#chosen, this.origin));
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-walk-export': WalkExport;
+  }
+}

@@ -94,3 +94,9 @@ export class WalkName extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-walk-name': WalkName;
+  }
+}

@@ -103,3 +103,9 @@ export class WalkSummaryRow extends LitElement {
     `;
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-walk-summary': WalkSummaryRow;
+  }
+}

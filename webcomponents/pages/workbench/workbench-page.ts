@@ -138,3 +138,9 @@ export class WorkbenchPage extends LitElement {
     await this.#column('b').load(a);
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-workbench-page': WorkbenchPage;
+  }
+}

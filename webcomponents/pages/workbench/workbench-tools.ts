@@ -113,3 +113,9 @@ export class WorkbenchTools extends LitElement {
     }
   }
 }
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-workbench-tools': WorkbenchTools;
+  }
+}

@@ -1,4 +1,4 @@
-/** The chip of the header that counts the kept names. */
+/** <nw-tray-chip>: the chip of the header that counts the kept names. */
 import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';

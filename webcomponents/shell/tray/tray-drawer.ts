@@ -1,4 +1,4 @@
-/** The drawer of the kept names: filters, the list, shipping. */
+/** <nw-tray-drawer>: the drawer of the kept names: filters, the list, shipping. */
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';

@@ -1,4 +1,4 @@
-/** One line of the tray of kept names. */
+/** <nw-tray-entry>: one line of the tray of kept names. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';

@@ -1,4 +1,4 @@
-/** The part of the tray that takes kept names away. */
+/** <nw-tray-ship>: the part of the tray that takes kept names away. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
