@@ -9,7 +9,7 @@ import type { NameFunnel } from '../../engine/sound/name-list.ts';
 import type { ListedName } from '../../engine/sound/name-pool.ts';
 import { PHRASE_ALGORITHM } from '../../engine/sound/phrases.ts';
 import { SOUND_ALGORITHM } from '../../engine/sound/sound-model.ts';
-import { Speller } from '../../engine/sound/spelling.ts';
+import { Speller } from '../../engine/sound/spelling/speller.ts';
 import { SPREAD_ALGORITHM } from '../../engine/sound/spread.ts';
 import { TASTE_ALGORITHM, type TasteWeight } from '../../engine/sound/taste.ts';
 import { NAMESPACE_2, seedSpace } from '../../engine/space/namespace-2.ts';

@@ -17,7 +17,7 @@ import type { Blend } from '../../engine/sound/blend/blend-sound.ts';
 import { TABLE_SIZE } from '../../engine/sound/letter-model.ts';
 import { SOUND_ALGORITHM, type SoundModel } from '../../engine/sound/sound-model.ts';
 import type { RunSource } from '../../engine/sound/source-words.ts';
-import type { SpellingColumns } from '../../engine/sound/spelling.ts';
+import type { SpellingColumns } from '../../engine/sound/spelling/speller.ts';
 import { writeBeside } from '../files/atomic.ts';
 import { readRegular } from '../files/regular-file.ts';
 

@@ -12,7 +12,7 @@ import { listNames } from '../../engine/sound/name-list.ts';
 import { trainReference } from '../../engine/sound/reference.ts';
 import { trainSound } from '../../engine/sound/sound-model.ts';
 import { runSource } from '../../engine/sound/source-words.ts';
-import { learnSpelling } from '../../engine/sound/spelling.ts';
+import { learnSpelling } from '../../engine/sound/spelling/speller.ts';
 import { languageTails } from '../../engine/sound/tails.ts';
 import { type CountedSpace, countSpace } from '../../engine/space/namespace-2.ts';
 import { storedWords, wordTable } from '../../store/corpus/words.ts';

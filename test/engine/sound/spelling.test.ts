@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { markedTails } from '../../../engine/sound/marked-tails.ts';
 import { soundTable } from '../../../engine/sound/sounds.ts';
-import { learnSpelling, Speller } from '../../../engine/sound/spelling.ts';
+import { markedTails } from '../../../engine/sound/spelling/marked-tails.ts';
+import { learnSpelling, Speller } from '../../../engine/sound/spelling/speller.ts';
 import { syllabify } from '../../../engine/sound/syllabify.ts';
 import { canonicalise } from '../../../engine/text/normalise.ts';
 import { WORD_COLUMNS } from '../../../engine/text/word-rows.ts';

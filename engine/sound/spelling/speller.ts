@@ -1,11 +1,11 @@
 /** How a source writes the syllables that it is folded to: names with their marks again. */
-import { canonicalise } from '../text/normalise.ts';
-import type { WordTable } from '../text/words-table.ts';
-import { FINAL, INITIAL, MEDIAL, ONLY } from './inventory.ts';
+import { canonicalise } from '../../text/normalise.ts';
+import type { WordTable } from '../../text/words-table.ts';
+import { FINAL, INITIAL, MEDIAL, ONLY } from '../inventory.ts';
+import { soundTable } from '../sounds.ts';
+import { syllabify } from '../syllabify.ts';
 import { markedTails } from './marked-tails.ts';
-import { soundTable } from './sounds.ts';
-import { mendMarks } from './spelling-rules.ts';
-import { syllabify } from './syllabify.ts';
+import { mendMarks, type WrittenPart } from './rules.ts';
 
 /** What was learned; a structured clone of it serves other threads. */
 export interface SpellingColumns {
@@ -94,12 +94,6 @@ function mostFrequent(counts: Counts): string {
     }
   }
   return best;
-}
-
-/** A syllable of a name as it is written; `given`: of a last part that the language gives. */
-export interface WrittenPart {
-  readonly text: string;
-  readonly given: boolean;
 }
 
 /** Writes names as the source would. */

@@ -1,6 +1,11 @@
 /** Where languages write marks: vowel harmony, acutes by the stress, and seams of syllables. */
-import { canonicalise } from '../text/normalise.ts';
-import type { WrittenPart } from './spelling.ts';
+import { canonicalise } from '../../text/normalise.ts';
+
+/** A syllable of a name as it is written; `given`: of a last part that the language gives. */
+export interface WrittenPart {
+  readonly text: string;
+  readonly given: boolean;
+}
 
 /** Vowels that go together in a word, as pairs of back and front; plain letters that decide the class. */
 interface Harmony {
