@@ -35,7 +35,7 @@ export interface NameListResult {
 const POOL = 4;
 const MIN_POOL = 60;
 /** Names of this first share of each block alone, or the lists of two seeds would have the same best ones. */
-const FRESH = 0.4;
+const FRESH = 0.3;
 /**
  * On average a list is no less like the words than what a letter chain of order 2 makes of them, with so much
  * to spare, in sixteenths of a bit a letter; a list without ranking lies right at this bound, and a hundred

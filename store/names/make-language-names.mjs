@@ -47,7 +47,7 @@ const SOURCES = {
 /** Lists of faker that hold names of all the world: those by hand stand alone. */
 const BY_HAND = new Set(['de first']);
 /** Most names of a list, taken evenly from the alphabet. */
-const MOST = { first: 1600, last: 1000, place: 1000 };
+const MOST = { first: 3200, last: 1000, place: 1000 };
 
 const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', ı: 'i', đ: 'd', ð: 'd', þ: 'th' };
 const fold = (text) =>
