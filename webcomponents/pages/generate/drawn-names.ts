@@ -136,7 +136,7 @@ export class DrawnNames extends LitElement {
         width: '3.25rem',
         render: (_, i) => formatNumber(i + 1),
       },
-      { key: 'name', label: 'Name' },
+      { key: 'name', label: 'Name', render: ({ name }) => html`<span dir="auto">${name}</span>` },
     ];
     if (rendered)
       columns.push({

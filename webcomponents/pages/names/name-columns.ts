@@ -43,14 +43,14 @@ export function nameColumns(look: NameLook): readonly Column<NameRow>[] {
       sortable: true,
       render: ({ name }) => {
         const dropped = marks?.get(name)?.mark === 'dropped';
-        return html`<span class=${dropped ? 'quiet' : ''} style=${dropped ? 'text-decoration: line-through' : 'font-weight: 550'}>${renderName(name, style)}</span>`;
+        return html`<span dir="auto" class=${dropped ? 'quiet' : ''} style=${dropped ? 'text-decoration: line-through' : 'font-weight: 550'}>${renderName(name, style)}</span>`;
       },
     },
     roomy && {
       key: 'syllables',
       label: 'Syllables',
       width: 'minmax(7rem, 1fr)',
-      render: ({ syllables }) => html`<span class="quiet">${syllables.join('·')}</span>`,
+      render: ({ syllables }) => html`<span dir="auto" class="quiet">${syllables.join('·')}</span>`,
     },
     hasScores(list) && {
       key: 'score',

@@ -110,8 +110,8 @@ export class NameInspector extends LitElement {
     return html`
       <div class="top">
         <div>
-          <p class="name">${name}</p>
-          <p class="quiet">${row.syllables.join('·')}</p>
+          <p class="name" dir="auto">${name}</p>
+          <p class="quiet" dir="auto">${row.syllables.join('·')}</p>
         </div>
         <button class="tool framed" ?disabled=${!canSpeak.value}
           title=${canSpeak.value ? 'Speak the name' : 'This browser has no voice to speak with'}

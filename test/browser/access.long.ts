@@ -1,0 +1,105 @@
+/** The page as people set it up: 200 % zoom, forced colours, reduced motion, names written from right to left. */
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { request } from '../client.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+
+const access = suite<{ studio: FilledStudio }>('the page as people set it up');
+access.before(async (context) => {
+  context.studio = await openFilledStudio();
+});
+access.after(({ studio }) => studio.close());
+
+/** What the page's own code sees, and the test's types do not. */
+interface Styled {
+  getComputedStyle(element: unknown): Readonly<Record<string, string>>;
+}
+
+const PLACES = ['start', 'corpora', 'workbench', 'names', 'analysis', 'packages', 'generate'];
+
+async function goTo(page: Page, place: string): Promise<void> {
+  await page.evaluate(`location.hash = '#/${place}'`);
+  await page.locator(`nw-${place}-page h1`).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+access('nothing is wrong at 200 % zoom of a window of 1,400 pixels', async ({ studio }) => {
+  // zoom makes a pixel of the page twice as large: half as many fit
+  const page = await studio.open('', { viewport: { width: 700, height: 450 } });
+  for (const place of PLACES) {
+    await goTo(page, place);
+    assert.is(await sidewaysScroll(page), 0, place);
+    assert.equal(await axeFindings(page), [], place);
+  }
+  assertCalm(page);
+  await page.close();
+});
+
+access('what is chosen can be told apart in forced colours', async ({ studio }) => {
+  // high enough for all of it: the bar at the bottom covers nothing
+  const page = await studio.open('#/names', { viewport: { width: 1400, height: 2600 } });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.locator('nw-name-lists button').first().waitFor();
+  const widths = await page.locator('nw-name-lists button').evaluateAll((all) => {
+    const page = globalThis as unknown as Styled;
+    return all.map((one) => [one.ariaPressed, page.getComputedStyle(one).borderTopWidth]);
+  });
+  assert.equal(widths[0], ['true', '3px']);
+  assert.ok(widths.slice(1).every(([pressed, width]) => pressed === 'false' && width === '1px'));
+  for (const place of PLACES) {
+    await goTo(page, place);
+    assert.equal(await axeFindings(page), [], place);
+  }
+  await page.close();
+});
+
+access('nothing moves for those who want no motion', async ({ studio }) => {
+  const page = await studio.open('', { reducedMotion: 'reduce' });
+  for (const place of PLACES) {
+    await goTo(page, place);
+    const moving = await page.evaluate(
+      `document.getAnimations().filter((one) => one.playState === 'running' && one.effect.getComputedTiming().duration > 1)
+        .map((one) => one.effect.target?.localName)`,
+    );
+    assert.equal(moving, [], place);
+  }
+  await page.close();
+});
+
+access(
+  'a name in another direction stays by itself and leaves the rest alone',
+  async ({ studio }) => {
+    const names = ['שמעון', 'Balorin', 'ليلى'];
+    const entries = names.map((name) => ({ name, source: 'walker' }));
+    await request(studio.server.base, 'POST', '/api/favorites', { entries });
+    const page = await studio.open('#/names');
+    await page.locator('nw-tray-chip button').click();
+    const shown = page.locator('nw-tray-entry .name strong');
+    await shown.nth(2).waitFor();
+    const directions = await shown.evaluateAll((all) => {
+      const page = globalThis as unknown as Styled;
+      return all.map((one) => [one.textContent, page.getComputedStyle(one).direction]);
+    });
+    assert.equal(Object.fromEntries(directions), {
+      שמעון: 'rtl',
+      Balorin: 'ltr',
+      ليلى: 'rtl',
+    });
+    assert.equal(await axeFindings(page), []);
+    // the list of names isolates each as well
+    await page.keyboard.press('Escape');
+    const cell = page.locator('nw-name-review nw-data-table .line [dir=auto]').first();
+    await cell.waitFor();
+    assert.is(
+      await cell.evaluate(
+        (one) => (globalThis as unknown as Styled).getComputedStyle(one).unicodeBidi,
+      ),
+      'isolate',
+    );
+    await page.close();
+  },
+);
+
+access.run();
