@@ -226,10 +226,22 @@ analysis(
     await show(page, 'tab=map&patch=a&walk=3');
     const figure = figuresOf(page).first();
     await figure.locator('polyline[data-walk="3"]').waitFor({ state: 'attached' });
+    const player = page.locator('nw-walk-player');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await player.getByRole('button', { name: 'Next step' }).click();
+    await player.getByText('is the start').waitFor();
+    await player.getByRole('button', { name: 'Play the walk' }).click();
+    await player.getByText('is the start').waitFor({ state: 'detached' });
+    // one step a press where less motion is wanted: nothing is playing
+    await player.getByRole('button', { name: 'Play the walk' }).waitFor();
+    assert.is(await player.locator('.features li').count(), 12);
+    await player.getByRole('button', { name: 'All of it' }).click();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     assert.is(await figure.locator('polyline[data-walk]').count(), 12);
     const { rows, svg } = await readFigure(figure);
     assert.is(svg.match(/<circle cx="-?[\d.]+" cy="-?[\d.]+" r="[\d.]+"\/>/g)?.length, rows.length);
     await page.getByRole('button', { name: 'Lasso' }).click();
+    await figure.locator('canvas').evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
     const box = (await figure.locator('canvas').boundingBox())!;
     await page.mouse.move(box.x + 4, box.y + 4);
     await page.mouse.down();

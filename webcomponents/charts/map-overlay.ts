@@ -28,10 +28,11 @@ export function overlayShapes(overlay: MapOverlay): Element[] {
 }
 
 function walkShapes(overlay: MapOverlay, { index, points }: MapWalk): Element[] {
-  const { walk, map } = overlay.content;
+  const { walk, map, step } = overlay.content;
   const strong = index === walk;
+  const come = strong && step >= 0 ? points.slice(0, step + 1) : points;
   const line = shape('polyline', {
-    points: points.map((i) => textOf(overlay.at(i))).join(' '),
+    points: come.map((i) => textOf(overlay.at(i))).join(' '),
     fill: 'none',
     stroke: strong ? 'var(--accent)' : 'currentColor',
     'stroke-width': strong ? '3' : '1.25',
@@ -40,14 +41,15 @@ function walkShapes(overlay: MapOverlay, { index, points }: MapWalk): Element[] 
     'data-walk': String(index),
   });
   if (!strong) return [line];
-  const visited = [...new Set(points)];
+  const visited = [...new Set(come)];
+  const here = step >= 0 ? come.at(-1) : undefined;
   const dots = visited.map((i) => {
     const [x, y] = overlay.at(i);
     return shape('circle', {
       cx: x.toFixed(1),
       cy: y.toFixed(1),
-      r: '5',
-      fill: 'var(--raised)',
+      r: i === here ? '9' : '5',
+      fill: i === here ? 'var(--accent)' : 'var(--raised)',
       stroke: 'var(--accent)',
       'stroke-width': '2.5',
     });

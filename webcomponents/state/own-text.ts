@@ -20,7 +20,7 @@ const IDLE: OwnText = { step: 'idle', name: '', percent: null, fault: '' };
 export const ownText = new Store<OwnText>(IDLE);
 
 /** How often the job is looked at, in milliseconds: a short text is read within a second. */
-const POLL_MS = 150;
+const POLL_MS = 60;
 
 /** Sends a text and makes a corpus of it; returns its run, or null after a failure, which the store tells. */
 export async function makeOfText(content: Blob, name: string): Promise<string | null> {
