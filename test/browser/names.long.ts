@@ -85,6 +85,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+names('a class leads to the same class by sound', async ({ studio }) => {
+  const page = await studio.open('#/names');
+  await page.getByRole('link', { name: 'the same class by sound' }).click();
+  await page.waitForURL(/#\/start\?.*c=first_name/);
+  await page.locator('nw-name-cards li').nth(5).waitFor();
+  assertCalm(page);
+  await page.close();
+});
+
 for (const width of [320, 768]) {
   names(`nothing scrolls sideways at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
