@@ -125,6 +125,14 @@ const BODIES: Readonly<Record<string, (context: Context) => object | Promise<obj
   '/api/batch': ({ runId }) => ({ run_id: runId, seed: 1, count: 2 }),
   '/api/batch/files': ({ runId }) => ({ run_id: runId, seed: 1, count: 2, name: 'few' }),
   '/api/names': ({ runId }) => ({ run_id: runId, class: 'first_name', count: 1, seed: 1 }),
+  '/api/names/cast': ({ runId }) => ({
+    run_id: runId,
+    persons: 1,
+    places: 0,
+    ships: 0,
+    guilds: 0,
+    seed: 1,
+  }),
 };
 
 keys('every route beyond the published ones is looked at', () => {
