@@ -1,9 +1,9 @@
 /** The models that come with the package: which there are, what they were made of, and how one is opened. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Model, open } from '../../runtime/index.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { readRegular } from '../../store/files/regular-file.ts';
 
 /** A text and the model of it. */
 export interface BundledModel {
@@ -49,6 +49,9 @@ export const BUNDLED_MODELS: readonly BundledModel[] = [
   },
 ];
 
+/** No model is nearly as large: those of all classes of a novel have some 70 kB. */
+const MAX_MODEL_BYTES = 64e6;
+
 export const bundledPath = (name: string): string =>
   join(packageRoot(), 'models', `${name}.nwm.json`);
 
@@ -59,7 +62,7 @@ export const bundledPath = (name: string): string =>
 export async function openModel(nameOrFile: string): Promise<Model> {
   const known = BUNDLED_MODELS.some(({ name }) => name === nameOrFile);
   const path = known ? bundledPath(nameOrFile) : nameOrFile;
-  const text = await readFile(path, 'utf8').catch((err: Error) => {
+  const bytes = await readRegular(path, MAX_MODEL_BYTES).catch((err: Error) => {
     const names = BUNDLED_MODELS.map(({ name }) => name).join(', ');
     throw new EngineError(
       'model-missing',
@@ -67,7 +70,7 @@ export async function openModel(nameOrFile: string): Promise<Model> {
     );
   });
   try {
-    return open(text);
+    return open(bytes.toString('utf8'));
   } catch (err) {
     throw new EngineError('model-invalid', `${path}: ${(err as Error).message}`);
   }

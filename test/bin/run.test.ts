@@ -129,7 +129,7 @@ cli('runs lists runs in every format', async ({ folder, text }) => {
   const { run_id, syllable_count } = record;
   assert.is(
     await list('--csv'),
-    `run_id,status,syllables,extractor,source\r\n${run_id},completed,${syllable_count},pyphen,${text}\r\n`,
+    `run_id,status,syllables,extractor,source,name\r\n${run_id},completed,${syllable_count},pyphen,${text},\r\n`,
   );
   assert.match(await list(), new RegExp(`^${run_id}  completed +${syllable_count}  pyphen  `));
   const { stdout } = await runCli(['runs', '--json'], folder);

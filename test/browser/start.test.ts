@@ -15,6 +15,9 @@ start.before(async (context) => {
 });
 start.after(({ studio }) => studio.close());
 
+/** What goes beyond the core path runs in the long half alone. */
+const further = sampled<(...args: Parameters<typeof start>) => void>(() => {}, start);
+
 /** The names on the page once none is being made. */
 async function names(page: Page): Promise<string[]> {
   await page.locator('nw-name-cards li').first().waitFor();
@@ -54,7 +57,7 @@ start('the page opens there, says what it is, and shows two dozen names', async 
   await page.close();
 });
 
-start(
+further(
   'the die gives other names with another seed, and Back the ones before',
   async ({ studio }) => {
     const page = await studio.open('#/start');
@@ -68,7 +71,7 @@ start(
   },
 );
 
-start('hearts and crosses decide what comes next, and stay on the page', async ({ studio }) => {
+further('hearts and crosses decide what comes next, and stay on the page', async ({ studio }) => {
   const page = await studio.open('#/start?c=place_name');
   const first = await names(page);
   const more = page.getByRole('button', { name: 'More like these' });
@@ -115,7 +118,7 @@ start('a link gives exactly these names to somebody else', async ({ studio }) =>
   await page.close();
 });
 
-start('where names are few, the reason stands there with a button', async ({ studio }) => {
+further('where names are few, the reason stands there with a button', async ({ studio }) => {
   const page = await studio.open(
     `#/start?run=${studio.german}&c=place_name&seed=3&p0=l5-5.m100.k98-100`,
   );
@@ -158,7 +161,7 @@ start('a text is pasted, and its names are there', async ({ studio }) => {
   await page.close();
 });
 
-start('names change as one edits what a class sounds like', async ({ studio }) => {
+further('names change as one edits what a class sounds like', async ({ studio }) => {
   const page = await studio.open('#/start?c=place_name');
   const first = await names(page);
   await page.getByRole('button', { name: 'Adjust Place name' }).click();
@@ -178,7 +181,7 @@ start('names change as one edits what a class sounds like', async ({ studio }) =
   await page.close();
 });
 
-start(
+further(
   'a name is looked at: how it sounds stands below, and goes with Escape',
   async ({ studio }) => {
     const page = await studio.open('#/start?c=place_name');
@@ -234,26 +237,29 @@ start('keyboard alone: kinds, names, hearts, another roll', async ({ studio }) =
   await page.close();
 });
 
-start('the filled place fits every window and is accessible in both themes', async ({ studio }) => {
-  for (const colorScheme of sampled(['dark'] as const, ['light', 'dark'] as const)) {
-    const page = await studio.open('#/start', { colorScheme, reducedMotion: 'reduce' });
-    await names(page);
-    assert.equal(await axeFindings(page), [], colorScheme);
-    for (const width of [320, 390, 768, 1400]) {
-      await page.setViewportSize({ width, height: 800 });
-      assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
+further(
+  'the filled place fits every window and is accessible in both themes',
+  async ({ studio }) => {
+    for (const colorScheme of sampled(['dark'] as const, ['light', 'dark'] as const)) {
+      const page = await studio.open('#/start', { colorScheme, reducedMotion: 'reduce' });
+      await names(page);
+      assert.equal(await axeFindings(page), [], colorScheme);
+      for (const width of [320, 390, 768, 1400]) {
+        await page.setViewportSize({ width, height: 800 });
+        assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.locator('nw-own-text details:not([open])').waitFor();
+      const card = (await page.locator('nw-name-cards li').nth(1).boundingBox())!;
+      assert.ok(
+        card.y + card.height < 844 - 56,
+        `the second name ends at ${card.y + card.height} pixels`,
+      );
+      assert.equal(await axeFindings(page), [], '390 pixels');
+      assertCalm(page);
+      await page.close();
     }
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.locator('nw-own-text details:not([open])').waitFor();
-    const card = (await page.locator('nw-name-cards li').nth(1).boundingBox())!;
-    assert.ok(
-      card.y + card.height < 844 - 56,
-      `the second name ends at ${card.y + card.height} pixels`,
-    );
-    assert.equal(await axeFindings(page), [], '390 pixels');
-    assertCalm(page);
-    await page.close();
-  }
-});
+  },
+);
 
 start.run();

@@ -8,6 +8,7 @@ import { lettersApart } from '../../engine/sound/name-distance.ts';
 import { nearEdits } from '../../engine/sound/spread.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { request } from '../client.ts';
+import { sampled } from '../extent.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 interface Context {
@@ -102,11 +103,12 @@ names('a seed gives the same names, another one others; slots are addresses', as
 });
 
 names('classes share no name and keep their lengths', async (context) => {
-  const { names: all } = await make(context, { classes: CLASSES, count: 40, seed: 3 });
+  const count = sampled(15, 40);
+  const { names: all } = await make(context, { classes: CLASSES, count, seed: 3 });
   assert.is(new Set(all.map(({ name }) => name)).size, all.length);
   for (const nameClass of CLASSES) {
     const own = all.filter((one) => one.class === nameClass);
-    assert.is(own.length, 40, nameClass);
+    assert.is(own.length, count, nameClass);
     assert.ok(own.every(({ name }) => name.length >= 4 && name.length <= 10));
   }
 });
@@ -218,15 +220,20 @@ names(
     const body = { persons: 5, places: 4, ships: 2, guilds: 1, seed: 3 };
     const first = textsOf(await cast(context, body));
     assert.equal(textsOf(await cast(context, body)), first);
-    assert.not.equal(textsOf(await cast(context, { ...body, seed: 4 })), first);
     let before = first;
     const reroll: string[] = [];
-    for (const [item, place] of [
-      ['persons:2', 1],
-      ['places:4', 8],
-      ['persons:2', 1],
-      ['ships:1x6', 9],
-    ] as const) {
+    for (const [item, place] of sampled(
+      [
+        ['persons:2', 1],
+        ['ships:1x6', 9],
+      ] as const,
+      [
+        ['persons:2', 1],
+        ['places:4', 8],
+        ['persons:2', 1],
+        ['ships:1x6', 9],
+      ] as const,
+    )) {
       reroll.push(item);
       const next = textsOf(await cast(context, { ...body, reroll }));
       assert.equal(

@@ -25,7 +25,7 @@ models.before(async (context) => {
 });
 models.after(({ base }) => rm(base, { recursive: true, force: true }));
 
-const SLOTS = sampled(1500, 100_000);
+const SLOTS = sampled(500, 100_000);
 
 const differences = (model: ModelFile, space: CountedSpace, seed: bigint, own = false): string[] =>
   differingSlots(model, space, seed, SLOTS, own);
