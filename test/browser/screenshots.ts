@@ -26,8 +26,9 @@ const SHOTS: readonly Shot[] = [
       await page.locator('nw-name-cards li').nth(20).waitFor();
       for (const i of [1, 4, 14, 17]) {
         await page
-          .locator('nw-name-cards li button')
-          .nth(3 * i)
+          .locator('nw-name-cards li')
+          .nth(i)
+          .getByRole('button', { name: /^Like: / })
           .click();
       }
     },
