@@ -8,10 +8,10 @@ import { featuresIn } from '../logic/charts/features.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
 import { base } from '../parts/base.ts';
 import './chart-figure.ts';
-import { renderReading } from '../pages/analysis/panel-state.ts';
+import { renderReading } from '../parts/reading-state.ts';
 import { panels } from '../pages/analysis/panel-styles.ts';
 import { keyOf } from '../pages/analysis/patch-data.ts';
-import { Reading } from '../pages/analysis/reading.ts';
+import { Reading } from '../logic/reading.ts';
 import { tools } from '../parts/tools.ts';
 import { route, setQuery } from '../state/router.ts';
 import { server } from '../state/server.ts';
@@ -32,8 +32,8 @@ export class EgoGraph extends LitElement {
   @state() private active: EgoNode | null = null;
   @query('nw-chart-figure') private figure!: ChartFigure | null;
 
-  readonly #data = new Reading<Schemas['Neighbours']>(this);
-  readonly #further = new Reading<Schemas['Neighbours']>(this);
+  readonly #data = new Reading<Schemas['Neighbours']>(this, { cached: true });
+  readonly #further = new Reading<Schemas['Neighbours']>(this, { cached: true });
   readonly #made = new FigureMemo();
   /** The graph had the focus when a syllable was put in the middle: the new one gets it. */
   #refocus = false;

@@ -10,10 +10,10 @@ import type { ProfileName } from '../logic/walks/params.ts';
 import { base } from '../parts/base.ts';
 import type { Figure } from './chart-figure.ts';
 import './chart-figure.ts';
-import { renderReading } from '../pages/analysis/panel-state.ts';
+import { renderReading } from '../parts/reading-state.ts';
 import { panels } from '../pages/analysis/panel-styles.ts';
 import { keyOf } from '../pages/analysis/patch-data.ts';
-import { Reading } from '../pages/analysis/reading.ts';
+import { Reading } from '../logic/reading.ts';
 import { download } from '../parts/download.ts';
 import { tools } from '../parts/tools.ts';
 import { notify, notifyError } from '../state/notices.ts';
@@ -50,9 +50,9 @@ export class SyllableMapPanel extends LitElement {
   @state() private hovered = -1;
   @state() private selected: readonly number[] = [];
 
-  readonly #map = new Reading<SyllableMap>(this);
-  readonly #walks = new Reading<readonly HeldWalk[]>(this);
-  readonly #reach = new Reading<ReadonlyMap<string, number>>(this);
+  readonly #map = new Reading<SyllableMap>(this, { cached: true });
+  readonly #walks = new Reading<readonly HeldWalk[]>(this, { cached: true });
+  readonly #reach = new Reading<ReadonlyMap<string, number>>(this, { cached: true });
   readonly #made = new FigureMemo();
   readonly #scene = new MapScene();
   #visit = 0;

@@ -1,4 +1,5 @@
 /** A cache of the pages of a long list, each read once. */
+import { Reading } from './reading.ts';
 
 const PAGE = 200;
 /** So long a page that could not be read is left alone, or a server that is away would be asked without end. */
@@ -20,8 +21,8 @@ export class PagedRows<T> {
   readonly #read: RowReader<T>;
   readonly #changed: () => void;
   readonly #failed: (error: unknown) => void;
-  readonly #pages = new Map<number, readonly T[] | null>();
-  readonly #end = new AbortController();
+  readonly #pages = new Map<number, Reading<readonly T[]>>();
+  #closed = false;
 
   /** `changed` is called when rows have arrived, `failed` when a page could not be read. */
   constructor(
@@ -39,12 +40,16 @@ export class PagedRows<T> {
   /** The row, or undefined while it is being read; asks for it when nobody has. */
   row(index: number): T | undefined {
     this.want(index, index);
-    return this.#pages.get(Math.floor(index / PAGE))?.[index % PAGE];
+    return this.#known(index);
   }
 
   /** Whether the row has been read; asks for nothing. */
   known(index: number): boolean {
-    return this.#pages.get(Math.floor(index / PAGE))?.[index % PAGE] !== undefined;
+    return this.#known(index) !== undefined;
+  }
+
+  #known(index: number): T | undefined {
+    return this.#pages.get(Math.floor(index / PAGE))?.value?.[index % PAGE];
   }
 
   /** Sees to it that rows first..last are read. */
@@ -56,33 +61,30 @@ export class PagedRows<T> {
   }
 
   close(): void {
-    this.#end.abort();
+    this.#closed = true;
+    for (const page of this.#pages.values()) page.hostDisconnected();
   }
 
   /** The page is asked for again if it is still in view. */
   #again(page: number): void {
-    if (this.#end.signal.aborted) return;
+    if (this.#closed) return;
     this.#pages.delete(page);
     this.#changed();
   }
 
   async #load(page: number): Promise<void> {
-    this.#pages.set(page, null);
-    try {
-      const limit = Math.min(PAGE, this.count - page * PAGE);
-      const read = this.#read(page * PAGE, limit, this.#end.signal);
-      if (!(read instanceof Promise)) {
-        this.#pages.set(page, read);
-        return;
-      }
-      const rows = await read;
-      if (this.#end.signal.aborted) return;
-      this.#pages.set(page, rows);
+    const reading = new Reading<readonly T[]>({ addController: () => {}, requestUpdate: () => {} });
+    this.#pages.set(page, reading);
+    const limit = Math.min(PAGE, this.count - page * PAGE);
+    const done = reading.ask(String(page), (signal) => this.#read(page * PAGE, limit, signal));
+    if (reading.value !== null) return; // known at once
+    await done;
+    if (this.#closed) return;
+    if (reading.failure === null) {
       this.#changed();
-    } catch (error) {
-      if (this.#end.signal.aborted) return;
+    } else {
       setTimeout(() => this.#again(page), RETRY_MS);
-      this.#failed(error);
+      this.#failed(reading.failure);
     }
   }
 }

@@ -1,8 +1,8 @@
 /** Reads the same data for one or both slots. */
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { PatchName } from '../../api.ts';
-import { renderReading } from './panel-state.ts';
-import { Reading } from './reading.ts';
+import { renderReading } from '../../parts/reading-state.ts';
+import { Reading } from '../../logic/reading.ts';
 
 /** The same question put to one or both patches. */
 export class BothReadings<T> {
@@ -10,8 +10,8 @@ export class BothReadings<T> {
   readonly b: Reading<T>;
 
   constructor(host: ReactiveControllerHost) {
-    this.a = new Reading(host);
-    this.b = new Reading(host);
+    this.a = new Reading(host, { cached: true });
+    this.b = new Reading(host, { cached: true });
   }
 
   /** The results that are there. */

@@ -10,10 +10,10 @@ import { FigureMemo } from '../../charts/figure-memo.ts';
 import { server } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
 import './keyness-table.ts';
-import { renderReading } from './panel-state.ts';
+import { renderReading } from '../../parts/reading-state.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
-import { Reading } from './reading.ts';
+import { Reading } from '../../logic/reading.ts';
 
 /** Most frequent syllables of each corpus in the picture. */
 const POINTS = 400;
@@ -23,7 +23,7 @@ type Comparison = Schemas['Comparison'];
 /** What sets the two corpora apart. */
 @customElement('nw-compare-tab')
 export class CompareTab extends LitElement {
-  readonly #pages = new Reading<readonly [Comparison, Comparison]>(this);
+  readonly #pages = new Reading<readonly [Comparison, Comparison]>(this, { cached: true });
   readonly #made = new FigureMemo();
 
   static override styles = [base, panels];

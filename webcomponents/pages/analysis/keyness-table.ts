@@ -15,11 +15,11 @@ import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
-import { renderReading } from './panel-state.ts';
+import { renderReading } from '../../parts/reading-state.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
 import { choice } from './query-choice.ts';
-import { Reading } from './reading.ts';
+import { Reading } from '../../logic/reading.ts';
 
 type Row = Schemas['Comparison']['syllables'][number];
 type Sort = 'keyness' | 'log_ratio' | 'frequency_a' | 'frequency_b' | 'syllable';
@@ -89,7 +89,7 @@ export class KeynessTable extends LitElement {
   @state() private failure = '';
   /** Counts what the person tried again: each has a reader of its own. */
   @state() private attempt = 0;
-  readonly #total = new Reading<number>(this);
+  readonly #total = new Reading<number>(this, { cached: true });
   readonly #made = new FigureMemo();
 
   static override styles = [

@@ -10,10 +10,10 @@ import { overlapFigure } from '../../charts/reach-figures.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
-import { renderReading } from './panel-state.ts';
+import { renderReading } from '../../parts/reading-state.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
-import { Reading } from './reading.ts';
+import { Reading } from '../../logic/reading.ts';
 
 /** Syllables of each kind that are shown. */
 const SAMPLES = 24;
@@ -23,7 +23,7 @@ const SAMPLES = 24;
 export class ReachOverlap extends LitElement {
   @property({ attribute: false }) patches: readonly PatchName[] = [];
   @property() profile: ProfileName = 'dialect';
-  readonly #data = new Reading<Schemas['ReachOverlap']>(this);
+  readonly #data = new Reading<Schemas['ReachOverlap']>(this, { cached: true });
   readonly #made = new FigureMemo();
 
   static override styles = [

@@ -13,11 +13,11 @@ import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
-import { renderReading } from './panel-state.ts';
+import { renderReading } from '../../parts/reading-state.ts';
 import { panels } from './panel-styles.ts';
 import { chosenPatch, renderPatchChoice } from './patch-choice.ts';
 import { keyOf } from './patch-data.ts';
-import { Reading } from './reading.ts';
+import { Reading } from '../../logic/reading.ts';
 
 type Row = Schemas['ReachSyllables']['syllables'][number];
 type Key = keyof Row;
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Row>[] = [
 export class ReachTable extends LitElement {
   @property({ attribute: false }) patches: readonly PatchName[] = [];
   @property() profile: ProfileName = 'dialect';
-  readonly #data = new Reading<Schemas['ReachSyllables']>(this);
+  readonly #data = new Reading<Schemas['ReachSyllables']>(this, { cached: true });
   readonly #made = new FigureMemo();
 
   static override styles = [

@@ -14,7 +14,7 @@ import { notify, notifyError } from '../../state/notices.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { corpusKey, keyOf } from './patch-data.ts';
-import { Reading } from './reading.ts';
+import { Reading } from '../../logic/reading.ts';
 
 type Row = Schemas['ListedSyllable'];
 type FeatureName = Schemas['FeatureName'];
@@ -60,7 +60,7 @@ export class SyllableList extends LitElement {
   @state() private active: Row | null = null;
   @state() private failure = '';
 
-  readonly #total = new Reading<number>(this);
+  readonly #total = new Reading<number>(this, { cached: true });
   #reader:
     | ((offset: number, limit: number, signal: AbortSignal) => Promise<readonly Row[]>)
     | null = null;
@@ -131,7 +131,7 @@ export class SyllableList extends LitElement {
 
   readonly #retry = (): void => {
     this.failure = '';
-    this.#total.retry();
+    this.#total.again();
     const { source } = this;
     if (source) this.#reader = (offset, limit, signal) => this.#rows(source, offset, limit, signal);
     this.requestUpdate();

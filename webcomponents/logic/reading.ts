@@ -1,0 +1,197 @@
+/** The one reader of data: what was asked last, its answer, and the state that this is in. */
+
+/** What an element lends a reading; a Lit element has both. */
+export interface ReadingHost {
+  addController(controller: { hostDisconnected(): void }): void;
+  requestUpdate(): void;
+}
+
+/**
+ * `idle`: nothing is asked. `reading`: the first answer is on its way, or arrives in parts. `ready`: the answer is
+ * here. `empty`: it is here and holds nothing. `stale`: the value belongs to an earlier question, or the server did
+ * not answer since. `failed`: there is an error and no value.
+ */
+export type ReadingState = 'idle' | 'reading' | 'ready' | 'empty' | 'stale' | 'failed';
+
+/** Reads a value; `show` gives parts of it beforehand. What gives up when `signal` aborts costs the server less. */
+export type Read<T> = (signal: AbortSignal, show: (part: T) => void) => T | Promise<T>;
+
+export interface ReadingOptions<T> {
+  /** Keeps recent answers by key, for the way back; equal keys must mean equal answers. */
+  readonly cached?: boolean;
+  /** Whether an answer holds nothing; without it an empty list does. */
+  readonly isEmpty?: (value: T) => boolean;
+}
+
+/** Cached answers of all readings, the latest last. */
+const kept = new Map<string, unknown>();
+const KEPT = 24;
+
+/**
+ * Something read from the server for an element, as a Lit controller. `ask` in `willUpdate`: it reads anew when the
+ * key differs, and gives up what it was reading. An answer that a later question has overtaken leaves nothing behind.
+ * Until the next answer is here the former stays and is `stale`, also after an error.
+ */
+export class Reading<T> {
+  value: T | null = null;
+  /** Why the latest request failed; null when it did not. */
+  failure: Error | null = null;
+  /** A request is on its way, or waits for its moment. */
+  loading = false;
+  readonly #host: ReadingHost;
+  readonly #options: ReadingOptions<T>;
+  #key: string | null = null;
+  #read: Read<T> | null = null;
+  #flight = new AbortController();
+  /** The value answers the current question. */
+  #current = false;
+
+  constructor(host: ReadingHost, options: ReadingOptions<T> = {}) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+  }
+
+  /** Gives up; what was not answered is asked for again when the element comes back. */
+  hostDisconnected(): void {
+    this.#flight.abort();
+    if (this.loading || this.failure !== null) this.#key = null;
+    this.loading = false;
+  }
+
+  /** Why the latest request failed, in the server's words; '' when it did not. */
+  get error(): string {
+    return this.failure?.message ?? '';
+  }
+
+  /** Whether the value belongs to an earlier question, or could not be read again. */
+  get stale(): boolean {
+    return this.value !== null && (!this.#current || this.failure !== null);
+  }
+
+  get state(): ReadingState {
+    if (this.value === null) {
+      if (this.failure !== null) return 'failed';
+      return this.loading ? 'reading' : 'idle';
+    }
+    if (this.stale) return 'stale';
+    const { isEmpty = (value: T) => Array.isArray(value) && value.length === 0 } = this.#options;
+    return isEmpty(this.value) ? 'empty' : 'ready';
+  }
+
+  /**
+   * Makes this the question; null forgets the answer too. After `waitMs` milliseconds without another question it is
+   * sent. Settles when it is answered, has failed or is given up; never rejects.
+   */
+  async ask(key: string | null, read: Read<T>, waitMs = 0): Promise<void> {
+    this.#read = read;
+    if (key === this.#key) return;
+    this.#key = key;
+    this.#flight.abort();
+    this.failure = null;
+    this.loading = false;
+    this.#current = false;
+    if (key === null) {
+      this.value = null;
+      this.#host.requestUpdate();
+    } else if (this.#options.cached && kept.has(key)) {
+      this.#take(kept.get(key) as T);
+    } else {
+      await this.#go(key, read, waitMs);
+    }
+  }
+
+  /** Reads the same once more: after a failure, or because it may have changed. The value stays until then. */
+  readonly again = async (): Promise<void> => {
+    if (this.#key === null || this.#read === null) return;
+    this.failure = null;
+    await this.#go(this.#key, this.#read, 0);
+  };
+
+  /** Takes over what is known from elsewhere, such as the answer to a change; what was being read is given up. */
+  set(value: T): void {
+    this.#flight.abort();
+    this.#take(value);
+  }
+
+  #take(value: T): void {
+    this.value = value;
+    this.failure = null;
+    this.loading = false;
+    this.#current = true;
+    this.#host.requestUpdate();
+  }
+
+  async #go(key: string, read: Read<T>, waitMs: number): Promise<void> {
+    this.#flight.abort();
+    this.#flight = new AbortController();
+    const { signal } = this.#flight;
+    this.loading = true;
+    this.#host.requestUpdate();
+    try {
+      if (waitMs > 0) await pause(waitMs, signal);
+      if (signal.aborted) return;
+      const given = read(signal, (part) => {
+        if (signal.aborted) return;
+        this.value = part;
+        this.#current = true;
+        this.#host.requestUpdate();
+      });
+      // what is known at once is there at once
+      const value = given instanceof Promise ? await given : given;
+      if (signal.aborted) return;
+      if (this.#options.cached) keep(key, value);
+      this.#take(value);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.failure = error as Error;
+      this.loading = false;
+      this.#host.requestUpdate();
+    }
+  }
+}
+
+/** A reading that many elements share, outside of all of them; `Watch` renders them when it changes. */
+export class SharedReading<T> extends Reading<T> {
+  readonly #watchers: Set<() => void>;
+  readonly #source: Read<T>;
+
+  constructor(source: Read<T>, options: ReadingOptions<T> = {}) {
+    const watchers = new Set<() => void>();
+    const requestUpdate = (): void => {
+      for (const watcher of [...watchers]) watcher();
+    };
+    super({ addController: () => {}, requestUpdate }, options);
+    this.#watchers = watchers;
+    this.#source = source;
+  }
+
+  /** Reads it, also when it has been read before. */
+  read(): Promise<void> {
+    return this.state === 'idle' && !this.loading ? this.ask('', this.#source) : this.again();
+  }
+
+  /** Calls `watcher` after each change until the returned function is called. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+}
+
+/** Settles after so many milliseconds, or as soon as it is given up. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}
+
+function keep(key: string, value: unknown): void {
+  kept.set(key, value);
+  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+}

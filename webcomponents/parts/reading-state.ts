@@ -1,0 +1,28 @@
+/** What an element shows while it reads, and after a failure. */
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
+import { html, nothing } from 'lit';
+import type { Reading } from '../logic/reading.ts';
+
+type Shown = Pick<Reading<unknown>, 'error' | 'again'>;
+
+/**
+ * Why something could not be read, and the button that tries again; nothing without an error. What was read before
+ * may stand beside it, as `stale`. The host has the styles `tools`.
+ */
+export function renderFault({ error, again }: Shown) {
+  if (error === '') return nothing;
+  return html`
+    <div class="stack tight">
+      <p role="alert" class="error">${error}</p>
+      <p><button class="tool framed" type="button" @click=${again}><wa-icon name="refresh"></wa-icon>Try again</button></p>
+    </div>
+  `;
+}
+
+/** What stands in place of an answer: that it is being read, or why it could not be. */
+export function renderReading(reading: Reading<unknown>, what: string) {
+  if (reading.error !== '') return renderFault(reading);
+  if (reading.state !== 'reading') return nothing;
+  return html`<p class="quiet row" role="status"><wa-spinner></wa-spinner>Reading ${what} …</p>`;
+}
