@@ -5,7 +5,12 @@ import { Reading, type ReadingHost, SharedReading } from '../../webcomponents/lo
 
 /** Answers that a test gives when it likes, by question. */
 function server() {
-  const asked: { question: string; signal: AbortSignal; answer(value: string[]): void; fail(text: string): void }[] = [];
+  const asked: {
+    question: string;
+    signal: AbortSignal;
+    answer(value: string[]): void;
+    fail(text: string): void;
+  }[] = [];
   return {
     asked,
     read: (question: string) => (signal: AbortSignal) =>
@@ -129,7 +134,9 @@ reading('an empty list is empty, and what else is empty can be told', async () =
   const list = new Reading<string[]>(element().host);
   await list.ask('a', () => []);
   assert.is(list.state, 'empty');
-  const page = new Reading<{ total: number }>(element().host, { isEmpty: ({ total }) => total === 0 });
+  const page = new Reading<{ total: number }>(element().host, {
+    isEmpty: ({ total }) => total === 0,
+  });
   await page.ask('a', () => ({ total: 0 }));
   assert.is(page.state, 'empty');
   await page.ask('b', () => ({ total: 2 }));
@@ -147,6 +154,7 @@ reading('no question forgets the answer and what is on its way', async () => {
   const subject = new Reading<string[]>(element().host);
   const done = subject.ask('a', read('a'));
   void subject.ask(null, read(''));
+  assert.ok(asked[0]!.signal.aborted);
   asked[0]!.answer(['late']);
   await done;
   assert.is(subject.state, 'idle');
@@ -185,27 +193,30 @@ reading('a question that waits for the next one is never sent when that comes', 
   assert.equal(subject.value, ['two']);
 });
 
-reading('parts are shown before the whole is here; those of an older question are not', async () => {
-  const subject = new Reading<number[]>(element().host);
-  const tell: ((part: number[]) => void)[] = [];
-  const ends: ((value: number[]) => void)[] = [];
-  const parts = (_: AbortSignal, show: (part: number[]) => void) => {
-    tell.push(show);
-    return new Promise<number[]>((resolve) => ends.push(resolve));
-  };
-  void subject.ask('a', parts);
-  tell[0]!([1]);
-  assert.equal(subject.value, [1]);
-  assert.ok(subject.loading);
-  assert.not(subject.stale);
-  const second = subject.ask('b', parts);
-  tell[0]!([1, 2]);
-  assert.equal(subject.value, [1]);
-  assert.ok(subject.stale);
-  ends[1]!([3]);
-  await second;
-  assert.equal(subject.value, [3]);
-});
+reading(
+  'parts are shown before the whole is here; those of an older question are not',
+  async () => {
+    const subject = new Reading<number[]>(element().host);
+    const tell: ((part: number[]) => void)[] = [];
+    const ends: ((value: number[]) => void)[] = [];
+    const parts = (_: AbortSignal, show: (part: number[]) => void) => {
+      tell.push(show);
+      return new Promise<number[]>((resolve) => ends.push(resolve));
+    };
+    void subject.ask('a', parts);
+    tell[0]!([1]);
+    assert.equal(subject.value, [1]);
+    assert.ok(subject.loading);
+    assert.not(subject.stale);
+    const second = subject.ask('b', parts);
+    tell[0]!([1, 2]);
+    assert.equal(subject.value, [1]);
+    assert.ok(subject.stale);
+    ends[1]!([3]);
+    await second;
+    assert.equal(subject.value, [3]);
+  },
+);
 
 reading('a value from elsewhere overtakes what is being read', async () => {
   const { asked, read } = server();

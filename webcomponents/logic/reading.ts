@@ -86,19 +86,30 @@ export class Reading<T> {
   async ask(key: string | null, read: Read<T>, waitMs = 0): Promise<void> {
     this.#read = read;
     if (key === this.#key) return;
+    if (key === null) {
+      this.forget();
+      return;
+    }
     this.#key = key;
     this.#flight.abort();
     this.failure = null;
     this.loading = false;
     this.#current = false;
-    if (key === null) {
-      this.value = null;
-      this.#host.requestUpdate();
-    } else if (this.#options.cached && kept.has(key)) {
+    if (this.#options.cached && kept.has(key)) {
       this.#take(kept.get(key) as T);
     } else {
       await this.#go(key, read, waitMs);
     }
+  }
+
+  /** Gives up and forgets the answer: nothing is asked any more. */
+  forget(): void {
+    this.#flight.abort();
+    this.#key = null;
+    this.value = null;
+    this.failure = null;
+    this.loading = false;
+    this.#host.requestUpdate();
   }
 
   /** Reads the same once more: after a failure, or because it may have changed. The value stays until then. */
@@ -107,6 +118,13 @@ export class Reading<T> {
     this.failure = null;
     await this.#go(this.#key, this.#read, 0);
   };
+
+  /** Reads the same in another way, such as more thoroughly. */
+  async readWith(read: Read<T>): Promise<void> {
+    this.#key ??= '';
+    this.#read = read;
+    await this.again();
+  }
 
   /** Takes over what is known from elsewhere, such as the answer to a change; what was being read is given up. */
   set(value: T): void {
@@ -167,9 +185,7 @@ export class SharedReading<T> extends Reading<T> {
   }
 
   /** Reads it, also when it has been read before. */
-  read(): Promise<void> {
-    return this.state === 'idle' && !this.loading ? this.ask('', this.#source) : this.again();
-  }
+  readonly read = (): Promise<void> => this.readWith(this.#source);
 
   /** Calls `watcher` after each change until the returned function is called. */
   watch(watcher: () => void): () => void {

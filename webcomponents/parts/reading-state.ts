@@ -4,13 +4,14 @@ import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { html, nothing } from 'lit';
 import type { Reading } from '../logic/reading.ts';
 
-type Shown = Pick<Reading<unknown>, 'error' | 'again'>;
+/** A reading of anything, as far as it is shown. */
+type Shown = Pick<Reading<unknown>, 'error' | 'again' | 'state'>;
 
 /**
  * Why something could not be read, and the button that tries again; nothing without an error. What was read before
  * may stand beside it, as `stale`. The host has the styles `tools`.
  */
-export function renderFault({ error, again }: Shown) {
+export function renderFault({ error, again }: Omit<Shown, 'state'>) {
   if (error === '') return nothing;
   return html`
     <div class="stack tight">
@@ -21,7 +22,7 @@ export function renderFault({ error, again }: Shown) {
 }
 
 /** What stands in place of an answer: that it is being read, or why it could not be. */
-export function renderReading(reading: Reading<unknown>, what: string) {
+export function renderReading(reading: Shown, what: string) {
   if (reading.error !== '') return renderFault(reading);
   if (reading.state !== 'reading') return nothing;
   return html`<p class="quiet row" role="status"><wa-spinner></wa-spinner>Reading ${what} …</p>`;

@@ -2,11 +2,11 @@
 import { answer, api } from '../api.ts';
 import { type Keeper, keeperEntry, plainOf, runOfKeeper } from '../logic/names/keepers.ts';
 import type { NameRow } from '../logic/names/rows.ts';
+import { SharedReading } from '../logic/reading.ts';
 import { notifyError } from './notices.ts';
-import { Store } from './store.ts';
 
 /** In the person's order; null until they are read. */
-export const keepers = new Store<readonly Keeper[] | null>(null);
+export const keepers = new SharedReading<readonly Keeper[]>(readAll);
 
 /** Called with what was let go, so that the marks of its run follow. */
 export const onReleased = new Set<(keeper: Keeper) => void>();
@@ -24,24 +24,24 @@ function inOrder(act: () => Promise<void>): Promise<void> {
   return done;
 }
 
-/** Reads the list. Rejects when the server does not answer. */
-export const readKeepers = (): Promise<void> => inOrder(readNow);
+/** Reads the list behind all that was asked for before; `keepers` tells of a failure. */
+export const readKeepers = (): Promise<void> => inOrder(() => keepers.read());
 
-async function readNow(): Promise<void> {
+async function readAll(signal: AbortSignal): Promise<readonly Keeper[]> {
   const all: Keeper[] = [];
   for (let total = 1; all.length < total; ) {
     const query = { order: 'own', offset: all.length, limit: PAGE } as const;
-    const page = await answer(api.GET('/api/favorites', { params: { query } }));
+    const page = await answer(api.GET('/api/favorites', { params: { query }, signal }));
     total = page.total;
     all.push(...page.favorites);
     if (page.favorites.length === 0) break;
   }
-  keepers.value = all;
+  return all;
 }
 
 /** Reads the list now and whenever the window is returned to: other browsers may have changed it. */
 export function watchKeepers(): void {
-  const read = (): void => void readKeepers().catch(() => {}); // the banner tells of a server that is gone
+  const read = (): void => void readKeepers();
   window.addEventListener('focus', read);
   read();
 }
@@ -57,14 +57,26 @@ const known = (row: NameRow, runId: string): Keeper | undefined =>
 /** Keeps names of a run; those that are kept already stay as they are. Failures become notices. */
 export async function keepNames(rows: readonly NameRow[], runId: string): Promise<void> {
   await guarded(async () => {
-    if (keepers.value === null) await readNow();
+    if (keepers.value === null) await keepers.read();
+    if (keepers.value === null)
+      throw keepers.failure ?? new Error('The kept names could not be read.');
     const entries = rows.filter((row) => !known(row, runId)).map((row) => keeperEntry(row, runId));
     for (let at = 0; at < entries.length; at += AT_ONCE) {
       const body = { entries: entries.slice(at, at + AT_ONCE) };
       const { favorites } = await answer(api.POST('/api/favorites', { body }));
-      keepers.value = [...(keepers.value ?? []), ...favorites];
+      addKeepers(favorites);
     }
   });
+}
+
+/** Shows names that have been kept, behind those that are there. */
+export function addKeepers(added: readonly Keeper[]): void {
+  keepers.set([...(keepers.value ?? []), ...added]);
+}
+
+/** Shows the list otherwise; one that is not read yet is read as it then is. */
+function change(how: (all: readonly Keeper[]) => readonly Keeper[]): void {
+  if (keepers.value !== null) keepers.set(how(keepers.value));
 }
 
 /** Lets names of a run go. */
@@ -79,7 +91,7 @@ export const releaseKeepers = (gone: readonly Keeper[]): Promise<void> =>
   guarded(() => release(gone));
 
 async function release(gone: readonly Keeper[]): Promise<void> {
-  keepers.value = keepers.value?.filter((one) => !gone.includes(one)) ?? null;
+  change((all) => all.filter((one) => !gone.includes(one)));
   for (const keeper of gone) {
     for (const hear of onReleased) hear(keeper);
     await answer(api.POST('/api/favorites/delete', { body: { favorite_id: keeper.id } }));
@@ -88,7 +100,7 @@ async function release(gone: readonly Keeper[]): Promise<void> {
 
 /** Puts the list in another order. */
 export async function orderKeepers(next: readonly Keeper[]): Promise<void> {
-  keepers.value = next;
+  keepers.set(next);
   await guarded(async () => {
     const ids = next.slice(0, AT_ONCE).map(({ id }) => id);
     await answer(api.POST('/api/favorites/order', { body: { ids } }));
@@ -97,13 +109,13 @@ export async function orderKeepers(next: readonly Keeper[]): Promise<void> {
 
 /** Shows a kept name as it was saved. */
 export function replaceKeeper(saved: Keeper): void {
-  keepers.value = keepers.value?.map((one) => (one.id === saved.id ? saved : one)) ?? null;
+  change((all) => all.map((one) => (one.id === saved.id ? saved : one)));
 }
 
 /** Does it in its turn; after a failure the list is read anew, since what is shown may not be what is stored. */
 async function guarded(act: () => Promise<void>): Promise<void> {
   await inOrder(act).catch((error: unknown) => {
     notifyError('Kept names', error);
-    readKeepers().catch(() => {}); // the first failure has been told
+    void readKeepers();
   });
 }

@@ -1,8 +1,8 @@
 /** Reads the same data for one or both slots. */
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { PatchName } from '../../api.ts';
-import { renderReading } from '../../parts/reading-state.ts';
 import { Reading } from '../../logic/reading.ts';
+import { renderReading } from '../../parts/reading-state.ts';
 
 /** The same question put to one or both patches. */
 export class BothReadings<T> {

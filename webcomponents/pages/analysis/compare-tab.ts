@@ -10,10 +10,10 @@ import { FigureMemo } from '../../charts/figure-memo.ts';
 import { server } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
 import './keyness-table.ts';
+import { Reading } from '../../logic/reading.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
-import { Reading } from '../../logic/reading.ts';
 
 /** Most frequent syllables of each corpus in the picture. */
 const POINTS = 400;

@@ -7,13 +7,13 @@ import { base } from '../../parts/base.ts';
 import '../../charts/chart-figure.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
 import { overlapFigure } from '../../charts/reach-figures.ts';
+import { Reading } from '../../logic/reading.ts';
+import { renderReading } from '../../parts/reading-state.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
-import { renderReading } from '../../parts/reading-state.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
-import { Reading } from '../../logic/reading.ts';
 
 /** Syllables of each kind that are shown. */
 const SAMPLES = 24;

@@ -8,16 +8,16 @@ import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
+import { Reading } from '../../logic/reading.ts';
 import { download } from '../../parts/download.ts';
+import { renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
-import { renderReading } from '../../parts/reading-state.ts';
 import { panels } from './panel-styles.ts';
 import { chosenPatch, renderPatchChoice } from './patch-choice.ts';
 import { keyOf } from './patch-data.ts';
-import { Reading } from '../../logic/reading.ts';
 
 type Row = Schemas['ReachSyllables']['syllables'][number];
 type Key = keyof Row;

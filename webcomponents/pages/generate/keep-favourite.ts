@@ -2,7 +2,7 @@
 import { answer, api } from '../../api.ts';
 import type { GeneratedName } from '../../logic/names/generated-names.ts';
 import type { RenderStyle } from '../../logic/names/render.ts';
-import { keepers } from '../../state/keepers.ts';
+import { addKeepers } from '../../state/keepers.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { favourites } from '../names/favourites.ts';
 import { packageName } from './generate-state.ts';
@@ -26,7 +26,7 @@ export async function keepFavourites(
   }));
   try {
     const kept = await answer(api.POST('/api/favorites', { body: { entries } }));
-    keepers.value = [...(keepers.value ?? []), ...kept.favorites];
+    addKeepers(kept.favorites);
     const what = fresh.length === 1 ? `${fresh[0]!.name} is` : `${fresh.length} names are`;
     notify('success', 'Favourites', `${what} kept.`);
   } catch (error) {

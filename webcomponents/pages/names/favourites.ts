@@ -4,7 +4,7 @@ import { answer, api } from '../../api.ts';
 import { keeperEntry, plainOf } from '../../logic/names/keepers.ts';
 import type { RenderStyle } from '../../logic/names/render.ts';
 import type { NameRow } from '../../logic/names/rows.ts';
-import { keepers, readKeepers, releaseKeepers } from '../../state/keepers.ts';
+import { addKeepers, keepers, readKeepers, releaseKeepers } from '../../state/keepers.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { Store } from '../../state/store.ts';
 
@@ -40,7 +40,7 @@ export async function toggleFavourite(
     const metadata = { ...plain.metadata, combine_seed: seed };
     const body = { entries: [{ ...plain, name, render_style: style, metadata }] };
     const { favorites } = await answer(api.POST('/api/favorites', { body }));
-    keepers.value = [...(keepers.value ?? []), ...favorites];
+    addKeepers(favorites);
     notify('success', 'Kept names', `${name} is kept.`);
   } catch (error) {
     notifyError('Kept names', error);

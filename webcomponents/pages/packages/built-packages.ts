@@ -5,8 +5,10 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { type Manifest, readManifest } from '../../logic/packages/manifest.ts';
 import { zipMember } from '../../logic/packages/zip-member.ts';
+import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault, renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
@@ -15,7 +17,7 @@ import {
   type KeptPackage,
   keptPackages,
   keptUrl,
-  readKeptPackages,
+  verifyKeptPackages,
 } from './kept-packages.ts';
 import './package-contents.ts';
 
@@ -32,9 +34,8 @@ const VERDICTS = {
 export class BuiltPackages extends LitElement {
   /** File name of the one that is looked into. */
   @state() private opened = '';
-  @state() private manifest: Manifest | null = null;
-  @state() private error = '';
   @state() private checking = false;
+  readonly #manifest = new Reading<Manifest>(this);
 
   static override styles = [
     base,
@@ -57,7 +58,7 @@ export class BuiltPackages extends LitElement {
   }
 
   override render() {
-    const { list, error } = keptPackages.value;
+    const list = keptPackages.value;
     const unchecked = list?.some(({ integrity }) => integrity === 'unchecked') ?? false;
     return html`
       <section class="panel" aria-labelledby="title">
@@ -73,15 +74,10 @@ export class BuiltPackages extends LitElement {
               : nothing
           }
         </div>
-        ${
-          error
-            ? html`<p class="error" role="alert">${error}
-                <button class="tool framed" type="button" @click=${() => readKeptPackages()}>Try again</button></p>`
-            : nothing
-        }
+        ${renderFault(keptPackages)}
         ${
           list === null
-            ? error
+            ? keptPackages.error
               ? nothing
               : html`<p class="quiet" role="status">Reading and checking …</p>`
             : list.length === 0
@@ -128,13 +124,11 @@ export class BuiltPackages extends LitElement {
           ? nothing
           : html`<p class="small error" role="alert">${integrity_reason}</p>`
       }
-      ${this.error ? html`<p class="small error" role="alert">${this.error}</p>` : nothing}
+      ${renderReading(this.#manifest, 'the archive')}
       ${
-        this.manifest
-          ? html`<nw-package-contents .manifest=${this.manifest} .kept=${file}></nw-package-contents>`
-          : this.error
-            ? nothing
-            : html`<p class="quiet small" role="status">Reading the archive …</p>`
+        this.#manifest.value
+          ? html`<nw-package-contents .manifest=${this.#manifest.value} .kept=${file}></nw-package-contents>`
+          : nothing
       }
       ${
         metadata_file
@@ -145,24 +139,20 @@ export class BuiltPackages extends LitElement {
     `;
   }
 
-  async #toggle({ file }: KeptPackage): Promise<void> {
+  #toggle({ file }: KeptPackage): void {
     this.opened = this.opened === file ? '' : file;
-    this.manifest = null;
-    this.error = '';
+    this.#manifest.forget(); // that of another archive does not stand here meanwhile
     if (this.opened === '') return;
-    try {
-      const text = await zipMember(await fetchKept(file), 'manifest.json');
-      if (this.opened !== file) return;
-      if (text === null) this.error = 'The archive holds no manifest.json.';
-      else this.manifest = readManifest(text);
-    } catch (error) {
-      if (this.opened === file) this.error = (error as Error).message;
-    }
+    void this.#manifest.ask(file, async (signal) => {
+      const text = await zipMember(await fetchKept(file, signal), 'manifest.json');
+      if (text === null) throw new Error('The archive holds no manifest.json.');
+      return readManifest(text);
+    });
   }
 
   readonly #checkAll = async (): Promise<void> => {
     this.checking = true;
-    await readKeptPackages(true);
+    await verifyKeptPackages();
     this.checking = false;
   };
 }

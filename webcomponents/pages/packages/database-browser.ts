@@ -2,22 +2,20 @@
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { classOfFile } from '../../logic/corpora/file-class.ts';
+import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { deleteLater, deleting } from '../../state/delayed-delete.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 import './database-tools.ts';
-import {
-  type ImportedPackage,
-  importedPackages,
-  readImportedPackages,
-} from './imported-packages.ts';
+import { type ImportedPackage, importedPackages } from './imported-packages.ts';
 import './shared-names.ts';
 import './table-reader.ts';
 
@@ -26,8 +24,7 @@ type Table = Schemas['PackageTable'];
 /** What was imported: packages, their tables, the names in them. */
 @customElement('nw-database-browser')
 export class DatabaseBrowser extends LitElement {
-  @state() private tables: readonly Table[] | null = null;
-  @state() private error = '';
+  readonly #tables = new Reading<readonly Table[]>(this);
   /** Package whose tables are shown. */
   #shown = 0;
 
@@ -60,7 +57,7 @@ export class DatabaseBrowser extends LitElement {
 
   get #packages(): readonly ImportedPackage[] {
     const gone = deleting.value;
-    return (importedPackages.value.list ?? []).filter(({ id }) => !gone.has(keyOf(id)));
+    return (importedPackages.value?.packages ?? []).filter(({ id }) => !gone.has(keyOf(id)));
   }
 
   get #package(): ImportedPackage | undefined {
@@ -68,15 +65,21 @@ export class DatabaseBrowser extends LitElement {
     return this.#packages.find(({ id }) => id === wanted) ?? this.#packages[0];
   }
 
-  protected override updated(): void {
+  protected override willUpdate(): void {
     const id = this.#package?.id ?? 0;
-    if (id === this.#shown) return;
+    if (id !== this.#shown) this.#tables.forget(); // those of another package
     this.#shown = id;
-    void this.#readTables(id);
+    if (id === 0) return;
+    const params = { query: { package_id: id } };
+    void this.#tables.ask(
+      String(id),
+      async (signal) =>
+        (await answer(api.GET('/api/database/package-tables', { params, signal }))).tables,
+    );
   }
 
   override render() {
-    const { list, error, dbPath } = importedPackages.value;
+    const list = importedPackages.value?.packages ?? null;
     const chosen = this.#package;
     return html`
       <section class="panel" aria-labelledby="title">
@@ -84,15 +87,11 @@ export class DatabaseBrowser extends LitElement {
           <h2 id="title">Database</h2>
           <p class="quiet small">The packages that Generate draws from.</p>
         </div>
-        ${
-          error || this.error
-            ? html`<p class="error" role="alert">${error || this.error}
-                <button class="tool framed" type="button" @click=${() => this.#again()}>Try again</button></p>`
-            : nothing
-        }
+        ${renderFault(importedPackages)}
+        ${renderFault(this.#tables)}
         ${
           list === null
-            ? error
+            ? importedPackages.error
               ? nothing
               : html`<p class="quiet" role="status">Reading the database …</p>`
             : chosen
@@ -110,7 +109,7 @@ export class DatabaseBrowser extends LitElement {
             ? html`<nw-shared-names .revision=${list!.map(({ id }) => id).join()}></nw-shared-names>`
             : nothing
         }
-        ${list === null ? nothing : html`<nw-database-tools .dbPath=${dbPath}></nw-database-tools>`}
+        ${list === null ? nothing : html`<nw-database-tools .dbPath=${importedPackages.value?.db_path ?? ''}></nw-database-tools>`}
       </section>
     `;
   }
@@ -126,8 +125,9 @@ export class DatabaseBrowser extends LitElement {
   }
 
   #renderTables() {
-    const { tables } = this;
-    if (tables === null) return html`<p class="quiet" role="status">Reading its tables …</p>`;
+    const { value: tables, error } = this.#tables;
+    if (tables === null)
+      return error ? nothing : html`<p class="quiet" role="status">Reading its tables …</p>`;
     if (tables.length === 0) {
       return html`<p class="quiet">This package holds no text of names: it was built without selections.</p>`;
     }
@@ -157,27 +157,8 @@ export class DatabaseBrowser extends LitElement {
       source: 'Packages',
       what: name,
       request: { path: '/api/database/delete-package', body: { package_id: id } },
-      done: readImportedPackages,
+      done: importedPackages.read,
     });
-  }
-
-  async #again(): Promise<void> {
-    this.error = '';
-    await readImportedPackages();
-    if (this.#shown) await this.#readTables(this.#shown);
-  }
-
-  async #readTables(packageId: number): Promise<void> {
-    this.tables = null;
-    this.error = '';
-    if (packageId === 0) return;
-    try {
-      const params = { query: { package_id: packageId } };
-      const { tables } = await answer(api.GET('/api/database/package-tables', { params }));
-      if (this.#shown === packageId) this.tables = tables;
-    } catch (error) {
-      if (this.#shown === packageId) this.error = (error as Error).message;
-    }
   }
 }
 

@@ -12,7 +12,7 @@ import { ask } from '../../parts/ask.ts';
 import { base } from '../../parts/base.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { formatBytes } from '../../state/settings.ts';
-import { readImportedPackages } from './imported-packages.ts';
+import { importedPackages } from './imported-packages.ts';
 
 /** Copies of the database, and the way back from one. Paths are the server's. */
 @customElement('nw-database-tools')
@@ -98,7 +98,7 @@ export class DatabaseTools extends LitElement {
     if (!goOn) return null;
     const body = { import_path: this.source.trim(), overwrite: true, create_backup: true };
     const made = await answer(api.POST('/api/database/import', { body }));
-    await readImportedPackages();
+    await importedPackages.read();
     return `${made.message}${made.backup_path ? ` What was there before: ${made.backup_path}` : ''}`;
   }
 

@@ -7,20 +7,20 @@ import { statsOf } from '../../state/server.ts';
 const SAMPLE = 100;
 
 /** What both patches hold now, as far as a package takes it. */
-export async function readHoldings(): Promise<Holdings> {
-  const [a, b] = await Promise.all([holdingsOf('a'), holdingsOf('b')]);
+export async function readHoldings(signal: AbortSignal): Promise<Holdings> {
+  const [a, b] = await Promise.all([holdingsOf('a', signal), holdingsOf('b', signal)]);
   return { a, b };
 }
 
-async function holdingsOf(patch: PatchName): Promise<PatchHoldings> {
+async function holdingsOf(patch: PatchName, signal: AbortSignal): Promise<PatchHoldings> {
   const stats = statsOf(patch);
   const none: PatchHoldings = { walks: null, candidates: null, selections: null, corpusType: null };
   if (stats?.loader_status !== 'ready') return none;
   const params = { query: { patch, offset: 0, limit: SAMPLE } };
   const [walks, candidates, selections] = await Promise.all([
-    stats.has_walks ? answer(api.GET('/api/walker/walks', { params })) : null,
-    stats.has_candidates ? answer(api.GET('/api/walker/candidates', { params })) : null,
-    stats.has_selections ? answer(api.GET('/api/walker/selections', { params })) : null,
+    stats.has_walks ? answer(api.GET('/api/walker/walks', { params, signal })) : null,
+    stats.has_candidates ? answer(api.GET('/api/walker/candidates', { params, signal })) : null,
+    stats.has_selections ? answer(api.GET('/api/walker/selections', { params, signal })) : null,
   ]);
   return {
     walks: walks && held(walks.total, walks.walks),

@@ -1,31 +1,26 @@
 /** State: the packages built here, and their download. */
 import { answer, api, type Schemas } from '../../api.ts';
-import { Store } from '../../state/store.ts';
+import { SharedReading } from '../../logic/reading.ts';
 
 export type KeptPackage = Schemas['KeptPackage'];
 
-/** The packages that the server keeps, newest first; null until they are read. */
-export const keptPackages = new Store<{
-  readonly list: readonly KeptPackage[] | null;
-  readonly error: string;
-}>({ list: null, error: '' });
+const listed =
+  (query: { readonly verify?: 'true' }) =>
+  async (signal: AbortSignal): Promise<readonly KeptPackage[]> =>
+    (await answer(api.GET('/api/packages', { params: { query }, signal }))).packages;
 
-/** Reads the list again; `verify` checks large archives too. */
-export async function readKeptPackages(verify = false): Promise<void> {
-  const query = verify ? { verify: 'true' as const } : {};
-  try {
-    const { packages } = await answer(api.GET('/api/packages', { params: { query } }));
-    keptPackages.value = { list: packages, error: '' };
-  } catch (error) {
-    keptPackages.patch({ error: (error as Error).message });
-  }
-}
+/** The packages that the server keeps, newest first. */
+export const keptPackages = new SharedReading(listed({}));
+
+/** Reads the list again and checks large archives too. */
+export const verifyKeptPackages = (): Promise<void> =>
+  keptPackages.readWith(listed({ verify: 'true' }));
 
 /** A kept archive as a blob. */
-export async function fetchKept(file: string): Promise<Blob> {
+export async function fetchKept(file: string, signal?: AbortSignal): Promise<Blob> {
   const params = { path: { file } };
   return (await answer(
-    api.GET('/api/packages/{file}', { params, parseAs: 'blob' }),
+    api.GET('/api/packages/{file}', { params, parseAs: 'blob', ...(signal && { signal }) }),
   )) as unknown as Blob;
 }
 

@@ -23,16 +23,19 @@ import {
 import { type Manifest, readManifest } from '../../logic/packages/manifest.ts';
 import { isSemver, nextVersion } from '../../logic/packages/version.ts';
 import { zipMember } from '../../logic/packages/zip-member.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/snippets.ts';
+import { tools } from '../../parts/tools.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { Store, Watch } from '../../state/store.ts';
 import { readHoldings } from './holdings.ts';
-import { keptPackages, readKeptPackages } from './kept-packages.ts';
+import { keptPackages } from './kept-packages.ts';
 import './package-contents.ts';
 import './planned-files.ts';
 
@@ -49,14 +52,14 @@ interface Built {
 /** Packs what both patches hold: name, version, what goes in, and how large that is. */
 @customElement('nw-package-builder')
 export class PackageBuilder extends LitElement {
-  @state() private holdings: Holdings | null = null;
+  readonly #holdings = new Reading<Holdings>(this);
   @state() private error = '';
   @state() private building = false;
   @state() private built: Built | null = null;
-  #seen = '';
 
   static override styles = [
     base,
+    tools,
     css`
       :host { container-type: inline-size; }
       .panel { display: grid; gap: var(--gap); }
@@ -79,7 +82,7 @@ export class PackageBuilder extends LitElement {
     new Watch(this, server, session, keptPackages, packageForm);
   }
 
-  protected override updated(): void {
+  protected override willUpdate(): void {
     const key = JSON.stringify(
       (['a', 'b'] as const).map((patch) => {
         const stats = statsOf(patch);
@@ -92,15 +95,14 @@ export class PackageBuilder extends LitElement {
         ];
       }),
     );
-    if (server.value.stats === null || key === this.#seen) return;
-    this.#seen = key;
-    void this.#measure();
+    if (server.value.stats !== null) void this.#holdings.ask(key, readHoldings);
   }
 
   override render() {
     const form = packageForm.value;
     const version = this.#version();
-    const files = this.holdings ? plannedFiles(form, this.holdings) : null;
+    const holdings = this.#holdings.value;
+    const files = holdings ? plannedFiles(form, holdings) : null;
     const problem = nameProblem(form.name, 'name') || nameProblem(version, 'version');
     const empty = files?.length === 0;
     const why =
@@ -136,6 +138,7 @@ export class PackageBuilder extends LitElement {
             @click=${this.#build}>Build and download</wa-button>
           ${why ? html`<span class="small ${problem ? 'error' : 'quiet'}">${why}</span>` : html`<span class="small quiet">A copy is kept on the server.</span>`}
         </div>
+        ${renderFault(this.#holdings)}
         ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
         ${this.built ? this.#renderBuilt(this.built) : nothing}
         <nw-snippets .request=${{ method: 'POST', path: '/api/walker/package', body: packageRequest(form, version) }}></nw-snippets>
@@ -161,7 +164,7 @@ export class PackageBuilder extends LitElement {
   }
 
   #renderIncludes(form: PackageForm) {
-    const held = this.holdings;
+    const held = this.#holdings.value;
     const both = (kind: 'candidates' | 'selections') => [
       held?.a[kind] ?? null,
       held?.b[kind] ?? null,
@@ -195,7 +198,7 @@ export class PackageBuilder extends LitElement {
         title=${some.length === 0 ? 'The patches hold none' : nothing}
         @change=${(event: Event) => packageForm.patch({ [field]: (event.target as WaCheckbox).checked })}>${label}</wa-checkbox>
       <span class="small quiet">${
-        this.holdings === null
+        this.#holdings.value === null
           ? '…'
           : some.length === 0
             ? 'none'
@@ -222,7 +225,7 @@ export class PackageBuilder extends LitElement {
   }
 
   #keptVersions(): readonly string[] {
-    return (keptPackages.value.list ?? [])
+    return (keptPackages.value ?? [])
       .filter(({ name }) => name === packageForm.value.name)
       .flatMap(({ version }) => version ?? []);
   }
@@ -235,19 +238,10 @@ export class PackageBuilder extends LitElement {
     return packageForm.value.version || this.#suggested();
   }
 
-  async #measure(): Promise<void> {
-    try {
-      this.holdings = await readHoldings();
-      this.error = '';
-    } catch (error) {
-      this.error = (error as Error).message;
-    }
-  }
-
   readonly #build = async (): Promise<void> => {
     const version = this.#version();
     const { name } = packageForm.value;
-    const before = new Set((keptPackages.value.list ?? []).map(({ file }) => file));
+    const before = new Set((keptPackages.value ?? []).map(({ file }) => file));
     this.building = true;
     this.error = '';
     this.built = null;
@@ -258,8 +252,8 @@ export class PackageBuilder extends LitElement {
       )) as unknown as Blob;
       const fileName = `${name}-${version}.zip`;
       download(fileName, 'application/zip', archive);
-      await Promise.all([readKeptPackages(), refresh()]);
-      const kept = keptPackages.value.list?.find(
+      await Promise.all([keptPackages.read(), refresh()]);
+      const kept = keptPackages.value?.find(
         (one) => !before.has(one.file) && one.name === name && one.version === version,
       );
       const manifest = await zipMember(archive, 'manifest.json');

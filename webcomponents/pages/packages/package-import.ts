@@ -132,7 +132,7 @@ export class PackageImport extends LitElement {
   }
 
   #renderKept() {
-    const list = keptPackages.value.list ?? [];
+    const list = keptPackages.value ?? [];
     const chosen = list.find(({ file }) => file === this.kept)?.file ?? list[0]?.file ?? '';
     return html`<div class="other">
       <wa-select size="s" label="A built package" .value=${chosen} ?disabled=${list.length === 0}

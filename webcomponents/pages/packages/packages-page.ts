@@ -5,8 +5,8 @@ import { base } from '../../parts/base.ts';
 import { onReturn } from '../../state/on-return.ts';
 import './built-packages.ts';
 import './database-browser.ts';
-import { readImportedPackages } from './imported-packages.ts';
-import { readKeptPackages } from './kept-packages.ts';
+import { importedPackages } from './imported-packages.ts';
+import { keptPackages } from './kept-packages.ts';
 import './package-builder.ts';
 import './package-import.ts';
 
@@ -28,8 +28,8 @@ export class PackagesPage extends LitElement {
   constructor() {
     super();
     onReturn(this, () => {
-      void readKeptPackages();
-      void readImportedPackages();
+      void keptPackages.read();
+      void importedPackages.read();
     });
   }
 

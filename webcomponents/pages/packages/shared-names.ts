@@ -3,11 +3,13 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
+import { Reading } from '../../logic/reading.ts';
 import { toCsv } from '../../logic/table-text.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
 
@@ -34,9 +36,8 @@ const COLUMNS: readonly Column<SharedName>[] = [
 export class SharedNames extends LitElement {
   /** Tells one state of the database from another. */
   @property() revision = '';
-  @state() private found: Schemas['SharedNames'] | null = null;
-  @state() private error = '';
-  #open = false;
+  @state() private open = false;
+  readonly #found = new Reading<Schemas['SharedNames']>(this);
 
   static override styles = [
     base,
@@ -50,23 +51,23 @@ export class SharedNames extends LitElement {
   ];
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('revision')) return;
-    this.found = null;
-    if (this.#open) void this.#look();
+    if (changed.has('revision')) this.#found.forget();
+    if (!this.open) return;
+    const params = { query: { limit: MOST } };
+    void this.#found.ask(this.revision, (signal) =>
+      answer(api.GET('/api/database/shared-names', { params, signal })),
+    );
   }
 
   override render() {
     return html`
-      <details @toggle=${(event: Event) => this.#toggle((event.target as HTMLDetailsElement).open)}>
+      <details @toggle=${(event: Event) => {
+        this.open = (event.target as HTMLDetailsElement).open;
+      }}>
         <summary>Names in more than one package</summary>
         <div class="body">
-          ${
-            this.error
-              ? html`<p class="error" role="alert">${this.error}
-                  <button class="tool framed" type="button" @click=${() => this.#look()}>Try again</button></p>`
-              : nothing
-          }
-          ${this.found ? this.#renderFound(this.found) : this.error ? nothing : html`<p class="quiet" role="status">Comparing the packages …</p>`}
+          ${renderFault(this.#found)}
+          ${this.#found.value ? this.#renderFound(this.#found.value) : this.#found.error ? nothing : html`<p class="quiet" role="status">Comparing the packages …</p>`}
         </div>
       </details>
     `;
@@ -87,25 +88,8 @@ export class SharedNames extends LitElement {
     `;
   }
 
-  #toggle(open: boolean): void {
-    this.#open = open;
-    if (open && !this.found) void this.#look();
-  }
-
-  async #look(): Promise<void> {
-    const { revision } = this;
-    this.error = '';
-    try {
-      const params = { query: { limit: MOST } };
-      const found = await answer(api.GET('/api/database/shared-names', { params }));
-      if (revision === this.revision) this.found = found;
-    } catch (error) {
-      this.error = (error as Error).message;
-    }
-  }
-
   readonly #save = (): void => {
-    const rows = (this.found?.names ?? []).map((row) => [row.value, holders(row)]);
+    const rows = (this.#found.value?.names ?? []).map((row) => [row.value, holders(row)]);
     download('shared-names.csv', 'text/csv', toCsv({ columns: ['name', 'packages'], rows }));
   };
 }

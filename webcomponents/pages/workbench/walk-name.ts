@@ -87,7 +87,7 @@ export class WalkName extends LitElement {
       const entries = [{ name: this.#name, source: `walk of patch ${this.patch.toUpperCase()}` }];
       await answer(api.POST('/api/favorites', { body: { entries } }));
       this.kept = true;
-      void readKeepers().catch(() => {}); // the tray shows it on the next look
+      void readKeepers(); // the tray shows it on the next look
       notify('success', `Patch ${this.patch.toUpperCase()}`, `${this.#name} is kept.`);
     } catch (error) {
       this.failure = (error as Error).message;

@@ -12,6 +12,7 @@ import {
 } from '../../logic/names/keepers.ts';
 import { classTitle } from '../../pages/names/name-classes.ts';
 import { base } from '../../parts/base.ts';
+import { renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { keepers, orderKeepers, readKeepers } from '../../state/keepers.ts';
 import { overlay } from '../../state/overlay.ts';
@@ -30,7 +31,6 @@ const SHOWN = 200;
 export class TrayDrawer extends LitElement {
   @state() private filter: KeeperFilter = ALL_KEEPERS;
   @state() private shown = SHOWN;
-  @state() private fault = '';
   @state() private said = '';
 
   static override styles = [
@@ -57,7 +57,7 @@ export class TrayDrawer extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#read();
+    void readKeepers();
   }
 
   override render() {
@@ -70,11 +70,7 @@ export class TrayDrawer extends LitElement {
 
   #renderBody() {
     const all = keepers.value;
-    if (this.fault) {
-      return html`<p class="error" role="alert">${this.fault}</p>
-        <div><button class="tool framed" type="button" @click=${() => void this.#read()}>Try again</button></div>`;
-    }
-    if (all === null) return html`<p class="quiet" role="status">Reading the kept names …</p>`;
+    if (all === null) return renderReading(keepers, 'the kept names');
     if (all.length === 0) {
       return html`<div class="empty quiet"><p>No name is kept yet. A heart keeps one: it stays here whatever is rolled,
         whatever text is read, and when the server is started again.</p>
@@ -145,15 +141,6 @@ export class TrayDrawer extends LitElement {
     const there = entries[place - 1];
     await there?.updateComplete;
     there?.focusMove(event.detail);
-  }
-
-  async #read(): Promise<void> {
-    this.fault = '';
-    try {
-      await readKeepers();
-    } catch (error) {
-      this.fault = (error as Error).message;
-    }
   }
 
   #close(): void {
