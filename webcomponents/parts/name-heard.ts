@@ -5,10 +5,12 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../api.ts';
 import { type HeardLetter, heardLetters } from '../logic/cast/heard-letters.ts';
 import { SOUND_REASONS } from '../logic/filters/sound.ts';
+import { Reading } from '../logic/reading.ts';
 import { soundStyles } from '../pages/names/name-sound.ts';
 import { formatNumber } from '../state/settings.ts';
 import { Watch } from '../state/store.ts';
 import { base } from './base.ts';
+import { renderFault } from './reading-state.ts';
 import { tools } from './tools.ts';
 import { canSpeak, speakIn, voiceFault } from './voice.ts';
 
@@ -24,11 +26,9 @@ export class NameHeard extends LitElement {
   @property() text = '';
   /** The names in it. */
   @property({ attribute: false }) names: readonly string[] = [];
-  @state() private heard: Schemas['HeardNames'] | null = null;
-  @state() private fault = '';
   /** A name that a person tries instead. */
   @state() private tried = '';
-  #asked = '';
+  readonly #heard = new Reading<Schemas['HeardNames']>(this);
 
   static override styles = [
     base,
@@ -58,27 +58,16 @@ export class NameHeard extends LitElement {
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has('text')) this.tried = '';
     const names = this.tried === '' ? this.names : [this.tried];
-    const key = JSON.stringify([this.run, names]);
-    if (key === this.#asked || names.length === 0) return;
-    this.#asked = key;
-    void this.#read(key, names);
-  }
-
-  async #read(key: string, names: readonly string[]): Promise<void> {
-    try {
-      const query = { run_id: this.run, names: names.join(',') };
-      const heard = await answer(api.GET('/api/names/sound', { params: { query } }));
-      if (key !== this.#asked) return;
-      this.heard = heard;
-      this.fault = '';
-    } catch (error) {
-      if (key === this.#asked) this.fault = (error as Error).message;
-    }
+    if (names.length === 0) return;
+    const query = { run_id: this.run, names: names.join(',') };
+    void this.#heard.ask(JSON.stringify(query), (signal) =>
+      answer(api.GET('/api/names/sound', { params: { query }, signal })),
+    );
   }
 
   override render() {
     const said = this.tried || this.text;
-    const language = this.heard?.language ?? '';
+    const language = this.#heard.value?.language ?? '';
     return html`
       <section aria-label=${`How ${said} sounds`}>
         <div class="head"><h2 dir="auto">${said}</h2>
@@ -88,9 +77,9 @@ export class NameHeard extends LitElement {
               : nothing
           }
           <button class="tool framed" type="button" title="Close (Escape)" aria-label="Close" @click=${() => this.dispatchEvent(new Event('close'))}><wa-icon name="x"></wa-icon></button></div>
-        ${this.fault ? html`<p class="error small" role="alert">${this.fault}</p>` : nothing}
-        <div class="names" aria-live="polite">${this.heard?.names.map((name) => this.#renderName(name)) ?? nothing}</div>
-        ${this.heard && voiceFault(language) ? html`<p class="small quiet voice">${voiceFault(language)}</p>` : nothing}
+        ${renderFault(this.#heard)}
+        <div class="names" aria-live="polite">${this.#heard.value?.names.map((name) => this.#renderName(name)) ?? nothing}</div>
+        ${this.#heard.value && voiceFault(language) ? html`<p class="small quiet voice">${voiceFault(language)}</p>` : nothing}
         <form class="try" @submit=${this.#try}>
           <label class="small" for="own">Try a name of your own</label>
           <input id="own" name="own" maxlength="40" autocomplete="off" spellcheck="false" autocapitalize="words">

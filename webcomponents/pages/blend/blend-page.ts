@@ -1,7 +1,7 @@
 /** <nw-blend-page>: names of two texts at once, from the one to the other. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import {
   type BlendRecipe,
@@ -14,8 +14,10 @@ import { firstRun, nameableRuns, textTitle } from '../../logic/corpora/start-run
 import { hashOf } from '../../logic/hash-route.ts';
 import type { NameRow } from '../../logic/names/rows.ts';
 import { replacing } from '../../logic/names/start-recipe.ts';
+import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/run-select.ts';
 import { tools } from '../../parts/tools.ts';
 import { onKey } from '../../state/keys.ts';
@@ -37,13 +39,8 @@ type MadeName = Schemas['MadeName'];
 /** A slider from one text to another; each syllable has the colour of the text that it is of. */
 @customElement('nw-blend-page')
 export class BlendPage extends LitElement {
-  @state() private classes: readonly string[] = [];
-  @state() private names: readonly MadeName[] | null = null;
-  @state() private busy = false;
-  @state() private fault = '';
-  #asked = '';
-  #abort: AbortController | null = null;
-  #timer = 0;
+  readonly #classes = new Reading<readonly string[]>(this);
+  readonly #names = new Reading<readonly MadeName[]>(this);
   #sliding = false;
   #marks: { readonly runId: string; readonly marks: RunMarks; end(): void } | null = null;
 
@@ -55,23 +52,10 @@ export class BlendPage extends LitElement {
     onKey(this, 'Blend', { r: { label: 'Roll again', run: () => this.#roll() } });
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    answer(api.GET('/api/names/classes')).then(
-      ({ classes }) => {
-        this.classes = classes.map(({ name }) => name);
-      },
-      () => {}, // the banner tells of a server that is gone; place names can be made all the same
-    );
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearTimeout(this.#timer);
-    this.#abort?.abort();
     this.#marks?.end();
     this.#marks = null;
-    this.#asked = '';
   }
 
   get #recipe(): BlendRecipe {
@@ -81,6 +65,11 @@ export class BlendPage extends LitElement {
   protected override willUpdate(): void {
     const { runs } = server.value;
     if (route.value.page !== 'blend' || runs === null) return;
+    // without them place names can be made all the same
+    void this.#classes.ask('', async (signal) => {
+      const { classes } = await answer(api.GET('/api/names/classes', { signal }));
+      return classes.map(({ name }) => name);
+    });
     const recipe = this.#recipe;
     const usable = nameableRuns(runs);
     const first =
@@ -97,7 +86,13 @@ export class BlendPage extends LitElement {
       return;
     }
     this.#followMarks(first);
-    this.#want(recipe);
+    const body = blendRequest(recipe);
+    void this.#names.ask(
+      JSON.stringify(body),
+      async (signal) => (await answer(api.POST('/api/names', { body, signal }))).names,
+      this.#sliding ? SETTLE_MS : 0,
+    );
+    this.#sliding = false;
   }
 
   #followMarks(runId: string): void {
@@ -105,30 +100,6 @@ export class BlendPage extends LitElement {
     this.#marks?.end();
     const marks = marksOf(runId);
     this.#marks = { runId, marks, end: marks.watch(() => this.requestUpdate()) };
-  }
-
-  #want(recipe: BlendRecipe): void {
-    const body = blendRequest(recipe);
-    const key = JSON.stringify(body);
-    if (key === this.#asked) return;
-    this.#asked = key;
-    this.#abort?.abort();
-    clearTimeout(this.#timer);
-    this.busy = true;
-    this.#timer = window.setTimeout(() => void this.#ask(body), this.#sliding ? SETTLE_MS : 0);
-    this.#sliding = false;
-  }
-
-  async #ask(body: ReturnType<typeof blendRequest>): Promise<void> {
-    const abort = new AbortController();
-    this.#abort = abort;
-    try {
-      const { names } = await answer(api.POST('/api/names', { body, signal: abort.signal }));
-      if (abort.signal.aborted) return;
-      [this.names, this.fault, this.busy] = [names, '', false];
-    } catch (error) {
-      if (!abort.signal.aborted) [this.fault, this.busy] = [(error as Error).message, false];
-    }
   }
 
   override render() {
@@ -153,6 +124,8 @@ export class BlendPage extends LitElement {
       const run = usable.find(({ run_id }) => run_id === id);
       return run ? textTitle(run) : id;
     };
+    const names = this.#names.value;
+    const classes = this.#classes.value ?? [];
     const [first, second] = [titleOf(recipe.first), titleOf(recipe.second)];
     return html`
       <form class="panel form" aria-label="Blend" @submit=${(event: Event) => event.preventDefault()}>
@@ -168,24 +141,24 @@ export class BlendPage extends LitElement {
       <div class="bar" role="group" aria-label="Names">
         <button class="tool loud" type="button" title="New names with a new seed (r)" @click=${() => this.#roll()}><wa-icon name="dices"></wa-icon>Roll again</button>
         ${
-          this.classes.length > 0
+          classes.length > 0
             ? html`<select aria-label="Kind of names" @change=${(event: Event) =>
                 this.#go({ ...recipe, nameClass: (event.target as HTMLSelectElement).value })}>
-                ${this.classes.map((name) => html`<option value=${name} ?selected=${name === recipe.nameClass}>${classTitle(name)}</option>`)}</select>`
+                ${classes.map((name) => html`<option value=${name} ?selected=${name === recipe.nameClass}>${classTitle(name)}</option>`)}</select>`
             : nothing
         }
-        <button class="tool framed" type="button" @click=${() => void copyText((this.names ?? []).map(({ name }) => name).join('\n'), `${this.names?.length ?? 0} names`)}><wa-icon name="copy"></wa-icon>Copy all</button>
+        <button class="tool framed" type="button" @click=${() => void copyText((names ?? []).map(({ name }) => name).join('\n'), `${names?.length ?? 0} names`)}><wa-icon name="copy"></wa-icon>Copy all</button>
         <button class="tool framed" type="button" title="A link that gives exactly these names" @click=${() => void copyText(`${location.origin}/${hashOf('blend', encodeBlend(recipe))}`, 'a link to these names')}><wa-icon name="link"></wa-icon>Copy link</button>
       </div>
-      ${this.fault ? html`<p class="panel error" role="alert">${this.fault}</p>` : nothing}
+      ${this.#names.error ? html`<div class="panel">${renderFault(this.#names)}</div>` : nothing}
       ${
-        this.names === null
-          ? html`<p class="quiet waiting">${this.fault ? nothing : 'Mixing the two …'}</p>`
-          : html`<ul class="names" role="list" aria-label="Names of both" aria-busy=${this.busy ? 'true' : 'false'}>${this.names.map((name) => this.#renderName(name))}</ul>`
+        names === null
+          ? html`<p class="quiet waiting">${this.#names.error ? nothing : 'Mixing the two …'}</p>`
+          : html`<ul class="names" role="list" aria-label="Names of both" aria-busy=${this.#names.loading ? 'true' : 'false'}>${names.map((name) => this.#renderName(name))}</ul>`
       }
       <p class="legend small"><b class="first">${first}</b><b class="second">${second}</b><span><b>plain</b>: about as frequent in both</span>
         <span><b class="neither">pale</b>: from real names of the languages</span></p>
-      <p class="hidden" role="status">${this.busy ? 'Making names' : `${this.names?.length ?? 0} names, ${recipe.share} % ${first}`}</p>
+      <p class="hidden" role="status">${this.#names.loading ? 'Making names' : `${names?.length ?? 0} names, ${recipe.share} % ${first}`}</p>
     `;
   }
 

@@ -2,11 +2,14 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { answer, api } from '../../api.ts';
 import {
   CAST_KINDS,
+  type Cast,
   type CastEntry,
   type CastKind,
   type CastRecipe,
+  castRequest,
   castTable,
   decodeCast,
   encodeCast,
@@ -19,10 +22,12 @@ import { firstRun, nameableRuns, textTitle } from '../../logic/corpora/start-run
 import { hashOf } from '../../logic/hash-route.ts';
 import { shipText } from '../../logic/names/ship.ts';
 import { replacing } from '../../logic/names/start-recipe.ts';
+import { Reading } from '../../logic/reading.ts';
 import { toCsv } from '../../logic/table-text.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/name-heard.ts';
 import '../../parts/run-select.ts';
 import '../../parts/seed-field.ts';
@@ -37,8 +42,10 @@ import { Watch } from '../../state/store.ts';
 import { copyText } from '../names/copy-text.ts';
 import './cast-list.ts';
 import type { CastAct } from './cast-list.ts';
-import { CastNames } from './cast-names.ts';
 import { castStyles } from './cast-page.css.ts';
+
+/** So long a number that is being edited waits for the next change, in milliseconds. */
+const SETTLE_MS = 250;
 
 /** A cast and its map: as many of each kind as one likes, no two of which are confused. */
 @customElement('nw-cast-page')
@@ -46,7 +53,7 @@ export class CastPage extends LitElement {
   @state() private said = '';
   /** The entry whose sound is shown. */
   @state() private heard: CastEntry | null = null;
-  readonly #cast = new CastNames(this);
+  readonly #cast = new Reading<Cast>(this);
   #marks: { readonly runId: string; readonly marks: RunMarks; end(): void } | null = null;
   /** Whether the next change of the address comes from a number that is being edited. */
   #editing = false;
@@ -90,7 +97,14 @@ export class CastPage extends LitElement {
       return;
     }
     this.#followMarks(run);
-    if (this.#run) this.#cast.want(recipe, !this.#editing);
+    if (this.#run) {
+      const body = castRequest(recipe);
+      void this.#cast.ask(
+        JSON.stringify(body),
+        (signal) => answer(api.POST('/api/names/cast', { body, signal })),
+        this.#editing ? SETTLE_MS : 0,
+      );
+    }
     this.#editing = false;
   }
 
@@ -144,7 +158,7 @@ export class CastPage extends LitElement {
     if (!this.#run) {
       return html`<section class="panel"><p>The link asks for the run <code>${recipe.run}</code>, which this server does not have. Choose a text that it has.</p></section>`;
     }
-    const { made, busy, fault } = this.#cast.state;
+    const { value: made, loading: busy } = this.#cast;
     const entries = made?.entries ?? [];
     return html`
       <div class="bar screen" role="group" aria-label="All of the cast">
@@ -157,11 +171,7 @@ export class CastPage extends LitElement {
         )}
         <button class="tool framed" type="button" title="A link that gives exactly this cast" @click=${() => this.#copyLink()}><wa-icon name="link"></wa-icon>Copy link</button>
       </div>
-      ${
-        fault
-          ? html`<div class="panel row" role="alert"><p class="error grow">${fault}</p><button class="tool framed" type="button" @click=${() => this.#cast.again(recipe)}>Try again</button></div>`
-          : nothing
-      }
+      ${this.#cast.error ? html`<div class="panel">${renderFault(this.#cast)}</div>` : nothing}
       <div class="print"><h1>Gazetteer</h1><p>Names in the sound of ${textTitle(this.#run)}, seed ${recipe.seed}.</p></div>
       ${made === null && busy ? html`<p class="quiet waiting">Making the cast …</p>` : nothing}
       ${
@@ -229,14 +239,14 @@ export class CastPage extends LitElement {
 
   #keepAll(): void {
     const marks = this.#marks?.marks;
-    const rows = (this.#cast.state.made?.entries ?? []).map(rowOfEntry);
+    const rows = (this.#cast.value?.entries ?? []).map(rowOfEntry);
     const fresh = rows.filter(({ name }) => marks?.value.byName.get(name)?.mark !== 'kept');
     for (const row of fresh) marks?.mark(row, 'kept');
     this.said = `${fresh.length} names are kept`;
   }
 
   #save(format: 'txt' | 'csv' | 'json'): void {
-    const entries = this.#cast.state.made?.entries ?? [];
+    const entries = this.#cast.value?.entries ?? [];
     const run = this.#run;
     const title = `Cast of ${run ? textTitle(run) : 'a text'}`;
     const text =

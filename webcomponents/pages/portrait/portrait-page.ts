@@ -1,16 +1,18 @@
 /** <nw-portrait-page>: the sound of a text on one page, to be printed or shared. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { bundledText } from '../../logic/corpora/bundled-texts.ts';
 import { firstRun, languageName, nameableRuns, textTitle } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { replacing } from '../../logic/names/start-recipe.ts';
 import { startRequest } from '../../logic/names/start-request.ts';
+import { Reading } from '../../logic/reading.ts';
 import { commandLine } from '../../logic/snippets.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/run-select.ts';
 import { tools } from '../../parts/tools.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
@@ -28,13 +30,16 @@ const OF_EACH = 10;
 
 type Names = Schemas['MadeNames']['names'];
 
+interface PortraitData {
+  readonly portrait: Schemas['Portrait'];
+  readonly names: Names;
+}
+
 /** Sounds, shapes of syllables, thirty names and how to make them again. */
 @customElement('nw-portrait-page')
 export class PortraitPage extends LitElement {
-  @state() private portrait: Schemas['Portrait'] | null = null;
-  @state() private names: Names | null = null;
-  @state() private fault = '';
-  #asked = '';
+  readonly #data = new Reading<PortraitData>(this);
+  #run = '';
 
   static override styles = [base, tools, portraitStyles];
 
@@ -53,26 +58,9 @@ export class PortraitPage extends LitElement {
       setQuery(replacing(route.value.query, { run: chosen, seed: '1' }));
       return;
     }
-    const key = `${run} ${seed}`;
-    if (key === this.#asked) return;
-    this.#asked = key;
-    void this.#read(key, run, seed);
-  }
-
-  async #read(key: string, run: string, seed: string): Promise<void> {
-    this.fault = '';
-    if (this.portrait?.source !== run) this.portrait = this.names = null;
-    const recipe = { run, classes: CLASSES, seed, of: {} };
-    const body = { ...startRequest(recipe, ''), class: null, classes: CLASSES, count: OF_EACH };
-    try {
-      const [portrait, made] = await Promise.all([
-        answer(api.GET('/api/names/portrait', { params: { query: { run_id: run } } })),
-        answer(api.POST('/api/names', { body })),
-      ]);
-      if (key === this.#asked) [this.portrait, this.names] = [portrait, made.names];
-    } catch (error) {
-      if (key === this.#asked) this.fault = (error as Error).message;
-    }
+    if (run !== this.#run) this.#data.forget(); // the portrait of another text
+    this.#run = run;
+    void this.#data.ask(`${run} ${seed}`, (signal) => readPortrait(run, seed, signal));
   }
 
   override render() {
@@ -80,12 +68,13 @@ export class PortraitPage extends LitElement {
     const usable = nameableRuns(runs ?? []);
     const { run: runId = '', seed = '' } = route.value.query;
     const run = runs?.find(({ run_id }) => run_id === runId);
+    const data = this.#data.value;
     const title = run ? (bundledText(run)?.title ?? textTitle(run)) : 'a text';
     return html`
       <article class="page" data-help="portrait">
         <header class="head">
           <div><p class="small quiet">Portrait of a text</p><h1 dir="auto">${run ? title : 'Portrait'}</h1>
-            ${this.portrait ? html`<p class="lead">${this.#sentence(this.portrait)}</p>` : nothing}</div>
+            ${data ? html`<p class="lead">${this.#sentence(data.portrait)}</p>` : nothing}</div>
           <div class="screen tools">
             <nw-run-select label="Text" .runs=${usable} .run=${runId} @run-change=${(event: CustomEvent<string>) => navigate('portrait', { run: event.detail, seed })}></nw-run-select>
             <div class="row">
@@ -95,8 +84,8 @@ export class PortraitPage extends LitElement {
             </div>
           </div>
         </header>
-        ${this.fault ? html`<p class="panel error" role="alert">${this.fault}</p>` : nothing}
-        ${this.portrait && this.names && run ? this.#renderPortrait(this.portrait, this.names, runId, seed) : this.fault ? nothing : html`<p class="quiet waiting" role="status">Listening to the text …</p>`}
+        ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
+        ${data && run ? this.#renderPortrait(data, runId, seed) : this.#data.error ? nothing : html`<p class="quiet waiting" role="status">Listening to the text …</p>`}
       </article>
     `;
   }
@@ -114,7 +103,7 @@ export class PortraitPage extends LitElement {
     return `${spoken ? `${spoken}: ` : ''}${formatNumber(words)} different words${names}, of ${formatNumber(syllables)} different syllables.${shape}`;
   }
 
-  #renderPortrait(portrait: Schemas['Portrait'], names: Names, run: string, seed: string) {
+  #renderPortrait({ portrait, names }: PortraitData, run: string, seed: string) {
     const command = commandLine(['namewalk', 'names'], {
       run,
       classes: CLASSES.join(','),
@@ -149,6 +138,16 @@ export class PortraitPage extends LitElement {
       'a link to this portrait',
     );
   }
+}
+
+async function readPortrait(run: string, seed: string, signal: AbortSignal): Promise<PortraitData> {
+  const recipe = { run, classes: CLASSES, seed, of: {} };
+  const body = { ...startRequest(recipe, ''), class: null, classes: CLASSES, count: OF_EACH };
+  const [portrait, { names }] = await Promise.all([
+    answer(api.GET('/api/names/portrait', { params: { query: { run_id: run } }, signal })),
+    answer(api.POST('/api/names', { body, signal })),
+  ]);
+  return { portrait, names };
 }
 
 /** Shares as a list with bars. */

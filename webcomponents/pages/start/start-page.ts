@@ -18,8 +18,10 @@ import {
   type Steering,
   withClass,
 } from '../../logic/names/start-recipe.ts';
+import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import { Room } from '../../parts/room.ts';
 import { tools } from '../../parts/tools.ts';
 import { offerCommands } from '../../state/commands.ts';
@@ -52,8 +54,6 @@ const ROOM_FOR_SIDE = 58;
 /** Names from a text at once: the text, the kinds of names, a die, and what one likes. */
 @customElement('nw-start-page')
 export class StartPage extends LitElement {
-  @state() private profiles: readonly NameProfile[] | null = null;
-  @state() private fault = '';
   /** A file is being dragged over the place. */
   @state() private dropping = false;
   /** The name whose sound is shown. */
@@ -61,6 +61,7 @@ export class StartPage extends LitElement {
   @query('#roll') private die!: HTMLButtonElement;
   @query('nw-start-source') private source!: StartSource;
   readonly #names = new ClassNames(this);
+  readonly #profiles = new Reading<readonly NameProfile[]>(this);
   readonly #room = new Room(this);
   /** The name that had the focus last, for the keys. */
   #active: { readonly name: NameAct['name']; readonly nameClass: string } | null = null;
@@ -100,36 +101,30 @@ export class StartPage extends LitElement {
     ]);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.#readProfiles();
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#marks?.end();
     this.#marks = null;
   }
 
+  get #known(): readonly NameProfile[] | null {
+    return this.#profiles.value;
+  }
+
   get #recipe(): StartRecipe {
     return decodeStart(route.value.query);
   }
 
-  async #readProfiles(): Promise<void> {
-    try {
-      this.profiles = (await answer(api.GET('/api/names/classes'))).classes;
-      this.fault = '';
-    } catch (error) {
-      this.fault = (error as Error).message;
-    }
-  }
-
   protected override willUpdate(): void {
     if (route.value.page !== 'start') return;
+    void this.#profiles.ask(
+      '',
+      async (signal) => (await answer(api.GET('/api/names/classes', { signal }))).classes,
+    );
     this.#fillRecipe();
     const recipe = this.#recipe;
     this.#followMarks(recipe.run);
-    if (recipe.run === '' || recipe.seed === '' || this.profiles === null) return;
+    if (recipe.run === '' || recipe.seed === '' || this.#known === null) return;
     if (!this.#run) return;
     this.#names.want(recipe, !this.#editing);
     this.#editing = false;
@@ -138,12 +133,12 @@ export class StartPage extends LitElement {
   /** Chooses what the address leaves open: the run, the classes, a seed. */
   #fillRecipe(): void {
     const { runs } = server.value;
-    if (runs === null || this.profiles === null) return;
+    if (runs === null || this.#known === null) return;
     const recipe = this.#recipe;
     const last = lastChoice();
     const run = recipe.run || (firstRun(runs, last.run, navigator.language)?.run_id ?? '');
     if (run === '') return;
-    const known = this.profiles.map(({ name }) => name);
+    const known = this.#known.map(({ name }) => name);
     const wanted = [recipe.classes, last.classes, FIRST_CLASSES, known.slice(0, 1)];
     const classes = wanted
       .map((list) => list.filter((name) => known.includes(name)))
@@ -181,13 +176,13 @@ export class StartPage extends LitElement {
           <h1>Names that sound like a text</h1>
           <p class="lead">Namewalk reads any text and makes new names that could have stood in it.</p>
         </div>
-        ${this.fault ? this.#renderFault() : nothing}
+        ${this.#profiles.error ? html`<div class="panel">${renderFault(this.#profiles)}</div>` : nothing}
         <div class="columns">
           <div class="side stack">
             <nw-start-source ?folded=${this.#room.width < ROOM_FOR_BOTH} .runs=${usable} ?over=${this.dropping} .run=${recipe.run} ?reading=${runs === null} .pending=${pending}
               .language=${recipe.classes.map((name) => this.#names.of(name).made?.language).find(Boolean) ?? ''}
               @run-change=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}></nw-start-source>
-            ${this.profiles && usable.length > 0 ? this.#renderClasses(recipe, this.profiles) : nothing}
+            ${this.#known && usable.length > 0 ? this.#renderClasses(recipe, this.#known) : nothing}
             ${this.#room.width < ROOM_FOR_SIDE ? nothing : this.#renderFurther(recipe)}
           </div>
           <div class="main stack">${this.#renderNames(recipe)}${this.#room.width < ROOM_FOR_SIDE ? this.#renderFurther(recipe) : nothing}${this.#renderHeard(recipe)}</div>
@@ -212,11 +207,6 @@ export class StartPage extends LitElement {
       }}></nw-name-heard>`;
   }
 
-  #renderFault() {
-    return html`<div class="panel row error" role="alert"><span class="grow">${this.fault}</span>
-      <button class="tool framed" type="button" @click=${() => void this.#readProfiles()}>Try again</button></div>`;
-  }
-
   #renderClasses({ classes }: StartRecipe, profiles: readonly NameProfile[]) {
     return html`
       <section class="panel stack tight" aria-labelledby="kinds">
@@ -235,7 +225,7 @@ export class StartPage extends LitElement {
 
   #renderNames(recipe: StartRecipe) {
     const { runs } = server.value;
-    if (runs === null || this.profiles === null || recipe.run === '') return nothing;
+    if (runs === null || this.#known === null || recipe.run === '') return nothing;
     if (!this.#run) {
       return html`<section class="panel stack tight"><h2>This text is not here</h2>
         <p>The link asks for the run <code>${recipe.run}</code>, which this server does not have. Choose a text that it has.</p></section>`;
@@ -308,7 +298,7 @@ export class StartPage extends LitElement {
   }
 
   #renderClass(recipe: StartRecipe, name: string) {
-    const profile = this.profiles?.find((one) => one.name === name);
+    const profile = this.#known?.find((one) => one.name === name);
     if (!profile) return nothing;
     return html`
       <nw-class-section .profile=${profile} .recipe=${classRecipe(recipe, name)} .names=${this.#names.of(name)}
@@ -321,7 +311,7 @@ export class StartPage extends LitElement {
           this.#go(withClass(recipe, name, event.detail));
         }}
         @profile-edit=${(event: CustomEvent<ProfileChange>) => this.#edit(name, event.detail)}
-        @again=${() => this.#names.again(recipe, name)}></nw-class-section>
+        @again=${() => this.#names.again(name)}></nw-class-section>
     `;
   }
 
@@ -371,7 +361,7 @@ export class StartPage extends LitElement {
     const recipe = this.#recipe;
     const { classes } = recipe;
     // in the order of the server's list
-    const next = (this.profiles ?? [])
+    const next = (this.#known ?? [])
       .map((profile) => profile.name)
       .filter((one) => (one === name ? !classes.includes(name) : classes.includes(one)));
     if (next.length === 0) return;
@@ -383,7 +373,7 @@ export class StartPage extends LitElement {
   #shifted(recipe: StartRecipe, by: -1 | 1): StartRecipe | null {
     let next: StartRecipe | null = null;
     for (const name of recipe.classes) {
-      const profile = this.profiles?.find((one) => one.name === name);
+      const profile = this.#known?.find((one) => one.name === name);
       const change = profile && shifted(profile, classRecipe(recipe, name).change, by);
       if (change) next = withClass(next ?? recipe, name, { change });
     }
