@@ -43,6 +43,7 @@ export class Reading<T> {
   #key: string | null = null;
   #read: Read<T> | null = null;
   #flight = new AbortController();
+  #done: Promise<void> = Promise.resolve();
   /** The value answers the current question. */
   #current = false;
 
@@ -81,14 +82,14 @@ export class Reading<T> {
 
   /**
    * Makes this the question; null forgets the answer too. After `waitMs` milliseconds without another question it is
-   * sent. Settles when it is answered, has failed or is given up; never rejects.
+   * sent. Settles when the latest question is answered, has failed or is given up; never rejects.
    */
-  async ask(key: string | null, read: Read<T>, waitMs = 0): Promise<void> {
+  ask(key: string | null, read: Read<T>, waitMs = 0): Promise<void> {
     this.#read = read;
-    if (key === this.#key) return;
+    if (key === this.#key) return this.#settled();
     if (key === null) {
       this.forget();
-      return;
+      return this.#settled();
     }
     this.#key = key;
     this.#flight.abort();
@@ -98,8 +99,9 @@ export class Reading<T> {
     if (this.#options.cached && kept.has(key)) {
       this.#take(kept.get(key) as T);
     } else {
-      await this.#go(key, read, waitMs);
+      this.#done = this.#go(key, read, waitMs);
     }
+    return this.#settled();
   }
 
   /** Gives up and forgets the answer: nothing is asked any more. */
@@ -113,17 +115,27 @@ export class Reading<T> {
   }
 
   /** Reads the same once more: after a failure, or because it may have changed. The value stays until then. */
-  readonly again = async (): Promise<void> => {
-    if (this.#key === null || this.#read === null) return;
-    this.failure = null;
-    await this.#go(this.#key, this.#read, 0);
+  readonly again = (): Promise<void> => {
+    if (this.#key !== null && this.#read !== null) {
+      this.failure = null;
+      this.#done = this.#go(this.#key, this.#read, 0);
+    }
+    return this.#settled();
   };
 
   /** Reads the same in another way, such as more thoroughly. */
-  async readWith(read: Read<T>): Promise<void> {
+  readWith(read: Read<T>): Promise<void> {
     this.#key ??= '';
     this.#read = read;
-    await this.again();
+    return this.again();
+  }
+
+  async #settled(): Promise<void> {
+    let done: Promise<void>;
+    do {
+      done = this.#done;
+      await done;
+    } while (done !== this.#done);
   }
 
   /** Takes over what is known from elsewhere, such as the answer to a change; what was being read is given up. */

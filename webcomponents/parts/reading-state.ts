@@ -5,7 +5,7 @@ import { html, nothing } from 'lit';
 import type { Reading } from '../logic/reading.ts';
 
 /** A reading of anything, as far as it is shown. */
-type Shown = Pick<Reading<unknown>, 'error' | 'again' | 'state'>;
+type Shown = Pick<Reading<unknown>, 'error' | 'state'> & { again(): unknown };
 
 /**
  * Why something could not be read, and the button that tries again; nothing without an error. What was read before

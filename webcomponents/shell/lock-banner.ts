@@ -3,7 +3,7 @@ import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { base } from '../parts/base.ts';
 import { notifyError } from '../state/notices.ts';
-import { session, sessionLabel, takeOver } from '../state/session.ts';
+import { session, sessionLabel, sessions, takeOver } from '../state/session.ts';
 import { Watch } from '../state/store.ts';
 import { banner } from './banner.ts';
 
@@ -16,7 +16,7 @@ export class LockBanner extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, session);
+    new Watch(this, session, sessions);
   }
 
   override render() {

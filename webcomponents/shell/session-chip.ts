@@ -3,7 +3,7 @@ import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../parts/base.ts';
 import { overlay } from '../state/overlay.ts';
-import { session, sessionLabel } from '../state/session.ts';
+import { session, sessionLabel, sessions } from '../state/session.ts';
 import { Watch } from '../state/store.ts';
 
 /** The active session and who holds it; opens the drawer of the sessions. */
@@ -29,7 +29,7 @@ export class SessionChip extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, session);
+    new Watch(this, session, sessions);
   }
 
   override render() {

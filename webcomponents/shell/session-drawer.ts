@@ -6,15 +6,17 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { sessionTree } from '../logic/corpora/session-tree.ts';
 import { base } from '../parts/base.ts';
+import { renderFault } from '../parts/reading-state.ts';
+import { tools } from '../parts/tools.ts';
 import { notifyError } from '../state/notices.ts';
 import { overlay } from '../state/overlay.ts';
 import { server, statsOf } from '../state/server.ts';
 import {
-  readSessions,
   releaseSession,
   saveSession,
   session,
   sessionLabel,
+  sessions,
   takeOver,
   whyReadOnly,
 } from '../state/session.ts';
@@ -28,10 +30,10 @@ export class SessionDrawer extends LitElement {
   @state() private label = '';
   @state() private busy = false;
   @state() private fault = '';
-  @state() private listFault = '';
 
   static override styles = [
     base,
+    tools,
     drawer,
     css`
       wa-drawer { --size: min(34rem, 100vw); }
@@ -51,12 +53,12 @@ export class SessionDrawer extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, session, server);
+    new Watch(this, session, sessions, server);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#read();
+    void sessions.read();
   }
 
   override render() {
@@ -110,18 +112,18 @@ export class SessionDrawer extends LitElement {
   }
 
   #renderList() {
-    const { list, id } = session.value;
-    if (this.listFault) {
-      return html`<p class="error" role="alert">${this.listFault}</p>
-        <wa-button size="s" appearance="outlined" @click=${this.#read}>Try again</wa-button>`;
+    const { id } = session.value;
+    const list = sessions.value;
+    if (list === null) {
+      return sessions.error
+        ? renderFault(sessions)
+        : html`<p class="quiet" role="status">The sessions are being verified …</p>`;
     }
-    if (list === null)
-      return html`<p class="quiet" role="status">The sessions are being verified …</p>`;
     if (list.length === 0) {
       return html`<p class="empty quiet">None yet. A session remembers the runs of both patches with their walks,
         candidates and selections, so that you can go on tomorrow.</p>`;
     }
-    return html`<ol>${sessionTree(list).map(
+    return html`${renderFault(sessions)}<ol>${sessionTree(list).map(
       ({ session: entry, depth }) =>
         html`<li><nw-session-entry .session=${entry} .depth=${depth} ?active=${entry.session_id === id}></nw-session-entry></li>`,
     )}</ol>`;
@@ -156,15 +158,6 @@ export class SessionDrawer extends LitElement {
       notifyError('Session', error);
     } finally {
       this.busy = false;
-    }
-  }
-
-  async #read(): Promise<void> {
-    this.listFault = '';
-    try {
-      await readSessions();
-    } catch (error) {
-      this.listFault = (error as Error).message;
     }
   }
 

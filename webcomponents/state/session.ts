@@ -1,5 +1,6 @@
 /** State: the active session and its lease; saving, loading, taking over. */
 import { ApiError, answer, api, holderId, onLocked, type Schemas } from '../api.ts';
+import { SharedReading } from '../logic/reading.ts';
 import { notify, notifyError } from './notices.ts';
 import { refresh, server } from './server.ts';
 import { Store } from './store.ts';
@@ -11,16 +12,18 @@ export interface SessionState {
   readonly lock: Schemas['Lock'] | null;
   /** Whose lease it is: this tab's, another one's, or nobody's. */
   readonly holder: 'mine' | 'other' | 'none';
-  /** All sessions, newest first; null until they are read. */
-  readonly list: readonly Schemas['Session'][] | null;
 }
 
 export const session = new Store<SessionState>({
   id: null,
   lock: null,
   holder: 'none',
-  list: null,
 });
+
+/** All sessions, newest first; the server verifies every one anew with each reading. */
+export const sessions = new SharedReading<readonly Schemas['Session'][]>(
+  async (signal) => (await answer(api.GET('/api/walker/sessions', { signal }))).sessions,
+);
 
 /** The lease of this tab dies after 45 s without one of these. */
 const HEARTBEAT_MS = 12_000;
@@ -31,8 +34,8 @@ let held = readHeld();
 
 /** What the active session is called. */
 export function sessionLabel(): string {
-  const { id, list } = session.value;
-  return list?.find(({ session_id }) => session_id === id)?.label ?? id ?? '';
+  const { id } = session.value;
+  return sessions.value?.find(({ session_id }) => session_id === id)?.label ?? id ?? '';
 }
 
 /**
@@ -62,12 +65,6 @@ export function watchSession(): void {
   });
 }
 
-/** Reads the list; the server verifies every session anew. */
-export async function readSessions(): Promise<void> {
-  const { sessions } = await answer(api.GET('/api/walker/sessions'));
-  session.patch({ list: sessions });
-}
-
 /** Saves what the patches hold; `repair` makes it a revision of that session. Returns the new id. */
 export async function saveSession(
   label: string,
@@ -77,7 +74,7 @@ export async function saveSession(
   const saved = await answer(api.POST('/api/walker/save-session', { body }));
   if (saved.status !== 'saved') throw new Error(saveFault(saved));
   notify('success', 'Session', `Saved as “${label.trim() || saved.session_id}”.`);
-  await readSessions();
+  await sessions.read();
   return saved.session_id;
 }
 
@@ -102,7 +99,7 @@ export async function loadSession(id: string, force = false): Promise<void> {
     ? ' Its runs have moved on since; the patches hold them as they are now.'
     : '';
   notify(stale ? 'warning' : 'success', 'Session', `Session loaded.${stale}`);
-  await Promise.all([refresh(), readSessions()]);
+  await Promise.all([refresh(), sessions.read()]);
 }
 
 /** Takes the lease of the active session, from another tab too; the patches stay as they are. */
@@ -123,7 +120,7 @@ export async function releaseSession(): Promise<void> {
       body: { session_id: id, lock_holder_id: holderId },
     }),
   );
-  await Promise.all([refresh(), readSessions()]);
+  await Promise.all([refresh(), sessions.read()]);
 }
 
 async function acquire(id: string, force: boolean): Promise<void> {
@@ -153,7 +150,7 @@ function follow(): void {
     });
   }
   if (id !== before.id && id !== null) {
-    void readSessions().catch((error) => notifyError('Session', error));
+    void sessions.read();
   }
   // a reload has given the lease up: this tab goes on where it was
   if (id !== null && id === held && holder === 'none') void acquire(id, false).catch(() => {});

@@ -10,6 +10,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { parentPath, pathCrumbs } from '../../logic/corpora/path-crumbs.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import type { Column, DataTable } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
@@ -30,17 +31,16 @@ export class BrowseDialog extends LitElement {
   /** Files that match it are counted. */
   @property() pattern = '';
   @state() private open = false;
-  @state() private folder: Schemas['Directory'] | null = null;
   @state() private filter = '';
   @state() private dotFiles = false;
-  @state() private fault = '';
-  @state() private busy = false;
   /** The dialog has grown to its size: rows can be measured. */
   @state() private grown = false;
   @state() private marked = -1;
   @query('nw-data-table') private table!: DataTable<Entry>;
   @query('.filter') private field!: HTMLElement;
-  #look: AbortController | null = null;
+  readonly #folder = new Reading<Schemas['Directory']>(this);
+  /** Counts the visits: a folder is listed anew with each. */
+  #visit = 0;
 
   static override styles = [
     base,
@@ -75,7 +75,7 @@ export class BrowseDialog extends LitElement {
 
   get #entries(): readonly Entry[] {
     const wanted = this.filter.trim().toLowerCase();
-    const entries = this.folder?.entries ?? [];
+    const entries = this.#folder.value?.entries ?? [];
     return wanted === ''
       ? entries
       : entries.filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -104,8 +104,8 @@ export class BrowseDialog extends LitElement {
     return html`
       <div class="all">
         ${
-          this.folder
-            ? html`<wa-breadcrumb label="Folder">${pathCrumbs(this.folder.path).map(
+          this.#folder.value
+            ? html`<wa-breadcrumb label="Folder">${pathCrumbs(this.#folder.value.path).map(
                 ({ name, path }) =>
                   html`<wa-breadcrumb-item @click=${() => this.#go(path)}>${name}</wa-breadcrumb-item>`,
               )}</wa-breadcrumb>`
@@ -117,9 +117,9 @@ export class BrowseDialog extends LitElement {
             .value=${this.filter} @input=${this.#onFilter} @keydown=${this.#onKey}></wa-input>
           <wa-switch .checked=${this.dotFiles} @change=${this.#onHidden}>Hidden files</wa-switch>
         </div>
-        ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
+        ${this.#folder.error ? html`<p class="error" role="alert">${this.#folder.error}</p>` : nothing}
         <nw-data-table label="Folders and texts" .columns=${columns} .items=${this.grown ? this.#entries : []} .active=${this.marked}
-          .empty=${this.#emptyText()} aria-busy=${this.busy}
+          .empty=${this.#emptyText()} aria-busy=${this.#folder.loading}
           @row-active=${(event: CustomEvent<{ index: number }>) => {
             this.marked = event.detail.index;
           }}
@@ -129,7 +129,9 @@ export class BrowseDialog extends LitElement {
   }
 
   #renderPlaces() {
-    const places = recentFolders.value.filter((path) => path !== this.folder?.path).slice(0, 4);
+    const places = recentFolders.value
+      .filter((path) => path !== this.#folder.value?.path)
+      .slice(0, 4);
     return html`
       <div class="places small">
         <span class="quiet">Go to</span>
@@ -146,7 +148,7 @@ export class BrowseDialog extends LitElement {
 
   #renderFoot() {
     const entry = this.#entries[this.marked];
-    const { matches, matches_bounded: bounded } = this.folder ?? {};
+    const { matches, matches_bounded: bounded } = this.#folder.value ?? {};
     return html`
       <p class="small quiet" role="status">${
         matches === undefined
@@ -161,13 +163,13 @@ export class BrowseDialog extends LitElement {
       ${
         entry?.type === 'file'
           ? html`<wa-button variant="brand" @click=${() => this.#take(entry)}>Use this file</wa-button>`
-          : html`<wa-button variant="brand" ?disabled=${!this.folder} @click=${() => this.#choose(this.folder!.path)}>Use this folder</wa-button>`
+          : html`<wa-button variant="brand" ?disabled=${!this.#folder.value} @click=${() => this.#choose(this.#folder.value!.path)}>Use this folder</wa-button>`
       }
     `;
   }
 
   #emptyText(): string {
-    if (this.busy || !this.grown) return 'Looking …';
+    if (this.#folder.loading || !this.grown) return 'Looking …';
     return this.filter.trim() === ''
       ? 'No folders and no texts here.'
       : 'Nothing here has this in its name.';
@@ -179,17 +181,24 @@ export class BrowseDialog extends LitElement {
   }
 
   #choose(path: string): void {
-    if (this.folder) recentFolders.add(this.folder.path);
+    if (this.#folder.value) recentFolders.add(this.#folder.value.path);
     this.open = false;
     this.dispatchEvent(new CustomEvent('choose', { detail: path }));
   }
 
   /** Lists a folder; where `path` leads to a file, the folder that holds it, with the file marked. */
-  async #go(path: string, file = ''): Promise<void> {
-    this.#look?.abort();
-    const look = new AbortController();
-    this.#look = look;
-    this.busy = true;
+  #go(path: string, file = ''): Promise<void> {
+    return this.#folder.ask(`${this.#visit++}`, async (signal) => {
+      const folder = await this.#list(path, file, signal);
+      if (!signal.aborted) {
+        this.filter = '';
+        this.marked = folder.entries.findIndex((entry) => entry.path === file);
+      }
+      return folder;
+    });
+  }
+
+  async #list(path: string, file: string, signal: AbortSignal): Promise<Schemas['Directory']> {
     const body = {
       path,
       filter: 'text' as const,
@@ -197,20 +206,14 @@ export class BrowseDialog extends LitElement {
       hidden: this.dotFiles,
     };
     try {
-      const folder = await answer(api.POST('/api/browse-directory', { body, signal: look.signal }));
-      if (look.signal.aborted) return;
-      this.folder = folder;
-      this.filter = '';
-      this.fault = '';
-      this.marked = folder.entries.findIndex((entry) => entry.path === file);
+      return await answer(api.POST('/api/browse-directory', { body, signal }));
     } catch (error) {
-      if (look.signal.aborted) return;
+      if (signal.aborted) throw error;
       const up = parentPath(path);
-      if (file !== '' && up !== path) return this.#go(up, file);
-      this.fault = (error as Error).message;
-      if (!this.folder && path !== '.') return this.#go('.');
+      if (file !== '' && up !== path) return this.#list(up, file, signal);
+      if (!this.#folder.value && path !== '.') return this.#list('.', file, signal);
+      throw error;
     }
-    this.busy = false;
   }
 
   #onFilter(event: Event): void {
@@ -220,7 +223,7 @@ export class BrowseDialog extends LitElement {
 
   #onHidden(event: Event): void {
     this.dotFiles = (event.target as HTMLInputElement).checked;
-    if (this.folder) void this.#go(this.folder.path);
+    if (this.#folder.value) void this.#go(this.#folder.value.path);
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -231,8 +234,8 @@ export class BrowseDialog extends LitElement {
     else if (event.key === 'Enter' && /^(~|\/|[A-Za-z]:)/.test(this.filter))
       void this.#go(this.filter);
     else if (event.key === 'Enter' && entry) this.#take(entry);
-    else if (event.key === 'Backspace' && this.filter === '' && this.folder?.parent) {
-      void this.#go(this.folder.parent);
+    else if (event.key === 'Backspace' && this.filter === '' && this.#folder.value?.parent) {
+      void this.#go(this.#folder.value.parent);
     } else return;
     event.preventDefault();
   }
@@ -247,7 +250,7 @@ export class BrowseDialog extends LitElement {
     if (event.target !== event.currentTarget) return;
     this.grown = false;
     this.open = false;
-    this.#look?.abort();
+    this.#folder.hostDisconnected();
   }
 }
 

@@ -10,8 +10,11 @@ import { type ComparedRow, compareRuns } from '../../logic/corpora/run-compare.t
 import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
 import { settingsOfManifest } from '../../logic/corpora/run-settings.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
+import { renderReading } from '../../parts/reading-state.ts';
+import { tools } from '../../parts/tools.ts';
 import { navigate } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { whyReadOnly } from '../../state/session.ts';
@@ -25,12 +28,13 @@ type Detail = Schemas['RunDetail'];
 export class CompareDialog extends LitElement {
   @property({ attribute: false }) detail!: Detail;
   @state() private open = false;
-  @state() private other: Detail | null = null;
   @state() private fault = '';
   @state() private loading = false;
+  readonly #other = new Reading<Detail>(this);
 
   static override styles = [
     base,
+    tools,
     css`
       wa-dialog { --width: min(48rem, calc(100vw - 1.5rem)); }
       .wide { overflow-x: auto; }
@@ -42,7 +46,7 @@ export class CompareDialog extends LitElement {
   ];
 
   show(): void {
-    this.other = null;
+    this.#other.forget();
     this.fault = '';
     this.open = true;
     const first = this.#others()[0];
@@ -63,7 +67,8 @@ export class CompareDialog extends LitElement {
   }
 
   #renderBody() {
-    const { detail, other } = this;
+    const { detail } = this;
+    const other = this.#other.value;
     return html`
       <div class="stack">
         <wa-select label=${`Compare ${textTitle(detail.run)} with`} .value=${other?.run.run_id ?? ''}
@@ -74,7 +79,8 @@ export class CompareDialog extends LitElement {
           )}
         </wa-select>
         ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
-        ${other ? this.#renderTable(detail, other) : html`<p class="quiet">Reading …</p>`}
+        ${renderReading(this.#other, 'the run')}
+        ${other ? this.#renderTable(detail, other) : nothing}
       </div>
     `;
   }
@@ -98,7 +104,8 @@ export class CompareDialog extends LitElement {
   }
 
   #renderFoot() {
-    const { detail, other } = this;
+    const { detail } = this;
+    const other = this.#other.value;
     const able = other === null || (isLoadable(detail.run) && isLoadable(other.run));
     const reason = whyReadOnly() ?? (able ? null : 'One of the two holds no corpus.');
     return html`
@@ -109,20 +116,18 @@ export class CompareDialog extends LitElement {
     `;
   }
 
-  async #read(runId: string): Promise<void> {
+  #read(runId: string): Promise<void> {
     this.fault = '';
-    try {
-      const path = { run_id: runId };
-      this.other = await answer(api.GET('/api/pipeline/runs/{run_id}', { params: { path } }));
-    } catch (error) {
-      this.fault = (error as Error).message;
-    }
+    const path = { run_id: runId };
+    return this.#other.ask(runId, (signal) =>
+      answer(api.GET('/api/pipeline/runs/{run_id}', { params: { path }, signal })),
+    );
   }
 
   async #loadBoth(): Promise<void> {
     const wanted = [
       ['a', this.detail.run.run_id],
-      ['b', this.other!.run.run_id],
+      ['b', this.#other.value!.run.run_id],
     ] as const;
     this.loading = true;
     try {

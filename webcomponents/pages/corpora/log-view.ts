@@ -10,6 +10,7 @@ import { css, html, LitElement } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import { filterLog, type Level, type LogEntry, levelName } from '../../logic/corpora/job-log.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
 import { notify, notifyError } from '../../state/notices.ts';
@@ -18,6 +19,7 @@ import { formatNumber } from '../../state/settings.ts';
 
 /** Frames until the virtualizer has measured what it shows. */
 const FRAMES = 6;
+const NO_LINES: readonly LogEntry[] = [];
 
 /**
  * The log of the latest job. Reads only the lines that are new, whenever the server is seen to have
@@ -25,14 +27,14 @@ const FRAMES = 6;
  */
 @customElement('nw-log-view')
 export class LogView extends LitElement {
-  @state() private entries: readonly LogEntry[] = [];
   @state() private level: Level = 'all';
   @state() private text = '';
   @state() private follow = true;
-  @state() private fault = '';
   @query('.lines') private lines!: HTMLElement;
   #jobId: string | null = null;
-  #reading = false;
+  readonly #log = new Reading<readonly LogEntry[]>(this);
+  #looks = 0;
+  #shown: readonly LogEntry[] = [];
   #lastTop = 0;
   #settling = 0;
   #unwatch = (): void => {};
@@ -57,9 +59,9 @@ export class LogView extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#unwatch = server.watch(() => void this.#read());
+    this.#unwatch = server.watch(() => this.#read());
     this.#size.observe(this);
-    void this.#read();
+    this.#read();
   }
 
   override disconnectedCallback(): void {
@@ -69,7 +71,7 @@ export class LogView extends LitElement {
   }
 
   override render() {
-    const shown = filterLog(this.entries, this.level, this.text);
+    const shown = filterLog(this.#entries, this.level, this.text);
     return html`
       <div class="stack tight">
         <div class="tools">
@@ -86,10 +88,10 @@ export class LogView extends LitElement {
             <wa-option value="errors">errors</wa-option>
           </wa-select>
         </div>
-        <div class="lines ${this.entries.length < 8 ? 'few' : ''}" tabindex="0" role="log" aria-live="off" aria-label="Log of the run" @scroll=${this.#onScroll}>
+        <div class="lines ${this.#entries.length < 8 ? 'few' : ''}" tabindex="0" role="log" aria-live="off" aria-label="Log of the run" @scroll=${this.#onScroll}>
           ${
             shown.length === 0
-              ? html`<p class="none">${this.entries.length === 0 ? 'Nothing has been logged yet.' : 'No line is like this.'}</p>`
+              ? html`<p class="none">${this.#entries.length === 0 ? 'Nothing has been logged yet.' : 'No line is like this.'}</p>`
               : virtualize({
                   items: shown,
                   renderItem: (entry) =>
@@ -102,10 +104,10 @@ export class LogView extends LitElement {
                 })
           }
         </div>
-        ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : ''}
+        ${this.#log.error ? html`<p class="error" role="alert">${this.#log.error}</p>` : ''}
         <div class="row between">
           <wa-switch size="s" .checked=${this.follow} @change=${this.#onFollow}>Follow</wa-switch>
-          <span class="small quiet">${formatNumber(shown.length)} of ${formatNumber(this.entries.length)} lines</span>
+          <span class="small quiet">${formatNumber(shown.length)} of ${formatNumber(this.#entries.length)} lines</span>
           <span class="row">
             <wa-button size="s" appearance="plain" ?disabled=${shown.length === 0} @click=${() => void this.#copy(shown)}>
               <wa-icon slot="start" name="copy"></wa-icon>Copy</wa-button>
@@ -118,7 +120,9 @@ export class LogView extends LitElement {
   }
 
   protected override updated(changed: Map<string, unknown>): void {
-    if (changed.has('entries') || changed.has('follow')) void this.#toEnd();
+    const grown = this.#shown !== this.#entries;
+    this.#shown = this.#entries;
+    if (grown || changed.has('follow')) void this.#toEnd();
   }
 
   /** Goes to the last line, anew for some frames: the list grows as its lines are measured. */
@@ -133,29 +137,27 @@ export class LogView extends LitElement {
     this.#settling--;
   }
 
-  async #read(): Promise<void> {
+  get #entries(): readonly LogEntry[] {
+    return this.#log.value ?? NO_LINES;
+  }
+
+  /** Reads the lines that are new; those that come while it reads are told by the next look at the server. */
+  #read(): void {
     const { job } = server.value;
-    if (!job || this.#reading) return;
+    if (!job || this.#log.loading) return;
     if (job.job_id !== this.#jobId) {
       this.#jobId = job.job_id;
-      this.entries = [];
+      this.#log.forget();
       this.follow = true;
     }
-    if (job.log_offset <= this.entries.length) return;
-    this.#reading = true;
-    try {
-      const query = { log_offset: this.entries.length };
-      const found = await answer(api.GET('/api/pipeline/status', { params: { query } }));
+    const entries = this.#entries;
+    if (job.log_offset <= entries.length) return;
+    void this.#log.ask(`${this.#looks++}`, async (signal) => {
+      const query = { log_offset: entries.length };
+      const found = await answer(api.GET('/api/pipeline/status', { params: { query }, signal }));
       // a job that began meanwhile is read from its first line
-      if (found.job_id === this.#jobId) {
-        this.entries = [...this.entries, ...(found.log_entries ?? [])];
-      }
-      this.fault = '';
-    } catch (error) {
-      this.fault = (error as Error).message;
-    } finally {
-      this.#reading = false;
-    }
+      return found.job_id === this.#jobId ? [...entries, ...(found.log_entries ?? [])] : entries;
+    });
   }
 
   #onScroll(): void {

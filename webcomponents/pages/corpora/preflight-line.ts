@@ -1,10 +1,13 @@
 /** <nw-preflight-line>: the line below the source: what a run would read, in which language, and whether it can be cut. */
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { DEFAULT_RUN, type RunSettings } from '../../logic/corpora/run-settings.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
+import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
 
 const PAUSE_MS = 350;
@@ -30,14 +33,11 @@ const LOOKED_AT = [
 @customElement('nw-preflight-line')
 export class PreflightLine extends LitElement {
   @property({ attribute: false }) settings: RunSettings = DEFAULT_RUN;
-  @state() private found: Schemas['PreflightAnswer'] | null = null;
-  @state() private fault = '';
-  @state() private looking = false;
-  #timer = 0;
-  #look: AbortController | null = null;
+  readonly #found = new Reading<Schemas['PreflightAnswer']>(this);
 
   static override styles = [
     base,
+    tools,
     css`
       :host { min-block-size: 1.4rem; font-size: 0.875rem; }
       .facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; color: var(--quiet); }
@@ -52,30 +52,38 @@ export class PreflightLine extends LitElement {
     `,
   ];
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#giveUp();
-  }
-
   protected override willUpdate(changed: Map<string, unknown>): void {
-    const before = changed.get('settings') as RunSettings | undefined;
     if (!changed.has('settings')) return;
-    if (before && LOOKED_AT.every((key) => before[key] === this.settings[key])) return;
-    this.#giveUp();
-    this.fault = '';
-    this.looking = this.settings.source_path.trim() !== '';
-    if (!this.looking) this.#show(null);
-    else this.#timer = window.setTimeout(() => void this.#ask(), PAUSE_MS);
+    const { settings } = this;
+    if (settings.source_path.trim() === '') {
+      this.#found.forget();
+      this.#fire('refusal', '');
+      return;
+    }
+    const body = Object.fromEntries(LOOKED_AT.map((key) => [key, settings[key]])) as Pick<
+      RunSettings,
+      (typeof LOOKED_AT)[number]
+    >;
+    void this.#found.ask(
+      JSON.stringify(body),
+      async (signal) => {
+        const found = await answer(api.POST('/api/pipeline/preflight', { body, signal }));
+        if (!signal.aborted) this.#fire('refusal', found.refusal ?? '');
+        return found;
+      },
+      PAUSE_MS,
+    );
   }
 
   override render() {
-    return html`<div role="status" aria-busy=${this.looking}>${this.#renderFound()}</div>`;
+    return html`<div role="status" aria-busy=${this.#found.loading}>${this.#renderFound()}</div>`;
   }
 
   #renderFound() {
-    if (this.fault) return html`<p class="fault error">${this.fault}</p>`;
-    if (!this.found) {
-      return html`<p class="quiet">${this.looking ? 'Looking at the source …' : 'What a run would read is shown here.'}</p>`;
+    const { value: found, error, loading } = this.#found;
+    if (error) return html`<div class="fault">${renderFault(this.#found)}</div>`;
+    if (!found) {
+      return html`<p class="quiet">${loading ? 'Looking at the source …' : 'What a run would read is shown here.'}</p>`;
     }
     const {
       files,
@@ -87,9 +95,9 @@ export class PreflightLine extends LitElement {
       warnings,
       undecodable,
       undecodable_count: bad,
-    } = this.found;
+    } = found;
     return html`
-      <p class="facts" style=${this.looking ? 'opacity: 0.6' : ''}>
+      <p class="facts" style=${loading ? 'opacity: 0.6' : ''}>
         <span><strong>${formatNumber(files)}</strong> ${files === 1 ? 'file' : 'files'}</span>
         <span><strong>${formatBytes(bytes)}</strong></span>
         ${
@@ -128,7 +136,7 @@ export class PreflightLine extends LitElement {
 
   /** Without a known language: what it may be, to be picked. */
   #renderLikely() {
-    const likely = this.found?.likely ?? [];
+    const likely = this.#found.value?.likely ?? [];
     if (likely.length === 0 || this.settings.language !== 'auto') return nothing;
     return html`
       <div class="pick">
@@ -143,39 +151,8 @@ export class PreflightLine extends LitElement {
     `;
   }
 
-  #show(found: Schemas['PreflightAnswer'] | null): void {
-    this.found = found;
-    this.#fire('refusal', found?.refusal ?? '');
-  }
-
   #fire(name: 'language-pick' | 'refusal', detail: string): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
-  }
-
-  #giveUp(): void {
-    window.clearTimeout(this.#timer);
-    this.#look?.abort();
-  }
-
-  async #ask(): Promise<void> {
-    const look = new AbortController();
-    this.#look = look;
-    const { settings } = this;
-    const body = Object.fromEntries(LOOKED_AT.map((key) => [key, settings[key]])) as Pick<
-      RunSettings,
-      (typeof LOOKED_AT)[number]
-    >;
-    try {
-      const found = await answer(
-        api.POST('/api/pipeline/preflight', { body, signal: look.signal }),
-      );
-      if (look.signal.aborted) return;
-      this.#show(found);
-    } catch (error) {
-      if (look.signal.aborted) return;
-      this.fault = (error as Error).message;
-    }
-    this.looking = false;
   }
 }
 

@@ -4,13 +4,16 @@ import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, property, query } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { recordedStages } from '../../logic/corpora/job-progress.ts';
 import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { settingsOfManifest } from '../../logic/corpora/run-settings.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
+import { renderFault } from '../../parts/reading-state.ts';
+import { tools } from '../../parts/tools.ts';
 import { navigate } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
@@ -36,15 +39,12 @@ export class RunDetail extends LitElement {
   @property() runId = '';
   /** Another value reads the run again: its state in the list has changed. */
   @property() version = '';
-  @state() private detail: Schemas['RunDetail'] | null = null;
-  @state() private fault = '';
-  @state() private reading = false;
   @query('nw-compare-dialog') private dialog!: CompareDialog;
-  #timer = 0;
-  #look: AbortController | null = null;
+  readonly #detail = new Reading<Schemas['RunDetail']>(this);
 
   static override styles = [
     base,
+    tools,
     css`
       .meta { display: flex; flex-wrap: wrap; gap: 0.1rem 1rem; }
       summary { cursor: pointer; padding-block: 0.25rem; font-weight: 600; }
@@ -60,34 +60,25 @@ export class RunDetail extends LitElement {
     new Watch(this, server);
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#giveUp();
-  }
-
-  protected override willUpdate(changed: Map<string, unknown>): void {
-    if (!changed.has('runId') && !changed.has('version')) return;
-    this.#giveUp();
-    this.reading = this.runId !== '';
-    if (this.reading) this.#timer = window.setTimeout(() => void this.#read(), PAUSE_MS);
+  protected override willUpdate(): void {
+    const path = { run_id: this.runId };
+    void this.#detail.ask(
+      this.runId === '' ? null : `${this.runId} ${this.version}`,
+      (signal) => answer(api.GET('/api/pipeline/runs/{run_id}', { params: { path }, signal })),
+      PAUSE_MS,
+    );
   }
 
   override render() {
-    return html`<section class="panel stack" aria-label="The chosen run" aria-busy=${this.reading}>${this.#renderState()}</section>`;
+    return html`<section class="panel stack" aria-label="The chosen run" aria-busy=${this.#detail.loading}>${this.#renderState()}</section>`;
   }
 
   #renderState() {
-    if (this.fault) {
-      return html`
-        <h2>${corpusName(this.runId)}</h2>
-        <p class="error" role="alert">${this.fault}</p>
-        <div class="row"><wa-button size="s" appearance="outlined" @click=${() => void this.#read()}><wa-icon slot="start" name="refresh"></wa-icon>Try again</wa-button></div>
-      `;
-    }
-    const { detail } = this;
+    const { value: detail, error, loading } = this.#detail;
+    if (error) return html`<h2>${corpusName(this.runId)}</h2>${renderFault(this.#detail)}`;
     if (!detail) {
       return html`<h2>Run</h2><p class="quiet row">${
-        this.reading
+        loading
           ? html`<wa-spinner></wa-spinner> Reading ${corpusName(this.runId)} …`
           : 'Choose a run in the library to see how it was made.'
       }</p>`;
@@ -161,31 +152,6 @@ export class RunDetail extends LitElement {
       </div>
       <pre tabindex="0" aria-label="Manifest">${text}</pre>
     `;
-  }
-
-  #giveUp(): void {
-    window.clearTimeout(this.#timer);
-    this.#look?.abort();
-  }
-
-  async #read(): Promise<void> {
-    const look = new AbortController();
-    this.#look = look;
-    this.reading = true;
-    try {
-      const path = { run_id: this.runId };
-      const detail = await answer(
-        api.GET('/api/pipeline/runs/{run_id}', { params: { path }, signal: look.signal }),
-      );
-      if (look.signal.aborted) return;
-      this.detail = detail;
-      this.fault = '';
-    } catch (error) {
-      if (look.signal.aborted) return;
-      this.fault = (error as Error).message;
-      this.detail = null;
-    }
-    this.reading = false;
   }
 }
 

@@ -10,7 +10,10 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { DEFAULT_RUN, type RunSettings, runCommand } from '../../logic/corpora/run-settings.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
+import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
 import { recentSources } from '../../state/recent.ts';
 import { refresh, server } from '../../state/server.ts';
@@ -51,8 +54,7 @@ const WORDS = [
 export class RunForm extends LitElement {
   /** What the form holds; set from outside to make a run anew. Fires `settings-change`. */
   @property({ attribute: false }) settings: RunSettings = DEFAULT_RUN;
-  @state() private languages: Schemas['Languages']['languages'] = [];
-  @state() private languageFault = '';
+  readonly #languages = new Reading<Schemas['Languages']['languages']>(this);
   @state() private fault = '';
   @state() private sending = false;
   /** Why the source would be refused, as far as it was looked into. */
@@ -60,6 +62,7 @@ export class RunForm extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       form { display: grid; gap: 1.1rem; }
       form > * { min-inline-size: 0; }
@@ -86,9 +89,11 @@ export class RunForm extends LitElement {
     new Watch(this, server);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.#readLanguages();
+  protected override willUpdate(): void {
+    void this.#languages.ask(
+      '',
+      async (signal) => (await answer(api.GET('/api/pipeline/languages', { signal }))).languages,
+    );
   }
 
   override render() {
@@ -138,10 +143,11 @@ export class RunForm extends LitElement {
 
   #renderLanguage() {
     const { language, extractor } = this.settings;
-    const known = this.languages.some(({ code }) => code === language);
+    const languages = this.#languages.value ?? [];
+    const known = languages.some(({ code }) => code === language);
     const list = known
-      ? this.languages
-      : [{ code: language, name: language, cuttable: true }, ...this.languages];
+      ? languages
+      : [{ code: language, name: language, cuttable: true }, ...languages];
     const english = extractor === 'nltk';
     return html`
       <div>
@@ -155,12 +161,7 @@ export class RunForm extends LitElement {
               } ${code === 'auto' ? nothing : html`<span slot="end" class="small quiet">${cuttable ? code : `${code}, when romanised`}</span>`}</wa-option>`,
           )}
         </wa-select>
-        ${
-          this.languageFault
-            ? html`<p class="small error" role="alert">${this.languageFault}
-                <wa-button size="s" appearance="plain" @click=${() => void this.#readLanguages()}>Try again</wa-button></p>`
-            : nothing
-        }
+        ${renderFault(this.#languages)}
       </div>
     `;
   }
@@ -270,15 +271,6 @@ export class RunForm extends LitElement {
     this.refusal = '';
     this.fault = '';
     this.dispatchEvent(new CustomEvent('settings-change', { detail: this.settings }));
-  }
-
-  async #readLanguages(): Promise<void> {
-    try {
-      ({ languages: this.languages } = await answer(api.GET('/api/pipeline/languages')));
-      this.languageFault = '';
-    } catch (error) {
-      this.languageFault = (error as Error).message;
-    }
   }
 
   #onSubmit(event: Event): void {

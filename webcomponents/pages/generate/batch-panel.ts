@@ -8,7 +8,7 @@ import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/che
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { isLoadable } from '../../logic/corpora/run-list.ts';
 import {
@@ -19,7 +19,10 @@ import {
   batchRequest,
 } from '../../logic/names/batch-form.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
+import { tools } from '../../parts/tools.ts';
 import '../../parts/seed-field.ts';
 import '../../parts/snippets.ts';
 import '../../parts/sound-filter.ts';
@@ -27,7 +30,7 @@ import { notify } from '../../state/notices.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
-import { classTitle, nameClasses, readNameClasses } from '../names/name-classes.ts';
+import { classTitle, nameClasses } from '../names/name-classes.ts';
 import { batchForm, linkedBatch, runOf } from './batch-form-state.ts';
 import './batch-progress.ts';
 import { batch, runBatch } from './batch-run.ts';
@@ -41,12 +44,11 @@ type Picker = (options: object) => Promise<FileSystemFileHandle>;
 /** Any number of names straight from a corpus, none twice, as a stream. */
 @customElement('nw-batch-panel')
 export class BatchPanel extends LitElement {
-  @state() private space: Schemas['BatchSpace'] | null = null;
-  @state() private spaceError = '';
-  #asked = '';
+  readonly #space = new Reading<Schemas['BatchSpace']>(this);
 
   static override styles = [
     base,
+    tools,
     css`
       :host { container-type: inline-size; }
       .panel { display: grid; gap: var(--gap); }
@@ -71,7 +73,7 @@ export class BatchPanel extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (nameClasses.value === null) readNameClasses().catch(() => {}); // every class is still offered
+    if (nameClasses.value === null) void nameClasses.read();
   }
 
   protected override willUpdate(): void {
@@ -80,6 +82,7 @@ export class BatchPanel extends LitElement {
     if (!sources.some(([key]) => key === batchForm.value.source) && sources.length > 0) {
       batchForm.patch({ source: sources[0]![0] });
     }
+    this.#measure();
   }
 
   /** Makes what a link asks for, up to a number that does no harm, once its run is known. */
@@ -92,10 +95,6 @@ export class BatchPanel extends LitElement {
     } else if (Number(form.count) <= MADE_BY_LINK) {
       void runBatch(form, null);
     }
-  }
-
-  protected override updated(): void {
-    void this.#measure();
   }
 
   override render() {
@@ -189,8 +188,8 @@ export class BatchPanel extends LitElement {
   }
 
   #renderSpace() {
-    const { space, spaceError } = this;
-    if (spaceError) return html`<p class="small error" role="alert">${spaceError}</p>`;
+    const { value: space, error } = this.#space;
+    if (error) return html`<div class="small">${renderFault(this.#space)}</div>`;
     if (!space) return nothing;
     const compact = (text: string): string =>
       formatNumber(Number(text), { notation: 'compact', maximumSignificantDigits: 3 });
@@ -210,7 +209,7 @@ export class BatchPanel extends LitElement {
     return [...patches, ...runs.map(({ run_id }) => [run_id, corpusName(run_id)] as const)];
   }
 
-  async #measure(): Promise<void> {
+  #measure(): void {
     const form = batchForm.value;
     const { exclude } = batchRequest(form);
     const query = {
@@ -219,19 +218,10 @@ export class BatchPanel extends LitElement {
       ...(form.nameClass !== '' && { name_class: form.nameClass }),
       ...(exclude && { exclude: JSON.stringify(exclude) }),
     };
-    const key = JSON.stringify(query);
-    if (batchProblem({ ...form, count: '1', offset: '0' }) || key === this.#asked) return;
-    this.#asked = key;
-    try {
-      const space = await answer(api.GET('/api/batch/space', { params: { query } }));
-      if (this.#asked !== key) return;
-      this.space = space;
-      this.spaceError = '';
-    } catch (error) {
-      if (this.#asked !== key) return;
-      this.space = null;
-      this.spaceError = (error as Error).message;
-    }
+    if (batchProblem({ ...form, count: '1', offset: '0' })) return;
+    void this.#space.ask(JSON.stringify(query), (signal) =>
+      answer(api.GET('/api/batch/space', { params: { query }, signal })),
+    );
   }
 
   async #intoFile(form: BatchForm): Promise<void> {

@@ -11,12 +11,15 @@ import { customElement, query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { favouriteEntries } from '../../logic/names/favourite-file.ts';
 import type { RowReader } from '../../logic/paged-rows.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
 import { tools } from '../../parts/tools.ts';
 import { deleting } from '../../state/delayed-delete.ts';
+import { keepers } from '../../state/keepers.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
@@ -28,18 +31,28 @@ type Favourite = Schemas['Favorite'];
 /** Entries that one request takes. */
 const AT_ONCE = 10_000;
 
+/** What a filter leaves. */
+interface Found {
+  readonly total: number;
+  readonly tags: readonly string[];
+  readonly reader: RowReader<Favourite> | null;
+}
+
+const NONE: Found = { total: 0, tags: [], reader: null };
+
 /** Names worth keeping, with tags and notes, kept by the server. */
 @customElement('nw-favourites-panel')
 export class FavouritesPanel extends LitElement {
-  @state() private total = 0;
-  @state() private tags: readonly string[] = [];
   @state() private tag = '';
   @state() private search = '';
   @state() private chosen: Favourite | null = null;
-  @state() private error = '';
-  @state() private reader: RowReader<Favourite> | null = null;
+  /** Why a later page could not be read. */
+  @state() private pageError = '';
+  readonly #found = new Reading<Found>(this);
   @query('input[type=file]') private file!: HTMLInputElement;
   #seen: unknown = null;
+  /** Counts the changes of what is kept. */
+  #revision = 0;
 
   static override styles = [
     base,
@@ -59,25 +72,39 @@ export class FavouritesPanel extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, favourites, deleting);
+    new Watch(this, favourites, keepers, deleting);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    readFavourites().catch((error: Error) => {
-      this.error = error.message;
-    });
+    void readFavourites();
   }
 
   protected override willUpdate(): void {
     // names come and go here and on Names; both change the map
-    const now = favourites.value;
-    if (now === this.#seen) return;
-    this.#seen = now;
-    void this.#read();
+    if (favourites.value !== this.#seen) this.#revision++;
+    this.#seen = favourites.value;
+    const filter = {
+      ...(this.search.trim() !== '' && { q: this.search.trim() }),
+      ...(this.tag !== '' && { tag: this.tag }),
+    };
+    void this.#found.ask(JSON.stringify([filter, this.#revision]), async (signal) => {
+      const first = { query: { ...filter, limit: 1, offset: 0 } };
+      const [page, { tags }] = await Promise.all([
+        answer(api.GET('/api/favorites', { params: first, signal })),
+        answer(api.GET('/api/favorites/tags', { signal })),
+      ]);
+      const reader: RowReader<Favourite> = async (offset, limit, inner) => {
+        const params = { query: { ...filter, offset, limit } };
+        return (await answer(api.GET('/api/favorites', { params, signal: inner }))).favorites;
+      };
+      if (!signal.aborted) this.pageError = '';
+      return { total: page.total, tags, reader };
+    });
   }
 
   override render() {
+    const { total, tags, reader } = this.#found.value ?? NONE;
     const filtered = this.search !== '' || this.tag !== '';
     return html`
       <section class="panel" aria-labelledby="title" data-help="favourites">
@@ -89,22 +116,17 @@ export class FavouritesPanel extends LitElement {
             <input type="file" hidden accept=".json,application/json" @change=${this.#import}>
           </div>
         </div>
+        ${renderFault({ error: this.#found.error || keepers.error || this.pageError, again: this.#again })}
         ${
-          this.error
-            ? html`<p class="error" role="alert">${this.error}
-                <button class="tool framed" type="button" @click=${() => this.#read()}>Try again</button></p>`
-            : nothing
-        }
-        ${
-          this.total === 0 && !filtered
+          total === 0 && !filtered
             ? html`<p class="quiet">None yet. The star beside a name keeps it here, with what it was drawn from.</p>`
-            : this.#renderList()
+            : this.#renderList(total, tags, reader)
         }
       </section>
     `;
   }
 
-  #renderList() {
+  #renderList(total: number, tags: readonly string[], reader: RowReader<Favourite> | null) {
     const gone = this.chosen && deleting.value.has(`favourite ${this.chosen.id}`);
     const chosen = gone ? null : this.chosen;
     return html`
@@ -112,36 +134,34 @@ export class FavouritesPanel extends LitElement {
         <wa-input size="s" type="search" label="Search names and notes" autocomplete="off" with-clear .value=${this.search}
           @input=${(event: Event) => {
             this.search = (event.target as WaInput).value ?? '';
-            void this.#read();
           }}></wa-input>
         <wa-select size="s" label="Tag" .value=${this.tag || 'any'} @change=${(event: Event) => {
           const tag = String((event.target as WaSelect).value);
           this.tag = tag === 'any' ? '' : tag;
-          void this.#read();
         }}>
           <wa-option value="any">any</wa-option>
-          ${this.tags.map((tag) => html`<wa-option value=${tag}>${tag}</wa-option>`)}
+          ${tags.map((tag) => html`<wa-option value=${tag}>${tag}</wa-option>`)}
         </wa-select>
       </div>
       <div class="columns ${chosen ? 'two' : ''}">
         <div class="stack tight">
-          <nw-data-table label="Favourites" .columns=${this.#columns()} .reader=${this.reader} .count=${this.total}
+          <nw-data-table label="Favourites" .columns=${this.#columns()} .reader=${reader} .count=${total}
             empty="No favourite is like this."
             .rowClass=${(row: Favourite) => (deleting.value.has(`favourite ${row.id}`) ? 'quiet' : '')}
             @row-active=${(event: CustomEvent<{ row?: Favourite }>) => {
               this.chosen = event.detail.row ?? null;
             }}
             @read-failed=${(event: CustomEvent<Error>) => {
-              this.error = event.detail.message;
+              this.pageError = event.detail.message;
             }}></nw-data-table>
-          <p class="small quiet" role="status">${formatNumber(this.total)} ${this.total === 1 ? 'name' : 'names'}${chosen ? '' : '; choose one to tag it, note something, or delete it'}.</p>
+          <p class="small quiet" role="status">${formatNumber(total)} ${total === 1 ? 'name' : 'names'}${chosen ? '' : '; choose one to tag it, note something, or delete it'}.</p>
         </div>
         ${
           chosen
-            ? html`<nw-favourite-editor .favourite=${chosen} .known=${this.tags}
+            ? html`<nw-favourite-editor .favourite=${chosen} .known=${tags}
                 @favourite-change=${(event: CustomEvent<Favourite>) => {
                   this.chosen = event.detail;
-                  void this.#read();
+                  this.#revision++;
                 }}></nw-favourite-editor>`
             : nothing
         }
@@ -170,35 +190,12 @@ export class FavouritesPanel extends LitElement {
     ];
   }
 
-  async #read(): Promise<void> {
-    const filter = {
-      ...(this.search.trim() !== '' && { q: this.search.trim() }),
-      ...(this.tag !== '' && { tag: this.tag }),
-    };
-    const key = JSON.stringify(filter);
-    try {
-      const [page, { tags }] = await Promise.all([
-        answer(
-          api.GET('/api/favorites', { params: { query: { ...filter, limit: 1, offset: 0 } } }),
-        ),
-        answer(api.GET('/api/favorites/tags')),
-      ]);
-      const now = {
-        ...(this.search.trim() !== '' && { q: this.search.trim() }),
-        ...(this.tag !== '' && { tag: this.tag }),
-      };
-      if (JSON.stringify(now) !== key) return; // typed on
-      this.total = page.total;
-      this.tags = tags;
-      this.error = '';
-      this.reader = async (offset, limit, signal) => {
-        const params = { query: { ...filter, offset, limit } };
-        return (await answer(api.GET('/api/favorites', { params, signal }))).favorites;
-      };
-    } catch (error) {
-      this.error = (error as Error).message;
-    }
-  }
+  readonly #again = (): void => {
+    this.pageError = '';
+    this.#revision++;
+    void readFavourites();
+    this.requestUpdate();
+  };
 
   readonly #export = async (): Promise<void> => {
     try {

@@ -16,6 +16,7 @@ import {
   generatedNames,
 } from '../../logic/names/generated-names.ts';
 import { distinctParts } from '../../logic/names/pattern.ts';
+import { SharedReading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { Store } from '../../state/store.ts';
@@ -60,16 +61,26 @@ export function setForm(changes: Partial<GenerateForm>): void {
   keep();
 }
 
-/** Reads what the database offers, and draws again what was drawn before the page was loaded anew. */
-export async function readOptions(): Promise<void> {
-  try {
-    const { name_classes: classes } = await answer(api.GET('/api/generation/package-options'));
-    const form = withParts(withScope(generate.value.form, classes), classes);
-    generate.patch({ classes, form, optionsError: '' });
-  } catch (error) {
-    generate.patch({ optionsError: (error as Error).message });
+/** What the database offers. */
+const options = new SharedReading<readonly ClassOption[]>(
+  async (signal) =>
+    (await answer(api.GET('/api/generation/package-options', { signal }))).name_classes,
+);
+
+options.watch(() => {
+  const { value: classes, error: optionsError, loading } = options;
+  if (loading || classes === null) {
+    generate.patch({ optionsError });
     return;
   }
+  const form = withParts(withScope(generate.value.form, classes), classes);
+  generate.patch({ classes, form, optionsError });
+});
+
+/** Reads what the database offers, and draws again what was drawn before the page was loaded anew. */
+export async function readOptions(): Promise<void> {
+  await options.read();
+  if (options.failure) return;
   const { made, madeForm, names, busy, error } = generate.value;
   if (made === null || names.length > 0 || busy || error !== '') return;
   try {

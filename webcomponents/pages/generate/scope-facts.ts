@@ -1,6 +1,7 @@
 /** How many names a package has in a class and syllable count, read once. */
 import { answer, api } from '../../api.ts';
 import type { Scope } from '../../logic/names/generate-form.ts';
+import { type Read, Reading } from '../../logic/reading.ts';
 import { Store } from '../../state/store.ts';
 
 export interface ScopeFacts {
@@ -11,29 +12,28 @@ export interface ScopeFacts {
 
 type Option = { readonly key: string; readonly label: string };
 
-/** What has been asked so far. Emptied when the place is entered, since packages come and go. */
-export const scopeFacts = new Store<{
-  readonly facts: ReadonlyMap<string, ScopeFacts>;
-  readonly syllables: ReadonlyMap<string, readonly Option[]>;
-}>({ facts: new Map(), syllables: new Map() });
+/** Counts what has become known, for elements that show it. */
+export const scopeFacts = new Store(0);
 
-const asked = new Set<string>();
+const facts = new Map<string, Reading<ScopeFacts>>();
+const syllables = new Map<string, Reading<readonly Option[]>>();
 
+/** Asked anew when the place is entered, since packages come and go. */
 export function forgetFacts(): void {
-  asked.clear();
-  scopeFacts.value = { facts: new Map(), syllables: new Map() };
+  for (const reading of [...facts.values(), ...syllables.values()]) reading.hostDisconnected();
+  facts.clear();
+  syllables.clear();
+  scopeFacts.value++;
 }
 
 /** Size of a scope; undefined until the server has told it. */
 export function factsOf({ classKey, packageId, syllableKey }: Scope): ScopeFacts | undefined {
-  const key = `${classKey} ${packageId} ${syllableKey}`;
-  once(`facts ${key}`, async () => {
-    const query = { class_key: classKey, package_id: packageId, syllable_key: syllableKey };
-    const stats = await answer(api.GET('/api/generation/selection-stats', { params: { query } }));
-    const facts = { items: stats.max_items, unique: stats.max_unique_combinations };
-    scopeFacts.patch({ facts: new Map(scopeFacts.value.facts).set(key, facts) });
+  const query = { class_key: classKey, package_id: packageId, syllable_key: syllableKey };
+  return known(facts, `${classKey} ${packageId} ${syllableKey}`, async (signal) => {
+    const params = { query };
+    const stats = await answer(api.GET('/api/generation/selection-stats', { params, signal }));
+    return { items: stats.max_items, unique: stats.max_unique_combinations };
   });
-  return scopeFacts.value.facts.get(key);
 }
 
 /** Numbers of syllables that a package offers for a class; undefined until they are known. */
@@ -41,20 +41,29 @@ export function syllablesOf({
   classKey,
   packageId,
 }: Pick<Scope, 'classKey' | 'packageId'>): readonly Option[] | undefined {
-  const key = `${classKey} ${packageId}`;
-  once(`syllables ${key}`, async () => {
-    const query = { class_key: classKey, package_id: packageId };
-    const { syllable_options } = await answer(
-      api.GET('/api/generation/package-syllables', { params: { query } }),
-    );
-    scopeFacts.patch({ syllables: new Map(scopeFacts.value.syllables).set(key, syllable_options) });
-  });
-  return scopeFacts.value.syllables.get(key);
+  const params = { query: { class_key: classKey, package_id: packageId } };
+  return known(
+    syllables,
+    `${classKey} ${packageId}`,
+    async (signal) =>
+      (await answer(api.GET('/api/generation/package-syllables', { params, signal })))
+        .syllable_options,
+  );
 }
 
 /** A failure is told by the draw itself; the place asks again when it is entered again. */
-function once(key: string, read: () => Promise<void>): void {
-  if (asked.has(key)) return;
-  asked.add(key);
-  read().catch(() => {});
+function known<T>(readings: Map<string, Reading<T>>, key: string, read: Read<T>): T | undefined {
+  let reading = readings.get(key);
+  if (!reading) {
+    const made: Reading<T> = new Reading<T>({
+      addController: () => {},
+      requestUpdate: () => {
+        if (!made.loading) scopeFacts.value++;
+      },
+    });
+    reading = made;
+    readings.set(key, made);
+    void made.ask(key, read);
+  }
+  return reading.value ?? undefined;
 }

@@ -10,10 +10,13 @@ import type { Schemas } from '../../api.ts';
 import type { BatchForm } from '../../logic/names/batch-form.ts';
 import { batchNameProblem, timeLeft } from '../../logic/names/batch-job.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
+import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 import {
   cancelServerFiles,
+  filesFault,
   serverFiles,
   serverFileUrl,
   startServerFiles,
@@ -32,6 +35,7 @@ export class ServerFilesPanel extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       :host { display: grid; gap: var(--gap-s); }
       .start { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: end; }
@@ -45,7 +49,7 @@ export class ServerFilesPanel extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, serverFiles);
+    new Watch(this, serverFiles, filesFault);
   }
 
   override connectedCallback(): void {
@@ -59,7 +63,7 @@ export class ServerFilesPanel extends LitElement {
   }
 
   override render() {
-    const { job, batches, queue, error } = serverFiles.value;
+    const { job = null, batches, queue } = serverFiles.value ?? {};
     const name = this.name || `names-${this.form?.seed ?? ''}`;
     const running = job?.status === 'running';
     const problem = this.why || batchNameProblem(name);
@@ -78,7 +82,8 @@ export class ServerFilesPanel extends LitElement {
       </div>
       ${problem ? html`<p class="small quiet">${problem}</p>` : nothing}
       ${job ? this.#renderJob(job) : nothing}
-      ${error ? html`<p class="small error" role="alert">${error}</p>` : nothing}
+      ${renderFault(serverFiles)}
+      ${filesFault.value ? html`<p class="small error" role="alert">${filesFault.value}</p>` : nothing}
       ${
         batches?.length
           ? html`<ul class="small" aria-label="Files on the server">${batches.map((one) => this.#renderBatch(one, running))}</ul>`

@@ -2,6 +2,7 @@
 import { answer, api, type Schemas } from '../../api.ts';
 import { type BatchForm, batchRequest } from '../../logic/names/batch-form.ts';
 import { isDatabaseName } from '../../logic/names/batch-job.ts';
+import { SharedReading } from '../../logic/reading.ts';
 import { Store } from '../../state/store.ts';
 
 /** Milliseconds between two questions while a job runs. */
@@ -9,18 +10,18 @@ const POLL_MS = 1000;
 
 export interface ServerFiles {
   readonly job: Schemas['BatchJob'] | null;
-  /** Null until they are read. */
-  readonly batches: readonly Schemas['StoredBatch'][] | null;
-  readonly queue: Schemas['BatchQueue'] | null;
-  readonly error: string;
+  readonly batches: readonly Schemas['StoredBatch'][];
+  readonly queue: Schemas['BatchQueue'];
 }
 
-export const serverFiles = new Store<ServerFiles>({
-  job: null,
-  batches: null,
-  queue: null,
-  error: '',
+export const serverFiles = new SharedReading<ServerFiles>(async (signal) => {
+  const { job, batches } = await answer(api.GET('/api/batch/files', { signal }));
+  const queue = await answer(api.GET('/api/batch/queue', { signal }));
+  return { job, batches, queue };
 });
+
+/** Why the last start or cancel was refused; '' when it was not. */
+export const filesFault = new Store('');
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watched = 0;
@@ -37,16 +38,14 @@ export function watchServerFiles(): () => void {
 
 export async function readServerFiles(): Promise<void> {
   clearTimeout(timer);
-  try {
-    const { job, batches } = await answer(api.GET('/api/batch/files'));
-    const queue = await answer(api.GET('/api/batch/queue'));
-    serverFiles.value = { job, batches, queue, error: '' };
-    const busy = job?.status === 'running' || queue.active + queue.waiting + queue.delayed > 0;
-    clearTimeout(timer);
-    if (busy && watched > 0) timer = setTimeout(() => void readServerFiles(), POLL_MS);
-  } catch (error) {
-    serverFiles.patch({ error: (error as Error).message });
-  }
+  await serverFiles.read();
+  const { job, queue } = serverFiles.value ?? {};
+  const busy =
+    job?.status === 'running' ||
+    (queue !== undefined && queue.active + queue.waiting + queue.delayed > 0);
+  clearTimeout(timer);
+  const goesOn = busy && watched > 0 && serverFiles.failure === null;
+  if (goesOn) timer = setTimeout(() => void readServerFiles(), POLL_MS);
 }
 
 /** Starts a job, or goes on with the batch of this name when `form` is null. */
@@ -74,9 +73,10 @@ export async function cancelServerFiles(): Promise<void> {
 async function act(call: Promise<{ data?: object }>): Promise<void> {
   try {
     await answer(call);
+    filesFault.value = '';
     await readServerFiles();
   } catch (error) {
-    serverFiles.patch({ error: (error as Error).message });
+    filesFault.value = (error as Error).message;
   }
 }
 

@@ -5,7 +5,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import type WaNumberInput from '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import {
   type CombineForm,
@@ -18,6 +18,7 @@ import {
   weighsFreely,
   withCombineProfile,
 } from '../../logic/names/combine-form.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/param-field.ts';
 import '../../parts/profile-cards.ts';
@@ -33,8 +34,8 @@ export class CombineStep extends LitElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
   @property({ attribute: false }) stats!: Schemas['PatchStats'];
-  @state() private space: { readonly key: string; readonly names: number } | null = null;
-  #asked = '';
+  /** About how many different names there are: a hint beside the button, without which the button tells what is wrong. */
+  readonly #space = new Reading<number>(this);
 
   static override styles = [
     base,
@@ -49,8 +50,13 @@ export class CombineStep extends LitElement {
     return this.state.combine;
   }
 
-  protected override updated(): void {
-    void this.#measureSpace();
+  protected override willUpdate(): void {
+    const query = { patch: this.names.slot, syllables: this.#form.syllables.join(',') };
+    if (query.syllables === '') return;
+    void this.#space.ask(`${JSON.stringify(query)} ${this.stats.corpus}`, async (signal) => {
+      const space = await answer(api.GET('/api/batch/space', { params: { query }, signal }));
+      return Number(space.expected_names);
+    });
   }
 
   override render() {
@@ -144,8 +150,9 @@ export class CombineStep extends LitElement {
   }
 
   #renderSpace() {
-    if (!this.space || this.space.key !== this.#spaceKey()) return nothing;
-    const names = formatNumber(this.space.names, {
+    const { value, stale } = this.#space;
+    if (value === null || stale || this.#form.syllables.length === 0) return nothing;
+    const names = formatNumber(value, {
       notation: 'compact',
       maximumSignificantDigits: 3,
     });
@@ -174,24 +181,6 @@ export class CombineStep extends LitElement {
 
   #set(changes: Partial<CombineForm>): void {
     this.names.setCombine({ ...this.#form, ...changes });
-  }
-
-  #spaceKey(): string {
-    return `${this.names.slot} ${this.stats.corpus} ${this.#form.syllables}`;
-  }
-
-  async #measureSpace(): Promise<void> {
-    const key = this.#spaceKey();
-    const syllables = this.#form.syllables.join(',');
-    if (key === this.#asked || syllables === '') return;
-    this.#asked = key;
-    try {
-      const query = { patch: this.names.slot, syllables };
-      const space = await answer(api.GET('/api/batch/space', { params: { query } }));
-      if (this.#asked === key) this.space = { key, names: Number(space.expected_names) };
-    } catch {
-      // a hint beside the button; the button tells what is wrong
-    }
   }
 }
 

@@ -11,7 +11,10 @@ import { Store } from '../../state/store.ts';
 /** Names that the server keeps, with the id of each: as they are kept, and in plain letters. */
 export const favourites = new Store<ReadonlyMap<string, number>>(new Map());
 
+let seen = keepers.value;
 keepers.watch(() => {
+  if (keepers.value === seen) return;
+  seen = keepers.value;
   favourites.value = new Map(
     (keepers.value ?? []).flatMap((one): [string, number][] => [
       [plainOf(one), one.id],

@@ -1,14 +1,11 @@
 /** The name classes of the server's policy file. */
 import { answer, api, type Schemas } from '../../api.ts';
-import { Store } from '../../state/store.ts';
+import { SharedReading } from '../../logic/reading.ts';
 
-/** The classes of the server's policy file, in its order; null until they are read. */
-export const nameClasses = new Store<readonly Schemas['NameClass'][] | null>(null);
-
-/** Reads them; a second call reads again, since the file may have been edited. */
-export async function readNameClasses(): Promise<void> {
-  nameClasses.value = (await answer(api.GET('/api/walker/name-classes'))).classes;
-}
+/** The classes of the server's policy file, in its order; read with each visit, since the file may be edited. */
+export const nameClasses = new SharedReading<readonly Schemas['NameClass'][]>(
+  async (signal) => (await answer(api.GET('/api/walker/name-classes', { signal }))).classes,
+);
 
 /** `first_name` as people write it: First name. */
 export function classTitle(name: string): string {

@@ -1,13 +1,15 @@
 /** <nw-name-inspector>: score, syllables and likeness of one name. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { reasonText } from '../../logic/names/funnel.ts';
 import { type RenderStyle, renderName } from '../../logic/names/render.ts';
 import type { NameRow } from '../../logic/names/rows.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/syllable-chip.ts';
 import { tools } from '../../parts/tools.ts';
 import { FACES } from '../../parts/type-faces.ts';
@@ -31,11 +33,7 @@ export class NameInspector extends LitElement {
   @property() renderStyle: RenderStyle = 'title';
   /** How the candidates came about, a line each. */
   @property({ attribute: false }) origin: readonly (readonly [string, string])[] = [];
-  @state() private report: Schemas['InspectedName'] | null = null;
-  @state() private error = '';
-  #asked = '';
-  #timer = 0;
-  #asking = new AbortController();
+  readonly #report = new Reading<Schemas['InspectedName']>(this);
 
   static override styles = [
     base,
@@ -69,36 +67,14 @@ export class NameInspector extends LitElement {
     new Watch(this, canSpeak);
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.clearTimeout(this.#timer);
-    this.#asking.abort();
-    this.#asked = '';
-  }
-
   protected override willUpdate(): void {
-    const key = this.row ? `${this.patch} ${this.row.syllables.join('·')}` : '';
-    if (key === this.#asked) return;
-    this.#asked = key;
-    this.#asking.abort();
-    window.clearTimeout(this.#timer);
-    this.error = '';
-    if (!this.row) this.report = null;
-    else this.#timer = window.setTimeout(() => void this.#ask(), REST_MS);
-  }
-
-  async #ask(): Promise<void> {
-    const { row } = this;
-    if (!row) return;
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
-    try {
-      const body = { patch: this.patch, syllables: [...row.syllables] };
-      const report = await answer(api.POST('/api/walker/inspect-name', { body, signal }));
-      if (!signal.aborted) this.report = report;
-    } catch (error) {
-      if (!signal.aborted) this.error = (error as Error).message;
-    }
+    const { row, patch } = this;
+    const body = { patch, syllables: [...(row?.syllables ?? [])] };
+    void this.#report.ask(
+      row && JSON.stringify(body),
+      (signal) => answer(api.POST('/api/walker/inspect-name', { body, signal })),
+      REST_MS,
+    );
   }
 
   override render() {
@@ -106,7 +82,7 @@ export class NameInspector extends LitElement {
     if (!row)
       return html`<p class="quiet">Choose a name to see why it scores as it does, what it is made of and what it looks like.</p>`;
     const name = renderName(row.name, this.renderStyle);
-    const report = this.report?.name === row.name ? this.report : null;
+    const report = this.#report.value?.name === row.name ? this.#report.value : null;
     return html`
       <div class="top">
         <div>
@@ -118,8 +94,8 @@ export class NameInspector extends LitElement {
           aria-label=${canSpeak.value ? 'Speak the name' : 'Speak: this browser has no voice'}
           @click=${() => speak(name, this.runId)}><wa-icon name="volume"></wa-icon></button>
       </div>
-      ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
-      ${report ? this.#renderReport(report) : this.error ? nothing : html`<p class="quiet">Looking …</p>`}
+      ${renderFault(this.#report)}
+      ${report ? this.#renderReport(report) : this.#report.error ? nothing : html`<p class="quiet">Looking …</p>`}
       <section>
         <h3>In print</h3>
         <ul class="faces">${FACES.map(

@@ -109,7 +109,7 @@ export class NameReview extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    readFavourites().catch(() => {}); // the stars are empty until the server responds
+    void readFavourites(); // the stars are empty until the server responds
   }
 
   override disconnectedCallback(): void {

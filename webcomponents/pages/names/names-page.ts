@@ -2,7 +2,7 @@
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
@@ -10,6 +10,8 @@ import { hashOf } from '../../logic/hash-route.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import { type NameFilter, type NameSort, NO_FILTER } from '../../logic/names/rows.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
+import { tools } from '../../parts/tools.ts';
 import '../../parts/load-progress.ts';
 import { describeLink } from '../../links/link-request.ts';
 import { loadRun } from '../../parts/load-run.ts';
@@ -22,7 +24,7 @@ import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 import './combine-step.ts';
 import './funnel-panel.ts';
-import { readNameClasses } from './name-classes.ts';
+import { nameClasses } from './name-classes.ts';
 import './name-review.ts';
 import { namesLinkContent } from '../../links/names-link.ts';
 import type { ListName } from './name-source.ts';
@@ -36,7 +38,6 @@ describeLink('names', namesLinkContent);
 /** Names: syllables are combined, a class selects, a person reviews. One patch at a time. */
 @customElement('nw-names-page')
 export class NamesPage extends LitElement {
-  @state() private error = '';
   /** What the lists on the server depend on, as they were last asked for. */
   #synced: Record<PatchName, string> = { a: '', b: '' };
   readonly #onFocus = (): void => {
@@ -46,6 +47,7 @@ export class NamesPage extends LitElement {
 
   static override styles = [
     base,
+    tools,
     segmented,
     css`
       :host { display: grid; gap: var(--gap); container: names / inline-size; }
@@ -66,7 +68,7 @@ export class NamesPage extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, route, server, patchNames.a, patchNames.b);
+    new Watch(this, route, server, patchNames.a, patchNames.b, nameClasses);
     const to = (patch: PatchName) => (): void => setQuery({ patch: patch === 'a' ? '' : patch });
     onKey(this, 'Names', {
       a: { label: 'Patch A', run: to('a') },
@@ -82,9 +84,7 @@ export class NamesPage extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('focus', this.#onFocus);
-    readNameClasses().catch((error: Error) => {
-      this.error = error.message;
-    });
+    void nameClasses.read();
   }
 
   override disconnectedCallback(): void {
@@ -136,7 +136,7 @@ export class NamesPage extends LitElement {
             : nothing
         }
       </div>
-      ${this.error ? html`<p class="panel error" role="alert">${this.error}</p>` : nothing}
+      ${nameClasses.error ? html`<div class="panel">${renderFault(nameClasses)}</div>` : nothing}
       ${this.#renderPatch(patch)}
     `;
   }

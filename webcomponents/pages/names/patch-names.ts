@@ -18,6 +18,7 @@ import {
   selectOfRecipe,
   selectRequest,
 } from '../../logic/names/select-form.ts';
+import { Reading } from '../../logic/reading.ts';
 import { UndoRing } from '../../logic/undo-ring.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { blockList } from '../../state/block-list.ts';
@@ -56,15 +57,31 @@ export interface NamesState {
   readonly judgeError: string;
 }
 
+/** What the server holds of both kinds. */
+interface Held {
+  readonly made: Omit<Made<Schemas['CombineRecipe']>, 'revision'> | null;
+  readonly selection: Omit<Made<Schemas['SelectRecipe']>, 'revision'> | null;
+}
+
 type Forms = Pick<NamesState, 'combine' | 'select'>;
 
 /** Lets a moving control come to rest. */
 const REST_MS = 150;
 
+/** No element: the store tells of changes itself. */
+const ALONE = { addController: (): void => {}, requestUpdate: (): void => {} };
+
 export class PatchNames extends Store<NamesState> {
   readonly slot: PatchName;
   readonly #edits = new UndoRing<Forms>();
-  #judging = new AbortController();
+  readonly #held = new Reading<Held>(ALONE);
+  readonly #judged = new Reading<Schemas['JudgeAnswer']>({
+    ...ALONE,
+    requestUpdate: () => {
+      const { value: judged, loading: judging, error: judgeError } = this.#judged;
+      this.patch({ judged, judging, judgeError });
+    },
+  });
   #timer = 0;
   #revision = 0;
   #marks: RunMarks | null = null;
@@ -117,36 +134,39 @@ export class PatchNames extends Store<NamesState> {
 
   /** Asks the server what it holds; the controls follow what was made elsewhere. */
   async sync(): Promise<void> {
-    try {
-      const query = { patch: this.slot, limit: 0 };
+    const params = { query: { patch: this.slot, limit: 0 } };
+    await this.#held.readWith(async (signal) => {
       const [candidates, selections] = await Promise.all([
-        answer(api.GET('/api/walker/candidates', { params: { query } })),
-        answer(api.GET('/api/walker/selections', { params: { query } })),
+        answer(api.GET('/api/walker/candidates', { params, signal })),
+        answer(api.GET('/api/walker/selections', { params, signal })),
       ]);
-      const made = this.#madeOf(candidates);
-      const selection = this.#madeOf(selections);
-      const seen = { made: JSON.stringify(made), selection: JSON.stringify(selection) };
-      const before = this.#seen;
-      this.#seen = seen;
-      const revision = ++this.#revision;
-      const changedMade = seen.made !== before.made;
-      this.#followMarks(made?.runId ?? null);
-      const changedSelection = seen.selection !== before.selection;
-      this.patch({
-        known: true,
-        ...(changedMade && {
-          made: made && { ...made, revision },
-          ...(made && { combine: combineOfRecipe(made.recipe) }),
-        }),
-        ...(changedSelection && {
-          selection: selection && { ...selection, revision },
-          ...(selection && { select: selectOfRecipe(selection.recipe) }),
-        }),
-      });
-      if (changedMade || changedSelection || (made && !this.value.judged)) await this.judge();
-    } catch (error) {
-      this.patch({ known: true, combineError: (error as Error).message });
+      return { made: this.#madeOf(candidates), selection: this.#madeOf(selections) };
+    });
+    const { value, failure } = this.#held;
+    if (failure || !value) {
+      this.patch({ known: true, ...(failure && { combineError: failure.message }) });
+      return;
     }
+    const { made, selection } = value;
+    const seen = { made: JSON.stringify(made), selection: JSON.stringify(selection) };
+    const before = this.#seen;
+    this.#seen = seen;
+    const revision = ++this.#revision;
+    const changedMade = seen.made !== before.made;
+    this.#followMarks(made?.runId ?? null);
+    const changedSelection = seen.selection !== before.selection;
+    this.patch({
+      known: true,
+      ...(changedMade && {
+        made: made && { ...made, revision },
+        ...(made && { combine: combineOfRecipe(made.recipe) }),
+      }),
+      ...(changedSelection && {
+        selection: selection && { ...selection, revision },
+        ...(selection && { select: selectOfRecipe(selection.recipe) }),
+      }),
+    });
+    if (changedMade || changedSelection || (made && !this.value.judged)) await this.judge();
   }
 
   /** Makes candidates as the controls stand. */
@@ -213,22 +233,14 @@ export class PatchNames extends Store<NamesState> {
   /** What would become of the candidates; the selection stays as it is. */
   async judge(): Promise<void> {
     window.clearTimeout(this.#timer);
-    this.#judging.abort();
     if (this.value.made === null) {
-      this.patch({ judged: null, judging: false, judgeError: '' });
+      this.#judged.forget();
       return;
     }
-    this.#judging = new AbortController();
-    const { signal } = this.#judging;
-    this.patch({ judging: true });
-    try {
-      const body = this.judgeBody();
-      const judged = await answer(api.POST('/api/walker/judge', { body, signal }));
-      if (!signal.aborted) this.patch({ judged, judging: false, judgeError: '' });
-    } catch (error) {
-      if (signal.aborted) return;
-      this.patch({ judging: false, judged: null, judgeError: (error as Error).message });
-    }
+    const body = this.judgeBody();
+    await this.#judged.readWith((signal) =>
+      answer(api.POST('/api/walker/judge', { body, signal })),
+    );
   }
 
   /** The evaluation that the select controls ask for. */

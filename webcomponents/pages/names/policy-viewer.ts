@@ -9,7 +9,10 @@ import { answer, api, type Schemas } from '../../api.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { soundFields } from '../../logic/filters/sound.ts';
 import { excludeOf, judgeRequest, type SelectForm } from '../../logic/names/select-form.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
+import { tools } from '../../parts/tools.ts';
 import { blockList } from '../../state/block-list.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
@@ -31,14 +34,13 @@ export class PolicyViewer extends LitElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
   @state() private mode: SelectForm['mode'] | null = null;
-  @state() private counts: Readonly<Record<string, number>> = {};
-  @state() private error = '';
   @state() private open = false;
-  #counted = '';
-  #counting = new AbortController();
+  /** How many candidates suit each class, as far as they are counted. */
+  readonly #counts = new Reading<Readonly<Record<string, number>>>(this);
 
   static override styles = [
     base,
+    tools,
     css`
       summary { cursor: pointer; display: flex; flex-wrap: wrap; align-items: center; gap: 0.15rem 0.5rem; min-block-size: 1.5rem; }
       summary::-webkit-details-marker { display: none; }
@@ -70,8 +72,8 @@ export class PolicyViewer extends LitElement {
     new Watch(this, nameClasses, blockList);
   }
 
-  protected override updated(): void {
-    if (this.open) void this.#count();
+  protected override willUpdate(): void {
+    if (this.open) this.#count();
   }
 
   override render() {
@@ -129,7 +131,7 @@ export class PolicyViewer extends LitElement {
           <tfoot><tr><th scope="row">would suit</th>${classes.map(({ name }) => this.#renderCount(name))}</tr></tfoot>
         </table>
       </div>
-      ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
+      ${renderFault(this.#counts)}
       ${this.state.made ? nothing : html`<p class="small quiet">Make candidates to see how many would suit each class.</p>`}
     </div>`;
   }
@@ -137,42 +139,31 @@ export class PolicyViewer extends LitElement {
   #renderCount(name: string) {
     const { made, select } = this.state;
     const chosen = name === select.nameClass ? 'chosen' : '';
-    const count = this.counts[name];
+    const count = this.#counts.value?.[name];
     if (!made || count === undefined) return html`<td class=${chosen}>–</td>`;
     return html`<td class=${chosen}>${formatNumber(count)}
       <span class="share">${formatShare(count / made.total)}</span></td>`;
   }
 
   /** One evaluation a class, one after the other, so that the pool has room for others. */
-  async #count(): Promise<void> {
+  #count(): void {
     const { made, select } = this.state;
+    const classes = nameClasses.value;
+    if (!classes) return;
     const mode = this.mode ?? select.mode;
     const exclude = excludeOf(select, this.names.own);
-    const key = JSON.stringify([
-      this.names.slot,
-      made?.revision,
-      mode,
-      exclude,
-      soundFields(select),
-    ]);
-    if (key === this.#counted || !nameClasses.value) return;
-    this.#counted = key;
-    this.#counting.abort();
-    this.#counting = new AbortController();
-    const { signal } = this.#counting;
-    this.counts = {};
-    this.error = '';
-    if (!made) return;
-    try {
-      for (const { name } of nameClasses.value) {
+    const key = [this.names.slot, made?.revision, mode, exclude, soundFields(select)];
+    void this.#counts.ask(made && JSON.stringify(key), async (signal, show) => {
+      let counts: Readonly<Record<string, number>> = {};
+      show(counts);
+      for (const { name } of classes) {
         const body = judgeRequest(this.names.slot, { ...select, nameClass: name, mode }, exclude);
         const { admitted } = await answer(api.POST('/api/walker/judge', { body, signal }));
-        if (signal.aborted) return;
-        this.counts = { ...this.counts, [name]: admitted };
+        counts = { ...counts, [name]: admitted };
+        show(counts);
       }
-    } catch (error) {
-      if (!signal.aborted) this.error = (error as Error).message;
-    }
+      return counts;
+    });
   }
 
   #use(nameClass: string, mode: SelectForm['mode']): void {

@@ -1,7 +1,8 @@
 /** <nw-about-panel>: version, health, API document and licences. */
 import { css, html, LitElement } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { server } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
@@ -10,7 +11,7 @@ import { LICENCES } from './licences.ts';
 /** Version, health, where the API is described, and under which licences the parts come. */
 @customElement('nw-about-panel')
 export class AboutPanel extends LitElement {
-  @state() private health = '';
+  readonly #health = new Reading<string>(this);
 
   static override styles = [
     base,
@@ -31,9 +32,13 @@ export class AboutPanel extends LitElement {
     new Watch(this, server);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.#ask();
+  protected override willUpdate(): void {
+    void this.#health.ask('', async (signal) => {
+      const begun = performance.now();
+      const { ok } = await answer(api.GET('/api/health', { signal }));
+      const ms = Math.max(1, Math.round(performance.now() - begun));
+      return ok ? `answers, in ${ms} ms` : 'answers, but is not well';
+    });
   }
 
   override render() {
@@ -43,7 +48,7 @@ export class AboutPanel extends LitElement {
         <h2 id="about">About Namewalk</h2>
         <dl>
           <dt>Version</dt><dd>${version || '…'}</dd>
-          <dt>Server</dt><dd>${outage ? html`<span class="error">does not answer</span>` : this.health || '…'}</dd>
+          <dt>Server</dt><dd>${outage ? html`<span class="error">does not answer</span>` : this.#health.value || this.#health.error || '…'}</dd>
           <dt>API</dt><dd><a href="/api/openapi.json" target="_blank" rel="noopener">OpenAPI description</a></dd>
           <dt>Licence</dt><dd>MIT</dd>
         </dl>
@@ -56,17 +61,6 @@ export class AboutPanel extends LitElement {
         </details>
       </section>
     `;
-  }
-
-  async #ask(): Promise<void> {
-    const begun = performance.now();
-    try {
-      const { ok } = await answer(api.GET('/api/health'));
-      const ms = Math.max(1, Math.round(performance.now() - begun));
-      this.health = ok ? `answers, in ${ms} ms` : 'answers, but is not well';
-    } catch (error) {
-      this.health = (error as Error).message;
-    }
   }
 }
 

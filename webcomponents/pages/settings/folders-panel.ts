@@ -4,7 +4,10 @@ import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
+import { tools } from '../../parts/tools.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { refreshRuns, server } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
@@ -13,16 +16,17 @@ import type { BrowseDialog } from '../corpora/browse-dialog.ts';
 /** The server's folders. The output base can be moved until the server stops. */
 @customElement('nw-folders-panel')
 export class FoldersPanel extends LitElement {
-  @state() private folders: Schemas['Settings'] | null = null;
   @state() private path = '';
   @state() private busy = false;
   @state() private fault = '';
+  readonly #folders = new Reading<Schemas['Settings']>(this);
   /** The dialog's code has arrived. */
   @state() private browsing = false;
   @query('nw-browse-dialog') private dialog!: BrowseDialog;
 
   static override styles = [
     base,
+    tools,
     css`
       h2 { margin-block-end: 0.75rem; }
       form { display: grid; gap: 0.6rem; }
@@ -37,14 +41,17 @@ export class FoldersPanel extends LitElement {
     new Watch(this, server);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.#read();
+  protected override willUpdate(): void {
+    void this.#folders.ask('', async (signal) => {
+      const folders = await answer(api.GET('/api/settings', { signal }));
+      if (!signal.aborted) this.path = folders.output_base;
+      return folders;
+    });
   }
 
   override render() {
     const gone = server.value.outage ? 'The server does not answer.' : '';
-    const same = this.path.trim() === '' || this.path.trim() === this.folders?.output_base;
+    const same = this.path.trim() === '' || this.path.trim() === this.#folders.value?.output_base;
     const reason = gone || (same ? 'This is the folder in use.' : '');
     return html`
       <section class="panel" aria-labelledby="folders" data-help="output-base">
@@ -58,9 +65,10 @@ export class FoldersPanel extends LitElement {
             <wa-button type="submit" variant="brand" title=${reason} ?disabled=${reason !== '' || this.busy}>Change</wa-button>
             <wa-button appearance="outlined" title=${gone} ?disabled=${gone !== ''} @click=${this.#browse}><wa-icon slot="start" name="folder-open"></wa-icon>Browse</wa-button>
           </div>
+          ${renderFault(this.#folders)}
           ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
         </form>
-        ${this.folders ? html`<dl><dt>Sessions are in</dt><dd class="mono">${this.folders.sessions_base}</dd></dl>` : nothing}
+        ${this.#folders.value ? html`<dl><dt>Sessions are in</dt><dd class="mono">${this.#folders.value.sessions_base}</dd></dl>` : nothing}
         ${
           this.browsing
             ? html`<nw-browse-dialog label="Choose the output base" @choose=${(
@@ -74,27 +82,16 @@ export class FoldersPanel extends LitElement {
     `;
   }
 
-  async #read(): Promise<void> {
-    try {
-      this.#show(await answer(api.GET('/api/settings')));
-    } catch (error) {
-      this.fault = (error as Error).message;
-    }
-  }
-
-  #show(folders: Schemas['Settings']): void {
-    this.folders = folders;
-    this.path = folders.output_base;
-    this.fault = '';
-  }
-
   async #onSubmit(event: Event): Promise<void> {
     event.preventDefault();
     if (this.busy) return;
     this.busy = true;
     try {
       const body = { path: this.path.trim() };
-      this.#show(await answer(api.POST('/api/settings/output-base', { body })));
+      const folders = await answer(api.POST('/api/settings/output-base', { body }));
+      this.#folders.set(folders);
+      this.path = folders.output_base;
+      this.fault = '';
       notify('success', 'Settings', `The output base is ${this.path} now.`);
       await refreshRuns();
     } catch (error) {

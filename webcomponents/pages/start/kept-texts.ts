@@ -1,18 +1,21 @@
 /** <nw-kept-texts>: uploaded texts, each to be deleted. */
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
 import { ownText } from '../../state/own-text.ts';
 import { formatBytes } from '../../state/settings.ts';
+import { Watch } from '../../state/store.ts';
 
 /** The texts that came in through the browser, folded away, each to be deleted. */
 @customElement('nw-kept-texts')
 export class KeptTexts extends LitElement {
-  @state() private texts: readonly Schemas['KeptText'][] = [];
-  #end = (): void => {};
+  #idle = true;
+  #visit = 0;
+  readonly #texts = new Reading<readonly Schemas['KeptText'][]>(this);
 
   static override styles = [
     base,
@@ -24,24 +27,28 @@ export class KeptTexts extends LitElement {
     `,
   ];
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#end = ownText.watch(() => {
-      if (ownText.value.step === 'idle') void this.#read();
-    });
-    void this.#read();
+  constructor() {
+    super();
+    new Watch(this, ownText);
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#end();
+  /** Anew whenever a text of the person's own is through. */
+  protected override willUpdate(): void {
+    const idle = ownText.value.step === 'idle';
+    if (idle && !this.#idle) this.#visit++;
+    this.#idle = idle;
+    void this.#texts.ask(
+      String(this.#visit),
+      async (signal) => (await answer(api.GET('/api/sources', { signal }))).sources,
+    );
   }
 
   override render() {
-    if (this.texts.length === 0) return nothing;
+    const texts = this.#texts.value ?? [];
+    if (texts.length === 0) return nothing; // the banner of the outage tells of a server that is gone
     return html`
-      <details class="small"><summary>Texts kept on the server (${this.texts.length})</summary>
-        <ul role="list">${this.texts.map(
+      <details class="small"><summary>Texts kept on the server (${texts.length})</summary>
+        <ul role="list">${texts.map(
           ({
             id,
             bytes,
@@ -53,21 +60,13 @@ export class KeptTexts extends LitElement {
     `;
   }
 
-  async #read(): Promise<void> {
-    try {
-      this.texts = (await answer(api.GET('/api/sources'))).sources;
-    } catch {
-      // the banner of the outage tells of a server that is gone
-    }
-  }
-
   async #delete(id: string): Promise<void> {
     try {
       await answer(api.POST('/api/sources/delete', { body: { id } }));
     } catch (error) {
       notifyError('Texts', error);
     }
-    await this.#read();
+    await this.#texts.again();
   }
 }
 

@@ -7,10 +7,12 @@ import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { FEATURES, signatureOf } from '../../logic/charts/features.ts';
 import { drawStep, stepProbability } from '../../logic/corpora/next-step.ts';
 import { hashOf } from '../../logic/hash-route.ts';
+import { Reading } from '../../logic/reading.ts';
 import type { WalkParams } from '../../logic/walks/params.ts';
 import { seedOfWalk } from '../../logic/walks/request.ts';
 import { flipsOf } from '../../logic/walks/summary.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import './walk-name.ts';
@@ -32,7 +34,7 @@ export class WalkDetail extends LitElement {
   /** Whether the server holds the walk. */
   @property({ type: Boolean }) held = false;
   /** Where a step leads from each syllable, as far as it has been read. */
-  @state() private ways: ReadonlyMap<string, Schemas['Neighbours']> = new Map();
+  readonly #ways = new Reading<ReadonlyMap<string, Schemas['Neighbours']>>(this);
   @state() private failure = '';
   /** Another end of the walk, drawn here. */
   @state() private variation: {
@@ -59,9 +61,20 @@ export class WalkDetail extends LitElement {
     `,
   ];
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (this.held) void this.#readWays();
+  protected override willUpdate(): void {
+    const { patch, walk, params } = this;
+    void this.#ways.ask(
+      this.held ? JSON.stringify([patch, walk.syllables, params]) : null,
+      async (signal, show) => {
+        let ways: ReadonlyMap<string, Schemas['Neighbours']> = new Map();
+        show(ways);
+        for (const syllable of new Set(walk.syllables.slice(0, DESCRIBED - 1))) {
+          ways = new Map([...ways, [syllable, await this.#waysFrom(syllable, signal)]]);
+          show(ways);
+        }
+        return ways;
+      },
+    );
   }
 
   override render() {
@@ -75,6 +88,7 @@ export class WalkDetail extends LitElement {
       </div>
       <ol>${this.walk.steps.slice(0, DESCRIBED).map((step, k) => this.#renderStep(step, k, flips))}</ol>
       ${rest > 0 ? html`<p class="quiet small">… and ${formatNumber(rest)} syllables more.</p>` : nothing}
+      ${renderFault(this.#ways)}
       ${this.failure ? html`<p role="alert" class="error small">${this.failure}</p>` : nothing}
       <div role="status">${this.variation ? this.#renderVariation(this.variation) : nothing}</div>
       <div class="row">
@@ -97,7 +111,7 @@ export class WalkDetail extends LitElement {
     const before = k > 0 ? this.walk.syllables[k - 1]! : '';
     const changed = k > 0 ? flips[k - 1]! : 0;
     const signature = signatureOf(step.features);
-    const ways = this.ways.get(before);
+    const ways = this.#ways.value?.get(before);
     const probability = ways ? stepProbability(ways, step.syllable) : null;
     return html`
       <li>
@@ -133,17 +147,6 @@ export class WalkDetail extends LitElement {
     `;
   }
 
-  async #readWays(): Promise<void> {
-    try {
-      for (const syllable of new Set(this.walk.syllables.slice(0, DESCRIBED - 1))) {
-        if (!this.isConnected) return;
-        await this.#waysFrom(syllable);
-      }
-    } catch (error) {
-      this.failure = (error as Error).message;
-    }
-  }
-
   /** Keeps the walk up to step `from` and draws the steps after it anew. */
   async #vary(from: number): Promise<void> {
     try {
@@ -158,8 +161,8 @@ export class WalkDetail extends LitElement {
     }
   }
 
-  async #waysFrom(syllable: string): Promise<Schemas['Neighbours']> {
-    const known = this.ways.get(syllable);
+  async #waysFrom(syllable: string, signal?: AbortSignal): Promise<Schemas['Neighbours']> {
+    const known = this.#ways.value?.get(syllable);
     if (known) return known;
     const { seed, count, steps, ...rest } = this.params;
     const orNull = (n: number | null): number | 'null' => n ?? 'null';
@@ -173,9 +176,8 @@ export class WalkDetail extends LitElement {
       inertia: orNull(rest.inertia),
       limit: 1000,
     };
-    const ways = await answer(api.GET('/api/walker/neighbours', { params: { query } }));
-    this.ways = new Map([...this.ways, [syllable, ways]]);
-    return ways;
+    const params = { query };
+    return answer(api.GET('/api/walker/neighbours', { params, ...(signal && { signal }) }));
   }
 }
 

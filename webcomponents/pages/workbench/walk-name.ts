@@ -4,7 +4,9 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { readKeepers } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
@@ -14,7 +16,7 @@ import { notify } from '../../state/notices.ts';
 export class WalkName extends LitElement {
   @property() patch: PatchName = 'a';
   @property({ attribute: false }) syllables: readonly string[] = [];
-  @state() private found: Schemas['InspectedName'] | null = null;
+  readonly #found = new Reading<Schemas['InspectedName']>(this);
   @state() private failure = '';
   @state() private kept = false;
 
@@ -29,9 +31,11 @@ export class WalkName extends LitElement {
     `,
   ];
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.#inspect();
+  protected override willUpdate(): void {
+    const body = { patch: this.patch, syllables: [...this.syllables] };
+    void this.#found.ask(JSON.stringify(body), (signal) =>
+      answer(api.POST('/api/walker/inspect-name', { body, signal })),
+    );
   }
 
   get #name(): string {
@@ -48,13 +52,15 @@ export class WalkName extends LitElement {
           <wa-icon name="star"></wa-icon>${this.kept ? 'Kept' : 'Keep the name'}
         </button>
       </div>
+      ${renderFault(this.#found)}
       ${this.failure ? html`<p role="alert" class="error small">${this.failure}</p>` : this.#renderVerdict()}
     `;
   }
 
   #renderVerdict() {
-    if (!this.found) return html`<p class="quiet small">Looking at it …</p>`;
-    const suited = this.found.classes.filter(({ verdicts }) =>
+    const { value: found, error } = this.#found;
+    if (!found) return error ? nothing : html`<p class="quiet small">Looking at it …</p>`;
+    const suited = found.classes.filter(({ verdicts }) =>
       verdicts.some(({ mode, verdict }) => mode === 'hard' && verdict === 'admitted'),
     );
     return html`
@@ -68,18 +74,9 @@ export class WalkName extends LitElement {
             : html`<span class="quiet">no name class: too long or too short, or a feature is discouraged in each</span>`
         }
       </div>
-      ${this.found.source.word ? html`<p class="warning small">It is a word of the source text.</p>` : nothing}
-      ${this.found.offensive ? html`<p class="warning small">It may be offensive.</p>` : nothing}
+      ${found.source.word ? html`<p class="warning small">It is a word of the source text.</p>` : nothing}
+      ${found.offensive ? html`<p class="warning small">It may be offensive.</p>` : nothing}
     `;
-  }
-
-  async #inspect(): Promise<void> {
-    try {
-      const body = { patch: this.patch, syllables: [...this.syllables] };
-      this.found = await answer(api.POST('/api/walker/inspect-name', { body }));
-    } catch (error) {
-      this.failure = (error as Error).message;
-    }
   }
 
   async #keep(): Promise<void> {

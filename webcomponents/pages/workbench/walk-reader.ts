@@ -1,6 +1,7 @@
 /** A Lit controller that reads the walks of a slot page by page. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { Reading } from '../../logic/reading.ts';
 import { paramsOfRecipe, sameParams, type WalkParams } from '../../logic/walks/params.ts';
 import { PAGE_LIMIT } from '../../logic/walks/request.ts';
 import type { RankCurve } from '../../logic/walks/summary.ts';
@@ -28,24 +29,37 @@ const MOST = 10_000;
  * in front again. A reading that a later one has overtaken leaves nothing behind.
  */
 export class WalkReader implements ReactiveController {
-  held: HeldWalks | null = null;
-  /** The server's text. */
-  failure = '';
-  reading = false;
-  /** How frequent syllables of the corpus are, for percentiles; null until it is read. */
-  curve: RankCurve | null = null;
-
-  readonly #host: ReactiveControllerHost;
   readonly #patch: () => PatchName;
   #seen = '';
-  #curveOf = '';
-  #current = new AbortController();
+  readonly #walks: Reading<{ readonly held: HeldWalks | null }>;
+  /** Percentiles are an addition: without the curve the rest stands. */
+  readonly #curve: Reading<RankCurve>;
   #ends: (() => void)[] = [];
 
   constructor(host: ReactiveControllerHost, patch: () => PatchName) {
-    this.#host = host;
     this.#patch = patch;
+    this.#walks = new Reading(host, { isEmpty: ({ held }) => held === null });
+    this.#curve = new Reading(host);
     host.addController(this);
+  }
+
+  /** What the server holds; null when it holds none, or until it is read. */
+  get held(): HeldWalks | null {
+    return this.#walks.value?.held ?? null;
+  }
+
+  /** The server's text. */
+  get failure(): string {
+    return this.#walks.error;
+  }
+
+  get reading(): boolean {
+    return this.#walks.loading;
+  }
+
+  /** How frequent syllables of the corpus are, for percentiles; null until it is read. */
+  get curve(): RankCurve | null {
+    return this.#curve.stale ? null : this.#curve.value;
   }
 
   hostConnected(): void {
@@ -69,66 +83,44 @@ export class WalkReader implements ReactiveController {
 
   hostDisconnected(): void {
     for (const end of this.#ends) end();
-    this.#current.abort();
     this.#seen = '';
   }
 
   async read(): Promise<void> {
     const patch = this.#patch();
-    this.#current.abort();
-    this.#current = new AbortController();
-    const { signal } = this.#current;
-    this.#tell({ reading: true });
-    try {
-      const first = await this.#page(patch, 0, FIRST, signal);
-      const { recipe, run_id: run, total } = first;
-      if (!recipe || run === null) {
-        if (!signal.aborted) this.#tell({ held: null, failure: '', reading: false });
-        return;
-      }
-      const params = paramsOfRecipe(recipe);
-      adoptParams(patch, params);
-      const { held } = this;
-      if (held?.run === run && held.total === total && sameParams(held.params, params)) {
-        if (!signal.aborted) this.#tell({ failure: '', reading: false });
-        return; // equal recipes give equal walks
-      }
-      let { walks } = first;
-      const most = Math.min(MOST, Math.floor(PAGE_LIMIT / (recipe.steps + 1)), total);
-      if (most > walks.length) {
-        const rest = await this.#page(patch, walks.length, most - walks.length, signal);
-        walks = [...walks, ...rest.walks];
-      }
-      if (signal.aborted) return;
-      this.#tell({ held: { run, recipe, params, total, walks }, failure: '', reading: false });
-      await this.#readCurve(patch, run, signal);
-    } catch (error) {
-      if (!signal.aborted) this.#tell({ failure: (error as Error).message, reading: false });
+    await this.#walks.readWith(async (signal) => ({ held: await this.#read(patch, signal) }));
+    const { held } = this;
+    if (held === null || this.failure) return;
+    const path = { patch };
+    const ask = this.#curve.ask(`${patch} ${held.run}`, async (signal) => {
+      const options = { params: { path }, signal };
+      const found = await answer(api.GET('/api/walker/distributions/{patch}', options));
+      if (found.run_id !== held.run) throw new Error('Another corpus has been loaded meanwhile.');
+      return found.rank_frequency;
+    });
+    await (this.#curve.failure ? this.#curve.again() : ask);
+  }
+
+  async #read(patch: PatchName, signal: AbortSignal): Promise<HeldWalks | null> {
+    const first = await this.#page(patch, 0, FIRST, signal);
+    const { recipe, run_id: run, total } = first;
+    if (!recipe || run === null) return null;
+    const params = paramsOfRecipe(recipe);
+    if (!signal.aborted) adoptParams(patch, params);
+    const { held } = this;
+    // equal recipes give equal walks
+    if (held?.run === run && held.total === total && sameParams(held.params, params)) return held;
+    let { walks } = first;
+    const most = Math.min(MOST, Math.floor(PAGE_LIMIT / (recipe.steps + 1)), total);
+    if (most > walks.length) {
+      const rest = await this.#page(patch, walks.length, most - walks.length, signal);
+      walks = [...walks, ...rest.walks];
     }
+    return { run, recipe, params, total, walks };
   }
 
   async #page(patch: PatchName, offset: number, limit: number, signal: AbortSignal) {
     const query = { patch, offset, limit };
     return answer(api.GET('/api/walker/walks', { params: { query }, signal }));
-  }
-
-  /** Percentiles are an addition: without the curve the rest stands. */
-  async #readCurve(patch: PatchName, run: string, signal: AbortSignal): Promise<void> {
-    if (this.#curveOf === run) return;
-    this.curve = null;
-    try {
-      const path = '/api/walker/distributions/{patch}';
-      const found = await answer(api.GET(path, { params: { path: { patch } }, signal }));
-      if (signal.aborted || found.run_id !== run) return;
-      this.#curveOf = run;
-      this.#tell({ curve: found.rank_frequency });
-    } catch {
-      // the summary leaves the percentile out
-    }
-  }
-
-  #tell(changes: Partial<Pick<WalkReader, 'held' | 'failure' | 'reading' | 'curve'>>): void {
-    Object.assign(this, changes);
-    this.#host.requestUpdate();
   }
 }
