@@ -1,6 +1,9 @@
 /** The reader of data: abort, order of answers, errors, stale and empty values, parts, sharing. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { Reading, type ReadingHost, SharedReading } from '../../webcomponents/logic/reading.ts';
 
 /** Answers that a test gives when it likes, by question. */
@@ -271,6 +274,31 @@ reading('a shared reading tells its watchers and reads anew', async () => {
   await second;
   assert.equal(shared.value, ['one']);
   assert.is(told, 2);
+});
+
+/** Files that read without a question of an element: what they do instead. */
+const BESIDE: Readonly<Record<string, string>> = {
+  'state/server.ts': 'the poller, whose states are those of an outage',
+  'state/own-text.ts': 'waits for a job that the person has started',
+  'state/sample-names.ts': 'reads one text behind the other, each once',
+  'parts/voice.ts': 'the language of a voice, when a name is to be spoken',
+  'pages/generate/favourites-panel.ts': 'saves a file when the person asks for it',
+};
+
+reading('elements give up by the reader alone, and what they read can be given up', async () => {
+  const root = join(packageRoot(), 'webcomponents');
+  const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.ts'));
+  const found: string[] = [];
+  for (const file of files) {
+    const text = await readFile(join(root, file), 'utf8');
+    // a stream that the person stops is no answer to a question
+    const own = ['api.ts', 'logic/reading.ts', 'pages/generate/batch-run.ts'].includes(file);
+    if (!own && text.includes('new AbortController')) found.push(`${file}: an abort of its own`);
+    const reads = [...text.matchAll(/\bapi\.GET\(([^;]*?)\)(?:\)|[,;])/g)];
+    const deaf = reads.filter(([, call]) => !/signal|options|abort/.test(call!));
+    if (!own && deaf.length > 0 && !(file in BESIDE)) found.push(`${file}: reads without a signal`);
+  }
+  assert.equal(found, []);
 });
 
 reading.run();

@@ -62,7 +62,7 @@ export class PagedRows<T> {
 
   close(): void {
     this.#closed = true;
-    for (const page of this.#pages.values()) page.hostDisconnected();
+    for (const page of this.#pages.values()) page.stop();
   }
 
   /** The page is asked for again if it is still in view. */

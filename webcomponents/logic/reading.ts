@@ -53,8 +53,12 @@ export class Reading<T> {
     host.addController(this);
   }
 
-  /** Gives up; what was not answered is asked for again when the element comes back. */
   hostDisconnected(): void {
+    this.stop();
+  }
+
+  /** Gives up what is being read; asking again, also for the same, reads it. */
+  stop(): void {
     this.#flight.abort();
     if (this.loading || this.failure !== null) this.#key = null;
     this.loading = false;

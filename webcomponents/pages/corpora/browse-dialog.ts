@@ -250,7 +250,7 @@ export class BrowseDialog extends LitElement {
     if (event.target !== event.currentTarget) return;
     this.grown = false;
     this.open = false;
-    this.#folder.hostDisconnected();
+    this.#folder.stop();
   }
 }
 

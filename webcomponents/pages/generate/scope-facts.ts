@@ -20,7 +20,7 @@ const syllables = new Map<string, Reading<readonly Option[]>>();
 
 /** Asked anew when the place is entered, since packages come and go. */
 export function forgetFacts(): void {
-  for (const reading of [...facts.values(), ...syllables.values()]) reading.hostDisconnected();
+  for (const reading of [...facts.values(), ...syllables.values()]) reading.stop();
   facts.clear();
   syllables.clear();
   scopeFacts.value++;

@@ -7,6 +7,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import type { RowReader } from '../../logic/paged-rows.ts';
+import { type Read, Reading } from '../../logic/reading.ts';
 import { findRow, offsetOfLine, type TableRow } from '../../logic/table-search.ts';
 import { base } from '../../parts/base.ts';
 import type { Column, DataTable } from '../../parts/data-table.ts';
@@ -19,16 +20,25 @@ const COLUMNS: readonly Column<TableRow>[] = [
   { key: 'value', label: 'Name' },
 ];
 
+/** Where a search ended, and what is to be said of it. */
+interface Found {
+  /** Null when there is no such row. */
+  readonly index: number | null;
+  readonly said: string;
+}
+
 /** The names of one table, to be leafed through, searched, and entered at a line. */
 @customElement('nw-table-reader')
 export class TableReader extends LitElement {
   @property({ attribute: false }) table!: Schemas['PackageTable'];
   @state() private search = '';
   @state() private said = '';
-  @state() private searching = false;
   @query('nw-data-table') private grid!: DataTable<TableRow>;
   #reader: RowReader<TableRow> = async () => [];
-  #look: AbortController | null = null;
+  /** The row that was looked for last; null when there is none. */
+  readonly #found = new Reading<Found>(this);
+  /** Counts the searches: each begins anew. */
+  #searches = 0;
 
   static override styles = [
     base,
@@ -43,14 +53,9 @@ export class TableReader extends LitElement {
     `,
   ];
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#look?.abort();
-  }
-
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('table') || changed.get('table') === this.table) return;
-    this.#look?.abort();
+    this.#found.forget();
     this.said = '';
     const { id } = this.table;
     this.#reader = async (offset, limit, signal) => {
@@ -70,7 +75,7 @@ export class TableReader extends LitElement {
           @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && !event.isComposing && this.#findNext()}></wa-input>
         <button class="tool framed" type="button" ?disabled=${this.search === '' || row_count === 0}
           title=${this.search === '' ? 'Type what to find first' : nothing}
-          @click=${() => (this.searching ? this.#look?.abort() : this.#findNext())}>${this.searching ? 'Stop' : 'Find next'}</button>
+          @click=${() => (this.#found.loading ? this.#stop() : this.#findNext())}>${this.#found.loading ? 'Stop' : 'Find next'}</button>
         <wa-number-input size="s" label="Go to line" min="1" without-steppers inputmode="numeric"
           @change=${this.#goToLine}></wa-number-input>
       </div>
@@ -88,8 +93,7 @@ export class TableReader extends LitElement {
     if (!Number.isInteger(line) || line < 1) return;
     await this.#seek(async (signal) => {
       const index = await offsetOfLine(line, this.table.row_count, this.#reader, signal);
-      this.said = index === null ? `Line ${formatNumber(line)} is behind the end.` : '';
-      return index;
+      return { index, said: index === null ? `Line ${formatNumber(line)} is behind the end.` : '' };
     });
   };
 
@@ -101,29 +105,24 @@ export class TableReader extends LitElement {
       const count = this.table.row_count;
       const ahead = await findRow(wanted, { from, to: count }, read, signal);
       const index = ahead ?? (await findRow(wanted, { from: 0, to: from }, read, signal));
-      this.said =
-        index === null
-          ? `No name has “${wanted}” in it.`
-          : ahead === null
-            ? 'Found from the beginning on.'
-            : '';
-      return index;
+      if (index === null) return { index, said: `No name has “${wanted}” in it.` };
+      return { index, said: ahead === null ? 'Found from the beginning on.' : '' };
     });
   }
 
   /** Goes to a row that has to be looked for; a new search ends the one before. */
-  async #seek(find: (signal: AbortSignal) => Promise<number | null>): Promise<void> {
-    this.#look?.abort();
-    const look = new AbortController();
-    this.#look = look;
-    this.searching = true;
-    try {
-      const index = await find(look.signal);
-      if (index !== null && !look.signal.aborted) this.grid.activate(index);
-    } catch (error) {
-      this.said = look.signal.aborted ? 'Stopped.' : (error as Error).message;
-    }
-    if (this.#look === look) this.searching = false;
+  async #seek(find: Read<Found>): Promise<void> {
+    await this.#found.ask(String(this.#searches++), find);
+    const { value, error, stale } = this.#found;
+    if (error) this.said = error;
+    if (value === null || stale) return; // stopped, or failed
+    this.said = value.said;
+    if (value.index !== null) this.grid.activate(value.index);
+  }
+
+  #stop(): void {
+    this.#found.stop();
+    this.said = 'Stopped.';
   }
 }
 

@@ -75,7 +75,7 @@ export class ClassNames implements ReactiveController {
   }
 
   #forget(name: string): void {
-    this.#readings.get(name)?.hostDisconnected();
+    this.#readings.get(name)?.stop();
     this.#readings.delete(name);
     this.#states.delete(name);
   }
