@@ -17,12 +17,23 @@ interface Styled {
   getComputedStyle(element: unknown): Readonly<Record<string, string>>;
 }
 
-const PLACES = ['start', 'corpora', 'workbench', 'names', 'analysis', 'packages', 'generate'];
+const NAME_PLACES = ['start', 'cast', 'blend', 'portrait'];
+const PLACES = [
+  ...NAME_PLACES,
+  'corpora',
+  'workbench',
+  'names',
+  'analysis',
+  'packages',
+  'generate',
+  'settings',
+];
 
 async function goTo(page: Page, place: string): Promise<void> {
   await page.evaluate(`location.hash = '#/${place}'`);
   await page.locator(`nw-${place}-page h1`).first().waitFor();
   await page.waitForLoadState('networkidle');
+  await page.locator('nw-app main .waiting').waitFor({ state: 'detached' });
 }
 
 access('nothing is wrong at 200 % zoom of a window of 1,400 pixels', async ({ studio }) => {
@@ -101,5 +112,29 @@ access(
     await page.close();
   },
 );
+
+access('a text whose title is in another direction leaves the rest alone', async ({ studio }) => {
+  const { base } = studio.server;
+  const name = 'שמעון של ההרים';
+  const renamed = await request(base, 'POST', '/api/pipeline/rename-run', {
+    run_id: studio.german,
+    name,
+  });
+  assert.is(renamed.status, 200, renamed.text);
+  const page = await studio.open('', { viewport: { width: 390, height: 844 } });
+  for (const place of NAME_PLACES) {
+    await page.evaluate(`location.hash = '#/${place}?run=${studio.german}'`);
+    await page.locator(`nw-${place}-page h1`).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.locator('nw-app main .waiting').waitFor({ state: 'detached' });
+    assert.is(await sidewaysScroll(page), 0, place);
+    assert.equal(await axeFindings(page), [], place);
+  }
+  // the title stands apart: the share behind it does not move into it
+  await page.evaluate(`location.hash = '#/blend?run=${studio.german}'`);
+  const end = page.locator('nw-blend-page .slider bdi').filter({ hasText: name });
+  await end.waitFor();
+  await page.close();
+});
 
 access.run();

@@ -10,7 +10,8 @@ import { sidewaysScroll } from './page.ts';
 const DOUBLED = ['--blink-settings=defaultFontSize=32'];
 
 const PLACES = [
-  ['start', 'corpora', 'workbench', 'names', 'packages', 'generate', 'settings'],
+  ['start', 'cast', 'blend', 'portrait'],
+  ['corpora', 'workbench', 'names', 'packages', 'generate', 'settings'],
   ['shape', 'zipf', 'features', 'terrain', 'reach', 'neighbours', 'map', 'compare'].map(
     (tab) => `analysis?tab=${tab}`,
   ),
@@ -36,8 +37,28 @@ for (const width of [1400, 768, 640]) {
       await page.goto(`${base}/#/${place}`);
       await page.locator('nw-app main :is(h1, h2)').first().waitFor();
       await page.waitForLoadState('networkidle');
+      await page.locator('nw-app main .waiting').waitFor({ state: 'detached' });
       assert.is(await sidewaysScroll(page), 0, place);
     }
+    // what is kept, over a place that is full
+    await page.goto(`${base}/#/start`);
+    await page.locator('nw-name-cards .name').first().waitFor();
+    await page
+      .getByRole('button', { name: /^Like: / })
+      .first()
+      .click();
+    await page.locator('nw-tray-chip button').click();
+    await page.locator('nw-tray-entry').first().waitFor();
+    assert.is(await sidewaysScroll(page), 0, 'kept names');
+    const inside = await page.locator('nw-tray-drawer').evaluate((drawer) => {
+      const wide = [...(drawer.shadowRoot?.querySelectorAll('*') ?? [])].filter(
+        (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1,
+      );
+      return wide.map(
+        (one) => `${one.localName}.${one.className} ${one.scrollWidth} > ${one.clientWidth}`,
+      );
+    });
+    assert.equal(inside, []);
     await page.close();
   });
 }

@@ -33,6 +33,30 @@ const SHOTS: readonly Shot[] = [
       }
     },
   },
+  {
+    name: 'cast',
+    hash: '#/cast?seed=20260101',
+    prepare: (page) => page.locator('nw-cast-list .name strong').nth(20).waitFor(),
+  },
+  {
+    name: 'blend',
+    hash: '#/blend?seed=20260101',
+    prepare: (page) => page.locator('nw-blend-page .names li').nth(20).waitFor(),
+  },
+  {
+    name: 'portrait',
+    hash: '#/portrait?seed=20260101',
+    prepare: (page) => page.locator('nw-portrait-page .sounds').waitFor(),
+  },
+  {
+    name: 'kept',
+    hash: '#/start?c=first_name,place_name&seed=20260101',
+    async prepare(page) {
+      await page.locator('nw-name-cards li').nth(20).waitFor();
+      await page.locator('nw-tray-chip button').click();
+      await page.locator('nw-tray-entry').nth(3).waitFor();
+    },
+  },
   { name: 'corpora', hash: '#/corpora' },
   { name: 'workbench', hash: '#/workbench' },
   { name: 'names', hash: '#/names' },

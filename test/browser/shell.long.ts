@@ -17,15 +17,15 @@ shell.after(({ studio }) => studio.close());
 
 const PLACES = [
   'start',
+  'cast',
+  'blend',
+  'portrait',
   'corpora',
   'workbench',
   'names',
   'analysis',
   'packages',
   'generate',
-  'cast',
-  'portrait',
-  'blend',
   'settings',
 ];
 
@@ -77,6 +77,72 @@ shell('no empty place scrolls sideways, from a telephone to a desk', async ({ st
       await page.setViewportSize({ width, height: 800 });
       assert.is(await sidewaysScroll(page), 0, `${place} at ${width} pixels`);
     }
+  }
+  await page.close();
+});
+
+const ALL_LINKS = [
+  'Start Cast Blend Portrait',
+  'Corpora Workbench Names Analysis Packages Generate',
+].map((line) => line.split(' '));
+
+shell('the places of names come first, the machinery behind them', async ({ studio }) => {
+  const page = await studio.open('#/start');
+  const places = page.getByRole('navigation', { name: 'Places' });
+  const links = places.getByRole('link');
+  assert.equal(
+    (await links.allTextContents()).map((text) => text.trim()),
+    ALL_LINKS.flat(),
+  );
+  const about = await links.evaluateAll((all) => all.map((one) => one.getAttribute('title')));
+  assert.ok(
+    about.every((text) => text && text.length > 10),
+    'each says what it is for',
+  );
+  // the text goes along
+  const hrefs = (): Promise<(string | null)[]> =>
+    links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  await page.evaluate("location.hash = '#/cast?run=some_run'");
+  await page.waitForFunction("document.title.startsWith('Cast')");
+  assert.equal((await hrefs()).slice(0, 5), [
+    '#/start?run=some_run',
+    '#/cast',
+    '#/blend?run=some_run',
+    '#/portrait?run=some_run',
+    '#/corpora',
+  ]);
+  await page.close();
+});
+
+shell('in a narrow window a button opens the machinery, by keys too', async ({ studio }) => {
+  for (const width of [1200, 390]) {
+    const page = await studio.open('#/start', { viewport: { width, height: 800 } });
+    const links = page.getByRole('navigation', { name: 'Places' }).getByRole('link');
+    assert.is(await links.count(), 4);
+    const more = page.getByRole('button', { name: 'More places' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await links.nth(9).waitFor();
+    assert.equal(await axeFindings(page), [], `${width} pixels`);
+    await page.keyboard.press('Escape');
+    assert.is(await links.count(), 4);
+    await page.keyboard.press('Enter');
+    await links.filter({ hasText: 'Workbench' }).click();
+    await page.locator('nw-workbench-page h1').waitFor();
+    assert.is(await links.count(), 4, 'what was opened closes');
+    await page.locator('nw-places .more[aria-current=true]', { hasText: 'Workbench' }).waitFor();
+    assert.is(await sidewaysScroll(page), 0);
+    await page.close();
+  }
+});
+
+shell('the navigation fits at every width', async ({ studio }) => {
+  const page = await studio.open('#/start');
+  for (const width of [
+    320, 390, 704, 705, 768, 864, 865, 1024, 1248, 1249, 1344, 1392, 1393, 1400, 1664, 1665,
+  ]) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
   }
   await page.close();
 });

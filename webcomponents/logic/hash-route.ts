@@ -1,17 +1,17 @@
 /** The pages of the application and their addresses: parsing and formatting. */
 
-/** The places of the application, in the order of the navigation; last those that other places lead to. */
+/** The places of the application, in the order of the navigation. */
 export const PAGES = [
   'start',
+  'cast',
+  'blend',
+  'portrait',
   'corpora',
   'workbench',
   'names',
   'analysis',
   'packages',
   'generate',
-  'cast',
-  'portrait',
-  'blend',
   'settings',
 ] as const;
 export type Page = (typeof PAGES)[number];

@@ -10,14 +10,6 @@ export const frame = css`
   .brand { display: flex; align-items: center; gap: 0.45rem; min-block-size: 2.25rem; color: var(--ink);
     font-size: 1.0625rem; font-weight: 700; letter-spacing: -0.02em; text-decoration: none; }
   .brand .mark { color: var(--accent); }
-  nav { align-self: stretch; }
-  nav ul { display: flex; block-size: 100%; }
-  nav li { display: flex; }
-  nav a { display: flex; align-items: center; gap: 0.45rem; padding: 0 0.75rem; color: var(--quiet);
-    font-weight: 500; text-decoration: none; border-block: 2px solid transparent; }
-  nav a:hover { color: var(--ink); }
-  nav a[aria-current] { color: var(--ink); border-block-end-color: var(--accent); }
-  nav a[aria-current] wa-icon { color: var(--accent); }
   nw-header-tools { margin-inline-start: auto; min-inline-size: 0; }
   .skip { position: absolute; inset-inline-start: -100vw; }
   .skip:focus { inset-inline-start: 1rem; inset-block-start: 0.6rem; z-index: 10; padding: 0.4rem 0.8rem;
@@ -31,26 +23,14 @@ export const frame = css`
   .foot { position: sticky; inset-block-end: 0; z-index: 4; min-inline-size: 0; }
   .waiting { padding-block: 20vh; text-align: center; }
 
-  @media (max-width: 75rem) {
-    nav a { padding: 0 0.6rem; }
-    nav a wa-icon { display: none; }
-  }
   @media (max-width: 54rem) {
     .brand .word { display: none; }
     header { gap: 0.4rem; }
-    nav a { padding: 0 0.3rem; }
   }
   @media (max-width: 44rem) {
     .brand .word { display: inline; }
-    nav { position: fixed; inset-inline: 0; inset-block-end: 0; z-index: 6; block-size: var(--bottom-bar);
-      background: var(--raised); border-block-start: 1px solid var(--line); }
-    nav li { flex: 1 1 0; min-inline-size: 0; }
-    nav a { flex: 1 1 0; flex-direction: column; justify-content: center; gap: 0.15rem; min-inline-size: 0;
-      padding: 0; font-size: 0.6875rem; letter-spacing: -0.01em; }
-    nav a wa-icon { display: inline-block; font-size: 1.2rem; }
     .foot { display: contents; }
     nw-toasts { position: sticky; inset-block-end: var(--bottom-bar); z-index: 4; }
-    nav a[aria-current] { border-block-end-color: transparent; border-block-start-color: var(--accent); }
   }
   @media print {
     :host { display: block; }
@@ -60,6 +40,5 @@ export const frame = css`
   }
   @media (max-width: 24rem) {
     .brand .word { display: none; }
-    nav a { font-size: 0.625rem; }
   }
 `;

@@ -1,9 +1,8 @@
 /** <nw-app>: the frame of the page with navigation, help and status. */
-import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { linkRequest } from '../links/link-request.ts';
-import { hashOf, PAGES, type Page } from '../logic/hash-route.ts';
+import { hashOf, type Page } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { help } from '../state/help.ts';
 import { watchJobs } from '../state/job-notices.ts';
@@ -20,6 +19,7 @@ import './lock-banner.ts';
 import './outage-banner.ts';
 import { OVERLAYS } from './overlays.ts';
 import { PLACES } from './places.ts';
+import './places-nav.ts';
 import { frameCommands, frameKeys } from './shell-commands.ts';
 import './status-bar.ts';
 import './toasts.ts';
@@ -29,9 +29,6 @@ const LATER = {
   help: () => import('./help-drawer.ts'),
   link: () => import('./link-banner.ts'),
 };
-
-/** Places that the navigation leaves out: others lead to them. */
-const ASIDE: readonly Page[] = ['cast', 'portrait', 'blend', 'settings'];
 
 type Part = Page | Overlay | keyof typeof LATER;
 
@@ -94,9 +91,7 @@ export class AppShell extends LitElement {
         <a class="skip" href="#main" @click=${this.#skip}>Skip to the content</a>
         <a class="brand" href=${hashOf('start')} aria-label="Namewalk">
           <span class="mark" aria-hidden="true">◆</span><span class="word">Namewalk</span></a>
-        <nav aria-label="Places"><ul>
-          ${PAGES.filter((name) => !ASIDE.includes(name)).map((name) => this.#renderLink(name))}
-        </ul></nav>
+        <nw-places></nw-places>
         <nw-header-tools></nw-header-tools>
       </header>
       <div class="banners">
@@ -114,13 +109,6 @@ export class AppShell extends LitElement {
       <div class="foot"><nw-toasts></nw-toasts><nw-status-bar></nw-status-bar></div>
       ${overlay.value && this.loaded.has(overlay.value) ? OVERLAYS[overlay.value].render() : nothing}
     `;
-  }
-
-  #renderLink(page: Page) {
-    const { label, icon } = PLACES[page];
-    const current = route.value.page === page ? 'page' : nothing;
-    return html`<li><a href=${hashOf(page)} aria-current=${current}>
-      <wa-icon name=${icon}></wa-icon><span>${label}</span></a></li>`;
   }
 
   #nameDocument(): void {

@@ -37,7 +37,8 @@ export class HeaderTools extends LitElement {
         text-align: start; cursor: pointer; }
       [popover] :is(a, button):hover { background: var(--sunken); }
       [popover] wa-icon { color: var(--quiet); }
-      @media (max-width: 64rem) {
+      @media (max-width: 94rem) { .palette { padding-inline-end: 0.75rem; } .palette kbd { display: none; } }
+      @media (max-width: 87rem) {
         .palette { min-inline-size: 2.25rem; justify-content: center; padding: 0; border-color: transparent; background: none; margin: 0; font-size: 1.125rem; }
         .palette:hover { border-color: transparent; background: var(--sunken); }
         .palette :is(kbd, span) { display: none; }

@@ -6,6 +6,8 @@ import type { Page } from '../logic/hash-route.ts';
 export interface Place {
   readonly label: string;
   readonly icon: string;
+  /** What is done there, in a few words. */
+  readonly about: string;
   /** Fetches the code of the place; the browser keeps it. */
   load(): Promise<unknown>;
   render(): TemplateResult;
@@ -15,66 +17,77 @@ export const PLACES: Readonly<Record<Page, Place>> = {
   start: {
     label: 'Start',
     icon: 'wand',
+    about: 'Names of a text: paste one',
     load: () => import('../pages/start/start-page.ts'),
     render: () => html`<nw-start-page></nw-start-page>`,
+  },
+  cast: {
+    label: 'Cast',
+    icon: 'users',
+    about: 'Persons, places, ships and guilds that nobody confuses',
+    load: () => import('../pages/cast/cast-page.ts'),
+    render: () => html`<nw-cast-page></nw-cast-page>`,
+  },
+  blend: {
+    label: 'Blend',
+    icon: 'blend',
+    about: 'Names between two texts',
+    load: () => import('../pages/blend/blend-page.ts'),
+    render: () => html`<nw-blend-page></nw-blend-page>`,
+  },
+  portrait: {
+    label: 'Portrait',
+    icon: 'book-open',
+    about: 'The sounds of a text on one page',
+    load: () => import('../pages/portrait/portrait-page.ts'),
+    render: () => html`<nw-portrait-page></nw-portrait-page>`,
   },
   corpora: {
     label: 'Corpora',
     icon: 'library',
+    about: 'Texts cut into syllables, with all settings',
     load: () => import('../pages/corpora/corpora-page.ts'),
     render: () => html`<nw-corpora-page></nw-corpora-page>`,
   },
   workbench: {
     label: 'Workbench',
     icon: 'footprints',
+    about: 'Two corpora side by side, and walks through their syllables',
     load: () => import('../pages/workbench/workbench-page.ts'),
     render: () => html`<nw-workbench-page></nw-workbench-page>`,
   },
   names: {
     label: 'Names',
     icon: 'sparkles',
+    about: 'Syllables put together, chosen by rules, reviewed',
     load: () => import('../pages/names/names-page.ts'),
     render: () => html`<nw-names-page></nw-names-page>`,
   },
   analysis: {
     label: 'Analysis',
     icon: 'chart',
+    about: 'What a corpus is made of, in pictures and tables',
     load: () => import('../pages/analysis/analysis-page.ts'),
     render: () => html`<nw-analysis-page></nw-analysis-page>`,
   },
   packages: {
     label: 'Packages',
     icon: 'package',
+    about: 'Names as an archive, and into the database',
     load: () => import('../pages/packages/packages-page.ts'),
     render: () => html`<nw-packages-page></nw-packages-page>`,
   },
   generate: {
     label: 'Generate',
     icon: 'dices',
+    about: 'Names drawn from the database, or made by the million',
     load: () => import('../pages/generate/generate-page.ts'),
     render: () => html`<nw-generate-page></nw-generate-page>`,
-  },
-  cast: {
-    label: 'Cast',
-    icon: 'users',
-    load: () => import('../pages/cast/cast-page.ts'),
-    render: () => html`<nw-cast-page></nw-cast-page>`,
-  },
-  portrait: {
-    label: 'Portrait',
-    icon: 'book-open',
-    load: () => import('../pages/portrait/portrait-page.ts'),
-    render: () => html`<nw-portrait-page></nw-portrait-page>`,
-  },
-  blend: {
-    label: 'Blend',
-    icon: 'blend',
-    load: () => import('../pages/blend/blend-page.ts'),
-    render: () => html`<nw-blend-page></nw-blend-page>`,
   },
   settings: {
     label: 'Settings',
     icon: 'settings',
+    about: 'This browser, the folders, the keys',
     load: () => import('../pages/settings/settings-page.ts'),
     render: () => html`<nw-settings-page></nw-settings-page>`,
   },

@@ -136,7 +136,7 @@ export class BlendPage extends LitElement {
         <label class="slider">How much of each
           <input type="range" min="0" max="100" step=${STEP} .value=${String(recipe.share)} aria-valuetext=${`${recipe.share} % ${first}, ${100 - recipe.share} % ${second}`}
             @input=${(event: Event) => this.#slide((event.target as HTMLInputElement).valueAsNumber)}>
-          <span><span class="first">${first} ${recipe.share} %</span><span class="second">${second} ${100 - recipe.share} %</span></span></label>
+          <span><span class="first"><bdi>${first}</bdi> ${recipe.share} %</span><span class="second"><bdi>${second}</bdi> ${100 - recipe.share} %</span></span></label>
       </form>
       <div class="bar" role="group" aria-label="Names">
         <button class="tool loud" type="button" title="New names with a new seed (r)" @click=${() => this.#roll()}><wa-icon name="dices"></wa-icon>Roll again</button>
@@ -156,7 +156,7 @@ export class BlendPage extends LitElement {
           ? html`<p class="quiet waiting">${this.#names.error ? nothing : 'Mixing the two …'}</p>`
           : html`<ul class="names" role="list" aria-label="Names of both" aria-busy=${this.#names.loading ? 'true' : 'false'}>${names.map((name) => this.#renderName(name))}</ul>`
       }
-      <p class="legend small"><b class="first">${first}</b><b class="second">${second}</b><span><b>plain</b>: about as frequent in both</span>
+      <p class="legend small"><b class="first" dir="auto">${first}</b><b class="second" dir="auto">${second}</b><span><b>plain</b>: about as frequent in both</span>
         <span><b class="neither">pale</b>: from real names of the languages</span></p>
       <p class="hidden" role="status">${this.#names.loading ? 'Making names' : `${names?.length ?? 0} names, ${recipe.share} % ${first}`}</p>
     `;

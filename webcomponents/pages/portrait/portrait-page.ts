@@ -75,17 +75,22 @@ export class PortraitPage extends LitElement {
         <header class="head">
           <div><p class="small quiet">Portrait of a text</p><h1 dir="auto">${run ? title : 'Portrait'}</h1>
             ${data ? html`<p class="lead">${this.#sentence(data.portrait)}</p>` : nothing}</div>
-          <div class="screen tools">
+          ${
+            usable.length === 0
+              ? nothing
+              : html`<div class="screen tools">
             <nw-run-select label="Text" .runs=${usable} .run=${runId} @run-change=${(event: CustomEvent<string>) => navigate('portrait', { run: event.detail, seed })}></nw-run-select>
             <div class="row">
               <button class="tool framed" type="button" @click=${() => navigate('portrait', { run: runId, seed: drawSeed() })}><wa-icon name="dices"></wa-icon>Other names</button>
               <button class="tool framed" type="button" @click=${() => window.print()}><wa-icon name="printer"></wa-icon>Print</button>
               <button class="tool framed" type="button" @click=${() => this.#copyLink()}><wa-icon name="link"></wa-icon>Copy link</button>
             </div>
-          </div>
+          </div>`
+          }
         </header>
+        ${runs !== null && usable.length === 0 ? html`<section class="panel"><p>There is no text yet. <a href=${hashOf('start')}>Paste one, or wait for the sample texts.</a></p></section>` : nothing}
         ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
-        ${data && run ? this.#renderPortrait(data, runId, seed) : this.#data.error ? nothing : html`<p class="quiet waiting" role="status">Listening to the text …</p>`}
+        ${data && run ? this.#renderPortrait(data, runId, seed) : this.#data.error || usable.length === 0 ? nothing : html`<p class="quiet waiting" role="status">Listening to the text …</p>`}
       </article>
     `;
   }
