@@ -104,12 +104,12 @@ function determinise(sequences: readonly number[][]): { next: Uint16Array; found
   const states: number[][] = [[]];
   const found: number[] = [0];
   const table: number[] = [];
+  const reads = (symbol: number) => (p: number) =>
+    symbols[p] === symbol || (symbols[p] === ANY_LETTER && symbol < BEGIN);
+  const begun = Array.from({ length: SYMBOLS }, (_, symbol) => offset.filter(reads(symbol)));
   for (let state = 0; state < states.length; state++) {
-    const waiting = [...states[state]!, ...offset];
     for (let symbol = 0; symbol < SYMBOLS; symbol++) {
-      const read = waiting.filter(
-        (p) => symbols[p] === symbol || (symbols[p] === ANY_LETTER && symbol < BEGIN),
-      );
+      const read = [...states[state]!.filter(reads(symbol)), ...begun[symbol]!];
       const hit = read.some((p) => last.has(p));
       // once something is found nothing else matters
       const positionsNext = hit ? [-1] : read.map((p) => p + 1).sort((a, b) => a - b);

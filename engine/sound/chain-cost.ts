@@ -30,31 +30,27 @@ export function chainCost(words: readonly Uint8Array[], model: LetterModel): num
     follow[context * SYMBOLS + symbol]! / sums[context]!;
   let ended = 0;
   let cost = 0;
-  // by the last three letters: how likely a name so far is, and that times what it costs
-  let mass = new Map<number, [mass: number, cost: number]>([[0, [1, 0]]]);
-  for (let n = 0; n <= LONGEST && mass.size > 0; n++) {
-    const next = new Map<number, [number, number]>();
-    for (const [three, [m, c]] of mass) {
+  let now = new Names();
+  let next = new Names();
+  now.add(0, 1, 0);
+  for (let n = 0; n <= LONGEST && now.ends.length > 0; n++) {
+    next.clear();
+    for (const three of now.ends) {
+      const m = now.mass[three]!;
+      const c = now.cost[three]!;
       const context = three % S2;
       for (let symbol = 0; symbol < SYMBOLS; symbol++) {
         const p = chance(context, symbol);
         if (!(p > 0)) continue;
         const gained = c * p + m * p * costs[three * SYMBOLS + symbol]!;
-        if (symbol === 0) {
-          if (n < SHORTEST) continue;
+        if (symbol > 0) next.add((three * SYMBOLS + symbol) % S3, m * p, gained);
+        else if (n >= SHORTEST) {
           ended += m * p;
           cost += gained / (n + 1);
-          continue;
         }
-        const at = (three * SYMBOLS + symbol) % S3;
-        const entry = next.get(at);
-        if (entry) {
-          entry[0] += m * p;
-          entry[1] += gained;
-        } else next.set(at, [m * p, gained]);
       }
     }
-    mass = next;
+    [now, next] = [next, now];
   }
   for (const word of words) {
     const n = word.length;
@@ -69,4 +65,23 @@ export function chainCost(words: readonly Uint8Array[], model: LetterModel): num
     cost -= (p * model.cost(word, n)) / (n + 1);
   }
   return ended > 1e-6 ? cost / ended : MOST;
+}
+
+/** The names of one length by their last three letters, in the order in which those first came. */
+class Names {
+  readonly ends: number[] = [];
+  /** How likely names with an end are, and that times what they cost. */
+  readonly mass = new Float64Array(S3);
+  readonly cost = new Float64Array(S3);
+
+  add(end: number, mass: number, cost: number): void {
+    if (this.mass[end] === 0) this.ends.push(end);
+    this.mass[end]! += mass;
+    this.cost[end]! += cost;
+  }
+
+  clear(): void {
+    for (const end of this.ends) this.mass[end] = this.cost[end] = 0;
+    this.ends.length = 0;
+  }
 }

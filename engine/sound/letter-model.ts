@@ -48,6 +48,16 @@ export class LetterCounts {
   readonly #three = new Float64Array(S3);
   readonly #two = new Float64Array(S2);
   readonly #one = new Float64Array(SYMBOLS);
+  readonly #orders: readonly (Float32Array | Float64Array)[] = [
+    this.#one,
+    this.#two,
+    this.#three,
+    this.#four,
+  ];
+  /** Which 4-grams were ever added, in order after `close`: a twentieth of all at most. */
+  readonly #added: number[] = [];
+  readonly #isAdded = new Uint8Array(TABLE_SIZE);
+  #sorted = 0;
   /** By context: the sum of its counts and the mass that its discounts free. */
   #sums: readonly Float64Array[] = [];
   #freed: readonly Float64Array[] = [];
@@ -57,8 +67,13 @@ export class LetterCounts {
     let context = 0;
     for (let i = 0; i <= letters.length; i++) {
       const symbol = i < letters.length ? letters[i]! : 0;
-      this.#four[context * SYMBOLS + symbol]! += weight;
-      context = (context * SYMBOLS + symbol) % S3;
+      const index = context * SYMBOLS + symbol;
+      this.#four[index]! += weight;
+      if (this.#isAdded[index] === 0) {
+        this.#isAdded[index] = 1;
+        this.#added.push(index);
+      }
+      context = index % S3;
     }
   }
 
@@ -72,30 +87,32 @@ export class LetterCounts {
     return this.#three[index]! > 0;
   }
 
-  /** Works out the lower orders; call it after the last `add`. O(27^4). */
+  /** Works out the lower orders; call it after the last `add`. O(27^3) and the kinds of 4-grams. */
   close(): void {
     const four = this.#four;
+    const added = this.#added;
+    if (this.#sorted < added.length) added.sort((a, b) => a - b);
+    this.#sorted = added.length;
     this.#three.fill(0);
     this.#two.fill(0);
     this.#one.fill(0);
-    for (let i = 0; i < TABLE_SIZE; i++) if (four[i]! > 0) this.#three[i % S3]!++;
+    for (const i of added) if (four[i]! > 0) this.#three[i % S3]!++;
     for (let i = 0; i < S3; i++) if (this.#three[i]! > 0) this.#two[i % S2]!++;
     for (let i = 0; i < S2; i++) if (this.#two[i]! > 0) this.#one[i % SYMBOLS]!++;
-    const orders = [this.#one, this.#two, this.#three, four];
-    this.#sums = orders.map((counts) => new Float64Array(counts.length / SYMBOLS));
-    this.#freed = orders.map((counts) => new Float64Array(counts.length / SYMBOLS));
-    orders.forEach((counts, k) => {
-      const sums = this.#sums[k]!;
-      const freed = this.#freed[k]!;
-      for (let context = 0, i = 0; context < sums.length; context++) {
-        for (let symbol = 0; symbol < SYMBOLS; symbol++, i++) {
-          const n = counts[i]!;
-          if (n <= 0) continue;
-          sums[context]! += n;
-          freed[context]! += Math.min(n, DISCOUNT);
-        }
-      }
+    this.#sums = this.#orders.map((counts) => new Float64Array(counts.length / SYMBOLS));
+    this.#freed = this.#orders.map((counts) => new Float64Array(counts.length / SYMBOLS));
+    this.#orders.forEach((counts, order) => {
+      if (order < 3) for (let i = 0; i < counts.length; i++) this.#sum(order, i, counts[i]!);
+      else for (const i of added) this.#sum(order, i, counts[i]!);
     });
+  }
+
+  /** Adds a count to those of its context; to be called in the order of the symbols. */
+  #sum(order: number, index: number, n: number): void {
+    if (n <= 0) return;
+    const context = (index - (index % SYMBOLS)) / SYMBOLS;
+    this.#sums[order]![context]! += n;
+    this.#freed[order]![context]! += Math.min(n, DISCOUNT);
   }
 
   /** Probability of the last symbol of a 4-gram behind its first three. */
@@ -110,8 +127,7 @@ export class LetterCounts {
     const context = (index - (index % SYMBOLS)) / SYMBOLS;
     const sum = this.#sums[order]![context]!;
     if (sum === 0) return lower;
-    const counts = [this.#one, this.#two, this.#three, this.#four][order]!;
-    const n = Math.max(counts[index]! - DISCOUNT, 0);
+    const n = Math.max(this.#orders[order]![index]! - DISCOUNT, 0);
     return (n + this.#freed[order]![context]! * lower) / sum;
   }
 

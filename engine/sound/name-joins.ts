@@ -49,16 +49,17 @@ export class NameJoins {
     let from = 0;
     for (const name of names) {
       letters.set(name, from);
+      const text = String.fromCharCode(...name);
       for (let cut = 0; cut + SHARED_LETTERS <= name.length; cut++) {
         const pair = name[cut]! * SYMBOLS + name[cut + 1]!;
         const length = cut + SHARED_LETTERS;
         // a beginning leaves a letter off at least, and so does an ending
         if (length >= LEAST_PART && length < name.length) {
-          note(begins, known, pair, `${name.subarray(0, length)}`, { at: from, length });
+          note(begins, known, pair, text.slice(0, length), { at: from, length });
         }
         const rest = name.length - cut;
         if (cut > 0 && rest >= LEAST_PART) {
-          note(ends, known, pair, `-${name.subarray(cut)}`, { at: from + cut, length: rest });
+          note(ends, known, pair, `-${text.slice(cut)}`, { at: from + cut, length: rest });
         }
       }
       from += name.length;

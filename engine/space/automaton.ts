@@ -138,6 +138,10 @@ export class AutomatonBuilder {
   readonly #medial: Group[][];
   readonly #final: Group[][];
   readonly #ending: Group[][];
+  /** Heads by their class in the inventory. */
+  readonly #headsOf: number[][];
+  /** By tail class and head class: 0 not yet known, 1 may not follow, 2 may. */
+  readonly #classJoins: Uint8Array;
   /** By tail: the heads that may follow, of inner units, last units, given endings. */
   readonly #follow: (readonly number[])[][] = [];
   /** States and numbers of paths by kind, syllables, letters and tail or head; -1 not yet made. */
@@ -153,6 +157,8 @@ export class AutomatonBuilder {
     this.#inventory = inventory;
     this.#graph = graph;
     this.#bounds = bounds;
+    this.#headsOf = inventory.heads.map(() => []);
+    this.#classJoins = new Uint8Array(inventory.tails.length * inventory.heads.length);
     this.#given = new Set(endings.map(({ text }) => text));
     for (const { text, syllables } of endings) if (syllables > 1) this.#noteParts(text);
     this.#initial = this.#groups(INITIAL);
@@ -295,6 +301,7 @@ export class AutomatonBuilder {
     let number = this.#headNumbers.get(key);
     if (number === undefined) {
       number = this.#heads.push({ head, first, ending, closes, beforeE }) - 1;
+      this.#headsOf[head]!.push(number);
       this.#headNumbers.set(key, number);
     }
     return number;
@@ -306,15 +313,26 @@ export class AutomatonBuilder {
     return text === `${onset}e` ? onset : null;
   }
 
-  /** Whether the letters of a head may stand behind those of a tail. */
+  /** Whether units of a head class may follow those of a tail class at all. */
+  #classesJoin(tail: number, head: number): boolean {
+    const { heads, tails, junctions } = this.#inventory;
+    const at = tail * heads.length + head;
+    if (this.#classJoins[at] === 0) {
+      const { least, mayCluster } = this.#bounds;
+      const joins =
+        junctions[at]! >= least &&
+        mayCluster?.(codaOf(tails[tail]!) + codaOf(heads[head]!)) !== false;
+      this.#classJoins[at] = joins ? 2 : 1;
+    }
+    return this.#classJoins[at] === 2;
+  }
+
+  /** Whether the letters of a head may stand behind those of a tail, whose classes join. */
   #joins(
     { tail, last: [l1, l2], begun, opens }: Tail,
-    { head, first: [f1, f2], ending, closes, beforeE }: Head,
+    { first: [f1, f2], ending, closes, beforeE }: Head,
   ): boolean {
-    const { heads, tails, junctions } = this.#inventory;
-    const { least, mayCluster } = this.#bounds;
-    if (junctions[tail * heads.length + head]! < least) return false;
-    if (mayCluster?.(codaOf(tails[tail]!) + codaOf(heads[head]!)) === false) return false;
+    const { tails } = this.#inventory;
     if (opens !== '' && closes !== '' && this.#given.has(opens + closes)) return false;
     if (beforeE !== null && isSilentE(codaOf(tails[tail]!) + beforeE)) return false;
     const graph = this.#graph;
@@ -362,9 +380,13 @@ export class AutomatonBuilder {
   #following(tail: number): (readonly number[])[] {
     const known = this.#follow[tail];
     if (known) return known;
-    const open = [...this.#heads.keys()].filter((h) =>
-      this.#joins(this.#tails[tail]!, this.#heads[h]!),
-    );
+    const from = this.#tails[tail]!;
+    const open: number[] = [];
+    for (let head = 0; head < this.#headsOf.length; head++) {
+      if (!this.#classesJoin(from.tail, head)) continue;
+      for (const h of this.#headsOf[head]!) if (this.#joins(from, this.#heads[h]!)) open.push(h);
+    }
+    open.sort((a, b) => a - b);
     const lists = [this.#medial, this.#final, this.#ending].map((groups) =>
       open.filter((head) => groups[head]!.length > 0),
     );

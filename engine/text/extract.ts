@@ -6,7 +6,7 @@ import type { Hyphenator } from './hyphenation.ts';
 import type { NameContext } from './name-context.ts';
 import { canonicalise } from './normalise.ts';
 import { type Pronunciations, splitPronounced } from './pronounced-split.ts';
-import { detach, forEachToken, forEachWord, type Letters } from './tokens.ts';
+import { detach, forEachSpan, forEachWord, type Letters } from './tokens.ts';
 import {
   CAPITALS,
   type FormColumns,
@@ -140,7 +140,7 @@ export function extractPronounced(
     : scan(text, 'ascii', split, true, hooks, null);
   if (words && !together) {
     const forms = new WordForms(text, words);
-    forEachToken(text, 'latin', (token, start) => void forms.see(token, start));
+    forEachSpan(text, 'latin', (start, end) => void forms.see(start, end));
     words.columns = formColumns(forms.forms, ({ text: word }) => split(canonicalise(word)).pieces);
   }
   return {
@@ -197,8 +197,8 @@ function scan(
     const entry = seen(form);
     return entry === NOT_COUNTED ? split(canonicalise(form.text)).pieces : entry.pieces;
   };
-  const visit = (token: string, start: number): void => {
-    const entry = forms ? seen(forms.see(token, start)) : splitOf(token);
+  const visit = (start: number, end: number): void => {
+    const entry = forms ? seen(forms.see(start, end)) : splitOf(text.slice(start, end));
     if (entry === NOT_COUNTED) return;
     totals.words++;
     totals.rejected += entry.rejected;
@@ -209,8 +209,9 @@ function scan(
     if (hooks.cancelled?.()) throw new EngineError('cancelled', 'The extraction was cancelled.');
     hooks.progress?.(done, text.length);
   };
-  if (letters === 'any') forEachWord(text, visit, tick);
-  else forEachToken(text, letters, visit, tick);
+  if (letters === 'any')
+    forEachWord(text, (word, start) => visit(start, start + word.length), tick);
+  else forEachSpan(text, letters, visit, tick);
   if (forms) words.columns = formColumns(forms.forms, piecesOf, write);
   tick(text.length);
   return totals;

@@ -52,17 +52,27 @@ function wordAt(text: string, i: number): boolean {
   return i < text.length && isWord(text.codePointAt(i)!);
 }
 
+/** `forEachSpan` with the tokens themselves. */
+export function forEachToken(
+  text: string,
+  letters: Letters,
+  visit: (token: string, start: number) => void,
+  tick?: (done: number) => void,
+): void {
+  forEachSpan(text, letters, (start, end) => visit(text.slice(start, end), start), tick);
+}
+
 /**
- * Calls `visit` with each token of `text` and its place, in order: the runs of letters with a Unicode word
+ * Calls `visit` with the place of each token of `text`, in order, its end exclusive: the runs of letters with a Unicode word
  * boundary on both sides. Equal to the matches of `B [letters]+ B` where word characters are
  * `W = [\p{L}\p{N}_]` and `B = (?:(?<=W)(?!W)|(?<!W)(?=W))`, at a hundredth of its cost: the
  * general test is made only at the ends of a run. `tick` hears about every 64k characters how far
  * the scan is.
  */
-export function forEachToken(
+export function forEachSpan(
   text: string,
   letters: Letters,
-  visit: (token: string, start: number) => void,
+  visit: (start: number, end: number) => void,
   tick?: (done: number) => void,
 ): void {
   const kind = KINDS[letters];
@@ -87,7 +97,7 @@ export function forEachToken(
     } while (code <= 255 && kind[code]! & MEMBER);
 
     if (seen & SIGN) visitSigned(text, start, i, kind, visit);
-    else if (!wordBefore(text, start) && !wordAt(text, i)) visit(text.slice(start, i), start);
+    else if (!wordBefore(text, start) && !wordAt(text, i)) visit(start, i);
   }
 }
 
@@ -97,7 +107,7 @@ function visitSigned(
   start: number,
   end: number,
   kind: Uint8Array,
-  visit: (token: string, start: number) => void,
+  visit: (start: number, end: number) => void,
 ): void {
   let first = -1;
   let last = -1;
@@ -110,7 +120,7 @@ function visitSigned(
     }
     before = after;
   }
-  if (last > first) visit(text.slice(first, last), first);
+  if (last > first) visit(first, last);
 }
 
 /**

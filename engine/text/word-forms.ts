@@ -3,7 +3,7 @@
 
 import { Headings } from './headings.ts';
 import type { NameContext } from './name-context.ts';
-import { detach } from './tokens.ts';
+import { SpellingTable } from './spelling-table.ts';
 
 /** How a form is written: its first letter small, its first letter only capital, or all of them. */
 export const LOWER = 0;
@@ -94,7 +94,9 @@ const OPENING = /[\n\r\u2028\u2029!?:…¡¿"„“”‟«»‹›‘()[\]{}<>*
 
 /** Forms of one text, filled by `see` in the order of the text. */
 export class WordForms {
-  readonly forms = new Map<string, WordForm>();
+  /** By their numbers. */
+  readonly forms: WordForm[] = [];
+  readonly #table = new SpellingTable();
   readonly #text: string;
   /** `ROLE` of the words that have one. */
   readonly #roles: ReadonlyMap<string, number>;
@@ -118,14 +120,14 @@ export class WordForms {
     this.#headings = new Headings(text);
   }
 
-  /** Counts the token that begins at `start` and returns its form. */
-  see(token: string, start: number): WordForm {
-    let form = this.forms.get(token);
-    if (!form) {
-      const own = detach(token);
-      form = new WordForm(own, this.forms.size, this.#roles, this.#placeEnding);
-      this.forms.set(own, form);
+  /** Counts the token from `start` to `end`, exclusive, and returns its form. */
+  see(start: number, end: number): WordForm {
+    const id = this.#table.numberOf(this.#text, start, end);
+    if (id === this.forms.length) {
+      const text = this.#table.spellings[id]!;
+      this.forms.push(new WordForm(text, id, this.#roles, this.#placeEnding));
     }
+    const form = this.forms[id]!;
     form.count++;
     if (this.#list) {
       if (form.writing === TITLE) form.inner++;
@@ -136,7 +138,7 @@ export class WordForms {
     // looked at after an article alone
     if (form.role & ROLE.article) this.#before = this.#isSpace(start) ? this.#previous : null;
     this.#previous = form;
-    this.#end = start + token.length;
+    this.#end = end;
     return form;
   }
 
@@ -202,15 +204,15 @@ export interface FormColumns {
  * absent.
  */
 export function formColumns(
-  forms: ReadonlyMap<string, WordForm>,
+  forms: readonly WordForm[],
   split: (form: WordForm) => readonly string[],
   write: (word: string) => string = (word) => word,
 ): FormColumns {
-  const counts = new Uint32Array(forms.size * FORM_COUNTS.length);
+  const counts = new Uint32Array(forms.length * FORM_COUNTS.length);
   const spellings: string[] = [];
   const splits: string[] = [];
   let at = 0;
-  for (const form of forms.values()) {
+  for (const form of forms) {
     spellings.push(write(form.text));
     splits.push(split(form).join('-'));
     counts[at++] = form.count;
