@@ -19,7 +19,7 @@ export interface CommandListener<Message> {
 }
 
 /** Milliseconds between asking a process to stop and killing it. */
-const PATIENCE_MS = 2000;
+export const PATIENCE_MS = 2000;
 
 /**
  * A command of this program in a process of its own, as a person would type it. Its output lines and its
@@ -73,7 +73,11 @@ export class CommandProcess<Message> {
   }
 }
 
-function readLines(stream: Readable | null, listener: Pick<CommandListener<never>, 'line'>): void {
+/** Passes on the complete lines of a stream. */
+export function readLines(
+  stream: Readable | null,
+  listener: Pick<CommandListener<never>, 'line'>,
+): void {
   if (!stream) return;
   createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (text) =>
     listener.line(text),

@@ -15,6 +15,7 @@ import { PipelineJobs } from '../app/jobs/jobs.ts';
 import { PROGRAM } from '../app/jobs/run-process.ts';
 import { SampleRuns, type SampleText } from '../app/jobs/samples.ts';
 import { createLog, type Log } from '../app/log.ts';
+import { learnAhead } from '../app/names/learn-ahead.ts';
 import { Patches } from '../app/patches/patch.ts';
 import { SessionGate } from '../app/sessions/gate.ts';
 import { type LeaseClock, SessionLocks } from '../app/sessions/leases.ts';
@@ -57,6 +58,8 @@ export interface ServerOptions {
   readonly maxConnections?: number;
   /** Times by which the leases of sessions run out. */
   readonly leaseClock?: LeaseClock;
+  /** A process stands by for pipeline runs. */
+  readonly standby?: boolean;
   /** Bundled texts of which the first start makes runs, instead of all. */
   readonly sampleTexts?: readonly SampleText[];
 }
@@ -104,6 +107,7 @@ export async function createServer(
     patience = PATIENCE,
     maxConnections = allowedConnections(),
     leaseClock,
+    standby = false,
     sampleTexts,
   }: ServerOptions = {},
 ): Promise<RunningServer> {
@@ -114,7 +118,10 @@ export async function createServer(
     onThreadFault: (err) => log.error('A computing thread died and was replaced', err),
   });
   const settings = new Settings(config);
-  const jobs = new PipelineJobs(log, program);
+  const jobs = new PipelineJobs(log, program, {
+    standby,
+    wordsReady: learnAhead(pool, settings),
+  });
   const fileJobs = new FileJobs(PROGRAM);
   const queue = new QueueWatch(config.queue);
   const samples = new SampleRuns(jobs, log, sampleTexts);
@@ -155,6 +162,7 @@ export async function createServer(
     await pool.close();
     throw err;
   }
+  jobs.prepare();
   const { port } = server.address() as AddressInfo;
   const sampling = config.samples
     ? samples.make(settings.outputBase, config.hyphenDir)

@@ -3,10 +3,12 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { keepTail, type PipelineMessage, type StageName } from '../../store/pipeline/events.ts';
 import { STAGE_FAILED } from '../../store/pipeline/faults.ts';
 import { closeManifest } from '../../store/runs/close-manifest.ts';
+import type { CommandListener } from '../command-process.ts';
 import type { Log } from '../log.ts';
 import type { PipelineOptions } from '../pipeline/options.ts';
 import { type EndEvent, exitReason, Job } from './job.ts';
 import { type RunExit, RunProcess } from './run-process.ts';
+import { StandingProcess, type StartedRun } from './standing-process.ts';
 
 /** What follows a run from its start to its end. */
 export interface RunWatcher {
@@ -14,6 +16,13 @@ export interface RunWatcher {
   event(event: PipelineMessage): void;
   /** The process has gone and its manifest is closed; `end` is the result it reported. */
   exit(exit: RunExit, end: EndEvent | null): void;
+}
+
+export interface JobOptions {
+  /** A process stands by for runs once `prepare` was called, so that they need not wait for a program to load. */
+  readonly standby?: boolean;
+  /** The words of a job's run are on the disk and will not change; the other stages follow. */
+  readonly wordsReady?: (runDir: string, options: PipelineOptions) => void;
 }
 
 /**
@@ -24,18 +33,28 @@ export interface RunWatcher {
 export class PipelineJobs {
   readonly #log: Log;
   readonly #program: string;
-  readonly #processes = new Set<RunProcess>();
+  readonly #processes = new Set<StartedRun>();
   /** Ends of runs, manifests included. */
   readonly #endings = new Set<Promise<void>>();
   #job: Job | null = null;
-  #process: RunProcess | null = null;
+  #process: StartedRun | null = null;
+  readonly #options: JobOptions;
+  #standing: StandingProcess | null = null;
+  #closed = false;
   /** Milliseconds of the last job's id. */
   #idTime = 0;
 
   /** `program` is the script that makes a run: the command line of this build. */
-  constructor(log: Log, program: string) {
+  constructor(log: Log, program: string, options: JobOptions = {}) {
     this.#log = log;
     this.#program = program;
+    this.#options = options;
+  }
+
+  /** Has a process stand by for the next run, where that is wanted. */
+  prepare(): void {
+    if (!this.#options.standby || this.#closed || this.#standing?.isAlive) return;
+    this.#standing = new StandingProcess();
   }
 
   /** The running or last job; null before the first. */
@@ -65,7 +84,12 @@ export class PipelineJobs {
     this.#job = job;
     this.#process = this.launch(options, {
       line: (text) => job.addLine(text),
-      event: (event) => job.apply(event, new Date()),
+      event: (event) => {
+        job.apply(event, new Date());
+        if (event.kind === 'stage' && event.stage === 'normalize' && job.outputPath !== null) {
+          this.#options.wordsReady?.(job.outputPath, options);
+        }
+      },
       exit: (exit, end) => job.finish(exit, end, new Date()),
     });
     return job;
@@ -81,27 +105,23 @@ export class PipelineJobs {
   }
 
   /** Starts a run that is no job: it shows in no status and may run beside a job. */
-  launch(options: PipelineOptions, watcher: RunWatcher): RunProcess {
+  launch(options: PipelineOptions, watcher: RunWatcher): StartedRun {
     let end: EndEvent | null = null;
     let runDir: string | null = null;
     let stage: StageName = 'extract';
     const logTail: string[] = [];
-    const process = new RunProcess(
-      options,
-      {
-        line: (text) => {
-          keepTail(logTail, text);
-          watcher.line(text);
-        },
-        event: (event) => {
-          if (event.kind === 'end') end = event;
-          if (event.kind === 'run-dir') runDir = event.path;
-          if (event.kind === 'stage') stage = event.stage;
-          watcher.event(event);
-        },
+    const process = this.#begin(options, {
+      line: (text) => {
+        keepTail(logTail, text);
+        watcher.line(text);
       },
-      this.#program,
-    );
+      event: (event) => {
+        if (event.kind === 'end') end = event;
+        if (event.kind === 'run-dir') runDir = event.path;
+        if (event.kind === 'stage') stage = event.stage;
+        watcher.event(event);
+      },
+    });
     this.#processes.add(process);
     const ending = process.finished.then(async (exit) => {
       this.#processes.delete(process);
@@ -110,6 +130,7 @@ export class PipelineJobs {
         await this.#closeManifest(runDir, process, reason, logTail);
       }
       watcher.exit(exit, end);
+      this.prepare();
     });
     this.#endings.add(ending);
     void ending.finally(() => this.#endings.delete(ending));
@@ -119,14 +140,23 @@ export class PipelineJobs {
   /** Stops everything that runs; resolves when the processes are gone and their manifests closed. */
   async close(): Promise<void> {
     if (this.#job?.status === 'running') this.cancel();
+    this.#closed = true;
     for (const process of this.#processes) process.stop();
-    await Promise.all(this.#endings);
+    await Promise.all([...this.#endings, this.#standing?.close()]);
+  }
+
+  /** In the process that stands by, if it has nothing to do; else in one of its own. */
+  #begin(options: PipelineOptions, listener: CommandListener<PipelineMessage>): StartedRun {
+    // patterns of a folder may have changed since it read them
+    const standing = options.hyphenDir === null ? this.#standing : null;
+    if (standing?.isFree) return standing.run(options, listener);
+    return new RunProcess(options, listener, this.#program);
   }
 
   /** A process that died could not say in its manifest how it ended. */
   async #closeManifest(
     runDir: string,
-    process: RunProcess,
+    process: StartedRun,
     reason: string,
     logTail: string[],
   ): Promise<void> {

@@ -6,7 +6,7 @@ import { discoverRuns } from '../../store/runs/runs.ts';
 import type { Log } from '../log.ts';
 import { type PipelineOptions, plainRun } from '../pipeline/options.ts';
 import type { PipelineJobs } from './jobs.ts';
-import type { RunProcess } from './run-process.ts';
+import type { StartedRun } from './standing-process.ts';
 
 /** A text in the folder `samples` of the package, with the hyphenation that it is read with. */
 export interface SampleText {
@@ -34,7 +34,7 @@ export class SampleRuns {
   readonly #texts: readonly SampleText[];
   #pending = 0;
   #closed = false;
-  #process: RunProcess | null = null;
+  #process: StartedRun | null = null;
 
   constructor(jobs: PipelineJobs, log: Log, texts: readonly SampleText[] = SAMPLE_TEXTS) {
     this.#jobs = jobs;

@@ -15,6 +15,8 @@ import type { WorkerPool } from '../../workers/pool.ts';
 const MAX_MODELS = 8;
 const MAX_MEASURES = 24;
 const MAX_SPACES = 32;
+/** Classes that a new run is counted for before anybody asks. */
+const MAX_ASKED = 4;
 
 /** Values that are being computed or are ready, by key; the longest unused one goes first. */
 class Recent<T> {
@@ -44,11 +46,15 @@ export function namesOfKind(
   return kind === 'place' ? places : [];
 }
 
+type AskedSpace = readonly [ClassProfile, CountedSpace['own'], ExclusionSpec | null];
+
 export class Sounds {
   readonly #pool: WorkerPool;
   readonly #models = new Recent<RunSound>(MAX_MODELS);
   readonly #measures = new Recent<NameMeasure | null>(MAX_MEASURES);
   readonly #spaces = new Recent<CountedSpace>(MAX_SPACES);
+  /** What was asked for last, by class. */
+  readonly #asked = new LruMap<string, AskedSpace>(MAX_ASKED);
 
   constructor(pool: WorkerPool) {
     this.#pool = pool;
@@ -96,6 +102,7 @@ export class Sounds {
     own: CountedSpace['own'],
     exclude: ExclusionSpec | null,
   ): Promise<CountedSpace> {
+    this.#asked.set(profile.name, [profile, own, exclude]);
     const reference = await this.measure(sound, profile);
     const key = JSON.stringify([sound.model.hash, sound.list, profile, own, exclude]);
     return this.#spaces.get(key, () =>
@@ -109,5 +116,14 @@ export class Sounds {
         ...(sound.partner && { partner: sound.partner }),
       }),
     );
+  }
+
+  /**
+   * Learns the sound of a run and counts the classes that were asked for last, of whatever run: those are
+   * asked of a new text as well. Faults as those of `ofRun` and `space`.
+   */
+  async ahead(runDir: string): Promise<void> {
+    const sound = await this.ofRun(runDir);
+    await Promise.all([...this.#asked].map(([, asked]) => this.space(sound, ...asked)));
   }
 }

@@ -130,8 +130,9 @@ class Job {
   async #runStage(stage: StageName): Promise<void> {
     const place = { stage, index: this.#stages.indexOf(stage), stages: this.#stages.length };
     this.#stage = stage;
-    this.#events.message({ kind: 'stage', ...place });
+    // the manifest first: who hears of the stage may read what those before it have found
     if (this.#recorder !== null) await this.#recorder.enter(stage);
+    this.#events.message({ kind: 'stage', ...place });
     await this.#work[stage]();
     this.#signal.throwIfAborted();
     this.#events.message({ kind: 'stage-done', ...place });

@@ -72,7 +72,7 @@ async function run(args: readonly string[]): Promise<number> {
   const signal = new StopSignal();
   try {
     const config = loadConfig(flags);
-    const server = await createServer(config);
+    const server = await createServer(config, { standby: true });
     if (signal.isStopped) {
       await stop(server);
       return INTERRUPTED;

@@ -1,7 +1,7 @@
 /** Closes the manifest of a run whose process died. */
 import { isJsonObject } from '../../engine/base/json.ts';
 import { utcSeconds } from '../files/clock.ts';
-import { artifactDigests, listArtifacts, removeTemporaries } from './folder.ts';
+import { artifactDigests, listOutputs, removeTemporaries } from './folder.ts';
 import {
   checkManifest,
   type ManifestFields,
@@ -27,7 +27,7 @@ export async function closeManifest(
   const now = utcSeconds(new Date());
   await removeTemporaries(runDir);
   const { ipc: _, integrity: __, ...rest } = fields;
-  const artifacts = await listArtifacts(runDir);
+  const artifacts = await listOutputs(runDir);
   await writeManifest(
     runDir,
     {

@@ -7,6 +7,7 @@ import { isTemporary, temporaryOwner } from '../files/atomic.ts';
 import { localStamp } from '../files/clock.ts';
 import { type Digests, fileDigests } from '../files/digest.ts';
 import { compareParts } from '../files/path-order.ts';
+import { SOUND_PATH } from '../names/sound-file.ts';
 import { type Artifact, MANIFEST_NAME } from './manifest.ts';
 
 /** Names of run directories; everything after the stamp is the extractor. */
@@ -47,6 +48,10 @@ export async function requireRunDir(runDir: string): Promise<void> {
     `The folder of the run is gone: ${runDir}. Put it back, or load another run.`,
   );
 }
+
+/** What a run has made: not what whoever asks for names learns of its words, perhaps before the run is whole. */
+export const listOutputs = async (runDir: string): Promise<Artifact[]> =>
+  (await listArtifacts(runDir)).filter(({ path }) => path !== SOUND_PATH);
 
 /** Every file below the run directory with its type and size, by path components. */
 export async function listArtifacts(runDir: string): Promise<Artifact[]> {

@@ -1,0 +1,56 @@
+/** The program of a process that stands by: it makes runs for a server, one after the other, and keeps what it has loaded. */
+import { logLine, type PipelineMessage } from '../../store/pipeline/events.ts';
+import { runPipeline } from '../pipeline/pipeline.ts';
+import type { HostMessage, HostOrder } from './standing-process.ts';
+import { warmUp } from './warm-up.ts';
+
+/** As the command line ends: done, failed, cancelled. */
+const EXIT = { completed: 0, failed: 1, cancelled: 130 } as const;
+
+const send = (message: HostMessage | PipelineMessage): void => {
+  if (process.connected) process.send?.(message);
+};
+
+let cancel: AbortController | null = null;
+/** Set by the first order: there is better to do than to warm up. */
+let wanted = false;
+/** What is asked from outside: the run under way is the last. */
+let last = false;
+
+async function make({ options }: Extract<HostOrder, { kind: 'make' }>): Promise<void> {
+  cancel = new AbortController();
+  const { signal } = cancel;
+  let code: number;
+  try {
+    const events = {
+      log: (...line: Parameters<typeof logLine>) => send({ kind: 'line', text: logLine(...line) }),
+      message: send,
+    };
+    code = EXIT[(await runPipeline(options, events, signal)).status];
+  } catch (err) {
+    // a defect, or options that cannot be: the run has closed its manifest
+    for (const text of String((err as Error).stack).split('\n')) send({ kind: 'line', text });
+    code = EXIT.failed;
+  }
+  cancel = null;
+  const done: HostMessage = { kind: 'done', code, bytes: process.memoryUsage.rss() };
+  if (process.connected) process.send?.(done, () => last && process.exit(code));
+  else process.exit(code);
+}
+
+function stop(): void {
+  last = true;
+  if (cancel) cancel.abort();
+  else process.exit();
+}
+
+process.on('message', (order: HostOrder) => {
+  wanted = true;
+  if (order.kind === 'make') void make(order);
+  else cancel?.abort();
+});
+process.once('SIGTERM', stop).once('SIGINT', stop);
+// a job whose server is gone has nobody to report to
+process.once('disconnect', stop);
+
+await warmUp(() => wanted);

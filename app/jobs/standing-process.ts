@@ -1,0 +1,148 @@
+/** A process that stands by for runs: the server's side of run-host.ts. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { PipelineMessage } from '../../store/pipeline/events.ts';
+import {
+  type CommandExit,
+  type CommandListener,
+  PATIENCE_MS,
+  readLines,
+} from '../command-process.ts';
+import type { PipelineOptions } from '../pipeline/options.ts';
+
+/** What the process is told. */
+export type HostOrder =
+  | { readonly kind: 'make'; readonly options: PipelineOptions }
+  | { readonly kind: 'stop' };
+
+/** What it says beside the messages of the run. */
+export type HostMessage =
+  | { readonly kind: 'line'; readonly text: string }
+  /** The run is over; `code` as the command line would exit, `bytes` of memory that the process has now. */
+  | { readonly kind: 'done'; readonly code: number; readonly bytes: number };
+
+/** A run that was started, in whatever process. */
+export interface StartedRun {
+  readonly pid: number | undefined;
+  /** True once `stop` was called while it ran. */
+  readonly stopped: boolean;
+  /** Resolves when it has ended and all that it said was heard. */
+  readonly finished: Promise<CommandExit>;
+  /** Asks it to end, and kills its process when it does not. */
+  stop(): void;
+}
+
+const HOST = fileURLToPath(new URL('./run-host.js', import.meta.url));
+/** A process that a run has made larger is not kept. */
+const MAX_BYTES = 400e6;
+
+interface Current {
+  readonly listener: CommandListener<PipelineMessage>;
+  readonly end: (exit: CommandExit) => void;
+}
+
+/**
+ * One process that makes one run at a time and keeps its modules, patterns and compiled code between them: a
+ * short text takes longer to load a program for than to read.
+ */
+export class StandingProcess {
+  readonly #child: ChildProcess;
+  readonly #gone: Promise<void>;
+  #current: Current | null = null;
+  /** No more runs: it is ending, or has ended. */
+  #over = false;
+
+  constructor() {
+    const child = spawn(process.execPath, [HOST], {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      windowsHide: true,
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      readLines(stream, { line: (text) => this.#current?.listener.line(text) });
+    }
+    child.on('message', (message) => this.#hear(message as HostMessage | PipelineMessage));
+    this.#gone = new Promise((resolve) => {
+      const leave = (exit: CommandExit): void => {
+        this.#over = true;
+        this.#settle(exit);
+        resolve();
+      };
+      child.on('error', (err) => {
+        // a message that could not be sent is told by the end of the process
+        if (child.pid === undefined) leave({ code: null, signal: null, fault: err.message });
+      });
+      child.once('disconnect', () => {
+        this.#over = true;
+      });
+      child.once('close', (code, signal) => leave({ code, signal, fault: null }));
+    });
+  }
+
+  /** Whether a run can be given to it. */
+  get isFree(): boolean {
+    return this.#current === null && !this.#over;
+  }
+
+  /** False once it takes no more runs. */
+  get isAlive(): boolean {
+    return !this.#over;
+  }
+
+  /** Makes a run, when it `isFree`. */
+  run(options: PipelineOptions, listener: CommandListener<PipelineMessage>): StartedRun {
+    let over = false;
+    let stopped = false;
+    let killer: NodeJS.Timeout | undefined;
+    const finished = new Promise<CommandExit>((resolve) => {
+      const end = (exit: CommandExit): void => {
+        over = true;
+        clearTimeout(killer);
+        resolve(exit);
+      };
+      this.#current = { listener, end };
+    });
+    this.#tell({ kind: 'make', options });
+    const stop = (): void => {
+      if (over || stopped) return;
+      stopped = true;
+      this.#tell({ kind: 'stop' });
+      killer = setTimeout(() => this.#child.kill('SIGKILL'), PATIENCE_MS);
+    };
+    return {
+      pid: this.#child.pid,
+      finished,
+      stop,
+      get stopped() {
+        return stopped;
+      },
+    };
+  }
+
+  /** Ends the process at once if it has nothing to do, else after its run; resolves when it has gone. */
+  async close(): Promise<void> {
+    this.#over = true;
+    if (this.#current === null) this.#child.kill('SIGKILL');
+    await this.#gone;
+  }
+
+  #tell(order: HostOrder): void {
+    this.#child.send(order, () => {});
+  }
+
+  #hear(message: HostMessage | PipelineMessage): void {
+    if (message.kind === 'line') this.#current?.listener.line(message.text);
+    else if (message.kind !== 'done') this.#current?.listener.event(message);
+    else {
+      if (message.bytes > MAX_BYTES) this.#over = true;
+      this.#settle({ code: message.code, signal: null, fault: null });
+      if (this.#over) this.#child.kill('SIGKILL');
+    }
+  }
+
+  #settle(exit: CommandExit): void {
+    const current = this.#current;
+    this.#current = null;
+    current?.end(exit);
+  }
+}

@@ -1,0 +1,41 @@
+/** Loads what a run needs, and runs it in on a piece of a bundled text, before the first run is asked for. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { WordNotes } from '../../engine/text/extract.ts';
+import { nameContext } from '../../engine/text/name-context.ts';
+import { normalise } from '../../engine/text/normalise.ts';
+import { sqlite } from '../../store/database/sqlite.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { splitterFor } from '../../store/pipeline/extract-file.ts';
+
+const TEXT = join('samples', 'en-pride-and-prejudice.txt');
+/** Characters read at a time, in some 30 ms, and how often: an order that comes meanwhile waits no longer. */
+const PIECE = 50_000;
+const PIECES = 8;
+
+/** Ends early once it is `wanted` otherwise. Writes nothing; a package without the text stays cold. */
+export async function warmUp(wanted: () => boolean): Promise<void> {
+  const text = await readFile(join(packageRoot(), TEXT), 'utf8').catch(() => '');
+  const options = {
+    extractor: 'pyphen',
+    language: 'auto',
+    hyphenDir: null,
+    minLength: 2,
+    maxLength: 8,
+    countBy: 'occurrences',
+  } as const;
+  for (let k = 0; k < PIECES && text !== '' && !wanted(); k++) {
+    const piece = text.slice(k * PIECE, (k + 1) * PIECE);
+    const { split } = await splitterFor(piece, options);
+    const { syllables } = split({}, new WordNotes(nameContext('en')));
+    const { rawText, canonicalText } = normalise([syllables], options);
+    for (const lines of [rawText, canonicalText]) for (const _ of lines);
+    await nextTurn();
+  }
+  try {
+    new (sqlite())(':memory:').close();
+  } catch {
+    // a run says what is missing
+  }
+}
