@@ -18,6 +18,7 @@ import {
 import { readPart } from '../../store/batch/part-record.ts';
 import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
 import { isTemporary, writeAtomic } from '../../store/files/atomic.ts';
+import { offensiveWordsOfRun } from '../../store/names/offensive-words.ts';
 import { Ledger } from './ledger.ts';
 import { differences, exclusionOf, type PartsRequest } from './recipe.ts';
 
@@ -131,11 +132,16 @@ export async function storedExclusion(
   stored: Pick<ExclusionSpec, 'names' | 'allowList'>,
   runDir: string,
 ): Promise<ExclusionSpec | null> {
-  const { lists, ...flags } = exclusionOf(file);
+  const { lists, inLanguage, ...flags } = exclusionOf(file);
   const { offensive, sourceWords, similarToSource } = flags;
   const words = sourceWords || similarToSource !== null;
-  if (!offensive && !words && lists.length === 0) return null;
-  return { ...flags, ...stored, words: words ? await readSourceWords(runDir) : null };
+  if (!offensive && !inLanguage && !words && lists.length === 0) return null;
+  return {
+    ...flags,
+    ...stored,
+    words: words ? await readSourceWords(runDir) : null,
+    ...(inLanguage && { offensiveWords: await offensiveWordsOfRun(runDir) }),
+  };
 }
 
 /** A ledger without a part. */

@@ -173,14 +173,19 @@ export function requestOf({ recipe, policy, names }: BatchFile): Omit<PartsReque
 }
 
 /** What a record excludes, without the texts of the lists. */
-export function exclusionOf({
-  recipe,
-}: BatchFile): Omit<ExclusionSpec, 'names' | 'allowList' | 'words'> &
-  Record<'lists', readonly string[]> {
+export function exclusionOf({ recipe }: BatchFile): Omit<
+  ExclusionSpec,
+  'names' | 'allowList' | 'words' | 'offensiveWords'
+> & {
+  readonly lists: readonly string[];
+  /** Whether words of the run's language are. */
+  readonly inLanguage: boolean;
+} {
   const exclude = isJsonObject(recipe.exclude) ? recipe.exclude : {};
   const edits = exclude.similar_to_source;
   return {
     offensive: exclude.offensive === true,
+    inLanguage: exclude.offensive_in_language === true,
     sourceWords: exclude.source_words === true,
     similarToSource: edits === 1 || edits === 2 ? edits : null,
     lists: LISTS.filter((key) => Object.hasOwn(exclude, key)),

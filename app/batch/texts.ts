@@ -80,6 +80,7 @@ export function endFields({ plan }: Pick<OpenSpace, 'plan'>, end: BatchEnd) {
     source_words: exclusions?.sourceWords,
     similar_to_source: exclusions?.similar,
     offensive: exclusions?.offensive,
+    offensive_in_language: (exclusions?.offensiveWords ?? null) !== null,
   };
   const excluded = EXCLUSION_KEYS.filter((key) => used[key]).map((key) => [key, dead[key]]);
   return {

@@ -13,6 +13,7 @@ import { Speller } from '../../engine/sound/spelling/speller.ts';
 import { SPREAD_ALGORITHM } from '../../engine/sound/spread.ts';
 import { TASTE_ALGORITHM, type TasteWeight } from '../../engine/sound/taste.ts';
 import { NAMESPACE_2, seedSpace } from '../../engine/space/namespace-2.ts';
+import { offensiveWords } from '../../store/names/offensive-words.ts';
 import { languagePatterns } from '../../store/names/patterns.ts';
 import type { RunSound } from '../../store/names/sound-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
@@ -157,7 +158,7 @@ async function makeLists(
   const seed = request.seed ?? drawSeed();
   const sound = await soundOf(sounds, source, request);
   const origins = await originsOf(sounds, source);
-  const exclude = exclusion(request);
+  const exclude = await exclusion(request, sound);
   const speller = new Speller(sound.spelling);
   const shownAs = ({ name, syllables }: ListedName): string =>
     renderName(
@@ -231,9 +232,15 @@ async function originsOf(
   return new SyllableOrigins(first.model, second.model);
 }
 
-function exclusion({ allowOffensive, avoid }: NamesRequest): ExclusionSpec | null {
+/** Offensive words are those of English and of the languages of the text. */
+async function exclusion(
+  { allowOffensive, avoid }: NamesRequest,
+  { model, partner }: RunSound,
+): Promise<ExclusionSpec | null> {
   if (allowOffensive && avoid === null) return null;
+  const languages = [model.language, ...(partner ? [partner.language] : [])];
   return {
+    ...(!allowOffensive && { offensiveWords: await offensiveWords(languages) }),
     offensive: !allowOffensive,
     allowList: null,
     names: avoid && folded(avoid).join('\n'),

@@ -1,6 +1,6 @@
 /** Names from a model by the run-time: no run, no thread, no native module. */
 import { randomInt } from 'node:crypto';
-import { sharedMatcher } from '../../engine/filters/exclusions.ts';
+import { sharedMatcher, sharedWords } from '../../engine/filters/exclusions.ts';
 import { renderName } from '../../engine/names/render-style.ts';
 import type { Model } from '../../runtime/index.ts';
 import { FieldError } from '../operations/fields.ts';
@@ -34,11 +34,12 @@ export interface ModelNames {
 
 /**
  * The names of the first slots from `offset` on that have one, class by class: those of `namewalk batch --algorithm
- * namespace/2`. Throws `FieldError` for an unknown class and an offset beyond the slots.
+ * namespace/2`. `words`: offensive words of the model's language, one a line. Throws `FieldError` for an unknown class and an offset beyond the slots.
  */
 export function namesOfModel(
   model: Model,
   { nameClass, classes, count, offset, own, allowOffensive, style, ...rest }: NamesRequest,
+  words: string | null,
 ): ModelNames {
   if (nameClass !== null && classes !== null) {
     throw new FieldError('Give class or classes, not both.');
@@ -59,7 +60,7 @@ export function namesOfModel(
     let found = 0;
     for (let slot = offset; slot < space.size && found < count; slot++) {
       const name = space.at(slot);
-      if (name === null || (!allowOffensive && isOffensive(name))) continue;
+      if (name === null || (!allowOffensive && isOffensive(name, words))) continue;
       names.push({ class: each, name: renderName(name, style), slot });
       found++;
     }
@@ -70,7 +71,9 @@ export function namesOfModel(
 }
 
 const encoder = new TextEncoder();
-const isOffensive = (name: string): boolean => {
+const isOffensive = (name: string, words: string | null): boolean => {
   const bytes = encoder.encode(name);
-  return sharedMatcher().matches(bytes, bytes.length);
+  const matches = (list: { matches(name: Uint8Array, n: number): boolean }): boolean =>
+    list.matches(bytes, bytes.length);
+  return matches(sharedMatcher()) || (words !== null && matches(sharedWords(words)));
 };

@@ -8,6 +8,7 @@ import {
   type ExclusionSpec,
 } from '../../engine/filters/exclusions.ts';
 import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
+import { offensiveWordsOfRun } from '../../store/names/offensive-words.ts';
 import { invalidRequest } from '../request-error.ts';
 import type { PathGate } from '../settings/path-gate.ts';
 import { showValue } from './coerce.ts';
@@ -20,6 +21,8 @@ type NameList = readonly string[] | LongList | string | null;
 /** Names and words that a request excludes. */
 export interface ExcludeRequest {
   readonly offensive: boolean;
+  /** Words of the language of the run. */
+  readonly offensiveInLanguage: boolean;
   readonly sourceWords: boolean;
   readonly similarToSource: Edits | null;
   /** The only names that stay. */
@@ -72,6 +75,11 @@ export const EXCLUDE_FIELDS = {
     'exclude-offensive',
     'leave out names that hold an offensive English word',
   ),
+  offensiveInLanguage: switchOf(
+    'offensive_in_language',
+    'exclude-offensive-in-language',
+    "leave out names that hold an offensive word of the run's language",
+  ),
   sourceWords: switchOf(
     'source_words',
     'exclude-source-words',
@@ -116,13 +124,14 @@ export function parseExclude(value: JsonValue | undefined): ExcludeRequest | nul
     }
   }
   const { values } = readOperation({ fields: EXCLUDE_FIELDS }, value);
-  const { offensive, sourceWords, similarToSource, allowList, names } = values;
+  const { offensive, offensiveInLanguage, sourceWords, similarToSource, allowList, names } = values;
   const recipe = {
     ...(allowList !== null && { all_but: told(allowList) }),
     ...(names !== null && { names: told(names) }),
     ...(sourceWords && { source_words: true }),
     ...(similarToSource !== null && { similar_to_source: similarToSource }),
     ...(offensive && { offensive: true }),
+    ...(offensiveInLanguage && { offensive_in_language: true }),
   };
   return Object.keys(recipe).length === 0 ? null : { ...values, recipe };
 }
@@ -162,5 +171,6 @@ export async function loadExclusion(
     allowList: await lines(request.allowList),
     names: await lines(request.names),
     words: sourceWords || similarToSource !== null ? await readSourceWords(runDir) : null,
+    ...(request.offensiveInLanguage && { offensiveWords: await offensiveWordsOfRun(runDir) }),
   };
 }

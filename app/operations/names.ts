@@ -79,7 +79,7 @@ export const NAMES_FIELDS = {
   own: switchField('own', { absent: true, help: 'allow names that another class could have too' }),
   allowOffensive: switchField('allow_offensive', {
     absent: false,
-    help: 'allow names that hold an offensive English word',
+    help: 'allow names that hold an offensive word of English or of their language',
   }),
   offset: integerField('offset', {
     least: 0,

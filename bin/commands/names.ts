@@ -12,6 +12,7 @@ import { CAST_FIELDS, castCounts } from '../../app/operations/cast.ts';
 import { FieldError, flagHelp, flagOptions, readFields } from '../../app/operations/fields.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
 import { EngineError } from '../../engine/base/errors.ts';
+import { offensiveWords } from '../../store/names/offensive-words.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
@@ -183,7 +184,8 @@ async function fromModel(
   }
   return exitCode(async () => {
     const { values } = readFields(NAMES_FIELDS, bodyOfFlags(NAMES_FIELDS, flags));
-    const made = namesOfModel(await openModel(like), values);
+    const model = await openModel(like);
+    const made = namesOfModel(model, values, await offensiveWords([model.file.language]));
     process.stdout.write(modelNamesText(made, format));
     if (values.seed === null) tell(`seed: ${made.seed}`);
     for (const line of made.short) tell(`note: ${line}`);

@@ -3,6 +3,7 @@ import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import { type Edits, type SimilarColumns, SimilarWords } from './edit-distance.ts';
 import { LowerName } from './lower-name.ts';
 import { OffensiveMatcher } from './offensive.ts';
+import { OffensiveWords } from './offensive-words.ts';
 
 /** Why a name is filtered, in the order in which the reasons are tested. */
 export const EXCLUSION_KEYS = [
@@ -11,6 +12,7 @@ export const EXCLUSION_KEYS = [
   'source_words',
   'similar_to_source',
   'offensive',
+  'offensive_in_language',
 ] as const;
 
 export type ExclusionKey = (typeof EXCLUSION_KEYS)[number];
@@ -27,11 +29,14 @@ export interface ExclusionSpec {
   readonly words: string | null;
   readonly sourceWords: boolean;
   readonly similarToSource: Edits | null;
+  /** Offensive words of the language of the run, one a line; see `OffensiveWords`. */
+  readonly offensiveWords?: string | null;
 }
 
 /** A compiled exclusion in shared memory, so that all threads look into one index. */
 export interface ExclusionColumns {
   readonly offensive: boolean;
+  readonly offensiveWords: string | null;
   readonly allowList: WordSetColumns | null;
   readonly names: WordSetColumns | null;
   readonly sourceWords: WordSetColumns | null;
@@ -45,6 +50,7 @@ export function buildExclusions(spec: ExclusionSpec): ExclusionColumns {
   const set = indexed(words);
   return {
     offensive,
+    offensiveWords: spec.offensiveWords ?? null,
     allowList: indexed(spec.allowList),
     names: indexed(spec.names),
     sourceWords: sourceWords ? set : null,
@@ -64,6 +70,18 @@ export function sharedMatcher(): OffensiveMatcher {
   return matcher;
 }
 
+const wordLists = new Map<string, OffensiveWords>();
+
+/** The same for the words of a language, of which there are a few. */
+export function sharedWords(words: string): OffensiveWords {
+  let list = wordLists.get(words);
+  if (!list) {
+    list = new OffensiveWords(words);
+    wordLists.set(words, list);
+  }
+  return list;
+}
+
 /** Tests names against an exclusion. Not to be shared between threads. */
 export class Exclusions {
   /** The keys in use, in the order of `EXCLUSION_KEYS`. */
@@ -73,15 +91,25 @@ export class Exclusions {
   readonly #sourceWords: WordSet | null;
   readonly #similar: SimilarWords | null;
   readonly #offensive: OffensiveMatcher | null;
+  readonly #offensiveWords: OffensiveWords | null;
   readonly #lower = new LowerName();
 
-  constructor({ allowList, names, sourceWords, similar, offensive }: ExclusionColumns) {
+  constructor(columns: ExclusionColumns) {
+    const { allowList, names, sourceWords, similar, offensive, offensiveWords } = columns;
     this.#allowList = allowList && new WordSet(allowList);
     this.#names = names && new WordSet(names);
     this.#sourceWords = sourceWords && new WordSet(sourceWords);
     this.#similar = similar && new SimilarWords(similar);
     this.#offensive = offensive ? sharedMatcher() : null;
-    const parts = [this.#allowList, this.#names, this.#sourceWords, this.#similar, this.#offensive];
+    this.#offensiveWords = offensiveWords === null ? null : sharedWords(offensiveWords);
+    const parts = [
+      this.#allowList,
+      this.#names,
+      this.#sourceWords,
+      this.#similar,
+      this.#offensive,
+      this.#offensiveWords,
+    ];
     this.active = EXCLUSION_KEYS.filter((_, k) => parts[k] !== null);
   }
 
@@ -97,6 +125,7 @@ export class Exclusions {
     if (this.#sourceWords?.has(lower, length)) return 3;
     if (this.#similar?.near(lower, length)) return 4;
     if (this.#offensive?.matches(name, n)) return 5;
+    if (this.#offensiveWords?.matches(name, n)) return 6;
     return 0;
   }
 

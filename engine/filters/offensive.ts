@@ -2,12 +2,7 @@
 
 import type { ParsedPattern, RegExpMatcher, SyntaxKind } from 'obscenity';
 import { obscenity } from '#platform';
-
-/** Symbols of the pre-filter beside the letters a-z as 0..25. */
-const BEGIN = 26;
-const END = 27;
-const SYMBOLS = 28;
-const ANY_LETTER = -1;
+import { ANY_LETTER, BEGIN, determinise, END, SYMBOLS } from './letter-automaton.ts';
 
 /** Letters that the recommended transformers leave twice in a row; all others once. */
 const DOUBLED = new Set([...'beolsg'].map((letter) => letter.charCodeAt(0) - 97));
@@ -85,44 +80,3 @@ function expand(pattern: ParsedPattern, { Optional, Literal }: typeof SyntaxKind
 
 /** Characters other than letters never come up in a name that the automaton reads to its end. */
 const symbolOf = (char: number): number => (char >= 97 && char <= 122 ? char - 97 : SYMBOLS);
-
-/**
- * Subset construction (Rabin and Scott 1959) over the positions in all sequences, which may begin
- * anywhere. In state 0 no sequence has begun.
- */
-function determinise(sequences: readonly number[][]): { next: Uint16Array; found: Uint8Array } {
-  // position p of sequence s as one number
-  const offset: number[] = [];
-  let positions = 0;
-  for (const sequence of sequences) {
-    offset.push(positions);
-    positions += sequence.length;
-  }
-  const symbols = sequences.flat();
-  const last = new Set(sequences.map((sequence, s) => offset[s]! + sequence.length - 1));
-  const numbers = new Map<string, number>([['', 0]]);
-  const states: number[][] = [[]];
-  const found: number[] = [0];
-  const table: number[] = [];
-  const reads = (symbol: number) => (p: number) =>
-    symbols[p] === symbol || (symbols[p] === ANY_LETTER && symbol < BEGIN);
-  const begun = Array.from({ length: SYMBOLS }, (_, symbol) => offset.filter(reads(symbol)));
-  for (let state = 0; state < states.length; state++) {
-    for (let symbol = 0; symbol < SYMBOLS; symbol++) {
-      const read = [...states[state]!.filter(reads(symbol)), ...begun[symbol]!];
-      const hit = read.some((p) => last.has(p));
-      // once something is found nothing else matters
-      const positionsNext = hit ? [-1] : read.map((p) => p + 1).sort((a, b) => a - b);
-      const key = positionsNext.join();
-      let number = numbers.get(key);
-      if (number === undefined) {
-        number = states.length;
-        numbers.set(key, number);
-        states.push(hit ? [] : positionsNext);
-        found.push(hit ? 1 : 0);
-      }
-      table.push(number);
-    }
-  }
-  return { next: Uint16Array.from(table), found: Uint8Array.from(found) };
-}

@@ -15,7 +15,7 @@ let names: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 const dictionaries = new Map<string, Promise<WordSetColumns | null>>();
 
 /** Letters of a language code before its region: `en` of `en_US`; Bokmål stands for all Norwegian. */
-const plainCode = (language: string): string => {
+export const plainCode = (language: string): string => {
   const code = language.toLowerCase().split(/[_-]/, 1)[0]!;
   return code === 'no' || code === 'nn' ? 'nb' : code;
 };

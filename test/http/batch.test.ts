@@ -307,7 +307,7 @@ batch('a request that is wrong is refused in words', async ({ base, test }) => {
     [{ exclude: 1 }, 'exclude must be an object (got 1).'],
     [
       { exclude: { rude: true } },
-      "exclude has no key 'rude'; known keys: all_but, names, source_words, similar_to_source, offensive.",
+      "exclude has no key 'rude'; known keys: all_but, names, source_words, similar_to_source, offensive, offensive_in_language.",
     ],
     [{ exclude: { offensive: 1 } }, 'exclude.offensive must be true or false (got 1).'],
     [

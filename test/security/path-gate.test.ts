@@ -141,7 +141,13 @@ function requestSchema(operation: unknown): unknown {
 }
 
 gate('lists of names come through the gate too', async ({ open, closed }) => {
-  const list = { offensive: false, sourceWords: false, similarToSource: null, recipe: {} };
+  const list = {
+    offensive: false,
+    offensiveInLanguage: false,
+    sourceWords: false,
+    similarToSource: null,
+    recipe: {},
+  };
   await writeFile(join(open, 'list.txt'), 'bela');
   const paths = new PathGate([open]);
   for (const field of ['names', 'allowList'] as const) {

@@ -212,10 +212,13 @@ generate('a batch is asked for with all digits and without what is off', () => {
   assert.is(body.patch, 'a');
   assert.is(body.exclude, undefined);
   assert.is(batchRequest({ ...BATCH, source: 'run_1' }).run_id, 'run_1');
-  assert.equal(batchRequest({ ...BATCH, offensive: true }).exclude, { offensive: true });
+  assert.equal(batchRequest({ ...BATCH, offensive: true }).exclude, {
+    offensive: true,
+    offensive_in_language: true,
+  });
   assert.is(
     batchCommand({ ...BATCH, offensive: true }, 'run_1'),
-    'namewalk batch --run=run_1 --syllables=2,3 --count=1000 --seed=18446744073709551615 --offset=0 --exclude-offensive --style=raw --format=txt',
+    'namewalk batch --run=run_1 --syllables=2,3 --count=1000 --seed=18446744073709551615 --offset=0 --exclude-offensive --exclude-offensive-in-language --style=raw --format=txt',
   );
   assert.is(batchProblem(BATCH), '');
   assert.ok(batchProblem({ ...BATCH, count: '0' }));

@@ -129,7 +129,10 @@ names('the command lines carry the same settings', () => {
   const form = { ...defaultSelect('9'), count: null, offensive: true, blocked: true };
   const line = selectCommand('r', drawn, form);
   assert.match(line, '--take=all');
-  assert.match(line, '--exclude-offensive --exclude-names=block-list.txt');
+  assert.match(
+    line,
+    '--exclude-offensive --exclude-offensive-in-language --exclude-names=block-list.txt',
+  );
   assert.not.match(line, '--select-seed');
   assert.match(
     selectCommand('r', drawn, { ...form, onlyKept: true }),
@@ -141,7 +144,10 @@ names('the command lines carry the same settings', () => {
 
 names('a selection leaves out only what is asked for', () => {
   const own = { blocked: ['x'], kept: ['y', 'z'] };
-  assert.equal(excludeOf(defaultSelect('9'), own), { offensive: true });
+  assert.equal(excludeOf(defaultSelect('9'), own), {
+    offensive: true,
+    offensive_in_language: true,
+  });
   const form = { ...defaultSelect('9'), offensive: false };
   assert.is(excludeOf(form, own), undefined);
   assert.not.ok('exclude' in selectRequest('a', form, own));

@@ -2,11 +2,12 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
-import { sharedMatcher } from '../../engine/filters/exclusions.ts';
+import { sharedMatcher, sharedWords } from '../../engine/filters/exclusions.ts';
 import { nearWords } from '../../engine/filters/near-words.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { findName, inspectName } from '../../engine/names/inspect.ts';
 import { readSourceWords } from '../../store/corpus/source-words.ts';
+import { offensiveWordsOfRun } from '../../store/names/offensive-words.ts';
 import type { InspectInput, NameReport } from '../tasks.ts';
 
 /** Source words that a report names, and how far they may be from the name. */
@@ -25,10 +26,13 @@ export async function reportName(
   const parts = inspectName(corpus, syllables ?? syllablesOf(corpus, name!, lists, hooks), hooks);
   const spelled = parts.syllables.map(({ syllable }) => syllable).join('');
   const bytes = new TextEncoder().encode(spelled);
+  const words = await offensiveWordsOfRun(runDir);
   return {
     ...parts,
     name: spelled,
-    offensive: sharedMatcher().matches(bytes, bytes.length),
+    offensive:
+      sharedMatcher().matches(bytes, bytes.length) ||
+      (words !== null && sharedWords(words).matches(bytes, bytes.length)),
     source: await besideSource(runDir, spelled),
   };
 }

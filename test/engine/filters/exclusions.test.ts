@@ -162,12 +162,13 @@ exclusions('offensive words are found across syllable joins', () => {
 
 exclusions('the first reason in the published order counts', () => {
   const filter = exclusionsOf({
-    allowList: 'stone\nriver\nRivers\nshit\nrivulets',
+    allowList: 'stone\nriver\nRivers\nshit\nrivulets\nmierdana',
     names: 'stone',
     words: 'stone\nriver',
     sourceWords: true,
     similarToSource: 1,
     offensive: true,
+    offensiveWords: 'mierda',
   });
   assert.equal(filter.active, [...EXCLUSION_KEYS]);
   assert.is(filter.reason('lake'), 'all_but');
@@ -175,6 +176,7 @@ exclusions('the first reason in the published order counts', () => {
   assert.is(filter.reason('river'), 'source_words');
   assert.is(filter.reason('rivers'), 'similar_to_source');
   assert.is(filter.reason('shit'), 'offensive');
+  assert.is(filter.reason('mierdana'), 'offensive_in_language');
   assert.is(filter.reason('rivulets'), null);
 });
 

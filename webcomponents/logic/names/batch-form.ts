@@ -41,7 +41,7 @@ const sourceOf = (source: string): { patch: 'a' | 'b' } | { run_id: string } =>
 
 export function batchRequest(form: BatchForm): Schemas['BatchRequest'] {
   const exclude: Schemas['Exclude'] = {
-    ...(form.offensive && { offensive: true }),
+    ...(form.offensive && { offensive: true, offensive_in_language: true }),
     ...(form.sourceWords && { source_words: true }),
   };
   return {
@@ -70,6 +70,7 @@ export function batchCommand(form: BatchForm, run: string): string {
     offset: form.offset,
     class: form.nameClass === '' ? null : form.nameClass,
     'exclude-offensive': form.offensive,
+    'exclude-offensive-in-language': form.offensive,
     'exclude-source-words': form.sourceWords,
     ...soundOptions(form),
     style: form.style,

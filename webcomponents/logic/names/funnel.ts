@@ -23,6 +23,7 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   source_words: 'a word of the source',
   similar_to_source: 'close to a word of the source',
   offensive: 'offensive',
+  offensive_in_language: 'offensive in its language',
   ...SOUND_REASONS,
 };
 

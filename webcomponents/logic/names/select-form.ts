@@ -87,7 +87,7 @@ export function excludeOf(
   { blocked, kept }: OwnNames,
 ): Schemas['Exclude'] | undefined {
   const exclude: Schemas['Exclude'] = {
-    ...(form.offensive && { offensive: true }),
+    ...(form.offensive && { offensive: true, offensive_in_language: true }),
     ...(form.sourceWords && { source_words: true }),
     ...(form.similar !== 0 && { similar_to_source: form.similar }),
     ...(form.blocked && blocked.length > 0 && { names: [...blocked] }),
@@ -190,6 +190,7 @@ export function looserSelect(form: SelectForm, judged: Schemas['JudgeAnswer']): 
       source_words: ['Allow words of the source', { sourceWords: false }],
       similar_to_source: ['Allow names close to words of the source', { similar: 0 }],
       offensive: ['Allow offensive words', { offensive: false }],
+      offensive_in_language: ['Allow offensive words', { offensive: false }],
     };
     const [label, change] = without[most[0]] ?? [];
     if (label && change) return { label, next: { ...form, ...change } };
@@ -234,6 +235,7 @@ export function selectCommand(run: string, drawn: CombineForm, form: SelectForm)
     order: random ? form.order : null,
     'select-seed': random ? form.seed : null,
     'exclude-offensive': form.offensive,
+    'exclude-offensive-in-language': form.offensive,
     'exclude-source-words': form.sourceWords,
     'exclude-similar': form.similar === 0 ? null : form.similar,
     'exclude-names': form.blocked ? BLOCK_LIST_FILE : null,

@@ -180,7 +180,7 @@ export class BatchPanel extends LitElement {
         </wa-select>
       </div>
       <div class="checks">
-        <wa-checkbox size="s" .checked=${form.offensive} @change=${(event: Event) => set({ offensive: (event.target as WaCheckbox).checked })}>leave out offensive English words</wa-checkbox>
+        <wa-checkbox size="s" .checked=${form.offensive} @change=${(event: Event) => set({ offensive: (event.target as WaCheckbox).checked })}>leave out offensive words</wa-checkbox>
         <wa-checkbox size="s" .checked=${form.sourceWords} @change=${(event: Event) => set({ sourceWords: (event.target as WaCheckbox).checked })}>leave out words of the source text</wa-checkbox>
       </div>
       <nw-sound-filter .filter=${form} @sound-change=${(event: CustomEvent<Partial<BatchForm>>) => set(event.detail)}></nw-sound-filter>

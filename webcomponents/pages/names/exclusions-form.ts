@@ -60,7 +60,7 @@ export class ExclusionsForm extends LitElement {
         <summary><wa-icon name="chevron-right"></wa-icon>Leave out:
           <span class="quiet">${parts.length > 0 ? parts.join(', ') : 'nothing'}</span></summary>
         <div class="body">
-          ${this.#renderCheck('offensive', offensive, 'offensive English words')}
+          ${this.#renderCheck('offensive', offensive, 'offensive words, of English and of the text’s language')}
           ${this.#renderCheck('sourceWords', sourceWords, 'words of the source text')}
           <wa-select size="s" label="Names close to a word of the source" .value=${String(similar)}
             @change=${(event: Event) =>

@@ -1,0 +1,38 @@
+/** Offensive words of languages other than English, which ship with the package: offensive-words.tsv. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageRoot } from '../files/package-root.ts';
+import { checkManifest } from '../runs/manifest.ts';
+import { plainCode } from './language-names.ts';
+
+let lists: Promise<ReadonlyMap<string, string>> | undefined;
+
+/** The words of languages such as `de_DE`, one a line; null where none ship, and for English. */
+export async function offensiveWords(languages: readonly string[]): Promise<string | null> {
+  lists ??= readLists();
+  const all = await lists;
+  const words = new Set(languages.map(plainCode).map((code) => all.get(code)));
+  words.delete(undefined);
+  return words.size === 0 ? null : [...words].join('\n');
+}
+
+/** The same for the languages of a run's texts. */
+export async function offensiveWordsOfRun(runDir: string): Promise<string | null> {
+  const { manifest } = await checkManifest(runDir);
+  const { languages, language } = manifest ?? {};
+  const all = Array.isArray(languages) && languages.length > 0 ? languages : [language];
+  return offensiveWords(all.filter((one) => typeof one === 'string'));
+}
+
+async function readLists(): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(join(packageRoot(), 'store', 'names', 'offensive-words.tsv'), 'utf8');
+  return new Map(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line): [string, string] => {
+        const [language = '', words = ''] = line.split('\t');
+        return [plainCode(language), words.replaceAll(' ', '\n')];
+      }),
+  );
+}
