@@ -53,6 +53,8 @@ export class Context {
       seed: 1,
       database: source !== 'json',
       index: source === 'index',
+      // two gigabytes of the largest, and no other load reads it
+      json: source === 'json',
     });
     return { id, size, index: source === 'index' };
   }

@@ -131,6 +131,15 @@ export async function benchLoad(context: Context): Promise<Measurement[]> {
   ];
 }
 
+/** The same of the largest corpus. */
+export async function benchLoadLargest(context: Context): Promise<Measurement[]> {
+  const size = context.scale.largestLoad;
+  return [
+    await measureLoad(context, { name: 'load-first', source: 'index', fresh: true }, size),
+    await measureLoad(context, { name: 'load', source: 'index', fresh: false }, size),
+  ];
+}
+
 /** The same from the database of a run without an index. */
 export async function benchLoadDb(context: Context): Promise<Measurement[]> {
   return [

@@ -18,6 +18,7 @@ import { benchRuntime } from './runtime.ts';
 import { FULL, SMOKE } from './scale.ts';
 import { benchSeeding } from './seeding.ts';
 import { benchSound, benchSoundHttp } from './sound.ts';
+import { benchStartPage } from './start-page.ts';
 import { renderTable } from './table.ts';
 import { isMet, targetOf } from './targets.ts';
 import { resultSum } from './timing.ts';
@@ -44,6 +45,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   sound: { group: 'engine', run: benchSound },
   runtime: { group: 'engine', run: benchRuntime },
   load: { group: 'http', run: http.benchLoad },
+  'load-largest': { group: 'http', run: http.benchLoadLargest, onRequest: true },
   'load-db': { group: 'http', run: http.benchLoadDb },
   'load-json': { group: 'http', run: http.benchLoadJson },
   'load-huge': { group: 'http', run: http.benchLoadHuge, onRequest: true },
@@ -59,6 +61,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   'batch-files': { group: 'files', run: benchBatchFiles },
   'batch-queue': { group: 'files', run: benchBatchQueue },
   'sound-http': { group: 'http', run: benchSoundHttp },
+  'start-page': { group: 'http', run: benchStartPage },
   'pipeline-pyphen': { group: 'pipeline', run: pipeline.benchPyphen },
   'pipeline-nltk': { group: 'pipeline', run: pipeline.benchNltk },
 };

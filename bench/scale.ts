@@ -19,6 +19,10 @@ export interface Scale {
   readonly repeats: number;
   /** Loads that get a new server each. */
   readonly freshRepeats: number;
+  /** Milliseconds that a new server gets to ready itself, as while a page is opened. */
+  readonly restMs: number;
+  /** Syllables of the corpus of `load-largest`. */
+  readonly largestLoad: number;
   /** Seconds that a route is asked as fast as it replies. */
   readonly rateSeconds: number;
   readonly timing: TimingOptions;
@@ -38,6 +42,8 @@ export const FULL: Scale = {
   hugeLoad: 1_500_000,
   repeats: 7,
   freshRepeats: 3,
+  restMs: 3000,
+  largestLoad: 5_000_000,
   rateSeconds: 3,
   timing: { samples: 7, timeMs: 1000 },
   naive: 700,
@@ -54,6 +60,8 @@ export const SMOKE: Scale = {
   hugeLoad: 500,
   repeats: 1,
   freshRepeats: 1,
+  restMs: 0,
+  largestLoad: 600,
   rateSeconds: 0.1,
   timing: { samples: 1, timeMs: 0 },
   naive: 100,

@@ -1,6 +1,7 @@
 /** Speed of names from the sound of a text: the model, the space, its slots, and lists over HTTP. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { runOfText } from '../app/names/text-run.ts';
 import { trainReference } from '../engine/sound/reference.ts';
 import { trainSound } from '../engine/sound/sound-model.ts';
@@ -15,6 +16,7 @@ import { readWords } from '../store/corpus/words.ts';
 import { packageRoot } from '../store/files/package-root.ts';
 import { languageNames, languageWords } from '../store/names/language-names.ts';
 import { readProfiles } from '../store/names/profiles.ts';
+import { SOUND_PATH } from '../store/names/sound-file.ts';
 import { PolicyFile } from '../store/settings/policies.ts';
 import type { Context } from './context.ts';
 import { type Baseline, fromSamples, type Measurement } from './measurement.ts';
@@ -146,7 +148,7 @@ function chainBaseline({ words }: RunSource): { build: Baseline; names: Baseline
 
 /**
  * A hundred names over HTTP: of a run whose sound the server knows, and from a server that has read nothing
- * yet. Beside each the same by rejection from namespace/1, just as warm and as cold.
+ * yet, of a run whose sound nobody has learned. Beside each the same by rejection from namespace/1, just as warm and as cold.
  */
 export async function benchSoundHttp(context: Context): Promise<Measurement[]> {
   const { dir, bytes } = await novelRun(context, 'sound-http');
@@ -155,9 +157,15 @@ export async function benchSoundHttp(context: Context): Promise<Measurement[]> {
     ask(server, '/api/names', { ...fields, class: CLASS, seed });
   const batch = (server: ServerProcess, seed: number): Promise<number> =>
     ask(server, '/api/batch', { ...fields, name_class: CLASS, format: 'txt', seed });
-  const { repeats, freshRepeats } = context.scale;
+  const { repeats, freshRepeats, restMs } = context.scale;
   const cold = (one: typeof names): Promise<number[]> =>
-    repeat(freshRepeats, () => withServer(context, (server) => one(server, 1)));
+    repeat(freshRepeats, async () => {
+      await rm(join(dir, SOUND_PATH), { force: true });
+      return withServer(context, async (server) => {
+        await pause(restMs);
+        return one(server, 1);
+      });
+    });
   const warm = (one: typeof names): Promise<number[]> =>
     withServer(context, async (server) => {
       await one(server, 0);

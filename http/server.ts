@@ -21,6 +21,7 @@ import { SessionGate } from '../app/sessions/gate.ts';
 import { type LeaseClock, SessionLocks } from '../app/sessions/leases.ts';
 import { PathGate } from '../app/settings/path-gate.ts';
 import { Settings } from '../app/settings/settings.ts';
+import { standBy } from '../app/stand-by.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { openFileLimit } from '../store/files/open-files.ts';
 import { sweepDead } from '../store/files/sweep.ts';
@@ -58,7 +59,7 @@ export interface ServerOptions {
   readonly maxConnections?: number;
   /** Times by which the leases of sessions run out. */
   readonly leaseClock?: LeaseClock;
-  /** A process stands by for pipeline runs. */
+  /** Readies itself for names and texts beside its work: a process stands by for runs. */
   readonly standby?: boolean;
   /** Bundled texts of which the first start makes runs, instead of all. */
   readonly sampleTexts?: readonly SampleText[];
@@ -162,7 +163,7 @@ export async function createServer(
     await pool.close();
     throw err;
   }
-  jobs.prepare();
+  const rest = standby ? standBy(pool, jobs) : () => {};
   const { port } = server.address() as AddressInfo;
   const sampling = config.samples
     ? samples.make(settings.outputBase, config.hyphenDir)
@@ -173,6 +174,7 @@ export async function createServer(
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
+    rest();
     samples.close();
     swept.abort();
     await Promise.all([

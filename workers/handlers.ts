@@ -70,6 +70,12 @@ export const handlers: TaskHandlers = {
 
   ready: () => null,
 
+  async warm({ step }) {
+    const { warm } = await import('./tasks/warm.ts');
+    await warm(step);
+    return null;
+  },
+
   load({ runDir, use }, hooks) {
     const { corpus, ...loaded } = readCorpus(runDir, hooks, use);
     return {

@@ -114,6 +114,11 @@ export class WorkerPool {
     await Promise.all(Array.from({ length: this.threads }, () => this.run('ready', null)));
   }
 
+  /** Readies every thread that is free for what is likely to come; `step` as the task's. */
+  async warm(step: number): Promise<void> {
+    await Promise.all(Array.from({ length: this.threads }, () => this.run('warm', { step })));
+  }
+
   /** Makes a buffer known under a new id, so that threads may keep tables for it until `release`. */
   registerCorpus(buffer: SharedArrayBuffer): CorpusHandle {
     const id = this.#nextCorpus++;

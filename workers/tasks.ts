@@ -193,10 +193,15 @@ export const EXPLORE_TASKS = [
   'explore.compare',
 ] as const satisfies readonly (keyof ExploreTasks)[];
 
+/** Steps of the task `warm`. */
+export const WARM_STEPS = 2;
+
 /** Every task of the pool: what goes in, what comes out. */
 export interface TaskMap extends DatabaseTasks, ExploreTasks {
   /** Does nothing: returns as soon as a thread has started. */
   ready: { input: null; output: null };
+  /** Readies a thread for names, step 0 to `WARM_STEPS` - 1. */
+  warm: { input: { step: number }; output: null };
   /** Reads the corpus of a run directory. Progress: rows or bytes. */
   load: {
     input: { runDir: string; use: IndexUse };

@@ -1,0 +1,37 @@
+/** What a server readies beside its work, and that it stops when it is told. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { standBy } from '../../app/stand-by.ts';
+import { WorkerPool } from '../../workers/pool.ts';
+import { WARM_STEPS } from '../../workers/tasks.ts';
+import { waitFor } from '../wait.ts';
+
+const standing = suite('standing by');
+
+standing('readies a process for texts and every thread for names', async () => {
+  const pool = new WorkerPool({ threads: 1 });
+  const done: string[] = [];
+  const warm = async (step: number): Promise<void> => {
+    await pool.warm(step);
+    done.push(`step ${step}`);
+  };
+  standBy({ warm }, { prepare: () => void done.push('process') }, 0);
+  await waitFor('the last step', () => done.length === 1 + WARM_STEPS);
+  assert.equal(done, ['process', 'step 0', 'step 1']);
+  await pool.close();
+});
+
+standing('ends after the step under way', async () => {
+  const done: number[] = [];
+  let stop = (): void => {};
+  const warm = async (step: number): Promise<void> => {
+    done.push(step);
+    stop();
+  };
+  stop = standBy({ warm }, { prepare: () => {} }, 0);
+  await waitFor('the first step', () => done.length > 0);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(done, [0]);
+});
+
+standing.run();
