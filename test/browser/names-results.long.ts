@@ -25,7 +25,7 @@ results('after Select the first names are in sight at 1400 by 900', async ({ stu
   const page = await studio.open('#/names');
   await rows(page).first().waitFor();
   await page.getByRole('button', { name: 'Select names' }).click();
-  await page.locator('nw-select-step wa-button:not([loading])').first().waitFor();
+  await page.locator('nw-select-step button:not([aria-busy=true])').first().waitFor();
   const first = await rows(page).nth(4).boundingBox();
   const button = await page.getByRole('button', { name: 'Select names' }).boundingBox();
   assert.ok(first && button && first.x > button.x + button.width, 'beside the settings');
@@ -89,7 +89,7 @@ for (const [place, field, button, route] of [
     assert.is.not(drawn, '4321');
     assert.match(drawn, /^\d+$/);
     await waitFor('the end of the work', async () =>
-      (await page.locator('wa-button[loading]').count()) === 0 ? true : null,
+      (await page.locator('button[aria-busy=true]').count()) === 0 ? true : null,
     );
     await input.fill('the old mill');
     assert.is(await press(), '105169381860673');

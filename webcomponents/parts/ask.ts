@@ -1,7 +1,9 @@
-/** A dialog that asks a question with two choices. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
+/** <nw-question>: a dialog that asks a question with two choices. */
 import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
-import { html, render } from 'lit';
+import { html, LitElement } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { base } from './base.ts';
+import { tools } from './tools.ts';
 
 /** A question with two choices. */
 export interface Question {
@@ -12,29 +14,51 @@ export interface Question {
 }
 
 /** Asks and waits; closing the question is a no. */
-export function ask({ title, text, yes }: Question): Promise<boolean> {
-  const host = document.createElement('div');
-  document.body.append(host);
+export function ask(question: Question): Promise<boolean> {
+  const element = document.createElement('nw-question');
+  element.question = question;
+  document.body.append(element);
   return new Promise((resolve) => {
-    let said = false;
-    const close = (answer: boolean): void => {
-      said = answer;
-      host.querySelector('wa-dialog')!.open = false;
-    };
-    const end = (event: Event): void => {
-      if (event.target !== event.currentTarget) return;
-      host.remove();
-      resolve(said);
-    };
-    render(
-      html`
-        <wa-dialog label=${title} open @wa-after-hide=${end}>
-          ${text}
-          <wa-button slot="footer" appearance="plain" autofocus @click=${() => close(false)}>Cancel</wa-button>
-          <wa-button slot="footer" variant="brand" @click=${() => close(true)}>${yes}</wa-button>
-        </wa-dialog>
-      `,
-      host,
-    );
+    element.addEventListener('answer', (event) => {
+      element.remove();
+      resolve((event as CustomEvent<boolean>).detail);
+    });
   });
+}
+
+/** The question as a dialog, open from the beginning. Fires `answer` (whether to go ahead) once it has closed. */
+@customElement('nw-question')
+export class QuestionDialog extends LitElement {
+  @property({ attribute: false }) question: Question | null = null;
+  @state() private open = true;
+  #said = false;
+
+  static override styles = [base, tools];
+
+  override render() {
+    const { title, text, yes } = this.question ?? {};
+    return html`
+      <wa-dialog label=${title ?? ''} ?open=${this.open} @wa-after-hide=${this.#onHide}>
+        ${text}
+        <button slot="footer" class="tool large" type="button" autofocus @click=${() => this.#close(false)}>Cancel</button>
+        <button slot="footer" class="tool loud large" type="button" @click=${() => this.#close(true)}>${yes}</button>
+      </wa-dialog>
+    `;
+  }
+
+  #close(said: boolean): void {
+    this.#said = said;
+    this.open = false;
+  }
+
+  #onHide(event: Event): void {
+    if (event.target !== event.currentTarget) return;
+    this.dispatchEvent(new CustomEvent('answer', { detail: this.#said }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-question': QuestionDialog;
+  }
 }

@@ -29,7 +29,6 @@ export const base = css`
   th, td { padding: 0.3rem 0.6rem; border-block-end: 1px solid var(--line); vertical-align: baseline; }
   :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: var(--radius-s); }
   wa-icon { vertical-align: -0.125em; }
-  wa-button[appearance='outlined'][variant='neutral']::part(base) { color: var(--ink); border-color: var(--strong-line); }
 
   .panel { background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); padding: var(--gap); }
   .stack { display: grid; gap: var(--gap); align-content: start; }
@@ -53,7 +52,7 @@ export const base = css`
   .patch-a { --patch: var(--patch-a); --patch-line: solid; }
   .patch-b { --patch: var(--patch-b); --patch-line: dashed; }
   @media print {
-    button, wa-button, wa-dropdown, wa-input, wa-select, wa-number-input, wa-radio-group, wa-checkbox, textarea, input, nw-snippets,
+    button, wa-dropdown, wa-input, wa-select, wa-number-input, wa-radio-group, wa-checkbox, textarea, input, nw-snippets,
       nw-seed-field, nw-param-field, nw-profile-cards { display: none !important; }
     .panel { border: 0; padding: 0; background: none; break-inside: auto; }
     h1, h2, h3 { break-after: avoid; }

@@ -5,6 +5,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { PagedRows, type RowReader } from '../logic/paged-rows.ts';
 import { formatNumber } from '../state/settings.ts';
 import { base } from './base.ts';
+import { tools } from './tools.ts';
 
 /** Most rows that are drawn for paper: two dozen pages. */
 const MAX_PRINTED = 1000;
@@ -69,6 +70,7 @@ export class DataTable<T = unknown> extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       :host { display: flex; flex-direction: column; min-block-size: 8rem; border: 1px solid var(--line);
         border-radius: var(--radius-s); background: var(--raised); overflow: hidden; }

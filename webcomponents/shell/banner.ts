@@ -7,10 +7,4 @@ export const banner = css`
     border-block-end: 1px solid var(--line); background: var(--raised); box-shadow: inset 0.25rem 0 0 currentColor; }
   .banner > p { flex: 1 1 16rem; color: var(--ink); overflow-wrap: anywhere; }
   .banner wa-icon { font-size: 1.1rem; }
-  .act { min-block-size: 1.9rem; padding: 0.15rem 0.8rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
-    background: var(--raised); color: var(--ink); font-weight: 550; cursor: pointer; }
-  .act:hover:not(:disabled) { background: var(--sunken); }
-  .act:disabled { color: var(--quiet); cursor: not-allowed; }
-  .act.loud { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
-  .act.loud:hover:not(:disabled) { background: color-mix(in oklab, var(--accent) 88%, var(--ink)); }
 `;

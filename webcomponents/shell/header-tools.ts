@@ -4,6 +4,7 @@ import { customElement, query } from 'lit/decorators.js';
 import { copyRecipeLink } from '../links/link-request.ts';
 import { hashOf } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
+import { tools } from '../parts/tools.ts';
 import { help, openHelp, toggleHelp } from '../state/help.ts';
 import { onApple } from '../state/keys.ts';
 import { overlay } from '../state/overlay.ts';
@@ -19,15 +20,14 @@ export class HeaderTools extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       :host { display: flex; align-items: center; gap: 0.25rem; }
-      .icon { display: grid; place-items: center; min-inline-size: 2.25rem; min-block-size: 2.25rem; padding: 0; border: 0;
-        border-radius: var(--radius-s); background: none; color: var(--quiet); font-size: 1.125rem; cursor: pointer; }
-      .icon:hover, .icon[aria-pressed='true'], .icon[aria-expanded='true'] { background: var(--sunken); color: var(--ink); }
-      .palette { display: flex; align-items: center; gap: 0.5rem; min-block-size: 2.25rem; margin-inline: 0.25rem; padding: 0 0.6rem 0 0.75rem;
-        border: 1px solid var(--line); border-radius: 99rem; background: var(--raised); color: var(--quiet); font-size: 0.8125rem;
-        white-space: nowrap; cursor: pointer; }
-      .palette:hover { border-color: var(--strong-line); color: var(--ink); }
+      .tool.mark { min-inline-size: 2.25rem; min-block-size: 2.25rem; font-size: 1.125rem; }
+      .tool.mark[aria-pressed='true'] { background: var(--sunken); color: var(--ink); }
+      .tool.mark[aria-pressed='true'] wa-icon::part(svg) { fill: none; }
+      .tool.palette { margin-inline: 0.25rem; padding-inline-end: 0.6rem; background: var(--raised); color: var(--quiet); }
+      .tool.palette:hover { color: var(--ink); }
       kbd { font: inherit; font-size: 0.75rem; padding: 0 0.35rem; border: 1px solid var(--line); border-radius: var(--radius-s); }
       [popover] { position: fixed; inset: calc(var(--header) + 0.25rem) 0.75rem auto auto; margin: 0; padding: 0.35rem; min-inline-size: 15rem;
         border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: var(--ink);
@@ -37,10 +37,10 @@ export class HeaderTools extends LitElement {
         text-align: start; cursor: pointer; }
       [popover] :is(a, button):hover { background: var(--sunken); }
       [popover] wa-icon { color: var(--quiet); }
-      @media (max-width: 94rem) { .palette { padding-inline-end: 0.75rem; } .palette kbd { display: none; } }
+      @media (max-width: 94rem) { .tool.palette { padding-inline-end: 0.75rem; } .palette kbd { display: none; } }
       @media (max-width: 87rem) {
-        .palette { min-inline-size: 2.25rem; justify-content: center; padding: 0; border-color: transparent; background: none; margin: 0; font-size: 1.125rem; }
-        .palette:hover { border-color: transparent; background: var(--sunken); }
+        .tool.palette { padding: 0; border-color: transparent; background: none; margin: 0; font-size: 1.125rem; }
+        .tool.palette:hover { border-color: transparent; background: var(--sunken); }
         .palette :is(kbd, span) { display: none; }
       }
     `,
@@ -60,17 +60,17 @@ export class HeaderTools extends LitElement {
     return html`
       <nw-tray-chip></nw-tray-chip>
       <nw-session-chip></nw-session-chip>
-      <button class="palette" type="button" aria-haspopup="dialog" title="Command palette"
+      <button class="tool pill palette" type="button" aria-haspopup="dialog" title="Command palette"
         @click=${() => {
           overlay.value = 'palette';
         }}>
         <wa-icon name="search"></wa-icon><span>Commands</span><kbd>${onApple ? '⌘K' : 'Ctrl K'}</kbd></button>
-      <button class="icon" type="button" title=${dark ? 'Light theme' : 'Dark theme'}
+      <button class="tool mark" type="button" title=${dark ? 'Light theme' : 'Dark theme'}
         aria-label=${dark ? 'Use the light theme' : 'Use the dark theme'} @click=${toggleTheme}>
         <wa-icon name=${dark ? 'sun' : 'moon'}></wa-icon></button>
-      <button class="icon" type="button" title="Help (?)" aria-label="Help" aria-pressed=${open ? 'true' : 'false'} @click=${toggleHelp}>
+      <button class="tool mark" type="button" title="Help (?)" aria-label="Help" aria-pressed=${open ? 'true' : 'false'} @click=${toggleHelp}>
         <wa-icon name="help"></wa-icon></button>
-      <button class="icon" type="button" popovertarget="more" title="More" aria-label="More">
+      <button class="tool mark" type="button" popovertarget="more" title="More" aria-label="More">
         <wa-icon name="ellipsis"></wa-icon></button>
       <div id="more" popover>
         <button type="button" @click=${() => this.#pick(copyRecipeLink)}><wa-icon name="link"></wa-icon>Copy a link to this</button>

@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
 import { ARTICLES, articleOf, SECTIONS } from '../help/topics.ts';
 import { base } from '../parts/base.ts';
+import { tools } from '../parts/tools.ts';
 import { closeHelp, help, openHelp } from '../state/help.ts';
 import { onKey } from '../state/keys.ts';
 import { Watch } from '../state/store.ts';
@@ -17,15 +18,15 @@ export class HelpDrawer extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       :host { position: sticky; inset-block-start: var(--header); inline-size: 23rem; block-size: calc(100dvh - var(--header) - var(--status) - 2px);
         background: var(--raised); border-inline-start: 1px solid var(--line); z-index: 3; }
       aside { display: flex; flex-direction: column; block-size: 100%; }
       .head { display: flex; align-items: center; gap: 0.25rem; padding: 0.5rem 0.5rem 0.5rem 1.25rem; border-block-end: 1px solid var(--line); flex: none; }
       .head h2 { flex: 1; }
-      .head button { display: grid; place-items: center; inline-size: 2.25rem; block-size: 2.25rem; border: 0; border-radius: var(--radius-s); background: none;
-        color: var(--quiet); cursor: pointer; font-size: 1.1rem; }
-      .head button:hover:not(:disabled) { background: var(--sunken); color: var(--ink); }
+      .head .tool { min-inline-size: 2.25rem; font-size: 1.1rem; }
+      .links .tool { justify-content: start; }
       .body { overflow-y: auto; padding: 1.1rem 1.25rem 2rem; flex: 1; min-block-size: 0; line-height: 1.55; }
       .body:focus-visible { outline-offset: -2px; }
       .body > :is(p, ul, ol, dl, table, figure, section) + :is(p, ul, ol, dl, table, figure, section, pre), .body > pre + *, .body > h3 + * { margin-block-start: 0.7rem; }
@@ -40,9 +41,6 @@ export class HelpDrawer extends LitElement {
       code { background: var(--sunken); padding: 0.05em 0.3em; border-radius: var(--radius-s); overflow-wrap: anywhere; }
       pre { margin: 0; padding: 0.6rem 0.75rem; border-radius: var(--radius-s); background: var(--sunken); overflow-x: auto; font: 0.8125rem/1.5 var(--mono); }
       .links { display: grid; gap: 0.1rem; }
-      .links button, .see button { padding: 0.2rem 0; border: 0; background: none; color: var(--link); text-align: start; cursor: pointer; min-block-size: 1.75rem;
-        text-decoration: underline; text-underline-offset: 0.15em; text-decoration-color: color-mix(in oklab, currentColor 35%, transparent); }
-      .links button:hover, .see button:hover { text-decoration-color: currentColor; }
       .see { display: flex; flex-wrap: wrap; gap: 0 0.9rem; margin-block-start: 1.5rem; padding-block-start: 0.6rem; border-block-start: 1px solid var(--line); align-items: baseline; }
       kbd { display: inline-block; min-inline-size: 1.5em; padding: 0 0.4em; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--sunken);
         font: inherit; font-size: 0.8125rem; text-align: center; }
@@ -77,8 +75,8 @@ export class HelpDrawer extends LitElement {
       <aside aria-label="Help">
         <div class="head">
           <h2>${article?.title ?? 'Help'}</h2>
-          <button type="button" aria-label="Contents" title="Contents" ?disabled=${!article} @click=${() => this.#turnTo('')}><wa-icon name="book-open"></wa-icon></button>
-          <button type="button" aria-label="Close the help" title="Close (Esc)" @click=${this.#close}><wa-icon name="x"></wa-icon></button>
+          <button class="tool mark" type="button" aria-label="Contents" title="Contents" ?disabled=${!article} @click=${() => this.#turnTo('')}><wa-icon name="book-open"></wa-icon></button>
+          <button class="tool mark" type="button" aria-label="Close the help" title="Close (Esc)" @click=${this.#close}><wa-icon name="x"></wa-icon></button>
         </div>
         <div class="body" tabindex="0" role="region" aria-label=${article?.title ?? 'Contents'}>
           ${article ? [article.body(), this.#renderSee(article.see)] : this.#renderContents()}
@@ -108,7 +106,7 @@ export class HelpDrawer extends LitElement {
   #renderLink(id: string) {
     const article = articleOf(id);
     return article
-      ? html`<button type="button" @click=${() => this.#turnTo(id)}>${article.title}</button>`
+      ? html`<button class="tool link" type="button" @click=${() => this.#turnTo(id)}>${article.title}</button>`
       : nothing;
   }
 

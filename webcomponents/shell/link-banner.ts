@@ -6,6 +6,7 @@ import { dismissLink, linkRequest } from '../links/link-request.ts';
 import type { PatchRecipe, Recipe } from '../logic/links/recipe-link.ts';
 import { base } from '../parts/base.ts';
 import { loadRun } from '../parts/load-run.ts';
+import { tools } from '../parts/tools.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { replaceParams } from '../state/patch-params.ts';
 import { corpusName, server, statsOf, whenReady } from '../state/server.ts';
@@ -22,6 +23,7 @@ export class LinkBanner extends LitElement {
 
   static override styles = [
     base,
+    tools,
     banner,
     css`
       .banner { color: var(--accent); }
@@ -49,9 +51,9 @@ export class LinkBanner extends LitElement {
         <wa-icon name="link"></wa-icon>
         <p>This link wants ${wishes.map((wish, i) => html`${i > 0 ? ' and ' : ''}${wish}`)}.
           ${reason ? html`<span class="warning">${reason}</span>` : 'Nothing has been changed yet.'}</p>
-        <button class="act loud" type="button" title=${reason ?? ''} ?disabled=${reason !== null || this.busy}
+        <button class="tool loud" type="button" title=${reason ?? ''} ?disabled=${reason !== null || this.busy}
           @click=${this.#accept}>Load</button>
-        <button class="act" type="button" @click=${dismissLink}>Not now</button>
+        <button class="tool framed" type="button" @click=${dismissLink}>Not now</button>
       </section>
     `;
   }

@@ -2,6 +2,7 @@
 import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { base } from '../parts/base.ts';
+import { tools } from '../parts/tools.ts';
 import { notifyError } from '../state/notices.ts';
 import { session, sessionLabel, sessions, takeOver } from '../state/session.ts';
 import { Watch } from '../state/store.ts';
@@ -12,7 +13,7 @@ import { banner } from './banner.ts';
 export class LockBanner extends LitElement {
   @state() private taking = false;
 
-  static override styles = [base, banner];
+  static override styles = [base, tools, banner];
 
   constructor() {
     super();
@@ -27,7 +28,7 @@ export class LockBanner extends LitElement {
             ? html`<div class="banner warning" data-read-only>
                 <wa-icon name="lock"></wa-icon>
                 <p><strong>Read only here.</strong> Another tab holds the session “${sessionLabel()}”; the server refuses changes from this one.</p>
-                <button class="act" type="button" ?disabled=${this.taking} @click=${this.#take}>Take over</button>
+                <button class="tool framed" type="button" ?disabled=${this.taking} @click=${this.#take}>Take over</button>
               </div>`
             : nothing
         }

@@ -1,10 +1,10 @@
 /** <nw-notice-list>: all notices since the page was opened. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../parts/base.ts';
+import { tools } from '../parts/tools.ts';
 import { type Notice, notices } from '../state/notices.ts';
 import { overlay } from '../state/overlay.ts';
 import { settings } from '../state/settings.ts';
@@ -17,6 +17,7 @@ import { NOTICE_ICONS } from './notice-icons.ts';
 export class NoticeList extends LitElement {
   static override styles = [
     base,
+    tools,
     drawer,
     css`
       li { display: grid; grid-template-columns: 1.25rem minmax(0, 1fr) auto; gap: 0.15rem 0.6rem; padding-block: 0.7rem; border-block-end: 1px solid var(--line); }
@@ -56,7 +57,7 @@ export class NoticeList extends LitElement {
         <wa-icon name=${NOTICE_ICONS[kind]} label=${kind}></wa-icon>
         <div><p class="small quiet"><strong>${source}</strong> · <time datetime=${at.toISOString()}>${time}</time></p><p>${text}</p></div>
         <wa-copy-button value=${`${at.toISOString()} ${source}: ${text}`} copy-label="Copy the notice" tooltip="none"></wa-copy-button>
-        ${action ? html`<wa-button class="act" size="s" appearance="outlined" @click=${action.run}>${action.label}</wa-button>` : nothing}
+        ${action ? html`<button class="tool framed act" type="button" @click=${action.run}>${action.label}</button>` : nothing}
       </li>`;
   }
 

@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { base } from '../parts/base.ts';
+import { tools } from '../parts/tools.ts';
 import { refresh, server } from '../state/server.ts';
 import { Watch } from '../state/store.ts';
 import { banner } from './banner.ts';
@@ -15,7 +16,12 @@ export class OutageBanner extends LitElement {
   #outage: object | null = null;
   #timer = 0;
 
-  static override styles = [base, banner, css`.count { font-variant-numeric: tabular-nums; }`];
+  static override styles = [
+    base,
+    tools,
+    banner,
+    css`.count { font-variant-numeric: tabular-nums; }`,
+  ];
 
   constructor() {
     super();
@@ -54,7 +60,7 @@ export class OutageBanner extends LitElement {
                 <p class="grow"><strong>The server is gone.</strong> What it held is read again as soon as it answers.
                   <span class="quiet small" aria-live="off">${outage.message}</span></p>
                 <span class="quiet count" aria-live="off">${this.left > 0 ? `next look in ${this.left} s` : 'looking …'}</span>
-                <button class="act" type="button" ?disabled=${this.looking} @click=${this.#look}>Try now</button>
+                <button class="tool framed" type="button" ?disabled=${this.looking} @click=${this.#look}>Try now</button>
               </div>`
             : nothing
         }

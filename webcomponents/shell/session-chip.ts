@@ -2,6 +2,7 @@
 import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../parts/base.ts';
+import { tools } from '../parts/tools.ts';
 import { overlay } from '../state/overlay.ts';
 import { session, sessionLabel, sessions } from '../state/session.ts';
 import { Watch } from '../state/store.ts';
@@ -11,17 +12,15 @@ import { Watch } from '../state/store.ts';
 export class SessionChip extends LitElement {
   static override styles = [
     base,
+    tools,
     css`
       :host { min-inline-size: 0; }
-      button { display: flex; align-items: center; gap: 0.45rem; min-block-size: 2.25rem; min-inline-size: 2.25rem; max-inline-size: 15rem;
-        padding: 0 0.75rem; border: 1px solid var(--line); border-radius: 99rem; background: var(--sunken); cursor: pointer;
-        font-size: 0.8125rem; font-weight: 500; justify-content: center; }
-      button:hover { border-color: var(--strong-line); }
+      .tool { max-inline-size: 15rem; }
       wa-icon { flex: none; font-size: 1rem; color: var(--quiet); }
       .mine wa-icon { color: var(--ok); }
       .other wa-icon { color: var(--warning); }
       @media (max-width: 64rem) {
-        button { padding: 0; }
+        .tool.pill { padding: 0; }
         .text { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
       }
     `,
@@ -42,7 +41,7 @@ export class SessionChip extends LitElement {
     const label = id === null ? 'No session' : sessionLabel();
     const icon = id === null ? 'save' : holder === 'none' ? 'lock-open' : 'lock';
     return html`
-      <button type="button" class=${holder} data-help="session" aria-haspopup="dialog"
+      <button type="button" class="tool pill ${holder}" data-help="session" aria-haspopup="dialog"
         title=${id === null ? 'Sessions: save and load what the patches hold' : `Session “${label}”, ${words[holder]}`}
         @click=${() => {
           overlay.value = 'session';

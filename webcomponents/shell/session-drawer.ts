@@ -1,5 +1,4 @@
 /** <nw-session-drawer>: saves sessions and lists the saved ones. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
@@ -89,8 +88,8 @@ export class SessionDrawer extends LitElement {
         <div><strong>${sessionLabel()}</strong><br><span class="small">${words[holder]}</span></div>
         ${
           holder === 'mine'
-            ? html`<wa-button size="s" appearance="outlined" ?disabled=${this.busy} @click=${() => this.#do(releaseSession)}>Release</wa-button>`
-            : html`<wa-button size="s" appearance="outlined" ?disabled=${this.busy} @click=${() => this.#do(takeOver)}>${holder === 'none' ? 'Hold it' : 'Take over'}</wa-button>`
+            ? html`<button class="tool framed" type="button" ?disabled=${this.busy} @click=${() => this.#do(releaseSession)}>Release</button>`
+            : html`<button class="tool framed" type="button" ?disabled=${this.busy} @click=${() => this.#do(takeOver)}>${holder === 'none' ? 'Hold it' : 'Take over'}</button>`
         }
       </div>
     `;
@@ -104,7 +103,7 @@ export class SessionDrawer extends LitElement {
           @input=${(event: Event) => {
             this.label = (event.target as HTMLInputElement).value;
           }}></wa-input>
-        <wa-button type="submit" variant="brand" title=${reason} ?disabled=${reason !== '' || this.busy}>Save</wa-button>
+        <button class="tool loud large" type="submit" title=${reason} ?disabled=${reason !== '' || this.busy}>Save</button>
         ${reason ? html`<p class="small quiet">${reason}</p>` : nothing}
         ${this.fault ? html`<p class="small error" role="alert">${this.fault}</p>` : nothing}
       </form>

@@ -1,10 +1,10 @@
 /** <nw-session-entry>: one saved session with its verification result and actions. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { holderId, type Schemas } from '../api.ts';
 import { formatWhen } from '../logic/when.ts';
 import { base } from '../parts/base.ts';
+import { tools } from '../parts/tools.ts';
 import { notifyError } from '../state/notices.ts';
 import { corpusName, server } from '../state/server.ts';
 import { loadSession, saveSession, whyReadOnly } from '../state/session.ts';
@@ -32,6 +32,7 @@ export class SessionEntry extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       :host { padding-block: 0.9rem; border-block-end: 1px solid var(--line); }
       .entry { display: grid; gap: 0.35rem; padding-inline-start: calc(var(--depth) * 1.25rem); position: relative; }
@@ -98,12 +99,12 @@ export class SessionEntry extends LitElement {
       ? (elsewhere ?? '')
       : 'Load it first: a revision is made of what the patches hold.';
     return html`
-      <wa-button size="s" appearance=${stale || this.#isOthers ? 'outlined' : 'filled'} title=${gate} ?disabled=${gate !== '' || this.busy}
-        @click=${() => this.#do(() => loadSession(id, this.#isOthers))}>${load}</wa-button>
+      <button class="tool framed" type="button" title=${gate} ?disabled=${gate !== '' || this.busy}
+        @click=${() => this.#do(() => loadSession(id, this.#isOthers))}>${load}</button>
       ${
         stale
-          ? html`<wa-button size="s" appearance="outlined" title=${repair} ?disabled=${repair !== '' || this.busy}
-              @click=${() => this.#do(() => saveSession(this.session.label ?? '', id))}>Save as a new revision</wa-button>`
+          ? html`<button class="tool framed" type="button" title=${repair} ?disabled=${repair !== '' || this.busy}
+              @click=${() => this.#do(() => saveSession(this.session.label ?? '', id))}>Save as a new revision</button>`
           : nothing
       }
     `;

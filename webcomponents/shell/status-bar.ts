@@ -4,6 +4,7 @@ import { customElement } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../api.ts';
 import { hashOf } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
+import { tools } from '../parts/tools.ts';
 import { notices } from '../state/notices.ts';
 import { overlay } from '../state/overlay.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';
@@ -15,6 +16,7 @@ import { Watch } from '../state/store.ts';
 export class StatusBar extends LitElement {
   static override styles = [
     base,
+    tools,
     css`
       :host { background: var(--raised); border-block-start: 1px solid var(--line); font-size: 0.8125rem; }
       footer { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.25rem; padding: 0 var(--gap); min-block-size: var(--status); }
@@ -24,8 +26,7 @@ export class StatusBar extends LitElement {
       .letter { color: var(--patch); font-weight: 700; line-height: 1.2; border-block-end: 2px var(--patch-line) var(--patch); }
       .name { font-variant-numeric: tabular-nums; }
       progress { inline-size: 5rem; block-size: 0.4rem; accent-color: var(--accent); }
-      .notices { margin-inline-start: auto; border: 0; background: none; cursor: pointer; padding: 0 0.25rem; color: var(--quiet); }
-      .notices:hover { color: var(--ink); }
+      .tool.notices { margin-inline-start: auto; min-block-size: 1.75rem; padding: 0 0.25rem; }
       .id { max-inline-size: 12rem; }
       @media (max-width: 64rem) { .id { display: none; } }
       .percent { font-variant-numeric: tabular-nums; }
@@ -53,7 +54,7 @@ export class StatusBar extends LitElement {
             ? html`<span class="cell quiet">making ${job.sample_runs_pending} sample ${job.sample_runs_pending === 1 ? 'run' : 'runs'} …</span>`
             : nothing
         }
-        <button class="cell notices" type="button" aria-haspopup="dialog" @click=${() => {
+        <button class="tool cell notices" type="button" aria-haspopup="dialog" @click=${() => {
           overlay.value = 'notices';
         }}>
           <wa-icon name="bell"></wa-icon>${formatNumber(count)} ${count === 1 ? 'notice' : 'notices'}</button>

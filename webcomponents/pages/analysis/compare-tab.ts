@@ -4,6 +4,7 @@ import { customElement } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { scatterRows } from '../../logic/charts/compare-rows.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import '../../charts/chart-figure.ts';
 import { distanceFigure, scatterFigure, sharedFigure } from '../../charts/compare-figures.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
@@ -26,7 +27,7 @@ export class CompareTab extends LitElement {
   readonly #pages = new Reading<readonly [Comparison, Comparison]>(this, { cached: true });
   readonly #made = new FigureMemo();
 
-  static override styles = [base, panels];
+  static override styles = [base, tools, panels];
 
   constructor() {
     super();

@@ -4,6 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import '../../charts/chart-figure.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
 import { overlapFigure } from '../../charts/reach-figures.ts';
@@ -28,12 +29,11 @@ export class ReachOverlap extends LitElement {
 
   static override styles = [
     base,
+    tools,
     panels,
     css`
       .samples { display: grid; gap: 0.6rem; }
       .samples p { display: flex; flex-wrap: wrap; gap: 0.1rem; }
-      .samples button { border: 0; background: none; padding: 0.1rem 0.3rem; min-block-size: 1.7rem; min-inline-size: 1.7rem; cursor: pointer; border-radius: var(--radius-s); }
-      .samples button:hover { background: var(--sunken); }
     `,
   ];
 
@@ -107,7 +107,7 @@ export class ReachOverlap extends LitElement {
     if (samples.length === 0) return nothing;
     return html`<div><h3>${title}</h3><p>${samples.map(
       ({ syllable }) =>
-        html`<button type="button" @click=${() => setQuery({ tab: 'neighbours', syllable, of: patch })}>${syllable}</button>`,
+        html`<button class="tool mark" type="button" @click=${() => setQuery({ tab: 'neighbours', syllable, of: patch })}>${syllable}</button>`,
     )}</p></div>`;
   }
 }

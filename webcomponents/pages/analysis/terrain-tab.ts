@@ -4,6 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName } from '../../api.ts';
 import { AXES, endsOf } from '../../logic/charts/terrain.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import '../../charts/chart-figure.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
 import { type PatchTerrain, terrainFigure } from '../../charts/terrain-figure.ts';
@@ -26,6 +27,7 @@ export class TerrainTab extends LitElement {
 
   static override styles = [
     base,
+    tools,
     panels,
     css`
       .ends { display: grid; gap: 0.75rem; }
@@ -36,8 +38,6 @@ export class TerrainTab extends LitElement {
       .sides h4 { margin: 0; font-size: 0.75rem; letter-spacing: 0.04em; color: var(--quiet); font-weight: 600; }
       .words { display: flex; flex-wrap: wrap; gap: 0.3rem; align-items: center; }
       .sides > :nth-child(even) .words { justify-content: end; }
-      .words button { padding: 0.15rem 0.5rem; min-block-size: 1.6rem; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--sunken); cursor: pointer; font-weight: 550; }
-      .words button:hover { border-color: var(--strong-line); }
     `,
   ];
 
@@ -83,7 +83,7 @@ export class TerrainTab extends LitElement {
     const words = (patch: PatchName, syllables: readonly string[]) => html`
       <div class="words patch-${patch}"><span class="mark" role="img" aria-label=${`Patch ${patch.toUpperCase()}`}>${patch.toUpperCase()}</span>${syllables.map(
         (syllable) =>
-          html`<button type="button" title="Show its neighbours" @click=${() => setQuery({ tab: 'neighbours', syllable, of: patch })}>${syllable}</button>`,
+          html`<button class="chip" type="button" title="Show its neighbours" @click=${() => setQuery({ tab: 'neighbours', syllable, of: patch })}>${syllable}</button>`,
       )}</div>`;
     return html`
       <section class="panel stack" aria-labelledby="exemplars">

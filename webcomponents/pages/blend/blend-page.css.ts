@@ -16,18 +16,12 @@ export const blendStyles = css`
   .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; }
   .bar select { min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
     background: var(--raised); color: var(--ink); font: inherit; }
-  .tool.loud { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
   .names { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); }
   .names[aria-busy='true'] { opacity: 0.6; }
   .names li { display: flex; align-items: center; justify-content: space-between; min-inline-size: 0; padding: 0.2rem 0.3rem 0.2rem 0.85rem; min-block-size: 2.75rem;
     background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); font-size: 1.125rem; font-weight: 600; }
   .names li.kept { border-color: var(--accent); background: var(--chosen); }
   .names li > span { min-inline-size: 0; overflow-wrap: anywhere; }
-  .names button { display: grid; place-items: center; flex: none; inline-size: 2.25rem; block-size: 2.25rem; padding: 0; border: 0; border-radius: var(--radius-s);
-    background: none; color: var(--quiet); cursor: pointer; }
-  .names button:hover { background: var(--sunken); color: var(--ink); }
-  .names button[aria-pressed='true'] { color: var(--accent); }
-  .names button[aria-pressed='true'] wa-icon::part(svg) { fill: currentColor; }
   .first { color: var(--patch-a); text-decoration: underline solid 2px; text-underline-offset: 0.25em; }
   .second { color: var(--patch-b); text-decoration: underline dashed 2px; text-underline-offset: 0.25em; }
   .neither { color: var(--quiet); font-style: italic; }

@@ -166,7 +166,7 @@ export class BlendPage extends LitElement {
     const kept = this.#marks?.marks.value.byName.get(name.syllables.join(''))?.mark === 'kept';
     return html`<li class=${kept ? 'kept' : ''}><span dir="auto">${originPieces(name).map(
       ({ text, origin }) => html`<span class=${origin}>${text}</span>`,
-    )}</span><button type="button" aria-pressed=${kept ? 'true' : 'false'} title="Keep" aria-label=${`Keep: ${name.name}`} @click=${() => this.#keep(name, kept)}><wa-icon name="heart"></wa-icon></button></li>`;
+    )}</span><button class="tool mark" type="button" aria-pressed=${kept ? 'true' : 'false'} title="Keep" aria-label=${`Keep: ${name.name}`} @click=${() => this.#keep(name, kept)}><wa-icon name="heart"></wa-icon></button></li>`;
   }
 
   #keep({ name, syllables, class: nameClass }: MadeName, kept: boolean): void {

@@ -5,6 +5,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { type CastEntry, rowOfEntry } from '../../logic/cast/cast-recipe.ts';
 import type { NameMarks } from '../../logic/names/marks.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 
 /** What a person does with an entry. */
 export interface CastAct {
@@ -30,6 +31,7 @@ export class CastList extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       section { display: grid; gap: 0.5rem; }
       h2 span { font-weight: 400; color: var(--quiet); font-size: 0.875rem; }
@@ -40,15 +42,10 @@ export class CastList extends LitElement {
       .name strong { display: block; font-size: 1.0625rem; }
       .name span { display: block; font-size: 0.8125rem; color: var(--quiet); }
       .kept .name strong { color: var(--accent); }
-      .act { display: grid; place-items: center; flex: none; inline-size: 2.25rem; block-size: 2.25rem; padding: 0; border: 0;
-        border-radius: var(--radius-s); background: none; color: var(--quiet); cursor: pointer; }
-      .act:hover { background: var(--sunken); color: var(--ink); }
-      .act[aria-pressed='true'] { color: var(--accent); }
-      .act[aria-pressed='true'] wa-icon::part(svg) { fill: currentColor; }
       @media print {
         ul { columns: 3; display: block; column-gap: 1.5rem; }
         li { break-inside: avoid; padding-block: 0.1rem; }
-        .act { display: none !important; }
+        .tool { display: none !important; }
         button.name { display: block !important; color: #000; }
         .name strong { font-size: 0.9375rem; }
       }
@@ -82,9 +79,9 @@ export class CastList extends LitElement {
       }}>
         <button class="name" type="button" tabindex=${tab} title="How it sounds" @click=${tell('show')}><strong dir="auto">${entry.name}</strong>
           <span>${entry.parts.map(({ syllables }) => syllables.join('·')).join(' ')}</span></button>
-        <button class="act" type="button" tabindex=${tab} aria-pressed=${kept ? 'true' : 'false'} title="Keep" aria-label=${`Keep: ${entry.name}`}
+        <button class="tool mark" type="button" tabindex=${tab} aria-pressed=${kept ? 'true' : 'false'} title="Keep" aria-label=${`Keep: ${entry.name}`}
           @click=${tell('keep')}><wa-icon name="heart"></wa-icon></button>
-        <button class="act" type="button" tabindex=${tab} title="Roll this one anew" aria-label=${`Roll anew: ${this.one} ${entry.number}, ${entry.name}`}
+        <button class="tool mark" type="button" tabindex=${tab} title="Roll this one anew" aria-label=${`Roll anew: ${this.one} ${entry.number}, ${entry.name}`}
           @click=${tell('roll')}><wa-icon name="dices"></wa-icon></button>
       </li>
     `;

@@ -14,8 +14,6 @@ export const castStyles = css`
   .count input { inline-size: 100%; min-inline-size: 0; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line);
     border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; font-size: 0.9375rem; }
   .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; }
-  .tool.loud { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
-  .tool.loud:hover:not(:disabled) { background: color-mix(in oklab, var(--accent) 88%, var(--ink)); color: var(--on-accent); }
   .heard { position: sticky; inset-block-end: calc(var(--status) + 0.5rem); z-index: 3; box-shadow: var(--shadow); max-block-size: 60vh; overflow: auto; }
   @media (max-width: 44rem) { .heard { inset-block-end: calc(var(--status) + var(--bottom-bar) + 0.25rem); } }
   .waiting { min-block-size: 8rem; }

@@ -1,7 +1,6 @@
 /** <nw-browse-dialog>: chooses a file or folder on the server's machine. */
 import '@awesome.me/webawesome/dist/components/breadcrumb/breadcrumb.js';
 import '@awesome.me/webawesome/dist/components/breadcrumb-item/breadcrumb-item.js';
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
@@ -13,6 +12,7 @@ import { parentPath, pathCrumbs } from '../../logic/corpora/path-crumbs.ts';
 import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import type { Column, DataTable } from '../../parts/data-table.ts';
+import { tools } from '../../parts/tools.ts';
 import '../../parts/data-table.ts';
 import { recentFolders } from '../../state/recent.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
@@ -44,6 +44,7 @@ export class BrowseDialog extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       wa-dialog { --width: min(46rem, calc(100vw - 1.5rem)); }
       .all { display: grid; gap: 0.75rem; min-inline-size: 0; }
@@ -54,8 +55,6 @@ export class BrowseDialog extends LitElement {
       nw-data-table { block-size: min(22rem, 45vh); }
       wa-breadcrumb-item::part(label) { overflow-wrap: anywhere; }
       .places { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
-      .places button { cursor: pointer; min-block-size: 1.6rem; max-inline-size: 100%; overflow-wrap: anywhere; white-space: normal; text-align: start; }
-      .places button:hover { border-color: var(--strong-line); }
       .foot { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: center; justify-content: end; inline-size: 100%; }
       .foot p { flex: 1 1 12rem; }
     `,
@@ -157,13 +156,13 @@ export class BrowseDialog extends LitElement {
       }</p>
       ${
         entry?.type === 'directory'
-          ? html`<wa-button appearance="outlined" @click=${() => this.#take(entry)}>Open ${entry.name}</wa-button>`
+          ? html`<button class="tool framed large" type="button" @click=${() => this.#take(entry)}>Open ${entry.name}</button>`
           : nothing
       }
       ${
         entry?.type === 'file'
-          ? html`<wa-button variant="brand" @click=${() => this.#take(entry)}>Use this file</wa-button>`
-          : html`<wa-button variant="brand" ?disabled=${!this.#folder.value} @click=${() => this.#choose(this.#folder.value!.path)}>Use this folder</wa-button>`
+          ? html`<button class="tool loud large" type="button" @click=${() => this.#take(entry)}>Use this file</button>`
+          : html`<button class="tool loud large" type="button" ?disabled=${!this.#folder.value} @click=${() => this.#choose(this.#folder.value!.path)}>Use this folder</button>`
       }
     `;
   }

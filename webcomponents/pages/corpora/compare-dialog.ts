@@ -1,5 +1,4 @@
 /** <nw-compare-dialog>: settings and measures of two runs side by side. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
@@ -110,9 +109,9 @@ export class CompareDialog extends LitElement {
     const reason = whyReadOnly() ?? (able ? null : 'One of the two holds no corpus.');
     return html`
       <p class="small quiet grow">The sounds of two corpora are compared in A and B.</p>
-      <wa-button variant="brand" ?disabled=${other === null || reason !== null} ?loading=${this.loading}
+      <button class="tool loud large" type="button" aria-busy=${this.loading ? 'true' : 'false'} ?disabled=${other === null || reason !== null}
         title=${reason ?? ''}
-        @click=${() => void this.#loadBoth()}>Load both and compare</wa-button>
+        @click=${() => void this.#loadBoth()}>Load both and compare</button>
     `;
   }
 

@@ -4,6 +4,7 @@ import { customElement, query, state } from 'lit/decorators.js';
 import type { Job } from '../../logic/corpora/job-progress.ts';
 import { DEFAULT_RUN, type RunSettings, settingsOfJob } from '../../logic/corpora/run-settings.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import { notify } from '../../state/notices.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { refreshRuns, server } from '../../state/server.ts';
@@ -30,6 +31,7 @@ export class CorporaPage extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       :host { container-type: inline-size; }
       .page { display: grid; gap: var(--gap); }
@@ -37,7 +39,6 @@ export class CorporaPage extends LitElement {
       .halves { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap); align-items: start; }
       @container (min-width: 62rem) { .halves { grid-template-columns: minmax(22rem, 27rem) minmax(0, 1fr); } }
       .fault { display: flex; justify-content: space-between; gap: var(--gap); align-items: start; overflow-wrap: anywhere; }
-      .fault button { flex: none; border: 1px solid var(--line); border-radius: var(--radius-s); background: none; padding: 0.2rem 0.6rem; cursor: pointer; }
     `,
   ];
 
@@ -102,7 +103,7 @@ export class CorporaPage extends LitElement {
   #renderFault() {
     return html`
       <div class="panel fault error" role="alert">
-        <span>${this.fault}</span><button @click=${() => {
+        <span>${this.fault}</span><button class="tool framed" type="button" @click=${() => {
           this.fault = '';
         }}>Close</button>
       </div>

@@ -1,5 +1,4 @@
 /** <nw-first-steps>: the first steps, shown until a corpus is loaded. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
@@ -105,9 +104,9 @@ export class FirstSteps extends LitElement {
           another run in the library, or make one from a text of your own.`;
     const reason = whyReadOnly();
     const action = html`
-      <wa-button variant="brand" ?loading=${this.loading} ?disabled=${reason !== null} title=${reason ?? ''} @click=${() => void this.#load(runs)}>
-        <wa-icon slot="start" name="footprints"></wa-icon>Load ${samples ? 'both' : 'it'} and open the workbench
-      </wa-button>
+      <button class="tool loud large" type="button" aria-busy=${this.loading ? 'true' : 'false'} ?disabled=${reason !== null} title=${reason ?? ''} @click=${() => void this.#load(runs)}>
+        <wa-icon name="footprints"></wa-icon>Load ${samples ? 'both' : 'it'} and open the workbench
+      </button>
     `;
     return [samples ? 'Try the sample corpora' : 'Begin with the latest corpus', text, action];
   }

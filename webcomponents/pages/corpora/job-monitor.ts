@@ -1,5 +1,4 @@
 /** <nw-job-monitor>: progress, log and result of the latest job. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -14,6 +13,7 @@ import {
 import { hashOf } from '../../logic/hash-route.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
 import { setQuery } from '../../state/router.ts';
 import { refresh, server } from '../../state/server.ts';
@@ -42,6 +42,7 @@ export class JobMonitor extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       :host { scroll-margin-block-start: calc(var(--header) + 1rem); }
       .source { overflow-wrap: anywhere; }
@@ -109,9 +110,9 @@ export class JobMonitor extends LitElement {
   #renderCancel() {
     const outage = server.value.outage !== null;
     return html`
-      <wa-button size="s" appearance="outlined" ?disabled=${outage || this.cancelling} title=${outage ? 'The server does not answer.' : ''} @click=${() => void this.#cancel()}>
-        <wa-icon slot="start" name="x"></wa-icon>Cancel
-      </wa-button>
+      <button class="tool framed" type="button" ?disabled=${outage || this.cancelling} title=${outage ? 'The server does not answer.' : ''} @click=${() => void this.#cancel()}>
+        <wa-icon name="x"></wa-icon>Cancel
+      </button>
     `;
   }
 
@@ -120,8 +121,8 @@ export class JobMonitor extends LitElement {
     if (!run) return nothing;
     return html`
       <p>${formatNumber(run.syllable_count)} distinct syllables.
-        <wa-button size="s" appearance="plain" @click=${() => setQuery({ run: run.run_id })}>See the run</wa-button></p>
-      <p class="row"><wa-button size="s" variant="brand" href=${hashOf('start', { run: run.run_id })}><wa-icon slot="start" name="wand"></wa-icon>Make names of it</wa-button>
+        <button class="tool" type="button" @click=${() => setQuery({ run: run.run_id })}>See the run</button></p>
+      <p class="row"><a class="tool loud" href=${hashOf('start', { run: run.run_id })}><wa-icon name="wand"></wa-icon>Make names of it</a>
         <span class="small quiet">or load it, to walk through its syllables:</span></p>
       <nw-load-buttons full .run=${run}></nw-load-buttons>
     `;

@@ -6,6 +6,7 @@ import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
+import { tools } from '../../parts/tools.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { Watch } from '../../state/store.ts';
@@ -22,15 +23,14 @@ export class LoadButtons extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       :host { display: inline-flex; flex-wrap: wrap; gap: 0.3rem; }
-      button { display: inline-flex; align-items: center; justify-content: center; gap: 0.4em; min-inline-size: 1.75rem; min-block-size: 1.6rem;
-        padding: 0 0.4rem; border: 1px var(--patch-line) var(--patch); border-radius: var(--radius-s); background: transparent; color: var(--patch);
-        font-weight: 700; font-size: 0.8125rem; line-height: 1; cursor: pointer; }
-      button:hover:not(:disabled) { box-shadow: inset 0 0 0 1px var(--patch); }
-      button.held, button.held:hover:not(:disabled) { background: var(--patch); color: var(--raised); }
-      button:disabled { cursor: not-allowed; border-color: var(--line); color: var(--quiet); }
-      :host([full]) button { padding: 0 0.9rem; min-block-size: var(--row); font-weight: 600; font-size: 0.875rem; }
+      .tool { min-inline-size: 1.75rem; min-block-size: 1.6rem; padding: 0 0.4rem; border: 1px var(--patch-line) var(--patch); background: none; color: var(--patch); font-weight: 700; }
+      .tool:hover:not(:disabled) { box-shadow: inset 0 0 0 1px var(--patch); background: none; color: var(--patch); }
+      .tool.held, .tool.held:hover:not(:disabled) { background: var(--patch); color: var(--raised); }
+      .tool:disabled { opacity: 1; border-color: var(--line); color: var(--quiet); }
+      :host([full]) .tool { padding: 0 0.9rem; min-block-size: var(--row); font-weight: 600; font-size: 0.875rem; }
     `,
   ];
 
@@ -58,7 +58,7 @@ export class LoadButtons extends LitElement {
         ? `In ${letter}`
         : `Load into ${letter}`;
     return html`
-      <button class="patch-${patch} ${held ? 'held' : ''}" ?disabled=${reason !== ''}
+      <button type="button" class="tool patch-${patch} ${held ? 'held' : ''}" ?disabled=${reason !== ''}
         title=${reason || does} aria-label=${`${this.full ? words : does}: ${textTitle(this.run)}`}
         @click=${(event: Event) => this.#load(event, patch)}>
         ${this.full ? words : letter}

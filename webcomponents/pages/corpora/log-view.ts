@@ -1,5 +1,4 @@
 /** <nw-log-view>: the log of the latest job, followed as it grows. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
@@ -13,6 +12,7 @@ import { filterLog, type Level, type LogEntry, levelName } from '../../logic/cor
 import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
+import { tools } from '../../parts/tools.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -43,6 +43,7 @@ export class LogView extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       .tools { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--gap-s); align-items: end; }
       .lines { block-size: 16rem; overflow-y: auto; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s);
@@ -109,10 +110,10 @@ export class LogView extends LitElement {
           <wa-switch size="s" .checked=${this.follow} @change=${this.#onFollow}>Follow</wa-switch>
           <span class="small quiet">${formatNumber(shown.length)} of ${formatNumber(this.#entries.length)} lines</span>
           <span class="row">
-            <wa-button size="s" appearance="plain" ?disabled=${shown.length === 0} @click=${() => void this.#copy(shown)}>
-              <wa-icon slot="start" name="copy"></wa-icon>Copy</wa-button>
-            <wa-button size="s" appearance="plain" ?disabled=${shown.length === 0} @click=${() => this.#save(shown)}>
-              <wa-icon slot="start" name="save"></wa-icon>Save</wa-button>
+            <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${() => void this.#copy(shown)}>
+              <wa-icon name="copy"></wa-icon>Copy</button>
+            <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${() => this.#save(shown)}>
+              <wa-icon name="save"></wa-icon>Save</button>
           </span>
         </div>
       </div>

@@ -1,5 +1,4 @@
 /** <nw-preflight-line>: the line below the source: what a run would read, in which language, and whether it can be cut. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
@@ -144,8 +143,8 @@ export class PreflightLine extends LitElement {
         ${likely.map(({ code, name }) =>
           code === null
             ? html`<span class="quiet">${name} (no patterns)</span>`
-            : html`<wa-button size="s" appearance="outlined"
-                @click=${() => this.#fire('language-pick', code)}>${name}</wa-button>`,
+            : html`<button class="tool framed" type="button"
+                @click=${() => this.#fire('language-pick', code)}>${name}</button>`,
         )}
       </div>
     `;

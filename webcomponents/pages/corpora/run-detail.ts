@@ -1,5 +1,4 @@
 /** <nw-run-detail>: everything about one run. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
@@ -133,11 +132,11 @@ export class RunDetail extends LitElement {
     return html`
       <div class="row">
         <nw-load-buttons full .run=${run}></nw-load-buttons>
-        <wa-button size="s" appearance="outlined" ?disabled=${!holder} title=${holder ? '' : 'Load the run into a patch first.'}
-          @click=${() => navigate('analysis', { patch: holder ?? 'a' })}><wa-icon slot="start" name="chart"></wa-icon>Open analysis</wa-button>
-        <wa-button size="s" appearance="outlined" @click=${again}><wa-icon slot="start" name="refresh"></wa-icon>Run again with these settings</wa-button>
-        <wa-button size="s" appearance="outlined" ?disabled=${!others} title=${others ? '' : 'There is no other run.'}
-          @click=${() => this.dialog.show()}><wa-icon slot="start" name="arrow-left-right"></wa-icon>Compare with …</wa-button>
+        <button class="tool framed" type="button" ?disabled=${!holder} title=${holder ? '' : 'Load the run into a patch first.'}
+          @click=${() => navigate('analysis', { patch: holder ?? 'a' })}><wa-icon name="chart"></wa-icon>Open analysis</button>
+        <button class="tool framed" type="button" @click=${again}><wa-icon name="refresh"></wa-icon>Run again with these settings</button>
+        <button class="tool framed" type="button" ?disabled=${!others} title=${others ? '' : 'There is no other run.'}
+          @click=${() => this.dialog.show()}><wa-icon name="arrow-left-right"></wa-icon>Compare with …</button>
       </div>
     `;
   }
@@ -147,8 +146,8 @@ export class RunDetail extends LitElement {
     return html`
       <div class="row end">
         <wa-copy-button .value=${text} copy-label="Copy the manifest"></wa-copy-button>
-        <wa-button size="s" appearance="plain" @click=${() => download(`${runId}_manifest.json`, 'application/json', text)}>
-          <wa-icon slot="start" name="save"></wa-icon>Save</wa-button>
+        <button class="tool" type="button" @click=${() => download(`${runId}_manifest.json`, 'application/json', text)}>
+          <wa-icon name="save"></wa-icon>Save</button>
       </div>
       <pre tabindex="0" aria-label="Manifest">${text}</pre>
     `;

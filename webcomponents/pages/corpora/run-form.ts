@@ -1,5 +1,4 @@
 /** <nw-run-form>: the settings of a new run, and its start. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
@@ -121,9 +120,9 @@ export class RunForm extends LitElement {
         ${this.#renderStages()}
         ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
         <div class="run">
-          <wa-button type="submit" variant="brand" ?disabled=${reason !== ''} ?loading=${this.sending} title=${reason || 'Enter'}>
-            <wa-icon slot="start" name="play"></wa-icon>Run
-          </wa-button>
+          <button class="tool loud large" type="submit" aria-busy=${this.sending ? 'true' : 'false'} ?disabled=${reason !== ''} title=${reason || 'Enter'}>
+            <wa-icon name="play"></wa-icon>Run
+          </button>
           <p class="small quiet">${reason}</p>
         </div>
         ${settings.source_path.trim() === '' ? nothing : html`<nw-snippets .request=${snippet(settings)}></nw-snippets>`}

@@ -1,5 +1,4 @@
 /** <nw-source-field>: the path of a text or folder, typed, browsed or dropped. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
@@ -8,6 +7,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { droppedPath } from '../../logic/corpora/drop-path.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import { recentSources } from '../../state/recent.ts';
 import { Watch } from '../../state/store.ts';
 import type { BrowseDialog } from './browse-dialog.ts';
@@ -24,6 +24,7 @@ export class SourceField extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       .field { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: end; }
       .field wa-input { flex: 1 1 11rem; min-inline-size: 0; }
@@ -49,9 +50,9 @@ export class SourceField extends LitElement {
         <div class="field">
           <wa-input label="Source" name="source_path" placeholder="/home/me/texts" autocomplete="off" autocorrect="off"
             spellcheck="false" .value=${this.path} @input=${this.#onInput} @keydown=${this.#onKey}></wa-input>
-          <wa-button appearance="outlined" @click=${() => this.dialog.show(this.path)}>
-            <wa-icon slot="start" name="folder-open"></wa-icon>Browse
-          </wa-button>
+          <button class="tool framed large" type="button" @click=${() => this.dialog.show(this.path)}>
+            <wa-icon name="folder-open"></wa-icon>Browse
+          </button>
         </div>
         <div class="below small quiet">
           <p>${this.hint || 'A text file or a folder of them, on the server’s machine. A path can be dropped here.'}</p>
@@ -65,9 +66,8 @@ export class SourceField extends LitElement {
   #renderRecent() {
     return html`
       <wa-dropdown @wa-select=${(event: CustomEvent<{ item: { value: string } }>) => this.#choose(event.detail.item.value)}>
-        <wa-button slot="trigger" size="s" appearance="plain" with-caret>
-          <wa-icon slot="start" name="history"></wa-icon>Recent
-        </wa-button>
+        <button class="tool" type="button" slot="trigger">
+          <wa-icon name="history"></wa-icon>Recent<wa-icon name="chevron-down"></wa-icon></button>
         ${recentSources.value.map((path) => html`<wa-dropdown-item value=${path}>${path}</wa-dropdown-item>`)}
       </wa-dropdown>
     `;

@@ -1,5 +1,4 @@
 /** <nw-batch-panel>: batches of names from a corpus: settings and start. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
@@ -113,10 +112,10 @@ export class BatchPanel extends LitElement {
           <div class="stack">
             ${this.#renderFields(form)}
             <div class="row">
-              <wa-button variant="brand" size="s" ?disabled=${why !== '' || running} @click=${() => runBatch(form, null)}>Make names</wa-button>
-              <wa-button size="s" appearance="outlined" ?disabled=${why !== '' || running || !canPick}
+              <button class="tool loud" type="button" ?disabled=${why !== '' || running} @click=${() => runBatch(form, null)}>Make names</button>
+              <button class="tool framed" type="button" ?disabled=${why !== '' || running || !canPick}
                 title=${canPick ? 'Names go straight into a file on this computer' : 'This browser cannot write into files; make names and save them'}
-                @click=${() => this.#intoFile(form)}>Make into a file …</wa-button>
+                @click=${() => this.#intoFile(form)}>Make into a file …</button>
               ${why ? html`<span class="small quiet">${why}</span>` : nothing}
             </div>
           </div>

@@ -1,10 +1,10 @@
 /** <nw-batch-progress>: progress and result of a batch. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
+import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 import { batch, MAX_HELD_BYTES, stopBatch } from './batch-run.ts';
@@ -14,6 +14,7 @@ import { batch, MAX_HELD_BYTES, stopBatch } from './batch-run.ts';
 export class BatchProgress extends LitElement {
   static override styles = [
     base,
+    tools,
     css`
       :host { display: grid; gap: 0.6rem; background: var(--sunken); border-radius: var(--radius-s); padding: 0.75rem var(--gap); align-content: start; }
       .count { font-size: 1.5rem; font-weight: 650; font-variant-numeric: tabular-nums; line-height: 1.2; }
@@ -44,7 +45,7 @@ export class BatchProgress extends LitElement {
       ${
         phase === 'running'
           ? html`<progress max=${wanted} .value=${Math.min(names, wanted)} aria-label="Names of the batch"></progress>
-              <div><wa-button size="s" appearance="outlined" @click=${() => stopBatch()}>Cancel</wa-button></div>`
+              <div><button class="tool framed" type="button" @click=${() => stopBatch()}>Cancel</button></div>`
           : this.#renderEnd()
       }
       ${error ? html`<p class="small error" role="alert">${error}</p>` : nothing}
@@ -73,16 +74,16 @@ export class BatchProgress extends LitElement {
       <div class="row">
         ${
           held
-            ? html`<wa-button size="s" appearance="outlined" @click=${() => download(fileName, 'text/plain', held)}>
-                <wa-icon slot="start" name="download"></wa-icon>Save ${fileName}</wa-button>`
+            ? html`<button class="tool framed" type="button" @click=${() => download(fileName, 'text/plain', held)}>
+                <wa-icon name="download"></wa-icon>Save ${fileName}</button>`
             : nothing
         }
         ${
           nextOffset !== null && !exhausted
-            ? html`<wa-button size="s" appearance="plain" @click=${() =>
+            ? html`<button class="tool" type="button" @click=${() =>
                 this.dispatchEvent(
                   new CustomEvent('go-on', { detail: { offset: nextOffset } }),
-                )}>Go on from place ${formatNumber(Number(nextOffset))}</wa-button>`
+                )}>Go on from place ${formatNumber(Number(nextOffset))}</button>`
             : nothing
         }
       </div>

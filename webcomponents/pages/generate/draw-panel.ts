@@ -1,5 +1,4 @@
 /** <nw-draw-panel>: what to draw, and the button that draws it. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/radio/radio.js';
@@ -18,6 +17,7 @@ import {
 } from '../../logic/names/generate-form.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import '../../parts/param-field.ts';
 import '../../parts/seed-field.ts';
 import { server } from '../../state/server.ts';
@@ -34,6 +34,7 @@ import './scope-fields.ts';
 export class DrawPanel extends LitElement {
   static override styles = [
     base,
+    tools,
     css`
       :host { container-type: inline-size; }
       .panel { display: grid; gap: var(--gap); align-content: start; }
@@ -91,7 +92,7 @@ export class DrawPanel extends LitElement {
         </div>
         <nw-capacity-meter></nw-capacity-meter>
         <div class="row">
-          <wa-button variant="brand" size="s" ?disabled=${why !== '' || busy} ?loading=${busy} @click=${() => drawNames()}>Draw names</wa-button>
+          <button class="tool loud" type="button" aria-busy=${busy ? 'true' : 'false'} ?disabled=${why !== '' || busy} @click=${() => drawNames()}>Draw names</button>
           ${why ? html`<span class="small quiet">${why}</span>` : nothing}
         </div>
       </section>

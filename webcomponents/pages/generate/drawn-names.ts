@@ -1,5 +1,4 @@
 /** <nw-drawn-names>: the names drawn last, with favourites and exports. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
@@ -24,9 +23,6 @@ import { classLabel, drawNames, generate } from './generate-state.ts';
 import { keepFavourites } from './keep-favourite.ts';
 import './type-preview.ts';
 
-/** The star stands in the shadow of the table, where styles of this element do not reach. */
-const STAR =
-  'border: 0; background: none; padding: 0; inline-size: 1.75rem; block-size: 1.75rem; cursor: pointer';
 /** Pixels below which there is no room for the raw name. */
 const NARROW = 480;
 
@@ -157,7 +153,7 @@ export class DrawnNames extends LitElement {
 
   #renderStar(row: GeneratedName) {
     const on = favourites.value.has(row.name);
-    return html`<button type="button" tabindex="-1" aria-pressed=${on} style="${STAR}; color: var(${on ? '--accent' : '--quiet'})"
+    return html`<button class="tool mark" type="button" tabindex="-1" aria-pressed=${on}
       aria-label=${on ? `${row.name} is a favourite` : `Keep ${row.name} as a favourite`}
       @click=${() => keepFavourites([row], this.#style())}><wa-icon name=${on ? 'circle-check' : 'star'}></wa-icon></button>`;
   }
@@ -191,7 +187,7 @@ export const nothingToDraw = () => html`
   <section class="panel stack tight">
     <h2>No package is imported yet</h2>
     <p class="quiet">Names are drawn from packages in the database. Select names, build a package of them with class files, and import it.</p>
-    <div class="row"><wa-button size="s" variant="brand" href=${hashOf('packages')}>Import a package</wa-button><a href=${hashOf('names')}>Make names first</a></div>
+    <div class="row"><a class="tool loud" href=${hashOf('packages')}>Import a package</a><a href=${hashOf('names')}>Make names first</a></div>
   </section>
 `;
 

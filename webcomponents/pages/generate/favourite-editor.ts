@@ -1,5 +1,4 @@
 /** <nw-favourite-editor>: tags, note and origin of one favourite. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
@@ -10,6 +9,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import { deleteLater } from '../../state/delayed-delete.ts';
 import { notifyError } from '../../state/notices.ts';
 import { copyText } from '../names/copy-text.ts';
@@ -27,12 +27,12 @@ export class FavouriteEditor extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       :host { display: grid; gap: 0.75rem; background: var(--sunken); border-radius: var(--radius-s); padding: 0.75rem var(--gap); }
       .name { font-size: 1.25rem; font-weight: 650; overflow-wrap: anywhere; line-height: 1.25; }
       .source { overflow-wrap: anywhere; }
       .tags { display: flex; flex-wrap: wrap; gap: 0.3rem; }
-      .tags button { cursor: pointer; min-block-size: 1.5rem; }
     `,
   ];
 
@@ -59,8 +59,8 @@ export class FavouriteEditor extends LitElement {
       <wa-textarea size="s" label="Note" rows="3" resize="auto" .value=${note_md ?? ''}
         @change=${(event: Event) => this.#save({ note_md: (event.target as WaTextarea).value ?? '' })}></wa-textarea>
       <div class="row">
-        <wa-button size="s" appearance="outlined" @click=${() => copyText(name, name)}><wa-icon slot="start" name="copy"></wa-icon>Copy</wa-button>
-        <wa-button size="s" appearance="outlined" @click=${this.#delete}><wa-icon slot="start" name="trash"></wa-icon>Delete</wa-button>
+        <button class="tool framed" type="button" @click=${() => copyText(name, name)}><wa-icon name="copy"></wa-icon>Copy</button>
+        <button class="tool framed" type="button" @click=${this.#delete}><wa-icon name="trash"></wa-icon>Delete</button>
       </div>
       ${this.error ? html`<p class="small error" role="alert">${this.error}</p>` : nothing}
     `;

@@ -1,5 +1,4 @@
 /** <nw-generate-queue>: several classes to be drawn in one request. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
@@ -38,12 +37,12 @@ export class GenerateQueue extends LitElement {
         : '';
     return html`
       <div class="row">
-        <wa-button size="s" appearance="outlined" ?disabled=${why !== ''} title=${why || nothing}
+        <button class="tool framed" type="button" ?disabled=${why !== ''} title=${why || nothing}
           @click=${() => scope && setForm({ queue: [...queue, { ...scope, count }] })}>
-          <wa-icon slot="start" name="plus"></wa-icon>Add to the queue</wa-button>
+          <wa-icon name="plus"></wa-icon>Add to the queue</button>
         ${
           queue.length > 0
-            ? html`<wa-button size="s" appearance="plain" @click=${() => setForm({ queue: [] })}>Clear</wa-button>`
+            ? html`<button class="tool" type="button" @click=${() => setForm({ queue: [] })}>Clear</button>`
             : html`<span class="small quiet">to draw several classes at once</span>`
         }
       </div>

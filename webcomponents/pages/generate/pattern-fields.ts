@@ -6,6 +6,7 @@ import { customElement, query } from 'lit/decorators.js';
 import { classOfPart, type Scope } from '../../logic/names/generate-form.ts';
 import { distinctParts, PATTERN_PARTS, readPattern } from '../../logic/names/pattern.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import { Watch } from '../../state/store.ts';
 import { classLabel, generate, packagesOf, setForm } from './generate-state.ts';
 import './scope-fields.ts';
@@ -26,12 +27,12 @@ export class PatternFields extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       :host { display: grid; gap: 0.75rem; }
       wa-input::part(input) { font-family: var(--mono); }
       .chips { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
-      .chips button { cursor: pointer; min-block-size: 1.5rem; font-family: var(--mono); font-size: 0.75rem; }
-      .chips button:hover { border-color: var(--accent); }
+      .chips button { font-family: var(--mono); font-size: 0.75rem; }
       .parts { display: grid; gap: 0.75rem; }
     `,
   ];

@@ -1,5 +1,4 @@
 /** <nw-server-files>: makes a batch into files on the server, and lists those that are there. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
@@ -77,8 +76,8 @@ export class ServerFilesPanel extends LitElement {
         <wa-checkbox size="s" .checked=${this.gzip} @change=${(event: Event) => {
           this.gzip = (event.target as WaCheckbox).checked;
         }}>compressed</wa-checkbox>
-        <wa-button size="s" appearance="outlined" ?disabled=${problem !== '' || running || !this.form}
-          @click=${() => startServerFiles(name, this.form, this.gzip)}>Make on the server</wa-button>
+        <button class="tool framed" type="button" ?disabled=${problem !== '' || running || !this.form}
+          @click=${() => startServerFiles(name, this.form, this.gzip)}>Make on the server</button>
       </div>
       ${problem ? html`<p class="small quiet">${problem}</p>` : nothing}
       ${job ? this.#renderJob(job) : nothing}
@@ -120,7 +119,7 @@ export class ServerFilesPanel extends LitElement {
         ${
           running
             ? html`<progress max=${expected_names ?? 1} .value=${expected_names === null ? 0 : Math.min(names, expected_names)} aria-label=${`Names of ${name}`}></progress>
-                <div><wa-button size="s" appearance="outlined" @click=${() => cancelServerFiles()}>Cancel ${name}</wa-button></div>`
+                <div><button class="tool framed" type="button" @click=${() => cancelServerFiles()}>Cancel ${name}</button></div>`
             : nothing
         }
         ${error ? html`<p class="small error">${error}</p>` : nothing}
@@ -140,8 +139,8 @@ export class ServerFilesPanel extends LitElement {
               <span class="quiet">${formatNumber(names ?? 0)} names, ${form}</span>`
           : html`<span class="name">${name}</span>
               <span class="quiet">not complete: ${formatNumber(parts)} parts are done</span>
-              <wa-button size="s" appearance="plain" ?disabled=${running}
-                @click=${() => startServerFiles(name, null)}>Go on with ${name}</wa-button>`
+              <button class="tool" type="button" ?disabled=${running}
+                @click=${() => startServerFiles(name, null)}>Go on with ${name}</button>`
       }
     </li>`;
   }

@@ -1,5 +1,4 @@
 /** <nw-combine-step>: step 1, candidates from syllables. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
@@ -20,6 +19,7 @@ import {
 } from '../../logic/names/combine-form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import '../../parts/param-field.ts';
 import '../../parts/profile-cards.ts';
 import '../../parts/seed-field.ts';
@@ -39,6 +39,7 @@ export class CombineStep extends LitElement {
 
   static override styles = [
     base,
+    tools,
     step,
     css`
       .checks wa-checkbox { min-inline-size: 2.2rem; }
@@ -86,8 +87,8 @@ export class CombineStep extends LitElement {
         </div>
         ${problem ? html`<p class="small error" role="alert">${problem}</p>` : nothing}
         <div class="foot">
-          <wa-button variant="brand" size="s" ?disabled=${problem !== '' || busy !== ''} ?loading=${busy === 'combine'}
-            @click=${() => this.names.makeCandidates()}>Make candidates</wa-button>
+          <button class="tool loud" type="button" aria-busy=${busy === 'combine' ? 'true' : 'false'} ?disabled=${problem !== '' || busy !== ''}
+            @click=${() => this.names.makeCandidates()}>Make candidates</button>
           ${this.#renderSpace()}
         </div>
         ${combineError ? html`<p class="error" role="alert">${combineError}</p>` : nothing}

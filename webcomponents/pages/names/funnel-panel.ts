@@ -1,11 +1,11 @@
 /** <nw-funnel-panel>: how many candidates each reason of rejection removes. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { type FunnelStep, funnelOf } from '../../logic/names/funnel.ts';
 import { madeWith } from '../../logic/names/select-form.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import { blockList } from '../../state/block-list.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
@@ -26,15 +26,16 @@ export class FunnelPanel extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       .panel { block-size: 100%; display: grid; gap: 0.85rem; align-content: start; }
       .head { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.15rem 0.6rem; min-block-size: 1.5rem; }
       ol { display: grid; gap: 0.15rem; }
-      button { all: unset; box-sizing: border-box; inline-size: 100%; display: grid; cursor: pointer; border-radius: var(--radius-s);
+      .step { all: unset; box-sizing: border-box; inline-size: 100%; display: grid; cursor: pointer; border-radius: var(--radius-s);
         grid-template-columns: minmax(0, 1fr) auto; gap: 0.15rem 0.5rem; padding: 0.3rem 0.5rem; }
-      button:hover { background: var(--sunken); }
-      button[aria-pressed='true'] { background: var(--chosen); }
-      button:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
+      .step:hover { background: var(--sunken); }
+      .step[aria-pressed='true'] { background: var(--chosen); }
+      .step:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
       .count { font-variant-numeric: tabular-nums; }
       .count .share { color: var(--quiet); font-size: 0.8125rem; display: inline-block; min-inline-size: 3.6rem; text-align: end; }
       .bar { grid-column: 1 / -1; display: flex; block-size: 0.45rem; border-radius: 99rem; overflow: hidden; background: var(--sunken); }
@@ -66,7 +67,7 @@ export class FunnelPanel extends LitElement {
         ${
           judgeError
             ? html`<p class="error" role="alert">${judgeError}</p>
-              <div><wa-button size="s" @click=${() => this.names.judge()}>Try again</wa-button></div>`
+              <div><button class="tool framed" type="button" @click=${() => this.names.judge()}>Try again</button></div>`
             : nothing
         }
         ${
@@ -96,7 +97,7 @@ export class FunnelPanel extends LitElement {
     const list = listOfStep(key);
     const share = (n: number): string => `inline-size: ${(100 * n) / made}%`;
     return html`<li>
-      <button aria-pressed=${this.list === list} title=${`See the names: ${label}`}
+      <button class="step" type="button" aria-pressed=${this.list === list} title=${`See the names: ${label}`}
         @click=${() => this.dispatchEvent(new CustomEvent('list-change', { detail: { list } }))}>
         <span>${removes ? html`<span class="quiet">rejected:</span> ` : nothing}${label}</span>
         <span class="count">${removes ? '−' : ''}${formatNumber(count)}

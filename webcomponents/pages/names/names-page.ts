@@ -1,5 +1,4 @@
 /** <nw-names-page>: combine, select and review names of one slot. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
@@ -184,8 +183,8 @@ export class NamesPage extends LitElement {
       <p class="quiet">Names are put together from the syllables of a corpus and chosen by what a kind of name
         likes: open and flowing for people, weighty for families, broad for places.</p>
       <div class="row">
-        <wa-button variant="brand" size="s" ?disabled=${!run} @click=${() => run && this.#load(patch, run.run_id)}>
-          ${run ? `Load ${textTitle(run)} into ${letter}` : 'Load the sample corpus'}</wa-button>
+        <button class="tool loud" type="button" ?disabled=${!run} @click=${() => run && this.#load(patch, run.run_id)}>
+          ${run ? `Load ${textTitle(run)} into ${letter}` : 'Load the sample corpus'}</button>
         <a href=${hashOf('workbench')}>Choose another on the Workbench</a>
         <a href=${hashOf('corpora')}>Make one from a text</a>
       </div>

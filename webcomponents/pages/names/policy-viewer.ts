@@ -51,8 +51,8 @@ export class PolicyViewer extends LitElement {
       .scroll { overflow-x: auto; position: relative; /* holds the hidden words of the cells */ }
       table { min-inline-size: 44rem; }
       thead th { text-align: center; vertical-align: bottom; padding-inline: 0.3rem; }
-      thead button { all: unset; cursor: pointer; color: var(--link); text-decoration: underline; text-underline-offset: 0.15em; padding: 0.3rem 0.2rem; line-height: 1.25; }
-      thead button:focus-visible { outline: 2px solid var(--focus); }
+      thead .tool { padding: 0.3rem 0.2rem; text-align: center; font-weight: inherit; }
+      thead .tool[aria-pressed='true'] { border-color: transparent; background: none; }
       tbody th { font-weight: 400; color: var(--ink); white-space: nowrap; font-size: 0.875rem; }
       td { text-align: center; font-variant-numeric: tabular-nums; }
       tr.part th, tr.part td { border-block-start: 2px solid var(--line); }
@@ -107,7 +107,7 @@ export class PolicyViewer extends LitElement {
         <table>
           <thead><tr><th scope="col"><span class="hidden">Feature</span></th>${classes.map(
             ({ name, description }) => html`<th scope="col" class=${chosen(name)}>
-              <button title=${`${description} Use it in step 2.`} aria-pressed=${name === nameClass}
+              <button class="tool link" type="button" title=${`${description} Use it in step 2.`} aria-pressed=${name === nameClass}
                 @click=${() => this.#use(name, mode)}>${classTitle(name)}</button></th>`,
           )}</tr></thead>
           <tbody>

@@ -1,5 +1,4 @@
 /** <nw-select-step>: step 2, selecting names by a class. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/radio/radio.js';
@@ -20,6 +19,7 @@ import {
   selectRequest,
 } from '../../logic/names/select-form.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import '../../parts/param-field.ts';
 import '../../parts/seed-field.ts';
 import '../../parts/snippets.ts';
@@ -41,6 +41,7 @@ export class SelectStep extends LitElement {
 
   static override styles = [
     base,
+    tools,
     step,
     css`
       .about { margin-block-start: 0.35rem; }
@@ -94,8 +95,8 @@ export class SelectStep extends LitElement {
           @exclusions-change=${(event: CustomEvent<Partial<SelectForm>>) => this.#set(event.detail)}></nw-exclusions-form>
         <nw-sound-filter .filter=${form} @sound-change=${(event: CustomEvent<Partial<SelectForm>>) => this.#set(event.detail)}></nw-sound-filter>
         <div class="foot">
-          <wa-button variant="brand" size="s" ?disabled=${why !== '' || busy !== ''} ?loading=${busy === 'select'}
-            @click=${() => this.names.makeSelection()}>Select names</wa-button>
+          <button class="tool loud" type="button" aria-busy=${busy === 'select' ? 'true' : 'false'} ?disabled=${why !== '' || busy !== ''}
+            @click=${() => this.names.makeSelection()}>Select names</button>
           ${why ? html`<span class="small quiet">${why}</span>` : nothing}
         </div>
         ${selectError ? html`<p class="error" role="alert">${selectError}</p>` : nothing}

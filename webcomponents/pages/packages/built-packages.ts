@@ -1,5 +1,4 @@
 /** <nw-built-packages>: the packages built here, with verification results. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -69,8 +68,8 @@ export class BuiltPackages extends LitElement {
           </div>
           ${
             unchecked
-              ? html`<wa-button size="s" appearance="outlined" ?loading=${this.checking} ?disabled=${this.checking}
-                  @click=${this.#checkAll}>Check large ones</wa-button>`
+              ? html`<button class="tool framed" type="button" aria-busy=${this.checking ? 'true' : 'false'} ?disabled=${this.checking}
+                  @click=${this.#checkAll}>Check large ones</button>`
               : nothing
           }
         </div>

@@ -44,8 +44,6 @@ export class DatabaseBrowser extends LitElement {
       .pick:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; border-radius: var(--radius-s); }
       .pick b { display: block; font-weight: 600; overflow-wrap: anywhere; }
       .tables { display: flex; flex-wrap: wrap; gap: 0.35rem; }
-      .tables button { cursor: pointer; min-block-size: 1.75rem; text-align: start; white-space: normal; overflow-wrap: anywhere; }
-      .tables [aria-pressed='true'] { border-color: var(--accent); background: var(--chosen); font-weight: 600; }
       h3 { margin-block-end: 0.35rem; }
     `,
   ];

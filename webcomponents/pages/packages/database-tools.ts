@@ -1,5 +1,4 @@
 /** <nw-database-tools>: backs up, exports and restores the package database. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
@@ -10,6 +9,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import { ask } from '../../parts/ask.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { formatBytes } from '../../state/settings.ts';
 import { importedPackages } from './imported-packages.ts';
@@ -27,6 +27,7 @@ export class DatabaseTools extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       details { border-block-start: 1px solid var(--line); padding-block-start: 0.6rem; }
       summary { cursor: pointer; font-weight: 550; min-block-size: 1.5rem; }
@@ -45,8 +46,8 @@ export class DatabaseTools extends LitElement {
           <div class="row between">
             <p class="small path"><span class="quiet">One file:</span> <code>${this.dbPath}</code>
               <wa-copy-button value=${this.dbPath} copy-label="Copy the path"></wa-copy-button></p>
-            <wa-button size="s" appearance="outlined" ?disabled=${busy} ?loading=${this.busy === 'backup'}
-              @click=${() => this.#run('backup', () => this.#backup())}>Back up beside it</wa-button>
+            <button class="tool framed" type="button" aria-busy=${this.busy === 'backup' ? 'true' : 'false'} ?disabled=${busy}
+              @click=${() => this.#run('backup', () => this.#backup())}>Back up beside it</button>
           </div>
           <div>
             <div class="tool-row">
@@ -54,9 +55,9 @@ export class DatabaseTools extends LitElement {
                 .value=${this.target} @input=${(event: Event) => {
                   this.target = (event.target as WaInput).value ?? '';
                 }}></wa-input>
-              <wa-button size="s" appearance="outlined" ?disabled=${busy || this.target.trim() === ''} ?loading=${this.busy === 'export'}
+              <button class="tool framed" type="button" aria-busy=${this.busy === 'export' ? 'true' : 'false'} ?disabled=${busy || this.target.trim() === ''}
                 title=${this.target.trim() === '' ? 'Say where to first' : nothing}
-                @click=${() => this.#run('export', () => this.#export())}>Export</wa-button>
+                @click=${() => this.#run('export', () => this.#export())}>Export</button>
             </div>
             <wa-checkbox size="s" .checked=${this.overwrite} @change=${(event: Event) => {
               this.overwrite = (event.target as WaCheckbox).checked;
@@ -67,9 +68,9 @@ export class DatabaseTools extends LitElement {
               .value=${this.source} @input=${(event: Event) => {
                 this.source = (event.target as WaInput).value ?? '';
               }}></wa-input>
-            <wa-button size="s" appearance="outlined" ?disabled=${busy || this.source.trim() === ''} ?loading=${this.busy === 'restore'}
+            <button class="tool framed" type="button" aria-busy=${this.busy === 'restore' ? 'true' : 'false'} ?disabled=${busy || this.source.trim() === ''}
               title=${this.source.trim() === '' ? 'Say from where first' : nothing}
-              @click=${() => this.#run('restore', () => this.#restore())}>Restore</wa-button>
+              @click=${() => this.#run('restore', () => this.#restore())}>Restore</button>
           </div>
           ${this.error ? html`<p class="error path" role="alert">${this.error}</p>` : nothing}
           ${this.said ? html`<p class="path small" role="status">${this.said}</p>` : nothing}

@@ -1,10 +1,10 @@
 /** <nw-import-kept>: imports a package that was built here. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
 import './import-result.ts';
 import { importKept } from './imported-packages.ts';
@@ -17,7 +17,7 @@ export class ImportKept extends LitElement {
   @state() private error = '';
   @state() private result: Schemas['ImportedPackage'] | null = null;
 
-  static override styles = [base];
+  static override styles = [base, tools];
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     if (!changed.has('file')) return;
@@ -28,8 +28,8 @@ export class ImportKept extends LitElement {
   override render() {
     if (this.result) return html`<nw-import-result .result=${this.result}></nw-import-result>`;
     return html`
-      <wa-button size="s" appearance="outlined" ?disabled=${this.busy} ?loading=${this.busy} @click=${this.#import}>
-        <wa-icon slot="start" name="database"></wa-icon>Import here</wa-button>
+      <button class="tool framed" type="button" aria-busy=${this.busy ? 'true' : 'false'} ?disabled=${this.busy} @click=${this.#import}>
+        <wa-icon name="database"></wa-icon>Import here</button>
       ${this.error ? html`<p class="small error" role="alert">${this.error}</p>` : nothing}
     `;
   }

@@ -1,5 +1,4 @@
 /** <nw-package-builder>: settings of a package, and its build. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
@@ -70,7 +69,6 @@ export class PackageBuilder extends LitElement {
       legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
       .choice { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.5rem; align-items: baseline; padding-block: 0.2rem; min-block-size: 1.75rem; }
       .choice .small { text-align: end; font-variant-numeric: tabular-nums; }
-      .version { background: none; border: 0; padding: 0; color: var(--link); text-decoration: underline; cursor: pointer; font-size: 0.8125rem; min-block-size: 1.5rem; }
       .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
       .built { border-block-start: 1px solid var(--line); padding-block-start: var(--gap); display: grid; gap: var(--gap-s); }
       .built h3 { display: flex; align-items: center; gap: 0.4rem; }
@@ -134,8 +132,8 @@ export class PackageBuilder extends LitElement {
         </div>
         ${empty ? this.#renderNothing() : nothing}
         <div class="foot">
-          <wa-button variant="brand" size="s" ?disabled=${why !== '' || this.building || files === null} ?loading=${this.building}
-            @click=${this.#build}>Build and download</wa-button>
+          <button class="tool loud" type="button" aria-busy=${this.building ? 'true' : 'false'} ?disabled=${why !== '' || this.building || files === null}
+            @click=${this.#build}>Build and download</button>
           ${why ? html`<span class="small ${problem ? 'error' : 'quiet'}">${why}</span>` : html`<span class="small quiet">A copy is kept on the server.</span>`}
         </div>
         ${renderFault(this.#holdings)}
@@ -159,7 +157,7 @@ export class PackageBuilder extends LitElement {
     return html`<p class="small" role="status">
       ${odd ? html`<span class="warning">Not a semantic version such as 1.2.0; it is taken as it is.</span>` : nothing}
       ${taken ? html`<span class="warning">A package of this version is kept already; both will stay.</span>` : nothing}
-      <button class="version" type="button" @click=${() => packageForm.patch({ version: '' })}>Use ${next}</button>
+      <button class="tool link" type="button" @click=${() => packageForm.patch({ version: '' })}>Use ${next}</button>
     </p>`;
   }
 

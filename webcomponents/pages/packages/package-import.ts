@@ -1,5 +1,4 @@
 /** <nw-package-import>: imports a package from files of the browser or the server. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
@@ -11,6 +10,7 @@ import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { type PairFinding, pairFindings } from '../../logic/packages/manifest.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { formatBytes } from '../../state/settings.ts';
@@ -39,6 +39,7 @@ export class PackageImport extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       :host { container-type: inline-size; }
       .panel { display: grid; gap: var(--gap); }
@@ -123,9 +124,9 @@ export class PackageImport extends LitElement {
         )}
       </ul>
       <div class="row">
-        <wa-button size="s" variant="brand" ?disabled=${why !== '' || this.busy !== ''} ?loading=${this.busy === 'files'}
-          @click=${() => this.#run('files', () => this.#send())}>Import ${zip?.name ?? ''}</wa-button>
-        <wa-button size="s" appearance="plain" @click=${() => this.#forget()}>Clear</wa-button>
+        <button class="tool loud" type="button" aria-busy=${this.busy === 'files' ? 'true' : 'false'} ?disabled=${why !== '' || this.busy !== ''}
+          @click=${() => this.#run('files', () => this.#send())}>Import ${zip?.name ?? ''}</button>
+        <button class="tool" type="button" @click=${() => this.#forget()}>Clear</button>
         ${why ? html`<span class="small error">${why}</span>` : nothing}
       </div>
     `;
@@ -142,9 +143,9 @@ export class PackageImport extends LitElement {
         }}>
         ${list.map(({ file }) => html`<wa-option value=${file}>${file}</wa-option>`)}
       </wa-select>
-      <wa-button size="s" appearance="outlined" ?disabled=${chosen === '' || this.busy !== ''} ?loading=${this.busy === 'kept'}
+      <button class="tool framed" type="button" aria-busy=${this.busy === 'kept' ? 'true' : 'false'} ?disabled=${chosen === '' || this.busy !== ''}
         title=${chosen === '' ? 'No package is kept yet' : nothing}
-        @click=${() => this.#run('kept', () => importKept(chosen))}>Import package</wa-button>
+        @click=${() => this.#run('kept', () => importKept(chosen))}>Import package</button>
     </div>`;
   }
 
@@ -167,13 +168,13 @@ export class PackageImport extends LitElement {
         }}>
         ${runs.map((run) => html`<wa-option value=${run.run_id} label=${textTitle(run)}>${textTitle(run)} <small class="id">${run.run_id}</small></wa-option>`)}
       </wa-select>
-      <wa-button size="s" appearance="outlined" ?disabled=${!chosen || this.busy !== ''} ?loading=${this.busy === 'run'}
+      <button class="tool framed" type="button" aria-busy=${this.busy === 'run' ? 'true' : 'false'} ?disabled=${!chosen || this.busy !== ''}
         title=${chosen ? nothing : 'Make a run on Corpora first'}
         @click=${() =>
           chosen &&
           this.#run('run', () =>
             importWith(() => api.POST('/api/import-from-run', { body: { run_dir: chosen.path } })),
-          )}>Import run</wa-button>
+          )}>Import run</button>
     </div>`;
   }
 

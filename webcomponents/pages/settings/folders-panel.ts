@@ -1,5 +1,4 @@
 /** <nw-folders-panel>: the server's folders. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
@@ -62,8 +61,8 @@ export class FoldersPanel extends LitElement {
               this.path = (event.target as HTMLInputElement).value;
             }}></wa-input>
           <div class="row">
-            <wa-button type="submit" variant="brand" title=${reason} ?disabled=${reason !== '' || this.busy}>Change</wa-button>
-            <wa-button appearance="outlined" title=${gone} ?disabled=${gone !== ''} @click=${this.#browse}><wa-icon slot="start" name="folder-open"></wa-icon>Browse</wa-button>
+            <button class="tool loud large" type="submit" title=${reason} ?disabled=${reason !== '' || this.busy}>Change</button>
+            <button class="tool framed large" type="button" title=${gone} ?disabled=${gone !== ''} @click=${this.#browse}><wa-icon name="folder-open"></wa-icon>Browse</button>
           </div>
           ${renderFault(this.#folders)}
           ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}

@@ -1,11 +1,11 @@
 /** <nw-storage-panel>: what this browser stores for the page, and how to delete it. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import { del, entries } from 'idb-keyval';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { type Kept, keptKinds } from '../../logic/kept-here.ts';
 import { ask } from '../../parts/ask.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import { notify } from '../../state/notices.ts';
 import { formatBytes, formatNumber, settings } from '../../state/settings.ts';
 
@@ -18,6 +18,7 @@ export class StoragePanel extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       h2 { margin-block-end: 0.25rem; }
       table { margin-block: 0.75rem; }
@@ -52,7 +53,7 @@ export class StoragePanel extends LitElement {
         ${usage !== undefined && quota !== undefined ? html`<p class="small quiet">The browser counts ${formatBytes(usage)} of ${formatBytes(quota)} for this address.</p>` : nothing}
         ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
         <div class="row" style="margin-block-start: 0.75rem">
-          <wa-button appearance="outlined" title=${kinds.length === 0 ? 'Nothing is kept.' : ''} ?disabled=${kinds.length === 0} @click=${this.#clear}>Clear all of it</wa-button>
+          <button class="tool framed large" type="button" title=${kinds.length === 0 ? 'Nothing is kept.' : ''} ?disabled=${kinds.length === 0} @click=${this.#clear}>Clear all of it</button>
         </div>
       </section>
     `;

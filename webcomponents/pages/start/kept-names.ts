@@ -24,9 +24,6 @@ export class KeptNames extends LitElement {
       li { display: inline-flex; align-items: center; min-inline-size: 0; padding-inline-start: 0.75rem; border: 1px solid var(--accent);
         border-radius: 99rem; background: var(--chosen); font-weight: 600; }
       li span { overflow-wrap: anywhere; }
-      li button { display: grid; place-items: center; inline-size: 2rem; block-size: 2rem; padding: 0; border: 0; border-radius: 99rem;
-        background: none; color: var(--quiet); cursor: pointer; }
-      li button:hover { color: var(--ink); }
     `,
   ];
 
@@ -42,7 +39,7 @@ export class KeptNames extends LitElement {
             <wa-icon name="copy"></wa-icon>Copy liked</button></div>
         <ul role="list">${kept.map(
           (row) => html`<li><span dir="auto">${shown(row)}</span>
-            <button type="button" title="Take the heart off" aria-label=${`Take the heart off ${shown(row)}`}
+            <button class="tool mark" type="button" title="Take the heart off" aria-label=${`Take the heart off ${shown(row)}`}
               @click=${() => this.marks.mark(row, null)}><wa-icon name="x"></wa-icon></button></li>`,
         )}</ul>
       </section>

@@ -5,6 +5,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import type { Mark, NameMarks } from '../../logic/names/marks.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 
 type MadeName = Schemas['MadeName'];
 
@@ -31,6 +32,7 @@ export class NameCards extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       ul { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(var(--card), 100%), 1fr)); transition: opacity var(--wa-transition-fast, 0s); }
       ul[aria-busy='true'] { opacity: 0.55; }
@@ -38,15 +40,10 @@ export class NameCards extends LitElement {
         background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); }
       li.kept { border-color: var(--accent); background: var(--chosen); }
       li.dropped .name { color: var(--quiet); text-decoration: line-through; }
-      button { display: grid; place-items: center; flex: none; inline-size: 1.875rem; block-size: 2.25rem; padding: 0; border: 0; border-radius: var(--radius-s);
-        background: none; color: var(--quiet); cursor: pointer; }
-      button:hover { background: var(--sunken); color: var(--ink); }
-      button.name { display: block; flex: 1 1 auto; inline-size: auto; min-inline-size: 0; block-size: auto; min-block-size: 2.25rem; text-align: start; color: inherit;
-        font-size: 1.125rem; font-weight: 600; overflow-wrap: anywhere; }
-      button.name:hover { background: none; color: inherit; text-decoration: underline; text-underline-offset: 0.2em; }
+      button.name { flex: 1 1 auto; min-inline-size: 0; min-block-size: 2.25rem; padding: 0; border: 0; background: none; text-align: start; cursor: pointer; font-size: 1.125rem; font-weight: 600; overflow-wrap: anywhere; }
+      button.name:hover { text-decoration: underline; text-underline-offset: 0.2em; }
       @media print { button.name { display: block !important; } }
-      button[aria-pressed='true'] { color: var(--accent); }
-      button[aria-pressed='true'] wa-icon.heart::part(svg) { fill: currentColor; }
+      .tool[aria-pressed='true'] wa-icon:not(.heart)::part(svg) { fill: none; }
     `,
   ];
 
@@ -72,7 +69,7 @@ export class NameCards extends LitElement {
       label: string,
       pressed: boolean | null,
     ) => html`
-      <button type="button" tabindex=${tab} title=${label} aria-label=${`${label}: ${name.name}`}
+      <button class="tool mark" type="button" tabindex=${tab} title=${label} aria-label=${`${label}: ${name.name}`}
         aria-pressed=${pressed ?? nothing} @click=${() => this.#tell(name, act)}>
         <wa-icon class=${icon} name=${icon}></wa-icon></button>`;
     return html`

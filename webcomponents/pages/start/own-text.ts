@@ -35,8 +35,6 @@ export class OwnTextField extends LitElement {
       textarea::placeholder { color: var(--quiet); opacity: 1; }
       :host([over]) textarea { border-color: var(--accent); background: var(--chosen); }
       .row { gap: 0.4rem; }
-      .tool.loud { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
-      .tool.loud:hover:not(:disabled) { background: color-mix(in oklab, var(--accent) 88%, var(--ink)); color: var(--on-accent); }
       progress { inline-size: 100%; block-size: 0.45rem; accent-color: var(--accent); }
       p { overflow-wrap: anywhere; }
     `,

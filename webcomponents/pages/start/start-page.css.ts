@@ -41,8 +41,6 @@ export const startStyles = css`
   }
   .heard { position: sticky; inset-block-end: calc(var(--status) + 0.5rem); z-index: 3; box-shadow: var(--shadow); max-block-size: 60vh; overflow: auto; }
   @media (max-width: 44rem) { .heard { inset-block-end: calc(var(--status) + var(--bottom-bar) + 0.25rem); } }
-  .tool.loud { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
-  .tool.loud:hover:not(:disabled) { background: color-mix(in oklab, var(--accent) 88%, var(--ink)); color: var(--on-accent); }
   .like { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.5rem; color: var(--quiet); }
   .like wa-icon { color: var(--accent); }
   .like span { min-inline-size: 0; overflow-wrap: anywhere; }

@@ -1,11 +1,11 @@
 /** <nw-walk-controls>: profile, parameters and seed of a slot's walks. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { PROFILES, type ProfileValues, type WalkParams } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import '../../parts/param-field.ts';
 import '../../parts/profile-cards.ts';
 import '../../parts/seed-field.ts';
@@ -41,6 +41,7 @@ export class WalkControls extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       :host { display: grid; gap: var(--gap); container-type: inline-size; }
       .fields { display: grid; gap: 0.75rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr)); }
@@ -78,11 +79,11 @@ export class WalkControls extends LitElement {
         <nw-seed-field .value=${params.seed} ?locked=${seedLocked} lockable
           @seed-change=${(event: CustomEvent) => edit(this.patch, { seed: event.detail.seed })}
           @lock-change=${(event: CustomEvent) => lockSeed(this.patch, event.detail.locked)}></nw-seed-field>
-        <wa-button size="s" variant="brand" id="generate" ?disabled=${why !== ''} ?loading=${busy}
+        <button class="tool loud" type="button" aria-busy=${busy ? 'true' : 'false'} id="generate" ?disabled=${why !== ''}
           aria-describedby="why" title=${why || 'Make walks with these settings (g g)'}
           @click=${() => makeWalks(this.patch)}>
-          <wa-icon slot="start" name="footprints"></wa-icon>Generate
-        </wa-button>
+          <wa-icon name="footprints"></wa-icon>Generate
+        </button>
         ${why ? html`<p class="why quiet" id="why">${why}</p>` : nothing}
       </div>
     `;

@@ -1,5 +1,4 @@
 /** <nw-walk-panel>: the walks of a slot, from the server or from the history. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -100,8 +99,8 @@ export class WalkPanel extends LitElement {
       <div class="empty">
         <wa-icon name="footprints" aria-hidden="true"></wa-icon>
         <p>A walk goes from syllable to similar syllable and shows how the corpus behaves under these settings.</p>
-        <wa-button size="s" appearance="outlined" ?disabled=${why !== ''} title=${why || 'g g'}
-          @click=${() => makeWalks(this.patch)}>Make the first walks</wa-button>
+        <button class="tool framed" type="button" ?disabled=${why !== ''} title=${why || 'g g'}
+          @click=${() => makeWalks(this.patch)}>Make the first walks</button>
         ${why ? html`<p class="small">${why}</p>` : nothing}
       </div>
     `;

@@ -1,5 +1,4 @@
 /** <nw-workbench-tools>: links and swaps the two slots. */
-import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/radio/radio.js';
 import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
@@ -51,9 +50,9 @@ export class WorkbenchTools extends LitElement {
       .link > span { font-size: 0.8125rem; font-weight: 550; white-space: nowrap; }
       wa-radio-group::part(form-control-label) { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
       .buttons { display: flex; flex-wrap: wrap; gap: 0.25rem; }
-      wa-button { margin-inline-start: auto; }
+      .both { margin-inline-start: auto; }
       .words { display: flex; flex-wrap: wrap; gap: 0.1rem 1.25rem; font-size: 0.8125rem; color: var(--quiet); margin-block-start: 0.35rem; }
-      @container (max-width: 30rem) { wa-button { margin: 0; flex: 1 1 100%; } }
+      @container (max-width: 30rem) { .both { margin: 0; flex: 1 1 100%; } }
     `,
   ];
 
@@ -87,8 +86,8 @@ export class WorkbenchTools extends LitElement {
           <button class="tool framed" type="button" aria-label="Redo" title="Do it again (Ctrl ⇧ Z)"
             ?disabled=${!canRedo()} @click=${redo}><wa-icon name="redo"></wa-icon></button>
         </div>
-        <wa-button size="s" variant="brand" appearance="outlined" ?disabled=${why !== ''} ?loading=${a.busy || b.busy}
-          title=${why || 'Make walks in A and B (⇧G)'} @click=${() => makeWalks('a', 'b')}>Generate both</wa-button>
+        <button class="tool framed both" type="button" aria-busy=${a.busy || b.busy ? 'true' : 'false'} ?disabled=${why !== ''}
+          title=${why || 'Make walks in A and B (⇧G)'} @click=${() => makeWalks('a', 'b')}>Generate both</button>
       </div>
       <p class="words" role="status">
         ${effect ? html`<span>${effect}</span>` : nothing}${this.#renderComparison()}

@@ -2,6 +2,7 @@
 import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import { keepers, watchKeepers } from '../../state/keepers.ts';
 import { overlay } from '../../state/overlay.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -12,14 +13,11 @@ import { Watch } from '../../state/store.ts';
 export class TrayChip extends LitElement {
   static override styles = [
     base,
+    tools,
     css`
-      button { display: flex; align-items: center; gap: 0.4rem; min-block-size: 2.25rem; min-inline-size: 2.25rem; padding: 0 0.75rem;
-        border: 1px solid var(--line); border-radius: 99rem; background: var(--sunken); cursor: pointer; font-size: 0.8125rem;
-        font-weight: 500; justify-content: center; white-space: nowrap; }
-      button:hover { border-color: var(--strong-line); }
       wa-icon { flex: none; font-size: 1rem; color: var(--accent); }
       @media (max-width: 64rem) {
-        button { padding: 0 0.35rem; gap: 0.25rem; border-color: transparent; background: none; }
+        .tool.pill { padding: 0 0.35rem; gap: 0.25rem; border-color: transparent; background: none; }
         .text { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
       }
     `,
@@ -33,7 +31,7 @@ export class TrayChip extends LitElement {
 
   override render() {
     const count = keepers.value?.length ?? 0;
-    return html`<button type="button" aria-haspopup="dialog" data-help="kept-names" title="Kept names: order, note, ship them"
+    return html`<button class="tool pill" type="button" aria-haspopup="dialog" data-help="kept-names" title="Kept names: order, note, ship them"
       @click=${() => {
         overlay.value = 'tray';
       }}><wa-icon name="heart"></wa-icon><span class="text">Kept</span> <span>${formatNumber(count)}</span><span class="hidden"> names</span></button>`;

@@ -8,6 +8,7 @@ import { renderName } from '../../logic/names/render.ts';
 import { copyText } from '../../pages/names/copy-text.ts';
 import { classTitle } from '../../pages/names/name-classes.ts';
 import { base } from '../../parts/base.ts';
+import { tools } from '../../parts/tools.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
 import { releaseKeepers, replaceKeeper } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
@@ -24,16 +25,14 @@ export class TrayEntry extends LitElement {
 
   static override styles = [
     base,
+    tools,
     css`
       :host { border-block-end: 1px solid var(--line); }
       .line { display: flex; align-items: center; gap: 0.1rem; padding-block: 0.15rem; }
       .name { flex: 1 1 auto; min-inline-size: 0; overflow-wrap: anywhere; }
       .name strong { font-size: 1.0625rem; }
       .name span { display: block; }
-      button { display: grid; place-items: center; flex: none; inline-size: 2rem; block-size: 2.25rem; padding: 0; border: 0;
-        border-radius: var(--radius-s); background: none; color: var(--quiet); cursor: pointer; }
-      button:hover:not(:disabled), button[aria-expanded='true'] { background: var(--sunken); color: var(--ink); }
-      button:disabled { color: var(--line); cursor: default; }
+      .tool { min-inline-size: 2rem; }
       .edit { display: grid; gap: 0.5rem; padding: 0.25rem 0 0.75rem; }
       label { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
       :is(input, textarea) { inline-size: 100%; padding: 0.3rem 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
@@ -61,7 +60,7 @@ export class TrayEntry extends LitElement {
       note_md?.split('\n')[0],
     ].filter(Boolean);
     const button = (icon: string, label: string, run: () => unknown, off = false) =>
-      html`<button type="button" title=${label} aria-label=${`${label}: ${name}`} ?disabled=${off} @click=${run}><wa-icon name=${icon}></wa-icon></button>`;
+      html`<button class="tool mark" type="button" title=${label} aria-label=${`${label}: ${name}`} ?disabled=${off} @click=${run}><wa-icon name=${icon}></wa-icon></button>`;
     return html`
       <div class="line">
         <span class="name" title=${source}><strong dir="auto">${name}</strong>${
@@ -71,7 +70,7 @@ export class TrayEntry extends LitElement {
         ${button('chevron-down', 'Move down', () => this.#move(1), this.last)}
         ${canSpeak.value ? button('volume', 'Hear', () => void speak(name, runOfKeeper(this.keeper))) : nothing}
         ${button('copy', 'Copy', () => void copyText(name, name))}
-        <button type="button" title="Tags and note" aria-label=${`Tags and note: ${name}`} aria-expanded=${this.open ? 'true' : 'false'}
+        <button class="tool mark" type="button" title="Tags and note" aria-label=${`Tags and note: ${name}`} aria-expanded=${this.open ? 'true' : 'false'}
           @click=${() => {
             this.open = !this.open;
           }}><wa-icon name="pencil"></wa-icon></button>

@@ -39,7 +39,6 @@ export class TrayShip extends LitElement {
       input { inline-size: 100%; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line); border-radius: var(--radius-s);
         background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; }
       .made { overflow-wrap: anywhere; }
-      .tool.loud { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
     `,
   ];
 
