@@ -142,7 +142,7 @@ sessions(
     await repair.click();
     const revision = entry(page, 'revision 1');
     await revision.getByText('verified').waitFor();
-    await page.close();
+    await leave(page, base);
   },
 );
 

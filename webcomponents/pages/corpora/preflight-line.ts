@@ -5,7 +5,6 @@ import { answer, api, type Schemas } from '../../api.ts';
 import { DEFAULT_RUN, type RunSettings } from '../../logic/corpora/run-settings.ts';
 import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
-import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
 
@@ -80,7 +79,7 @@ export class PreflightLine extends LitElement {
 
   #renderFound() {
     const { value: found, error, loading } = this.#found;
-    if (error) return html`<div class="fault">${renderFault(this.#found)}</div>`;
+    if (error) return html`<p class="fault error">${error}</p>`;
     if (!found) {
       return html`<p class="quiet">${loading ? 'Looking at the source …' : 'What a run would read is shown here.'}</p>`;
     }
