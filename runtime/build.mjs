@@ -10,6 +10,8 @@ const options = {
   entryPoints: [at('index.ts')],
   bundle: true,
   minify: true,
+  // what is not in a model file or for callers begins with a dollar
+  mangleProps: /^\$/,
   target: 'es2020',
   logLevel: 'warning',
 };

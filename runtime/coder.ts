@@ -1,67 +1,53 @@
 /** Reads what a model file packs: an adaptive binary arithmetic decoder over printable characters. */
 
-/** Digits 0 to 63 are the characters from # on without the backslash. */
-const FIRST = 35;
-const BACKSLASH = 92;
-/** The range is kept between 2^24 and 2^30. */
+/** Digits 0 to 31 are the characters from ^ on. */
+const FIRST = 94;
+const DIGITS = 32;
+/** The range is kept from here to 2^29. */
 const MIN_RANGE = 2 ** 24;
-/** Counts are halved beyond this, so that later bits weigh more. */
-const MAX_COUNT = 1024;
 /** All contexts are below this. */
 const CONTEXTS = 2 ** 15;
 
-export interface Decoder {
-  /** The next bit; bits of one context are expected to be alike. */
-  readonly bit: (context: number) => number;
-  /** The next whole number from 1 on; uses contexts from `context` on. */
-  readonly number: (context: number) => number;
-}
+/** The next bit; bits of one context are expected to be alike. */
+export type Bit = (context: number) => number;
 
-export function decoder(text: string): Decoder {
-  /** By context: twice the zeros so far and 1; the same of the ones. */
-  const zeros = new Uint16Array(CONTEXTS).fill(1);
-  const ones = new Uint16Array(CONTEXTS).fill(1);
+export function decoder(text: string): Bit {
+  /** By context: twice the zeros so far and 1, and the same of the ones. */
+  const counts = new Uint32Array(2 * CONTEXTS).fill(1);
   let at = 0;
   let range = 1;
   let value = 0;
-  const bit = (context: number): number => {
-    while (range < MIN_RANGE) {
-      const code = text.charCodeAt(at++);
-      range *= 64;
-      value = value * 64 + (code < BACKSLASH ? code : code - 1) - FIRST;
+  return (context) => {
+    for (; range < MIN_RANGE; range *= DIGITS) {
+      value = value * DIGITS + text.charCodeAt(at++) - FIRST;
     }
-    const sum = zeros[context]! + ones[context]!;
-    const below = ((range / sum) | 0) * zeros[context]!;
-    const found = value < below ? 0 : 1;
-    if (found) {
-      value -= below;
-      range -= below;
-      ones[context]! += 2;
-    } else {
+    const place = 2 * context;
+    const zeros = counts[place]!;
+    const below = ((range / (zeros + counts[place + 1]!)) | 0) * zeros;
+    if (value < below) {
       range = below;
-      zeros[context]! += 2;
+      counts[place]! += 2;
+      return 0;
     }
-    if (sum + 2 > MAX_COUNT) {
-      zeros[context] = (zeros[context]! + 1) >> 1;
-      ones[context] = (ones[context]! + 1) >> 1;
-    }
-    return found;
-  };
-  return {
-    bit,
-    number(context) {
-      let bits = 0;
-      while (bit(context + bits)) bits++;
-      let value = 1;
-      // its length and what has been read of it are the context of the next bit
-      for (let i = 0; i < bits; i++) {
-        value = 2 * value + bit(context + 32 + bits * 1024 + (value % 1024));
-      }
-      return value;
-    },
+    value -= below;
+    range -= below;
+    counts[place + 1]! += 2;
+    return 1;
   };
 }
 
-/** Context of a bit of a column in which so many bits were 1 and so many 0. */
-export const seenSoFar = (ones: number, zeros: number): number =>
-  Math.min(ones, 6) * 7 + Math.min(zeros, 6);
+/** The next whole number from 1 on, in contexts from `context` on. */
+export function readNumber(bit: Bit, context: number): number {
+  let bits = 0;
+  while (bit(context + bits)) bits++;
+  let value = 1;
+  // its length and what has been read of it are the context of the next bit
+  for (let i = 0; i < bits; i++) {
+    value = 2 * value + bit(context + 32 + bits * 1024 + (value & 1023));
+  }
+  return value;
+}
+
+/** Context of the next bit of a column: seven times its ones so far and its zeros, each up to 6. */
+export const column = (context: number, bit: number | boolean): number =>
+  bit ? (context < 42 ? context + 7 : context) : context % 7 < 6 ? context + 1 : context;

@@ -1,138 +1,153 @@
 /** Whether a path has a name: its letters, its ending and the words and names that it must keep away from. */
-import { OWN } from './automaton.ts';
+import { type Automaton, END } from './automaton.ts';
 import { decoder } from './coder.ts';
 import { type Letters, ROWS, SYMBOLS } from './letters.ts';
 import type { ClassTable } from './model-file.ts';
-import { readWords, type Unit } from './texts.ts';
+import { readWords } from './texts.ts';
 
 /** Letters of the shortest words of which a compound is made, and of a word before a given last part. */
 const COMPOUND_PART = 3;
 const STEM_WORD = 4;
 /** From so many letters on a name must be two edits away from every name of the source. */
 const LONG_NAME = 8;
-/** Fewest letters before a productive ending. */
-const BEFORE_ENDING = 3;
 /** Given last parts of fewer syllables are spelled by one path only. */
 const LONG_ENDING = 3;
+/** Costs of the measure are summed up in multiples of this, above those of the source. */
+const MEASURE = 2 ** 15;
+/** More than all costs together. */
+const REFUSED = 2 ** 30;
 
-/** The name of a path, or null. `letters` are its `n` letters, 1 to 26, `path` its `count` units. */
-export type Gate = (
-  letters: Uint8Array,
-  n: number,
-  path: Uint16Array,
-  count: number,
-  kind: number,
-) => string | null;
+/** The name of n letters of a path of a block of that kind, by its rank; or null. */
+export type Gate = (state: number, rank: number, kind: number, n: number) => string | null;
 
 /** What the names of all classes keep away from. */
 export interface Taken {
-  /** Productive endings of the grammar. */
-  readonly grammar: readonly string[];
-  readonly words: ReadonlySet<string>;
-  readonly dictionary: ReadonlySet<string>;
+  /** Behind three letters: a productive ending of the grammar. */
+  readonly $grammar: RegExp;
+  readonly $words: ReadonlySet<string>;
+  readonly $other: ReadonlySet<string>;
   /** Names of the source. */
-  readonly names: readonly string[];
+  readonly $names: readonly string[];
+  readonly $masks: readonly number[];
 }
 
 export function readTaken(text: string, letters: Letters): Taken {
-  const data = decoder(text);
-  const list = (): string[] => readWords(data, letters);
-  return { grammar: list(), words: new Set(list()), dictionary: new Set(list()), names: list() };
+  const bit = decoder(text);
+  const [grammar, words, $other, $names] = [0, 1, 2, 3].map(() => readWords(bit, letters)) as [
+    string[],
+    string[],
+    string[],
+    string[],
+  ];
+  return {
+    $grammar: RegExp(`...(${grammar.join('|') || '-'})$`),
+    $words: new Set(words),
+    $other: new Set($other),
+    $names,
+    $masks: $names.map(maskOf),
+  };
 }
 
 export function gateOf(
   { real, like, nameLike, letters: [fewest], grammar }: ClassTable,
   rare: number,
-  { words, dictionary, names, grammar: productive }: Taken,
+  { $grammar, $words, $other, $names, $masks }: Taken,
   sound: Letters,
   measure: Letters | null,
-  endings: readonly Unit[],
-  units: readonly Unit[],
+  { $units, $choices }: Automaton,
 ): Gate {
-  const known = new Set(readWords(decoder(real), sound));
-  const long = new Set(endings.filter((e) => e.syllables >= LONG_ENDING).map(({ text }) => text));
-
-  // by row of four: 1 + 2 cost + 512 cost of the measure, -1 where no name goes on like that, 0 as long as it is not known
-  const known4 = new Int32Array(ROWS * SYMBOLS);
+  const known = new Set([...$other, ...readWords(decoder(real), sound)]);
+  const long = new Set($units.filter((unit) => unit[3] >= LONG_ENDING).map(([text]) => text));
+  // by row of four
+  const costs = new Int32Array(ROWS * SYMBOLS).fill(-1);
   const look = (row: number): number => {
-    const [three, x] = [Math.floor(row / SYMBOLS), row % SYMBOLS];
-    const cost = sound.costs[sound.at(three) + x]!;
-    const more = measure ? measure.costs[measure.at(three) + x]! : 0;
+    const cost = sound.$cost(row);
     // the first three letters begin words, the last three end some
-    const edge = x === 0 || (row >= SYMBOLS ** 2 && row < ROWS);
-    const fits = cost <= rare && sound.three[row % ROWS] && (!edge || sound.four[row]);
-    known4[row] = fits ? 1 + 2 * cost + 512 * more : -1;
-    return known4[row]!;
+    const edge = row % SYMBOLS === 0 || (row >= SYMBOLS ** 2 && row < ROWS);
+    const refused = cost > rare || !sound.$three[row % ROWS] || (edge && !sound.$four[row]);
+    costs[row] = refused ? REFUSED : cost + (measure ? MEASURE * measure.$cost(row) : 0);
+    return costs[row]!;
   };
-  const sounds = (letters: Uint8Array, n: number): boolean => {
-    if (n < 3) return false;
+  const path: number[] = [];
+  return (state, rank, kind, n) => {
     const [least, most] = like[n - fewest]!;
-    const mostMore = measure ? nameLike[n - fewest]! : 0;
+    const mostMeasured = ((measure ? nameLike[n - fewest]! : 0) + 1) * MEASURE;
+    let count = 0;
+    let row = 0;
     let sum = 0;
-    let more = 0;
-    for (let i = 0, row = 0; i <= n; i++) {
-      row = (row % ROWS) * SYMBOLS + (i < n ? letters[i]! : 0);
-      const found = known4[row]! || look(row);
-      sum += (found >> 1) & 255;
-      more += found >> 9;
-      if (found < 0 || sum > most || more > mostMore) return false;
-    }
-    return sum >= least;
-  };
-  const masks = names.map(maskOf);
-
-  return (letters, n, path, count, kind) => {
-    if (!sounds(letters, n)) return null;
-    let name = units[path[count - 1]!]!.text;
-    const stem = n - name.length;
-    for (let i = count - 2; i >= 0; i--) {
-      name = units[path[i]!]!.text + name;
-      // the slot of the path with that part given has the name
-      if (i > 0 && long.has(name)) return null;
-    }
-    if (kind !== OWN) {
-      if (stem >= STEM_WORD && words.has(name.slice(0, stem))) return null;
-    } else if (grammar) {
-      for (const ending of productive) {
-        if (n - ending.length >= BEFORE_ENDING && name.endsWith(ending)) return null;
+    let text = '';
+    while (text !== '`') {
+      if (state === END) text = '`';
+      else {
+        const [until, unit, next] = $choices(state);
+        // the first choice whose paths reach beyond the rank
+        let low = 0;
+        let high = until.length - 1;
+        while (low < high) {
+          const middle = (low + high) >> 1;
+          if (until[middle]! > rank) high = middle;
+          else low = middle + 1;
+        }
+        if (low) rank -= until[low - 1]!;
+        const u = unit[low]!;
+        state = next[low]!;
+        path[count++] = u;
+        text = $units[u]![0];
       }
+      for (let i = 0; i < text.length; i++) {
+        row = (row % ROWS) * SYMBOLS + text.charCodeAt(i) - 96;
+        sum += costs[row]! < 0 ? look(row) : costs[row]!;
+      }
+      if (sum >= mostMeasured || sum % MEASURE > most) return null;
     }
-    if (words.has(name) || dictionary.has(name) || known.has(name)) return null;
+    if (sum % MEASURE < least) return null;
+    let name = '';
+    let stem = n;
+    for (let i = count; i--; ) {
+      text = $units[path[i]!]![0];
+      name = text + name;
+      if (i === count - 1) stem -= text.length;
+      // the slot of the path with that part given has the name
+      else if (i && long.has(name)) return null;
+    }
+    if (
+      kind ? stem >= STEM_WORD && $words.has(name.slice(0, stem)) : grammar && $grammar.test(name)
+    )
+      return null;
+    if ($words.has(name) || known.has(name)) return null;
     for (let i = COMPOUND_PART; i <= n - COMPOUND_PART; i++) {
-      if (words.has(name.slice(0, i)) && words.has(name.slice(i))) return null;
+      if ($words.has(name.slice(0, i)) && $words.has(name.slice(i))) return null;
     }
     const edits = n < LONG_NAME ? 1 : 2;
     const mask = maskOf(name);
-    for (let i = 0; i < names.length; i++) {
+    return $names.some((other, i) => {
       // an edit takes one letter and puts another in its place at most
-      let apart = mask ^ masks[i]!;
+      let apart = mask ^ $masks[i]!;
       for (let bits = 0; bits < 2 * edits; bits++) apart &= apart - 1;
-      if (apart === 0 && within(edits, name, 0, names[i]!, 0)) return null;
-    }
-    return name;
+      return !apart && near(name, other, edits);
+    })
+      ? null
+      : name;
   };
 }
 
 /** Which letters a text has. */
 const maskOf = (text: string): number => {
   let mask = 0;
-  for (let i = 0; i < text.length; i++) mask |= 1 << (text.charCodeAt(i) - 97);
+  for (let i = 0; i < text.length; i++) mask |= 1 << text.charCodeAt(i);
   return mask;
 };
 
-/** Whether the rest of a text becomes that of another by so many letters put in, left out or replaced. */
-function within(edits: number, a: string, i: number, b: string, j: number): boolean {
-  const apart = Math.abs(a.length - i - (b.length - j));
-  if (apart > edits) return false;
-  while (i < a.length && a[i] === b[j]) {
-    i++;
-    j++;
-  }
-  if (i === a.length || j === b.length) return a.length - i + b.length - j <= edits;
+/** Whether a text becomes another by so many letters put in, left out or replaced. */
+function near(a: string, b: string, edits: number): boolean {
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  const [c, d] = [a.slice(i), b.slice(i)];
   return (
-    edits > 0 &&
-    (within(edits - 1, a, i + 1, b, j + 1) ||
-      within(edits - 1, a, i + 1, b, j) ||
-      within(edits - 1, a, i, b, j + 1))
+    Math.max(c.length, d.length) <= edits ||
+    (edits > 0 &&
+      (near(c.slice(1), d, edits - 1) ||
+        near(c, d.slice(1), edits - 1) ||
+        near(c.slice(1), d.slice(1), edits - 1)))
   );
 }

@@ -2,7 +2,7 @@
  * The run-time: a model file in, names out. Nothing is imported, read, timed or drawn; any JavaScript
  * since ES2020 runs it. The names are those of `namewalk batch --algorithm namespace/2`, slot by slot.
  */
-import { type Automaton, countPaths } from './automaton.ts';
+import { type Block, countPaths } from './automaton.ts';
 import { type Gate, gateOf, readTaken } from './gate.ts';
 import { readInventory } from './inventory.ts';
 import { readLetters } from './letters.ts';
@@ -39,47 +39,45 @@ export interface Space {
 /** Opens a model: the text of its file, or what `JSON.parse` makes of it. Throws `TypeError` for anything else. */
 export function open(model: string | ModelFile): Model {
   const file: ModelFile = typeof model === 'string' ? JSON.parse(model) : model;
-  if (file?.format !== 'namewalk-model') {
-    throw new TypeError('This is no Namewalk model: format is not "namewalk-model".');
-  }
-  if (file.version !== 1) {
-    throw new TypeError(`The model has version ${file.version}, this run-time reads 1; update it.`);
+  if (file?.format !== 'namewalk-model' || file.version !== VERSION) {
+    throw new TypeError(
+      `No Namewalk model of version ${VERSION}: format ${file?.format}, version ${file?.version}.`,
+    );
   }
   const classes = Object.keys(file.classes);
   const letters = lazily((at) => readLetters(file.letters[at]!));
   const inventories = lazily((at) => readInventory(file.inventories[at]!, letters(0)));
   const taken = lazily(() => readTaken(file.taken, letters(0)));
   const counted = lazily((at) => {
-    const name = classes[at]!;
-    const table = file.classes[name]!;
-    const { measure } = table;
-    const automaton = countPaths(table, inventories(table.inventory), letters(0), file.silentE);
-    const { units, endings, blocks } = automaton;
-    if (blocks.reduce((sum, { size }) => sum + size, 0) !== table.slots) {
-      throw new TypeError(
-        `The model is damaged: ${name} has not the ${table.slots} slots it tells.`,
-      );
+    const table = file.classes[classes[at]!]!;
+    const { measure, inventory, slots } = table;
+    const [sound, kind] = [letters(0), measure === null ? null : letters(measure)];
+    const automaton = countPaths(table, inventories(inventory), sound, file.silentE);
+    const { $blocks } = automaton;
+    if ($blocks.reduce((sum, block) => sum + block[1], 0) !== slots) {
+      throw new TypeError(`Damaged model: ${classes[at]} has not its ${slots} slots.`);
     }
-    const kind = measure === null ? null : letters(measure);
-    const gate = gateOf(table, file.rare, taken(0), letters(0), kind, endings, units);
-    return { automaton, gate, table };
+    return {
+      $blocks,
+      $gate: gateOf(table, file.rare, taken(0), sound, kind, automaton),
+      $table: table,
+    };
   });
-
   return {
     classes,
     file,
     space(className, seed, { own = false } = {}) {
       const at = classes.indexOf(className);
-      if (at < 0) {
-        throw new RangeError(
-          `The model has no class ${JSON.stringify(className)}; it has ${classes.join(', ')}.`,
-        );
-      }
-      const { automaton, gate, table } = counted(at);
-      return makeSpace(automaton, gate, table, seed, own);
+      if (at < 0)
+        throw new RangeError(`No class ${className}; the model has ${classes.join(', ')}.`);
+      const { $blocks, $gate, $table } = counted(at);
+      return makeSpace($blocks, $gate, $table, seed, own);
     },
   };
 }
+
+/** The version of the file's format. */
+const VERSION = 2;
 
 /** What is made by number, each when it is first asked for. */
 function lazily<T>(make: (at: number) => T): (at: number) => T {
@@ -88,48 +86,40 @@ function lazily<T>(make: (at: number) => T): (at: number) => T {
 }
 
 function makeSpace(
-  { blocks, units, read }: Automaton,
+  blocks: readonly Block[],
   gate: Gate,
   { schedule: quotas, key, slots: size, own: [mine, of] }: ClassTable,
   seed: number | bigint,
   own: boolean,
 ): Space {
   const words = seedWords(seed);
-  const seeded = words.reduce((hash, word, n) => mixIn(hash, word, BASE_WORDS + n), key);
-  const n = BASE_WORDS + words.length;
-  const permutations = blocks.map((block, b) =>
-    permutation(block.size, mix32(mixIn(seeded, b, n) ^ (n + 1))),
+  const last = BASE_WORDS + words.length;
+  const seeded = words.reduce((hash, word, i) => mixIn(hash, word, BASE_WORDS + i), key);
+  const permutations = lazily((b) =>
+    permutation(blocks[b]![1], mix32(mixIn(seeded, b, last) ^ (last + 1))),
   );
-  const locate = schedule(blocks, quotas);
-  const letters = units.map(({ text }) => Array.from(text, (c) => c.charCodeAt(0) - 96));
-  const path = new Uint16Array(64);
-  const name = new Uint8Array(128);
+  const place = { $index: 0 };
+  const locate = schedule(blocks, quotas, place);
 
   const at = (slot: number): string | null => {
     if (!Number.isInteger(slot) || slot < 0 || slot >= size) {
       throw new RangeError(`A slot is a whole number from 0 to ${size - 1}, not ${slot}.`);
     }
-    const { block, index } = locate(slot);
-    const { state, kind } = blocks[block]!;
-    const count = read(state, permutations[block]!(index), path);
-    let length = 0;
-    for (let i = 0; i < count; i++) {
-      const unit = letters[path[i]!]!;
-      for (let k = 0; k < unit.length; k++) name[length++] = unit[k]!;
-    }
-    if (own && classOf(name, length, of) !== mine) return null;
-    return gate(name, length, path, count, kind);
+    const b = locate(slot);
+    const [state, , kind, n] = blocks[b]!;
+    const name = gate(state, permutations(b)(place.$index), kind, n);
+    return own && name && classOf(name) % of !== mine ? null : name;
   };
 
   const slotOf = (text: string): number => {
     const points = Array.from(text, (c) => c.codePointAt(0)!);
     const high = hashWords([0, ...points]) >>> 11;
     let slot = (high * 2 ** 32 + hashWords([1, ...points])) % size;
-    for (let tries = 0; tries < size; tries++) {
-      if (at(slot) !== null) return slot;
+    for (let tries = size; tries; tries--) {
+      if (at(slot)) return slot;
       slot = (slot + 1) % size;
     }
-    throw new RangeError('No slot of this space has a name; take another text or other lengths.');
+    throw new RangeError('No slot has a name.');
   };
 
   return {
@@ -138,9 +128,9 @@ function makeSpace(
     slotOf,
     of: (text) => at(slotOf(text))!,
     *range(from, to) {
-      for (let slot = from; slot < to; slot++) {
-        const found = at(slot);
-        if (found !== null) yield found;
+      for (; from < to; from++) {
+        const found = at(from);
+        if (found) yield found;
       }
     },
   };
@@ -154,15 +144,15 @@ function seedWords(seed: number | bigint): number[] {
   if (typeof seed !== 'bigint' && !Number.isSafeInteger(seed)) {
     throw new RangeError(`A seed is a bigint or a whole number up to 2^53 - 1, not ${seed}.`);
   }
-  let digits = seed.toString(16).replace('-', '');
   const found: number[] = [];
+  let digits = seed.toString(16).replace('-', '');
   for (; digits; digits = digits.slice(0, -8)) found.push(parseInt(digits.slice(-8), 16));
   return [...found, seed < 0 ? 1 : 0];
 }
 
-/** The class, 0..of - 1, that a name belongs to: a hash of its letters alone. */
-function classOf(letters: Uint8Array, n: number, of: number): number {
+/** What tells the class that a name belongs to: a hash of its letters alone. */
+function classOf(name: string): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < n; i++) hash = Math.imul(hash ^ letters[i]!, 0x01000193);
-  return mix32(hash) % of;
+  for (const letter of name) hash = Math.imul(hash ^ (letter.charCodeAt(0) - 96), 0x01000193);
+  return mix32(hash);
 }

@@ -8,8 +8,8 @@ export interface LetterTable {
   readonly data: string;
   /** What interpolation takes from each count. */
   readonly discount: number;
-  /** Place in the costs and cost by turns, where rounding would give another cost. */
-  readonly fixes: readonly number[];
+  /** By row of four symbols: the cost of the last one, where rounding would give another. */
+  readonly fixes: Readonly<Record<string, number>>;
 }
 
 export interface ClassTable {
@@ -41,7 +41,7 @@ export interface ClassTable {
 
 export interface ModelFile {
   readonly format: 'namewalk-model';
-  readonly version: 1;
+  readonly version: 2;
   readonly algorithm: 'namespace/2';
   /** Language code of the source; empty where it is not known. */
   readonly language: string;

@@ -1,19 +1,17 @@
 /** Writes what the run-time's decoder reads (runtime/coder.ts): an adaptive binary arithmetic encoder. */
 
-const FIRST = 35;
-const BACKSLASH = 92;
+const FIRST = 94;
 const MIN_RANGE = 2 ** 24;
 const FULL_RANGE = 2 ** 30;
-const MAX_COUNT = 1024;
-/** Bits of a digit, and digits of a full range. */
-const DIGIT = 64;
-const DIGITS = 5;
+/** Values of a digit, and digits of a full range. */
+const DIGIT = 32;
+const DIGITS = 6;
 
 export class Encoder {
   readonly #counts = new Map<number, [number, number]>();
   readonly #digits: number[] = [];
   #low = 0;
-  #range = MIN_RANGE;
+  #range = FULL_RANGE / DIGIT;
 
   bit(bit: number | boolean, context: number): void {
     while (this.#range < MIN_RANGE) this.#shift();
@@ -29,10 +27,6 @@ export class Encoder {
       if (this.#low >= FULL_RANGE) this.#carry();
     } else this.#range = zeros;
     counts[bit ? 1 : 0] += 2;
-    if (counts[0] + counts[1] > MAX_COUNT) {
-      counts[0] = (counts[0] + 1) >> 1;
-      counts[1] = (counts[1] + 1) >> 1;
-    }
   }
 
   /** A whole number from 1 on. */
@@ -53,8 +47,7 @@ export class Encoder {
     // the first is 0: the range began with a digit less than it can have
     return this.#digits
       .slice(1)
-      .map((digit) => FIRST + digit + (FIRST + digit < BACKSLASH ? 0 : 1))
-      .map((code) => String.fromCharCode(code))
+      .map((digit) => String.fromCharCode(FIRST + digit))
       .join('');
   }
 

@@ -1,5 +1,5 @@
 /** The letter model of a source as a model file has it: seen rows of letters and their counts. */
-import { seenSoFar } from '../../runtime/coder.ts';
+import { column } from '../../runtime/coder.ts';
 import { type Letters, readLetters } from '../../runtime/letters.ts';
 import type { LetterTable } from '../../runtime/model-file.ts';
 import { EngineError } from '../base/errors.ts';
@@ -21,10 +21,15 @@ const ORDER_CONTEXTS = 100;
 const COUNT_CONTEXT = 1000;
 
 /**
- * `costs` are those of the engine for the same words. Throws `EngineError` 'model-size' for sources with too
- * many words.
+ * `costs` are those of the engine for the same words; they matter behind rows of three that `sound` has, the
+ * letters of the source (absent: those of the table itself). Throws `EngineError` 'model-size' for sources
+ * with too many words.
  */
-export function letterTable(words: readonly WeightedWord[], costs: Uint8Array): LetterTable {
+export function letterTable(
+  words: readonly WeightedWord[],
+  costs: Uint8Array,
+  sound?: Letters,
+): LetterTable {
   const unit = words.every(([, weight]) => Number.isInteger(weight * QUARTERS)) ? QUARTERS : FINE;
   const four = new Float64Array(TABLE_SIZE);
   for (const [letters, weight] of words) {
@@ -42,9 +47,9 @@ export function letterTable(words: readonly WeightedWord[], costs: Uint8Array): 
   }
   const coder = new Encoder();
   encodeSeen(coder, four);
-  for (const n of four) if (n > 0) coder.number(n, COUNT_CONTEXT);
-  const table = { data: coder.end(), discount: Math.round(DISCOUNT * unit), fixes: [] };
-  return { ...table, fixes: fixes(readLetters(table), costs) };
+  const table = { data: coder.end(), discount: Math.round(DISCOUNT * unit), fixes: {} };
+  const letters = readLetters(table);
+  return { ...table, fixes: fixes(letters, costs, sound ?? letters) };
 }
 
 /** A bit for each row of one to four symbols that may be seen: it is without its first symbol, and without its last. */
@@ -63,29 +68,29 @@ function encodeSeen(coder: Encoder, four: Float64Array): void {
   }
   for (let order = 0; order < 4; order++) {
     const less = seen[order]!;
-    const ones = new Uint8Array(less.length);
-    const zeros = new Uint8Array(less.length);
+    const columns = new Uint8Array(less.length);
     seen[order + 1]!.forEach((is, row) => {
       const before = Math.floor(row / SYMBOLS);
       if (less[before] === 0 || (before > 0 && before % SYMBOLS === 0)) return;
       const behind = row % less.length;
       if (less[behind] === 0) return;
-      coder.bit(is, order * ORDER_CONTEXTS + seenSoFar(ones[behind]!, zeros[behind]!));
-      if (is === 1) ones[behind]!++;
-      else zeros[behind]!++;
+      coder.bit(is, order * ORDER_CONTEXTS + columns[behind]!);
+      columns[behind] = column(columns[behind]!, is);
+      if (order === 3 && is === 1) coder.number(four[row]!, COUNT_CONTEXT);
     });
   }
 }
 
-/** Place and cost by turns, where they differ. */
-function fixes({ costs, at }: Letters, wanted: Uint8Array): number[] {
-  const found = new Map<number, number>();
-  for (let row = 0; row < SYMBOLS ** 3; row++) {
-    const start = at(row);
-    for (let x = 0; x < SYMBOLS; x++) {
-      const cost = wanted[row * SYMBOLS + x]!;
-      if (costs[start + x] !== cost) found.set(start + x, cost);
-    }
+/** By row of four: the cost, where it differs. */
+function fixes(
+  { $cost }: Letters,
+  wanted: Uint8Array,
+  { $three }: Letters,
+): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (let row = 0; row < TABLE_SIZE; row++) {
+    const before = Math.floor(row / SYMBOLS);
+    if ($three[before] && $cost(row) !== wanted[row]) found[row] = wanted[row]!;
   }
-  return [...found].flat();
+  return found;
 }

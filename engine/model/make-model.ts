@@ -53,6 +53,7 @@ const CHECKED_SLOTS = 2000;
  */
 export function makeModel({ model, classes, source, licence }: ModelSpec): ModelFile {
   const letters: LetterTable[] = [soundLetters(model)];
+  const sound = readLetters(letters[0]!);
   const kinds = [...new Set(classes.map(({ measured }) => measured))];
   const measures = new Map<ModelClass['measured'], number>();
   const measureOf = ({ space, measured }: ModelClass): number | null => {
@@ -62,7 +63,7 @@ export function makeModel({ model, classes, source, licence }: ModelSpec): Model
     if (known === letters.length) {
       measures.set(measured, known);
       const words = measured.map(([name, weight]) => [lettersOf(name)!, weight] as const);
-      letters.push(letterTable(words, reference.letters.costs));
+      letters.push(letterTable(words, reference.letters.costs, sound));
     }
     return known;
   };
@@ -80,7 +81,6 @@ export function makeModel({ model, classes, source, licence }: ModelSpec): Model
   const used = { words: new Set<string>(), dictionary: new Set<string>() };
   const limits = classes.map(({ space }) => new LetterLimits(space));
   const real = classes.map(({ space }, c) => addUsedWords(space, limits[c]!, used));
-  const sound = readLetters(letters[0]!);
   const packed = inventories.map(({ inventory, spaces }) =>
     packInventory(inventory, spaces, model, sound),
   );
@@ -107,7 +107,7 @@ export function makeModel({ model, classes, source, licence }: ModelSpec): Model
   };
   const file: ModelFile = {
     format: 'namewalk-model',
-    version: 1,
+    version: 2,
     algorithm: NAMESPACE_2,
     language: model.language,
     hash: model.hash,

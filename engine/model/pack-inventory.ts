@@ -1,5 +1,5 @@
 /** Writes the syllables of a source as the run-time reads them (runtime/inventory.ts). */
-import { seenSoFar } from '../../runtime/coder.ts';
+import { column } from '../../runtime/coder.ts';
 import type { Letters } from '../../runtime/letters.ts';
 import {
   codaOf,
@@ -106,18 +106,15 @@ export function packInventory(
     ...endings.map((text) => headOf(text, spansOf(text, model)[0]!)),
   ]);
   for (const opening of openings) {
-    let ones = 0;
-    let zeros = 0;
+    let seen = 0;
     for (const [end, so] of followers) {
       const joins =
         junctions[tails.indexOf(end) * heads.length + heads.indexOf(opening)]! >= least &&
         mayCluster?.(codaOf(end) + codaOf(opening)) !== false;
-      const context = TAIL_CONTEXTS * Math.min(so, MAX_FOLLOWERS) + seenSoFar(ones, zeros);
+      const context = TAIL_CONTEXTS * Math.min(so, MAX_FOLLOWERS) + seen;
       coder.bit(joins, JUNCTION_CONTEXT + context);
-      if (joins) {
-        followers.set(end, so + 1);
-        ones++;
-      } else zeros++;
+      seen = column(seen, joins);
+      if (joins) followers.set(end, so + 1);
     }
   }
   return { data: coder.end(), kept, endings };

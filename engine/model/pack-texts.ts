@@ -3,23 +3,26 @@ import { type Letters, ROWS, SYMBOLS } from '../../runtime/letters.ts';
 import type { Encoder } from './encoder.ts';
 
 /** Contexts of the decoder. */
-const COST_CONTEXT = SYMBOLS;
-const COSTS_A_CONTEXT = 8;
+const LIKELY_CONTEXT = SYMBOLS;
+const MORE_CONTEXT = 60;
 const VOWEL_CONTEXT = 100;
 
 /** Distinct words of a-z in byte order. */
-export function packWords(coder: Encoder, words: readonly string[], { costs, at }: Letters): void {
-  const grow = (list: readonly string[], depth: number, row: number, last: number): void => {
+export function packWords(coder: Encoder, words: readonly string[], { $behind }: Letters): void {
+  const grow = (list: readonly string[], depth: number, row: number): void => {
     const rest = list[0]?.length === depth ? list.slice(1) : list;
-    coder.bit(rest !== list, last);
+    const ends = rest !== list;
+    coder.bit(ends, row % SYMBOLS);
+    if (ends) coder.bit(rest.length > 0, MORE_CONTEXT + (row % SYMBOLS));
+    if (ends && rest.length === 0) return;
+    const likely = $behind(row);
     for (let x = 1; x < SYMBOLS; x++) {
       const longer = rest.filter((word) => word.charCodeAt(depth) === 96 + x);
-      const cost = costs[at(row) + x]!;
-      coder.bit(longer.length > 0, COST_CONTEXT + Math.floor(cost / COSTS_A_CONTEXT));
-      if (longer.length > 0) grow(longer, depth + 1, (row * SYMBOLS + x) % ROWS, x);
+      coder.bit(longer.length > 0, LIKELY_CONTEXT + Math.clz32(likely[x]!));
+      if (longer.length > 0) grow(longer, depth + 1, (row * SYMBOLS + x) % ROWS);
     }
   };
-  grow(words, 0, 0, 0);
+  grow(words, 0, 0);
 }
 
 /** A syllable, or a last part of several, with its nuclei in capitals. */

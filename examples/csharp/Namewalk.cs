@@ -26,8 +26,8 @@ namespace Namewalk
         {
             if (!file.TryGetValue("format", out var format) || !"namewalk-model".Equals(format))
                 throw new FormatException("This is no Namewalk model.");
-            if (Json.Long(file["version"]) != 1)
-                throw new FormatException("The model has version " + file["version"] + ", this run-time reads 1.");
+            if (Json.Long(file["version"]) != 2)
+                throw new FormatException("The model has version " + file["version"] + ", this run-time reads 2.");
             this.file = file;
             classes = Json.Object(file["classes"]);
             letters = new Letters[Json.List(file["letters"]).Count];
@@ -204,7 +204,7 @@ namespace Namewalk
     sealed class Decoder
     {
         readonly string text;
-        readonly ushort[] zeros = new ushort[1 << 15], ones = new ushort[1 << 15];
+        readonly int[] zeros = new int[1 << 15], ones = new int[1 << 15];
         int at;
         long range = 1, value;
 
@@ -219,10 +219,10 @@ namespace Namewalk
             while (range < 1 << 24)
             {
                 // behind the end any digit will do
-                int code = at < text.Length ? text[at] : 35;
+                int code = at < text.Length ? text[at] : 94;
                 at++;
-                range *= 64;
-                value = value * 64 + (code < 92 ? code : code - 1) - 35;
+                range *= 32;
+                value = value * 32 + code - 94;
             }
             int sum = zeros[context] + ones[context];
             long below = range / sum * zeros[context];
@@ -237,11 +237,6 @@ namespace Namewalk
             {
                 range = below;
                 zeros[context] += 2;
-            }
-            if (sum + 2 > 1024)
-            {
-                zeros[context] = (ushort)((zeros[context] + 1) / 2);
-                ones[context] = (ushort)((ones[context] + 1) / 2);
             }
             return bit;
         }
@@ -262,7 +257,7 @@ namespace Namewalk
         public const int Rows = 27 * 27 * 27;
         static readonly long[] Cuts = MakeCuts();
         readonly int[] from = new int[Rows];
-        readonly byte[] costs;
+        readonly byte[] costs, leading;
         public readonly bool[] Three, Four;
 
         static long[] MakeCuts()
@@ -281,6 +276,7 @@ namespace Namewalk
         {
             var data = new Decoder((string)model["data"]);
             Four = new[] { true };
+            var found = new Dictionary<int, long>();
             for (int order = 0; order < 4; order++)
             {
                 int size = Four.Length;
@@ -298,6 +294,7 @@ namespace Namewalk
                         Four[i] = data.Bit(order * 100 + Decoder.Seen(ones[less], zeros[less]));
                         if (Four[i]) ones[less]++;
                         else zeros[less]++;
+                        if (Four[i] && order == 3) found[i] = data.Number(1000);
                     }
                 }
             }
@@ -313,15 +310,22 @@ namespace Namewalk
                 if (!IsOpen(Three, row)) continue;
                 from[row] = Rows + behind.Count;
                 open.Add(row);
-                for (int x = 0; x < 27; x++) behind.Add(Four[row * 27 + x] ? data.Number(1000) : 0);
+                for (int x = 0; x < 27; x++) behind.Add(Four[row * 27 + x] ? found[row * 27 + x] : 0);
             }
             var fine = Smooth(behind.ToArray(), lower, Json.Long(model["discount"]), open);
             costs = lower.Concat(fine).Select(CostOf).ToArray();
-            var fixes = Json.Longs(model["fixes"]);
-            for (int i = 0; i < fixes.Length; i += 2) costs[fixes[i]] = (byte)fixes[i + 1];
+            leading = lower.Concat(fine).Select(LeadingZeros).ToArray();
+            foreach (var fix in Json.Object(model["fixes"]))
+            {
+                int row = int.Parse(fix.Key, CultureInfo.InvariantCulture);
+                costs[from[row / 27] + row % 27] = (byte)Json.Long(fix.Value);
+            }
         }
 
         public int Cost(int row, int symbol) => costs[from[row] + symbol];
+
+        /// <summary>Zeros before the first one of the 32 bits of a probability.</summary>
+        public int Zeros(int row, int symbol) => leading[from[row] + symbol];
 
         static bool IsOpen(bool[] seen, int row) => seen[row] && (row == 0 || row % 27 > 0);
 
@@ -354,6 +358,13 @@ namespace Namewalk
             return result;
         }
 
+        static byte LeadingZeros(long probability)
+        {
+            byte zeros = 32;
+            for (; probability > 0; probability >>= 1) zeros--;
+            return zeros;
+        }
+
         static byte CostOf(long probability)
         {
             int low = 0, high = 255;
@@ -379,16 +390,20 @@ namespace Namewalk
         public static List<string> Words(Decoder data, Letters letters)
         {
             var list = new List<string>();
-            Grow(data, letters, list, "", 0, 0);
+            Grow(data, letters, list, "", 0);
             return list;
         }
 
-        static void Grow(Decoder data, Letters letters, List<string> list, string text, int row, int last)
+        static void Grow(Decoder data, Letters letters, List<string> list, string text, int row)
         {
-            if (data.Bit(last)) list.Add(text);
+            if (data.Bit(row % 27))
+            {
+                list.Add(text);
+                if (!data.Bit(60 + row % 27)) return;
+            }
             for (int x = 1; x < 27; x++)
-                if (data.Bit(27 + letters.Cost(row, x) / 8))
-                    Grow(data, letters, list, text + (char)(96 + x), (row * 27 + x) % Letters.Rows, x);
+                if (data.Bit(27 + letters.Zeros(row, x)))
+                    Grow(data, letters, list, text + (char)(96 + x), (row * 27 + x) % Letters.Rows);
         }
 
         public static List<Unit> Units(Decoder data, Letters letters) => Words(data, letters).Select(text =>

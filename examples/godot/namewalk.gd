@@ -28,7 +28,7 @@ var _dictionary: Dictionary
 static func open(json: String) -> Namewalk:
 	var parsed = JSON.parse_string(json)
 	assert(parsed is Dictionary and parsed.get("format") == "namewalk-model", "This is no Namewalk model.")
-	assert(int(parsed["version"]) == 1, "The model has another version than 1.")
+	assert(int(parsed["version"]) == 2, "The model has another version than 2.")
 	var model := Namewalk.new()
 	model.file = parsed
 	model.classes = PackedStringArray(parsed["classes"].keys())
@@ -95,16 +95,18 @@ static func letter(text: String, i: int) -> int:
 
 static func read_words(data: Coder, letters: Letters) -> PackedStringArray:
 	var list := PackedStringArray()
-	_grow(data, letters, list, "", 0, 0)
+	_grow(data, letters, list, "", 0)
 	return list
 
 # Packed arrays are passed by reference.
-static func _grow(data: Coder, letters: Letters, list: PackedStringArray, text: String, row: int, last: int) -> void:
-	if data.bit(last) == 1:
+static func _grow(data: Coder, letters: Letters, list: PackedStringArray, text: String, row: int) -> void:
+	if data.bit(row % 27) == 1:
 		list.append(text)
+		if data.bit(60 + row % 27) == 0:
+			return
 	for x in range(1, 27):
-		if data.bit(27 + (letters.cost(row, x) >> 3)) == 1:
-			_grow(data, letters, list, text + String.chr(96 + x), (row * 27 + x) % ROWS, x)
+		if data.bit(27 + letters.zeros(row, x)) == 1:
+			_grow(data, letters, list, text + String.chr(96 + x), (row * 27 + x) % ROWS)
 
 static func read_units(data: Coder, letters: Letters) -> Array[Unit]:
 	var units: Array[Unit] = []
@@ -151,10 +153,10 @@ class Coder:
 	func bit(context: int) -> int:
 		while _range < 1 << 24:
 			# behind the end any digit will do
-			var code := _text[_at] if _at < _text.size() else 35
+			var code := _text[_at] if _at < _text.size() else 94
 			_at += 1
-			_range *= 64
-			_value = _value * 64 + (code if code < 92 else code - 1) - 35
+			_range *= 32
+			_value = _value * 32 + code - 94
 		var sum := _zeros[context] + _ones[context]
 		var below := _range / sum * _zeros[context]
 		var found := 0 if _value < below else 1
@@ -165,9 +167,6 @@ class Coder:
 		else:
 			_range = below
 			_zeros[context] += 2
-		if sum + 2 > 1024:
-			_zeros[context] = (_zeros[context] + 1) / 2
-			_ones[context] = (_ones[context] + 1) / 2
 		return found
 
 	func number(context: int) -> int:
@@ -188,6 +187,7 @@ class Letters:
 	var four := PackedByteArray([1])
 	var _from := PackedInt32Array()
 	var _costs := PackedByteArray()
+	var _zeros := PackedByteArray()
 	var _cuts := PackedInt64Array()
 
 	func _init(model: Dictionary) -> void:
@@ -196,6 +196,7 @@ class Letters:
 			_cuts.append(cut if c < 16 else _cuts[c - 16] / 2)
 			cut = cut * 2008240 / (1 << 21)
 		var data := Coder.new(model["data"])
+		var times := {}
 		for order in 4:
 			var size := four.size()
 			three = four
@@ -215,6 +216,8 @@ class Letters:
 					if data.bit(order * 100 + Coder.seen(ones[less], zeros[less])) == 1:
 						four[i] = 1
 						ones[less] += 1
+						if order == 3:
+							times[i] = data.number(1000)
 					else:
 						zeros[less] += 1
 		var all := PackedInt64Array()
@@ -235,17 +238,21 @@ class Letters:
 			_from[row] = ROWS + behind.size()
 			open.append(row)
 			for x in 27:
-				behind.append(data.number(1000) if four[row * 27 + x] == 1 else 0)
-		for probability in lower:
-			_costs.append(_cost_of(probability))
-		for probability in _smooth(behind, lower, int(model["discount"]), open):
-			_costs.append(_cost_of(probability))
-		var fixes: Array = model["fixes"]
-		for i in range(0, fixes.size(), 2):
-			_costs[int(fixes[i])] = int(fixes[i + 1])
+				behind.append(times.get(row * 27 + x, 0))
+		for list in [lower, _smooth(behind, lower, int(model["discount"]), open)]:
+			for probability in list:
+				_costs.append(_cost_of(probability))
+				_zeros.append(_leading_zeros(probability))
+		var fixes: Dictionary = model["fixes"]
+		for key in fixes:
+			var i := int(key)
+			_costs[_from[i / 27] + i % 27] = int(fixes[key])
 
 	func cost(row: int, symbol: int) -> int:
 		return _costs[_from[row] + symbol]
+
+	func zeros(row: int, symbol: int) -> int:
+		return _zeros[_from[row] + symbol]
 
 	func _is_open(row: int) -> bool:
 		return three[row] == 1 and (row == 0 or row % 27 > 0)
@@ -273,6 +280,14 @@ class Letters:
 				var rest := maxi(counts[from + x] - discount, 0)
 				result[from + x] = less if sum == 0 else ((rest << 32) + freed * less) / sum
 		return result
+
+	# Zeros before the first one of 32 bits.
+	func _leading_zeros(probability: int) -> int:
+		var zeros := 32
+		while probability > 0:
+			probability >>= 1
+			zeros -= 1
+		return zeros
 
 	func _cost_of(probability: int) -> int:
 		var low := 0

@@ -27,8 +27,7 @@ local function decoder(text)
   function data.bit(context)
     while range < 1 << 24 do
       at = at + 1
-      local code = text:byte(at)
-      range, value = range * 64, value * 64 + (code < 92 and code or code - 1) - 35
+      range, value = range * 32, value * 32 + text:byte(at) - 94
     end
     local a, b = zeros[context] or 1, ones[context] or 1
     local below = range // (a + b) * a
@@ -38,7 +37,6 @@ local function decoder(text)
     else
       bit, value, range, b = 1, value - below, range - below, b + 2
     end
-    if a + b > 1024 then a, b = (a + 1) // 2, (b + 1) // 2 end
     zeros[context], ones[context] = a, b
     return bit
   end
@@ -73,6 +71,13 @@ local function cost_of(p)
     if p >= CUTS[middle] then high = middle else low = middle + 1 end
   end
   return low
+end
+
+-- Zeros before the first one of 32 bits.
+local function leading_zeros(p)
+  local zeros = 32
+  while p > 0 do p, zeros = p >> 1, zeros - 1 end
+  return zeros
 end
 
 -- Probabilities behind the contexts 0 .. contexts - 1, or those of `rows`.
@@ -112,7 +117,7 @@ local function read_letters(model)
           if seen[less] then
             local a, b = ones[less] or 0, zeros[less] or 0
             if data.bit(order * 100 + seen_so_far(a, b)) == 1 then
-              longer[i], ones[less] = true, a + 1
+              longer[i], ones[less] = order < 3 or data.number(1000), a + 1
             else
               zeros[less] = b + 1
             end
@@ -134,33 +139,41 @@ local function read_letters(model)
     if three[row] and (row == 0 or row % 27 > 0) then
       from[row] = 19683 + #open * 27
       for x = 0, 26 do
-        behind[#open * 27 + x] = seen[row * 27 + x] and data.number(1000) or 0
+        behind[#open * 27 + x] = seen[row * 27 + x] or 0
       end
       open[#open + 1] = row
     end
   end
-  local costs = {}
-  for i, probability in pairs(p) do costs[i] = cost_of(probability) end
-  for i, probability in pairs(smooth(behind, #open, p, 19683, model.discount, open)) do
-    costs[19683 + i] = cost_of(probability)
+  local costs, bits = {}, {}
+  for i, probability in pairs(p) do
+    costs[i], bits[i] = cost_of(probability), leading_zeros(probability)
   end
-  for i = 1, #model.fixes, 2 do costs[model.fixes[i]] = model.fixes[i + 1] end
-  return { costs = costs, from = from, three = three, four = seen }
+  for i, probability in pairs(smooth(behind, #open, p, 19683, model.discount, open)) do
+    costs[19683 + i], bits[19683 + i] = cost_of(probability), leading_zeros(probability)
+  end
+  for row, cost in pairs(model.fixes) do
+    local i = tonumber(row)
+    costs[from[i // 27] + i % 27] = cost
+  end
+  return { costs = costs, bits = bits, from = from, three = three, four = seen }
 end
 
 -- Words and syllables --------------------------------------------------------------------------
 
 local function read_words(data, letters)
   local list = {}
-  local function grow(text, row, last)
-    if data.bit(last) == 1 then list[#list + 1] = text end
+  local function grow(text, row)
+    if data.bit(row % 27) == 1 then
+      list[#list + 1] = text
+      if data.bit(60 + row % 27) == 0 then return end
+    end
     for x = 1, 26 do
-      if data.bit(27 + letters.costs[letters.from[row] + x] // 8) == 1 then
-        grow(text .. string.char(96 + x), (row * 27 + x) % 19683, x)
+      if data.bit(27 + letters.bits[letters.from[row] + x]) == 1 then
+        grow(text .. string.char(96 + x), (row * 27 + x) % 19683)
       end
     end
   end
-  grow('', 0, 0)
+  grow('', 0)
   return list
 end
 
@@ -593,7 +606,7 @@ end
 --- Opens a model: what a JSON reader makes of the file, lists as sequences.
 function namewalk.open(model)
   assert(model.format == 'namewalk-model', 'this is no Namewalk model')
-  assert(model.version == 1, 'the model has another version than 1')
+  assert(model.version == 2, 'the model has another version than 2')
   local letters = {}
   local function letters_of(at)
     letters[at] = letters[at] or read_letters(model.letters[at + 1])

@@ -68,10 +68,9 @@ impl<'a> Decoder<'a> {
     }
     fn bit(&mut self, context: u64) -> usize {
         while self.range < 1 << 24 {
-            let code = self.text[self.at] as u64;
+            self.range *= 32;
+            self.value = self.value * 32 + self.text[self.at] as u64 - 94;
             self.at += 1;
-            self.range *= 64;
-            self.value = self.value * 64 + if code < 92 { code } else { code - 1 } - 35;
         }
         let counts = self.counts.entry(context).or_insert([1, 1]);
         let below = self.range / (counts[0] + counts[1]) * counts[0];
@@ -83,9 +82,6 @@ impl<'a> Decoder<'a> {
             self.range = below;
         }
         counts[bit] += 2;
-        if counts[0] + counts[1] > 1024 {
-            *counts = [(counts[0] + 1) / 2, (counts[1] + 1) / 2];
-        }
         bit
     }
     fn number(&mut self, context: u64) -> u64 {
@@ -105,6 +101,8 @@ fn seen_so_far(ones: u64, zeros: u64) -> u64 {
 
 struct Letters {
     costs: Vec<u8>,
+    /// Zeros before the first one of the 32 bits of each probability.
+    zeros: Vec<u8>,
     from: Vec<usize>,
     three: Vec<bool>,
     four: Vec<bool>,
@@ -139,6 +137,7 @@ fn read_letters(table: &Json) -> Letters {
     let mut data = Decoder::new(table.get("data").text());
     let mut seen = vec![true];
     let mut three = vec![];
+    let mut times = HashMap::new();
     for order in 0..4 {
         let size = seen.len();
         let (mut longer, mut ones, mut zeros) =
@@ -151,6 +150,9 @@ fn read_letters(table: &Json) -> Letters {
                 }
                 longer[i] = data.bit(order * 100 + seen_so_far(ones[less], zeros[less])) == 1;
                 if longer[i] { ones[less] += 1 } else { zeros[less] += 1 }
+                if longer[i] && order == 3 {
+                    times.insert(i, data.number(1000));
+                }
             }
         }
         three = seen;
@@ -169,7 +171,7 @@ fn read_letters(table: &Json) -> Letters {
             from.push(19683 + behind.len());
             open.push(row);
             for x in 0..27 {
-                behind.push(if seen[row * 27 + x] { data.number(1000) } else { 0 });
+                behind.push(times.get(&(row * 27 + x)).copied().unwrap_or(0));
             }
         } else {
             from.push(row * 27 % 19683);
@@ -183,10 +185,14 @@ fn read_letters(table: &Json) -> Letters {
     let discount = table.get("discount").number() as u64;
     let longest = smooth(&behind, &p, discount, Some(&open));
     let mut costs: Vec<u8> = p.iter().chain(&longest).map(|p| cost_of(*p, &cuts)).collect();
-    for fix in table.get("fixes").numbers().chunks(2) {
-        costs[fix[0] as usize] = fix[1] as u8;
+    let zeros = p.iter().chain(&longest).map(|p| (*p as u32).leading_zeros() as u8).collect();
+    if let Json::Map(fixes) = table.get("fixes") {
+        for (row, cost) in fixes {
+            let i: usize = row.parse().unwrap_or(0);
+            costs[from[i / 27] + i % 27] = cost.number() as u8;
+        }
     }
-    Letters { costs, from, three, four: seen }
+    Letters { costs, zeros, from, three, four: seen }
 }
 
 // Words and syllables
@@ -197,23 +203,25 @@ fn read_words(data: &mut Decoder, letters: &Letters) -> Vec<String> {
         letters: &Letters,
         text: &mut String,
         row: usize,
-        last: u64,
         list: &mut Vec<String>,
     ) {
+        let last = row as u64 % 27;
         if data.bit(last) == 1 {
             list.push(text.clone());
+            if data.bit(60 + last) == 0 {
+                return;
+            }
         }
         for x in 1..27usize {
-            let cost = letters.costs[letters.from[row] + x] as u64;
-            if data.bit(27 + cost / 8) == 1 {
+            if data.bit(27 + letters.zeros[letters.from[row] + x] as u64) == 1 {
                 text.push((96 + x as u8) as char);
-                grow(data, letters, text, (row * 27 + x) % 19683, x as u64, list);
+                grow(data, letters, text, (row * 27 + x) % 19683, list);
                 text.pop();
             }
         }
     }
     let mut list = vec![];
-    grow(data, letters, &mut String::new(), 0, 0, &mut list);
+    grow(data, letters, &mut String::new(), 0, &mut list);
     list
 }
 
@@ -713,7 +721,7 @@ pub struct Space<'a> {
 impl Model {
     pub fn open(file: Json) -> Model {
         assert_eq!(file.get("format").text(), "namewalk-model", "this is no Namewalk model");
-        assert_eq!(file.get("version").number(), 1, "the model has another version than 1");
+        assert_eq!(file.get("version").number(), 2, "the model has another version than 2");
         let letters: Vec<Letters> = file.get("letters").list().iter().map(read_letters).collect();
         let taken = file.get("taken").text().to_string();
         let mut data = Decoder::new(&taken);
@@ -818,7 +826,7 @@ impl Space<'_> {
     }
 
     fn sounds(&self, name: &str) -> bool {
-        let Letters { costs, from, three, four } = &self.model.letters[0];
+        let Letters { costs, from, three, four, .. } = &self.model.letters[0];
         let measure = match self.class.get("measure") {
             Json::Number(at) => Some(&self.model.letters[*at as usize]),
             _ => None,

@@ -86,9 +86,10 @@ models('range leaves out slots without a name', ({ model }) => {
 
 models('what is wrong is told', ({ model }) => {
   const opened = open(model);
-  assert.throws(() => open('{"format":"other"}'), /no Namewalk model/);
-  assert.throws(() => open({ ...model, version: 2 as 1 }), /has version 2, this run-time reads 1/);
-  assert.throws(() => opened.space('towns', 1), /no class "towns"; it has first_name, /);
+  assert.throws(() => open('{"format":"other"}'), /No Namewalk model of version 2: format other,/);
+  assert.throws(() => open('null'), /No Namewalk model of version 2: format undefined,/);
+  assert.throws(() => open({ ...model, version: 1 as 2 }), /format namewalk-model, version 1/);
+  assert.throws(() => opened.space('towns', 1), /No class towns; the model has first_name, /);
   assert.throws(() => opened.space('place_name', 0.5), /A seed is .* not 0.5/);
   const space = opened.space('place_name', 1);
   for (const slot of [-1, 0.5, space.size, Number.NaN]) {
@@ -98,7 +99,7 @@ models('what is wrong is told', ({ model }) => {
   const damaged = { ...model, classes: { ...classes, place_name: { ...table!, slots: 5 } } };
   assert.throws(
     () => open(damaged).space('place_name', 1),
-    /damaged: place_name has not the 5 slots/,
+    /Damaged model: place_name has not its 5 slots/,
   );
 });
 
