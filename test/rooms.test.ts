@@ -203,7 +203,7 @@ rooms('the run-time imports nothing at all', () => {
 
 rooms('piscina is known to the pool alone', () => {
   const used = arrows.filter(({ target }) => target === 'piscina');
-  assert.equal([...new Set(used.map(({ file }) => file))], ['workers/pool.ts']);
+  assert.equal([...new Set(used.map(({ file }) => file))], ['workers/threads.ts']);
 });
 
 rooms('the engine takes chance and time as arguments', () => {

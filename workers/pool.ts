@@ -1,8 +1,7 @@
 /** The pool of worker threads: queueing, splitting into ranges, cancellation, limits. */
 import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { MessageChannel, type Worker } from 'node:worker_threads';
-import { Piscina } from 'piscina';
+import { MessageChannel } from 'node:worker_threads';
 import { EngineError } from '../engine/base/errors.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
 import { Lanes, laneOf } from './lanes.ts';
@@ -17,11 +16,12 @@ import type {
   TaskOutput,
   TaskReply,
 } from './tasks.ts';
+import { QUEUE_LIMIT, Threads } from './threads.ts';
 
-/** Light tasks that may wait for a thread; one more is refused. */
-const QUEUE_LIMIT = 256;
 /** Fewest syllable draws that pay for a thread of their own. */
 const DRAWS_PER_RANGE = 20_000;
+/** Ids of corpora differ for all pools: threads may serve one pool after the other. */
+let nextCorpus = 1;
 /** Ranges per thread, so that an uneven one does not keep the others waiting. */
 const RANGES_PER_THREAD = 4;
 
@@ -69,15 +69,12 @@ export interface PoolOptions {
  */
 export class WorkerPool {
   readonly threads: number;
-  readonly #pool: Piscina;
+  readonly #threads: Threads;
   /** Where heavy tasks wait, so that light ones need not wait behind them. */
   readonly #lanes: Lanes;
   readonly #live = new Set<number>();
   readonly #taskSeconds: number;
   readonly #watch: TaskWatch;
-  /** Ids of the threads that have loaded their modules. */
-  readonly #loaded = new Set<number>();
-  #nextCorpus = 1;
 
   constructor({
     threads = availableParallelism(),
@@ -88,25 +85,8 @@ export class WorkerPool {
     this.threads = threads;
     this.#lanes = new Lanes(threads);
     this.#taskSeconds = taskSeconds;
-    this.#pool = new Piscina({
-      filename: entry.href,
-      minThreads: threads,
-      maxThreads: threads,
-      maxQueue: QUEUE_LIMIT,
-    });
-    this.#pool.on('error', onThreadFault);
-    // the library calls the first threads ready before they are; of later ones it tells the truth
-    const first = new Set(this.#pool.threads.map(({ threadId }) => threadId));
-    for (const thread of this.#pool.threads) {
-      const { threadId } = thread;
-      thread.once('message', () => this.#loaded.add(threadId));
-    }
-    this.#pool.on('workerCreate', ({ id }: { id: number }) => {
-      if (!first.has(id)) this.#loaded.add(id);
-    });
-    this.#watch = new TaskWatch(taskSeconds * 1000, (id) => {
-      void this.#pool.threads.find(({ threadId }) => threadId === id)?.terminate();
-    });
+    this.#threads = new Threads(threads, entry, onThreadFault);
+    this.#watch = new TaskWatch(taskSeconds * 1000, (id) => this.#threads.terminate(id));
   }
 
   /** Waits until threads have started, so that the first request does not wait for them. */
@@ -121,7 +101,7 @@ export class WorkerPool {
 
   /** Makes a buffer known under a new id, so that threads may keep tables for it until `release`. */
   registerCorpus(buffer: SharedArrayBuffer): CorpusHandle {
-    const id = this.#nextCorpus++;
+    const id = nextCorpus++;
     this.#live.add(id);
     return { id, buffer };
   }
@@ -177,8 +157,7 @@ export class WorkerPool {
     };
     let watched: WatchedTask | null = null;
     try {
-      const options = { name: 'run', ...(channel && { transferList: [channel.port2] }) };
-      const answered: Promise<TaskReply<K>> = this.#pool.run(envelope, options);
+      const answered = this.#threads.run<TaskReply<K>>(envelope, channel ? [channel.port2] : []);
       watched = this.#watch.add(name, state, answered);
       const reply = await Promise.race([answered, watched.abandoned]);
       if (channel) await drained;
@@ -242,24 +221,12 @@ export class WorkerPool {
 
   /**
    * Cancels what is under way, gives it a moment to end by itself, and ends the threads. Calls into SQLite
-   * are waited for, and so are threads that still load: a thread that is ended while it does takes the
-   * whole process with it (Node 20, "IsGraphAsync must be used on an instantiated module").
+   * are waited for.
    */
   async close(): Promise<void> {
     this.#lanes.close();
     await this.#watch.close();
-    await Promise.all(this.#pool.threads.map((thread) => this.#loading(thread)));
-    await this.#pool.destroy();
-  }
-
-  /** Resolves when a thread has loaded its modules, or has gone. */
-  async #loading(thread: Worker): Promise<void> {
-    if (this.#loaded.has(thread.threadId)) return;
-    thread.ref();
-    await new Promise<void>((resolve) => {
-      thread.once('message', () => resolve());
-      thread.once('exit', () => resolve());
-    });
+    await this.#threads.close(this.#watch.idle);
   }
 }
 

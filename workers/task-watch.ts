@@ -58,6 +58,11 @@ export class TaskWatch {
     this.#timer = setInterval(() => this.#look(), Math.min(POLL_MS, limitMs / 4)).unref();
   }
 
+  /** True when no task waits or runs. */
+  get idle(): boolean {
+    return this.#tasks.size === 0;
+  }
+
   /** Watches a task until it has ended: until `ended` settles, which is the thread's result or its end. */
   add(name: TaskName, state: TaskState, ended: Promise<unknown>): WatchedTask {
     let abandon = (): void => {};

@@ -3,6 +3,10 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../bin/main.ts';
 import type { PipelineMessage } from '../../store/pipeline/events.ts';
+import { keepThreads } from '../../workers/threads.ts';
+
+// what one call has loaded and learned serves the next
+keepThreads();
 
 const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 
