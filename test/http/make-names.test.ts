@@ -51,7 +51,7 @@ const CLASSES = [
 const names = suite<Context>('names of a run');
 
 names.before(async (context) => {
-  context.test = await startServer({ threads: 2 });
+  context.test = await startServer();
   const path = await runOfText(
     {
       text: join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt'),
