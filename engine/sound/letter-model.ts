@@ -32,14 +32,12 @@ function thresholds(): Float64Array {
 
 /** -16 log2 p to the nearest whole number, 0..255. */
 export function costOf(p: number): number {
-  let low = 0;
-  let high = MAX_COST;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (p >= THRESHOLDS[middle]!) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  if (!(p > 0)) return MAX_COST;
+  // about there, by a logarithm that need not be exact; the table decides
+  let cost = Math.max(0, Math.min(MAX_COST, Math.trunc(-COST_UNIT * Math.log2(p))));
+  while (cost > 0 && p >= THRESHOLDS[cost - 1]!) cost--;
+  while (cost < MAX_COST && p < THRESHOLDS[cost]!) cost++;
+  return cost;
 }
 
 /** Counts of n-grams; orders below the fourth count the kinds of symbols that come before (continuations). */
@@ -54,10 +52,10 @@ export class LetterCounts {
     this.#three,
     this.#four,
   ];
-  /** Which 4-grams were ever added, in order after `close`: a twentieth of all at most. */
+  /** Which 4-grams were ever added, a twentieth of all at most; and in their order, since the last `close`. */
   readonly #added: number[] = [];
   readonly #isAdded = new Uint8Array(TABLE_SIZE);
-  #sorted = 0;
+  #inOrder = new Uint32Array(0);
   /** By context: the sum of its counts and the mass that its discounts free. */
   #sums: readonly Float64Array[] = [];
   #freed: readonly Float64Array[] = [];
@@ -90,9 +88,10 @@ export class LetterCounts {
   /** Works out the lower orders; call it after the last `add`. O(27^3) and the kinds of 4-grams. */
   close(): void {
     const four = this.#four;
-    const added = this.#added;
-    if (this.#sorted < added.length) added.sort((a, b) => a - b);
-    this.#sorted = added.length;
+    if (this.#inOrder.length < this.#added.length) {
+      this.#inOrder = Uint32Array.from(this.#added).sort();
+    }
+    const added = this.#inOrder;
     this.#three.fill(0);
     this.#two.fill(0);
     this.#one.fill(0);
@@ -317,10 +316,10 @@ function nearLength(byLength: readonly (readonly number[])[], n: number): number
   return values;
 }
 
-function percentiles(values: number[], into: Uint32Array): void {
-  values.sort((a, b) => a - b);
+function percentiles(values: readonly number[], into: Uint32Array): void {
+  const sorted = Uint32Array.from(values).sort();
   for (let p = 0; p < PERCENTILES; p++) {
-    into[p] = values[Math.ceil((p * (values.length - 1)) / (PERCENTILES - 1))] ?? 0;
+    into[p] = sorted[Math.ceil((p * (sorted.length - 1)) / (PERCENTILES - 1))] ?? 0;
   }
 }
 

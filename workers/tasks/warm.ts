@@ -1,21 +1,49 @@
 /** Readies a thread for a first list of names: the modules, the filter's automaton, compiled code. */
+import { join } from 'node:path';
+import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import { sharedMatcher } from '../../engine/filters/exclusions.ts';
-import { attestedOnsets } from '../../engine/sound/inventory.ts';
+import { listNames } from '../../engine/sound/name-list.ts';
 import { trainReference } from '../../engine/sound/reference.ts';
-import { soundTable } from '../../engine/sound/sounds.ts';
+import { type SoundModel, trainSound } from '../../engine/sound/sound-model.ts';
+import { type CountedSpace, countSpace, seedSpace } from '../../engine/space/namespace-2.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 import { languageNames } from '../../store/names/language-names.ts';
+import { readProfiles } from '../../store/names/profiles.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
 import './names.ts';
 
-/** The real names that a measure is learned from, to no other end than that its code has run. */
+/** Real names stand for the words of a text, to no other end than that the code has run. */
 const LANGUAGE = 'en_US';
+const CLASS = 'place_name';
+const LISTED = 12;
 
-/** In two steps of some 70 ms, so that what a person asks for meanwhile waits no longer. */
+let model: SoundModel | null = null;
+let space: CountedSpace | null = null;
+
+/** In steps of some 70 ms, so that what a person asks for meanwhile waits no longer. */
 export async function warm(step: number): Promise<void> {
-  if (step === 0) {
-    sharedMatcher();
-    return;
+  if (step === 0) sharedMatcher();
+  else if (step === 1) model = await learn();
+  else if (step === 2 && model !== null) space = await count(model);
+  else if (space !== null) {
+    const list = { count: LISTED, offset: 0, ranked: true, spread: true, avoid: [], taste: null };
+    listNames({ plan: seedSpace(space, 1n), ...list }, NO_HOOKS);
+    model = space = null;
   }
+}
+
+async function learn(): Promise<SoundModel> {
+  const words = [...(await languageNames(LANGUAGE, 'place'))].sort();
+  return trainSound({ words, proper: new Uint8Array(words.length), language: LANGUAGE });
+}
+
+async function count(trained: SoundModel): Promise<CountedSpace | null> {
+  const { language, onsets } = trained;
+  const classes = new PolicyFile(join(packageRoot(), 'store', 'name_classes.yml'));
+  const profile = (await readProfiles(classes)).find(({ name }) => name === CLASS);
+  if (!profile) return null;
   const known = await languageNames(LANGUAGE, 'place');
-  const onsets = attestedOnsets(known, soundTable(LANGUAGE), 1);
-  trainReference({ known, own: [], language: LANGUAGE, onsets, mixed: false });
+  const reference = trainReference({ known, own: [], language, onsets, mixed: false });
+  const spec = { model: trained, profile, tails: [], reference, own: null };
+  return countSpace({ ...spec, dictionary: null, exclusions: null });
 }

@@ -35,13 +35,15 @@ export function learnSpelling(
   const anywhere = new Map<string, Counts>();
   for (let row = 0; row < table.size; row++) {
     const word = table.word(row);
-    const letters = spelledLetters(word, table.spelling(row));
+    const spelling = table.spelling(row);
+    // nearly all words are written as they are folded
+    const letters = spelling.toLowerCase() === word ? word : spelledLetters(word, spelling);
     const spans = letters && syllabify(word, sounds, onsets);
     if (!letters || !spans) continue;
     const times = table.count[row]!;
     spans.forEach(({ from, to }, k) => {
       const text = word.slice(from, to);
-      const spelled = letters.slice(from, to).join('');
+      const spelled = typeof letters === 'string' ? text : letters.slice(from, to).join('');
       add(placed, positionOf(k, spans.length) + text, spelled, times);
       add(anywhere, text, spelled, times);
     });
