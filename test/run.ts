@@ -33,13 +33,13 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['http/kill', 1],
   ['app/batch-queue', 1],
   ['docs/', 1],
-  ['bin/', 2],
+  ['bin/', 5],
   // one browser and one making of the sample runs for as many as a process takes
   ['browser/', 4],
   ['http/replay', 1],
   ['bench/', 4],
   ['faults/', 1],
-  ['http/', 7],
+  ['http/', 12],
   ['security/', 2],
   ['store/', 12],
   ['', 20],
@@ -142,9 +142,9 @@ function belongs(name: string): boolean {
   return whole && /\.(long|soak|fuzz)\.js$/.test(name);
 }
 
-/** Whether a file goes further in a whole run. */
+/** Whether a file goes further in a whole run: through a matrix, or through more cases of a property. */
 function isSampled(name: string): boolean {
-  return readFileSync(join(root, name), 'utf8').includes("/extent.js'");
+  return readFileSync(join(root, name), 'utf8').includes("/extent.js'") || checksProperties(name);
 }
 
 /** Whether matrices and kills are gone through whole. */

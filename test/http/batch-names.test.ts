@@ -17,7 +17,7 @@ interface Context {
 const batch = suite<Context>('batch of namespace/2');
 
 batch.before(async (context) => {
-  context.test = await startServer({ threads: 2 });
+  context.test = await startServer();
   context.base = context.test.base;
   await layOutRuns(context.test.outputBase);
   context.run = await layOutTextRun(context.test.outputBase);

@@ -6,6 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { artifactText, ipcBlock } from '../../store/files/artifact.ts';
 import { request } from '../client.ts';
+import { sampled } from '../extent.ts';
 import { zipBytes } from '../store/zip-file.ts';
 import { waitFor } from '../wait.ts';
 import { type PackageServer, startPackageServer } from './package-server.ts';
@@ -205,7 +206,10 @@ importing('the selections of a run are imported by name class', async ({ server 
 });
 
 importing('a client that goes away takes its import with it', async ({ server }) => {
-  const lines = Array.from({ length: 600_000 }, (_, i) => `n${i.toString(36)}`).join('\n');
+  const lines = Array.from(
+    { length: sampled(300_000, 600_000) },
+    (_, i) => `n${i.toString(36)}`,
+  ).join('\n');
   const pair = await server.writePair('big', { 'first_name_all.txt': lines });
   const gone = new AbortController();
   const sent = fetch(`${server.base}/api/import`, {
@@ -224,7 +228,10 @@ importing('a client that goes away takes its import with it', async ({ server })
 });
 
 importing('other routes answer while a large package is imported', async ({ server }) => {
-  const lines = Array.from({ length: 300_000 }, (_, i) => `n${i.toString(36)}`).join('\n');
+  const lines = Array.from(
+    { length: sampled(150_000, 300_000) },
+    (_, i) => `n${i.toString(36)}`,
+  ).join('\n');
   let done = false;
   const imported = server.take('big', { 'first_name_all.txt': lines }).finally(() => {
     done = true;

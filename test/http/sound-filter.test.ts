@@ -16,7 +16,7 @@ interface Context {
 const sound = suite<Context>('filters of sound');
 
 sound.before(async (context) => {
-  context.test = await startServer({ threads: 2 });
+  context.test = await startServer();
   context.base = context.test.base;
   await layOutRuns(context.test.outputBase);
   context.run = await layOutTextRun(context.test.outputBase, 40_000);

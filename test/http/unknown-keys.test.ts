@@ -70,7 +70,7 @@ interface Context {
 const keys = suite<Context>('unknown keys of bodies');
 
 keys.before(async (context) => {
-  const test = await startServer({ threads: 2 });
+  const test = await startServer();
   const base = test.outputBase;
   const text = join(base, 'in.txt');
   await mkdir(base, { recursive: true });

@@ -16,10 +16,10 @@ contexts('a bare context gives the names of the vectors', async () => {
   const script = await readFile(built('namewalk-runtime.global.js'), 'utf8');
   for (const { model, spaces } of await readVectors()) {
     const context = createContext({ text: JSON.stringify(model) });
-    runInContext(script, context);
+    runInContext(`${script}; opened = namewalk.open(text)`, context);
     for (const { class: name, seed, own, size, slots, names, texts } of spaces) {
       const code = `
-        space = namewalk.open(text).space(${JSON.stringify(name)}, ${seed}n, { own: ${own} });
+        space = opened.space(${JSON.stringify(name)}, ${seed}n, { own: ${own} });
         JSON.stringify([
           space.size,
           ${JSON.stringify(slots)}.map((slot) => space.at(slot)),

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exp, ln } from '../../../engine/base/exact-math.ts';
+import { sampled } from '../../extent.ts';
 import { exactExp, exactLn } from '../exact-reference.ts';
 
 const math = suite('exact mathematics');
@@ -29,14 +30,16 @@ math('the reference itself gives known values', () => {
 });
 
 math('exp is correctly rounded over its whole range', () => {
-  fc.assert(fc.property(evenly(-708, 709.7), checkExp), { numRuns: 1500 });
-  fc.assert(fc.property(evenly(-60, 60), checkExp), { numRuns: 1500 });
-  fc.assert(fc.property(within(-708, 709.7), checkExp), { numRuns: 1000 });
+  fc.assert(fc.property(evenly(-708, 709.7), checkExp), { numRuns: sampled(375, 1500) });
+  fc.assert(fc.property(evenly(-60, 60), checkExp), { numRuns: sampled(375, 1500) });
+  fc.assert(fc.property(within(-708, 709.7), checkExp), { numRuns: sampled(250, 1000) });
 });
 
 math('ln is correctly rounded over its whole range', () => {
-  fc.assert(fc.property(within(Number.MIN_VALUE, Number.MAX_VALUE), checkLn), { numRuns: 1500 });
-  fc.assert(fc.property(evenly(0.001, 1000), checkLn), { numRuns: 1000 });
+  fc.assert(fc.property(within(Number.MIN_VALUE, Number.MAX_VALUE), checkLn), {
+    numRuns: sampled(375, 1500),
+  });
+  fc.assert(fc.property(evenly(0.001, 1000), checkLn), { numRuns: sampled(250, 1000) });
 });
 
 math('ln is correctly rounded where it is all but zero', () => {
@@ -44,22 +47,22 @@ math('ln is correctly rounded where it is all but zero', () => {
     checkLn(1 + 2 ** -power);
     checkLn(1 - 2 ** -power);
   }
-  fc.assert(fc.property(evenly(0.999, 1.001), checkLn), { numRuns: 500 });
+  fc.assert(fc.property(evenly(0.999, 1.001), checkLn), { numRuns: sampled(125, 500) });
   const steps = fc.integer({ min: 1, max: 2 ** 30 });
   fc.assert(
     fc.property(steps, (n) => checkLn(1 + n * 2 ** -52)),
-    { numRuns: 500 },
+    { numRuns: sampled(125, 500) },
   );
   fc.assert(
     fc.property(steps, (n) => checkLn(1 - n * 2 ** -53)),
-    { numRuns: 500 },
+    { numRuns: sampled(125, 500) },
   );
 });
 
 math('the arguments that walks use are correctly rounded', () => {
   fc.assert(
     fc.property(fc.nat(0xffffffff), (f) => checkLn(1 / (f + 1e-6))),
-    { numRuns: 1000 },
+    { numRuns: sampled(250, 1000) },
   );
   for (let f = 0; f <= 1000; f++) checkLn(1 / (f + 1e-6));
   for (const flip of [0.2, 0.3, 0.5, 0.2 + 0.3, 0.7, 1.5, 2.0, 4.2]) {
@@ -94,7 +97,7 @@ math('exp never falls and ln undoes it', () => {
       assert.ok(exp(x) <= exp(x + more));
       assert.ok(Math.abs(ln(exp(x)) - x) <= 1e-13 * Math.max(1, Math.abs(x)));
     }),
-    { numRuns: 300 },
+    { numRuns: sampled(75, 300) },
   );
 });
 

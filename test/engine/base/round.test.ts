@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { roundDigits, roundHalfEven } from '../../../engine/base/round.ts';
+import { sampled } from '../../extent.ts';
 
 const rounding = suite('rounding');
 
@@ -48,7 +49,7 @@ rounding('whole numbers are nearest to the exact value, ties even', () => {
     fc.property(near, (x) => {
       assert.is(BigInt(roundHalfEven(x)), exactScaled(x, 0));
     }),
-    { numRuns: 2000 },
+    { numRuns: sampled(500, 2000) },
   );
 });
 
@@ -58,7 +59,7 @@ rounding('decimals are nearest to the exact value, ties even', () => {
       const wanted = Number(exactScaled(x, digits)) / 10 ** digits;
       assert.is(roundDigits(x, digits) + 0, wanted + 0, `${x} to ${digits} digits`);
     }),
-    { numRuns: 3000 },
+    { numRuns: sampled(750, 3000) },
   );
 });
 

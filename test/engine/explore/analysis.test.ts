@@ -7,6 +7,7 @@ import { roundDigits, roundHalfEven } from '../../../engine/base/round.ts';
 import { FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
 import { type Analysis, analyse, saturation } from '../../../engine/explore/analysis.ts';
 import { AXES, type AxisName } from '../../../engine/explore/terrain-axes.ts';
+import { sampled } from '../../extent.ts';
 import { corpora, corpusOf, VECTOR_CORPUS } from '../corpora.ts';
 import type { NaiveSyllable } from '../naive.ts';
 
@@ -126,7 +127,7 @@ analysis('every analysis equals the definition', () => {
       const sorted = order === 'given' ? rows : [...rows].sort((a, b) => b.frequency - a.frequency);
       assert.equal(analyse(corpusOf(rows, order)), naiveAnalysis(sorted));
     }),
-    { numRuns: 250 },
+    { numRuns: sampled(62, 250) },
   );
 });
 
@@ -164,7 +165,7 @@ analysis('features are counted by class', () => {
         FEATURE_NAMES.map((feature) => rows.filter((row) => has(row, feature)).length),
       );
     }),
-    { numRuns: 100 },
+    { numRuns: sampled(25, 100) },
   );
 });
 

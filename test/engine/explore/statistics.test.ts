@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { describe, type Summary } from '../../../engine/explore/statistics.ts';
+import { sampled } from '../../extent.ts';
 import { corpora, corpusOf } from '../corpora.ts';
 import type { NaiveSyllable } from '../naive.ts';
 
@@ -82,7 +83,7 @@ statistics('means and deviations are the doubles nearest to the exact values', (
         rows.map(({ syllable }) => [...syllable].length),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: sampled(75, 300) },
   );
 });
 
@@ -136,7 +137,7 @@ statistics('percentiles lie between the values around them', () => {
         assert.ok(value <= sorted[Math.min(sorted.length - 1, Math.ceil(position))]!);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: sampled(37, 150) },
   );
 });
 
@@ -150,7 +151,7 @@ statistics('top and bottom are the ends of the stable descending order', () => {
       assert.equal(top, sorted.slice(0, 10));
       assert.equal(bottom, sorted.slice(-10).reverse());
     }),
-    { numRuns: 150 },
+    { numRuns: sampled(37, 150) },
   );
 });
 
@@ -168,7 +169,7 @@ statistics('every feature has its count, its rest and its share', () => {
         });
       });
     }),
-    { numRuns: 100 },
+    { numRuns: sampled(25, 100) },
   );
 });
 

@@ -16,6 +16,7 @@ import {
 import { OffensiveMatcher } from '../../../engine/filters/offensive.ts';
 import { BatchMaker, REJECTION_REASONS } from '../../../engine/space/batch.ts';
 import { planBatch } from '../../../engine/space/batch-plan.ts';
+import { sampled } from '../../extent.ts';
 
 const NONE: ExclusionSpec = {
   offensive: false,
@@ -148,7 +149,7 @@ exclusions('the offensive filter answers as the matcher alone does', () => {
       if (found) flagged++;
       assert.is(filter.matches(bytes, bytes.length), found, name);
     }),
-    { numRuns: 5000 },
+    { numRuns: sampled(1250, 5000) },
   );
   assert.ok(flagged > 100);
 });

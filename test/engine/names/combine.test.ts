@@ -8,6 +8,7 @@ import { PROFILES } from '../../../engine/corpus/profiles.ts';
 import type { CandidateTable } from '../../../engine/names/candidates.ts';
 import { CombineError, type CombineParams, combine } from '../../../engine/names/combine.ts';
 import { nameOf } from '../../../engine/names/render.ts';
+import { sampled } from '../../extent.ts';
 import { corpora, corpusOf, profiles, seeds, VECTOR_CORPUS } from '../corpora.ts';
 import { type NaiveCandidate, type NaiveSyllable, naiveFlat, naiveWalkNames } from '../naive.ts';
 
@@ -58,7 +59,7 @@ combining('flat candidates equal the definition, for every weight and several co
         syllables.flatMap((n) => naiveFlat(rows, frequencyWeight, seed, n, 8)),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: sampled(75, 300) },
   );
 });
 
@@ -73,7 +74,7 @@ combining('candidates of walks equal the definition, with the fixed limits', () 
         syllables.flatMap((n) => naiveWalkNames(rows, profile, seed, n, 8)),
       );
     }),
-    { numRuns: 200 },
+    { numRuns: sampled(50, 200) },
   );
 });
 

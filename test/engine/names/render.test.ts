@@ -17,6 +17,7 @@ import {
   walkJson,
 } from '../../../engine/names/render.ts';
 import { select } from '../../../engine/names/select.ts';
+import { sampled } from '../../extent.ts';
 import { corpora, corpusOf, seeds, VECTOR_CORPUS } from '../corpora.ts';
 import type { NaiveSyllable } from '../naive.ts';
 
@@ -60,7 +61,7 @@ render('a walk is written as JSON.stringify would write its record', () => {
         assert.is(text, JSON.stringify(walkRecord(rows, ids)));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: sampled(75, 300) },
   );
 });
 
@@ -83,7 +84,7 @@ render('a walk put together from pieces is the same text', () => {
         assert.is(text, walkJson(corpus, ids));
       },
     ),
-    { numRuns: 200 },
+    { numRuns: sampled(50, 200) },
   );
 });
 
@@ -149,7 +150,7 @@ render('candidates and selected names are written as their records', () => {
         assert.is(name, JSON.stringify(nameOf(corpus, table, i)));
       });
     }),
-    { numRuns: 150 },
+    { numRuns: sampled(37, 150) },
   );
 });
 

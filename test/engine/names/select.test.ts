@@ -10,6 +10,7 @@ import { combine } from '../../../engine/names/combine.ts';
 import { evaluate, type NamePolicy, STANCES } from '../../../engine/names/policy.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { type SelectParams, select, sortByName } from '../../../engine/names/select.ts';
+import { sampled } from '../../extent.ts';
 import { corpora, corpusOf, seeds } from '../corpora.ts';
 import { type NaiveCandidate, type NaiveSelected, naiveSelect } from '../naive.ts';
 
@@ -108,7 +109,7 @@ selecting('selections equal the definition, in both modes and both orders', () =
         );
       },
     ),
-    { numRuns: 300 },
+    { numRuns: sampled(75, 300) },
   );
 });
 
@@ -137,7 +138,7 @@ selecting('the funnel adds up and rejections carry the first reason in feature o
       const soft = select(corpus, table, { ...ALL, policy });
       assert.ok(Object.keys(soft.rejectedBy).every((r) => r === 'syllable_count_out_of_range'));
     }),
-    { numRuns: 150 },
+    { numRuns: sampled(37, 150) },
   );
 });
 
@@ -243,7 +244,7 @@ selecting('distinct keeps the first of each name, in either order, and counts th
         assert.equal([once.admitted, once.repeated], [admitted, admitted - firsts.length]);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: sampled(50, 200) },
   );
 });
 

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseHyphenationPatterns } from '../../../engine/text/dic.ts';
 import { keepMargins } from '../../../engine/text/hyphenation.ts';
+import { sampled } from '../../extent.ts';
 
 const dic = suite('hyphenation patterns');
 
@@ -86,7 +87,7 @@ dic('agrees with the definition for random patterns and words', () => {
   const property = fc.property(fc.array(pattern, { maxLength: 12 }), word, (patterns, w) => {
     assert.is(hyphenate(w, ...patterns), naive(patterns, w));
   });
-  fc.assert(property, { numRuns: 3000 });
+  fc.assert(property, { numRuns: sampled(750, 3000) });
 });
 
 /** The published definition, word for word: every substring is looked up in a map of patterns. */

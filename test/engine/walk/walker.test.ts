@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { CancelledError } from '../../../engine/base/hooks.ts';
 import { PROFILES } from '../../../engine/corpus/profiles.ts';
 import { DEFAULT_WALK, WalkError, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
+import { sampled } from '../../extent.ts';
 import { corpora, corpusOf, profiles, seeds, VECTOR_CORPUS } from '../corpora.ts';
 import { hamming, type NaiveSyllable, naiveNeighbours, naiveWalks } from '../naive.ts';
 
@@ -75,7 +76,7 @@ walk('walks by class equal walks by the definition, for parameters of all kinds'
         naiveWalks(rows, { ...sound, steps }, seed, 6),
       );
     }),
-    { numRuns: 400 },
+    { numRuns: sampled(100, 400) },
   );
 });
 
@@ -95,7 +96,7 @@ walk('every step stays within bounds and flips, and goes to a neighbour or stays
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: sampled(50, 200) },
   );
 });
 
@@ -116,7 +117,7 @@ walk('without inertia a walk stays only where there is no way on', () => {
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: sampled(50, 200) },
   );
 });
 
@@ -129,7 +130,7 @@ walk('a seed decides the walks, whichever walks were made before', () => {
       assert.equal([...walker.batch(seed, 0, 4, 7)], first);
       assert.equal([...walker.batch(seed + 1n, 0, 3, 7)], first.slice(8));
     }),
-    { numRuns: 100 },
+    { numRuns: sampled(25, 100) },
   );
 });
 
@@ -152,7 +153,7 @@ walk('a batch in parts equals the batch as a whole', () => {
         );
       },
     ),
-    { numRuns: 100 },
+    { numRuns: sampled(25, 100) },
   );
 });
 
