@@ -43,7 +43,7 @@ cli('run takes proper names only, or a list of them', async ({ folder }) => {
   const story = 'then Jane saw Bruce, and Jane called; so Bruce came';
   await writeFiles(folder, { 'story.txt': story, 'list.txt': 'Ruth\nMark\n' });
   const syllables = async (args: readonly string[]): Promise<string[]> => {
-    const { code, stdout, stderr } = await spawnCli(['run', ...args], { cwd: folder });
+    const { code, stdout, stderr } = await runCli(['run', ...args], folder);
     assert.is(code, 0, stderr);
     const file = join(stdout.trim(), 'pyphen_syllables_unique.txt');
     return (await readFile(file, 'utf8')).trim().split('\n');
@@ -51,17 +51,17 @@ cli('run takes proper names only, or a list of them', async ({ folder }) => {
   const english = '--language=en_US';
   assert.equal(await syllables(['story.txt', '--words', 'names', english]), ['bruce', 'jane']);
   assert.equal(await syllables(['--word-list', 'list.txt', english]), ['mark', 'ruth']);
-  const both = await spawnCli(['run', 'story.txt', '--word-list', 'list.txt'], { cwd: folder });
+  const both = await runCli(['run', 'story.txt', '--word-list', 'list.txt'], folder);
   assert.is(both.code, 2);
   assert.match(both.stderr, /Either SOURCE or --word-list/);
-  const odd = await spawnCli(['run', 'story.txt', '--words', 'some'], { cwd: folder });
+  const odd = await runCli(['run', 'story.txt', '--words', 'some'], folder);
   assert.is(odd.code, 2);
   assert.match(odd.stderr, /Invalid words: some/);
 });
 
 cli('run makes its outputs below the working directory by default', async ({ folder }) => {
   const args = ['run', 'text.txt', '--language=en_US', '--no-annotate', '--json'];
-  const { code, stdout } = await spawnCli(args, { cwd: folder });
+  const { code, stdout } = await runCli(args, folder);
   assert.is(code, 0);
   const result = JSON.parse(stdout);
   assert.is(result.path, join(folder, '_working/output', result.run_id));
@@ -86,7 +86,7 @@ cli('run tells the process that started it all it does', async ({ folder, text }
 
 cli('run ends with 1 and names the file when a text cannot be read', async ({ folder }) => {
   await writeFiles(folder, { 'texts/bad.txt': new Uint8Array([0xff]) });
-  const { code, stdout, stderr } = await spawnCli(['run', 'texts'], { cwd: folder });
+  const { code, stdout, stderr } = await runCli(['run', 'texts'], folder);
   assert.is(code, 1);
   assert.is(stdout, '');
   assert.match(stderr, /\[extract\] error: bad\.txt: not valid UTF-8/);

@@ -11,6 +11,7 @@ import * as assert from 'uvu/assert';
 import { command } from '../../bin/commands/serve.ts';
 import { send } from '../http/send.ts';
 import { waitFor } from '../wait.ts';
+import { runCli } from './cli.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 
@@ -109,17 +110,16 @@ serving('a busy port ends it with 1 and a clear word', async ({ serve }) => {
   server.close();
 });
 
-serving('a bad configuration ends it with 1, bad flags with 2', async ({ serve, folder }) => {
+serving('a bad configuration ends it with 1, bad flags with 2', async ({ folder }) => {
   const ini = join(folder, 'bad.ini');
   await writeFile(ini, '[build_tools]\nport = eighty\n');
-  const config = serve('--config', ini);
-  assert.is(await config.ended, 1);
-  assert.match(config.err, /^Error: .*bad\.ini, line 2: port must be an integer/);
-  const flag = serve('--no-such-flag');
-  assert.is(await flag.ended, 2);
-  assert.match(flag.err, /--no-such-flag/);
-  const both = serve('--quiet', '--verbose');
-  assert.is(await both.ended, 2);
+  const config = await runCli(['serve', '--config', ini]);
+  assert.is(config.code, 1);
+  assert.match(config.stderr, /^Error: .*bad\.ini, line 2: port must be an integer/);
+  const flag = await runCli(['serve', '--no-such-flag']);
+  assert.is(flag.code, 2);
+  assert.match(flag.stderr, /--no-such-flag/);
+  assert.is((await runCli(['serve', '--quiet', '--verbose'])).code, 2);
 });
 
 serving('an interrupt during start-up ends it with 130', async ({ folder }) => {

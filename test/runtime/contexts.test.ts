@@ -16,7 +16,8 @@ contexts('a bare context gives the names of the vectors', async () => {
   const script = await readFile(built('namewalk-runtime.global.js'), 'utf8');
   for (const { model, spaces } of await readVectors()) {
     const context = createContext({ text: JSON.stringify(model) });
-    runInContext(`${script}; opened = namewalk.open(text)`, context);
+    runInContext(script, context);
+    runInContext('opened = namewalk.open(text)', context);
     for (const { class: name, seed, own, size, slots, names, texts } of spaces) {
       const code = `
         space = opened.space(${JSON.stringify(name)}, ${seed}n, { own: ${own} });

@@ -506,7 +506,7 @@ verification('no flipped bit of a session of ours passes', async (context) => {
   const path = join(context.sessions, 'one.json');
   const bytes = await readFile(path);
   let tried = 0;
-  for (let i = 0; i < bytes.length; i += sampled(4, 1)) {
+  for (let i = 0; i < bytes.length; i += sampled(5, 1)) {
     const flipped = Buffer.from(bytes);
     flipped[i]! ^= 1 << (i % 8);
     await writeFile(path, flipped);
