@@ -87,13 +87,13 @@ export async function benchSound(context: Context): Promise<Measurement[]> {
 
 async function placeSpec(source: RunSource) {
   const model = trainSound(source);
-  const { language, onsets } = model;
+  const { language, onsets, graph } = model;
   const known = await languageNames(language, 'place');
   return {
     model,
     profile: await placeProfile(),
     tails: languageTails(language, 'place'),
-    reference: trainReference({ known, own: source.places, language, onsets, mixed: false }),
+    reference: trainReference({ known, own: source.places, language, onsets, graph, mixed: false }),
     own: null,
     dictionary: await languageWords(language),
     exclusions: null,

@@ -23,6 +23,7 @@ import type {
 import type { Selection, SelectParams } from '../engine/names/select.ts';
 import type { NameKind } from '../engine/sound/class-profile.ts';
 import type { Steering } from '../engine/sound/heard/steer.ts';
+import type { LetterGraphColumns } from '../engine/sound/letter-graph.ts';
 import type { NameListResult, NameListSpec } from '../engine/sound/name-list.ts';
 import type { NameMeasure } from '../engine/sound/reference.ts';
 import type { TasteWeight } from '../engine/sound/taste.ts';
@@ -388,6 +389,7 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
       kind: NameKind | null;
       own: readonly string[];
       onsets: ReadonlySet<string>;
+      graph: LetterGraphColumns;
       /** Of a blend. */
       partner?: RunSound['partner'];
     };

@@ -160,9 +160,9 @@ async function makeLists(
   const origins = await originsOf(sounds, source);
   const exclude = await exclusion(request, sound);
   const speller = new Speller(sound.spelling);
-  const shownAs = ({ name, syllables }: ListedName): string =>
+  const shownAs = ({ name, syllables }: ListedName, kind: string | null): string =>
     renderName(
-      request.spelling === 'source' ? speller.spell(name, syllables) : name,
+      request.spelling === 'source' ? speller.spell(name, syllables, kind) : name,
       request.style,
     );
   const classes = await Promise.all(
@@ -193,7 +193,7 @@ async function makeLists(
         nameClass: profile.name,
         names: names.map((name) => ({
           ...name,
-          shown: shownAs(name),
+          shown: shownAs(name, profile.kind),
           ...(origins && { origins: name.syllables.map((syllable) => origins.of(syllable)) }),
         })),
         slots: space.slots,

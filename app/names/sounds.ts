@@ -90,6 +90,7 @@ export class Sounds {
         kind: list ? null : kind,
         own,
         onsets: model.onsets,
+        graph: model.graph,
         ...(sound.partner && { partner: sound.partner }),
       }),
     );

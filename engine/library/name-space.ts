@@ -44,7 +44,7 @@ export function openNameSpace(
     throw new EngineError('seed-invalid', `seed must be a whole number, not ${seed}.`);
   }
   const model = trainSound(source);
-  const { language, onsets } = model;
+  const { language, onsets, graph } = model;
   const { kind } = profile;
   const mine = kind === 'place' ? source.places : kind === null ? [] : ownNames(source, kind);
   const reference =
@@ -55,6 +55,7 @@ export function openNameSpace(
           own: mine,
           language,
           onsets,
+          graph,
           mixed: kind === 'artefact' || kind === 'title' || kind === 'group',
         });
   const counted = countSpace({

@@ -1,5 +1,6 @@
 /** Joins of real names: the beginning of one and the ending of another that share two letters (Sieg-fried, fried-rich). */
 import { sharedBuffer } from '../base/shared.ts';
+import type { LetterGraph } from './letter-graph.ts';
 import { SYMBOLS } from './letter-model.ts';
 
 /** Beginnings and endings by the two letters that they share, in shared memory. */
@@ -40,8 +41,11 @@ export class NameJoins {
     this.size = columns.until.at(-1) ?? 0;
   }
 
-  /** Names as letters 1..26, in any order that is the same each time. */
-  static build(names: readonly Uint8Array[]): NameJoins {
+  /**
+   * Names as letters 1..26, in any order that is the same each time. Beginnings and endings count that a name of the
+   * source may have: all their rows of three letters stand in `graph`.
+   */
+  static build(names: readonly Uint8Array[], graph: LetterGraph): NameJoins {
     const letters = bytes(names.reduce((sum, name) => sum + name.length, 0));
     const begins = new Map<number, Part[]>();
     const ends = new Map<number, Part[]>();
@@ -50,15 +54,16 @@ export class NameJoins {
     for (const name of names) {
       letters.set(name, from);
       const text = String.fromCharCode(...name);
+      const most = name.length < LEAST_PART ? { begin: 0, end: 0 } : graph.attested(name);
       for (let cut = 0; cut + SHARED_LETTERS <= name.length; cut++) {
         const pair = name[cut]! * SYMBOLS + name[cut + 1]!;
         const length = cut + SHARED_LETTERS;
         // a beginning leaves a letter off at least, and so does an ending
-        if (length >= LEAST_PART && length < name.length) {
+        if (length >= LEAST_PART && length < name.length && length <= most.begin) {
           note(begins, known, pair, text.slice(0, length), { at: from, length });
         }
         const rest = name.length - cut;
-        if (cut > 0 && rest >= LEAST_PART) {
+        if (cut > 0 && rest >= LEAST_PART && rest <= most.end) {
           note(ends, known, pair, `-${text.slice(cut)}`, { at: from + cut, length: rest });
         }
       }

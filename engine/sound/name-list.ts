@@ -56,7 +56,7 @@ const RELEVANCE = 0.95;
 /** Ranks are mean costs under real names in so many parts of a sixteenth of a bit. */
 const RANK_UNIT = 100;
 /** Weight of the likeness of letters to real names beside kinship with them. */
-const NAME_WEIGHT = 0.1;
+const NAME_WEIGHT = 0.2;
 /** A taste of one standard deviation counts as much as so many of the ranking. */
 const TASTE_WEIGHT = 2;
 /** Qualities are whole numbers in thousandths of a standard deviation. */

@@ -66,6 +66,9 @@ export interface NamePool {
 /** Joins for each name of the list, and in any case. */
 const JOINED_TIMES = 12;
 const MIN_JOINED = 400;
+/** Joins beyond the first share are looked at as long as there are fewer than so many for each name, up to this share. */
+const FEW_JOINED = 5;
+const MOST_JOINS = 0.6;
 /**
  * A ranking chooses from so many names, or so many for each name of the list, as long as no more than so many
  * slots have been looked at.
@@ -152,8 +155,10 @@ class Gatherer {
     // names of the language's last parts and others, as the class has it
     let others = Math.ceil((1 - plan.profile.tails) * missing);
     const letters = new Uint8Array(2 * LONGEST);
-    const last = Math.floor(this.#size.fresh * joins.size);
+    const first = Math.floor(this.#size.fresh * joins.size);
+    const last = Math.max(first, Math.floor(MOST_JOINS * joins.size));
     for (let k = 0; k < last && missing > 0; k++) {
+      if (k >= first && this.#joined.size >= FEW_JOINED * count) break;
       if (k % POLL_SLOTS === 0) throwIfCancelled(hooks);
       const n = joins.read(order.forward(k), letters);
       if ((open.get(n) ?? 0) <= 0 || !this.#mayLive(letters, n)) continue;
@@ -252,12 +257,12 @@ class Gatherer {
 /** Beyond so many letters an overlap says no more. */
 const MAX_OVERLAP = 3;
 const LEAST_OVERLAP = -3;
-const WEIGHTS = { near: 5.6, end4: 2.9, begin4: 2.7, seam: 2.7, end2: 1.7, overlap: 0.2 };
+const WEIGHTS = { near: 5.1, end4: 1.9, begin4: 1.5, end2: 1.1, overlap: 0.7, seam: 0.6 };
 
 /**
  * What makes readers take a name for a real one, most first: real names one letter away, many with its last four
- * letters, its first four, its last two, a seam where real names part freely, and letters that a real beginning
- * and ending share. The weights are those of a linear regression (ridge) on 375 names that strict readers rated
+ * letters, its first four, its last two, letters that a real beginning and ending share, and a seam where real names
+ * part freely. The weights are those of a linear regression (ridge) on 776 names that strict readers rated
  * blind, in twelfths of a grade; see docs/sound.md.
  */
 function kinship({ near, end4, begin4, end2, seam, overlap }: NameKin): number {
@@ -265,9 +270,9 @@ function kinship({ near, end4, begin4, end2, seam, overlap }: NameKin): number {
     WEIGHTS.near * ln(1 + near) +
     WEIGHTS.end4 * ln(1 + end4) +
     WEIGHTS.begin4 * ln(1 + begin4) +
-    WEIGHTS.seam * seam +
     WEIGHTS.end2 * ln(1 + end2) +
-    WEIGHTS.overlap * Math.max(LEAST_OVERLAP, Math.min(MAX_OVERLAP, overlap))
+    WEIGHTS.overlap * Math.max(LEAST_OVERLAP, Math.min(MAX_OVERLAP, overlap)) +
+    WEIGHTS.seam * seam
   );
 }
 

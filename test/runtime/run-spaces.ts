@@ -33,8 +33,8 @@ export async function modelOfRun(
     const names = namesOfKind(sound, profile.kind);
     const kind = list ? null : profile.kind;
     if (!measures.has(kind)) {
-      const { language, onsets } = model;
-      measures.set(kind, await trainKind({ language, kind, own: names, onsets }));
+      const { language, onsets, graph } = model;
+      measures.set(kind, await trainKind({ language, kind, own: names, onsets, graph }));
     }
     const reference = measures.get(kind)!;
     const space = await countNames({ model, list, profile, reference, own: null, exclude: null });

@@ -125,13 +125,13 @@ function firstSlots(
   { profile, known, tails }: Given,
   own: { index: number; of: number },
 ): { slots: number; names: string[] } {
-  const { language, onsets } = model;
+  const { language, onsets, graph } = model;
   const mixed = MIXED.includes(profile.kind);
   const counted = countSpace({
     model,
     profile,
     tails,
-    reference: trainReference({ known, own: [], language, onsets, mixed }),
+    reference: trainReference({ known, own: [], language, onsets, graph, mixed }),
     own,
     dictionary: null,
     exclusions: null,

@@ -52,11 +52,12 @@ export async function trainKind({
   kind,
   own,
   onsets,
+  graph,
   partner,
 }: TaskInput<'trainReference'>): Promise<TaskOutput<'trainReference'>> {
   const known = kind === null ? [] : await knownNames(language, kind, partner);
   const mixed = kind === 'artefact' || kind === 'title' || kind === 'group';
-  return trainReference({ known, own, language, onsets, mixed });
+  return trainReference({ known, own, language, onsets, graph, mixed });
 }
 
 export async function countNames({

@@ -57,17 +57,29 @@ const ACUTES: Readonly<Record<string, (after: number, name: string) => boolean>>
 /** Marks of stress: acute, grave and circumflex; others (ñ, ç, ã, ü) belong to their letters. */
 const STRESS = /[\u0300-\u0302]/u;
 
-/** A last syllable is marked where the ending would draw the stress forward, the one before where not. */
+/**
+ * A last syllable is marked where the ending would draw the stress forward, the one before where not. Marks
+ * further on are a word's own (música, árboles), not a name's.
+ */
 function marksStress(after: number, drawsForward: boolean): boolean {
-  return after === 0 ? drawsForward : after > 1 || !drawsForward;
+  return after === 0 ? drawsForward : after === 1 && !drawsForward;
 }
+
+/** Languages whose given names seldom have the marks of their words (hängen, können; Hanna, Konrad). */
+const PLAIN_GIVEN_NAMES: ReadonlySet<string> = new Set(['de']);
+
+/** Whether names of a kind are written with the marks of the words. */
+export const hasMarks = (language: string, kind: string | null): boolean =>
+  kind !== 'first' || !PLAIN_GIVEN_NAMES.has(codeOf(language));
+
+const codeOf = (language: string): string => language.toLowerCase().split(/[_-]/, 1)[0]!;
 
 /**
  * The parts of a name in one, with only those marks that the language would write. `name` is the plain
  * form, which the result still has but for a letter that stood three times in a row.
  */
 export function mendMarks(name: string, parts: readonly WrittenPart[], language: string): string {
-  const code = language.toLowerCase().split(/[_-]/, 1)[0]!;
+  const code = codeOf(language);
   let texts = parts.map(({ text }) => text);
   const harmony = HARMONIES[code];
   if (harmony) texts = inHarmony(parts, harmony);
@@ -127,7 +139,7 @@ function inHarmony(parts: readonly WrittenPart[], { pairs, back, front }: Harmon
   );
 }
 
-/** One mark of stress at most, the last that may stand; í and ú beside a strong vowel may stand anywhere. */
+/** One mark of stress at most, the last that may stand. */
 function stressed(
   texts: readonly string[],
   name: string,
@@ -138,15 +150,13 @@ function stressed(
   for (let k = texts.length - 1; k >= 0; k--) {
     const text = texts[k]!;
     if (!STRESS.test(text.normalize('NFD'))) mended.unshift(text);
-    else if (!taken && (allowed(texts.length - 1 - k, name) || isHiatus(text))) {
+    else if (!taken && allowed(texts.length - 1 - k, name)) {
       mended.unshift(text);
       taken = true;
     } else mended.unshift(withoutStress(text));
   }
   return mended;
 }
-
-const isHiatus = (text: string): boolean => /[aeo][íú]|[íú][aeo]/u.test(text);
 
 const withoutStress = (text: string): string =>
   text

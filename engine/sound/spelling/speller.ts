@@ -5,7 +5,7 @@ import { FINAL, INITIAL, MEDIAL, ONLY } from '../inventory.ts';
 import { soundTable } from '../sounds.ts';
 import { syllabify } from '../syllabify.ts';
 import { markedTails } from './marked-tails.ts';
-import { mendMarks, type WrittenPart } from './rules.ts';
+import { hasMarks, mendMarks, type WrittenPart } from './rules.ts';
 
 /** What was learned; a structured clone of it serves other threads. */
 export interface SpellingColumns {
@@ -117,9 +117,10 @@ export class Speller {
    * A name in a-z, which its syllables make up (the last one may be a given part of several), in lower
    * case with the marks of the source: each syllable as it is mostly written in its position, else
    * anywhere, else plain. Marks that the language would not write there are dropped, and a letter that
-   * would stand three times stands twice.
+   * would stand three times stands twice. `kind` of the name's class: given names are plain in some languages.
    */
-  spell(name: string, syllables: readonly string[]): string {
+  spell(name: string, syllables: readonly string[], kind: string | null = null): string {
+    if (!hasMarks(this.#columns.language, kind)) return name;
     const parts = this.#parts(syllables);
     const written = parts.map((part, k): WrittenPart => {
       if (part.given) return part;

@@ -12,8 +12,15 @@ import { parseWords } from '../../../engine/text/words-table.ts';
 
 const spelling = suite('spelling');
 
-/** A source of spellings with their counts; its speller writes names split by the source's own syllables. */
-function speller(language: string, source: string): (name: string, ...units: string[]) => string {
+/**
+ * A source of spellings with their counts; its speller writes names split by the source's own syllables, of a
+ * class of that kind.
+ */
+function speller(
+  language: string,
+  source: string,
+  kind: string | null = null,
+): (name: string, ...units: string[]) => string {
   const rows = source.split(' ').map((entry) => {
     const [text = '', count = '1'] = entry.split(':');
     return { word: canonicalise(text), text, count };
@@ -31,7 +38,7 @@ function speller(language: string, source: string): (name: string, ...units: str
   return (name, ...units) => {
     const spans = syllabify(name, sounds, onsets)!;
     const own = spans.map(({ from, to }) => name.slice(from, to));
-    return reader.spell(name, units.length > 0 ? units : own);
+    return reader.spell(name, units.length > 0 ? units : own, kind);
   };
 }
 
@@ -79,7 +86,8 @@ spelling('Spanish names have one acute at most, where the rules write one', () =
   // the one before the last is stressed without one, unless a consonant ends the name
   assert.is(spell('gozonta', 'go', 'zon', 'ta'), 'gozonta');
   assert.is(spell('gozonar', 'go', 'zon', 'ar'), 'gozónar');
-  assert.is(spell('arlica', 'ar', 'li', 'ca'), 'árlica');
+  // marks further from the end are a word's own
+  assert.is(spell('arlica', 'ar', 'li', 'ca'), 'arlica');
   assert.is(spell('lenago', 'le', 'na', 'go'), 'leñago');
   assert.is(spell('tonia', 'to', 'nia'), 'tonia');
   // -ía and -ió are the ends of verbs
@@ -90,6 +98,12 @@ spelling('Spanish names have one acute at most, where the rules write one', () =
   assert.is(spell('gandalez', 'gan', 'da', 'lez'), 'gandález');
   assert.is(spell('rienquez', 'rien', 'quez'), 'riénquez');
   assert.is(spell('martielez', 'mar', 'tie', 'lez'), 'martiélez');
+});
+
+spelling('German given names are plain, other names are not', () => {
+  const source = 'können:9 na:5';
+  assert.is(speller('de_DE', source, 'first')('konna', 'kon', 'na'), 'konna');
+  assert.is(speller('de_DE', source, 'place')('konna', 'kon', 'na'), 'könna');
 });
 
 spelling('Italian marks stand on last letters alone', () => {
