@@ -38,12 +38,12 @@ async function learn(): Promise<SoundModel> {
 }
 
 async function count(trained: SoundModel): Promise<CountedSpace | null> {
-  const { language, onsets } = trained;
+  const { language, onsets, graph } = trained;
   const classes = new PolicyFile(join(packageRoot(), 'store', 'name_classes.yml'));
   const profile = (await readProfiles(classes)).find(({ name }) => name === CLASS);
   if (!profile) return null;
   const known = await languageNames(LANGUAGE, 'place');
-  const reference = trainReference({ known, own: [], language, onsets, mixed: false });
+  const reference = trainReference({ known, own: [], language, onsets, graph, mixed: false });
   const spec = { model: trained, profile, tails: [], reference, own: null };
   return countSpace({ ...spec, dictionary: null, exclusions: null });
 }
