@@ -169,6 +169,7 @@ export async function benchMemory(context: Context): Promise<Measurement[]> {
   for (const source of ['index', 'db', 'json'] as const) {
     const run = await context.run(size, source);
     await withServer(context, async (server) => {
+      await pause(context.scale.restMs);
       const idle = await server.settledMemory();
       await loadToReady(context, server, 'a', run);
       const grown = (await server.settledMemory()) - idle;
