@@ -12,10 +12,8 @@ const STEM_WORD = 4;
 const LONG_NAME = 8;
 /** Given last parts of fewer syllables are spelled by one path only. */
 const LONG_ENDING = 3;
-/** Costs of the measure are summed up in multiples of this, above those of the source. */
-const MEASURE = 2 ** 15;
-/** More than all costs together. */
-const REFUSED = 2 ** 30;
+/** No costs. */
+const REFUSED = 2 ** 16 - 1;
 
 /** The name of n letters of a path of a block of that kind, by its rank; or null. */
 export type Gate = (state: number, rank: number, kind: number, n: number) => string | null;
@@ -54,57 +52,64 @@ export function gateOf(
   { $grammar, $words, $other, $names, $masks }: Taken,
   sound: Letters,
   measure: Letters | null,
-  { $units, $choices }: Automaton,
+  { $units, $from, $to, $until, $unit, $next, $make }: Automaton,
 ): Gate {
   const known = new Set([...$other, ...readWords(decoder(real), sound)]);
-  const long = new Set($units.filter((unit) => unit[3] >= LONG_ENDING).map(([text]) => text));
-  // by row of four
-  const costs = new Int32Array(ROWS * SYMBOLS).fill(-1);
+  const texts = $units.map(([text]) => text);
+  const long = new Set(texts.filter((_, u) => $units[u]![3] >= LONG_ENDING));
+  // by row of four: 1 + its cost, and 256 times that of the measure; 0 as long as it is not known
+  const costs = new Uint16Array(ROWS * SYMBOLS);
   const look = (row: number): number => {
     const cost = sound.$cost(row);
     // the first three letters begin words, the last three end some
     const edge = row % SYMBOLS === 0 || (row >= SYMBOLS ** 2 && row < ROWS);
     const refused = cost > rare || !sound.$three[row % ROWS] || (edge && !sound.$four[row]);
-    costs[row] = refused ? REFUSED : cost + (measure ? MEASURE * measure.$cost(row) : 0);
+    costs[row] = refused ? REFUSED : 1 + cost + 256 * (measure ? measure.$cost(row) : 0);
     return costs[row]!;
   };
+  // letters of unit u: starts[u] .. starts[u + 1] - 1; behind all of them the edge
+  const letters = Uint8Array.from(`${texts.join('')}\``, (x) => x.charCodeAt(0) - 96);
+  let end = 0;
+  const starts = [0, ...texts.map((text) => (end += text.length)), end + 1];
   const path: number[] = [];
   return (state, rank, kind, n) => {
     const [least, most] = like[n - fewest]!;
-    const mostMeasured = ((measure ? nameLike[n - fewest]! : 0) + 1) * MEASURE;
+    const mostMeasured = measure ? nameLike[n - fewest]! : 0;
     let count = 0;
     let row = 0;
-    let sum = 0;
-    let text = '';
-    while (text !== '`') {
-      if (state === END) text = '`';
+    let sum = -n - 1;
+    let measured = 0;
+    for (let u = 0; u < texts.length; ) {
+      if (state === END) u = texts.length;
       else {
-        const [until, unit, next] = $choices(state);
         // the first choice whose paths reach beyond the rank
-        let low = 0;
-        let high = until.length - 1;
+        const first = $from[state] || $make(state);
+        let low = first;
+        let high = $to[state]! - 1;
         while (low < high) {
           const middle = (low + high) >> 1;
-          if (until[middle]! > rank) high = middle;
+          if ($until[middle]! > rank) high = middle;
           else low = middle + 1;
         }
-        if (low) rank -= until[low - 1]!;
-        const u = unit[low]!;
-        state = next[low]!;
+        if (low > first) rank -= $until[low - 1]!;
+        state = $next[low]!;
+        u = $unit[low]!;
+        if (u < 0) continue;
         path[count++] = u;
-        text = $units[u]![0];
       }
-      for (let i = 0; i < text.length; i++) {
-        row = (row % ROWS) * SYMBOLS + text.charCodeAt(i) - 96;
-        sum += costs[row]! < 0 ? look(row) : costs[row]!;
+      for (let i = starts[u]!; i < starts[u + 1]!; i++) {
+        row = (row % ROWS) * SYMBOLS + letters[i]!;
+        const cost = costs[row] || look(row);
+        sum += cost & 255;
+        measured += cost >> 8;
+        if (sum > most || measured > mostMeasured || cost === REFUSED) return null;
       }
-      if (sum >= mostMeasured || sum % MEASURE > most) return null;
     }
-    if (sum % MEASURE < least) return null;
+    if (sum < least) return null;
     let name = '';
     let stem = n;
     for (let i = count; i--; ) {
-      text = $units[path[i]!]![0];
+      const text = texts[path[i]!]!;
       name = text + name;
       if (i === count - 1) stem -= text.length;
       // the slot of the path with that part given has the name

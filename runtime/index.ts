@@ -82,7 +82,10 @@ const VERSION = 2;
 /** What is made by number, each when it is first asked for. */
 function lazily<T>(make: (at: number) => T): (at: number) => T {
   const made: T[] = [];
-  return (at) => (made[at] = made[at] || make(at));
+  return (at) => {
+    if (!made[at]) made[at] = make(at);
+    return made[at]!;
+  };
 }
 
 function makeSpace(

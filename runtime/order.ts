@@ -64,8 +64,10 @@ export function schedule(
     });
     return phase;
   });
+  // the phase of the slot before
+  let p = 0;
   return (slot) => {
-    let p = phases.length - 1;
+    while (p + 1 < phases.length && phases[p + 1]!.$from <= slot) p++;
     while (phases[p]!.$from > slot) p--;
     const quota = quotas[p]!;
     const phase = phases[p]!;
