@@ -20,6 +20,7 @@ import {
   walkJson,
 } from '../engine/names/render.ts';
 import { select } from '../engine/names/select.ts';
+import { spokenTable } from '../engine/names/spoken.ts';
 import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
 import { writeIndex } from '../store/corpus/index-file.ts';
 import { readReachCache } from '../store/corpus/reach-cache.ts';
@@ -126,6 +127,10 @@ export const handlers: TaskHandlers = {
 
   select({ corpus, table, params }, hooks) {
     return select(Corpus.from(corpus.buffer), CandidateTable.from(table), params, hooks);
+  },
+
+  spokenTable({ corpus, table, rules }, hooks) {
+    return spokenTable(Corpus.from(corpus.buffer), table, rules, hooks);
   },
 
   judge({ corpus: handle, table: columns, params, query }, hooks) {

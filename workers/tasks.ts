@@ -21,6 +21,7 @@ import type {
   WalkColumns,
 } from '../engine/names/result-columns.ts';
 import type { Selection, SelectParams } from '../engine/names/select.ts';
+import type { SpokenRules } from '../engine/names/spoken.ts';
 import type { NameKind } from '../engine/sound/class-profile.ts';
 import type { Steering } from '../engine/sound/heard/steer.ts';
 import type { LetterGraphColumns } from '../engine/sound/letter-graph.ts';
@@ -243,6 +244,11 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
   select: {
     input: { corpus: CorpusHandle; table: CandidateColumns; params: SelectParams };
     output: Selection;
+  };
+  /** The candidates with the features of their sounds, for classes of version 2. */
+  spokenTable: {
+    input: { corpus: CorpusHandle; table: CandidateColumns; rules: SpokenRules };
+    output: CandidateColumns;
   };
   /** Evaluates all candidates and finds the matching ones among them; `codes` and `rows` are shared memory. */
   judge: {

@@ -5,6 +5,7 @@ import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';
 import { type EvaluatedQuery, VERDICTS } from '../../engine/names/evaluated-names.ts';
 import type { NamePolicy, SelectMode } from '../../engine/names/policy.ts';
 import { NAME_SORTS } from '../../engine/names/query.ts';
+import type { ClassVersion } from '../names/class-version.ts';
 import { parseSound, type SoundRequest } from '../names/sound-filter.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from './coerce.ts';
@@ -13,6 +14,7 @@ import { plainField } from './kinds/plain.ts';
 import { oneOf, strictWord, whole } from './kinds/strict.ts';
 import { readOperation } from './operation.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
+import { classVersionField } from './select.ts';
 import { MAX_NAME_SYLLABLES, policyOf } from './walker.ts';
 
 const MODES = ['hard', 'soft'] as const satisfies readonly SelectMode[];
@@ -65,6 +67,7 @@ export const EVALUATE_FIELDS = {
     read: (value) => value ?? (value === undefined ? 'first_name' : null),
   }),
   mode: word('mode', MODES, 'hard: a discouraged feature rejects; soft: it costs points'),
+  classVersion: classVersionField,
   exclude: excludeField,
 };
 
@@ -104,6 +107,7 @@ export const EVALUATED_FIELDS = {
 
 export interface EvaluateRequest {
   readonly policy: NamePolicy;
+  readonly classVersion: ClassVersion;
   readonly mode: SelectMode;
   /** Its files are yet to be read. */
   readonly exclude: ExcludeRequest | null;
@@ -117,10 +121,10 @@ export interface EvaluateRequest {
 /** Checks a request to evaluate candidates. Faults are `RequestError` and `EngineError`, naming the field. */
 export function parseJudge(body: JsonObject, policies: readonly NamePolicy[]): EvaluateRequest {
   const policy = policyOf(body, policies);
-  const { mode, exclude } = readOperation({ fields: EVALUATE_FIELDS }, body).values;
+  const { mode, exclude, classVersion } = readOperation({ fields: EVALUATE_FIELDS }, body).values;
   const sound = parseSound((key) => body[key]);
   const { offset, limit, ...query } = readOperation({ fields: EVALUATED_FIELDS }, body).values;
-  return { policy, mode, exclude, sound, query, offset, limit };
+  return { policy, classVersion, mode, exclude, sound, query, offset, limit };
 }
 
 /** What is looked into, and by which policies. */

@@ -1,15 +1,38 @@
 /** The operation `select`: its fields, bounds, defaults, flags and published texts. */
+import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
+import { CLASS_VERSIONS, type ClassVersion } from '../names/class-version.ts';
 import { parseSound, type SoundRequest } from '../names/sound-filter.ts';
 import type { Made } from '../patches/results.ts';
-import type { ExactInteger } from './coerce.ts';
+import { type ExactInteger, showValue } from './coerce.ts';
 import { type ExcludeRequest, excludeField } from './exclude.ts';
 import { plainField, toldWhenOn } from './kinds/plain.ts';
 import { strictSeed, strictSwitch, strictWord, whole } from './kinds/strict.ts';
 import { readOperation } from './operation.ts';
 import { failed, policyOf } from './walker.ts';
+
+/** Recipe and hash hold it only where it is 2, so that results without it keep their hashes. */
+export const classVersionField = {
+  ...plainField('class_version', {
+    placeholder: 'N',
+    text: 'number',
+    help: 'version of the class: 1 goes by letters (default), 2 by sounds where the language has a table',
+    schema: { type: 'integer', enum: CLASS_VERSIONS, default: 1 },
+    read(value): ClassVersion {
+      if (value === undefined) return 1;
+      const found = CLASS_VERSIONS.find((version) => version === Number(value));
+      if (found !== undefined && typeof value !== 'string') return found;
+      throw new EngineError(
+        'unknown-choice',
+        `class_version must be one of ${CLASS_VERSIONS.join(', ')} (got ${showValue(value)}).`,
+      );
+    },
+  }),
+  recipe: (version: ClassVersion) => (version === 1 ? undefined : version),
+  sent: (version: ClassVersion) => (version === 1 ? undefined : version),
+};
 
 /** In the order in which they are read. The fields of `names/sound-filter.ts` come after them. */
 export const SELECT_FIELDS = {
@@ -48,6 +71,7 @@ export const SELECT_FIELDS = {
     schema: { type: 'string', default: 'first_name' },
     read: (value) => value ?? (value === undefined ? 'first_name' : null),
   }),
+  classVersion: classVersionField,
   distinct: toldWhenOn(
     plainField('distinct', {
       // the verbs take each name once unless told otherwise, so that their flag is another one
@@ -68,6 +92,8 @@ export const SELECT_FIELDS = {
 
 export interface SelectRequest extends Made {
   readonly params: SelectParams;
+  /** The policy of the parameters is that of version 1 until `judgementOf` has made it another. */
+  readonly classVersion: ClassVersion;
   /** The count as sent, or 100. */
   readonly requested: number | null;
   /** What to leave out; its files are yet to be read. */
@@ -91,11 +117,12 @@ export function parseSelect(body: JsonObject, policies: readonly NamePolicy[]): 
       body,
     );
     const sound = parseSound((key) => body[key]);
-    const { nameClass, count, mode, order, seed, distinct, exclude } = values;
+    const { nameClass, count, mode, order, seed, distinct, exclude, classVersion } = values;
     const policy = policyNamed(nameClass);
     const told = { name_class: policy.name };
     return {
       params: { policy, count, mode, order, seed: BigInt(seed), distinct },
+      classVersion,
       requested: count,
       exclude,
       sound,

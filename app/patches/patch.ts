@@ -10,6 +10,7 @@ import { checkFiles, checkManifest, type ManifestCheck } from '../../store/runs/
 import type { RunRecord } from '../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
+import { tableFor } from '../names/class-version.ts';
 import { type CorpusData, CorpusLoader } from './load-corpus.ts';
 import type { LoadedRun, PatchName } from './loaded-run.ts';
 import {
@@ -353,11 +354,12 @@ export class Patch {
   ): Promise<Stored<SelectedNames>> {
     const content = await this.#present();
     const { corpus } = content.loaded;
-    const table = content.candidates?.table;
-    if (!table) {
+    const columns = content.candidates?.table;
+    if (!columns) {
       const text = `No candidates for patch ${this.name.toUpperCase()}. Run combiner first.`;
       throw new EngineError('no-candidates', text);
     }
+    const table = await tableFor(this.#pool, corpus, columns, params.policy);
     const selection = await this.#pool.run('select', { corpus, table, params }, options);
     const { policy } = params;
     const count = selection.positions.length;

@@ -125,12 +125,10 @@ async function build(args: readonly string[]): Promise<number> {
     };
     const selections: SelectedNames[] = [];
     for (const request of requests) {
-      const { policy } = request.params;
-      tell(`class: ${policy.name}`);
-      const selection = await selectFrom(opened, table, request);
-      const count = selection.positions.length;
-      const { recipe } = request;
-      selections.push({ kind: 'selections', recipe, count, table, selection, policy });
+      tell(`class: ${request.params.policy.name}`);
+      const selected = await selectFrom(opened, table, request, flags.policies);
+      const count = selected.selection.positions.length;
+      selections.push({ kind: 'selections', recipe: request.recipe, count, ...selected });
     }
     const walks =
       flags.walks === undefined ? null : makeWalks(opened, flags.walks, flags.steps, seed);

@@ -80,9 +80,13 @@ async function run(args: readonly string[]): Promise<number> {
     const request = parseSelect(selectBody(flags, flags.class, combine.recipe), policies);
     const opened = await openCorpus(flags);
     const { corpus, source } = opened;
-    const { table } = drawCandidates(opened, combine, flags);
-    const selection = await selectFrom(opened, table, request);
-    const { policy } = request.params;
+    const drawn = drawCandidates(opened, combine, flags);
+    const { selection, table, policy } = await selectFrom(
+      opened,
+      drawn.table,
+      request,
+      flags.policies,
+    );
     const count = selection.positions.length;
     const record = selectionRenderer(corpus, table, selection, policy);
     const selections: RecordList = { count, record: (i) => [record(i + 1)] };

@@ -1,12 +1,15 @@
 /** Flags of a selection of names: policy, mode, order, number. */
+import { judgementOf } from '../../app/names/class-version.ts';
 import type { NameClasses } from '../../app/operations/batch/request.ts';
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import { SELECT_FIELDS, type SelectRequest } from '../../app/operations/select.ts';
 import { failed } from '../../app/operations/walker.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
-import type { CandidateTable } from '../../engine/names/candidates.ts';
+import { Corpus } from '../../engine/corpus/corpus.ts';
+import { CandidateTable } from '../../engine/names/candidates.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { Selection } from '../../engine/names/select.ts';
+import { spokenTable } from '../../engine/names/spoken.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { readClasses } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
@@ -16,7 +19,7 @@ import { tell } from '../output/answer.ts';
 import { metered } from '../output/meter.ts';
 import type { OpenCorpus } from './corpus.ts';
 import { EXCLUDE_OPTIONS, excludeBody, readExclusion } from './exclude.ts';
-import { readSound, SOUND_OPTIONS, soundBody } from './sound.ts';
+import { HERE, SOUND_OPTIONS, soundBody } from './sound.ts';
 import { asText, bodyOfFlags, type Flags, field } from './values.ts';
 
 /** The class has its own flag in each verb. */
@@ -80,12 +83,25 @@ export async function readBatchClasses(file: string | undefined): Promise<NameCl
 /** Selects as POST /api/walker/select does and tells how many suited and why the others did not. */
 export async function selectFrom(
   { handle, folder }: OpenCorpus,
-  table: CandidateTable,
+  columns: CandidateTable,
   request: SelectRequest,
-): Promise<Selection> {
+  policies: string | undefined,
+): Promise<{ selection: Selection; table: CandidateTable; policy: NamePolicy }> {
   const exclude = await readExclusion(request.exclude, folder);
   try {
-    const params = { ...request.params, exclude, sound: await readSound(request.sound, folder) };
+    const by = await judgementOf({ ...request, policy: request.params.policy }, folder, {
+      policies: new PolicyFile(policies),
+      sounds: HERE,
+    });
+    const params = { ...request.params, ...by, exclude };
+    const { spoken } = by.policy;
+    const table = spoken
+      ? CandidateTable.from(spokenTable(Corpus.from(handle.buffer), columns, spoken))
+      : columns;
+    if (spoken)
+      tell(
+        `class: version 2, rules by ${spoken.table ? `the sounds of ${spoken.table}` : 'letters'}`,
+      );
     const selection = metered('select', (hooks) =>
       handlers.select({ corpus: handle, table, params }, hooks),
     );
@@ -97,7 +113,7 @@ export async function selectFrom(
     const repeats = repeated > 0 ? ` (${thousands(repeated)} of them repeats)` : '';
     const taken = thousands(positions.length);
     tell(`names: ${thousands(admitted)} suit${repeats}, ${taken} taken${rejected}`);
-    return selection;
+    return { selection, table, policy: by.policy };
   } catch (err) {
     throw failed('Selector failed', err);
   }

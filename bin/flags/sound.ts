@@ -24,9 +24,13 @@ export function soundBody(flags: Flags): JsonObject {
   return { ...(bounds && { like_min: bounds[0], like_max: bounds[1] }), ...rest };
 }
 
+/** Models of runs, trained in this thread. */
+export const HERE = {
+  ofRun: async (runDir: string) => handlers.trainSound({ runDir }, NO_HOOKS),
+};
+
 /** The filter with the model of the run; null without one. Throws `EngineError` for a run without words. */
 export const readSound = (
   request: SoundRequest | null,
   runDir: string,
-): Promise<SoundFilterSpec | null> =>
-  soundSpec({ ofRun: async () => handlers.trainSound({ runDir }, NO_HOOKS) }, runDir, request);
+): Promise<SoundFilterSpec | null> => soundSpec(HERE, runDir, request);

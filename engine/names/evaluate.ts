@@ -15,8 +15,11 @@ import { SoundFilter, type SoundFilterSpec } from '../filters/sound-filter.ts';
 import { SOUND_REASONS, type SoundReason } from '../sound/sound-model.ts';
 import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 import { compilePolicy, type NamePolicy, type SelectMode } from './policy.ts';
+import { SpokenLengths } from './spoken.ts';
 
 export const LENGTH_REASON = 'syllable_count_out_of_range';
+/** Of classes of version 2 alone. */
+export const LETTERS_REASON = 'letter_count_out_of_range';
 
 /** Why a candidate is not admitted; the place of a reason, from 1, is its code. Code 0 is admitted. */
 export const REJECTION_REASONS = [
@@ -24,11 +27,13 @@ export const REJECTION_REASONS = [
   LENGTH_REASON,
   ...EXCLUSION_KEYS,
   ...SOUND_REASONS,
+  LETTERS_REASON,
 ] as const;
 
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
 const LENGTH_CODE = FEATURE_NAMES.length + 1;
+const LETTERS_CODE = REJECTION_REASONS.length;
 /** Codes of exclusions, and behind them those of `SoundFilter.test`, begin behind these. */
 const BEFORE_EXCLUSIONS = LENGTH_CODE;
 const BEFORE_SOUND = BEFORE_EXCLUSIONS + EXCLUSION_KEYS.length;
@@ -79,7 +84,10 @@ export function judgeName(
   return { score: score[signature]!, reason: reasonOf(code) };
 }
 
-/** Evaluates every candidate by a policy, an exclusion and its sound. O(total). */
+/**
+ * Evaluates every candidate by a policy, an exclusion and its sound; for a class of version 2 the table is that of
+ * `spokenTable`. O(total).
+ */
 export function evaluate(
   corpus: Corpus,
   table: CandidateTable,
@@ -92,10 +100,12 @@ export function evaluate(
   const exclusions = exclude ? new Exclusions(buildExclusions(exclude)) : null;
   const sounds = sound ? new SoundFilter(sound) : null;
   const reads = exclusions !== null || sounds !== null;
+  const lengths =
+    policy.spoken && new SpokenLengths(corpus, table, policy.spoken, policy.syllableRange);
   const name = new Uint8Array(reads ? widest(table) * longestSyllable(corpus) : 0);
   for (let b = 0, i = 0; b < table.blocks.length; b++) {
     const { width, count } = table.blocks[b]!;
-    if (!suits(policy, width)) {
+    if (!lengths && !suits(policy, width)) {
       codes.fill(LENGTH_CODE, i, i + count);
       sums[LENGTH_CODE]! += count;
       i += count;
@@ -103,7 +113,9 @@ export function evaluate(
     }
     for (const end = i + count; i < end; i++) {
       if ((i & 0xffff) === 0) throwIfCancelled(hooks);
+      const fault = lengths?.fault(i) ?? null;
       let code = rejectedBy[table.signatures[i]!]!;
+      if (fault !== null) code = fault === 'letters' ? LETTERS_CODE : LENGTH_CODE;
       if (code === 0 && reads) {
         const n = spell(corpus, table.syllables(i), name);
         const excluded = exclusions?.test(name, n) ?? 0;
@@ -139,7 +151,7 @@ function countsOf<K extends RejectionReason>(
 
 /** The policy's part of the sums, zeros omitted: the length first, then features in their order. */
 function rejections(sums: Uint32Array): Record<string, number> {
-  const keys = [LENGTH_REASON, ...FEATURE_NAMES] as const;
+  const keys = [LENGTH_REASON, LETTERS_REASON, ...FEATURE_NAMES] as const;
   return Object.fromEntries(
     keys
       .map((key): [string, number] => [key, sums[REJECTION_REASONS.indexOf(key) + 1]!])

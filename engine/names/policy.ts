@@ -2,6 +2,7 @@
 import { EngineError } from '../base/errors.ts';
 import { isJsonObject } from '../base/json.ts';
 import { FEATURE_NAMES, type FeatureName, SIGNATURE_COUNT } from '../corpus/features.ts';
+import type { SpokenRules } from './spoken.ts';
 
 export class PolicyError extends EngineError {}
 
@@ -16,6 +17,8 @@ export interface NamePolicy {
   /** Fewest and most syllables, inclusive. */
   readonly syllableRange: readonly [number, number];
   readonly features: Readonly<Record<FeatureName, Stance>>;
+  /** Version 2 of the class: syllables and features are those of the sounds, see `spokenTable`. */
+  readonly spoken?: SpokenRules;
 }
 
 const DEFAULT_RANGE: readonly [number, number] = [2, 3];

@@ -1,9 +1,9 @@
 /** Routes that evaluate candidates and inspect a name. */
 import type { Polka } from 'polka';
 import { soundsOf } from '../../app/batch/plan-space.ts';
+import { judgementOf, tableFor, versionFields } from '../../app/names/class-version.ts';
 import { renderReport, renderVerdicts } from '../../app/names/inspection.ts';
 import { nameSound } from '../../app/names/name-sound.ts';
-import { soundSpec } from '../../app/names/sound-filter.ts';
 import { loadExclusion } from '../../app/operations/exclude.ts';
 import { warningsField } from '../../app/operations/known-keys.ts';
 import { parseInspect, parseJudge } from '../../app/operations/name-lists.ts';
@@ -36,19 +36,22 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
     const refused = (err: unknown): Promise<never> => Promise.reject(failed('Judging failed', err));
     const known = await policies.read().catch(refused);
     const request = await attempt(() => parseJudge(body, known)).catch(refused);
-    const { policy, mode, exclude, sound, query, offset, limit } = request;
+    const { mode, exclude, query, offset, limit } = request;
     const { corpus, run } = loaded;
-    const { table, count, distinct } = candidates;
+    const { count, distinct } = candidates;
+    const { policy, sound } = await judgementOf(request, run.path, {
+      ...{ policies, sounds: soundsOf(pool) },
+    }).catch(refused);
+    const table = await tableFor(pool, corpus, candidates.table, policy).catch(refused);
     const make = async () => {
       const spec =
         exclude && (await loadExclusion(exclude, run.path, services.paths).catch(refused));
-      const limits = await soundSpec(soundsOf(pool), run.path, sound).catch(refused);
-      const params = { policy, mode, exclude: spec, sound: limits };
+      const params = { policy, mode, exclude: spec, sound };
       return pool.run('judge', { corpus, table, params, query }, { signal }).catch(refused);
     };
     // a list in a file may change between two pages
     const lasting = typeof exclude?.names !== 'string';
-    const key = JSON.stringify(['judge', policy, mode, exclude, sound, query]);
+    const key = JSON.stringify(['judge', policy, mode, exclude, request.sound, query]);
     const view = await (lasting ? views.get(candidates, key, make) : make());
     const { evaluated, admitted, rejectedBy, excluded = {}, sound: refusedBy } = view.funnel;
     const { rows, codes } = view;
@@ -56,6 +59,7 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
       patch: patch.name,
       run_id: run.run_id,
       name_class: policy.name,
+      ...versionFields(policy),
       mode,
       made: count,
       distinct,

@@ -1,7 +1,7 @@
 /** Routes of the walker: walks, candidates, selections, export. */
 import type { Polka } from 'polka';
 import { soundsOf } from '../../app/batch/plan-space.ts';
-import { soundSpec } from '../../app/names/sound-filter.ts';
+import { judgementOf, versionFields } from '../../app/names/class-version.ts';
 import type { ExactInteger } from '../../app/operations/coerce.ts';
 import { combineWalks, parseCombine } from '../../app/operations/combine.ts';
 import { loadExclusion } from '../../app/operations/exclude.ts';
@@ -102,18 +102,21 @@ export function mountWalker(app: Polka, services: Services): void {
       (await loadExclusion(request.exclude, held.run.path, services.paths).catch((err) =>
         Promise.reject(failed('Selector failed', err)),
       ));
-    const sound = await soundSpec(soundsOf(pool), held.run.path, request.sound).catch((err) =>
-      Promise.reject(failed('Selector failed', err)),
-    );
-    const { loaded, result, stored } = await patch
-      .select({ ...request.params, exclude, sound }, request, { signal })
+    const { loaded, result, stored } = await judgementOf(
+      { ...request, policy: request.params.policy },
+      held.run.path,
+      { policies, sounds: soundsOf(pool) },
+    )
+      .then((by) => patch.select({ ...request.params, ...by, exclude }, request, { signal }))
       .catch((err) => Promise.reject(failed('Selector failed', err)));
-    const { policy, mode, order } = request.params;
+    const { mode, order } = request.params;
+    const { policy } = result;
     const { evaluated, admitted, rejectedBy, excluded, repeated } = result.selection;
     const refusedBy = result.selection.sound;
     const fields = {
       patch: patch.name,
       name_class: policy.name,
+      ...versionFields(policy),
       mode,
       order,
       count: result.count,

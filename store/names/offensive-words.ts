@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '../files/package-root.ts';
-import { checkManifest } from '../runs/manifest.ts';
+import { runLanguages } from '../runs/languages.ts';
 import { plainCode } from './language-names.ts';
 
 let lists: Promise<ReadonlyMap<string, string>> | undefined;
@@ -18,10 +18,7 @@ export async function offensiveWords(languages: readonly string[]): Promise<stri
 
 /** The same for the languages of a run's texts. */
 export async function offensiveWordsOfRun(runDir: string): Promise<string | null> {
-  const { manifest } = await checkManifest(runDir);
-  const { languages, language } = manifest ?? {};
-  const all = Array.isArray(languages) && languages.length > 0 ? languages : [language];
-  return offensiveWords(all.filter((one) => typeof one === 'string'));
+  return offensiveWords(await runLanguages(runDir));
 }
 
 async function readLists(): Promise<ReadonlyMap<string, string>> {

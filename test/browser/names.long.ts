@@ -85,11 +85,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-names('a class leads to the same class by sound', async ({ studio }) => {
+names('rules go by sounds or by letters, and the funnel says which', async ({ studio }) => {
   const page = await studio.open('#/names');
-  await page.getByRole('link', { name: 'the same class by sound' }).click();
-  await page.waitForURL(/#\/start\?.*c=first_name/);
-  await page.locator('nw-name-cards li').nth(5).waitFor();
+  const funnel = page.locator('nw-funnel-panel');
+  const head = funnel.locator('.head p');
+  await head.filter({ hasText: /first name, hard, by letters$/ }).waitFor();
+  const step = page.locator('nw-select-step');
+  await step.locator('wa-select').first().click();
+  await page.getByRole('option', { name: /^Place name/ }).click();
+  await head.filter({ hasText: /place name, hard, by letters$/ }).waitFor();
+  // by letters all candidates suit
+  await funnel.getByRole('button', { name: /^suit 2,000/ }).waitFor();
+  await step.getByRole('radio', { name: 'sounds' }).click();
+  await head.filter({ hasText: /by the sounds of English$/ }).waitFor();
+  await funnel.getByRole('button', { name: /number of letters/ }).waitFor();
+  assert.is(await funnel.getByRole('button', { name: /^suit 2,000/ }).count(), 0);
+  await step.getByRole('radio', { name: 'letters' }).click();
+  await funnel.getByRole('button', { name: /^suit 2,000/ }).waitFor();
   assertCalm(page);
   await page.close();
 });

@@ -161,6 +161,71 @@ sound(
   },
 );
 
+interface Versioned extends Judged {
+  readonly rules?: string;
+  readonly class_version?: number;
+  readonly evaluated: number;
+  readonly rejected_by: Counts;
+}
+
+sound('version 2 of a class goes by sounds, and says why names do not suit', async ({ base }) => {
+  await post(base, 'combine', { patch: 'a', count: 400, syllables: [2, 3], seed: 7 });
+  const places = { patch: 'a', name_class: 'place_name', count: null, seed: 1 };
+  const select = async (more: object) =>
+    (await post<Versioned>(base, 'select', { ...places, ...more })).body;
+  const first = await select({});
+  assert.is(first.admitted, first.evaluated, 'by letters everything is a place');
+  assert.is(first.class_version, undefined);
+  assert.equal(await select({ class_version: 1 }), first);
+  const second = await select({ class_version: 2 });
+  assert.is(second.class_version, 2);
+  assert.is(second.rules, 'english');
+  const refused = sum(second.rejected_by) + sum(second.sound);
+  assert.is(second.admitted + refused, second.evaluated);
+  assert.ok(second.admitted < 0.9 * first.admitted, `${second.admitted} of ${first.admitted}`);
+  assert.ok(second.rejected_by.letter_count_out_of_range! > 0);
+  assert.ok(second.rejected_by.syllable_count_out_of_range! > 0, 'a silent e makes no syllable');
+  // features are those of the sounds, and so are the points
+  const { recipe, ...list } = await page(base, 'selections?patch=a&limit=1000');
+  assert.is(recipe.class_version, 2);
+  const records = list.selections as {
+    name: string;
+    features: Record<string, boolean>;
+    score: number;
+    evaluation: { preferred_hits: string[] };
+  }[];
+  const silent = records.filter(({ name }) => /[^aeiouylr]e$/.test(name));
+  assert.ok(silent.length > 0);
+  assert.ok(silent.every(({ features }) => !features.ends_with_vowel));
+  const open = records.filter(({ name }) => /[^aeiou]y$/.test(name));
+  assert.ok(open.length > 0);
+  assert.ok(open.every(({ features }) => features.ends_with_vowel));
+  assert.ok(records.every(({ score, evaluation }) => score === evaluation.preferred_hits.length));
+  const judge = {
+    ...places,
+    class_version: 2,
+    verdict: 'rejected',
+    reason: 'letter_count_out_of_range',
+  };
+  const judged = (await post<Versioned>(base, 'judge', judge)).body;
+  assert.is(judged.total, second.rejected_by.letter_count_out_of_range);
+  assert.is(judged.rules, 'english');
+  assert.ok(judged.names.every(({ name }) => name.length < 5 || name.length > 10));
+});
+
+sound('version 2 lets likeness be where the run holds no words', async ({ base }) => {
+  await post(base, 'combine', { patch: 'b', count: 200, syllables: 2, seed: 7 });
+  const body = { patch: 'b', name_class: 'place_name', class_version: 2, count: null, seed: 1 };
+  const judged = (await post<Versioned>(base, 'judge', body)).body;
+  assert.is(judged.class_version, 2);
+  assert.is(judged.rules, 'english');
+  assert.is(judged.sound, undefined);
+  assert.match(
+    await refusal(base, 'select', { ...body, class_version: 3 }),
+    /class_version must be one of 1, 2/,
+  );
+});
+
 sound('what cannot be is refused with the field and the remedy', async ({ base, run }) => {
   const select = (more: object): Promise<string> => refusal(base, 'select', { ...ALL, ...more });
   assert.match(

@@ -98,8 +98,8 @@ const TABLES: readonly Table[] = [
     transport: ['patch', 'lock_holder_id'],
     verb: selectVerb,
     form: selectRequest('a', defaultSelect('0'), { blocked: [], kept: [] }),
-    // each name once, no offensive one, a seed that is shown
-    own: ['distinct', 'exclude', 'seed'],
+    // each name once, no offensive one, rules by sounds, a seed that is shown
+    own: ['class_version', 'distinct', 'exclude', 'seed'],
   },
   {
     name: 'package',

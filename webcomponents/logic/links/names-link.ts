@@ -36,6 +36,7 @@ export function encodeNamesLink({ combine, select, lists }: NamesLink): string {
   if (select) {
     Object.assign(fields, {
       c: select.nameClass,
+      ...(select.classVersion === 2 && { v: 2 }),
       m: select.mode,
       k: select.count ?? 'all',
       o: select.order,
@@ -91,6 +92,7 @@ function decodeSelect(of: (key: string) => string, fields: URLSearchParams): Sel
   if (!isSound) return null;
   return {
     nameClass: of('c'),
+    classVersion: of('v') === '2' ? 2 : 1,
     mode: of('m') === 'soft' ? 'soft' : 'hard',
     count,
     order: of('o') === 'random' ? 'random' : 'alphabetical',

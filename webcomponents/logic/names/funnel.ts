@@ -30,6 +30,7 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
 /** A reason in words. */
 export function reasonText(reason: string): string {
   if (reason === 'syllable_count_out_of_range') return 'number of syllables';
+  if (reason === 'letter_count_out_of_range') return 'number of letters';
   return EXCLUSIONS[reason] ?? FEATURES.find(({ name }) => name === reason)?.label ?? reason;
 }
 

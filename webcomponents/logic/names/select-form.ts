@@ -29,6 +29,8 @@ export const BLOCK_LIST_FILE = 'block-list.txt';
 /** What the second step of Names asks for. */
 export interface SelectForm extends SoundFilter {
   readonly nameClass: string;
+  /** What its rules go by: 1 letters, 2 sounds. */
+  readonly classVersion: 1 | 2;
   readonly mode: 'hard' | 'soft';
   /** Names to select; null takes all that suit. */
   readonly count: number | null;
@@ -51,6 +53,7 @@ export const keptFile = (run: string): string => `kept-${run}.txt`;
 
 export const defaultSelect = (seed: string): SelectForm => ({
   nameClass: 'first_name',
+  classVersion: 2,
   mode: 'hard',
   count: 100,
   order: 'alphabetical',
@@ -68,6 +71,7 @@ export function selectOfRecipe(recipe: Schemas['SelectRecipe']): SelectForm {
   const { name_class, mode, count, order, seed, exclude = {} } = recipe;
   return {
     nameClass: name_class,
+    classVersion: recipe.class_version ?? 1,
     mode,
     count,
     order,
@@ -105,6 +109,7 @@ export function selectRequest(
   return {
     patch,
     name_class: form.nameClass,
+    class_version: form.classVersion,
     mode: form.mode,
     count: form.count,
     order: form.order,
@@ -118,12 +123,13 @@ export function selectRequest(
 /** An evaluation of all candidates that tells the counts alone. */
 export function judgeRequest(
   patch: 'a' | 'b',
-  form: Pick<SelectForm, 'nameClass' | 'mode'> & SoundFilter,
+  form: Pick<SelectForm, 'nameClass' | 'classVersion' | 'mode'> & SoundFilter,
   exclude: Schemas['Exclude'] | undefined,
 ): Schemas['JudgeRequest'] {
   return {
     patch,
     name_class: form.nameClass,
+    class_version: form.classVersion,
     mode: form.mode,
     ...(exclude && { exclude }),
     ...soundFields(form),
@@ -150,6 +156,7 @@ export function madeWith(
   return (
     recipe.distinct === true &&
     made.nameClass === form.nameClass &&
+    made.classVersion === form.classVersion &&
     made.mode === form.mode &&
     made.count === form.count &&
     made.order === form.order &&
@@ -180,7 +187,8 @@ export function looserSelect(form: SelectForm, judged: Schemas['JudgeAnswer']): 
   const policy = Object.entries(rejected)
     .filter(([reason]) => reason !== 'syllable_count_out_of_range')
     .reduce((sum, [, count]) => sum + count, 0);
-  if (unlike > policy && unlike >= (most?.[1] ?? 0)) {
+  const asked = form.sound || form.likeMin !== null || form.likeMax !== null;
+  if (asked && unlike > policy && unlike >= (most?.[1] ?? 0)) {
     return { label: 'Allow names of any sound', next: { ...form, ...ANY_SOUND } };
   }
   if (most && most[1] > 0 && (most[1] >= policy || form.mode === 'soft')) {
@@ -201,7 +209,9 @@ export function looserSelect(form: SelectForm, judged: Schemas['JudgeAnswer']): 
       next: { ...form, mode: 'soft' },
     };
   }
-  return null;
+  return form.classVersion === 2 && policy + unlike > 0
+    ? { label: 'Let the rules go by letters', next: { ...form, classVersion: 1 } }
+    : null;
 }
 
 /** What keeps the form from being sent; '' when nothing does. */
@@ -228,6 +238,7 @@ export function selectCommand(run: string, drawn: CombineForm, form: SelectForm)
   return commandLine(['namewalk', 'select'], {
     run,
     class: form.nameClass,
+    'class-version': form.classVersion === 1 ? null : form.classVersion,
     ...drawOptions(drawn),
     candidates: drawn.count,
     take: form.count ?? 'all',

@@ -60,7 +60,7 @@ export class FunnelPanel extends LitElement {
       <section class="panel" aria-labelledby="title" aria-busy=${judging} data-help="funnel">
         <div class="head">
           <h2 id="title">Funnel</h2>
-          <p class="quiet small">as ${classTitle(select.nameClass).toLowerCase()}, ${select.mode}</p>
+          <p class="quiet small">as ${classTitle(select.nameClass).toLowerCase()}, ${select.mode}${rulesText(judged)}</p>
           ${judging ? html`<wa-spinner aria-label="Counting"></wa-spinner>` : nothing}
         </div>
         ${this.#renderBody()}
@@ -119,6 +119,15 @@ export class FunnelPanel extends LitElement {
         <span class="share">${current ? '' : 'not yet'}</span></span>
     </div>`;
   }
+}
+
+/** What the rules of the count went by. */
+function rulesText(judged: NamesState['judged']): string {
+  if (!judged) return '';
+  if (judged.class_version !== 2) return ', by letters';
+  return judged.rules === 'letters'
+    ? ', by letters: no table of sounds is known for the language'
+    : `, by the sounds of ${judged.rules![0]!.toUpperCase()}${judged.rules!.slice(1)}`;
 }
 
 declare global {

@@ -9,7 +9,6 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
-import { hashOf } from '../../logic/hash-route.ts';
 import { combineOfRecipe } from '../../logic/names/combine-form.ts';
 import {
   madeWith,
@@ -76,12 +75,16 @@ export class SelectStep extends LitElement {
           </wa-select>
           ${
             chosen
-              ? html`<p class="small quiet about">${chosen.description} ${chosen.syllable_range[0]}–${chosen.syllable_range[1]} syllables.
-                  Its rules go by letters; <a href=${hashOf('start', { run: made?.runId ?? '', c: chosen.name })}>the same class by sound</a> is on Start.</p>`
+              ? html`<p class="small quiet about">${chosen.description} ${chosen.syllable_range[0]}–${chosen.syllable_range[1]} syllables.</p>`
               : nothing
           }
         </div>
         <div class="fields">
+          <wa-radio-group size="s" orientation="horizontal" label="Rules go by" .value=${String(form.classVersion)} data-help="class-version"
+            @change=${(event: Event) => this.#set({ classVersion: Number((event.target as WaRadioGroup).value) === 2 ? 2 : 1 })}>
+            <wa-radio appearance="button" value="2" title="Syllables, vowels and clusters as they are spoken, where the language of the text has a table of sounds">sounds</wa-radio>
+            <wa-radio appearance="button" value="1" title="As in earlier versions: a last e is a vowel, ph two consonants">letters</wa-radio>
+          </wa-radio-group>
           ${this.#renderChoice('Discouraged features', 'mode', form.mode, { hard: 'reject', soft: '−10 each' })}
           ${this.#renderChoice('Equal scores', 'order', form.order, { alphabetical: 'A to Z', random: 'random' })}
           <nw-param-field label="At most" .value=${form.count} min="0" step="10" optional .fallback=${100}

@@ -1,0 +1,94 @@
+/** Version 2 of name classes for selections: what the class says of sounds, in the language of the run. */
+import { EngineError } from '../../engine/base/errors.ts';
+import type { SoundFilterSpec } from '../../engine/filters/sound-filter.ts';
+import type { CandidateColumns } from '../../engine/names/candidates.ts';
+import type { NamePolicy } from '../../engine/names/policy.ts';
+import { type SpokenRules, spokenRules } from '../../engine/names/spoken.ts';
+import { readProfiles } from '../../store/names/profiles.ts';
+import { runLanguages } from '../../store/runs/languages.ts';
+import type { PolicyFile } from '../../store/settings/policies.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import type { CorpusHandle } from '../../workers/tasks.ts';
+import type { SoundRequest } from './sound-filter.ts';
+import { soundSpec } from './sound-filter.ts';
+import type { Sounds } from './sounds.ts';
+
+/** Versions of the classes that a selection can go by; the first is the published one. */
+export const CLASS_VERSIONS = [1, 2] as const;
+export type ClassVersion = (typeof CLASS_VERSIONS)[number];
+
+/** What judges candidates: the policy in its version, and the filter of their sound. */
+export interface Judgement {
+  readonly policy: NamePolicy;
+  readonly sound: SoundFilterSpec | null;
+}
+
+/** A request that names a class, its version and a sound. */
+interface Requested {
+  readonly policy: NamePolicy;
+  readonly classVersion: ClassVersion;
+  readonly sound: SoundRequest | null;
+}
+
+/**
+ * The policy as the requested version has it. Version 2 goes by sounds where the language of the run has a table of
+ * them, takes syllables, letters and, unless the request says otherwise, likeness from the class's profile; likeness
+ * needs the words of the run and is let be without them. Faults as `readProfiles` and `Sounds.ofRun`.
+ */
+export async function judgementOf(
+  { policy, classVersion, sound }: Requested,
+  runDir: string,
+  { policies, sounds }: { readonly policies: PolicyFile; readonly sounds: Pick<Sounds, 'ofRun'> },
+): Promise<Judgement> {
+  const wanted = await soundSpec(sounds, runDir, sound);
+  if (classVersion === 1) return { policy, sound: wanted };
+  const profile = (await readProfiles(policies)).find(({ name }) => name === policy.name)!;
+  const languages = await runLanguages(runDir);
+  return {
+    policy: {
+      ...policy,
+      syllableRange: profile.syllables,
+      spoken: spokenRules(languages.length === 1 ? languages[0]! : '', profile.letters),
+    },
+    sound: wanted ?? (await likeness(sounds, runDir, profile.like)),
+  };
+}
+
+async function likeness(
+  sounds: Pick<Sounds, 'ofRun'>,
+  runDir: string,
+  like: readonly [number, number],
+): Promise<SoundFilterSpec | null> {
+  try {
+    return await soundSpec(sounds, runDir, { like, whole: false });
+  } catch (err) {
+    if (err instanceof EngineError && /^(words|sound)-/.test(err.code)) return null;
+    throw err;
+  }
+}
+
+/** Which rules judged, in wire form; nothing for version 1. */
+export const versionFields = ({ spoken }: NamePolicy) =>
+  spoken ? { class_version: 2 as const, rules: spoken.table ?? 'letters' } : {};
+
+/** The tables by sound of the candidates in use. */
+const tables = new WeakMap<CandidateColumns, Map<string, Promise<CandidateColumns>>>();
+
+/** The candidates as the policy reads them; computed once for each language. */
+export function tableFor(
+  pool: Pick<WorkerPool, 'run'>,
+  corpus: CorpusHandle,
+  table: CandidateColumns,
+  { spoken }: { readonly spoken?: SpokenRules },
+): Promise<CandidateColumns> {
+  if (!spoken || spoken.table === null) return Promise.resolve(table);
+  const known = tables.get(table) ?? new Map<string, Promise<CandidateColumns>>();
+  tables.set(table, known);
+  let made = known.get(spoken.table);
+  if (!made) {
+    made = pool.run('spokenTable', { corpus, table, rules: spoken });
+    known.set(spoken.table, made);
+    made.catch(() => known.delete(spoken.table!));
+  }
+  return made;
+}
