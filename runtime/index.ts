@@ -36,7 +36,13 @@ export interface Space {
   range(from: number, to: number): IterableIterator<string>;
 }
 
-/** Opens a model: the text of its file, or what `JSON.parse` makes of it. Throws `TypeError` for anything else. */
+/**
+ * Opens a model: the text of its file, or what `JSON.parse` makes of it. Throws `TypeError` for anything else.
+ *
+ *     const towns = open(model).space('place_name', 7);
+ *     towns.at(42);            // the name of a slot, or null
+ *     towns.of('town:42');     // a name for ever
+ */
 export function open(model: string | ModelFile): Model {
   const file: ModelFile = typeof model === 'string' ? JSON.parse(model) : model;
   if (file?.format !== 'namewalk-model' || file.version !== VERSION) {

@@ -3,7 +3,7 @@
  * a corpus and a sound, those become walks, candidates, selections and numbered names.
  *
  *     const { corpus, source } = readText(novel, { language: 'de', hyphenator: texHyphenator(patterns) });
- *     new Walker(corpus, DEFAULT_WALK).walk(7n, 5);      // numbers of syllables; corpus.syllable(i) is the text
+ *     new Walker(corpus, DEFAULT_WALK).batch(7n, 0, 1, 5); // numbers of syllables; corpus.syllable(i) is the text
  *     openNameSpace(source, { profile, seed: 7n }).at(42);
  */
 export { EngineError } from '../base/errors.ts';

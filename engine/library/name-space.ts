@@ -33,7 +33,8 @@ export interface NameSpace {
  * Counts the names of a class. With the same text, names and words they are those of `namewalk batch --algorithm
  * namespace/2`, slot by slot. Takes some 100 ms for a novel. Throws `EngineError`: `sound-empty`, `space-empty`, `space-size`.
  *
- *     const towns = openNameSpace(source, { profile: defaultProfile({ ... }), seed: 7n });
+ *     const profile = defaultProfile({ name: 'place_name', description: 'towns', syllableRange: [2, 3] });
+ *     const towns = openNameSpace(source, { profile, seed: 7n });
  *     towns.at(42);
  */
 export function openNameSpace(

@@ -30,7 +30,9 @@ export interface ReadText {
  * Cuts a text as `namewalk run` does by default; some 2 MB a second.
  *
  *     import patterns from 'hyphen/patterns/de-1996.js';
- *     const { corpus, source } = readText(novel, { language: 'de', hyphenator: texHyphenator(patterns) });
+ *     const [levels, trie, exceptions] = patterns;
+ *     const hyphenator = texHyphenator({ levels, trie, exceptions });
+ *     const { corpus, source } = readText(novel, { language: 'de', hyphenator });
  */
 export function readText(
   text: string,

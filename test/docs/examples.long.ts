@@ -1,0 +1,142 @@
+/** The JavaScript of docs/model.md, and the examples in the docstrings of the package's entries, run as they stand. */
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bundledPath } from '../../app/model/bundled.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { blocksOf } from './blocks.ts';
+
+/** What an example takes for granted, and what it must come to. */
+interface Example {
+  readonly file: string;
+  /** The built entry whose exports it uses. */
+  readonly entry: string;
+  readonly before?: string;
+  readonly after: string;
+}
+
+const GERMAN = `
+const { readFileSync } = await import('node:fs');
+const novel = readFileSync('novel.txt', 'utf8');
+`;
+const PATTERNS = `
+const [levels, trie, exceptions] = (await import('hyphen/patterns/de-1996.js')).default;
+const patterns = { levels, trie, exceptions };
+`;
+const READ = `
+const { source } = readText(novel, { language: 'de', hyphenator: texHyphenator(patterns) });
+`;
+const PROFILE = `
+const profile = defaultProfile({ name: 'place_name', description: 'towns', syllableRange: [2, 3] });
+`;
+const ENGINE = 'engine/library/index.js';
+
+const EXAMPLES: readonly Example[] = [
+  {
+    file: 'app/library/index.ts',
+    entry: 'app/library/index.js',
+    after: 'assert.equal(names.length, 100); await elves.close();',
+  },
+  {
+    file: 'engine/library/index.ts',
+    entry: ENGINE,
+    before: GERMAN + PATTERNS + PROFILE,
+    after:
+      'assert.ok(corpus.syllable(new Walker(corpus, DEFAULT_WALK).batch(7n, 0, 1, 5)[0]).length > 1);',
+  },
+  {
+    file: 'engine/library/name-space.ts',
+    entry: ENGINE,
+    before: GERMAN + PATTERNS + READ,
+    after:
+      'assert.ok(Array.from({ length: 200 }, (_, slot) => towns.at(slot)).some((name) => name));',
+  },
+  {
+    file: 'engine/library/read-text.ts',
+    entry: ENGINE,
+    before: GERMAN,
+    after: 'assert.ok(corpus.size > 100 && source.words.length > 100);',
+  },
+  {
+    file: 'runtime/index.ts',
+    entry: 'runtime/namewalk-runtime.js',
+    before: "const model = (await import('node:fs')).readFileSync('elves.nwm.json', 'utf8');",
+    after: "assert.equal(towns.of('town:42'), towns.at(towns.slotOf('town:42')));",
+  },
+];
+
+/** The indented lines of a file's doc comments. */
+const exampleOf = (text: string): string =>
+  [...text.matchAll(/^ \* {5}(.*)$/gm)].map(([, line]) => line).join('\n');
+
+const examples = suite<{ folder: string }>('examples of the entries');
+
+examples.before((context) => {
+  const root = packageRoot();
+  const folder = mkdtempSync(join(tmpdir(), 'namewalk-examples-'));
+  const sample = (name: string): string => readFileSync(join(root, 'samples', name), 'utf8');
+  writeFileSync(join(folder, 'kalevala.txt'), sample('fi-kalevala.txt').slice(0, 60_000));
+  writeFileSync(join(folder, 'novel.txt'), sample('de-die-verwandlung.txt'));
+  copyFileSync(bundledPath('latin'), join(folder, 'elves.nwm.json'));
+  copyFileSync(
+    join(root, 'dist', 'runtime', 'namewalk-runtime.js'),
+    join(folder, 'namewalk-runtime.js'),
+  );
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  context.folder = folder;
+});
+examples.after(({ folder }) => rmSync(folder, { recursive: true, force: true }));
+
+function runModule(folder: string, name: string, code: string): string {
+  const path = join(folder, `${name}.mjs`);
+  writeFileSync(path, `import assert from 'node:assert/strict';\n${code}`);
+  return execFileSync(process.execPath, [path], { cwd: folder, encoding: 'utf8' });
+}
+
+for (const { file, entry, before = '', after } of EXAMPLES) {
+  examples(file, async ({ folder }) => {
+    const code = exampleOf(readFileSync(join(packageRoot(), file), 'utf8'));
+    assert.not.equal(code, '', `${file} has no example`);
+    const url = pathToFileURL(join(packageRoot(), 'dist', entry)).href;
+    const exported = Object.keys((await import(url)) as object);
+    const used = exported.filter((name) => new RegExp(`\\b${name}\\b`).test(before + code + after));
+    runModule(
+      folder,
+      file.replaceAll('/', '-'),
+      `import { ${used.join(', ')} } from ${JSON.stringify(url)};\n${before}\n${code}\n${after}`,
+    );
+  });
+}
+
+examples('docs/model.md', ({ folder }) => {
+  const markdown = readFileSync(join(packageRoot(), 'docs', 'model.md'), 'utf8');
+  const blocks = blocksOf('docs/model.md', markdown).filter(({ language }) => language === 'js');
+  assert.is(blocks.length, 1);
+  const told = runModule(
+    folder,
+    'model',
+    `import { readFileSync } from 'node:fs';
+    globalThis.fetch = async (name) => new Response(readFileSync(name, 'utf8'));
+    ${blocks[0]!.content.join('\n')}
+    const names = [...towns.range(0, 1000)];
+    assert.deepEqual(names, Array.from({ length: 1000 }, (_, slot) => towns.at(slot)).filter((name) => name));
+    assert.equal(towns.of('town:42'), towns.at(towns.slotOf('town:42')));
+    const own = model.space('place_name', 7, { own: true });
+    assert.ok([...own.range(0, 1000)].every((name) => names.includes(name)));
+    console.log(String(names.length));`,
+  );
+  assert.match(told, /^[1-9]\d*\n$/);
+});
+
+examples.run();
