@@ -200,7 +200,7 @@ further(
   },
 );
 
-start('softer and harder steer the names, once more lets them be', async ({ studio }) => {
+further('softer and harder steer the names, once more lets them be', async ({ studio }) => {
   const page = await studio.open('#/start?c=first_name');
   const first = await names(page);
   const soft = await press(page, 'Softer');
