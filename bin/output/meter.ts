@@ -13,17 +13,18 @@ interface Terminal {
 
 /**
  * Runs work of this thread with a bar of its progress on a terminal, which is gone when the work ends.
- * Only synchronous tasks will do: one that returns later is a defect of the caller.
+ * Only synchronous tasks will do: one that returns later is a defect of the caller. `clock` tells milliseconds.
  */
 export function metered<T>(
   title: string,
   work: (hooks: Hooks) => T | Promise<T>,
   terminal: Terminal = process.stderr,
+  clock: () => number = () => performance.now(),
 ): T {
-  let drawnAt = performance.now();
+  let drawnAt = clock();
   let drawn = false;
   const progress = (done: number, total: number): void => {
-    const now = performance.now();
+    const now = clock();
     if (!terminal.isTTY || now - drawnAt < PERIOD_MS) return;
     drawnAt = now;
     drawn = true;

@@ -81,7 +81,7 @@ path('a text becomes a run, and the run is loaded into both patches', async (con
   await tabTo(page, /Source/);
   await page.keyboard.type(source);
   await page.keyboard.press('Enter');
-  await page.getByText('completed').locator('visible=true').first().waitFor({ timeout: 60_000 });
+  await page.getByText('completed').locator('visible=true').first().waitFor();
   await reload(page, 'corpora');
   await page.getByText('completed').locator('visible=true').first().waitFor();
   await press(page, /^button .*Load into (patch )?A/);

@@ -114,6 +114,8 @@ flags('text is written no faster than it is taken, and not beyond a closed end',
 flags('work that takes long has a bar on a terminal, which is gone in the end', () => {
   for (const isTTY of [true, false]) {
     let drawn = '';
+    let ms = 0;
+    const clock = (): number => ms;
     const terminal = {
       isTTY,
       write(piece: string) {
@@ -124,21 +126,20 @@ flags('work that takes long has a bar on a terminal, which is gone in the end', 
       'walk',
       (hooks) => {
         assert.is(hooks.cancelled(), false);
-        for (const deadline = performance.now() + 250; performance.now() < deadline; ) {
-          hooks.progress(1, 2);
-        }
+        for (ms = 0; ms < 250; ms++) hooks.progress(1, 2);
         return 7;
       },
       terminal,
+      clock,
     );
     assert.is(result, 7);
     if (!isTTY) assert.is(drawn, '');
     else {
       assert.match(drawn, '[walk] ████████████░░░░░░░░░░░░  50 %');
-      assert.ok(drawn.endsWith('\r\x1b[K') && drawn.split('\r\x1b[K').length <= 5);
+      assert.ok(drawn.endsWith('\r\x1b[K') && drawn.split('\r\x1b[K').length === 4);
     }
     drawn = '';
-    metered('short', (hooks) => hooks.progress(1, 1), terminal);
+    metered('short', (hooks) => hooks.progress(1, 1), terminal, clock);
     assert.is(drawn, '');
     assert.throws(() => metered('late', async () => 1, terminal), /task "late" answers later/);
   }
