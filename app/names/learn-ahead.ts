@@ -11,7 +11,10 @@ import type { Settings } from '../settings/settings.ts';
  * same words, and waits for it; a fault is for that request to tell.
  */
 export const learnAhead =
-  (pool: WorkerPool, settings: Settings): NonNullable<JobOptions['wordsReady']> =>
+  (
+    pool: WorkerPool,
+    settings: Pick<Settings, 'outputBase'>,
+  ): NonNullable<JobOptions['wordsReady']> =>
   (runDir, { sourcePath }) => {
     if (dirname(sourcePath) !== textsFolder(settings.outputBase)) return;
     soundsOf(pool)

@@ -1,58 +1,17 @@
-/** Runs in the process that stands by: one after the other, cancelled, killed; and names learned before a run is whole. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** Runs in the process that stands by: one after the other, cancelled; and names learned before a run is whole. */
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Job } from '../../../app/jobs/job.ts';
-import { PipelineJobs } from '../../../app/jobs/jobs.ts';
-import { PROGRAM } from '../../../app/jobs/run-process.ts';
-import { createLog } from '../../../app/log.ts';
-import { type PipelineOptions, plainRun } from '../../../app/pipeline/options.ts';
-import { packageRoot } from '../../../store/files/package-root.ts';
 import { type RunSound, SOUND_PATH } from '../../../store/names/sound-file.ts';
 import { discoverRuns } from '../../../store/runs/runs.ts';
 import { trainRun } from '../../../workers/tasks/names.ts';
 import { waitFor } from '../../wait.ts';
-
-interface Context {
-  folder: string;
-  options: PipelineOptions;
-  /** The text so often that its run can be stopped in the middle. */
-  long: PipelineOptions;
-  jobs: PipelineJobs;
-  /** What is done when the words of a run are there. */
-  wordsReady: (runDir: string) => void;
-  ended(job: Job): Promise<Job>;
-}
+import { type Context, withStandingProcess } from './standing.ts';
 
 const standing = suite<Context>('a process that stands by');
-
-standing.before(async (context) => {
-  context.folder = await mkdtemp(join(tmpdir(), 'namewalk-standing-'));
-  const novel = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
-  const text = (await readFile(novel, 'utf8')).slice(0, 30_000);
-  const write = async (name: string, times: number): Promise<PipelineOptions> => {
-    const path = join(context.folder, name);
-    await writeFile(path, text.repeat(times));
-    return plainRun(path, context.folder, 'auto');
-  };
-  context.options = await write('text.txt', 1);
-  context.long = await write('long.txt', 100);
-  context.ended = async (job) => {
-    await waitFor(`the end of ${job.options.sourcePath}`, () => job.status !== 'running');
-    return job;
-  };
-  context.wordsReady = () => {};
-  const log = createLog(true, () => {});
-  const wordsReady = (runDir: string): void => context.wordsReady(runDir);
-  context.jobs = new PipelineJobs(log, PROGRAM, { standby: true, wordsReady });
-  context.jobs.prepare();
-});
-standing.after(async ({ jobs, folder }) => {
-  await jobs.close();
-  await rm(folder, { recursive: true });
-});
+withStandingProcess(standing);
 
 const wordsOf = (job: Job): Promise<string> =>
   readFile(join(job.outputPath!, 'data', 'words.tsv'), 'utf8');
@@ -136,31 +95,5 @@ standing(
     });
   },
 );
-
-standing('a killed one fails its run, and another takes its place', async (context) => {
-  const { jobs, options, long, ended } = context;
-  const job = jobs.start(long);
-  const pid = jobs.pid!;
-  await waitFor('the first progress', () => job.progress);
-  process.kill(pid, 'SIGKILL');
-  await ended(job);
-  assert.is(job.status, 'failed');
-  assert.match(job.lines.at(-1)!, /ended from outside by SIGKILL$/);
-  const runs = await discoverRuns(context.folder);
-  assert.is(runs.filter(({ status }) => status === 'running').length, 0);
-  const next = await ended(jobs.start(options));
-  assert.is(next.status, 'completed');
-  assert.is.not(jobs.pid, pid);
-});
-
-standing('asked to end from outside, it ends its run as the command line does', async (context) => {
-  const { jobs, long, ended } = context;
-  const job = jobs.start(long);
-  await waitFor('the first progress', () => job.progress);
-  process.kill(jobs.pid!, 'SIGTERM');
-  await ended(job);
-  assert.is(job.status, 'failed');
-  assert.match(job.lines.at(-1)!, /stopped from outside$/);
-});
 
 standing.run();
