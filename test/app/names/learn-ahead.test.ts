@@ -39,8 +39,8 @@ ahead(
     try {
       const sample = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
       const text = (await readFile(sample, 'utf8')).slice(0, 40_000);
-      const make = async (path: string): Promise<string> => {
-        await writeFile(path, text);
+      const make = async (path: string, part: string): Promise<string> => {
+        await writeFile(path, part);
         const events = { log() {}, message() {} };
         const options = plainRun(path, outputBase, 'en_US');
         return (await runPipeline(options, events, new AbortController().signal)).path!;
