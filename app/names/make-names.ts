@@ -65,12 +65,15 @@ export interface NameSource {
   readonly blendDir?: string;
 }
 
+type ChosenBy = Pick<NamesRequest, 'nameClass' | 'classes' | 'letters' | 'syllables' | 'like'> &
+  Partial<Pick<NamesRequest, 'profile'>>;
+
 /**
  * Classes of a request, each with the request's own profile and bounds. Throws `FieldError` for an unknown one,
  * and `EngineError` 'profile-invalid'.
  */
 export function chosenClasses(
-  { nameClass, classes, letters, syllables, like, profile: changes }: NamesRequest,
+  { nameClass, classes, letters, syllables, like, profile: changes = null }: ChosenBy,
   profiles: readonly ClassProfile[],
 ): { index: number; profile: ClassProfile }[] {
   if (nameClass !== null && classes !== null)

@@ -10,7 +10,7 @@ import { soundsOf } from '../batch/plan-space.ts';
 import { parseSource } from '../operations/batch/request.ts';
 import { CAST_FIELDS } from '../operations/cast.ts';
 import { readFields } from '../operations/fields.ts';
-import { NAMES_FIELDS } from '../operations/names.ts';
+import { NAMES_FIELDS, NAMES_SPACE_FIELDS } from '../operations/names.ts';
 import type { Patches } from '../patches/patch.ts';
 import { invalidRequest } from '../request-error.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -86,13 +86,11 @@ export class NameRequests {
   /** Sizes of the spaces of classes. */
   space(query: JsonObject) {
     return this.#ofRun(query, async ({ runDir, runId }, rest) => {
-      const { values, warnings } = readFields(NAMES_FIELDS, rest);
+      const { values, warnings } = readFields(NAMES_SPACE_FIELDS, rest);
       const profiles = await readProfiles(this.#parts.policies);
       const sound = await this.#sounds.ofRun(runDir);
-      const chosen =
-        values.nameClass === null && values.classes === null
-          ? profiles.map((profile, index) => ({ profile, index }))
-          : chosenClasses(values, profiles);
+      const every = values.nameClass === null ? profiles.map(({ name }) => name) : null;
+      const chosen = chosenClasses({ ...values, classes: values.classes ?? every }, profiles);
       const sizes = await Promise.all(
         chosen.map(async ({ index, profile }) => {
           const own = values.own ? { index, of: profiles.length } : null;

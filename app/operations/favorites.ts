@@ -11,8 +11,14 @@ import {
   type NewFavorite,
 } from '../../store/favorites/favorites.ts';
 import { invalidRequest } from '../request-error.ts';
-import { coerceInt } from './coerce.ts';
-import type { Query } from './query.ts';
+import { coerceInt, type ExactInteger } from './coerce.ts';
+import {
+  exactOffset,
+  optionalText,
+  type QueryField,
+  queryInteger,
+  readQuery,
+} from './kinds/query.ts';
 
 /** Favourites of one request. */
 export const MAX_FAVORITES = 10_000;
@@ -52,22 +58,35 @@ export function parseFavoriteIds(body: JsonObject): number[] {
   return [...new Set(numbers)];
 }
 
-/** Which favourites a list shows, in which order. Throws `RequestError` for what is not known. */
-export function parseFavoriteQuery(query: Query): {
-  readonly filter: FavoriteFilter;
-  readonly order: FavoriteOrder;
-} {
-  const packageId = query.optional('package_id');
-  const filter = {
-    tag: query.optional('tag'),
-    nameClass: query.optional('class'),
-    packageId: packageId === null ? null : query.integer('package_id', { least: 1 }),
-    search: query.optional('q'),
-  };
-  const text = query.optional('order') ?? 'newest';
-  const order = FAVORITE_ORDERS.find((name) => name === text);
-  if (order) return { filter, order };
-  throw invalidRequest(`Field 'order' must be one of: ${FAVORITE_ORDERS.join(', ')}.`);
+/** Which favourites a list shows, in which order. */
+export const FAVORITE_LIST_FIELDS = {
+  limit: queryInteger('limit', { least: 1, most: 1000, absent: 20 }),
+  offset: exactOffset,
+  tag: optionalText('tag'),
+  nameClass: optionalText('class'),
+  packageId: {
+    key: 'package_id',
+    schema: { type: 'integer', minimum: 1 },
+    read: (query) =>
+      query.optional('package_id') === null ? null : query.integer('package_id', { least: 1 }),
+  } satisfies QueryField<ExactInteger | null>,
+  search: optionalText('q'),
+  order: {
+    key: 'order',
+    schema: { type: 'string', enum: FAVORITE_ORDERS, default: 'newest' },
+    read(query): FavoriteOrder {
+      const text = query.optional('order') ?? 'newest';
+      const order = FAVORITE_ORDERS.find((name) => name === text);
+      if (order) return order;
+      throw invalidRequest(`Field 'order' must be one of: ${FAVORITE_ORDERS.join(', ')}.`);
+    },
+  } satisfies QueryField<FavoriteOrder>,
+};
+
+/** The query of a list of favourites; `RequestError` naming the parameter and what it takes. */
+export function parseFavoriteQuery(search: string) {
+  const { limit, offset, order, ...filter } = readQuery(FAVORITE_LIST_FIELDS, search);
+  return { limit, offset, order, filter: filter satisfies FavoriteFilter };
 }
 
 /** Id of a favourite in a request. */

@@ -5,7 +5,7 @@ import { type Fields, unknownKey } from './fields.ts';
 import { EVALUATE_FIELDS, EVALUATED_FIELDS, INSPECT_FIELDS } from './name-lists.ts';
 import { PACKAGE_LABEL_FIELDS } from './package.ts';
 import { SOURCE_FIELDS } from './pipeline.ts';
-import { RENAME_FIELDS } from './rename-run.ts';
+import { RENAME_FIELDS } from './runs.ts';
 import { ACQUIRE_FIELDS } from './session.ts';
 
 const keysOf = (fields: Fields): string[] => Object.values(fields).map(({ key }) => key);

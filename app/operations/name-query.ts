@@ -1,17 +1,42 @@
-/** The operation that filters and orders a list of names: the parameters of its query, and how they are read. */
+/** The operations that read what a patch holds: pages of results, filters and orders of names. */
 import type { SoundLimits } from '../../engine/filters/sound-filter.ts';
 import { NAME_SORTS, type NameQuery, type NameSort } from '../../engine/names/query.ts';
 import { parseSound, SOUND_FIELDS } from '../names/sound-filter.ts';
 import { invalidRequest } from '../request-error.ts';
 import { showValue } from './coerce.ts';
 import { FieldError } from './fields.ts';
-import type { QueryField } from './kinds/query.ts';
+import { PAGE_FIELDS, type QueryField, queryPatch, querySwitch, readQuery } from './kinds/query.ts';
 import { MAX_SCORE, MIN_SCORE } from './name-lists.ts';
 import { Query } from './query.ts';
-import { MAX_NAME_SYLLABLES } from './walker.ts';
+import { MAX_NAME_SYLLABLES, parsePatch } from './walker.ts';
 
 /** Orders of candidates, which have no score. */
 export const CANDIDATE_SORTS = ['order', 'name', 'length'] as const satisfies readonly NameSort[];
+
+/** A field of a page, whose published text tells the whole range. */
+const pageField = ({ key, schema }: QueryField<number>): QueryField<number> => {
+  const most = schema.maximum ?? Number.MAX_SAFE_INTEGER;
+  return {
+    key,
+    schema,
+    read(query) {
+      const text = query.first(key);
+      if (text === null) return schema.default as number;
+      const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      if (value <= most) return value;
+      throw invalidRequest(`${key} must be an integer from 0 to ${most}.`);
+    },
+  };
+};
+
+/** Which part of a patch's walks, candidates or selection. */
+export const RESULT_PAGE_FIELDS = {
+  patch: { ...queryPatch, read: (query: Query) => parsePatch(query.first('patch') ?? undefined) },
+  offset: pageField(PAGE_FIELDS.offset),
+  limit: pageField(PAGE_FIELDS.limit),
+};
+
+export const parseResultPage = (search: string) => readQuery(RESULT_PAGE_FIELDS, search);
 
 const textField = (key: string): QueryField<string | null> => ({
   key,
@@ -67,11 +92,7 @@ const fieldsWith = (sorts: readonly NameSort[], minScore: QueryField<number | nu
     },
   } satisfies QueryField<number | null>,
   minScore,
-  descending: {
-    key: 'descending',
-    schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
-    read: (query) => flag(query.first('descending'), 'descending'),
-  } satisfies QueryField<boolean>,
+  descending: querySwitch('descending'),
 });
 
 /** Lists of names by the table of their parameters. */
@@ -112,11 +133,4 @@ function soundOf(query: Query): SoundLimits | null {
     if (err instanceof FieldError) throw invalidRequest(err.message);
     throw err;
   }
-}
-
-/** `true` or `false` of a query; absent is false. */
-export function flag(text: string | null, key: string): boolean {
-  if (text === null || text === 'false') return false;
-  if (text === 'true') return true;
-  throw invalidRequest(`${key} must be true or false.`);
 }

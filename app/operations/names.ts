@@ -114,4 +114,14 @@ export const NAMES_FIELDS = {
   }),
 };
 
+/** Of which classes the space is told, and how they are bounded. */
+export const NAMES_SPACE_FIELDS = {
+  nameClass: NAMES_FIELDS.nameClass,
+  classes: NAMES_FIELDS.classes,
+  letters: NAMES_FIELDS.letters,
+  syllables: NAMES_FIELDS.syllables,
+  like: NAMES_FIELDS.like,
+  own: NAMES_FIELDS.own,
+};
+
 export type NamesRequest = Values<typeof NAMES_FIELDS>;

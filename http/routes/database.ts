@@ -3,12 +3,13 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Polka } from 'polka';
 import { coerceInt } from '../../app/operations/coerce.ts';
-import { parseFlag, requireClass, textOf } from '../../app/operations/generation.ts';
+import { parseFlag, textOf } from '../../app/operations/generation.ts';
+import { readQuery } from '../../app/operations/kinds/query.ts';
 import {
-  DEFAULT_LIMIT as DEFAULT_NAMES,
-  MAX_LIMIT as MAX_NAMES,
-} from '../../app/operations/page-limits.ts';
-import { Query } from '../../app/operations/query.ts';
+  ROWS_FIELDS,
+  SHARED_NAMES_FIELDS,
+  TABLES_FIELDS,
+} from '../../app/operations/package-queries.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
@@ -20,8 +21,6 @@ import { HttpError } from '../errors.ts';
 import { sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
-const DEFAULT_LIMIT = 20;
-const MAX_LIMIT = 200;
 const MAX_METADATA_BYTES = 32 * 1024 * 1024;
 
 /** What the database of packages holds, and copies of its file. */
@@ -44,33 +43,23 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   });
 
   app.get('/api/database/package-tables', async (req, res) => {
-    const packageId = new Query(req.search).integer('package_id', { least: 1 });
     const tables = await store
-      .read('tables', { packageId })
+      .read('tables', readQuery(TABLES_FIELDS, req.search))
       .catch(failing('Failed to list package tables'));
     sendReply<'listPackageTables'>(res, { tables });
   });
 
   app.get('/api/database/table-rows', async (req, res) => {
-    const query = new Query(req.search);
-    const tableId = query.integer('table_id', { least: 1 });
-    const offset = query.integer('offset', { least: 0 }, 0);
-    const limit = Number(query.integer('limit', { least: 1, most: MAX_LIMIT }, DEFAULT_LIMIT));
     const page = await store
-      .read('rows', { tableId, offset, limit })
+      .read('rows', readQuery(ROWS_FIELDS, req.search))
       .catch(failing('Failed to load table rows'));
     if (page === null) throw new HttpError(404, 'Table id not found.');
     sendReply<'readTableRows'>(res, page);
   });
 
   app.get('/api/database/shared-names', async (req, res) => {
-    const query = new Query(req.search);
-    const classKey = query.optional('class_key');
-    if (classKey !== null) requireClass(classKey);
-    const offset = query.integer('offset', { least: 0 }, 0);
-    const limit = Number(query.integer('limit', { least: 1, most: MAX_NAMES }, DEFAULT_NAMES));
     const page = await store
-      .read('sharedNames', { classKey, offset, limit })
+      .read('sharedNames', readQuery(SHARED_NAMES_FIELDS, req.search))
       .catch(failing('Failed to compare packages'));
     sendReply<'readSharedNames'>(res, page);
   });

@@ -10,7 +10,6 @@ import {
 } from '../../app/operations/favorites.ts';
 import { textOf } from '../../app/operations/generation.ts';
 import { warningsField } from '../../app/operations/known-keys.ts';
-import { Query } from '../../app/operations/query.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
 import { invalidRequest } from '../../app/request-error.ts';
@@ -22,8 +21,6 @@ import { readLargeJson } from '../large-body.ts';
 import { disconnectSignal, sendReply, streamJson } from '../reply.ts';
 import type { Services } from '../services.ts';
 
-const DEFAULT_LIMIT = 20;
-const MAX_LIMIT = 1000;
 /** Characters of a request with new favourites beside its long texts; ten thousand have some millions. */
 const MAX_FAVORITES_REST = 8 * 1024 * 1024;
 const UNKNOWN = 'Favorite id not found.';
@@ -36,10 +33,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
       Promise.reject(store.failed(prefix, err));
 
   app.get('/api/favorites', async (req, res) => {
-    const query = new Query(req.search);
-    const limit = Number(query.integer('limit', { least: 1, most: MAX_LIMIT }, DEFAULT_LIMIT));
-    const offset = query.integer('offset', { least: 0 }, 0);
-    const { filter, order } = parseFavoriteQuery(query);
+    const { filter, order, offset, limit } = parseFavoriteQuery(req.search);
     const { favorites, total } = await store
       .read('listFavorites', { filter, offset, limit, order }, store.favoritesPath)
       .catch(failing('Failed to list favorites'));

@@ -7,10 +7,8 @@ import {
   parseGenerate,
   parsePatternRequest,
   parseRequests,
-  requireClass,
-  scopeOf,
 } from '../../app/operations/generation.ts';
-import { Query } from '../../app/operations/query.ts';
+import { parseStats, parseSyllableOptions } from '../../app/operations/package-queries.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
@@ -40,34 +38,28 @@ export function mountGeneration(app: Polka, services: Services, store: PackageSt
   });
 
   app.get('/api/generation/package-syllables', async (req, res) => {
-    const query = new Query(req.search);
-    const package_id = query.integer('package_id', { least: 1 });
-    const class_key = query.required('class_key');
-    requireClass(class_key);
+    const asked = parseSyllableOptions(req.search);
     const syllable_options = await store
-      .read('syllables', { packageId: package_id, classKey: class_key })
+      .read('syllables', asked)
       .catch((err) =>
         Promise.reject(store.failed('Failed to list generation syllable options', err)),
       );
-    sendReply<'listSyllableOptions'>(res, { class_key, package_id, syllable_options });
+    sendReply<'listSyllableOptions'>(res, {
+      class_key: asked.classKey,
+      package_id: asked.packageId,
+      syllable_options,
+    });
   });
 
   app.get('/api/generation/selection-stats', async (req, res) => {
-    const query = new Query(req.search);
-    const package_id = query.integer('package_id', { least: 1 });
-    const class_key = query.required('class_key');
-    const syllable_key = query.required('syllable_key');
-    requireClass(class_key);
-    const scope = scopeOf({ class_key, package_id, syllable_key });
+    const { asked, scope } = parseStats(req.search);
     const { items, distinct } = await store
       .stats(scope)
       .catch((err) =>
         Promise.reject(store.failed('Failed to compute generation selection stats', err)),
       );
     sendReply<'getSelectionStats'>(res, {
-      class_key,
-      package_id,
-      syllable_key,
+      ...asked,
       max_items: items,
       max_unique_combinations: distinct,
     });

@@ -1,7 +1,8 @@
 /** Routes of built packages: their list with verification results, and download. */
 import { join } from 'node:path';
 import type { Polka } from 'polka';
-import { flag } from '../../app/operations/name-query.ts';
+import { readQuery } from '../../app/operations/kinds/query.ts';
+import { KEPT_PACKAGES_FIELDS } from '../../app/operations/package-queries.ts';
 import { PackageChecks } from '../../app/packages/checks.ts';
 import { type KeptPackageFields, renderKept } from '../../app/packages/kept-fields.ts';
 import { findKept, listPackages } from '../../store/packages/list.ts';
@@ -19,12 +20,12 @@ export function mountKeptPackages(app: Polka, { settings, pool }: Services): voi
   const folder = (): string => join(settings.outputBase, 'packages');
 
   app.get('/api/packages', async (req, res) => {
-    const all = flag(new URLSearchParams(req.search).get('verify'), 'verify');
+    const { verify } = readQuery(KEPT_PACKAGES_FIELDS, req.search);
     const base = folder();
     const packages: KeptPackageFields[] = [];
     for (const kept of await listPackages(base)) {
       // one after the other: they are to leave threads to others
-      const affordable = all || kept.zip_bytes <= MAX_CHECKED_BYTES;
+      const affordable = verify || kept.zip_bytes <= MAX_CHECKED_BYTES;
       packages.push(renderKept(kept, await checks.check(join(base, kept.zip_file), affordable)));
     }
     sendReply<'listKeptPackages'>(res, { packages });

@@ -2,7 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Polka } from 'polka';
 import { textOf } from '../../app/operations/generation.ts';
+import { readQuery } from '../../app/operations/kinds/query.ts';
 import { warningsField } from '../../app/operations/known-keys.ts';
+import { UPLOAD_FIELDS } from '../../app/operations/runs.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
@@ -28,7 +30,7 @@ export function mountKeptTexts(app: Polka, { settings }: Services): void {
   const folder = (): string => textsFolder(settings.outputBase);
 
   app.post('/api/sources/upload', async (req, res) => {
-    const name = new URLSearchParams(req.search ?? '').get('name') ?? '';
+    const { name } = readQuery(UPLOAD_FIELDS, req.search);
     const limit = MAX_TEXT_BYTES + (isForm(req) ? FORM_BYTES : 0);
     if (Number(req.headers['content-length']) > limit) {
       throw unread(

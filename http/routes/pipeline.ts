@@ -2,8 +2,9 @@
 import { basename } from 'node:path';
 import type { Polka } from 'polka';
 import { renderJob } from '../../app/jobs/status.ts';
+import { readQuery } from '../../app/operations/kinds/query.ts';
 import { parseStart } from '../../app/operations/pipeline.ts';
-import { Query } from '../../app/operations/query.ts';
+import { RUNS_FIELDS, STATUS_FIELDS } from '../../app/operations/runs.ts';
 import { type PipelineOptions, takesNames } from '../../app/pipeline/options.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -32,9 +33,9 @@ export function mountPipeline(app: Polka, services: Services): void {
   });
 
   app.get('/api/pipeline/status', (req, res) => {
-    const offset = parseOffset(req.query.log_offset);
+    const { logOffset } = readQuery(STATUS_FIELDS, req.search);
     sendReply<'getPipelineStatus'>(res, {
-      ...renderJob(jobs.job, offset),
+      ...renderJob(jobs.job, logOffset),
       sample_runs_pending: samples.pending,
     });
   });
@@ -45,11 +46,8 @@ export function mountPipeline(app: Polka, services: Services): void {
   });
 
   app.get('/api/pipeline/runs', async (req, res) => {
-    const query = new Query(req.search);
-    const patch = query.optional('patch');
-    const source = query.optional('source');
-    const base = settings.runsBase(patch === 'a' || patch === 'b' ? patch : undefined);
-    const runs = await discoverRuns(base);
+    const { patch, source } = readQuery(RUNS_FIELDS, req.search);
+    const runs = await discoverRuns(settings.runsBase(patch));
     sendReply<'listRuns'>(res, {
       runs: source === null ? runs : runs.filter((run) => isFrom(run, source)),
     });
@@ -87,12 +85,4 @@ async function refusing<T>(action: () => Promise<T>): Promise<T> {
     }
     throw err;
   }
-}
-
-/** `log_offset` of the query: the number of log lines the caller has seen; absent means 0. */
-function parseOffset(value: string | undefined): number {
-  if (value === undefined) return 0;
-  const offset = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-  if (!Number.isSafeInteger(offset)) throw invalidRequest('log_offset must be an integer >= 0');
-  return offset;
 }

@@ -2,13 +2,15 @@
 import type { Polka } from 'polka';
 import { soundsOf } from '../../app/batch/plan-space.ts';
 import { soundSpec } from '../../app/names/sound-filter.ts';
-import { type NAME_LISTS, parseNameQuery } from '../../app/operations/name-query.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../app/operations/page-limits.ts';
-import { failed, parsePatch } from '../../app/operations/walker.ts';
+import {
+  type NAME_LISTS,
+  parseNameQuery,
+  parseResultPage,
+} from '../../app/operations/name-query.ts';
+import { failed } from '../../app/operations/walker.ts';
 import type { Patch } from '../../app/patches/patch.ts';
 import { listOf, pageOf, type Result, rowsOf } from '../../app/patches/results.ts';
 import type { ViewCache } from '../../app/patches/view-cache.ts';
-import { invalidRequest } from '../../app/request-error.ts';
 import { widest } from '../../engine/names/candidates.ts';
 import type { Beside } from '../contract.ts';
 import { type ListPart, streamList } from '../list-reply.ts';
@@ -30,10 +32,8 @@ export function mountReadBack(app: Polka, { patches, pool }: Services, views: Vi
     names: keyof typeof NAME_LISTS | null,
   ): void => {
     app.get(`/api/walker/${key}`, async (req, res) => {
-      const query = new URLSearchParams(req.search);
-      const patch = patches[parsePatch(query.get('patch') ?? undefined)];
-      const offset = integer(query, 'offset', 0, Number.MAX_SAFE_INTEGER);
-      const limit = integer(query, 'limit', DEFAULT_LIMIT, MAX_LIMIT);
+      const { offset, limit, ...named } = parseResultPage(req.search);
+      const patch = patches[named.patch];
       const view = names && parseNameQuery(req.search, names);
       const result = resultOf(patch);
       const total = result?.count ?? 0;
@@ -85,11 +85,3 @@ export function mountReadBack(app: Polka, { patches, pool }: Services, views: Vi
 }
 
 const refused = (err: unknown): Promise<never> => Promise.reject(failed('Filter failed', err));
-
-function integer(query: URLSearchParams, field: string, absent: number, most: number): number {
-  const text = query.get(field);
-  if (text === null) return absent;
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value <= most) return value;
-  throw invalidRequest(`${field} must be an integer from 0 to ${most}.`);
-}

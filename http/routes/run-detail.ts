@@ -1,8 +1,9 @@
 /** Routes of one run: its details, its files, advice on it, and what it is called. */
 import type { Polka } from 'polka';
+import { readQuery } from '../../app/operations/kinds/query.ts';
 import { warningsField } from '../../app/operations/known-keys.ts';
 import { readOperation } from '../../app/operations/operation.ts';
-import { RENAME_FIELDS } from '../../app/operations/rename-run.ts';
+import { RENAME_FIELDS, RUN_FIELDS } from '../../app/operations/runs.ts';
 import { readRunDetail } from '../../store/runs/detail.ts';
 import { writeRunName } from '../../store/runs/name.ts';
 import { findRun } from '../../store/runs/runs.ts';
@@ -15,8 +16,7 @@ import type { Services } from '../services.ts';
 export function mountRunDetail(app: Polka, { settings, pool }: Services): void {
   app.get('/api/pipeline/runs/:run_id', async (req, res) => {
     const runId = req.params.run_id!;
-    const { patch } = req.query;
-    const base = settings.runsBase(patch === 'a' || patch === 'b' ? patch : undefined);
+    const base = settings.runsBase(readQuery(RUN_FIELDS, req.search).patch);
     const run = await findRun(base, runId);
     const detail = run && (await readRunDetail(run.path));
     if (!detail) throw new HttpError(404, `Run not found: ${runId}`);

@@ -393,4 +393,27 @@ names('the space tells its sizes', async ({ test, runId }) => {
   assert.ok(Object.values(body.space).every((slots) => slots > 1000));
 });
 
+names(
+  'sizes of spaces follow the bounds of the query, of all classes and of one',
+  async ({ test: { base }, runId }) => {
+    const sizes = async (query: string) => {
+      const { body } = await request<{ space: Record<string, number>; warnings: string[] }>(
+        base,
+        'GET',
+        `/api/names/space?run_id=${runId}&${query}`,
+      );
+      return body;
+    };
+    const every = await sizes('letters=4-6');
+    const one = await sizes('class=place_name&letters=4-6');
+    assert.ok(Object.keys(every.space).length > 6);
+    assert.is(every.space.place_name, one.space.place_name);
+    assert.ok(one.space.place_name! < (await sizes('class=place_name')).space.place_name!);
+    assert.match(
+      (await sizes('classs=place_name')).warnings[0]!,
+      /^unknown key classs; did you mean class\?$/,
+    );
+  },
+);
+
 names.run();

@@ -2,6 +2,7 @@
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../../engine/corpus/profiles.ts';
 import type { PatchName } from '../../patches/patch.ts';
 import { invalidRequest } from '../../request-error.ts';
+import type { ExactInteger } from '../coerce.ts';
 import type { FieldSchema } from '../fields.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../page-limits.ts';
 import { Query } from '../query.ts';
@@ -63,6 +64,39 @@ export const queryWord = <const T extends readonly string[]>(
   },
 });
 
+/** `true` or `false`; false when absent. */
+export const querySwitch = (key: string): QueryField<boolean> => ({
+  key,
+  schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+  read(query) {
+    const text = query.first(key) ?? 'false';
+    if (text === 'true' || text === 'false') return text === 'true';
+    throw invalidRequest(`${key} must be true or false.`);
+  },
+});
+
+/** An id of a database, with all its digits. */
+export const queryId = (key: string): QueryField<ExactInteger> => ({
+  key,
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+  read: (query) => query.integer(key, { least: 1 }),
+});
+
+/** Records to pass over, with all digits; 0 when absent. */
+export const exactOffset: QueryField<ExactInteger> = {
+  key: 'offset',
+  schema: { type: 'integer', minimum: 0, default: 0 },
+  read: (query) => query.integer('offset', { least: 0 }, 0),
+};
+
+/** Trimmed text; null when absent. */
+export const optionalText = (key: string): QueryField<string | null> => ({
+  key,
+  schema: { type: 'string' },
+  read: (query) => query.optional(key),
+});
+
 /** Trimmed text; empty when absent. */
 export const queryText = (key: string): QueryField<string> => ({
   key,
@@ -115,3 +149,18 @@ export const PAGE_FIELDS = {
   offset: queryInteger('offset', { least: 0, absent: 0 }),
   limit: queryInteger('limit', { least: 0, most: MAX_LIMIT, absent: DEFAULT_LIMIT }),
 };
+
+/** What the contract says of a field of a body where a query holds it, as text. */
+export function queryForm({ type, $ref, oneOf, anyOf, ...rest }: FieldSchema): FieldSchema {
+  const { default: absent, enum: known, ...bounds } = rest;
+  if ($ref !== undefined || oneOf !== undefined || anyOf !== undefined) {
+    return { type: 'string', ...(absent != null && { default: String(absent) }) };
+  }
+  const types = [type ?? 'string'].flat().filter((name) => name !== 'null');
+  return {
+    type: types.length === 1 ? types[0]! : 'string',
+    ...bounds,
+    ...(known && { enum: known.filter((word) => word !== null) }),
+    ...(absent !== undefined && absent !== null && { default: absent }),
+  };
+}

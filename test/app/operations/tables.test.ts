@@ -2,28 +2,18 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SOUND_FIELDS } from '../../../app/names/sound-filter.ts';
-import { BATCH_FIELDS, RANGE_FIELDS } from '../../../app/operations/batch/fields.ts';
+import { BATCH_FIELDS } from '../../../app/operations/batch/fields.ts';
 import { FILES_FIELDS } from '../../../app/operations/batch/files.ts';
 import { CAST_FIELDS } from '../../../app/operations/cast.ts';
 import { COMBINE_FIELDS } from '../../../app/operations/combine.ts';
 import { EXCLUDE_FIELDS } from '../../../app/operations/exclude.ts';
-import {
-  ALL_NEIGHBOURS_FIELDS,
-  COMPARE_FIELDS,
-  MAP_FIELDS,
-  OVERLAP_FIELDS,
-  REACH_FIELDS,
-  SYLLABLES_FIELDS,
-} from '../../../app/operations/explore.ts';
 import type { FieldSchema, Fields } from '../../../app/operations/fields.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../../app/operations/generation.ts';
-import { PAGE_FIELDS, type QueryFields, queryPatch } from '../../../app/operations/kinds/query.ts';
 import {
   EVALUATE_FIELDS,
   EVALUATED_FIELDS,
   INSPECT_FIELDS,
 } from '../../../app/operations/name-lists.ts';
-import { NAME_LISTS } from '../../../app/operations/name-query.ts';
 import { NAMES_FIELDS } from '../../../app/operations/names.ts';
 import { PACKAGE_FIELDS } from '../../../app/operations/package.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../../app/operations/pipeline.ts';
@@ -206,24 +196,6 @@ const TABLES: readonly Table[] = [
   },
 ];
 
-/** Queries by the operation of the contract. */
-const QUERIES: Readonly<Record<string, QueryFields>> = {
-  listSyllables: SYLLABLES_FIELDS,
-  listNeighbours: ALL_NEIGHBOURS_FIELDS,
-  getReachSpread: REACH_FIELDS,
-  getReachOverlap: OVERLAP_FIELDS,
-  getSyllableMap: MAP_FIELDS,
-  compareCorpora: COMPARE_FIELDS,
-  readWalks: { patch: queryPatch, ...PAGE_FIELDS },
-  readCandidates: { patch: queryPatch, ...PAGE_FIELDS, ...withoutScore(NAME_LISTS.candidates) },
-  readSelections: { patch: queryPatch, ...PAGE_FIELDS, ...NAME_LISTS.selections },
-};
-
-/** Candidates have none. */
-function withoutScore({ minScore: _, ...fields }: QueryFields): QueryFields {
-  return fields;
-}
-
 const tables = suite('operations');
 
 type Properties = Readonly<Record<string, Record<string, unknown>>>;
@@ -323,63 +295,5 @@ for (const { name, fields, schema, transport, verb, form, own = [] } of TABLES) 
     });
   }
 }
-
-interface Parameter {
-  readonly $ref?: string;
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly schema: Record<string, unknown>;
-}
-
-const document = openapiDocument() as unknown as {
-  readonly paths: Readonly<Record<string, { readonly get?: Described }>>;
-  readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
-};
-interface Described {
-  readonly operationId: string;
-  readonly parameters?: readonly Parameter[];
-}
-
-const queryOf = (id: string): Parameter[] => {
-  const found = Object.values(document.paths).find(({ get }) => get?.operationId === id);
-  return (found?.get?.parameters ?? [])
-    .map((one) => (one.$ref ? document.components.parameters[one.$ref.split('/').at(-1)!]! : one))
-    .filter((one) => one.in === 'query');
-};
-
-/** Parameters of sound, which bodies and queries share. */
-const SOUND_KEYS = Object.values(SOUND_FIELDS).map(({ key }) => key);
-
-for (const [id, fields] of Object.entries(QUERIES)) {
-  tables(`${id}: the contract has the parameters of its query`, () => {
-    const described = queryOf(id).filter(({ name }) => !SOUND_KEYS.includes(name));
-    const declared = Object.values(fields);
-    assert.equal(described.map(({ name }) => name).sort(), declared.map(({ key }) => key).sort());
-    for (const { key, schema, required = false } of declared) {
-      const said = described.find(({ name }) => name === key)!;
-      assert.equal(plainSchema(said.schema), plainSchema(schema), `${id}.${key}`);
-      assert.is(said.required ?? false, required, `${id}.${key}`);
-    }
-  });
-}
-
-tables('the space of a batch is asked for with the fields of a batch', () => {
-  const { algorithm, mode } = BATCH_FIELDS;
-  const range = Object.values(RANGE_FIELDS).map(({ key }) => key);
-  const described = queryOf('getBatchSpace');
-  const keys = Object.values(BATCH_FIELDS).map(({ key }) => key);
-  assert.equal(
-    described.map(({ name }) => name).sort(),
-    [...keys.filter((key) => !range.includes(key)), 'patch', 'run_id'].sort(),
-  );
-  for (const field of [algorithm, mode]) {
-    const said = described.find(({ name }) => name === field.key)!.schema;
-    assert.equal(
-      said.enum,
-      field.schema.enum?.filter((word) => word !== null),
-    );
-  }
-});
 
 tables.run();
