@@ -70,6 +70,7 @@ async function bench(context: Context, extractor: Extractor): Promise<Measuremen
   const ms = await baselineSplit(extractor, text);
   const baseline = { what: 'word by word, splitting alone', ms, items: bytes };
   const server = await ServerProcess.start(await context.folder());
+  await pause(context.scale.restMs);
   const measure = async (name: string, language: string): Promise<Measurement> => {
     const job = { extractor, language, source_path: source };
     const samples = await repeat(context.scale.repeats, () => runJob(server, job));
