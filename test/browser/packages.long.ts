@@ -76,7 +76,7 @@ packages(
     const kept = page.locator('nw-built-packages');
     await kept.getByRole('button', { name: 'Contents' }).first().click();
     await kept.getByRole('table', { name: 'Files of the package', exact: true }).waitFor();
-    assert.is(await kept.getByText('sound').count(), 1);
+    assert.is(await kept.getByText('intact').count(), 1);
 
     const folder = join(studio.server.outputBase, 'packages');
     const files = (await readdir(folder)).map((name) => join(folder, name));

@@ -6,7 +6,6 @@ import { mix, parseHex } from '../../webcomponents/logic/charts/colour.ts';
 import { distanceWord, scatterRows } from '../../webcomponents/logic/charts/compare-rows.ts';
 import { pictureText } from '../../webcomponents/logic/charts/picture-text.ts';
 import { reachRows, spreadRows } from '../../webcomponents/logic/charts/reach-rows.ts';
-import { spacedLabels } from '../../webcomponents/logic/charts/spaced-labels.ts';
 import { AXES, endsOf } from '../../webcomponents/logic/charts/terrain.ts';
 
 const figures = suite('figures of the analysis');
@@ -94,15 +93,6 @@ figures('distances have words from the same to the very different', () => {
     'very different',
     'unknown',
   ]);
-});
-
-figures('labels that would cover an earlier one are left out', () => {
-  const label = (text: string, x: number, y: number) => ({ text, x, y });
-  const kept = spacedLabels([label('one', 0, 0), label('two', 10, 3), label('six', 10, 40)]);
-  assert.equal(
-    kept.map(({ text }) => text),
-    ['one', 'six'],
-  );
 });
 
 figures('colours are mixed channel by channel and unknown notations are left alone', () => {

@@ -1,7 +1,7 @@
 /** Charts of two corpora compared: distances, shared syllables, a scatter plot of frequencies. */
 import type { Schemas } from '../api.ts';
 import { distanceWord, type ScatterRow } from '../logic/charts/compare-rows.ts';
-import { spacedLabels } from '../logic/charts/spaced-labels.ts';
+import { boxAround, labelSides, type Side } from '../logic/charts/label-sides.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
 import { partBars } from './part-bars.ts';
@@ -94,6 +94,23 @@ export function sharedFigure({ shared, only_a, only_b }: Comparison): Figure {
   };
 }
 
+/** A named syllable, and on which side of its mark the name stands; null where there is no room. */
+interface Named {
+  readonly row: ScatterRow;
+  readonly side: Side | null;
+}
+
+/** Radius of a mark in pixels. */
+const RADIUS = 3;
+
+/** How a name is set beside its mark. */
+const BESIDE: Readonly<Record<Side, object>> = {
+  above: { dy: -12 },
+  below: { dy: 12 },
+  right: { dx: 7, textAnchor: 'start' },
+  left: { dx: -7, textAnchor: 'end' },
+};
+
 /** Typical syllables of each corpus that are named where there is room. */
 const NAMED = 14;
 
@@ -144,16 +161,31 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
       const axis = { type: 'log', grid: true, ticks: few ? 3 : 5, tickFormat: '~g' } as const;
       const height = Math.min(520, Math.max(320, width * 0.75));
       const margin = { marginLeft: 52, marginRight: 20, marginTop: 24, marginBottom: 40 };
+      // places in pixels, as the scales below have them
       const along = (value: number, least: number, pixels: number): number =>
-        (Math.log(value / least) / Math.log(most / least)) * pixels;
-      const labels = spacedLabels(
-        named.map((row) => ({
-          text: row.syllable,
-          x: along(row.x, leastX, width - margin.marginLeft - margin.marginRight),
-          y: -along(row.y, leastY, height - margin.marginTop - margin.marginBottom),
-          row,
-        })),
-      );
+        (Math.log(value / (least * 0.8)) / Math.log((most * 1.3) / (least * 0.8))) * pixels;
+      const across = width - margin.marginLeft - margin.marginRight;
+      const up = height - margin.marginTop - margin.marginBottom;
+      const markOf = (row: ScatterRow) => ({
+        text: row.syllable,
+        x: along(row.x, leastX, across),
+        y: up - along(row.y, leastY, up),
+        r: RADIUS,
+      });
+      const nameable = new Set(named);
+      const others = rows
+        .filter((row) => !nameable.has(row))
+        .map(markOf)
+        .map(({ x, y, r }) => boxAround(x, y, 2 * r, 2 * r));
+      const frame = {
+        left: -4,
+        right: across + margin.marginRight,
+        top: -margin.marginTop,
+        bottom: up,
+      };
+      const list = [...nameable];
+      const sides = labelSides(list.map(markOf), frame, others);
+      const labels = list.map((row, i) => ({ row, side: sides[i]! }));
       return Plot.plot({
         width,
         height,
@@ -173,7 +205,7 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
           Plot.dot(rows, {
             x: 'x',
             y: 'y',
-            r: 3,
+            r: RADIUS,
             className: 'syllables',
             symbol: ({ log_ratio }: ScatterRow) => (log_ratio >= 0 ? 'circle' : 'diamond'),
             stroke: ({ log_ratio }: ScatterRow) =>
@@ -183,17 +215,22 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
             fillOpacity: 0.35,
             strokeOpacity: 0.8,
           }),
-          Plot.text(labels, {
-            x: ({ row }: { row: ScatterRow }) => row.x,
-            y: ({ row }: { row: ScatterRow }) => row.y,
-            text: 'text',
-            dy: -9,
-            fontWeight: 600,
-            fontSize: 12,
-            stroke: 'var(--raised)',
-            strokeWidth: 3,
-            fill: 'currentColor',
-          }),
+          ...Object.entries(BESIDE).map(([side, place]) =>
+            Plot.text(
+              labels.filter((label) => label.side === side),
+              {
+                x: ({ row }: Named) => row.x,
+                y: ({ row }: Named) => row.y,
+                text: ({ row }: Named) => row.syllable,
+                ...place,
+                fontWeight: 600,
+                fontSize: 12,
+                stroke: 'var(--raised)',
+                strokeWidth: 3,
+                fill: 'currentColor',
+              },
+            ),
+          ),
           Plot.tip(
             rows,
             Plot.pointer({

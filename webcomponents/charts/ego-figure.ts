@@ -100,7 +100,7 @@ function lay(nodes: readonly EgoNode[], radius: number): Placed[] {
 }
 
 const ringName = (ring: number): string =>
-  ring === 4 ? 'a step further' : ring === 1 ? '1 flip' : `${ring} flips`;
+  ring === 4 ? 'a step further' : ring === 1 ? '1 feature away' : `${ring} features away`;
 
 function drawGraph(
   data: Schemas['Neighbours'],
@@ -168,7 +168,7 @@ function drawGraph(
           const [dx, dy] = wordOffset(marks[i]!, sides[i] ?? 'above');
           return svg`
           <g data-node=${i} transform="translate(${n.x.toFixed(1)} ${n.y.toFixed(1)})" @click=${() => actions.recentre(n.syllable)} @pointerenter=${() => actions.activate(n)}>
-            <title>${n.syllable}: ${percent(n.probability)} from ${n.from}, ${n.flips} ${n.flips === 1 ? 'flip' : 'flips'}, occurs ${formatNumber(n.frequency)} times</title>
+            <title>${n.syllable}: ${percent(n.probability)} from ${n.from}, ${n.flips} ${n.flips === 1 ? 'feature' : 'features'} changed, occurs ${formatNumber(n.frequency)} times</title>
             <circle r=${size(n.frequency).toFixed(1)} fill="var(--raised)" stroke=${colour} stroke-width="1.5"></circle>
             <text x=${dx.toFixed(1)} y=${(dy + 4).toFixed(1)} class=${sides[i] ? '' : 'covered'} fill="currentColor" stroke="var(--raised)" stroke-width="3" paint-order="stroke">${n.syllable}</text>
           </g>`;

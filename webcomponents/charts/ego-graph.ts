@@ -115,7 +115,7 @@ export class EgoGraph extends LitElement {
         .map(({ label }) => label)
         .join(', ')}.`;
     }
-    return html`<strong>${node.syllable}</strong>: ${formatShare(node.probability, 2)} from ${node.from}, ${node.flips} ${node.flips === 1 ? 'flip' : 'flips'}, occurs ${formatNumber(node.frequency)} times; ${featuresIn(
+    return html`<strong>${node.syllable}</strong>: ${formatShare(node.probability, 2)} from ${node.from}, ${node.flips} ${node.flips === 1 ? 'feature' : 'features'} changed, occurs ${formatNumber(node.frequency)} times; ${featuresIn(
       node.signature,
     )
       .map(({ label }) => label)

@@ -54,7 +54,7 @@ export class WalkPlayer extends LitElement {
           <span class="small" aria-live="polite">${
             this.step < 0
               ? ''
-              : html`<strong>${this.syllables[at]}</strong> ${at === 0 ? 'is the start' : told || 'flips nothing'}`
+              : html`<strong>${this.syllables[at]}</strong> ${at === 0 ? 'is the start' : told || 'changes no feature'}`
           }</span>
         </div>
         <ul class="features" role="list" aria-label="Features">${features.map(

@@ -79,6 +79,16 @@ export const NAMES: readonly Article[] = [
     see: ['feature', 'select'],
   },
   {
+    id: 'class-version',
+    section: 'names',
+    title: 'Rules by sounds or by letters',
+    body: () => html`
+      <p>By <strong>sounds</strong> a class reads a name as it is spoken: a silent e at its end is no vowel, sh or ph is one consonant, a last y is a vowel. That needs a table of sounds for the language of the text; without one letters count, and the funnel says so. The number of syllables and letters and the likeness to words of the text are those of the class’s profile.</p>
+      <p>By <strong>letters</strong> a class goes as in earlier versions: nearly every name may then be a place.</p>
+    `,
+    see: ['name-class', 'class-profile', 'funnel'],
+  },
+  {
     id: 'class-profile',
     section: 'names',
     title: 'What names of a class sound like',

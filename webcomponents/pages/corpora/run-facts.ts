@@ -11,6 +11,7 @@ import {
 } from '../../logic/corpora/run-settings.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { base } from '../../parts/base.ts';
+import { breakable } from '../../parts/breakable-path.ts';
 import { formatNumber } from '../../state/settings.ts';
 
 /** The measures, settings and hashes of a run, each of the long ones with a button that copies it. */
@@ -46,8 +47,8 @@ export class RunFacts extends LitElement {
           ${row('Kept', `syllables of ${settings.min_syllable_length} to ${settings.max_syllable_length} letters`)}
           ${row('Counted by', settings.count_by)}
           ${row('Words', wordsTaken(settings))}
-          ${run.source_path === null ? nothing : row('Source', run.source_path, run.source_path)}
-          ${row('Folder', run.path, run.path)}
+          ${run.source_path === null ? nothing : row('Source', breakable(run.source_path), run.source_path)}
+          ${row('Folder', breakable(run.path), run.path)}
           ${run.ipc_input_hash === null ? nothing : row('Input hash', hash(run.ipc_input_hash), run.ipc_input_hash)}
           ${run.ipc_output_hash === null ? nothing : row('Output hash', hash(run.ipc_output_hash), run.ipc_output_hash)}
           ${row('As a command', html`<code>${runCommand(settings)}</code>`, runCommand(settings))}

@@ -4,8 +4,8 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { ClassKey } from '../../logic/names/generate-form.ts';
 import { base } from '../../parts/base.ts';
+import { breakable } from '../../parts/breakable-path.ts';
 import { Watch } from '../../state/store.ts';
-import { breakable } from '../packages/breakable-path.ts';
 import { type ClassOption, generate, setForm } from './generate-state.ts';
 
 /** One card a class that has names; those without are folded away. */

@@ -60,7 +60,7 @@ export class FunnelPanel extends LitElement {
       <section class="panel" aria-labelledby="title" aria-busy=${judging} data-help="funnel">
         <div class="head">
           <h2 id="title">Funnel</h2>
-          <p class="quiet small">as ${classTitle(select.nameClass).toLowerCase()}, ${select.mode}${rulesText(judged)}</p>
+          <p class="quiet small">as ${classTitle(select.nameClass).toLowerCase()}${select.mode === 'soft' ? ', discouraged features cost points' : ''}${rulesText(judged)}</p>
           ${judging ? html`<wa-spinner aria-label="Counting"></wa-spinner>` : nothing}
         </div>
         ${this.#renderBody()}

@@ -85,7 +85,7 @@ export class SelectStep extends LitElement {
             <wa-radio appearance="button" value="2" title="Syllables, vowels and clusters as they are spoken, where the language of the text has a table of sounds">sounds</wa-radio>
             <wa-radio appearance="button" value="1" title="As in earlier versions: a last e is a vowel, ph two consonants">letters</wa-radio>
           </wa-radio-group>
-          ${this.#renderChoice('Discouraged features', 'mode', form.mode, { hard: 'reject', soft: '−10 each' })}
+          ${this.#renderChoice('Discouraged features', 'mode', form.mode, { hard: 'reject', soft: 'cost 10' })}
           ${this.#renderChoice('Equal scores', 'order', form.order, { alphabetical: 'A to Z', random: 'random' })}
           <nw-param-field label="At most" .value=${form.count} min="0" step="10" optional .fallback=${100}
             hint="takes all that suit"
@@ -122,7 +122,7 @@ export class SelectStep extends LitElement {
     value: SelectForm[K],
     choices: Readonly<Record<SelectForm[K], string>>,
   ) {
-    return html`<wa-radio-group size="s" orientation="horizontal" label=${label} .value=${value}
+    return html`<wa-radio-group size="s" orientation="horizontal" label=${label} .value=${value} hint=${field === 'mode' ? 'a name with one is left out, or loses 10 points' : nothing}
       @change=${(event: Event) => this.#set({ [field]: (event.target as WaRadioGroup).value })}>
       ${Object.entries<string>(choices).map(
         ([key, text]) => html`<wa-radio appearance="button" value=${key}>${text}</wa-radio>`,

@@ -21,7 +21,7 @@ import {
 import './package-contents.ts';
 
 const VERDICTS = {
-  verified: { icon: 'shield-check', tone: 'ok', text: 'sound' },
+  verified: { icon: 'shield-check', tone: 'ok', text: 'intact' },
   unchecked: { icon: 'info', tone: 'quiet', text: 'not checked' },
   mismatch: { icon: 'shield-alert', tone: 'error', text: 'does not match' },
   missing: { icon: 'shield-alert', tone: 'warning', text: 'incomplete' },

@@ -126,11 +126,14 @@ export class PackageBuilder extends LitElement {
               @change=${(event: Event) => packageForm.patch({ licence: (event.target as WaInput).value?.trim() ?? '' })}></wa-input>
             <wa-textarea size="s" label="Notes" rows="2" resize="vertical" maxlength="4000" .value=${form.notes}
               hint="Both stand in the manifest." @change=${(event: Event) => packageForm.patch({ notes: (event.target as WaTextarea).value?.trim() ?? '' })}></wa-textarea>
-            ${this.#renderIncludes(form)}
+            ${empty ? nothing : this.#renderIncludes(form)}
           </div>
-          <nw-planned-files .name=${form.name} .version=${version} .files=${files}></nw-planned-files>
+          ${
+            empty
+              ? html`<div class="stack">${this.#renderIncludes(form)}${this.#renderNothing()}</div>`
+              : html`<nw-planned-files .name=${form.name} .version=${version} .files=${files}></nw-planned-files>`
+          }
         </div>
-        ${empty ? this.#renderNothing() : nothing}
         <div class="foot">
           <button class="tool loud" type="button" aria-busy=${this.building ? 'true' : 'false'} ?disabled=${why !== '' || this.building || files === null}
             @click=${this.#build}>Build and download</button>

@@ -6,8 +6,8 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Manifest } from '../../logic/packages/manifest.ts';
 import { base } from '../../parts/base.ts';
+import { breakable } from '../../parts/breakable-path.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { breakable } from './breakable-path.ts';
 import './import-kept.ts';
 import { keptUrl } from './kept-packages.ts';
 

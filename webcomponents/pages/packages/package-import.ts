@@ -43,6 +43,8 @@ export class PackageImport extends LitElement {
     css`
       :host { container-type: inline-size; }
       .panel { display: grid; gap: var(--gap); }
+      .ways { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
+      @container (min-width: 52rem) { .ways { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
       .drop { display: grid; gap: 0.35rem; justify-items: center; text-align: center; padding: 1.25rem var(--gap); border: 2px dashed var(--strong-line);
         border-radius: var(--radius); background: var(--sunken); cursor: pointer; }
       .drop.over { border-color: var(--accent); background: var(--chosen); }
@@ -68,10 +70,10 @@ export class PackageImport extends LitElement {
           <h2 id="title">Import</h2>
           <p class="quiet small">Names that are in the database can be drawn on Generate. All of a package comes in, or nothing.</p>
         </div>
-        ${this.#renderDrop()}
-        ${this.#renderChosen()}
-        ${this.#renderKept()}
-        ${this.#renderRun()}
+        <div class="ways">
+          <div class="stack">${this.#renderDrop()}${this.#renderChosen()}</div>
+          <div class="stack">${this.#renderKept()}${this.#renderRun()}</div>
+        </div>
         ${this.error ? html`<p class="error" role="alert">${this.error}</p>` : nothing}
         ${this.result ? html`<nw-import-result .result=${this.result}></nw-import-result>` : nothing}
       </section>

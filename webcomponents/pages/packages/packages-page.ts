@@ -3,6 +3,7 @@ import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
 import { onReturn } from '../../state/on-return.ts';
+import { Watch } from '../../state/store.ts';
 import './built-packages.ts';
 import './database-browser.ts';
 import { importedPackages } from './imported-packages.ts';
@@ -21,12 +22,13 @@ export class PackagesPage extends LitElement {
       .page > * { min-inline-size: 0; }
       .halves { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
       .halves > * { min-inline-size: 0; }
-      @container (min-width: 60rem) { .halves { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
+      @container (min-width: 60rem) { .halves:not(.none) { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
     `,
   ];
 
   constructor() {
     super();
+    new Watch(this, keptPackages);
     onReturn(this, () => {
       void keptPackages.read();
       void importedPackages.read();
@@ -38,7 +40,7 @@ export class PackagesPage extends LitElement {
       <div class="page">
         <h1>Packages</h1>
         <nw-package-builder></nw-package-builder>
-        <div class="halves">
+        <div class="halves ${keptPackages.value?.length ? '' : 'none'}">
           <nw-built-packages></nw-built-packages>
           <nw-package-import></nw-package-import>
         </div>

@@ -3,8 +3,8 @@ import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PlannedFile } from '../../logic/packages/form.ts';
 import { base } from '../../parts/base.ts';
+import { breakable } from '../../parts/breakable-path.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { breakable } from './breakable-path.ts';
 
 /** What a package is going to hold, as the controls stand. */
 @customElement('nw-planned-files')

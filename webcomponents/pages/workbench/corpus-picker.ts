@@ -99,7 +99,7 @@ export class CorpusPicker extends LitElement {
 
   #renderFacts(stats: Schemas['PatchStats'] | null) {
     if (!stats?.corpus) return nothing;
-    return html`<p class="facts"><span>cut by ${stats.corpus_type}</span><span class="id">${stats.corpus}</span></p>`;
+    return html`<p class="facts"><span>${stats.corpus_type === 'nltk' ? 'cut as spoken (nltk)' : 'cut by hyphenation (pyphen)'}</span><span class="id">${stats.corpus}</span></p>`;
   }
 
   #choose(event: Event): void {

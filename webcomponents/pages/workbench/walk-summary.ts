@@ -24,23 +24,23 @@ const decimal = (value: number | null): string =>
 
 const FIGURES: readonly Figure[] = [
   {
-    label: 'stay',
+    label: 'steps that stay',
     how: 'Share of the steps that stay on their syllable',
     show: (s) => share(s.stayShare),
   },
   {
-    label: 'distinct',
+    label: 'different walks',
     how: 'Different walks among all walks',
     show: (s) => share(s.distinctShare),
   },
   {
-    label: 'mean flips',
-    how: 'Mean Hamming distance of a step: features that it changes; staying counts as 0',
+    label: 'features changed a step',
+    how: 'Of the twelve features, how many a step changes on average (flips); staying counts as 0',
     show: (s) => decimal(s.meanFlips),
   },
   {
-    label: 'mean frequency',
-    how: 'Mean frequency in the corpus of the syllables visited',
+    label: 'times in the text',
+    how: 'How often the syllables visited occur in the corpus, on average',
     show: (s) => decimal(s.meanFrequency),
   },
 ];
@@ -75,7 +75,7 @@ export class WalkSummaryRow extends LitElement {
           percentile === null
             ? nothing
             : html`<div title="Mean share of the corpus' syllables that are no more frequent than a syllable visited: 100 % are the commonest">
-                <dt>frequency percentile</dt><dd>${formatShare(percentile, 0)}</dd></div>`
+                <dt>of all syllables rarer</dt><dd>${formatShare(percentile, 0)}</dd></div>`
         }
       </dl>
     `;
