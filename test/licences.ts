@@ -63,6 +63,7 @@ function isPermissive(expression: string): boolean {
 /** Packages that some file or script of the project names. */
 function namedPackages({ scripts }: Project): (name: string) => boolean {
   const folders = [
+    'runtime',
     'engine',
     'workers',
     'store',
