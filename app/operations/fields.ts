@@ -13,8 +13,11 @@ export class FieldError extends EngineError {
 export interface Field<T> {
   readonly key: string;
   readonly flag: string | null;
+  /** The flag in one letter. */
+  readonly short?: string;
   /** What stands for the value in the help of the flag; empty for a switch. */
   readonly placeholder: string;
+  /** A line feed stands where the line has to end. */
   readonly help: string;
   /** Whether leaving the flag out means yes, so that the flag is `--no-...`. */
   readonly negated: boolean;
@@ -322,24 +325,31 @@ export function unknownKey(key: string, known: readonly string[]): string {
 }
 
 /** Flags of the fields for `parseArgs`. */
-export function flagOptions(fields: Fields): Record<string, { type: 'string' | 'boolean' }> {
+export function flagOptions(
+  fields: Fields,
+): Record<string, { type: 'string' | 'boolean'; short?: string }> {
   return Object.fromEntries(
     Object.values(fields)
       .filter(({ flag }) => flag !== null)
-      .map(({ flag, placeholder }) => [flag, { type: placeholder === '' ? 'boolean' : 'string' }]),
+      .map(({ flag, short, placeholder }) => [
+        flag,
+        { type: placeholder === '' ? 'boolean' : 'string', ...(short && { short }) },
+      ]),
   );
 }
 
 const HELP_COLUMN = 23;
 const HELP_WIDTH = 78;
+/** Where one line tells it all. */
+export const WIDE_HELP = 96;
 
-/** Lines of a help text, a flag each. */
-export function flagHelp(fields: Fields): string {
+/** Help texts of flags, each on lines of at most `width` characters. */
+export function flagHelp(fields: Fields, width = HELP_WIDTH): string {
   return Object.values(fields)
     .filter(({ flag }) => flag !== null)
-    .map(({ flag, placeholder, help }) => {
-      const head = `  --${flag}${placeholder && ` ${placeholder}`} `;
-      const lines = wrapped(help, HELP_WIDTH - HELP_COLUMN);
+    .map(({ flag, short, placeholder, help }) => {
+      const head = `  ${short ? `-${short}, ` : ''}--${flag}${placeholder && ` ${placeholder}`} `;
+      const lines = help.split('\n').flatMap((part) => wrapped(part, width - HELP_COLUMN));
       const first =
         head.length <= HELP_COLUMN ? head.padEnd(HELP_COLUMN) + lines[0] : `${head} ${lines[0]}`;
       return [first, ...lines.slice(1).map((line) => ' '.repeat(HELP_COLUMN) + line)].join('\n');

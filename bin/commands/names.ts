@@ -1,7 +1,6 @@
 /** namewalk names: names of one or more classes, from the newest run, a run, or a text. */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { BUNDLED_MODELS, openModel } from '../../app/model/bundled.ts';
 import { makeCast } from '../../app/names/cast.ts';
 import { type ClassNames, type MadeNames, makeNames } from '../../app/names/make-names.ts';
@@ -9,7 +8,14 @@ import { flagsOfTexts, namesOfModel } from '../../app/names/model-names.ts';
 import { Sounds } from '../../app/names/sounds.ts';
 import { runOfText } from '../../app/names/text-run.ts';
 import { CAST_FIELDS, castCounts } from '../../app/operations/cast.ts';
-import { FieldError, flagHelp, flagOptions, readFields } from '../../app/operations/fields.ts';
+import {
+  FieldError,
+  flagHelp,
+  flagOptions,
+  readFields,
+  WIDE_HELP,
+} from '../../app/operations/fields.ts';
+import { POLICIES_FIELDS, WORDS_FIELDS } from '../../app/operations/model.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { offensiveWords } from '../../store/names/offensive-words.ts';
@@ -48,11 +54,7 @@ The same seed, run and options give the same names on every machine.
                        with Namewalk; or a model FILE. Needs neither text nor run, and takes --class,
                        --classes, --count, --seed, --offset, --no-own, --style, --allow-offensive;
                        names come in the order of their slots
-  --run RUN            a run id, the path of a run directory, or
-                       latest: the newest run with a corpus (default)
-  --text FILE          a text; its run is made first if there is none
-  --language CODE      language of the text such as en_US or de_DE (default auto: detected)
-  --output-base DIR    folder that holds the run directories (default _working/output)
+${flagHelp(WORDS_FIELDS, WIDE_HELP)}
 ${flagHelp(NAMES_FIELDS)}
   --liked FILE         names that the new ones shall be like, one a line
   --disliked FILE      names that they shall not be like
@@ -61,7 +63,7 @@ ${flagHelp(NAMES_FIELDS)}
   --cast KINDS         persons, places, ships and guilds, no two of which are confused, such as
                        persons=12,places=8,ships=3,guilds=2; instead of --class
 ${flagHelp(CAST_ALONE)}
-  --policies FILE      name classes (default: those of the package)
+${flagHelp(POLICIES_FIELDS)}
   --txt                one name a line (default); of several classes: class, tab, name
   --ndjson, --json, --csv  with class, slot, syllables, likeness
 
@@ -83,14 +85,11 @@ const OPTIONS = {
   ...flagOptions(NAMES_FIELDS),
   ...flagOptions(CAST_ALONE),
   cast: { type: 'string' },
-  run: { type: 'string' },
-  text: { type: 'string' },
-  language: { type: 'string' },
-  'output-base': { type: 'string' },
+  ...flagOptions(WORDS_FIELDS),
+  ...flagOptions(POLICIES_FIELDS),
   liked: { type: 'string' },
   disliked: { type: 'string' },
   avoid: { type: 'string' },
-  policies: { type: 'string' },
   txt: { type: 'boolean' },
   ndjson: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -129,18 +128,15 @@ async function run(args: readonly string[]): Promise<number> {
       avoid: lists[2]!,
     });
     const profiles = await readProfiles(new PolicyFile(text('policies')));
-    const base = text('output-base') ?? join('_working', 'output');
+    const words = readFields(WORDS_FIELDS, bodyOfFlags(WORDS_FIELDS, flags)).values;
+    const base = words.outputBase;
     const { signal } = new AbortController();
     const runDir =
-      text('text') === undefined
-        ? await runFolder(text('run') ?? 'latest', base).catch((err) => {
-            throw text('run') === undefined ? withChoices(err) : err;
+      words.text === null
+        ? await runFolder(words.run ?? 'latest', base).catch((err) => {
+            throw words.run === null ? withChoices(err) : err;
           })
-        : await runOfText(
-            { text: text('text')!, language: text('language') ?? 'auto', outputBase: base },
-            textRunEvents(),
-            signal,
-          );
+        : await runOfText({ ...words, text: words.text }, textRunEvents(), signal);
     const blendDir = values.blend === null ? {} : { blendDir: await runFolder(values.blend, base) };
     const source = { runDir, profiles, ...blendDir };
     const castOf = text('cast');

@@ -9,6 +9,7 @@ import { COMBINE_FIELDS } from '../../../app/operations/combine.ts';
 import { EXCLUDE_FIELDS } from '../../../app/operations/exclude.ts';
 import type { FieldSchema, Fields } from '../../../app/operations/fields.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../../app/operations/generation.ts';
+import { MODEL_FIELDS, POLICIES_FIELDS, WORDS_FIELDS } from '../../../app/operations/model.ts';
 import {
   EVALUATE_FIELDS,
   EVALUATED_FIELDS,
@@ -29,6 +30,7 @@ import { type Command, UsageError } from '../../../bin/command.ts';
 import { command as batchVerb } from '../../../bin/commands/batch.ts';
 import { command as combineVerb } from '../../../bin/commands/combine.ts';
 import { command as generateVerb } from '../../../bin/commands/generate.ts';
+import { command as modelVerb } from '../../../bin/commands/model.ts';
 import { command as namesVerb } from '../../../bin/commands/names.ts';
 import { command as packageVerb } from '../../../bin/commands/package.ts';
 import { command as runVerb } from '../../../bin/commands/run.ts';
@@ -51,9 +53,9 @@ import { openapiDocument } from '../../openapi.ts';
 interface Table {
   readonly name: string;
   readonly fields: Fields;
-  /** Its request in http/openapi.yaml, and what only the transport reads of it. */
-  readonly schema: string;
-  readonly transport: readonly string[];
+  /** Its request in http/openapi.yaml unless only a verb has it, and what only the transport reads of it. */
+  readonly schema?: string;
+  readonly transport?: readonly string[];
   readonly verb?: Command;
   /** What the page sends when nothing was changed, and where that is meant to differ from the defaults. */
   readonly form?: object;
@@ -187,6 +189,8 @@ const TABLES: readonly Table[] = [
     transport: [],
     verb: sessionVerb,
   },
+  { name: 'model', fields: MODEL_FIELDS, verb: modelVerb },
+  { name: 'words of names', fields: { ...WORDS_FIELDS, ...POLICIES_FIELDS }, verb: namesVerb },
   { name: 'lease', fields: LEASE_FIELDS, schema: 'SessionLockRequest', transport: [] },
   {
     name: 'take a lease',
@@ -241,21 +245,23 @@ async function optionsOf(verb: Command): Promise<readonly string[] | null> {
   return refused.message.match(/--[\w-]+/g);
 }
 
-for (const { name, fields, schema, transport, verb, form, own = [] } of TABLES) {
+for (const { name, fields, schema, transport = [], verb, form, own = [] } of TABLES) {
   const all = Object.values(fields);
 
-  tables(`${name}: the contract has its fields, types, bounds and defaults`, () => {
-    const properties = requestProperties(schema);
-    const described = Object.keys(properties).filter((key) => !transport.includes(key));
-    assert.equal(described.sort(), all.map(({ key }) => key).sort(), `fields of ${schema}`);
-    for (const field of all) {
-      const said = plainSchema(resolvedFor(field.schema, properties[field.key]!));
-      const declared: Record<string, unknown> = { ...plainSchema(field.schema) };
-      // that a switch is off unless it is asked for need not be said
-      if (declared.default === false && !('default' in said)) delete declared.default;
-      assert.equal(said, declared, `${schema}.${field.key}`);
-    }
-  });
+  if (schema) {
+    tables(`${name}: the contract has its fields, types, bounds and defaults`, () => {
+      const properties = requestProperties(schema);
+      const described = Object.keys(properties).filter((key) => !transport.includes(key));
+      assert.equal(described.sort(), all.map(({ key }) => key).sort(), `fields of ${schema}`);
+      for (const field of all) {
+        const said = plainSchema(resolvedFor(field.schema, properties[field.key]!));
+        const declared: Record<string, unknown> = { ...plainSchema(field.schema) };
+        // that a switch is off unless it is asked for need not be said
+        if (declared.default === false && !('default' in said)) delete declared.default;
+        assert.equal(said, declared, `${schema}.${field.key}`);
+      }
+    });
+  }
 
   tables(`${name}: a field that is absent has its default`, () => {
     for (const field of all) {
@@ -271,10 +277,11 @@ for (const { name, fields, schema, transport, verb, form, own = [] } of TABLES) 
   if (verb) {
     tables(`${name}: its verb has a flag for each field and tells it in its help`, async () => {
       const options = await optionsOf(verb);
-      for (const { key, flag, help } of all) {
+      for (const { key, flag, short, help } of all) {
         if (flag === null) continue;
         assert.ok(options?.includes(`--${flag}`) ?? true, `--${flag} for ${key}`);
-        assert.match(verb.help, new RegExp(`^  --${flag} `, 'm'));
+        const letter = short ? `-${short}, ` : '';
+        assert.match(verb.help, new RegExp(`^  ${letter}--${flag} `, 'm'));
         assert.ok(verb.help.replace(/\s+/g, ' ').includes(help.replace(/\s+/g, ' ')), help);
       }
     });
