@@ -1,0 +1,52 @@
+/** A folder with the states of two runs, and what tests do with sessions in it. */
+import { join } from 'node:path';
+import { type SaveRequest, saveSession } from '../../../store/sessions/save.ts';
+import { listSessions, verifySession } from '../../../store/sessions/sessions.ts';
+import { writeSidecar } from '../../../store/sessions/sidecars.ts';
+import { layOutState, manifestHash, RUN_A, RUN_B } from '../session-fixture.ts';
+import { makeTempFolder } from '../temp-folder.ts';
+
+export interface Context {
+  folder: string;
+  remove(): Promise<void>;
+  /** Output base, sessions base, and the state of each run. */
+  base: string;
+  sessions: string;
+  a: Awaited<ReturnType<typeof layOutState>>;
+  b: Awaited<ReturnType<typeof layOutState>>;
+}
+
+export const NOBODY = { runId: null, runDir: null, manifestOutputHash: null };
+export const NOW = new Date('2026-01-02T03:04:05.678Z');
+export const PLAIN: SaveRequest = { label: null, sessionId: null, repairFrom: null };
+
+export async function prepare(context: Context): Promise<void> {
+  Object.assign(context, await makeTempFolder());
+  context.base = join(context.folder, 'output');
+  context.sessions = join(context.base, 'sessions');
+  context.a = await layOutState(context.base, RUN_A);
+  context.b = await layOutState(context.base, RUN_B);
+}
+
+export const save = (
+  { sessions, a, b }: Context,
+  request: Partial<SaveRequest> = {},
+  now = () => NOW,
+) => saveSession(sessions, { ...PLAIN, ...request }, { a, b }, now);
+export const verify = ({ sessions, base }: Context, id: string) =>
+  verifySession(sessions, id, () => base);
+export const list = ({ sessions, base }: Context) => listSessions(sessions, () => base);
+
+/** Lets the run of a patch move on: its state gets a sidecar more. */
+export const moveOn = ({ base }: Context, runId: string, patch: 'a' | 'b', size = 1) =>
+  writeSidecar(
+    {
+      runDir: join(base, runId),
+      runId,
+      manifestOutputHash: manifestHash(runId),
+      reachCacheOutputHash: null,
+      patch,
+    },
+    'package',
+    { fields: { package: { name: 'p', version: '1', filename: 'p-1.zip', zip_size_bytes: size } } },
+  );

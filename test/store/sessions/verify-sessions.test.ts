@@ -1,0 +1,378 @@
+/** Verifying and listing sessions, with every reason of a fault. */
+import { mkdir, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../../store/files/package-root.ts';
+import { saveSession } from '../../../store/sessions/save.ts';
+import { isRecoverable, verifySession, verifySessions } from '../../../store/sessions/sessions.ts';
+import { sampled } from '../../extent.ts';
+import { processorMs } from '../../processor-time.ts';
+import {
+  earlierSession,
+  layOutState,
+  putSession,
+  RUN_A,
+  RUN_B,
+  readJsonFile,
+  referenceTo,
+  type SessionObject,
+} from '../session-fixture.ts';
+import { type Context, list, moveOn, NOW, PLAIN, prepare, save, verify } from './session-folder.ts';
+
+const verification = suite<Context>('verifying a session');
+verification.before.each(prepare);
+verification.after.each(({ remove }) => remove());
+
+verification('tells missing from unreadable', async (context) => {
+  assert.equal(await verify(context, 'gone'), {
+    path: join(context.sessions, 'gone.json'),
+    record: null,
+    inputHash: null,
+    outputHash: null,
+    status: 'missing',
+    reason: 'session-missing',
+  });
+  await putSession(context.sessions, 'list', []);
+  await mkdir(join(context.sessions, 'folder.json'));
+  await writeFile(join(context.sessions, 'empty.json'), '');
+  await writeFile(join(context.sessions, 'binary.json'), Uint8Array.of(0x7b, 0xff, 0x7d));
+  await writeFile(join(context.sessions, 'deep.json'), '['.repeat(100_000));
+  await writeFile(join(context.sessions, 'huge.json'), '');
+  await truncate(join(context.sessions, 'huge.json'), 3 * 2 ** 30);
+  for (const id of ['list', 'folder', 'empty', 'binary', 'deep', 'huge']) {
+    const { status, reason } = await verify(context, id);
+    assert.equal([status, reason], ['error', 'session-parse-error'], id);
+  }
+});
+
+/** Every fault of a file by itself in the published order; each change keeps the faults after it. */
+const FAULTS: readonly [string, (session: SessionObject) => void][] = [
+  ['schema-version-mismatch', (s) => Object.assign(s, { schema_version: 2 })],
+  ['kind-mismatch', (s) => Object.assign(s, { session_kind: 'other' })],
+  ['id-missing', (s) => Object.assign(s, { session_id: ' ' })],
+  ['lineage-invalid', (s) => Object.assign(s, { lineage: { revision: 0 } })],
+  ['patch-a-invalid', (s) => Object.assign(s.patch_a as object, { patch: 'b' })],
+  ['patch-b-invalid', (s) => Object.assign(s.patch_b as object, { run_id: 7 })],
+  ['ipc-hash-invalid', (s) => Object.assign(s.ipc, { input_hash: 'short' })],
+  ['ipc-payload-invalid', (s) => Object.assign(s.ipc, { input_payload: [] })],
+  ['ipc-input-payload-mismatch', (s) => Object.assign(s.ipc, { input_payload: { a: 1 } })],
+  ['ipc-output-payload-mismatch', (s) => Object.assign(s.ipc, { output_payload: { a: 1 } })],
+  ['input-hash-mismatch', (s) => Object.assign(s.ipc, { input_hash: '0'.repeat(64) })],
+  ['output-hash-mismatch', (s) => Object.assign(s.ipc, { output_hash: '0'.repeat(64) })],
+];
+
+verification('the first fault in the published order is the reason', async (context) => {
+  const lineage = { root_session_id: 'one', parent_session_id: null, revision: 0 };
+  const sound = () =>
+    earlierSession('one', referenceTo('a', context.a), referenceTo('b', context.b), { lineage });
+  const reasonOf = async (session: object) => {
+    await putSession(context.sessions, 'one', session);
+    const { status, reason } = await verify(context, 'one');
+    return `${status} ${reason}`;
+  };
+  assert.is(await reasonOf(sound()), 'verified verified');
+  for (const [k, [reason]] of FAULTS.entries()) {
+    const single = sound();
+    FAULTS[k]![1](single);
+    const alone = await reasonOf(single);
+    assert.is(alone, `mismatch session-${reason}`);
+    // With every later fault as well, this one still comes first.
+    const all = sound();
+    for (const [, change] of FAULTS.slice(k).reverse()) change(all);
+    assert.is(await reasonOf(all), `mismatch session-${reason}`);
+  }
+  const { ipc, ...bare } = sound();
+  assert.ok(ipc);
+  assert.is(await reasonOf(bare), 'mismatch session-ipc-block-missing');
+  assert.is(await reasonOf(earlierSession('one', null, null)), 'mismatch session-no-patches');
+  const { patch_b, ...half } = sound();
+  assert.ok(patch_b);
+  assert.is(await reasonOf(half), 'mismatch session-patch-b-invalid');
+});
+
+verification('a file under another name than its id is not that session', async (context) => {
+  await putSession(
+    context.sessions,
+    'two',
+    earlierSession('one', referenceTo('a', context.a), null),
+  );
+  const { status, reason } = await verify(context, 'two');
+  assert.equal([status, reason], ['mismatch', 'session-id-mismatch']);
+});
+
+verification('a run that moved on is told from one that is damaged or gone', async (context) => {
+  await save(context, { sessionId: 'one' });
+  await moveOn(context, RUN_B, 'b');
+  const drifted = await verify(context, 'one');
+  assert.equal(
+    [drifted.status, drifted.reason],
+    ['mismatch', 'session-b-run-state-output-hash-mismatch'],
+  );
+  assert.ok(isRecoverable(drifted));
+
+  const stateFile = join(context.b.runDir!, 'ipc/walker_run_state.v1.json');
+  await rm(join(context.b.runDir!, 'ipc/patch_b_package.v1.json'));
+  const { status, reason } = await verify(context, 'one');
+  assert.equal(
+    [status, reason],
+    ['missing', 'session-b-run-state-patch_b_package:sidecar-missing'],
+  );
+
+  await rm(stateFile);
+  const gone = await verify(context, 'one');
+  assert.equal([gone.status, gone.reason], ['missing', 'session-b-run-state-run-state-missing']);
+  assert.not.ok(isRecoverable(gone));
+
+  const first = join(context.a.runDir!, 'ipc/walker_run_state.v1.json');
+  const damaged = (await readJsonFile(first)) as SessionObject;
+  Object.assign(damaged.ipc, { output_hash: '0'.repeat(64) });
+  await writeFile(first, JSON.stringify(damaged));
+  const torn = await verify(context, 'one');
+  assert.equal(
+    [torn.status, torn.reason],
+    ['mismatch', 'session-a-run-state-run-state-output-hash-mismatch'],
+  );
+  assert.ok(isRecoverable(torn));
+});
+
+verification('a run id that leads elsewhere is not followed', async (context) => {
+  await layOutState(context.folder, '20250101_000009_x');
+  for (const run_id of ['', ' ', '../20250101_000009_x', '20250101_000009_x/../../x', 'a\0b']) {
+    const session = earlierSession('one', { ...referenceTo('a', context.a), run_id }, null);
+    await putSession(context.sessions, 'one', session);
+    const { status, reason } = await verify(context, 'one');
+    assert.equal([status, reason], ['missing', 'session-a-run-state-run-state-missing'], run_id);
+  }
+});
+
+verification('runs are looked for in the folder of their patch', async ({ base, ...context }) => {
+  const other = join(context.folder, 'other');
+  const b = await layOutState(other, RUN_B);
+  await rm(join(base, RUN_B), { recursive: true });
+  await saveSession(context.sessions, { ...PLAIN, sessionId: 'one' }, { a: context.a, b });
+  const runsBase = (patch: 'a' | 'b'): string => (patch === 'a' ? base : other);
+  assert.is((await verifySession(context.sessions, 'one', runsBase)).status, 'verified');
+  assert.is((await verifySession(context.sessions, 'one', () => base)).status, 'missing');
+});
+
+verification(
+  'the recorded session of the earlier implementation meets its hashes',
+  async (context) => {
+    const text = await readFile(join(packageRoot(), 'test/golden/walker.jsonl'), 'utf8');
+    const line = text.split('\n').find((candidate) => candidate.includes('"id":"session/file"'))!;
+    const { json } = JSON.parse(line) as { json: SessionObject };
+    await putSession(context.sessions, 'gold-one', {
+      ...json,
+      created_at_utc: '2025-01-01T00:00:00Z',
+    });
+    const { status, reason, inputHash, outputHash: output } = await verify(context, 'gold-one');
+    // The file itself is sound; the runs that it refers to are others than those of this test.
+    assert.equal(
+      [status, reason],
+      ['mismatch', 'session-a-run-state-run-state-manifest-hash-mismatch'],
+    );
+    const vectors = (await readFile(join(packageRoot(), 'test/golden/hash-vectors.jsonl'), 'utf8'))
+      .trim()
+      .split('\n')
+      .map((row) => JSON.parse(row) as Record<string, string>);
+    const vector = (artifact: string, side: string) =>
+      vectors.find((v) => v.artifact === artifact && v.side === side)!;
+    assert.is(inputHash, vector('session', 'input').sha256);
+    assert.is(output, vector('session', 'output').sha256);
+
+    const repaired = vector('session-repair', 'input');
+    const input = JSON.parse(repaired.text!) as Record<string, unknown>;
+    const { session_id, label, lineage, patch_a, patch_b } = input;
+    const session = earlierSession(String(session_id), patch_a, patch_b, {
+      label: String(label),
+      lineage: lineage as object,
+    });
+    assert.is(session.ipc.input_hash, repaired.sha256);
+    assert.is(session.ipc.output_hash, vector('session-repair', 'output').sha256);
+    await putSession(context.sessions, String(session_id), session);
+    assert.match(
+      (await verify(context, String(session_id))).reason,
+      /^session-a-run-state-run-state/,
+    );
+  },
+);
+
+verification(
+  'sessions of the earlier implementation verify, with lineage or without',
+  async (context) => {
+    const references = [referenceTo('a', context.a), referenceTo('b', context.b)] as const;
+    await putSession(context.sessions, 'bare', earlierSession('bare', ...references));
+    const lineage = { root_session_id: 'bare', parent_session_id: 'bare', revision: 1 };
+    const child = earlierSession('child', ...references, { label: 'é  ü', lineage });
+    await putSession(context.sessions, 'child', child);
+    for (const id of ['bare', 'child']) assert.is((await verify(context, id)).status, 'verified');
+  },
+);
+
+verification('no flipped bit of a session of ours passes', async (context) => {
+  await save(context, { sessionId: 'one', label: 'first' });
+  const path = join(context.sessions, 'one.json');
+  const bytes = await readFile(path);
+  let tried = 0;
+  for (let i = 0; i < bytes.length; i += sampled(5, 1)) {
+    const flipped = Buffer.from(bytes);
+    flipped[i]! ^= 1 << (i % 8);
+    await writeFile(path, flipped);
+    const { status } = await verify(context, 'one');
+    tried++;
+    const blank = [bytes[i], flipped[i]].every((c) => c === 0x20 || c === 0x0a || c === 0x0d);
+    assert.ok(blank || status === 'mismatch' || status === 'error', `byte ${i}: ${status}`);
+  }
+  console.log(`\nsession file: ${tried} flipped bits found out`);
+});
+
+verification.run();
+
+const listing = suite<Context>('listing sessions');
+listing.before.each(prepare);
+listing.after.each(({ remove }) => remove());
+
+listing('a missing folder has none; one that is no folder is an error', async (context) => {
+  assert.equal(await list(context), []);
+  await writeFile(context.sessions, '');
+  try {
+    await list(context);
+    assert.unreachable();
+  } catch (err) {
+    assert.is((err as NodeJS.ErrnoException).code, 'ENOTDIR');
+  }
+});
+
+listing('newest first, and of one second the later write', async (context) => {
+  const at = (second: number) => () => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+  await save(context, { sessionId: 'b' }, at(5));
+  await save(context, { sessionId: 'c' }, at(5));
+  await save(context, { sessionId: 'a' }, at(5));
+  await save(context, { sessionId: 'z' }, at(1));
+  await save(context, { sessionId: 'm' }, at(9));
+  const undated = earlierSession('undated', referenceTo('a', context.a), null, { created: 'soon' });
+  await putSession(context.sessions, 'undated', undated);
+  for (const [i, name] of ['b', 'c', 'a'].entries()) {
+    await utimes(join(context.sessions, `${name}.json`), 100 + i, 100 + i);
+  }
+  const found = await list(context);
+  assert.equal(
+    found.map(({ session_id }) => session_id),
+    ['m', 'a', 'c', 'b', 'z', 'undated'],
+  );
+  assert.is(found.at(-1)?.created_at_utc, null);
+});
+
+listing('an entry tells verification, lineage and runs', async (context) => {
+  await save(context, { sessionId: 'one', label: 'first' });
+  await moveOn(context, RUN_A, 'a');
+  const { session_id } = await save(
+    context,
+    { repairFrom: 'one' },
+    () => new Date(NOW.getTime() + 1000),
+  );
+  assert.equal(await list(context), [
+    {
+      session_id,
+      created_at_utc: '2026-01-02T03:04:06Z',
+      label: null,
+      patch_a_run_id: RUN_A,
+      patch_b_run_id: RUN_B,
+      verification_status: 'verified',
+      verification_reason: 'verified',
+      session_path: join(context.sessions, `${session_id}.json`),
+      root_session_id: 'one',
+      parent_session_id: 'one',
+      revision: 1,
+    },
+    {
+      session_id: 'one',
+      created_at_utc: '2026-01-02T03:04:05Z',
+      label: 'first',
+      patch_a_run_id: RUN_A,
+      patch_b_run_id: RUN_B,
+      verification_status: 'mismatch',
+      verification_reason: 'session-a-run-state-output-hash-mismatch',
+      session_path: join(context.sessions, 'one.json'),
+      root_session_id: 'one',
+      parent_session_id: null,
+      revision: 0,
+    },
+  ]);
+});
+
+listing('damaged files are left out or listed with their fault', async (context) => {
+  await save(context, { sessionId: 'good' });
+  const good = await readFile(join(context.sessions, 'good.json'), 'utf8');
+  const put = (name: string, text: string) => writeFile(join(context.sessions, name), text);
+  await put('torn.json', good.slice(0, 400));
+  await put('empty.json', '');
+  await put('list.json', '[]');
+  await put('nameless.json', '{"label": "x"}');
+  await put('numbered.json', '{"session_id": 5}');
+  await put('.hidden.json', good);
+  await put('notes.txt', good);
+  await put('good.json.123.00000000-0000-0000-0000-000000000000.tmp', good.slice(0, 40));
+  await mkdir(join(context.sessions, 'folder.json'));
+  await symlink('/nowhere/at/all', join(context.sessions, 'link.json'));
+  await put('copy.json', good);
+  await put('odd.json', '{"session_id": "odd", "label": 7, "lineage": 3, "patch_a": [1e400]}');
+  await put('half.json', '{"session_id": "half", "label": 7, "lineage": 3, "patch_a": [1]}');
+  const found = await list(context);
+  assert.equal(
+    found
+      .map(({ session_path, verification_reason }) => [
+        session_path.slice(context.sessions.length + 1),
+        verification_reason,
+      ])
+      .sort(),
+    [
+      ['copy.json', 'session-id-mismatch'],
+      ['good.json', 'verified'],
+      ['half.json', 'session-schema-version-mismatch'],
+    ],
+  );
+  const checks = await verifySessions(context.sessions, () => context.base);
+  assert.equal(
+    checks.map(({ path, reason }) => [path.slice(context.sessions.length + 1), reason]),
+    [
+      ['copy.json', 'session-id-mismatch'],
+      ['empty.json', 'session-parse-error'],
+      ['folder.json', 'session-parse-error'],
+      ['good.json', 'verified'],
+      ['half.json', 'session-schema-version-mismatch'],
+      ['link.json', 'session-missing'],
+      ['list.json', 'session-parse-error'],
+      ['nameless.json', 'session-schema-version-mismatch'],
+      ['numbered.json', 'session-schema-version-mismatch'],
+      ['odd.json', 'session-parse-error'],
+      ['torn.json', 'session-parse-error'],
+    ],
+  );
+  const { label, root_session_id, revision, patch_a_run_id } = found.at(-1)!;
+  assert.equal([label, root_session_id, revision, patch_a_run_id], [null, 'half', 0, null]);
+});
+
+listing('a thousand sessions are listed within a second', async (context) => {
+  const { ipc, ...one } = earlierSession(
+    'x',
+    referenceTo('a', context.a),
+    referenceTo('b', context.b),
+  );
+  assert.ok(ipc);
+  await Promise.all(
+    Array.from({ length: 1000 }, (_, i) =>
+      putSession(context.sessions, `s${i}`, earlierSession(`s${i}`, one.patch_a, one.patch_b)),
+    ),
+  );
+  let found: Awaited<ReturnType<typeof list>> = [];
+  const ms = await processorMs(async () => {
+    found = await list(context);
+  });
+  assert.is(found.length, 1000);
+  assert.ok(found.every(({ verification_status }) => verification_status === 'verified'));
+  assert.ok(ms < 10_000, `${ms} ms`);
+});
+
+listing.run();
