@@ -9,7 +9,8 @@ type Tails = Readonly<Record<'place' | 'first' | 'last', string>>;
 
 /** Kinds that are much alike in all languages of legend. */
 const COMMON: Readonly<Partial<Record<NameKind, string>>> = {
-  artefact: 'ir an ul ang ard on ix or us yr ur ald end il eth ond orn ask ach ak ael iel ane ine urn',
+  artefact:
+    'ir an ul ang ard on ix or us yr ur ald end il eth ond orn ask ach ak ael iel ane ine urn',
   title: 'arch or an ard ain ier in eer on ar al oth orn ur ond elt ern ane aunt amar omar',
   group: 'ard ian eur ein orn ell ane une ond ani ari oni ald eth inga on ar our ais esse ieri',
 };
