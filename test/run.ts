@@ -37,10 +37,10 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
   // one browser and one making of the sample runs for as many as a process takes
   ['browser/', 4],
   ['http/replay', 1],
-  ['bench/', 4],
+  ['bench/', 6],
   ['faults/', 1],
   ['http/', 12],
-  ['security/', 2],
+  ['security/', 6],
   ['store/', 12],
   ['', 20],
 ];
