@@ -2,8 +2,8 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BatchMaker } from '../engine/space/batch.ts';
-import { planBatch } from '../engine/space/batch-plan.ts';
+import { BatchMaker } from '../engine/space/batch/maker-1.ts';
+import { planBatch } from '../engine/space/batch/plan-1.ts';
 import { readCorpus } from '../store/corpus/read.ts';
 import { writeUnsynced } from '../store/files/atomic.ts';
 import type { BenchRun, Context } from './context.ts';

@@ -252,21 +252,21 @@ export const handlers: TaskHandlers = {
   },
 
   async planBatch({ corpus, spec }, hooks) {
-    const { planBatch } = await import('../engine/space/batch-plan.ts');
-    const { estimateLiveShare } = await import('../engine/space/live-share.ts');
+    const { planBatch } = await import('../engine/space/batch/plan-1.ts');
+    const { estimateLiveShare } = await import('../engine/space/batch/live-share.ts');
     const plan = planBatch(Corpus.from(corpus.buffer), spec);
     return { plan, live: estimateLiveShare(plan, hooks) };
   },
 
   async planNames({ space, seed, id }, hooks) {
-    const { namesPlan } = await import('../engine/space/names-plan.ts');
-    const { estimateLiveShare } = await import('../engine/space/live-share.ts');
+    const { namesPlan } = await import('../engine/space/batch/plan-2.ts');
+    const { estimateLiveShare } = await import('../engine/space/batch/live-share.ts');
     const plan = namesPlan(space, seed, id);
     return { plan, live: estimateLiveShare(plan, hooks) };
   },
 
   async batch({ plan, range, buffers }, hooks) {
-    const { slotMaker } = await import('../engine/space/slot-maker.ts');
+    const { slotMaker } = await import('../engine/space/batch/slot-maker.ts');
     const start = performance.now();
     const part = slotMaker(plan).fill(range, buffers, hooks);
     return { ...part, ms: performance.now() - start };

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import type { AnyPlan } from '../../engine/space/slot-maker.ts';
+import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import { type BatchFile, readBatchFile, writeBatchFile } from '../../store/batch/batch-file.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
 import { processLives } from '../../store/batch/folder-lock.ts';

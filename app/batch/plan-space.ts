@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { SoundLimits } from '../../engine/filters/sound-filter.ts';
-import type { BatchSpec } from '../../engine/space/batch-plan.ts';
-import type { AcceptanceRate } from '../../engine/space/live-share.ts';
-import type { NamesSpec } from '../../engine/space/names-plan.ts';
-import type { AnyPlan } from '../../engine/space/slot-maker.ts';
+import type { AcceptanceRate } from '../../engine/space/batch/live-share.ts';
+import type { BatchSpec } from '../../engine/space/batch/plan-1.ts';
+import type { NamesSpec } from '../../engine/space/batch/plan-2.ts';
+import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
 import { soundSpec } from '../names/sound-filter.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { BatchFormat } from '../../engine/space/batch-lines.ts';
+import type { BatchFormat } from '../../engine/space/batch/lines.ts';
 import { isTemporary } from '../files/atomic.ts';
 
 /** Folder below the output base for batches that the server makes. */

@@ -1,7 +1,7 @@
 /** Reads the text of parts back: to check it, and to hash the names of a whole batch. */
 import { createHash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
-import type { BatchFormat } from '../../engine/space/batch-lines.ts';
+import type { BatchFormat } from '../../engine/space/batch/lines.ts';
 
 import { openRegular } from '../files/regular-file.ts';
 import { type PartForm, partPath } from './layout.ts';

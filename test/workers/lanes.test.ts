@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';
-import { planBatch } from '../../engine/space/batch-plan.ts';
+import { planBatch } from '../../engine/space/batch/plan-1.ts';
 import { type Lane, Lanes, laneOf } from '../../workers/lanes.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 

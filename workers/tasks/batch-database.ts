@@ -1,7 +1,7 @@
 /** Makes a part of a batch as rows of a SQLite file, and reads such a file again. */
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import type { RenderStyle } from '../../engine/names/render-style.ts';
-import { type AnyPlan, slotMaker } from '../../engine/space/slot-maker.ts';
+import { type AnyPlan, slotMaker } from '../../engine/space/batch/slot-maker.ts';
 import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
 import {

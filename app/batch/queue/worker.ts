@@ -2,7 +2,7 @@
 import { hostname } from 'node:os';
 import type { Job } from 'bullmq';
 import { EngineError } from '../../../engine/base/errors.ts';
-import type { AnyPlan } from '../../../engine/space/slot-maker.ts';
+import type { AnyPlan } from '../../../engine/space/batch/slot-maker.ts';
 import { type BatchFile, readBatchFile } from '../../../store/batch/batch-file.ts';
 import { discoverRuns } from '../../../store/runs/runs.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';

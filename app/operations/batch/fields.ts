@@ -1,7 +1,7 @@
 /** The operation `batch`: its fields, bounds, defaults, flags and published texts, of both constructions. */
 import type { JsonValue } from '../../../engine/base/json.ts';
 import { RENDER_STYLES } from '../../../engine/names/render-style.ts';
-import { BATCH_FORMATS } from '../../../engine/space/batch-lines.ts';
+import { BATCH_FORMATS } from '../../../engine/space/batch/lines.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../../engine/space/namespace-1.ts';
 import { NAMESPACE_2 } from '../../../engine/space/namespace-2.ts';
 import { SOUND_FIELDS } from '../../names/sound-filter.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../engine/base/json.ts';
 import { jsonText } from '../../../engine/base/json-text.ts';
 import { LongList } from '../../../engine/base/long-list.ts';
-import type { BatchFormat } from '../../../engine/space/batch-lines.ts';
+import type { BatchFormat } from '../../../engine/space/batch/lines.ts';
 import { isDatabasePath } from '../../../store/batch/names-db.ts';
 import { DEFAULT_PART } from '../../batch/folder.ts';
 import type { StoredBatch } from '../../batch/stored.ts';

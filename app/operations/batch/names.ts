@@ -1,7 +1,7 @@
 /** Reads the fields of a batch of namespace/2, beside those that every batch has. */
 import type { JsonValue } from '../../../engine/base/json.ts';
 import type { ClassProfile } from '../../../engine/sound/class-profile.ts';
-import type { NamesSpec } from '../../../engine/space/names-plan.ts';
+import type { NamesSpec } from '../../../engine/space/batch/plan-2.ts';
 import { NAMESPACE_2 } from '../../../engine/space/namespace-2.ts';
 import { boundedProfile } from '../../names/make-names.ts';
 import { parseSound } from '../../names/sound-filter.ts';

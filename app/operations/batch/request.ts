@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../engine/base/json.ts';
 import type { NamePolicy } from '../../../engine/names/policy.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
 import type { ClassProfile } from '../../../engine/sound/class-profile.ts';
-import type { BatchFormat } from '../../../engine/space/batch-lines.ts';
+import type { BatchFormat } from '../../../engine/space/batch/lines.ts';
 import { NAMESPACE_2 } from '../../../engine/space/namespace-2.ts';
 import type { SpaceSpec } from '../../batch/plan-space.ts';
 import { parseSound, type SoundRequest } from '../../names/sound-filter.ts';

@@ -14,8 +14,8 @@ import {
   Exclusions,
 } from '../../../engine/filters/exclusions.ts';
 import { OffensiveMatcher } from '../../../engine/filters/offensive.ts';
-import { BatchMaker, REJECTION_REASONS } from '../../../engine/space/batch.ts';
-import { planBatch } from '../../../engine/space/batch-plan.ts';
+import { BatchMaker, REJECTION_REASONS } from '../../../engine/space/batch/maker-1.ts';
+import { planBatch } from '../../../engine/space/batch/plan-1.ts';
 import { sampled } from '../../extent.ts';
 
 const NONE: ExclusionSpec = {

@@ -7,10 +7,14 @@ import { type Corpus, CorpusBuilder } from '../../../engine/corpus/corpus.ts';
 import { annotate, FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
 import type { NamePolicy, Stance } from '../../../engine/names/policy.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
-import { BatchMaker, type BatchPart, REJECTION_REASONS } from '../../../engine/space/batch.ts';
-import { type BatchFormat, longestLine } from '../../../engine/space/batch-lines.ts';
-import { type BatchPlan, type BatchSpec, planBatch } from '../../../engine/space/batch-plan.ts';
-import { estimateLiveShare } from '../../../engine/space/live-share.ts';
+import { type BatchFormat, longestLine } from '../../../engine/space/batch/lines.ts';
+import { estimateLiveShare } from '../../../engine/space/batch/live-share.ts';
+import {
+  BatchMaker,
+  type BatchPart,
+  REJECTION_REASONS,
+} from '../../../engine/space/batch/maker-1.ts';
+import { type BatchPlan, type BatchSpec, planBatch } from '../../../engine/space/batch/plan-1.ts';
 import type { VocabularyBounds } from '../../../engine/space/vocabulary.ts';
 
 const ALL: VocabularyBounds = { minLength: null, maxLength: null, minFrequency: null, top: null };

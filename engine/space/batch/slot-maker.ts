@@ -1,21 +1,21 @@
 /** What turns slots into lines, whatever the construction of the name space: the one thing that files of names ask of it. */
 
-import type { Hooks } from '../base/hooks.ts';
-import { EXCLUSION_KEYS } from '../filters/exclusions.ts';
-import { SOUND_REASONS } from '../sound/sound-model.ts';
+import type { Hooks } from '../../base/hooks.ts';
+import { EXCLUSION_KEYS } from '../../filters/exclusions.ts';
+import { SOUND_REASONS } from '../../sound/sound-model.ts';
+import { SLOT_REASONS } from '../class-space.ts';
+import { NAMESPACE_ALGORITHM } from '../namespace-1.ts';
+import { longestLine } from './lines.ts';
 import {
   type BatchBuffers,
   BatchMaker,
   type BatchPart,
   type BatchRange,
   REJECTION_REASONS,
-} from './batch.ts';
-import { longestLine } from './batch-lines.ts';
-import type { BatchPlan } from './batch-plan.ts';
-import { SLOT_REASONS } from './class-space.ts';
-import { NamesMaker, namesLine } from './names-maker.ts';
-import type { NamesPlan } from './names-plan.ts';
-import { NAMESPACE_ALGORITHM } from './namespace-1.ts';
+} from './maker-1.ts';
+import { NamesMaker, namesLine } from './maker-2.ts';
+import type { BatchPlan } from './plan-1.ts';
+import type { NamesPlan } from './plan-2.ts';
 
 /** The plan of a space of either construction. */
 export type AnyPlan = BatchPlan | NamesPlan;

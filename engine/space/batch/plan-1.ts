@@ -1,16 +1,16 @@
 /** The plan of a batch of namespace/1: vocabulary, policy, exclusions, and the space they make. */
-import { EngineError } from '../base/errors.ts';
-import type { Corpus } from '../corpus/corpus.ts';
+import { EngineError } from '../../base/errors.ts';
+import type { Corpus } from '../../corpus/corpus.ts';
 import {
   buildExclusions,
   type ExclusionColumns,
   type ExclusionSpec,
-} from '../filters/exclusions.ts';
-import type { SoundFilterSpec } from '../filters/sound-filter.ts';
-import { compilePolicy, type NamePolicy, type SelectMode } from '../names/policy.ts';
-import { buildSegments, type SegmentColumns } from './canonical.ts';
-import { NAMESPACE_ALGORITHM, roundKeys, slotCount } from './namespace-1.ts';
-import { chooseVocabulary, type Vocabulary, type VocabularyBounds } from './vocabulary.ts';
+} from '../../filters/exclusions.ts';
+import type { SoundFilterSpec } from '../../filters/sound-filter.ts';
+import { compilePolicy, type NamePolicy, type SelectMode } from '../../names/policy.ts';
+import { buildSegments, type SegmentColumns } from '../canonical.ts';
+import { NAMESPACE_ALGORITHM, roundKeys, slotCount } from '../namespace-1.ts';
+import { chooseVocabulary, type Vocabulary, type VocabularyBounds } from '../vocabulary.ts';
 
 /** What makes a space and tells which of its slots live. */
 export interface BatchSpec {

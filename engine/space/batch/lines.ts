@@ -1,6 +1,6 @@
 /** The lines of a batch in NDJSON, plain text and CSV, written into a buffer. */
-import { type RenderStyle, renderName } from '../names/render-style.ts';
-import type { BatchPlan } from './batch-plan.ts';
+import { type RenderStyle, renderName } from '../../names/render-style.ts';
+import type { BatchPlan } from './plan-1.ts';
 
 /** `ndjson`: an object a line; `txt`: a name a line; `csv`: RFC 4180 rows without the heading. */
 export type BatchFormat = 'ndjson' | 'txt' | 'csv';

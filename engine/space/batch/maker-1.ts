@@ -1,14 +1,14 @@
 /** Generates the names of a range of slots of namespace/1; tells why a slot gives none. */
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
-import { EXCLUSION_KEYS, Exclusions } from '../filters/exclusions.ts';
-import { SoundFilter } from '../filters/sound-filter.ts';
-import { aggregate } from '../names/candidates.ts';
-import type { RenderStyle } from '../names/render-style.ts';
-import { SOUND_REASONS } from '../sound/sound-model.ts';
-import { type BatchFormat, copy, LineWriter, lineText, longestLine } from './batch-lines.ts';
-import type { BatchPlan } from './batch-plan.ts';
-import { CanonicalTest } from './canonical.ts';
-import { NameSpace } from './namespace-1.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../base/hooks.ts';
+import { EXCLUSION_KEYS, Exclusions } from '../../filters/exclusions.ts';
+import { SoundFilter } from '../../filters/sound-filter.ts';
+import { aggregate } from '../../names/candidates.ts';
+import type { RenderStyle } from '../../names/render-style.ts';
+import { SOUND_REASONS } from '../../sound/sound-model.ts';
+import { CanonicalTest } from '../canonical.ts';
+import { NameSpace } from '../namespace-1.ts';
+import { type BatchFormat, copy, LineWriter, lineText, longestLine } from './lines.ts';
+import type { BatchPlan } from './plan-1.ts';
 
 /**
  * Why a slot has no name, in the order in which the reasons are looked at: its syllable count or

@@ -1,10 +1,10 @@
 /** Writes ranges of slots of a namespace/2 as lines. */
 
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
-import type { BatchBuffers, BatchPart, BatchRange } from './batch.ts';
-import { copy, LineWriter } from './batch-lines.ts';
-import { ClassSpace, SLOT_REASONS } from './class-space.ts';
-import type { NamesPlan } from './names-plan.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../base/hooks.ts';
+import { ClassSpace, SLOT_REASONS } from '../class-space.ts';
+import { copy, LineWriter } from './lines.ts';
+import type { BatchBuffers, BatchPart, BatchRange } from './maker-1.ts';
+import type { NamesPlan } from './plan-2.ts';
 
 /** Slots between two looks at the hooks: at most some milliseconds of work. */
 const POLL_SLOTS = 1024;

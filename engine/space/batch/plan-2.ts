@@ -1,7 +1,7 @@
 /** A namespace/2 as batches have it: a plan with what every plan tells of itself. */
-import type { ExclusionColumns } from '../filters/exclusions.ts';
-import type { ClassProfile } from '../sound/class-profile.ts';
-import { type CountedSpace, NAMESPACE_2, type SpacePlan, seedSpace } from './namespace-2.ts';
+import type { ExclusionColumns } from '../../filters/exclusions.ts';
+import type { ClassProfile } from '../../sound/class-profile.ts';
+import { type CountedSpace, NAMESPACE_2, type SpacePlan, seedSpace } from '../namespace-2.ts';
 
 /** What makes a space of a class beside the run and the seed. */
 export interface NamesSpec {

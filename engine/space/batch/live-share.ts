@@ -1,5 +1,5 @@
 /** Estimates the acceptance rate of a name space from a sample, with a confidence interval. */
-import { type Hooks, NO_HOOKS } from '../base/hooks.ts';
+import { type Hooks, NO_HOOKS } from '../../base/hooks.ts';
 import { type AnyPlan, slotMaker } from './slot-maker.ts';
 
 /** Slots of a sample; smaller spaces are counted as a whole. */
