@@ -53,8 +53,12 @@ const SHOTS: readonly Shot[] = [
     hash: '#/start?c=first_name,place_name&seed=20260101',
     async prepare(page) {
       await page.locator('nw-name-cards li').nth(20).waitFor();
+      for (const i of [0, 13]) {
+        const card = page.locator('nw-name-cards li').nth(i);
+        await card.getByRole('button', { name: /^Like: / }).click();
+      }
       await page.locator('nw-tray-chip button').click();
-      await page.locator('nw-tray-entry').nth(3).waitFor();
+      await page.locator('nw-tray-entry').nth(1).waitFor();
     },
   },
   { name: 'corpora', hash: '#/corpora' },
@@ -104,7 +108,7 @@ try {
     for (const { name, hash, prepare } of SHOTS) {
       if (only.length > 0 && !only.includes(name)) continue;
       await page.goto(`${studio.server.base}/${hash}`);
-      await page.locator('nw-app main h1').waitFor();
+      await page.locator('nw-app main h1').first().waitFor();
       await prepare?.(page);
       await page.waitForTimeout(SETTLED_MS);
       const path = join(target, `${name}-${colorScheme}.png`);
