@@ -52,13 +52,13 @@ access('what is chosen can be told apart in forced colours', async ({ studio }) 
   // high enough for all of it: the bar at the bottom covers nothing
   const page = await studio.open('#/names', { viewport: { width: 1400, height: 2600 } });
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.locator('nw-name-lists button').first().waitFor();
-  const widths = await page.locator('nw-name-lists button').evaluateAll((all) => {
+  await page.locator('nw-name-lists label').first().waitFor();
+  const widths = await page.locator('nw-name-lists label').evaluateAll((all) => {
     const page = globalThis as unknown as Styled;
-    return all.map((one) => [one.ariaPressed, page.getComputedStyle(one).borderTopWidth]);
+    return all.map((one) => [one.control?.checked, page.getComputedStyle(one).borderTopWidth]);
   });
-  assert.equal(widths[0], ['true', '3px']);
-  assert.ok(widths.slice(1).every(([pressed, width]) => pressed === 'false' && width === '1px'));
+  assert.equal(widths[0], [true, '3px']);
+  assert.ok(widths.slice(1).every(([chosen, width]) => chosen === false && width === '1px'));
   for (const place of PLACES) {
     await goTo(page, place);
     assert.equal(await axeFindings(page), [], place);

@@ -45,7 +45,7 @@ const activeName = (page: Page): Promise<string> =>
 const textOf = async (part: Locator): Promise<string> => ((await part.textContent()) ?? '').trim();
 
 const listButton = (page: Page, name: RegExp) =>
-  page.locator('nw-name-lists').getByRole('button', { name });
+  page.locator('nw-name-lists').getByRole('radio', { name });
 
 names(
   'what the server holds is shown with the settings it was made with',
@@ -225,7 +225,7 @@ names(
     await listButton(page, /^Dropped 1$/).click();
     await waitFor(
       'the dropped name',
-      async () => (await listButton(page, /^Dropped/).getAttribute('aria-pressed')) === 'true',
+      async () => listButton(page, /^Dropped/).isChecked(),
     );
     const dropped = (await firstRow(page)).toLowerCase();
     await page.getByRole('button', { name: 'Add to block list' }).click();
@@ -336,7 +336,7 @@ names('a link gives exactly these names to somebody else', async ({ studio, page
   if (!(await field.isVisible())) await step.locator('nw-exclusions-form summary').click();
   await field.fill(selections[0]!.name);
   await field.press('Tab');
-  await step.locator('wa-radio', { hasText: 'random' }).click();
+  await step.getByRole('radio', { name: 'random' }).click();
   await page.getByRole('button', { name: 'Select names' }).click();
   const made = await waitFor('the selection', async () => {
     const held = await selectionsOf(studio, 'b');

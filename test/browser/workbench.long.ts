@@ -171,7 +171,7 @@ workbench('makes walks by keys alone, in one patch and in both', async ({ page }
 workbench('mirrors settings while they are linked, and swaps them', async ({ page }) => {
   const seedOf = (patch: 'a' | 'b') => seedField(page, patch).inputValue();
   const link = (label: string) =>
-    page.locator('nw-workbench-tools wa-radio', { hasText: label }).click();
+    page.locator('nw-workbench-tools').getByRole('radio', { name: label }).click();
   await link('Settings');
   await enter(page, 'a', 'Seed', '77');
   await waitFor('the seed in B', async () => (await seedOf('b')) === '77');
@@ -254,7 +254,7 @@ workbench('has after a reload what it had before', async ({ page }) => {
 workbench(
   'loads another run with its phases, into both patches while they are linked',
   async ({ page, studio }) => {
-    await page.locator('nw-workbench-tools wa-radio', { hasText: 'Corpus' }).click();
+    await page.locator('nw-workbench-tools').getByRole('radio', { name: 'Corpus' }).click();
     await column(page, 'a').locator('wa-select').click();
     await page
       .getByRole('option', { name: /verwandlung/i })

@@ -52,7 +52,7 @@ export const base = css`
   .patch-a { --patch: var(--patch-a); --patch-line: solid; }
   .patch-b { --patch: var(--patch-b); --patch-line: dashed; }
   @media print {
-    button, wa-dropdown, wa-input, wa-select, wa-number-input, wa-radio-group, wa-checkbox, textarea, input, nw-snippets,
+    button, wa-dropdown, wa-input, wa-select, wa-number-input, wa-checkbox, textarea, input, nw-snippets,
       nw-seed-field, nw-param-field, nw-profile-cards { display: none !important; }
     .panel { border: 0; padding: 0; background: none; break-inside: auto; }
     h1, h2, h3 { break-after: avoid; }

@@ -1,17 +1,15 @@
 /** <nw-param-field>: a number as slider, stepper or choice. */
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
-import '@awesome.me/webawesome/dist/components/radio/radio.js';
-import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
 import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import type WaNumberInput from '@awesome.me/webawesome/dist/components/number-input/number-input.js';
-import type WaRadioGroup from '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
 import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.js';
 import type WaSwitch from '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { formatNumber } from '../state/settings.ts';
 import { base } from './base.ts';
+import { segmented, segmentedChoice } from './segmented.ts';
 
 /**
  * One number: a slider with a box for exact values, a stepper, or a few choices side by side. A value
@@ -48,6 +46,7 @@ export class ParamField extends LitElement {
 
   static override styles = [
     base,
+    segmented,
     css`
       :host { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 0.25rem; min-inline-size: 0; }
       .head { display: flex; align-items: center; gap: 0.4rem; min-block-size: 1.5rem; font-weight: 550; font-size: 0.8125rem; }
@@ -55,13 +54,12 @@ export class ParamField extends LitElement {
       .head wa-switch { margin-inline-start: auto; }
       .off { color: var(--quiet); font-size: 0.8125rem; min-block-size: var(--row); display: flex; align-items: center; }
       .both { display: grid; grid-template-columns: minmax(0, 1fr) 4.25rem; align-items: center; gap: 0.7rem; }
-      wa-slider::part(label), wa-number-input::part(form-control-label), wa-radio-group::part(form-control-label) {
+      wa-slider::part(label), wa-number-input::part(form-control-label) {
         position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
       wa-slider { --track-size: 0.35rem; --thumb-width: 1.1rem; --thumb-height: 1.1rem; min-inline-size: 0; }
       wa-number-input { inline-size: 100%; }
       .both wa-number-input { --wa-form-control-padding-inline: 0.4rem; }
       wa-number-input::part(input) { font-variant-numeric: tabular-nums; min-inline-size: 2ch; }
-      wa-radio { flex: 1; justify-content: center; text-align: center; }
     `,
   ];
 
@@ -92,10 +90,16 @@ export class ParamField extends LitElement {
 
   #renderControl(value: number) {
     if (this.kind === 'choice') {
-      return html`<wa-radio-group size="s" orientation="horizontal" label=${this.label} ?disabled=${this.disabled}
-        .value=${String(value)} @change=${(event: Event) => this.#tell(Number((event.target as WaRadioGroup).value))}>
-        ${this.choices.map((n) => html`<wa-radio appearance="button" value=${String(n)}>${formatNumber(n)}</wa-radio>`)}
-      </wa-radio-group>`;
+      return segmentedChoice({
+        label: this.label,
+        name: 'choice',
+        value: String(value),
+        segments: this.choices.map((n) => ({ value: String(n), label: formatNumber(n) })),
+        quiet: true,
+        wide: true,
+        disabled: this.disabled,
+        choose: (n) => this.#tell(Number(n)),
+      });
     }
     if (this.kind === 'stepper') return this.#renderBox(value, true);
     return html`<div class="both">

@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { type Snippet, type SnippetRequest, snippetsOf } from '../logic/snippets.ts';
 import { base } from './base.ts';
+import { segmented, segmentedChoice } from './segmented.ts';
 
 /** The request behind a result, folded away, to be copied as curl, command line or TypeScript. */
 @customElement('nw-snippets')
@@ -15,15 +16,11 @@ export class Snippets extends LitElement {
 
   static override styles = [
     base,
+    segmented,
     css`
       summary { cursor: pointer; font-weight: 550; padding-block: 0.25rem; }
       .box { display: grid; gap: var(--gap-s); border: 1px solid var(--line); border-radius: var(--radius-s);
         padding: var(--gap-s); background: var(--sunken); margin-block-start: var(--gap-s); }
-      fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 0.25rem; align-items: center; }
-      legend { float: inline-start; padding: 0; }
-      label { display: inline-flex; align-items: center; padding: 0.15rem 0.6rem; border-radius: 99rem; cursor: pointer; min-block-size: 1.5rem; }
-      label:has(:checked) { background: var(--raised); box-shadow: inset 0 0 0 1px var(--strong-line); font-weight: 600; }
-      label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
       pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.8125rem/1.5 var(--mono); max-block-size: 18rem; overflow-y: auto; }
       wa-copy-button { margin-inline-start: auto; }
     `,
@@ -37,19 +34,19 @@ export class Snippets extends LitElement {
       <details ?open=${this.open}>
         <summary>${this.label}</summary>
         <div class="box">
-          <fieldset>
-            <legend class="hidden">Form</legend>
-            ${snippets.map(
-              ({
-                key,
-                label,
-              }) => html`<label><input class="hidden" type="radio" name="form" .checked=${key === current?.key}
-                @change=${() => {
-                  this.shown = key;
-                }}>${label}</label>`,
-            )}
+          <div class="row">
+            ${segmentedChoice({
+              label: 'Form',
+              name: 'form',
+              value: current?.key ?? 'curl',
+              segments: snippets.map(({ key, label }) => ({ value: key, label })),
+              quiet: true,
+              choose: (key) => {
+                this.shown = key;
+              },
+            })}
             <wa-copy-button value=${current?.text ?? ''} copy-label=${`Copy as ${current?.label}`}></wa-copy-button>
-          </fieldset>
+          </div>
           <pre tabindex="0" aria-label=${current?.label ?? ''}>${current?.text}</pre>
         </div>
       </details>

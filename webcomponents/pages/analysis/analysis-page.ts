@@ -16,7 +16,7 @@ import {
 import { base } from '../../parts/base.ts';
 import { isLoading } from '../../parts/load-progress.ts';
 import '../../parts/load-progress.ts';
-import { segmented } from '../../parts/segmented.ts';
+import { segmented, segmentedChoice } from '../../parts/segmented.ts';
 import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
@@ -85,18 +85,18 @@ export class AnalysisPage extends LitElement {
       <div class="stack">
         <div class="top">
           <h1>Analysis</h1>
-          <fieldset class="segmented">
-            <legend class="hidden">Patches shown</legend>
-            ${SHOWN.map(
-              ({
-                value,
-                label,
-                name,
-              }) => html`<label title=${tab === 'compare' ? 'A comparison is always of both' : name}>
-                <input type="radio" name="shown" value=${value} aria-label=${name} .checked=${shown === value} ?disabled=${tab === 'compare' && value !== 'both'}
-                  @change=${() => setQuery({ patch: value })}>${label}</label>`,
-            )}
-          </fieldset>
+          ${segmentedChoice({
+            label: 'Patches shown',
+            name: 'shown',
+            value: shown,
+            segments: SHOWN.map((one) => ({
+              ...one,
+              title: tab === 'compare' ? 'A comparison is always of both' : one.name,
+              disabled: tab === 'compare' && one.value !== 'both',
+            })),
+            quiet: true,
+            choose: (patch) => setQuery({ patch }),
+          })}
         </div>
         <ul class="corpora small">${patchesOf(shown).map((patch) => this.#renderCorpus(patch))}</ul>
         <wa-tab-group .active=${tab} @wa-tab-show=${(event: CustomEvent<{ name: string }>) => {

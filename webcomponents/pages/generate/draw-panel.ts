@@ -1,11 +1,8 @@
 /** <nw-draw-panel>: what to draw, and the button that draws it. */
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/radio/radio.js';
-import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
-import type WaRadioGroup from '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
@@ -17,6 +14,7 @@ import {
 } from '../../logic/names/generate-form.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import { base } from '../../parts/base.ts';
+import { segmented, segmentedChoice } from '../../parts/segmented.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../parts/param-field.ts';
 import '../../parts/seed-field.ts';
@@ -34,6 +32,7 @@ import './scope-fields.ts';
 export class DrawPanel extends LitElement {
   static override styles = [
     base,
+    segmented,
     tools,
     css`
       :host { container-type: inline-size; }
@@ -42,8 +41,6 @@ export class DrawPanel extends LitElement {
       .fields { display: grid; gap: 0.75rem var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr)); align-items: end; }
       .fields > * { min-inline-size: 0; }
       .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 1.25rem; }
-      wa-radio { flex: 1; justify-content: center; text-align: center; }
-      wa-radio-group::part(form-control-label) { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
     `,
   ];
 
@@ -59,11 +56,18 @@ export class DrawPanel extends LitElement {
     return html`
       <section class="panel" aria-labelledby="title" data-help="generate">
         <h2 id="title">Draw</h2>
-        <wa-radio-group size="s" orientation="horizontal" label="What to draw" .value=${form.mode}
-          @change=${(event: Event) => setForm({ mode: (event.target as WaRadioGroup).value as GenerateForm['mode'] })}>
-          <wa-radio appearance="button" value="classes">Names of a class</wa-radio>
-          <wa-radio appearance="button" value="pattern">Full names</wa-radio>
-        </wa-radio-group>
+        ${segmentedChoice<GenerateForm['mode']>({
+          label: 'What to draw',
+          name: 'mode',
+          value: form.mode,
+          segments: [
+            { value: 'classes', label: 'Names of a class' },
+            { value: 'pattern', label: 'Full names' },
+          ],
+          quiet: true,
+          wide: true,
+          choose: (mode) => setForm({ mode }),
+        })}
         ${form.mode === 'classes' ? this.#renderClasses(form) : html`<nw-pattern-fields></nw-pattern-fields>`}
         <div class="fields">
           <nw-param-field label=${form.mode === 'classes' && form.queue.length > 0 ? 'Names of the next' : 'Names'} .value=${form.count} min="1" max=${MAX_NAMES} step="10"

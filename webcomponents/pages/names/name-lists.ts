@@ -4,7 +4,7 @@ import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { marked, type NameMarks } from '../../logic/names/marks.ts';
 import { base } from '../../parts/base.ts';
-import { segmented } from '../../parts/segmented.ts';
+import { segmented, segmentedChoice } from '../../parts/segmented.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { isJudged, type ListName, listTitle } from './name-source.ts';
 import type { NamesState } from './patch-names.ts';
@@ -23,18 +23,23 @@ export class NameLists extends LitElement {
     segmented,
     css`
       .count { color: var(--quiet); font-variant-numeric: tabular-nums; }
-      button[aria-pressed='true'] .count { color: inherit; }
+      :checked + span .count { color: inherit; }
     `,
   ];
 
   override render() {
     const shown = isJudged(this.list) ? [...LISTS, this.list] : LISTS;
-    return html`<div class="segmented" role="group" aria-label="Names to show">${shown.map(
-      (
-        list,
-      ) => html`<button type="button" aria-pressed=${list === this.list} @click=${() => this.#choose(list)}>
-        ${listTitle(list)} <span class="count">${this.#count(list)}</span></button>`,
-    )}</div>`;
+    return segmentedChoice({
+      label: 'Names to show',
+      name: 'list',
+      value: this.list,
+      segments: shown.map((list) => ({
+        value: list,
+        label: html`${listTitle(list)} <span class="count">${this.#count(list)}</span>`,
+      })),
+      quiet: true,
+      choose: (list) => this.#choose(list),
+    });
   }
 
   #count(list: ListName): string {

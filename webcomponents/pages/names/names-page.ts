@@ -14,7 +14,7 @@ import { tools } from '../../parts/tools.ts';
 import '../../parts/load-progress.ts';
 import { describeLink } from '../../links/link-request.ts';
 import { loadRun } from '../../parts/load-run.ts';
-import { segmented } from '../../parts/segmented.ts';
+import { segmented, segmentedChoice } from '../../parts/segmented.ts';
 import { blockListReady } from '../../state/block-list.ts';
 import { onKey } from '../../state/keys.ts';
 import { route, setQuery } from '../../state/router.ts';
@@ -117,14 +117,19 @@ export class NamesPage extends LitElement {
     return html`
       <div class="top">
         <h1>Names</h1>
-        <div class="segmented" role="group" aria-label="Patch">
-          ${(['a', 'b'] as const).map(
-            (
-              name,
-            ) => html`<button class="patch-${name}" aria-pressed=${name === patch} aria-label="Patch ${name.toUpperCase()}"
-              @click=${() => setQuery({ patch: name === 'a' ? '' : name })}>${name.toUpperCase()}</button>`,
-          )}
-        </div>
+        ${segmentedChoice({
+          label: 'Patch',
+          name: 'patch',
+          value: patch,
+          segments: (['a', 'b'] as const).map((name) => ({
+            value: name,
+            label: name.toUpperCase(),
+            name: `Patch ${name.toUpperCase()}`,
+            class: `patch-${name}`,
+          })),
+          quiet: true,
+          choose: (name) => setQuery({ patch: name === 'a' ? '' : name }),
+        })}
         ${
           stats?.corpus
             ? html`<span class="quiet small clip">${corpusName(stats.corpus)}${

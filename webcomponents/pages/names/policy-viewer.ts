@@ -1,8 +1,5 @@
 /** <nw-policy-viewer>: the policies of all classes and how many candidates suit each. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
-import '@awesome.me/webawesome/dist/components/radio/radio.js';
-import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
-import type WaRadioGroup from '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
@@ -12,6 +9,7 @@ import { excludeOf, judgeRequest, type SelectForm } from '../../logic/names/sele
 import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { renderFault } from '../../parts/reading-state.ts';
+import { segmented, segmentedChoice } from '../../parts/segmented.ts';
 import { tools } from '../../parts/tools.ts';
 import { blockList } from '../../state/block-list.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
@@ -40,6 +38,7 @@ export class PolicyViewer extends LitElement {
 
   static override styles = [
     base,
+    segmented,
     tools,
     css`
       summary { cursor: pointer; display: flex; flex-wrap: wrap; align-items: center; gap: 0.15rem 0.5rem; min-block-size: 1.5rem; }
@@ -62,8 +61,6 @@ export class PolicyViewer extends LitElement {
       .chosen { background: var(--chosen); }
       tfoot th, tfoot td { border: 0; padding-block: 0.5rem 0; font-weight: 600; }
       tfoot td .share { display: block; color: var(--quiet); font-weight: 400; font-size: 0.75rem; }
-      wa-radio-group { inline-size: 15rem; }
-      wa-radio { flex: 1; }
     `,
   ];
 
@@ -95,13 +92,18 @@ export class PolicyViewer extends LitElement {
     const chosen = (name: string): string => (name === nameClass ? 'chosen' : '');
     return html`<div class="body">
       <div class="row">
-        <wa-radio-group size="s" orientation="horizontal" label="What if discouraged features …" .value=${mode}
-          @change=${(event: Event) => {
-            this.mode = (event.target as WaRadioGroup).value as SelectForm['mode'];
-          }}>
-          <wa-radio appearance="button" value="hard">reject</wa-radio>
-          <wa-radio appearance="button" value="soft">−10 points</wa-radio>
-        </wa-radio-group>
+        ${segmentedChoice({
+          label: 'What if discouraged features …',
+          name: 'mode',
+          value: mode,
+          segments: [
+            { value: 'hard', label: 'reject' },
+            { value: 'soft', label: '−10 points' },
+          ],
+          choose: (chosen) => {
+            this.mode = chosen;
+          },
+        })}
       </div>
       <div class="scroll" tabindex="0" role="region" aria-label="Features by class">
         <table>

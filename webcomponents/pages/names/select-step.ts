@@ -1,10 +1,7 @@
 /** <nw-select-step>: step 2, selecting names by a class. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/radio/radio.js';
-import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
-import type WaRadioGroup from '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -18,6 +15,7 @@ import {
   selectRequest,
 } from '../../logic/names/select-form.ts';
 import { base } from '../../parts/base.ts';
+import { segmented, segmentedChoice } from '../../parts/segmented.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../parts/param-field.ts';
 import '../../parts/seed-field.ts';
@@ -40,11 +38,11 @@ export class SelectStep extends LitElement {
 
   static override styles = [
     base,
+    segmented,
     tools,
     step,
     css`
       .about { margin-block-start: 0.35rem; }
-      wa-radio { flex: 1; }
     `,
   ];
 
@@ -122,12 +120,18 @@ export class SelectStep extends LitElement {
     value: SelectForm[K],
     choices: Readonly<Record<SelectForm[K], string>>,
   ) {
-    return html`<wa-radio-group size="s" orientation="horizontal" label=${label} .value=${value} hint=${field === 'mode' ? 'a name with one is left out, or loses 10 points' : nothing}
-      @change=${(event: Event) => this.#set({ [field]: (event.target as WaRadioGroup).value })}>
-      ${Object.entries<string>(choices).map(
-        ([key, text]) => html`<wa-radio appearance="button" value=${key}>${text}</wa-radio>`,
-      )}
-    </wa-radio-group>`;
+    return segmentedChoice({
+      label,
+      name: field,
+      value,
+      segments: Object.entries<string>(choices).map(([key, text]) => ({
+        value: key as SelectForm[K],
+        label: text,
+      })),
+      ...(field === 'mode' && { hint: 'a name with one is left out, or loses 10 points' }),
+      wide: true,
+      choose: (chosen) => this.#set({ [field]: chosen }),
+    });
   }
 
   #renderAnswer(form: SelectForm) {

@@ -1,12 +1,11 @@
 /** <nw-appearance-panel>: theme, density and other preferences of this browser. */
 import '@awesome.me/webawesome/dist/components/option/option.js';
-import '@awesome.me/webawesome/dist/components/radio/radio.js';
-import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
+import { segmented, segmentedChoice } from '../../parts/segmented.ts';
 import { type Settings, settings } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 
@@ -45,10 +44,9 @@ const SAMPLE = 1_234_567.8;
 export class AppearancePanel extends LitElement {
   static override styles = [
     base,
+    segmented,
     css`
       .fields { display: grid; gap: 1.1rem; }
-      wa-radio { flex: 1 1 auto; justify-content: center; text-align: center; }
-      wa-radio-group::part(radios) { flex-wrap: wrap; }
       h2 { margin-block-end: 0.75rem; }
     `,
   ];
@@ -80,11 +78,14 @@ export class AppearancePanel extends LitElement {
   }
 
   #renderChoice(label: string, key: keyof Settings, value: string, choices: Choice) {
-    return html`
-      <wa-radio-group orientation="horizontal" label=${label} name=${key} .value=${value}
-        @change=${(event: Event) => settings.patch({ [key]: (event.target as HTMLInputElement).value })}>
-        ${choices.map(([choice, words]) => html`<wa-radio appearance="button" value=${choice}>${words}</wa-radio>`)}
-      </wa-radio-group>`;
+    return segmentedChoice({
+      label,
+      name: key,
+      value,
+      segments: choices.map(([choice, words]) => ({ value: choice, label: words })),
+      wide: true,
+      choose: (chosen) => settings.patch({ [key]: chosen }),
+    });
   }
 
   #renderSwitch(key: keyof Settings, checked: boolean, label: string) {

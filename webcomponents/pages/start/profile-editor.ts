@@ -12,6 +12,7 @@ import {
 } from '../../logic/names/class-profile.ts';
 import { profileYaml } from '../../logic/names/profile-yaml.ts';
 import { base } from '../../parts/base.ts';
+import { segmented, segmentedChoice } from '../../parts/segmented.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../names/copy-text.ts';
 
@@ -29,6 +30,7 @@ export class ProfileEditor extends LitElement {
 
   static override styles = [
     base,
+    segmented,
     tools,
     css`
       :host { container-type: inline-size; }
@@ -44,9 +46,6 @@ export class ProfileEditor extends LitElement {
       .mix { display: flex; gap: 0.2rem; align-items: end; min-inline-size: 0; }
       .mix label { flex: 1 1 0; min-inline-size: 0; display: grid; justify-items: center; font-size: 0.75rem; color: var(--quiet); }
       .mix input { writing-mode: vertical-lr; direction: rtl; inline-size: 4.5rem; block-size: 1.5rem; }
-      .choice { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
-      .choice label { display: inline-flex; align-items: center; gap: 0.35rem; min-block-size: 1.5rem; }
-      .choice input { accent-color: var(--accent); margin: 0; }
       .wide { grid-column: 1 / -1; }
       p { margin: 0; }
     `,
@@ -62,11 +61,16 @@ export class ProfileEditor extends LitElement {
         ${this.#renderPair('Like the words of the text', 'like', now.like, [0, 100], '%')}
         ${now.kind === null ? nothing : this.#renderShare('Like real names of the kind, at least', now.name_like, 100, (value) => ({ name_like: value }))}
         ${now.kind === null ? nothing : this.#renderShare('Names that end as such names do', now.tails * 100, 100, (value) => ({ tails: value / 100 }))}
-        <fieldset><legend>Syllables of</legend><div class="choice">
-          ${(['words', 'names'] as const).map(
-            (from) => html`<label><input type="radio" name="from" .checked=${now.from === from}
-              @change=${() => this.#tell({ from })}>${from === 'words' ? 'all words' : 'proper names'}</label>`,
-          )}</div></fieldset>
+        ${segmentedChoice({
+          label: 'Syllables of',
+          name: 'from',
+          value: now.from,
+          segments: [
+            { value: 'words', label: 'all words' },
+            { value: 'names', label: 'proper names' },
+          ],
+          choose: (from) => this.#tell({ from }),
+        })}
         <div class="row wide">
           <button class="tool framed" type="button" @click=${() =>
             void copyText(

@@ -1,11 +1,9 @@
 /** <nw-workbench-tools>: links and swaps the two slots. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
-import '@awesome.me/webawesome/dist/components/radio/radio.js';
-import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
-import type WaRadioGroup from '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
+import { segmented, segmentedChoice } from '../../parts/segmented.ts';
 import { tools } from '../../parts/tools.ts';
 import {
   canRedo,
@@ -42,13 +40,13 @@ const LINKS: readonly { readonly link: Link; readonly label: string; readonly ef
 export class WorkbenchTools extends LitElement {
   static override styles = [
     base,
+    segmented,
     tools,
     css`
       :host { container-type: inline-size; }
       .bar { display: flex; flex-wrap: wrap; align-items: center; gap: var(--gap-s) var(--gap); }
       .link { display: flex; align-items: center; gap: var(--gap-s); }
       .link > span { font-size: 0.8125rem; font-weight: 550; white-space: nowrap; }
-      wa-radio-group::part(form-control-label) { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
       .buttons { display: flex; flex-wrap: wrap; gap: 0.25rem; }
       .both { margin-inline-start: auto; }
       .words { display: flex; flex-wrap: wrap; gap: 0.1rem 1.25rem; font-size: 0.8125rem; color: var(--quiet); margin-block-start: 0.35rem; }
@@ -69,10 +67,18 @@ export class WorkbenchTools extends LitElement {
     return html`
       <div class="bar">
         <div class="link" data-help="task-compare"><span aria-hidden="true">Link</span>
-          <wa-radio-group size="s" orientation="horizontal" label="Link of A and B" .value=${link}
-            @change=${(event: Event) => setLink((event.target as WaRadioGroup).value as Link)}>
-            ${LINKS.map((known) => html`<wa-radio appearance="button" value=${known.link} title=${known.effect || 'A and B are set apart'}>${known.label}</wa-radio>`)}
-          </wa-radio-group>
+          ${segmentedChoice({
+            label: 'Link of A and B',
+            name: 'link',
+            value: link,
+            segments: LINKS.map((known) => ({
+              value: known.link,
+              label: known.label,
+              title: known.effect || 'A and B are set apart',
+            })),
+            quiet: true,
+            choose: setLink,
+          })}
         </div>
         <div class="buttons">
           <button class="tool framed" type="button" title="Swap the settings of A and B (x)"
