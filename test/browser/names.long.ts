@@ -223,10 +223,7 @@ names(
   'dropped names go on the block list and out of the next selection',
   async ({ studio, page }) => {
     await listButton(page, /^Dropped 1$/).click();
-    await waitFor(
-      'the dropped name',
-      async () => listButton(page, /^Dropped/).isChecked(),
-    );
+    await waitFor('the dropped name', async () => listButton(page, /^Dropped/).isChecked());
     const dropped = (await firstRow(page)).toLowerCase();
     await page.getByRole('button', { name: 'Add to block list' }).click();
     await page.getByRole('button', { name: 'Select names' }).click();

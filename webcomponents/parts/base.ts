@@ -17,12 +17,6 @@ export const base = css`
   a { color: var(--link); text-underline-offset: 0.15em; }
   code, .mono { font-family: var(--mono); font-size: 0.9em; }
   button { font: inherit; color: inherit; }
-  /* as the selects of Web Awesome look */
-  select { appearance: none; min-block-size: var(--row); min-inline-size: 0; max-inline-size: 100%; padding: 0 2rem 0 0.7rem; border: 1px solid var(--strong-line);
-    border-radius: var(--wa-form-control-border-radius, var(--radius-s)); color: var(--ink); font: inherit; font-size: 0.8125rem; text-overflow: ellipsis; cursor: pointer;
-    background: linear-gradient(45deg, transparent 50%, var(--quiet) 50%) calc(100% - 1.05rem) 52% / 0.35rem 0.35rem no-repeat,
-      linear-gradient(-45deg, transparent 50%, var(--quiet) 50%) calc(100% - 0.7rem) 52% / 0.35rem 0.35rem no-repeat, var(--raised); }
-  @media (forced-colors: active) { select { appearance: auto; } }
   table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
   caption { text-align: start; font-weight: 650; padding-block-end: var(--gap-s); }
   th { text-align: start; font-weight: 600; color: var(--quiet); font-size: 0.8125rem; }

@@ -4,6 +4,7 @@ import { customElement } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { base } from '../../parts/base.ts';
+import { selectField, selectStyles } from '../../parts/select.ts';
 import '../../charts/chart-figure.ts';
 import { cooccurrenceFigure, saturationFigure } from '../../charts/features-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
@@ -19,7 +20,7 @@ const MEASURES = { types: 'syllables', tokens: 'occurrences' } as const;
 /** Which features are common, and which go together. */
 @customElement('nw-features-tab')
 export class FeaturesTab extends DistributionsTab {
-  static override styles = [base, panels];
+  static override styles = [base, selectStyles, panels];
 
   override render() {
     const data = this.data.values(this.patches);
@@ -47,16 +48,21 @@ export class FeaturesTab extends DistributionsTab {
     }));
     const pick =
       (slot: 0 | 1) =>
-      (event: Event): void => {
+      (picked: FeatureName | ''): void => {
         const names = [chosen[0]?.name ?? '', chosen[1]?.name ?? ''];
-        names[slot] = (event.target as HTMLSelectElement).value as FeatureName | '';
+        names[slot] = picked;
         setQuery({ feature: [...new Set(names.filter((name) => name !== ''))].join(',') });
       };
-    const select = (label: string, slot: 0 | 1) => html`
-      <label>${label}<select @change=${pick(slot)}>
-        <option value="">any</option>
-        ${FEATURES.map(({ name, label: text }) => html`<option value=${name} ?selected=${chosen[slot]?.name === name}>${text}</option>`)}
-      </select></label>`;
+    const select = (label: string, slot: 0 | 1) =>
+      selectField<FeatureName | ''>({
+        label,
+        value: (chosen[slot]?.name as FeatureName | undefined) ?? '',
+        options: [
+          ['', 'any'],
+          ...FEATURES.map(({ name, label: text }) => [name as FeatureName, text] as const),
+        ],
+        choose: pick(slot),
+      });
     return html`
       <div class="split">
         <div class="panel stack">

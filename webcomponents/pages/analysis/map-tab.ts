@@ -5,6 +5,7 @@ import type { PatchName } from '../../api.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { colourOf, type MapColour } from '../../logic/charts/map-colours.ts';
 import { base } from '../../parts/base.ts';
+import { selectStyles } from '../../parts/select.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { Watch } from '../../state/store.ts';
@@ -23,7 +24,12 @@ const COLOURS = {
 export class MapTab extends LitElement {
   @property({ attribute: false }) patches: readonly PatchName[] = [];
 
-  static override styles = [base, panels, css`input[type='search'] { inline-size: 9rem; }`];
+  static override styles = [
+    base,
+    selectStyles,
+    panels,
+    css`input[type='search'] { inline-size: 9rem; }`,
+  ];
 
   constructor() {
     super();

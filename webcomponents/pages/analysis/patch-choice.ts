@@ -1,6 +1,7 @@
 /** The choice of one slot in panels that show a single one. */
-import { html, nothing } from 'lit';
+import { nothing } from 'lit';
 import type { PatchName } from '../../api.ts';
+import { selectField } from '../../parts/select.ts';
 import { route, setQuery } from '../../state/router.ts';
 
 /** The patch that the address asks for, as far as it is among the shown ones. */
@@ -14,11 +15,10 @@ export function renderPatchChoice(
   label = 'Patch',
 ) {
   if (patches.length < 2) return nothing;
-  return html`
-    <label>${label}
-      <select .value=${chosen} @change=${(event: Event) => setQuery({ of: (event.target as HTMLSelectElement).value })}>
-        ${patches.map((patch) => html`<option value=${patch} ?selected=${patch === chosen}>${patch.toUpperCase()}</option>`)}
-      </select>
-    </label>
-  `;
+  return selectField({
+    label,
+    value: chosen,
+    options: patches.map((patch) => [patch, patch.toUpperCase()] as const),
+    choose: (of) => setQuery({ of }),
+  });
 }

@@ -1,6 +1,6 @@
 /** Choices whose value stands in the address. */
-import { html } from 'lit';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
+import { selectField } from '../../parts/select.ts';
 import { setQuery } from '../../state/router.ts';
 
 /** A choice that stands in the address. */
@@ -10,13 +10,12 @@ export function choice<K extends string>(
   options: Readonly<Record<K, string>>,
   chosen: K,
 ) {
-  return html`
-    <label>${label}
-      <select @change=${(event: Event) => setQuery({ [key]: (event.target as HTMLSelectElement).value })}>
-        ${(Object.entries(options) as [K, string][]).map(([value, text]) => html`<option value=${value} ?selected=${value === chosen}>${text}</option>`)}
-      </select>
-    </label>
-  `;
+  return selectField({
+    label,
+    value: chosen,
+    options: Object.entries(options) as [K, string][],
+    choose: (value) => setQuery({ [key]: value }),
+  });
 }
 
 /** The profile that the address names; `dialect` without one. */

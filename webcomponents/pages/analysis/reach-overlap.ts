@@ -4,6 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
+import { selectField, selectStyles } from '../../parts/select.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../charts/chart-figure.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
@@ -29,6 +30,7 @@ export class ReachOverlap extends LitElement {
 
   static override styles = [
     base,
+    selectStyles,
     tools,
     panels,
     css`
@@ -98,9 +100,14 @@ export class ReachOverlap extends LitElement {
 
   #select(label: string, key: string, values: readonly string[], chosen: string) {
     if (values.length < 2) return nothing;
-    return html`<label>${label}<select @change=${(event: Event) => setQuery({ [key]: (event.target as HTMLSelectElement).value })}>
-      ${values.map((value) => html`<option value=${value} ?selected=${value === chosen}>${value.length === 1 ? value.toUpperCase() : value}</option>`)}
-    </select></label>`;
+    return selectField({
+      label,
+      value: chosen,
+      options: values.map(
+        (value) => [value, value.length === 1 ? value.toUpperCase() : value] as const,
+      ),
+      choose: (value) => setQuery({ [key]: value }),
+    });
   }
 
   #renderSamples(title: string, samples: Schemas['ReachSamples'], patch: PatchName) {

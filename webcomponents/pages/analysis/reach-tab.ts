@@ -4,6 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { reachRows } from '../../logic/charts/reach-rows.ts';
 import { base } from '../../parts/base.ts';
+import { selectStyles } from '../../parts/select.ts';
 import '../../charts/chart-figure.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
 import { reachFigure, spreadFigure } from '../../charts/reach-figures.ts';
@@ -24,7 +25,7 @@ export class ReachTab extends LitElement {
   readonly #spread = new BothReadings<Schemas['ReachSpread']>(this);
   readonly #made = new FigureMemo();
 
-  static override styles = [base, panels];
+  static override styles = [base, selectStyles, panels];
 
   constructor() {
     super();

@@ -6,6 +6,7 @@ import { toCsv } from '../../logic/table-text.ts';
 import type { ProfileName } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
+import { selectStyles } from '../../parts/select.ts';
 import '../../parts/data-table.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
 import { Reading } from '../../logic/reading.ts';
@@ -55,6 +56,7 @@ export class ReachTable extends LitElement {
 
   static override styles = [
     base,
+    selectStyles,
     tools,
     panels,
     css`section.panel { display: flex; flex-direction: column; block-size: 100%; }

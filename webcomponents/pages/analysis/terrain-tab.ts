@@ -4,6 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName } from '../../api.ts';
 import { AXES, endsOf } from '../../logic/charts/terrain.ts';
 import { base } from '../../parts/base.ts';
+import { selectStyles } from '../../parts/select.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../charts/chart-figure.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
@@ -27,6 +28,7 @@ export class TerrainTab extends LitElement {
 
   static override styles = [
     base,
+    selectStyles,
     tools,
     panels,
     css`

@@ -4,6 +4,7 @@ import { customElement } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import { parseSpan, spanText } from '../../logic/charts/analysis-view.ts';
 import { base } from '../../parts/base.ts';
+import { selectStyles } from '../../parts/select.ts';
 import '../../charts/chart-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -20,7 +21,7 @@ const AROUND = 100;
 /** How frequency falls with rank. */
 @customElement('nw-zipf-tab')
 export class ZipfTab extends DistributionsTab {
-  static override styles = [base, panels];
+  static override styles = [base, selectStyles, panels];
 
   override render() {
     const data = this.data.values(this.patches);

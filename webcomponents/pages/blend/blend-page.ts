@@ -18,6 +18,7 @@ import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { renderFault } from '../../parts/reading-state.ts';
+import { selectField, selectStyles } from '../../parts/select.ts';
 import '../../parts/run-select.ts';
 import { tools } from '../../parts/tools.ts';
 import { onKey } from '../../state/keys.ts';
@@ -44,7 +45,7 @@ export class BlendPage extends LitElement {
   #sliding = false;
   #marks: { readonly runId: string; readonly marks: RunMarks; end(): void } | null = null;
 
-  static override styles = [base, tools, blendStyles];
+  static override styles = [base, selectStyles, tools, blendStyles];
 
   constructor() {
     super();
@@ -142,9 +143,13 @@ export class BlendPage extends LitElement {
         <button class="tool loud" type="button" title="New names with a new seed (r)" @click=${() => this.#roll()}><wa-icon name="dices"></wa-icon>Roll again</button>
         ${
           classes.length > 0
-            ? html`<select aria-label="Kind of names" @change=${(event: Event) =>
-                this.#go({ ...recipe, nameClass: (event.target as HTMLSelectElement).value })}>
-                ${classes.map((name) => html`<option value=${name} ?selected=${name === recipe.nameClass}>${classTitle(name)}</option>`)}</select>`
+            ? selectField({
+                label: 'Kind of names',
+                beside: true,
+                value: recipe.nameClass,
+                options: classes.map((name) => [name, classTitle(name)] as const),
+                choose: (nameClass) => this.#go({ ...recipe, nameClass }),
+              })
             : nothing
         }
         <button class="tool framed" type="button" @click=${() => void copyText((names ?? []).map(({ name }) => name).join('\n'), `${names?.length ?? 0} names`)}><wa-icon name="copy"></wa-icon>Copy all</button>

@@ -9,6 +9,7 @@ import type { Mark } from '../../logic/names/marks.ts';
 import { RENDER_STYLES, type RenderStyle, renderName } from '../../logic/names/render.ts';
 import type { NameFilter, NameRow } from '../../logic/names/rows.ts';
 import { base } from '../../parts/base.ts';
+import { selectField, selectStyles } from '../../parts/select.ts';
 import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -39,13 +40,12 @@ export class NameTools extends LitElement {
 
   static override styles = [
     base,
+    selectStyles,
     tools,
     css`
       .bar { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; justify-content: space-between; }
       .row { gap: 0.3rem; }
       .tool { padding-inline: 0.6rem; }
-      label { display: inline-flex; align-items: center; gap: 0.4rem; font-size: 0.8125rem; font-weight: 550; }
-      select { font-weight: 400; }
     `,
   ];
 
@@ -69,10 +69,14 @@ export class NameTools extends LitElement {
         ${this.inspectable ? tool('inspect', 'info', 'Inspect', 'See the name in detail (Enter)') : nothing}
       </div>
       <div class="row" role="group" aria-label="The whole list">
-        <label>Letter case <select title="Next with r" @change=${(event: Event) =>
-          this.#tell('style', (event.target as HTMLSelectElement).value)}>
-          ${RENDER_STYLES.map((style) => html`<option value=${style} ?selected=${style === this.renderStyle}>${style}</option>`)}
-        </select></label>
+        ${selectField({
+          label: 'Letter case',
+          beside: true,
+          title: 'Letter case; next with r',
+          value: this.renderStyle,
+          options: RENDER_STYLES.map((style) => [style, style] as const),
+          choose: (style) => this.#tell('style', style),
+        })}
         ${this.#renderUse()}
         ${this.#renderTake()}
       </div>

@@ -84,6 +84,7 @@ export class AppearancePanel extends LitElement {
       value,
       segments: choices.map(([choice, words]) => ({ value: choice, label: words })),
       wide: true,
+      large: true,
       choose: (chosen) => settings.patch({ [key]: chosen }),
     });
   }

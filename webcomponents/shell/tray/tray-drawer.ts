@@ -13,6 +13,7 @@ import {
 import { classTitle } from '../../pages/names/name-classes.ts';
 import { base } from '../../parts/base.ts';
 import { renderReading } from '../../parts/reading-state.ts';
+import { selectField, selectStyles } from '../../parts/select.ts';
 import { tools } from '../../parts/tools.ts';
 import { keepers, orderKeepers, readKeepers } from '../../state/keepers.ts';
 import { overlay } from '../../state/overlay.ts';
@@ -35,6 +36,7 @@ export class TrayDrawer extends LitElement {
 
   static override styles = [
     base,
+    selectStyles,
     tools,
     drawer,
     css`
@@ -43,7 +45,7 @@ export class TrayDrawer extends LitElement {
       .all > * { min-inline-size: 0; }
       .filters { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); }
       .filters label { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; min-inline-size: 0; }
-      .filters :is(input, select) { inline-size: 100%; min-inline-size: 0; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line);
+      .filters input { inline-size: 100%; min-inline-size: 0; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line);
         border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; font-weight: 400; }
       ol { display: grid; }
       .empty { padding: 1.5rem 0; text-align: center; display: grid; gap: 0.5rem; }
@@ -111,11 +113,14 @@ export class TrayDrawer extends LitElement {
       field: 'nameClass' | 'tag',
       values: readonly string[],
       text: (value: string) => string,
-    ) => html`<label>${label}<select .value=${this.filter[field]} @change=${(event: Event) =>
-      set({ [field]: (event.target as HTMLSelectElement).value })}>
-      <option value="">all</option>
-      ${values.map((value) => html`<option value=${value} ?selected=${value === this.filter[field]}>${text(value)}</option>`)}
-    </select></label>`;
+    ) =>
+      selectField({
+        label,
+        wide: true,
+        value: this.filter[field],
+        options: [['', 'all'], ...values.map((value) => [value, text(value)] as const)],
+        choose: (value) => set({ [field]: value }),
+      });
     return html`<div class="filters">
       ${classes.length > 1 ? choice('Kind', 'nameClass', classes, classTitle) : nothing}
       ${tags.length > 0 ? choice('Tag', 'tag', tags, (tag) => tag) : nothing}
