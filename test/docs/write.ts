@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { elementsText, readElements } from '../webcomponents/element-docs.ts';
 import { recordAnswers } from './answers.ts';
 import { blocksOf, holdsCommands, outputPattern, type Step, stepsOf } from './blocks.ts';
 import { Desk, showStamps, whyNot } from './desk.ts';
@@ -24,6 +25,11 @@ const chosen = (path: string): boolean =>
   words.length === 0 || words.some((word) => path.includes(word));
 
 if (chosen('http/openapi.yaml')) await recordAnswers();
+
+if (chosen('docs/elements.md')) {
+  const text = elementsText(await readElements());
+  writeFileSync(join(packageRoot(), 'docs/elements.md'), text);
+}
 
 const desk = await Desk.open();
 try {

@@ -39,9 +39,11 @@ export interface Figure {
 const LONG = 60;
 
 /**
- * Shows a figure: title, one-sentence summary, picture or table, explanation, export. A new `figure`
- * object draws anew; so do a new width and a new theme. Fires `drawn` with the milliseconds it took.
- * Slot: what stands below the picture.
+ * Shows a figure: title, one-sentence summary, picture or table, explanation, export. A new `figure` object draws
+ * anew; so do a new width and a new theme.
+ *
+ * @fires drawn - milliseconds it took
+ * @slot - what stands below the picture
  */
 @customElement('nw-chart-figure')
 export class ChartFigure extends LitElement {

@@ -11,7 +11,8 @@ const STEP_MS = 1100;
 
 /**
  * Buttons and lights for one walk. Where less motion is wanted nothing moves by itself, and each step is a press.
- * Fires `step-change` (number from 0; -1: all of the walk).
+ *
+ * @fires step-change - number from 0; -1: all of the walk
  */
 @customElement('nw-walk-player')
 export class WalkPlayer extends LitElement {

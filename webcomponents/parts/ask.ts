@@ -26,7 +26,11 @@ export function ask(question: Question): Promise<boolean> {
   });
 }
 
-/** The question as a dialog, open from the beginning. Fires `answer` (whether to go ahead) once it has closed. */
+/**
+ * The question as a dialog, open from the beginning.
+ *
+ * @fires answer - whether to go ahead; fired once it has closed
+ */
 @customElement('nw-question')
 export class QuestionDialog extends LitElement {
   @property({ attribute: false }) question: Question | null = null;

@@ -26,10 +26,13 @@ export interface Column<T> {
 }
 
 /**
- * A table of any length: only the rows in view exist. Rows come from `items`, or page by page from
- * `reader` with `count`. One row is active (arrow keys, Page Up and Down, Home, End); Enter or a double
- * click opens it. Fires `sort` ({ key, descending }), `row-active` and `row-open` ({ index, row }),
- * `read-failed` (the error).
+ * A table of any length: only the rows in view exist. Rows come from `items`, or page by page from `reader` with
+ * `count`. One row is active (arrow keys, Page Up and Down, Home, End); Enter or a double click opens it.
+ *
+ * @fires sort - { key, descending }
+ * @fires row-active - { index, row }
+ * @fires row-open - { index, row }
+ * @fires read-failed - the error
  */
 @customElement('nw-data-table')
 export class DataTable<T = unknown> extends LitElement {

@@ -16,7 +16,9 @@ import { canSpeak, speakIn, voiceFault } from './voice.ts';
 
 /**
  * Syllables with the stressed one, the weak spot, likeness as a bar, and a voice, for one name or the parts of a
- * full one; any other name can be tried beside them. Fires `close`.
+ * full one; any other name can be tried beside them.
+ *
+ * @fires close - nothing
  */
 @customElement('nw-name-heard')
 export class NameHeard extends LitElement {

@@ -12,9 +12,10 @@ import { base } from './base.ts';
 import { segmented, segmentedChoice } from './segmented.ts';
 
 /**
- * One number: a slider with a box for exact values, a stepper, or a few choices side by side. A value
- * that may be absent has a switch; null is off. Fires `value-change` ({ value }) when a value is settled,
- * not while a slider moves.
+ * One number: a slider with a box for exact values, a stepper, or a few choices side by side. A value that may be
+ * absent has a switch; null is off.
+ *
+ * @fires value-change - { value }, when it is settled, not while a slider moves
  */
 @customElement('nw-param-field')
 export class ParamField extends LitElement {

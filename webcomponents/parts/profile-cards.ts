@@ -20,8 +20,9 @@ const WORDS: Readonly<Record<ProfileChoice, string>> = {
 };
 
 /**
- * Profiles as radio buttons, each with how far one step reaches (bar on a logarithmic scale). Fires
- * `profile-change` ({ profile }).
+ * Profiles as radio buttons, each with how far one step reaches (bar on a logarithmic scale).
+ *
+ * @fires profile-change - { profile }
  */
 @customElement('nw-profile-cards')
 export class ProfileCards extends LitElement {

@@ -6,7 +6,11 @@ import { languageName, textTitle } from '../logic/corpora/start-run.ts';
 import { base } from './base.ts';
 import { selectField, selectStyles } from './select.ts';
 
-/** One of the texts that are here, by title and language. Fires `run-change` (run id). */
+/**
+ * One of the texts that are here, by title and language.
+ *
+ * @fires run-change - run id
+ */
 @customElement('nw-run-select')
 export class RunSelect extends LitElement {
   @property() label = 'Text';

@@ -9,8 +9,11 @@ import { base } from './base.ts';
 import { tools } from './tools.ts';
 
 /**
- * A seed: always filled, decimal. On leaving the field a blank draws one, words are hashed, `0x…` is
- * converted; each is said. The dice draw a new one in the browser, the lock keeps it. Fires `seed-change` ({ seed }) and `lock-change` ({ locked }).
+ * A seed: always filled, decimal. On leaving the field a blank draws one, words are hashed, `0x…` is converted; each
+ * is said. The dice draw a new one in the browser, the lock keeps it.
+ *
+ * @fires seed-change - { seed }
+ * @fires lock-change - { locked }
  */
 @customElement('nw-seed-field')
 export class SeedField extends LitElement {

@@ -39,7 +39,7 @@ export function selectField<K extends string>(field: SelectField<K>) {
 
 export const selectStyles = css`
   .choice { min-inline-size: 0; max-inline-size: 100%; }
-  .choice::part(display-input) { min-block-size: 24px; }
+  .choice::part(display-input) { min-block-size: calc(var(--row) - 4px); }
   .choice.beside::part(form-control) { display: flex; align-items: center; gap: 0.4rem; }
   .choice.beside::part(form-control-label) { margin: 0; flex: none; }
   .choice.beside::part(form-control-input) { flex: 1; min-inline-size: 0; }

@@ -7,7 +7,11 @@ import { ANY_SOUND, type SoundFilter, soundProblem } from '../logic/filters/soun
 import { base } from './base.ts';
 import './param-field.ts';
 
-/** Whether names have to sound like the words of their text, and how much. Fires `sound-change` (changed fields). */
+/**
+ * Whether names have to sound like the words of their text, and how much.
+ *
+ * @fires sound-change - changed fields
+ */
 @customElement('nw-sound-filter')
 export class SoundFilterFields extends LitElement {
   @property({ attribute: false }) filter: SoundFilter = ANY_SOUND;

@@ -16,9 +16,11 @@ const STAY_MS = 2000;
 const SHOWN = 3;
 
 /**
- * Shows each new notice for a while in a strip of its own, never over the page; the list keeps them all.
- * Errors are announced at once, others at most every two seconds, and a crowd of them as one. A notice about
- * the same thing takes the place of the one before. Part: `toast`.
+ * Shows each new notice for a while in a strip of its own, never over the page; the list keeps them all. Errors are
+ * announced at once, others at most every two seconds, and a crowd of them as one. A notice about the same thing takes
+ * the place of the one before. Part: `toast`.
+ *
+ * @csspart toast - one notice
  */
 @customElement('nw-toasts')
 export class Toasts extends LitElement {

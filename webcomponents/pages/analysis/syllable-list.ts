@@ -52,7 +52,11 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** Syllables of a corpus, read as they come into view; opening one goes to its neighbours. Slot: controls above the list. */
+/**
+ * Syllables of a corpus, read as they come into view; opening one goes to its neighbours.
+ *
+ * @slot - controls above the list
+ */
 @customElement('nw-syllable-list')
 export class SyllableList extends LitElement {
   @property() heading = 'Syllables';

@@ -14,8 +14,9 @@ export interface CastAct {
 }
 
 /**
- * Entries with a heart and a die each. One entry is in the order of Tab, arrows lead to the others. Fires
- * `cast-act` (CastAct).
+ * Entries with a heart and a die each. One entry is in the order of Tab, arrows lead to the others.
+ *
+ * @fires cast-act - CastAct
  */
 @customElement('nw-cast-list')
 export class CastList extends LitElement {

@@ -21,8 +21,10 @@ import { Watch } from '../../state/store.ts';
 type Entry = Schemas['Directory']['entries'][number];
 
 /**
- * Chooses a text or a folder on the server's machine. Typing narrows the list, arrow keys move in it,
- * Enter opens a folder or takes a file, Backspace in the empty field goes up. Fires `choose` (the path).
+ * Chooses a text or a folder on the server's machine. Typing narrows the list, arrow keys move in it, Enter opens a
+ * folder or takes a file, Backspace in the empty field goes up.
+ *
+ * @fires choose - the path
  */
 @customElement('nw-browse-dialog')
 export class BrowseDialog extends LitElement {

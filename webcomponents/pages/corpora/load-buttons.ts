@@ -12,8 +12,9 @@ import { session, whyReadOnly } from '../../state/session.ts';
 import { Watch } from '../../state/store.ts';
 
 /**
- * Loads a run into A or B and shows which of them holds it; `full` says so in words. Fires `load-failed`
- * (the error) when the server refuses.
+ * Loads a run into A or B and shows which of them holds it; `full` says so in words.
+ *
+ * @fires load-failed - the error, when the server refuses
  */
 @customElement('nw-load-buttons')
 export class LoadButtons extends LitElement {

@@ -25,8 +25,10 @@ const LOOKED_AT = [
 ] as const;
 
 /**
- * What a run would read, looked up a moment after the last change of what it depends on. Fires
- * `language-pick` with a code, and `refusal` with the reason why a start would be refused, empty for none.
+ * What a run would read, looked up a moment after the last change of what it depends on.
+ *
+ * @fires language-pick - a code
+ * @fires refusal - why a start would be refused; empty for no reason
  */
 @customElement('nw-preflight-line')
 export class PreflightLine extends LitElement {

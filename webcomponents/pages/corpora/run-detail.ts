@@ -31,7 +31,9 @@ import './stage-line.ts';
 const PAUSE_MS = 120;
 
 /**
- * One run in full. Fires `run-again` (the settings) to have them in the form.
+ * One run in full.
+ *
+ * @fires run-again - the settings, to have them in the form
  */
 @customElement('nw-run-detail')
 export class RunDetail extends LitElement {

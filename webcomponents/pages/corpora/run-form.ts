@@ -48,10 +48,14 @@ const WORDS = [
   },
 ] as const;
 
-/** The settings of a new run, and its start. */
+/**
+ * The settings of a new run, and its start.
+ *
+ * @fires settings-change - the settings
+ */
 @customElement('nw-run-form')
 export class RunForm extends LitElement {
-  /** What the form holds; set from outside to make a run anew. Fires `settings-change`. */
+  /** What the form holds; set from outside to make a run anew. */
   @property({ attribute: false }) settings: RunSettings = DEFAULT_RUN;
   readonly #languages = new Reading<Schemas['Languages']['languages']>(this);
   @state() private fault = '';

@@ -13,7 +13,12 @@ import { Watch } from '../../state/store.ts';
 import type { BrowseDialog } from './browse-dialog.ts';
 import './browse-dialog.ts';
 
-/** The path of a text or folder: typed, browsed for, dropped or taken again. Fires `path-change` (the path), and `enter` when the path is to be run. */
+/**
+ * The path of a text or folder: typed, browsed for, dropped or taken again.
+ *
+ * @fires path-change - the path
+ * @fires enter - nothing: the path is to be run
+ */
 @customElement('nw-source-field')
 export class SourceField extends LitElement {
   @property() path = '';

@@ -9,7 +9,11 @@ import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 import { batch, MAX_HELD_BYTES, stopBatch } from './batch-run.ts';
 
-/** How far a batch is, and what came of it. Fires `go-on` ({ offset }) to continue behind the last slot. */
+/**
+ * How far a batch is, and what came of it.
+ *
+ * @fires go-on - { offset } to continue behind the last slot
+ */
 @customElement('nw-batch-progress')
 export class BatchProgress extends LitElement {
   static override styles = [

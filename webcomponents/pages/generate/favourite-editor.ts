@@ -17,7 +17,11 @@ import { readFavourites } from '../names/favourites.ts';
 
 type Favourite = Schemas['Favorite'];
 
-/** One favourite: its tags, its note, where it comes from. Fires `favourite-change` when it was saved. */
+/**
+ * One favourite: its tags, its note, where it comes from.
+ *
+ * @fires favourite-change - the favourite as it was saved
+ */
 @customElement('nw-favourite-editor')
 export class FavouriteEditor extends LitElement {
   @property({ attribute: false }) favourite!: Favourite;

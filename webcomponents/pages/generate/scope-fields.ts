@@ -11,7 +11,11 @@ import { Watch } from '../../state/store.ts';
 import { generate, packagesOf } from './generate-state.ts';
 import { factsOf, scopeFacts, syllablesOf } from './scope-facts.ts';
 
-/** Package and number of syllables of a class, and how many names that is. Fires `scope-change` (a scope). */
+/**
+ * Package and number of syllables of a class, and how many names that is.
+ *
+ * @fires scope-change - a scope
+ */
 @customElement('nw-scope-fields')
 export class ScopeFields extends LitElement {
   @property({ attribute: false }) scope!: Scope;

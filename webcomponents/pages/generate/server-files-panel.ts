@@ -22,6 +22,7 @@ import {
   watchServerFiles,
 } from './server-files.ts';
 
+/** What the server makes into files, and what it has made. */
 @customElement('nw-server-files')
 export class ServerFilesPanel extends LitElement {
   /** What is to be made. */

@@ -19,7 +19,11 @@ import { Watch } from '../../state/store.ts';
 
 type Switch = 'offensive' | 'sourceWords' | 'blocked' | 'onlyKept';
 
-/** What a selection excludes. Fires `exclusions-change` (fields of the form). */
+/**
+ * What a selection excludes.
+ *
+ * @fires exclusions-change - changed fields of the form
+ */
 @customElement('nw-exclusions-form')
 export class ExclusionsForm extends LitElement {
   @property({ attribute: false }) form!: SelectForm;

@@ -14,8 +14,10 @@ import { listOfStep } from './name-source.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 
 /**
- * From all candidates to those taken: each step with what it removes. Follows the select controls at
- * once; the selection stays as it is. Fires `list-change` ({ list }) to see the names of a step.
+ * From all candidates to those taken: each step with what it removes. Follows the select controls at once; the
+ * selection stays as it is.
+ *
+ * @fires list-change - { list } to see the names of a step
  */
 @customElement('nw-funnel-panel')
 export class FunnelPanel extends LitElement {

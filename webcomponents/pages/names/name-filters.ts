@@ -11,7 +11,12 @@ import type { NameFilter } from '../../logic/names/rows.ts';
 import { base } from '../../parts/base.ts';
 
 const OFFERED = ['1', '2', '3', '4', '5', '6'];
-/** Narrows a list of names. Fires `filter-input` (changed fields) with each key, and `leave` when the search is left for the list. */
+/**
+ * Narrows a list of names.
+ *
+ * @fires filter-input - changed fields, with each key
+ * @fires leave - nothing: the search is left for the list
+ */
 @customElement('nw-name-filters')
 export class NameFilters extends LitElement {
   @property({ attribute: false }) filter!: NameFilter;

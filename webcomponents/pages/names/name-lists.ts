@@ -11,7 +11,11 @@ import type { NamesState } from './patch-names.ts';
 
 const LISTS: readonly ListName[] = ['selected', 'candidates', 'kept', 'dropped'];
 
-/** Which names are shown. Fires `list-change` ({ list }), through shadow roots. */
+/**
+ * Which names are shown.
+ *
+ * @fires list-change - { list }; through shadow roots
+ */
 @customElement('nw-name-lists')
 export class NameLists extends LitElement {
   @property() list: ListName = 'selected';

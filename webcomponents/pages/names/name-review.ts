@@ -46,8 +46,11 @@ const ROOM_FOR_PANE = 57;
 const ROOM_FOR_COLUMNS = 34;
 
 /**
- * Step 3: the names, to look through and to keep. Fires `list-change` ({ list }), `filter-change` (the
- * filter, when it has come to rest) and `style-change` ({ style }).
+ * Step 3: the names, to look through and to keep.
+ *
+ * @fires list-change - { list }
+ * @fires filter-change - the filter, when it has come to rest
+ * @fires style-change - { style }
  */
 @customElement('nw-name-review')
 export class NameReview extends LitElement {

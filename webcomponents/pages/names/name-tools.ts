@@ -18,8 +18,16 @@ import { EXPORT_FORMATS, type ExportFormat, exportNames } from './export-names.t
 import { type ListName, listTitle, type NameOrigin, readAllNames } from './name-source.ts';
 
 /**
- * What can be done with the active name and with the whole list. Fires `mark` (the mark), `undo`, `star`,
- * `copy-name`, `inspect`, `select-kept`, `block-dropped` and `style` (the style).
+ * What can be done with the active name and with the whole list.
+ *
+ * @fires mark - the mark
+ * @fires undo - nothing
+ * @fires star - nothing
+ * @fires copy-name - nothing
+ * @fires inspect - nothing
+ * @fires select-kept - nothing
+ * @fires block-dropped - nothing
+ * @fires style - the style
  */
 @customElement('nw-name-tools')
 export class NameTools extends LitElement {

@@ -24,8 +24,10 @@ const SIGNS: Readonly<Record<Schemas['Stance'], { mark: string; hard: string; so
 };
 
 /**
- * What each class makes of each feature, and what it would make of the candidates: how many suit, counted
- * anew for the chosen mode. The selection stays as it is. Fires `class-change` ({ nameClass, mode }).
+ * What each class makes of each feature, and what it would make of the candidates: how many suit, counted anew for
+ * the chosen mode. The selection stays as it is.
+ *
+ * @fires class-change - { nameClass, mode }
  */
 @customElement('nw-policy-viewer')
 export class PolicyViewer extends LitElement {

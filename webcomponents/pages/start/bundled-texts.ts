@@ -12,7 +12,11 @@ import { sampleNames, wantSampleNames } from '../../state/sample-names.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 
-/** The bundled texts to take names from: language, size, three names, a sentence. Fires `run-change` (run id). */
+/**
+ * The bundled texts to take names from: language, size, three names, a sentence.
+ *
+ * @fires run-change - run id
+ */
 @customElement('nw-bundled-texts')
 export class BundledTexts extends LitElement {
   @property({ attribute: false }) runs: readonly Run[] = [];

@@ -13,8 +13,13 @@ import './name-cards.ts';
 import './profile-editor.ts';
 
 /**
- * The names of one class with what is said of them: why there are few, and what would give more. Fires
- * `recipe-change` (ClassRecipe), `profile-edit` (ProfileChange) with each move of a control, `again` after a failure, and passes the events of the cards on.
+ * The names of one class with what is said of them: why there are few, and what would give more.
+ *
+ * @fires recipe-change - ClassRecipe
+ * @fires profile-edit - ProfileChange, with each move of a control
+ * @fires again - nothing: after a failure
+ * @fires name-act - NameAct, of a card
+ * @fires name-focus - MadeName, of a card
  */
 @customElement('nw-class-section')
 export class ClassSection extends LitElement {

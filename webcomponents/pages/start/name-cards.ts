@@ -19,8 +19,11 @@ export interface NameAct {
 export const plainName = ({ syllables }: Pick<MadeName, 'syllables'>): string => syllables.join('');
 
 /**
- * Names as cards, each with a heart, a cross and a button that copies it. One card is in the order of Tab,
- * arrows lead to the others. Fires `name-act` (NameAct) and `name-focus` (MadeName).
+ * Names as cards, each with a heart, a cross and a button that copies it. One card is in the order of Tab, arrows
+ * lead to the others.
+ *
+ * @fires name-act - NameAct
+ * @fires name-focus - MadeName
  */
 @customElement('nw-name-cards')
 export class NameCards extends LitElement {

@@ -11,7 +11,11 @@ import { Watch } from '../../state/store.ts';
 /** From so many characters on a pasted text is read at once: nobody edits a novel in a small field. */
 const AT_ONCE = 4000;
 
-/** A text of one's own: pasted, dropped or chosen as files. Fires `run-made` (run id). */
+/**
+ * A text of one's own: pasted, dropped or chosen as files.
+ *
+ * @fires run-made - run id
+ */
 @customElement('nw-own-text')
 export class OwnTextField extends LitElement {
   /** A file is being dragged over the place. */

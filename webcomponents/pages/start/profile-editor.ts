@@ -20,8 +20,10 @@ import { copyText } from '../names/copy-text.ts';
 const MAX_WEIGHT = 10;
 
 /**
- * What names of a class sound like, beside the names: each move of a control fires `change-profile`
- * (ProfileChange), and the names follow.
+ * What names of a class sound like, beside the names: each move of a control fires `change-profile` (ProfileChange),
+ * and the names follow.
+ *
+ * @fires change-profile - ProfileChange
  */
 @customElement('nw-profile-editor')
 export class ProfileEditor extends LitElement {

@@ -14,7 +14,11 @@ import './kept-texts.ts';
 import './own-text.ts';
 import type { OwnTextField } from './own-text.ts';
 
-/** The text that names are made from: one that is here already, or one's own. Fires `run-change` (run id). */
+/**
+ * The text that names are made from: one that is here already, or one's own.
+ *
+ * @fires run-change - run id
+ */
 @customElement('nw-start-source')
 export class StartSource extends LitElement {
   /** Runs that names can be made from. */

@@ -14,8 +14,11 @@ import { whyNoWalks } from './make-walks.ts';
 import type { HeldWalks } from './walk-reader.ts';
 
 /**
- * The walks made in this browser, newest first. Fires `recall`, `compare` and `again`, each with the kept
- * walks.
+ * The walks made in this browser, newest first.
+ *
+ * @fires recall - the kept walks
+ * @fires compare - the kept walks
+ * @fires again - the kept walks
  */
 @customElement('nw-history-strip')
 export class HistoryStrip extends LitElement {

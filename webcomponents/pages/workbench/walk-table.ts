@@ -18,8 +18,9 @@ const ROWS = 50;
 const SHOWN = 12;
 
 /**
- * Walks, fifty at a time. Rows can be ticked and opened. Fires `picked-change` ({ picked }: the set of
- * ticked indexes).
+ * Walks, fifty at a time. Rows can be ticked and opened.
+ *
+ * @fires picked-change - { picked }: the set of ticked indexes
  */
 @customElement('nw-walk-table')
 export class WalkTable extends LitElement {

@@ -35,7 +35,11 @@ const LINKS: readonly { readonly link: Link; readonly label: string; readonly ef
   },
 ];
 
-/** What concerns both patches. Fires `swap`. */
+/**
+ * What concerns both patches.
+ *
+ * @fires swap - nothing
+ */
 @customElement('nw-workbench-tools')
 export class WorkbenchTools extends LitElement {
   static override styles = [

@@ -14,7 +14,11 @@ import { releaseKeepers, replaceKeeper } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
 import { Watch } from '../../state/store.ts';
 
-/** One kept name with what can be done with it. Fires `move-entry` (-1 up, 1 down), which bubbles. */
+/**
+ * One kept name with what can be done with it.
+ *
+ * @fires move-entry - -1 up, 1 down; bubbles
+ */
 @customElement('nw-tray-entry')
 export class TrayEntry extends LitElement {
   @property({ attribute: false }) keeper!: Keeper;
