@@ -78,11 +78,26 @@ export class SelectStep extends LitElement {
           }
         </div>
         <div class="fields">
-          <wa-radio-group size="s" orientation="horizontal" label="Rules go by" .value=${String(form.classVersion)} data-help="class-version"
-            @change=${(event: Event) => this.#set({ classVersion: Number((event.target as WaRadioGroup).value) === 2 ? 2 : 1 })}>
-            <wa-radio appearance="button" value="2" title="Syllables, vowels and clusters as they are spoken, where the language of the text has a table of sounds">sounds</wa-radio>
-            <wa-radio appearance="button" value="1" title="As in earlier versions: a last e is a vowel, ph two consonants">letters</wa-radio>
-          </wa-radio-group>
+          <div data-help="name-class">${segmentedChoice({
+            label: 'Rules go by',
+            name: 'version',
+            value: String(form.classVersion),
+            segments: [
+              {
+                value: '2',
+                label: 'sounds',
+                title:
+                  'Syllables, vowels and clusters as they are spoken, where the language of the text has a table of sounds',
+              },
+              {
+                value: '1',
+                label: 'letters',
+                title: 'As in earlier versions: a last e is a vowel, ph two consonants',
+              },
+            ],
+            wide: true,
+            choose: (version) => this.#set({ classVersion: version === '2' ? 2 : 1 }),
+          })}</div>
           ${this.#renderChoice('Discouraged features', 'mode', form.mode, { hard: 'reject', soft: 'cost 10' })}
           ${this.#renderChoice('Equal scores', 'order', form.order, { alphabetical: 'A to Z', random: 'random' })}
           <nw-param-field label="At most" .value=${form.count} min="0" step="10" optional .fallback=${100}
