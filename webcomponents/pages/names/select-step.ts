@@ -78,7 +78,7 @@ export class SelectStep extends LitElement {
           }
         </div>
         <div class="fields">
-          <div data-help="name-class">${segmentedChoice({
+          <div data-help="class-version">${segmentedChoice({
             label: 'Rules go by',
             name: 'version',
             value: String(form.classVersion),
