@@ -39,7 +39,7 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['http/replay', 1],
   ['bench/', 6],
   ['faults/', 1],
-  ['http/', 12],
+  ['http/', 22],
   ['security/', 6],
   ['store/', 12],
   ['', 20],
