@@ -48,19 +48,6 @@ const SHOTS: readonly Shot[] = [
     hash: '#/portrait?seed=20260101',
     prepare: (page) => page.locator('nw-portrait-page .sounds').waitFor(),
   },
-  {
-    name: 'kept',
-    hash: '#/start?c=first_name,place_name&seed=20260101',
-    async prepare(page) {
-      await page.locator('nw-name-cards li').nth(20).waitFor();
-      for (const i of [0, 13]) {
-        const card = page.locator('nw-name-cards li').nth(i);
-        await card.getByRole('button', { name: /^Like: / }).click();
-      }
-      await page.locator('nw-tray-chip button').click();
-      await page.locator('nw-tray-entry').nth(1).waitFor();
-    },
-  },
   { name: 'corpora', hash: '#/corpora' },
   { name: 'workbench', hash: '#/workbench' },
   { name: 'names', hash: '#/names' },
