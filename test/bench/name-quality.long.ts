@@ -37,7 +37,7 @@ for (const file of ['en-pride-and-prejudice.txt', 'de-die-verwandlung.txt']) {
 }
 
 quality(
-  'two seeds share a third of their names at most, and no name is a real one',
+  'two seeds share two fifths of their names at most, and no name is a real one',
   async ({ makers }) => {
     const run = await makers.run(
       join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt'),
@@ -59,7 +59,8 @@ quality(
         const others = lists.slice(i + 1).map((list) => new Set(list.plain));
         for (const other of others) shared += plain.filter((name) => other.has(name)).length;
       }
-      assert.ok(shared <= 3 * 8, `${kind}: ${shared} of 72`);
+      // each looks at the first 30 % of the joins in an order of its own
+      assert.ok(shared <= 0.4 * 3 * 24, `${kind}: ${shared} of 72`);
     }
   },
 );
