@@ -6,7 +6,7 @@
  * has not; `--fast` skips what needs a browser and whatever takes long.
  *
  * A few files go into one process of uvu: a crash takes down its own few files only, and so does a test
- * that never ends. At most four processes run at once, one more than there are cores, for tests often
+ * that never ends. At most five processes run at once, two more than there are cores, for tests often
  * wait. What processes with a fault printed comes last, above the sums over all.
  *
  * Files that drive a browser, which is not ours, run once more when they hang or die, and it is told so;
@@ -96,7 +96,7 @@ const whole = mode === '--all' || mode === '--rest';
 const files = chosen();
 if (files.length === 0) throw new Error(`No test file matches ${process.argv.slice(2).join(' ')}.`);
 const queue = chunks(files.filter((name) => !ALONE.test(name)));
-await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, work));
+await Promise.all(Array.from({ length: Math.min(5, availableParallelism() + 2) }, work));
 for (const name of files.filter((name) => ALONE.test(name))) await run([name]);
 
 for (const text of faults) process.stdout.write(text);

@@ -379,7 +379,8 @@ corpus('a run that vanishes after its load does not disturb the patch', async ({
   const folder = join(test.outputBase, runId);
   await layOutRun(folder, recordsOf(VECTOR_CORPUS));
   await load(base, 'a', runId);
-  await rm(folder, { recursive: true });
+  // the load may still be writing its index
+  await rm(folder, { recursive: true, maxRetries: 20 });
   assert.match(
     await refusal(base, 'combine', { patch: 'a', count: 10, seed: 1 }),
     /^Combiner failed: The folder of the run is gone: .* load another run\.$/,
