@@ -161,7 +161,8 @@ async function makeLists(
   const seed = request.seed ?? drawSeed();
   const sound = await soundOf(sounds, source, request);
   const origins = await originsOf(sounds, source);
-  const exclude = await exclusion(request, sound);
+  const excludeOf = (of: RunSound): Promise<ExclusionSpec | null> => exclusion(request, of);
+  const exclude = await excludeOf(sound);
   const speller = new Speller(sound.spelling);
   const shownAs = ({ name, syllables }: ListedName, kind: string | null): string =>
     renderName(
@@ -171,7 +172,7 @@ async function makeLists(
   const classes = await Promise.all(
     chosen.map(async ({ index, profile }): Promise<ClassNames> => {
       const own = request.own ? { index, of: source.profiles.length } : null;
-      const space = await sounds.space(sound, profile, own, exclude);
+      const space = await sounds.space(sound, profile, own, exclude, excludeOf);
       if (request.offset >= space.slots) {
         throw new FieldError(
           `offset must be below ${space.slots}, the number of slots of ${profile.name}.`,

@@ -46,7 +46,10 @@ export function namesOfKind(
   return kind === 'place' ? places : [];
 }
 
-type AskedSpace = readonly [ClassProfile, CountedSpace['own'], ExclusionSpec | null];
+/** What names of a run must not be; of each run another, where it goes by the run's language. */
+export type ExcludeOf = (sound: RunSound) => Promise<ExclusionSpec | null>;
+
+type AskedSpace = readonly [ClassProfile, CountedSpace['own'], ExcludeOf];
 
 export class Sounds {
   readonly #pool: WorkerPool;
@@ -96,14 +99,27 @@ export class Sounds {
     );
   }
 
-  /** The space of a class; `own` as in `SpaceSpec`. Faults: `space-empty`, `space-size`. */
+  /**
+   * The space of a class; `own` as in `SpaceSpec`, `excludeOf` what the same request would exclude of another run.
+   * Faults: `space-empty`, `space-size`.
+   */
   async space(
     sound: RunSound,
     profile: ClassProfile,
     own: CountedSpace['own'],
     exclude: ExclusionSpec | null,
+    excludeOf: ExcludeOf = async () => exclude,
   ): Promise<CountedSpace> {
-    this.#asked.set(profile.name, [profile, own, exclude]);
+    this.#asked.set(profile.name, [profile, own, excludeOf]);
+    return this.#counted(sound, profile, own, exclude);
+  }
+
+  async #counted(
+    sound: RunSound,
+    profile: ClassProfile,
+    own: CountedSpace['own'],
+    exclude: ExclusionSpec | null,
+  ): Promise<CountedSpace> {
     const reference = await this.measure(sound, profile);
     const key = JSON.stringify([sound.model.hash, sound.list, profile, own, exclude]);
     return this.#spaces.get(key, () =>
@@ -125,6 +141,12 @@ export class Sounds {
    */
   async ahead(runDir: string): Promise<void> {
     const sound = await this.ofRun(runDir);
-    await Promise.all([...this.#asked].map(([, asked]) => this.space(sound, ...asked)));
+    // the one asked for last is the likeliest
+    const asked = [...this.#asked].reverse();
+    await Promise.all(
+      asked.map(async ([, [profile, own, excludeOf]]) =>
+        this.#counted(sound, profile, own, await excludeOf(sound)),
+      ),
+    );
   }
 }
