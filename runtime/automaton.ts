@@ -10,7 +10,14 @@ const MIDDLE = 2;
 const GIVEN = 4;
 
 /** All names of one kind and length; kinds are those of their last part (`Unit`). */
-export type Block = readonly [state: number, paths: number, kind: number, letters: number];
+export type Block = readonly [
+  state: number,
+  paths: number,
+  kind: number,
+  letters: number,
+  /** By chunk of ranks: how often it was read, or marks of the ranks whose letters may be a name (gate.ts). */
+  chunks: (number | Uint32Array)[],
+];
 
 export interface Automaton {
   readonly $blocks: readonly Block[];
@@ -224,7 +231,7 @@ export function countPaths(
     for (let n = shortest; n <= longest; n++) {
       for (let kind = 0; kind < 3; kind++) {
         const state = stateOf(0, kind, k) + n;
-        if (paths[state]) $blocks.push([state, paths[state]!, kind, n]);
+        if (paths[state]) $blocks.push([state, paths[state]!, kind, n, []]);
       }
     }
   }

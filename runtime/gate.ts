@@ -1,5 +1,5 @@
 /** Whether a path has a name: its letters, its ending and the words and names that it must keep away from. */
-import { type Automaton, END } from './automaton.ts';
+import { type Automaton, type Block, END } from './automaton.ts';
 import { decoder } from './coder.ts';
 import { type Letters, ROWS, SYMBOLS } from './letters.ts';
 import type { ClassTable } from './model-file.ts';
@@ -12,11 +12,15 @@ const STEM_WORD = 4;
 const LONG_NAME = 8;
 /** Given last parts of fewer syllables are spelled by one path only. */
 const LONG_ENDING = 3;
+/** Ranks whose letters are tried together when their chunk has been read so often; those from `MARKED` on never are. */
+const CHUNK = 4096;
+const VISITS = 8;
+const MARKED = 2 ** 25;
 /** No costs. */
 const REFUSED = 2 ** 16 - 1;
 
-/** The name of n letters of a path of a block of that kind, by its rank; or null. */
-export type Gate = (state: number, rank: number, kind: number, n: number) => string | null;
+/** The name of a path of a block, by its rank; or null. */
+export type Gate = (block: Block, rank: number) => string | null;
 
 /** What the names of all classes keep away from. */
 export interface Taken {
@@ -72,67 +76,118 @@ export function gateOf(
   let end = 0;
   const starts = [0, ...texts.map((text) => (end += text.length)), end + 1];
   const path: number[] = [];
-  return (state, rank, kind, n) => {
-    const [least, most] = like[n - fewest]!;
-    const mostMeasured = measure ? nameLike[n - fewest]! : 0;
-    let count = 0;
-    let row = 0;
-    let sum = -n - 1;
-    let measured = 0;
-    for (let u = 0; u < texts.length; ) {
-      if (state === END) u = texts.length;
-      else {
-        // the first choice whose paths reach beyond the rank
-        const first = $from[state] || $make(state);
-        let low = first;
-        let high = $to[state]! - 1;
-        while (low < high) {
-          const middle = (low + high) >> 1;
-          if ($until[middle]! > rank) high = middle;
-          else low = middle + 1;
-        }
-        if (low > first) rank -= $until[low - 1]!;
-        state = $next[low]!;
-        u = $unit[low]!;
-        if (u < 0) continue;
-        path[count++] = u;
-      }
+  // ranks and limits of a walk, and what it found: units of the last path, its name, marks of all
+  let from = 0;
+  let to = 0;
+  let least = 0;
+  let most = 0;
+  let mostMeasured = 0;
+  let units = 0;
+  let name = '';
+  let marks: Uint32Array | null = null;
+  /** Goes all paths of ranks from..to - 1 that begin like this, up to where their letters cost too much. */
+  const walk = (
+    u: number,
+    state: number,
+    rank: number,
+    row: number,
+    sum: number,
+    measured: number,
+    count: number,
+  ): void => {
+    if (u >= 0) {
       for (let i = starts[u]!; i < starts[u + 1]!; i++) {
         row = (row % ROWS) * SYMBOLS + letters[i]!;
         const cost = costs[row] || look(row);
         sum += cost & 255;
         measured += cost >> 8;
-        if (sum > most || measured > mostMeasured || cost === REFUSED) return null;
+        if (sum > most || measured > mostMeasured || cost === REFUSED) return;
+      }
+      path[count++] = u;
+    }
+    if (u === texts.length) {
+      if (sum < least) return;
+      units = count - 1;
+      if (marks) marks[(rank - from) >> 5]! |= 1 << (rank - from);
+    } else if (state === END) walk(texts.length, END, rank, row, sum, measured, count);
+    else {
+      let choice = $from[state] || $make(state);
+      const first = choice;
+      // the first choice whose paths reach beyond the first rank
+      for (let high = $to[state]! - 1; rank < from && choice < high; ) {
+        const middle = (choice + high) >> 1;
+        if (rank + $until[middle]! > from) high = middle;
+        else choice = middle + 1;
+      }
+      const end = $to[state]!;
+      for (
+        let at = choice > first ? $until[choice - 1]! : 0;
+        choice < end && rank + at < to;
+        choice++
+      ) {
+        walk($unit[choice]!, $next[choice]!, rank + at, row, sum, measured, count);
+        at = $until[choice]!;
       }
     }
-    if (sum < least) return null;
-    let name = '';
+  };
+  const search = ([state, , , n]: Block, first: number, behind: number): void => {
+    [least, most] = like[n - fewest]!;
+    mostMeasured = measure ? nameLike[n - fewest]! : 0;
+    from = first;
+    to = behind;
+    units = 0;
+    walk(-1, state, 0, 0, -n - 1, 0, 0);
+  };
+  /** Whether the units that were found are a name of n letters; leaves it in `name`. */
+  const mayBe = (kind: number, n: number): boolean => {
+    name = '';
     let stem = n;
-    for (let i = count; i--; ) {
+    for (let i = units; i--; ) {
       const text = texts[path[i]!]!;
       name = text + name;
-      if (i === count - 1) stem -= text.length;
+      if (i === units - 1) stem -= text.length;
       // the slot of the path with that part given has the name
-      else if (i && long.has(name)) return null;
+      else if (i && long.has(name)) return false;
     }
     if (
-      kind ? stem >= STEM_WORD && $words.has(name.slice(0, stem)) : grammar && $grammar.test(name)
-    )
-      return null;
-    if ($words.has(name) || known.has(name)) return null;
+      (kind
+        ? stem >= STEM_WORD && $words.has(name.slice(0, stem))
+        : grammar && $grammar.test(name)) ||
+      $words.has(name) ||
+      known.has(name)
+    ) {
+      return false;
+    }
     for (let i = COMPOUND_PART; i <= n - COMPOUND_PART; i++) {
-      if ($words.has(name.slice(0, i)) && $words.has(name.slice(i))) return null;
+      if ($words.has(name.slice(0, i)) && $words.has(name.slice(i))) return false;
     }
     const edits = n < LONG_NAME ? 1 : 2;
     const mask = maskOf(name);
-    return $names.some((other, i) => {
+    return !$names.some((other, i) => {
       // an edit takes one letter and puts another in its place at most
       let apart = mask ^ $masks[i]!;
       for (let bits = 0; bits < 2 * edits; bits++) apart &= apart - 1;
       return !apart && near(name, other, edits);
-    })
-      ? null
-      : name;
+    });
+  };
+  return (block, rank) => {
+    const [, , kind, n, chunks] = block;
+    const c = Math.floor(rank / CHUNK);
+    const at = (rank % CHUNK) >> 5;
+    const chunk = rank < MARKED && (chunks[c] || 0);
+    if (typeof chunk === 'number') {
+      chunks[c] = chunk + 1;
+      if (chunk === VISITS) {
+        chunks[c] = marks = new Uint32Array(CHUNK / 32);
+        search(block, c * CHUNK, (c + 1) * CHUNK);
+        marks = null;
+      }
+    } else if (chunk && !((chunk[at]! >> rank) & 1)) return null;
+    search(block, rank, rank + 1);
+    if (units && mayBe(kind, n)) return name;
+    // so that it is not tried again
+    if (typeof chunk === 'object') chunk[at]! &= ~(1 << rank);
+    return null;
   };
 }
 

@@ -115,8 +115,7 @@ function makeSpace(
       throw new RangeError(`A slot is a whole number from 0 to ${size - 1}, not ${slot}.`);
     }
     const b = locate(slot);
-    const [state, , kind, n] = blocks[b]!;
-    const name = gate(state, permutations(b)(place.$index), kind, n);
+    const name = gate(blocks[b]!, permutations(b)(place.$index));
     return own && name && classOf(name) % of !== mine ? null : name;
   };
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { CountedSpace } from '../../engine/space/namespace-2.ts';
+import { ClassSpace } from '../../engine/space/class-space.ts';
+import { type CountedSpace, seedSpace } from '../../engine/space/namespace-2.ts';
 import { type ModelFile, open } from '../../runtime/index.ts';
 import { languageNames } from '../../store/names/language-names.ts';
 import { sampled } from '../extent.ts';
@@ -36,6 +37,21 @@ const differences = (model: ModelFile, space: CountedSpace, seed: bigint, own = 
 models('the names of classes of a text, slot by slot', ({ model, spaces }) => {
   assert.is(spaces.length, CLASSES?.length ?? 7);
   for (const space of spaces) assert.equal(differences(model, space, 7n), []);
+});
+
+models('slots that are read again and again keep their names', ({ model, spaces }) => {
+  const counted = spaces.find(({ profile }) => profile.name === 'location_name')!;
+  const engine = new ClassSpace(seedSpace({ ...counted, own: null }, 5n));
+  const space = open(model).space('location_name', 5);
+  const slots = Array.from({ length: Math.min(3000, space.size) }, (_, slot) => slot);
+  const wanted = slots.map((slot) => (engine.at(slot) === 0 ? engine.name : null));
+  // more often than a chunk is walked slot by slot
+  for (let time = 0; time < 3; time++) {
+    assert.equal(
+      slots.map((slot) => space.at(slot)),
+      wanted,
+    );
+  }
 });
 
 models('seeds of any size and sign, and streams that share no name', ({ model, spaces }) => {
