@@ -170,7 +170,10 @@ async function makeLists(
       request.style,
     );
   const classes = await Promise.all(
-    chosen.map(async ({ index, profile }): Promise<ClassNames> => {
+    chosen.map(async ({ index, profile: allowed }): Promise<ClassNames> => {
+      const profile: ClassProfile = request.invented
+        ? { ...allowed, realNames: 'refuse' }
+        : allowed;
       const own = request.own ? { index, of: source.profiles.length } : null;
       const space = await sounds.space(sound, profile, own, exclude, excludeOf);
       if (request.offset >= space.slots) {

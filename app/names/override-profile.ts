@@ -16,6 +16,7 @@ export function profileEntry(profile: ClassProfile) {
     from: profile.from,
     endings: profile.endings,
     kind: profile.kind,
+    real_names: profile.realNames,
     tails: profile.tails,
     pattern: profile.pattern,
   };

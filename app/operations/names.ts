@@ -77,6 +77,10 @@ export const NAMES_FIELDS = {
   }),
   spread: switchField('spread', { absent: true, help: 'allow names that are easily confused' }),
   own: switchField('own', { absent: true, help: 'allow names that another class could have too' }),
+  invented: switchField('invented', {
+    absent: false,
+    help: 'no real name of the language, whatever the class allows',
+  }),
   allowOffensive: switchField('allow_offensive', {
     absent: false,
     help: 'allow names that hold an offensive word of English or of their language',

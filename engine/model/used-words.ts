@@ -55,6 +55,7 @@ export function addUsedWords(
   joined(stems, given, limits, most, (stem, ending) => {
     if (reason(stem + ending) === 'compound') into.words.add(stem);
   });
+  if (profile.realNames === 'allow') return new Set();
   const real = space.reference?.real ? listOf(space.reference.real) : [];
   return new Set(ofReason(real, 'real_name'));
 }

@@ -9,6 +9,9 @@ export type NameKind = (typeof NAME_KINDS)[number];
 export const WORD_SOURCES = ['words', 'names'] as const;
 export type WordSource = (typeof WORD_SOURCES)[number];
 
+export const REAL_NAMES = ['refuse', 'allow'] as const;
+export type RealNames = (typeof REAL_NAMES)[number];
+
 /** A class as version 2 describes it. */
 export interface ClassProfile {
   readonly name: string;
@@ -28,6 +31,8 @@ export interface ClassProfile {
   readonly endings: 'avoid' | 'keep';
   /** Which real names it is measured by; null: none. */
   readonly kind: NameKind | null;
+  /** Whether a name of the class may be one of those real names. */
+  readonly realNames: RealNames;
   /** Share of the names, 0 to 1, that end in a last part of its kind in the language (-ford, -ez). */
   readonly tails: number;
   /** How a phrase of this class is made, for example `Order of the {place_name}`; null: the name alone. */
@@ -53,6 +58,7 @@ export function defaultProfile({
     from: 'words',
     endings: 'avoid',
     kind: null,
+    realNames: 'refuse',
     tails: 0,
     pattern: null,
   };
@@ -80,6 +86,7 @@ const KEYS = [
   'from',
   'endings',
   'kind',
+  'real_names',
   'tails',
   'pattern',
 ];
@@ -147,6 +154,7 @@ export function parseProfile(
     from: choice('from', WORD_SOURCES, base.from),
     endings: choice('endings', ['avoid', 'keep'], base.endings),
     kind,
+    realNames: choice('real_names', REAL_NAMES, base.realNames),
     tails: share('tails', base.tails, 1),
     pattern,
   };

@@ -102,7 +102,8 @@ export class ClassSpace {
     );
     this.#near = plan.near?.map((columns) => new SimilarWords(columns)) ?? null;
     this.#dictionary = plan.dictionary && new WordSet(plan.dictionary);
-    this.#real = plan.reference?.real ? new WordSet(plan.reference.real) : null;
+    const real = plan.profile.realNames === 'refuse' ? plan.reference?.real : null;
+    this.#real = real ? new WordSet(real) : null;
     this.#words = new WordSet(plan.model.words);
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
   }

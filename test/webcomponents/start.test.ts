@@ -48,6 +48,7 @@ const PLACE: NameProfile = {
   endings: 'avoid',
   kind: 'place',
   tails: 0.95,
+  real_names: 'refuse',
   pattern: null,
 };
 

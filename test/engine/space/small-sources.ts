@@ -58,6 +58,7 @@ export const profileOf = (
   from: 'words',
   endings: 'keep',
   kind: null,
+  realNames: 'refuse',
   tails: 0,
   pattern: null,
   ...more,

@@ -15,6 +15,7 @@ export interface ProfileChange {
   /** 0 to 1, in hundredths. */
   readonly tails?: number;
   readonly from?: 'words' | 'names';
+  readonly real_names?: 'refuse' | 'allow';
 }
 
 /** Bounds of letters that the page offers; the server takes more. */
@@ -98,6 +99,7 @@ export function encodeChange(change: ProfileChange): string {
   if (change.name_like !== undefined) parts.push(`n${Math.round(change.name_like)}`);
   if (change.tails !== undefined) parts.push(`t${Math.round(change.tails * 100)}`);
   if (change.from) parts.push(change.from === 'names' ? 'fn' : 'fw');
+  if (change.real_names) parts.push(change.real_names === 'allow' ? 'ra' : 'rr');
   return parts.join('.');
 }
 
@@ -116,6 +118,8 @@ export function decodeChange(text: string): ProfileChange {
     if (key === 't' && numbers.length === 1 && numbers[0]! <= 100) change.tails = numbers[0]! / 100;
     if (part === 'fn') change.from = 'names';
     if (part === 'fw') change.from = 'words';
+    if (part === 'ra') change.real_names = 'allow';
+    if (part === 'rr') change.real_names = 'refuse';
   }
   const { letters, length_mix: mix } = change as ProfileChange;
   // weights without their letters, or of another number, would be refused

@@ -20,6 +20,7 @@ export function startRequest(recipe: StartRecipe, name: string): NamesRequest {
     taste: true,
     spread: !loose.includes('spread'),
     own: !loose.includes('own'),
+    invented: false,
     allow_offensive: false,
     offset: 0,
     spelling: 'source',

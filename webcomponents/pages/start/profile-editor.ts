@@ -73,6 +73,20 @@ export class ProfileEditor extends LitElement {
           ],
           choose: (from) => this.#tell({ from }),
         })}
+        ${
+          now.kind === null
+            ? nothing
+            : segmentedChoice({
+                label: 'Names that exist',
+                name: 'real-names',
+                value: now.real_names,
+                segments: [
+                  { value: 'refuse', label: 'left out' },
+                  { value: 'allow', label: 'may come' },
+                ],
+                choose: (real_names) => this.#tell({ real_names }),
+              })
+        }
         <div class="row wide">
           <button class="tool framed" type="button" @click=${() =>
             void copyText(
