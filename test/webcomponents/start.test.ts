@@ -113,6 +113,9 @@ start('an address from anywhere gives a recipe that the server can take or refus
     tails: 0.9,
   });
   assert.is(encodeChange({}), '');
+  for (const real_names of ['allow', 'refuse'] as const) {
+    assert.equal(decodeChange(encodeChange({ real_names })), { real_names });
+  }
   assert.equal(replacing({ run: 'a', y0: 'Bal' }, { run: 'b' }), { run: 'b', y0: '' });
 });
 
