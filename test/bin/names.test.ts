@@ -81,25 +81,26 @@ names('a cast is listed by kind; a roll changes one line', async ({ names: run }
   );
 });
 
-names('some given names are real ones, unless only invented ones are asked for; no town is', async ({
-  names: run,
-}) => {
-  const known = await languageNames('en', 'first');
-  const towns = await languageNames('en', 'place');
-  const real = ({ stdout }: CliRun, list: ReadonlySet<string>): string[] =>
-    stdout
-      .trim()
-      .split('\n')
-      .filter((name) => list.has(name.toLowerCase()));
-  const args = ['--count', '40', '--seed', '4'];
-  const given = await run('--class', 'first_name', ...args);
-  const share = real(given, new Set(known)).length;
-  assert.ok(share > 0 && share < 30, `${share} of 40 are real`);
-  const invented = await run('--class', 'first_name', ...args, '--invented');
-  assert.is(invented.stdout.trim().split('\n').length, 40);
-  assert.equal(real(invented, new Set(known)), []);
-  assert.equal(real(await run('--class', 'place_name', ...args), new Set(towns)), []);
-});
+names(
+  'some given names are real ones, unless only invented ones are asked for; no town is',
+  async ({ names: run }) => {
+    const known = await languageNames('en', 'first');
+    const towns = await languageNames('en', 'place');
+    const real = ({ stdout }: CliRun, list: ReadonlySet<string>): string[] =>
+      stdout
+        .trim()
+        .split('\n')
+        .filter((name) => list.has(name.toLowerCase()));
+    const args = ['--count', '40', '--seed', '4'];
+    const given = await run('--class', 'first_name', ...args);
+    const share = real(given, new Set(known)).length;
+    assert.ok(share > 0 && share < 30, `${share} of 40 are real`);
+    const invented = await run('--class', 'first_name', ...args, '--invented');
+    assert.is(invented.stdout.trim().split('\n').length, 40);
+    assert.equal(real(invented, new Set(known)), []);
+    assert.equal(real(await run('--class', 'place_name', ...args), new Set(towns)), []);
+  },
+);
 
 names('liked names come from a file', async ({ names: run, folder }) => {
   const file = join(folder, 'liked.txt');

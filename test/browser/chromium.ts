@@ -54,6 +54,9 @@ export function chromiumPath(): string {
   );
 }
 
+/** An action of the browser that is not done after so long has failed, however busy the machine is. */
+export const PATIENCE_MS = 120_000;
+
 /** So long an unused browser waits for the next suite of its process. */
 const IDLE_MS = 100;
 

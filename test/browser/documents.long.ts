@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startServer, type TestServer } from '../server.ts';
-import { useBrowser } from './chromium.ts';
+import { PATIENCE_MS, useBrowser } from './chromium.ts';
 import { axeFindings, sidewaysScroll } from './page.ts';
 
 interface Context {
@@ -29,6 +29,7 @@ async function openPage({ server, browser }: Context, javaScriptEnabled = true) 
   const viewport = { width: 1400, height: 900 };
   const context = await browser.browser.newContext({ javaScriptEnabled, viewport });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const sins: string[] = [];
   page.on('pageerror', (error) => sins.push(error.message));
   page.on('console', (message) => {
@@ -119,6 +120,7 @@ documents('leave on paper what is read', async (context) => {
 
 documents('are one step from the help of the page', async ({ server, browser }) => {
   const page = await browser.browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${server.base}/#/settings`);
   await page.getByRole('button', { name: 'Help', exact: true }).click();
   const contents = page.getByRole('button', { name: 'Contents' });

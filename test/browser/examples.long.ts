@@ -9,7 +9,7 @@ import * as assert from 'uvu/assert';
 import { bundledPath } from '../../app/model/bundled.ts';
 import { open } from '../../runtime/index.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { useBrowser } from './chromium.ts';
+import { PATIENCE_MS, useBrowser } from './chromium.ts';
 
 const root = packageRoot();
 const examples = suite<{ server: Server; url: string }>('examples');
@@ -44,6 +44,7 @@ const title = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 examples('a page without a bundler lists names, and others for another class', async ({ url }) => {
   const { browser, close } = await useBrowser();
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto(`${url}/browser/`);
@@ -62,6 +63,7 @@ examples('a page without a bundler lists names, and others for another class', a
 examples('a map has names for ever', async ({ url }) => {
   const { browser, close } = await useBrowser();
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${url}/map/`);
   const list = page.locator('#list');
   await page.waitForFunction("document.querySelector('#list').textContent !== ''");

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { launchBrowser } from './chromium.ts';
+import { launchBrowser, PATIENCE_MS } from './chromium.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import { sidewaysScroll } from './page.ts';
 
@@ -30,6 +30,7 @@ large.after(async ({ studio, browser }) => {
 for (const width of [1400, 768, 640]) {
   large(`no filled place needs a sideways scroll at ${width} px`, async ({ studio, browser }) => {
     const page = await browser.newPage({ viewport: { width, height: 900 } });
+    page.setDefaultTimeout(PATIENCE_MS);
     const { base } = studio.server;
     await page.goto(base);
     assert.is(await page.evaluate('getComputedStyle(document.documentElement).fontSize'), '30px');

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { load, post } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
+import { PATIENCE_MS } from './chromium.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
 
@@ -353,6 +354,7 @@ names('a link gives exactly these names to somebody else', async ({ studio, page
   await post(base, 'combine', { patch: 'b', syllables: [4], count: 10, seed: 1 });
   const context = await page.context().browser()!.newContext();
   const other = await context.newPage();
+  other.setDefaultTimeout(PATIENCE_MS);
   await other.goto(link);
   const banner = other.getByRole('region', { name: 'Shared link' });
   await banner.getByText('its first name names').waitFor();

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import type { ServerOptions } from '../../http/server.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { useBrowser } from './chromium.ts';
+import { PATIENCE_MS, useBrowser } from './chromium.ts';
 
 /** How a person's browser is set up; the window measures 1,400 by 900 pixels unless said otherwise. */
 export interface View {
@@ -53,9 +53,6 @@ export async function openStudio(
     },
   };
 }
-
-/** An action of the browser that is not done after so long has failed, however busy the machine is. */
-const PATIENCE_MS = 120_000;
 
 /** A page without an address, in which nothing of `base` is stored. */
 async function openBlank(browser: Browser, base: string): Promise<Page> {

@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { readVectors, type Vectors } from '../runtime/vectors.ts';
-import { useBrowser } from './chromium.ts';
+import { PATIENCE_MS, useBrowser } from './chromium.ts';
 
 const PAGE = `<!doctype html><meta charset="utf-8"><script type="module">
 import { open } from "./namewalk-runtime.js";
@@ -51,6 +51,7 @@ pages.after(({ server }) => {
 pages('gives the names of the vectors', async ({ server, vectors }) => {
   const { browser, close } = await useBrowser();
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   await page.waitForFunction('window.found');
   const found: unknown = await page.evaluate('window.found');

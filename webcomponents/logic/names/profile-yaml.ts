@@ -29,7 +29,13 @@ export function profileYaml(profile: NameProfile, change: ProfileChange): string
     `    letters: ${list(letters)}`,
     `    length_mix: ${list(length_mix)}`,
     `    like: ${list(like)}`,
-    ...(kind === null ? [] : [`    kind: ${kind}`, `    name_like: ${rounded(name_like)}`, `    real_names: ${real_names}`]),
+    ...(kind === null
+      ? []
+      : [
+          `    kind: ${kind}`,
+          `    name_like: ${rounded(name_like)}`,
+          `    real_names: ${real_names}`,
+        ]),
     `    tails: ${rounded(tails)}`,
     `    from: ${from}`,
     `    endings: ${endings}`,
