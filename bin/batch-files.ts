@@ -18,6 +18,7 @@ import { batchJob, openSpace } from '../app/batch/request-space.ts';
 import { type BatchTarget, targetOf } from '../app/batch/target.ts';
 import { opening } from '../app/batch/texts.ts';
 import { parseBatch } from '../app/operations/batch/request.ts';
+import { CORPUS_FIELDS } from '../app/operations/places.ts';
 import { PathGate } from '../app/settings/path-gate.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { Real } from '../engine/base/json.ts';
@@ -30,7 +31,7 @@ import { UsageError } from './command.ts';
 import { type BatchFlags, batchBody, parseShard, parseThreads, shardOf } from './flags/batch.ts';
 import { openCorpus } from './flags/corpus.ts';
 import { readBatchClasses } from './flags/select.ts';
-import { integral } from './flags/values.ts';
+import { integral, readFlags } from './flags/values.ts';
 import { type Interrupts, watchInterrupts } from './interrupts.ts';
 import { exitCode, tell, tellSeed } from './output/answer.ts';
 import { NameMeter } from './output/name-meter.ts';
@@ -267,8 +268,9 @@ async function withRun(
   flags: BatchFlags,
   stored: Pick<Stored, 'file'> | null,
 ): Promise<BatchFlags> {
-  if (stored === null || flags.run !== 'latest') return flags;
-  const found = await findRun(flags['output-base'], stored.file.run_id);
+  const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
+  if (stored === null || run !== CORPUS_FIELDS.run.schema.default) return flags;
+  const found = await findRun(outputBase, stored.file.run_id);
   return found === null ? flags : { ...flags, run: stored.file.run_id };
 }
 
@@ -291,8 +293,8 @@ function tellStop(flags: OutFlags, batch: OpenBatch, ledger: Ledger) {
     `stopped: ${thousands(ledger.size)} parts with ${thousands(ledger.names)} names are done; ` +
       `the first slot that is missing is ${from}`,
   );
-  const base =
-    flags['output-base'] === '_working/output' ? [] : ['--output-base', flags['output-base']];
+  const folder = flags['output-base'];
+  const base = typeof folder === 'string' ? ['--output-base', folder] : [];
   const queue = flags.queue === undefined ? [] : ['--queue', flags.queue];
   const words = ['namewalk', 'batch', '--out', flags.out, ...base, ...queue].map(shellWord);
   tell(`go on with: ${words.join(' ')}`);

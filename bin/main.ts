@@ -3,7 +3,7 @@ import { packageVersion } from '../store/files/package-root.ts';
 import { type Command, UsageError } from './command.ts';
 
 /** The verbs in the order of the help; each is loaded only when it is called. */
-const VERBS: Record<string, () => Promise<{ command: Command }>> = {
+export const VERBS: Record<string, () => Promise<{ command: Command }>> = {
   serve: () => import('./commands/serve.ts'),
   names: () => import('./commands/names.ts'),
   model: () => import('./commands/model.ts'),

@@ -1,20 +1,20 @@
 /** `namewalk package list` and `verify`: packages in a folder. */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { flagOptions } from '../app/operations/fields.ts';
+import { outputBase } from '../app/operations/places.ts';
 import { thousands } from '../store/files/thousands.ts';
 import { type KeptPackage, listPackages } from '../store/packages/list.ts';
 import { type PackageVerdict, verifyPackage } from '../store/packages/verify.ts';
 import { UsageError } from './command.ts';
-import { parseFlags } from './flags/flags.ts';
+import { parseFlags, parseFlagsAndFiles } from './flags/flags.ts';
+import { readFlags } from './flags/values.ts';
 import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from './output/output.ts';
 
 /** `namewalk package list`: one line a package. */
 export async function listKept(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, {
-    'output-base': { type: 'string', default: '_working/output' },
-    ...FORMAT_OPTIONS,
-  });
-  const kept = await listPackages(join(flags['output-base'], 'packages'));
+  const flags = parseFlags(args, { ...flagOptions({ outputBase }), ...FORMAT_OPTIONS });
+  const folder = readFlags({ outputBase }, flags).outputBase;
+  const kept = await listPackages(join(folder, 'packages'));
   const width = Math.max(0, ...kept.map(({ zip_file }) => zip_file.length));
   const runsOf = ({ runs }: KeptPackage): string[] => runs.filter((run) => run !== null);
   const layout: RowLayout<KeptPackage> = {
@@ -42,11 +42,7 @@ export async function listKept(args: readonly string[]): Promise<number> {
 
 /** `namewalk package verify FILE...`: one line a file; 1 unless all are verified. */
 export async function verifyFiles(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: FORMAT_OPTIONS,
-  });
+  const { values, positionals } = parseFlagsAndFiles(args, FORMAT_OPTIONS);
   if (positionals.length === 0) throw new UsageError('Name the archives to verify.');
   let sound = true;
   const verdicts = async function* (): AsyncGenerator<PackageVerdict> {

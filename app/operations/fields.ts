@@ -25,6 +25,8 @@ export interface Field<T> {
   readonly schema: FieldSchema;
   /** How the text of the flag becomes JSON; absent: as text, which `read` takes. */
   readonly text?: FlagText;
+  /** Whether the flag may be given several times; its values are then read as a list. */
+  readonly repeated?: boolean;
   /**
    * Reads a JSON value or the text of a flag; absent is `undefined`. `body` is the whole request, for defaults
    * that depend on it. Throws `FieldError`, or what the operation is published to say.
@@ -327,13 +329,17 @@ export function unknownKey(key: string, known: readonly string[]): string {
 /** Flags of the fields for `parseArgs`. */
 export function flagOptions(
   fields: Fields,
-): Record<string, { type: 'string' | 'boolean'; short?: string }> {
+): Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }> {
   return Object.fromEntries(
     Object.values(fields)
       .filter(({ flag }) => flag !== null)
-      .map(({ flag, short, placeholder }) => [
+      .map(({ flag, short, placeholder, repeated }) => [
         flag,
-        { type: placeholder === '' ? 'boolean' : 'string', ...(short && { short }) },
+        {
+          type: placeholder === '' ? 'boolean' : 'string',
+          ...(short && { short }),
+          ...(repeated && { multiple: true }),
+        },
       ]),
   );
 }

@@ -3,20 +3,20 @@ import type { JsonObject } from '../../engine/base/json.ts';
 import { SOUND_FIELDS } from '../names/sound-filter.ts';
 import { type Fields, unknownKey } from './fields.ts';
 import { EVALUATE_FIELDS, EVALUATED_FIELDS, INSPECT_FIELDS } from './name-lists.ts';
-import { PACKAGE_LABEL_FIELDS } from './package.ts';
+import { ORDER_FIELDS, PACKAGE_FAVORITES_FIELDS } from './packages/favorites.ts';
 import { SOURCE_FIELDS } from './pipeline.ts';
-import { RENAME_FIELDS } from './runs.ts';
+import { DELETE_SOURCE_FIELDS, RENAME_FIELDS } from './runs.ts';
 import { ACQUIRE_FIELDS } from './session.ts';
 
 const keysOf = (fields: Fields): string[] => Object.values(fields).map(({ key }) => key);
 
 /** By route; batches and names, whose keys depend on what is asked for, tell theirs as they read them. */
 export const BODY_KEYS = {
-  '/api/favorites/order': ['ids'],
-  '/api/favorites/package': ['ids', ...keysOf(PACKAGE_LABEL_FIELDS), 'import'],
+  '/api/favorites/order': keysOf(ORDER_FIELDS),
+  '/api/favorites/package': keysOf(PACKAGE_FAVORITES_FIELDS),
   '/api/pipeline/preflight': ['source_path', ...keysOf(SOURCE_FIELDS)],
   '/api/pipeline/rename-run': keysOf(RENAME_FIELDS),
-  '/api/sources/delete': ['id'],
+  '/api/sources/delete': keysOf(DELETE_SOURCE_FIELDS),
   '/api/walker/inspect-name': ['patch', ...keysOf(INSPECT_FIELDS)],
   '/api/walker/judge': [
     'patch',

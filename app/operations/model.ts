@@ -1,34 +1,14 @@
 /** What a model file is made of: the flags of `namewalk model`, and which words names are learned from. */
-import { join } from 'node:path';
-import type { Field } from './fields.ts';
+import { givenText } from './kinds/given.ts';
 import { plainField } from './kinds/plain.ts';
-
-interface Options<A> {
-  readonly help: string;
-  readonly placeholder: string;
-  readonly short?: string;
-  readonly absent: A;
-}
-
-/** Text as it was given. */
-const givenText = <A extends string | null>(
-  key: string,
-  { absent, ...naming }: Options<A>,
-): Field<string | A> => ({
-  ...plainField(key, {
-    ...naming,
-    schema: { type: 'string', ...(absent !== null && { default: absent }) },
-    read: (value): string | A => (typeof value === 'string' ? value : absent),
-  }),
-  ...(naming.short !== undefined && { short: naming.short }),
-});
+import { CORPUS_FIELDS, outputBase } from './places.ts';
 
 /** The run or text whose words names are learned from; one of the two, and where runs are. */
 export const WORDS_FIELDS = {
   run: givenText('run', {
-    placeholder: 'RUN',
+    placeholder: CORPUS_FIELDS.run.placeholder,
     absent: null,
-    help: 'a run id, the path of a run directory, or\nlatest: the newest run with a corpus (default)',
+    help: CORPUS_FIELDS.run.help,
   }),
   text: givenText('text', {
     placeholder: 'FILE',
@@ -40,11 +20,7 @@ export const WORDS_FIELDS = {
     absent: 'auto',
     help: 'language of the text such as en_US or de_DE (default auto: detected)',
   }),
-  outputBase: givenText('output_base', {
-    placeholder: 'DIR',
-    absent: join('_working', 'output'),
-    help: 'folder that holds the run directories (default _working/output)',
-  }),
+  outputBase,
 };
 
 /** The file of the name classes. */

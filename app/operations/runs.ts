@@ -3,6 +3,7 @@ import { isRunName, MAX_RUN_NAME } from '../../store/runs/name.ts';
 import type { PatchName } from '../patches/patch.ts';
 import { invalidRequest } from '../request-error.ts';
 import { plainField } from './kinds/plain.ts';
+import { requiredTextField } from './kinds/published.ts';
 import { optionalText, type QueryField } from './kinds/query.ts';
 
 export const RENAME_FIELDS = {
@@ -71,3 +72,6 @@ export const UPLOAD_FIELDS = {
     read: (query) => query.first('name') ?? '',
   } satisfies QueryField<string>,
 };
+
+/** Which uploaded text is deleted. */
+export const DELETE_SOURCE_FIELDS = { id: requiredTextField('id', { help: 'the uploaded text' }) };

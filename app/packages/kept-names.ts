@@ -2,7 +2,7 @@
 import type { Favorite } from '../../store/favorites/favorites.ts';
 import type { PackageFile, PackagePlan, PatchFacts } from '../../store/packages/manifest.ts';
 import { classFilePath } from '../../store/packages/name.ts';
-import type { PackageLabel } from '../operations/package.ts';
+import type { PackageLabel } from '../operations/packages/package.ts';
 
 /** Kept names come from no slot. */
 const NO_SLOT: PatchFacts = {

@@ -2,8 +2,8 @@
 import { basename, join } from 'node:path';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { buildPackage } from '../../store/packages/package.ts';
-import { parseFavoriteIds } from '../operations/favorites.ts';
-import { parsePackageLabel } from '../operations/package.ts';
+import { readOperation } from '../operations/operation.ts';
+import { PACKAGE_FAVORITES_FIELDS } from '../operations/packages/favorites.ts';
 import type { PackageStore } from './database.ts';
 import { keptNamesPlan } from './kept-names.ts';
 
@@ -18,8 +18,8 @@ export async function shipKeptNames(
   outputBase: string,
   signal: AbortSignal,
 ) {
-  const ids = parseFavoriteIds(body);
-  const label = parsePackageLabel(body, 'kept-names');
+  const { values } = readOperation({ fields: PACKAGE_FAVORITES_FIELDS }, body);
+  const { ids, import: imports, ...label } = values;
   const refuse =
     (prefix: string) =>
     (err: unknown): Promise<never> =>
@@ -33,12 +33,11 @@ export async function shipKeptNames(
     folder: join(outputBase, 'packages'),
     signal,
   });
-  const imported =
-    body.import === true
-      ? await store
-          .write('import', { kind: 'zip', zip: path }, store.path)
-          .catch(refuse('Import failed'))
-      : null;
+  const imported = imports
+    ? await store
+        .write('import', { kind: 'zip', zip: path }, store.path)
+        .catch(refuse('Import failed'))
+    : null;
   const files = plan.files.map(({ path: member, nameClass, count }) => ({
     path: member,
     // each of these files is one of a class

@@ -11,6 +11,8 @@ import type { JsonObject } from '../../engine/base/json.ts';
 import type { PackageSource } from '../../store/database/import.ts';
 import { zipStem } from '../../store/database/import.ts';
 import { uploadIdentity } from '../../store/database/source-paths.ts';
+import { readOperation } from '../operations/operation.ts';
+import { IMPORT_BYTES_FIELDS } from '../operations/packages/import.ts';
 import { invalidRequest } from '../request-error.ts';
 
 /** Fields of an upload: the ZIP file, and its metadata unless the ZIP describes itself. */
@@ -31,20 +33,17 @@ export interface SentFile {
 
 /** Reads a package from the base64 texts `package_zip_base64` and `metadata_json_base64` of a request. */
 export async function readBase64(body: JsonObject): Promise<Upload> {
+  const { fileName: name, ...bytes } = readOperation({ fields: IMPORT_BYTES_FIELDS }, body).values;
   return inTemporaryFolder(async (folder) => {
     const files = new Map<string, SentFile>();
-    for (const field of [METADATA, PACKAGE]) {
-      const text = body[`${field}_base64`];
-      if (text === undefined || text === null) continue;
-      if (typeof text !== 'string' || !/^[A-Za-z0-9+/\s]*(?:=\s*){0,2}$/.test(text)) {
-        throw invalidRequest(`Field '${field}_base64' must be base64 text.`);
-      }
-      const bytes = Buffer.from(text, 'base64');
+    for (const [field, file] of [
+      [METADATA, bytes.metadata],
+      [PACKAGE, bytes.zip],
+    ] as const) {
+      if (file === null) continue;
       const path = join(folder, field);
-      await writeFile(path, bytes);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const { package_file_name: name } = body;
-      files.set(field, { path, sha256, name: typeof name === 'string' ? name : '' });
+      await writeFile(path, file);
+      files.set(field, { path, sha256: createHash('sha256').update(file).digest('hex'), name });
     }
     return files;
   });

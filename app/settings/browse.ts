@@ -38,8 +38,7 @@ export type BrowseFilter = keyof typeof FILTERS;
 /** What a request without a filter sees: two published clients send none, one looks for texts, one for packages. */
 const isPublished = (name: string): boolean => isText(name) || isMetadata(name);
 
-export const isBrowseFilter = (value: unknown): value is BrowseFilter =>
-  typeof value === 'string' && Object.hasOwn(FILTERS, value);
+export const BROWSE_FILTERS = Object.keys(FILTERS) as readonly BrowseFilter[];
 
 /**
  * Lists a folder for choosing a source or an output folder: folders, then files of the requested kind (null:

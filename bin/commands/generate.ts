@@ -1,5 +1,6 @@
 /** `namewalk generate`: draws names from imported packages. */
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
+import { drawSeed } from '../../app/operations/kinds/seed.ts';
 import {
   DRAW_FIELDS,
   type DrawFields,
@@ -7,8 +8,7 @@ import {
   parsePatternRequest,
   SCOPE_FIELDS,
   scopeOf,
-} from '../../app/operations/generation.ts';
-import { drawSeed } from '../../app/operations/kinds/seed.ts';
+} from '../../app/operations/packages/generation.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { drawNames, type NameJob } from '../../engine/names/draw-job.ts';
 import {

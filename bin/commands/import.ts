@@ -1,5 +1,6 @@
 /** `namewalk import`: imports packages, or the selections of a run, into the database. */
-import { parseArgs } from 'node:util';
+import { flagHelp, flagOptions, type Values, WIDE_HELP } from '../../app/operations/fields.ts';
+import { IMPORT_FLAGS } from '../../app/operations/verbs.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import { sqliteFault } from '../../store/database/database.ts';
 import { type ImportedPackage, importPackage } from '../../store/database/import.ts';
@@ -7,7 +8,9 @@ import { pairSource, zipSource } from '../../store/database/source-paths.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { importRun } from '../../store/runs/import.ts';
 import { type Command, UsageError } from '../command.ts';
+import { parseFlagsAndFiles } from '../flags/flags.ts';
 import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../flags/package-db.ts';
+import { readFlags } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
 
 export const command: Command = {
@@ -23,9 +26,7 @@ file <name>_metadata.json beside it, or else in the ZIP. With --run the selectio
 are stored, a table for each name class.
 
 ${PACKAGE_DB_HELP}
-  --run DIR            directory of the run
-  --name NAME          name of the package made from a run (default: the run's)
-  --json               the result as one object; otherwise one line a table
+${flagHelp(IMPORT_FLAGS, WIDE_HELP)}
 
 Exit code: 0 done, 1 refused or failed, 2 wrong usage.
 
@@ -36,50 +37,41 @@ Examples:
   run,
 };
 
-const OPTIONS = {
-  ...PACKAGE_DB_OPTIONS,
-  run: { type: 'string' },
-  name: { type: 'string' },
-  json: { type: 'boolean' },
-} as const;
+const OPTIONS = { ...PACKAGE_DB_OPTIONS, ...flagOptions(IMPORT_FLAGS) };
 
 /** Lines between two words to the person. */
 const TOLD_EVERY = 250_000;
 
+type Wanted = Values<typeof IMPORT_FLAGS>;
+
 async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: OPTIONS,
-    allowPositionals: true,
-  });
-  checkUsage(values, positionals);
-  const path = packageDbPath(values);
+  const { values: flags, positionals: files } = parseFlagsAndFiles(args, OPTIONS);
+  const wanted = readFlags(IMPORT_FLAGS, flags);
+  checkUsage(wanted, files);
+  const path = packageDbPath(flags);
   return exitCode(async () => {
-    const imported = await store(path, values, positionals).catch((err) =>
+    const imported = await store(path, wanted, files).catch((err) =>
       Promise.reject(sqliteFault(err, path)),
     );
-    show(imported, values.json ?? false);
+    show(imported, wanted.json);
   });
 }
 
-function checkUsage(
-  { run: runDir, name }: { run?: string | undefined; name?: string | undefined },
-  files: readonly string[],
-): void {
-  if (runDir === undefined && (files.length === 0 || files.length > 2)) {
+function checkUsage({ runDir, name }: Wanted, files: readonly string[]): void {
+  if (runDir === null && (files.length === 0 || files.length > 2)) {
     throw new UsageError('Name a ZIP, or a metadata file and a ZIP, or a run with --run.');
   }
-  if (runDir !== undefined && files.length > 0) {
+  if (runDir !== null && files.length > 0) {
     throw new UsageError('--run takes no files beside it.');
   }
-  if (runDir === undefined && name !== undefined) {
+  if (runDir === null && name !== null) {
     throw new UsageError('--name goes with --run; the metadata name a package.');
   }
 }
 
 function store(
   path: string,
-  { run: runDir, name }: { run?: string | undefined; name?: string | undefined },
+  { runDir, name }: Wanted,
   files: readonly string[],
 ): Promise<ImportedPackage> {
   let told = 0;
@@ -91,7 +83,7 @@ function store(
       tell(`${thousands(lines)} lines`);
     },
   };
-  if (runDir !== undefined) return importRun(path, runDir, name ?? null, hooks);
+  if (runDir !== null) return importRun(path, runDir, name, hooks);
   const source = files.length === 1 ? zipSource(files[0]!) : pairSource(files[0]!, files[1]!);
   return importPackage(path, source, hooks);
 }

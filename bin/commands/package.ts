@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { parseCombine } from '../../app/operations/combine.ts';
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { PACKAGE_FIELDS, parsePackage } from '../../app/operations/package.ts';
+import { PACKAGE_FIELDS, parsePackage } from '../../app/operations/packages/package.ts';
+import { CORPUS_FIELDS } from '../../app/operations/places.ts';
 import { parseSelect } from '../../app/operations/select.ts';
 import { parseWalk } from '../../app/operations/walk.ts';
 import { type PatchContent, packageContent } from '../../app/packages/files.ts';
@@ -29,7 +30,7 @@ import {
   selectFrom,
 } from '../flags/select.ts';
 import { SOUND_HELP } from '../flags/sound.ts';
-import { bodyOfFlags, field, integral } from '../flags/values.ts';
+import { bodyOfFlags, field, integral, readFlags } from '../flags/values.ts';
 import { exitCode, tell } from '../output/answer.ts';
 import { metered } from '../output/meter.ts';
 import { listKept, verifyFiles } from '../package-disk.ts';
@@ -153,7 +154,7 @@ async function build(args: readonly string[]): Promise<number> {
         'Nothing to package: no name suits. Try other classes or more candidates.',
       );
     }
-    const folder = flags.to ?? join(flags['output-base'], 'packages');
+    const folder = flags.to ?? join(readFlags(CORPUS_FIELDS, flags).outputBase, 'packages');
     const built = await buildPackage({ ...about, createdAt, ...content }, { folder });
     process.stdout.write(`${built.path}\n${built.metadataPath}\n`);
   });

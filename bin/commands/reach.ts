@@ -1,24 +1,24 @@
 /** `namewalk reach`: computes which syllables a profile's step can arrive at. */
-import { EngineError } from '../../engine/base/errors.ts';
+import { REACH_LIST_FIELDS } from '../../app/operations/corpus.ts';
+import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
-import {
-  isProfileName,
-  PROFILE_NAMES,
-  PROFILES,
-  type ProfileName,
-} from '../../engine/corpus/profiles.ts';
+import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { handlers } from '../../workers/handlers.ts';
 import type { ReachResult } from '../../workers/tasks.ts';
 import type { Command } from '../command.ts';
 import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
+import { bodyOfFlags, type Flags } from '../flags/values.ts';
 import { exitCode } from '../output/answer.ts';
 import { metered } from '../output/meter.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
 import { jsonAnswer, writePieces } from '../output/pieces.ts';
 import { type Cells, tableLayout } from '../output/table.ts';
+
+const { profile } = REACH_LIST_FIELDS;
+const PROFILES_FIELD = { profile };
 
 export const command: Command = {
   name: 'reach',
@@ -30,7 +30,7 @@ The reach of a profile is the mean number of syllables that one step leads to wi
 the threshold. Lists as many of the syllables that are reached from the most starts.
 
 ${CORPUS_HELP}
-  --profile NAME       clerical, dialect, goblin or ritual; repeatable (default: all four)
+${flagHelp(PROFILES_FIELD)}
   --txt                a heading and a table for each profile (default)
   --ndjson             one row a line: profile, syllable, frequency, reachability
   --json               one object; reaches holds profile, reach, total, unique_reachable, syllables
@@ -47,11 +47,7 @@ Examples:
   run,
 };
 
-const OPTIONS = {
-  ...CORPUS_OPTIONS,
-  profile: { type: 'string', multiple: true },
-  ...FORMAT_OPTIONS,
-} as const;
+const OPTIONS = { ...CORPUS_OPTIONS, ...flagOptions(PROFILES_FIELD), ...FORMAT_OPTIONS };
 
 const TITLES = ['profile', 'syllable', 'frequency', 'reachability'];
 
@@ -72,7 +68,7 @@ async function run(args: readonly string[]): Promise<number> {
   const flags = parseFlags(args, OPTIONS);
   const format = chosenFormat(flags);
   return exitCode(async () => {
-    const profiles = (flags.profile ?? PROFILE_NAMES).map(known);
+    const profiles = wanted(flags);
     const { corpus, handle, source } = await openCorpus(flags);
     const reaches = profiles.map((name) => {
       const input = { corpus: handle, profile: PROFILES[name] };
@@ -92,10 +88,10 @@ async function run(args: readonly string[]): Promise<number> {
   });
 }
 
-function known(name: string): ProfileName {
-  if (isProfileName(name)) return name;
-  const valid = [...PROFILE_NAMES].sort().join(', ');
-  throw new EngineError('profile-unknown', `Unknown profile '${name}'. Valid profiles: ${valid}`);
+/** Profiles in the order in which they are given, or all. */
+function wanted(flags: Flags): readonly ProfileName[] {
+  const given = bodyOfFlags(PROFILES_FIELD, flags).profile;
+  return Array.isArray(given) ? given.map((name) => profile.read(name, {})) : PROFILE_NAMES;
 }
 
 function wireReach(corpus: Corpus, profile: ProfileName, result: ReachResult): WireReach {

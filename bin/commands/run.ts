@@ -1,8 +1,8 @@
 /** `namewalk run`: runs the pipeline on a text, with progress on standard error. */
-import { parseArgs } from 'node:util';
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
+import { flagHelp, flagOptions, WIDE_HELP } from '../../app/operations/fields.ts';
 import { readOperation } from '../../app/operations/operation.ts';
 import { SOURCE, SOURCE_FIELDS, STAGE_FIELDS } from '../../app/operations/pipeline.ts';
+import { RUN_FLAGS } from '../../app/operations/verbs.ts';
 import type { PipelineOptions } from '../../app/pipeline/options.ts';
 import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts';
 import { RequestError } from '../../app/request-error.ts';
@@ -10,10 +10,13 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';
 import { type Command, UsageError } from '../command.ts';
-import { bodyOfFlags, type Flags } from '../flags/values.ts';
+import { parseFlagsAndFiles } from '../flags/flags.ts';
+import { bodyOfFlags, type Flags, readFlags } from '../flags/values.ts';
 import { ProgressBar } from '../output/progress.ts';
 
 const EXIT = { completed: 0, failed: 1, cancelled: 130 } as const;
+
+const { outputBase, json, ...SOURCE_FLAGS } = RUN_FLAGS;
 
 export const command: Command = {
   name: 'run',
@@ -25,13 +28,11 @@ Usage: namewalk run SOURCE [options]
 Extracts the syllables of a text file, or of the texts of a folder, normalises and annotates them and
 builds a corpus database. Prints the path of the run directory; messages go to standard error.
 
-  --output-base DIR    where run directories are made (default _working/output)
+${flagHelp({ outputBase }, WIDE_HELP)}
 ${flagHelp(SOURCE_FIELDS)}
-  --word-list FILE     a list of names, one a line, instead of SOURCE; all of them are taken
-  --hyphen-dir DIR     folder of hyph_*.dic files to use instead of the built-in patterns
-  --within DIR         read no text outside of this folder, links resolved; can be repeated
+${flagHelp(SOURCE_FLAGS, WIDE_HELP)}
 ${flagHelp(STAGE_FIELDS)}
-  --json               print a summary as JSON instead of the path
+${flagHelp({ json }, WIDE_HELP)}
 
 Exit code: 0 done, 1 failed, 2 wrong usage, 130 cancelled (Ctrl-C).
 
@@ -45,6 +46,7 @@ Examples:
 };
 
 const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
+const ALL_FIELDS = { ...FIELDS, ...RUN_FLAGS };
 
 async function run(args: readonly string[]): Promise<number> {
   const { options, json } = parse(args);
@@ -92,34 +94,17 @@ function reporter(): PipelineEvents {
 }
 
 function parse(args: readonly string[]): { options: PipelineOptions; json: boolean } {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      'output-base': { type: 'string', default: '_working/output' },
-      ...flagOptions(FIELDS),
-      'word-list': { type: 'string' },
-      'hyphen-dir': { type: 'string' },
-      within: { type: 'string', multiple: true },
-      json: { type: 'boolean', default: false },
-    },
-  });
-  const wordList = values['word-list'];
-  if (wordList !== undefined && positionals.length > 0) {
+  const { values: flags, positionals } = parseFlagsAndFiles(args, flagOptions(ALL_FIELDS));
+  const { wordList, json: asJson, ...places } = readFlags(RUN_FLAGS, flags);
+  if (wordList !== null && positionals.length > 0) {
     throw new UsageError(`Either SOURCE or --word-list; "${positionals[0]}" is too many.`);
   }
-  const [sourcePath, ...others] = wordList === undefined ? positionals : [wordList];
+  const [sourcePath, ...others] = wordList === null ? positionals : [wordList];
   if (sourcePath === undefined)
     throw new UsageError('SOURCE is missing: name a text file or folder, or a --word-list.');
   if (others.length > 0) throw new UsageError(`One SOURCE only; "${others[0]}" is too many.`);
-  const options: PipelineOptions = {
-    sourcePath,
-    outputBase: values['output-base'],
-    ...settings(values, wordList !== undefined),
-    hyphenDir: values['hyphen-dir'] ?? null,
-    roots: values.within ?? null,
-  };
-  return { options, json: values.json };
+  const options = { sourcePath, ...places, ...settings(flags, wordList !== null) };
+  return { options, json: asJson };
 }
 
 /** The settings that the flags stand for; `UsageError` for what the pipeline does not take. */

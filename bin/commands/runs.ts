@@ -1,8 +1,11 @@
 /** `namewalk runs`: lists the runs of a folder. */
-import { parseArgs } from 'node:util';
+import { flagHelp, flagOptions, WIDE_HELP } from '../../app/operations/fields.ts';
+import { outputBase } from '../../app/operations/places.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { type Command, UsageError } from '../command.ts';
+import { parseFlagsAndFiles } from '../flags/flags.ts';
+import { readFlags } from '../flags/values.ts';
 import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output/output.ts';
 
 export const command: Command = {
@@ -14,7 +17,7 @@ Usage: namewalk runs [options]
 Lists the runs, newest first: run_id, status, syllables, extractor, source, and the name that somebody gave
 its corpus.
 
-  --output-base DIR    folder that holds the run directories (default _working/output)
+${flagHelp({ outputBase }, WIDE_HELP)}
   --txt                one aligned line a run (default)
   --json, --ndjson     whole records, as one list or one a line
   --csv                a table with a heading
@@ -35,16 +38,14 @@ const COLUMNS: RowLayout<RunRecord>['columns'] = [
   { title: 'name', value: (record) => record.name },
 ];
 
+const OPTIONS = { ...flagOptions({ outputBase }), ...FORMAT_OPTIONS };
+
 async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { 'output-base': { type: 'string', default: '_working/output' }, ...FORMAT_OPTIONS },
-  });
+  const { values, positionals } = parseFlagsAndFiles(args, OPTIONS);
   if (positionals.length > 0) {
     throw new UsageError(`"${positionals[0]}" is no option; the folder goes to --output-base.`);
   }
-  const records = await discoverRuns(values['output-base']);
+  const records = await discoverRuns(readFlags({ outputBase }, values).outputBase);
   const width = Math.max(0, ...records.map((record) => record.run_id.length));
   const layout: RowLayout<RunRecord> = {
     columns: COLUMNS,

@@ -1,10 +1,11 @@
 /** `namewalk session`: saved sessions, on disk and on a running server. */
-import { parseArgs } from 'node:util';
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
+import { flagHelp, flagOptions, WIDE_HELP } from '../../app/operations/fields.ts';
+import { SESSION_FOLDER_FIELDS } from '../../app/operations/places.ts';
 import { LOAD_FIELDS, SAVE_FIELDS } from '../../app/operations/session.ts';
 import { loadConfig } from '../../store/settings/config.ts';
 import { type Command, UsageError } from '../command.ts';
-import { bodyOfFlags } from '../flags/values.ts';
+import { parseFlagsAndFiles } from '../flags/flags.ts';
+import { bodyOfFlags, readFlags } from '../flags/values.ts';
 import { chosenFormat, FORMAT_OPTIONS, type OutputFormat } from '../output/output.ts';
 import { diskSessions } from '../session-disk.ts';
 import { serverSessions } from '../session-server.ts';
@@ -39,20 +40,16 @@ files; save, load and release ask a running server, because they concern what it
   release   give up the lease of a session
 
 Folders (list, show, verify):
-  --output-base DIR      folder that holds the run directories (default _working/output)
-  --sessions-dir DIR     folder of the session files (default: sessions under the output base)
-  --corpus-dir-a DIR, --corpus-dir-b DIR
-                         where the runs of one patch are (default: the output base)
-  --config FILE          INI file with these settings (default server.ini)
+${flagHelp(SESSION_FOLDER_FIELDS, WIDE_HELP)}
 
 Server (save, load, release):
   --server URL         address of the server, as it prints it at start
 ${flagHelp(SERVER_FIELDS)}
 
 Output:
-  --txt                  lines for people (default)
-  --json, --ndjson       whole records, as one list or one a line
-  --csv                  a table with a heading
+  --txt                lines for people (default)
+  --json, --ndjson     whole records, as one list or one a line
+  --csv                a table with a heading
 
 Examples:
   namewalk session verify && echo all sound
@@ -62,23 +59,13 @@ Examples:
 };
 
 const OPTIONS = {
-  'output-base': { type: 'string' },
-  'sessions-dir': { type: 'string' },
-  'corpus-dir-a': { type: 'string' },
-  'corpus-dir-b': { type: 'string' },
-  config: { type: 'string' },
+  ...flagOptions(SESSION_FOLDER_FIELDS),
   ...flagOptions(SERVER_FIELDS),
   server: { type: 'string' },
   ...FORMAT_OPTIONS,
 } as const;
 
-const FOLDERS: readonly string[] = [
-  'output-base',
-  'sessions-dir',
-  'corpus-dir-a',
-  'corpus-dir-b',
-  'config',
-];
+const FOLDERS = Object.keys(flagOptions(SESSION_FOLDER_FIELDS));
 const FORMATS: readonly string[] = ['json', 'ndjson', 'csv', 'txt'];
 
 /** Flags that a verb takes, and how many ids. */
@@ -95,11 +82,7 @@ const VERBS: Record<string, { flags: readonly string[]; ids: readonly [number, n
 };
 
 async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: OPTIONS,
-  });
+  const { values, positionals } = parseFlagsAndFiles(args, OPTIONS);
   const [verb, ...ids] = positionals;
   const known = verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
   if (verb === undefined || known === undefined) {
@@ -108,9 +91,8 @@ async function run(args: readonly string[]): Promise<number> {
       verb === undefined ? `Say what to do: ${verbs}.` : `"${verb}" is none of ${verbs}.`,
     );
   }
-  for (const [flag, value] of Object.entries(values)) {
+  for (const flag of Object.keys(values)) {
     if (!known.flags.includes(flag)) throw new UsageError(`session ${verb} takes no --${flag}.`);
-    if (value === '') throw new UsageError(`--${flag} needs a value.`);
   }
   const [least, most] = known.ids;
   if (ids.length < least || ids.length > most) {
@@ -118,13 +100,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const format: OutputFormat = chosenFormat(values);
   if (verb === 'list' || verb === 'show' || verb === 'verify') {
-    const config = loadConfig({
-      config: values.config,
-      outputBase: values['output-base'],
-      sessionsDir: values['sessions-dir'],
-      corpusDirA: values['corpus-dir-a'],
-      corpusDirB: values['corpus-dir-b'],
-    });
+    const config = loadConfig(readFlags(SESSION_FOLDER_FIELDS, values));
     return diskSessions(config)[verb](ids, format);
   }
   const { server } = values;

@@ -1,9 +1,10 @@
 /** `namewalk verify`: checks runs, sessions and batches against their hashes. */
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { isBatchFolder } from '../../app/batch/check.ts';
 import { targetOf } from '../../app/batch/target.ts';
+import { flagHelp, flagOptions, WIDE_HELP } from '../../app/operations/fields.ts';
+import { FOLDER_FIELDS } from '../../app/operations/places.ts';
 import { Settings } from '../../app/settings/settings.ts';
 import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
 import { isDatabasePath } from '../../store/batch/names-db.ts';
@@ -14,6 +15,8 @@ import { type SessionCheck, verifySessions } from '../../store/sessions/sessions
 import { loadConfig } from '../../store/settings/config.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
+import { parseFlagsAndFiles } from '../flags/flags.ts';
+import { readFlags } from '../flags/values.ts';
 import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output/output.ts';
 
 export const command: Command = {
@@ -34,15 +37,13 @@ One line a file: its status, its path, the reason.
 
 Exit code: 1 when a file is a mismatch, an error or gone, else 0.
 
-  RUN                    run id under the output base, or the path of a run directory, of a folder of
-                         parts or of a SQLite file of names; without any, all runs, all sessions and the
-                         batches in the folder batches of the output base
-  --output-base DIR      folder that holds the run directories (default _working/output)
-  --sessions-dir DIR     folder of the session files (default: sessions under the output base)
-  --config FILE          INI file with these settings (default server.ini)
-  --txt                  lines for people (default)
-  --json, --ndjson       records with status, path, reason, as one list or one a line
-  --csv                  a table with a heading
+  RUN                  run id under the output base, or the path of a run directory, of a folder of
+                       parts or of a SQLite file of names; without any, all runs, all sessions and the
+                       batches in the folder batches of the output base
+${flagHelp(FOLDER_FIELDS, WIDE_HELP)}
+  --txt                lines for people (default)
+  --json, --ndjson     records with status, path, reason, as one list or one a line
+  --csv                a table with a heading
 
 Examples:
   namewalk verify
@@ -69,24 +70,11 @@ const LAYOUT: RowLayout<Row> = {
   line: ({ status, shown, reason }) => `${status.padEnd(8)}  ${shown}  ${reason}`,
 };
 
+const OPTIONS = { ...flagOptions(FOLDER_FIELDS), ...FORMAT_OPTIONS };
+
 async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      'output-base': { type: 'string' },
-      'sessions-dir': { type: 'string' },
-      config: { type: 'string' },
-      ...FORMAT_OPTIONS,
-    },
-  });
-  const settings = new Settings(
-    loadConfig({
-      config: values.config,
-      outputBase: values['output-base'],
-      sessionsDir: values['sessions-dir'],
-    }),
-  );
+  const { values, positionals } = parseFlagsAndFiles(args, OPTIONS);
+  const settings = new Settings(loadConfig(readFlags(FOLDER_FIELDS, values)));
   const format = chosenFormat(values);
   const base = settings.outputBase;
   const all = positionals.length === 0;

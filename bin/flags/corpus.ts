@@ -1,6 +1,8 @@
 /** Flags that choose the corpus of a verb: a run directory or a run id. */
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { flagHelp, flagOptions, WIDE_HELP } from '../../app/operations/fields.ts';
+import { CORPUS_FIELDS } from '../../app/operations/places.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { readCorpus, sourceText } from '../../store/corpus/read.ts';
@@ -8,18 +10,12 @@ import { discoverRuns, findRun } from '../../store/runs/runs.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
 import { tell } from '../output/answer.ts';
 import { metered } from '../output/meter.ts';
+import { type Flags, readFlags } from './values.ts';
 
 /** Which corpus a verb works on, for `parseArgs`. */
-export const CORPUS_OPTIONS = {
-  run: { type: 'string', default: 'latest' },
-  'output-base': { type: 'string', default: '_working/output' },
-} as const;
+export const CORPUS_OPTIONS = flagOptions(CORPUS_FIELDS);
 
-export const CORPUS_HELP = `
-  --run RUN            a run id, the path of a run directory, or
-                       latest: the newest run with a corpus (default)
-  --output-base DIR    folder that holds the run directories (default _working/output)
-`.trim();
+export const CORPUS_HELP = flagHelp(CORPUS_FIELDS, WIDE_HELP);
 
 export interface OpenCorpus {
   readonly corpus: Corpus;
@@ -38,11 +34,9 @@ let opened = 0;
  * Finds the run and reads its corpus; tells on standard error which run it is. Throws `EngineError`
  * ('run-not-found', and as `readCorpus`).
  */
-export async function openCorpus(flags: {
-  readonly run: string;
-  readonly 'output-base': string;
-}): Promise<OpenCorpus> {
-  const folder = await runFolder(flags.run, flags['output-base']);
+export async function openCorpus(flags: Flags): Promise<OpenCorpus> {
+  const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
+  const folder = await runFolder(run, outputBase);
   const loaded = metered('load', (hooks) => readCorpus(folder, hooks));
   if (loaded.passedOver !== null) tell(`warning: database passed over: ${loaded.passedOver}`);
   const source = basename(folder);

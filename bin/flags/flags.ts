@@ -17,16 +17,33 @@ export function parseFlags<const T extends FlagOptions>(
   options: T,
   hints: Readonly<Record<string, string>> = {},
 ): FlagValues<T> {
-  let values: FlagValues<T>;
+  return parsed(args, options, { hints, allowPositionals: false }).values;
+}
+
+/** Flags of a verb that takes files or ids beside them; as `parseFlags`. */
+export const parseFlagsAndFiles = <const T extends FlagOptions>(
+  args: readonly string[],
+  options: T,
+): { readonly values: FlagValues<T>; readonly positionals: readonly string[] } =>
+  parsed(args, options, { hints: {}, allowPositionals: true });
+
+function parsed<const T extends FlagOptions>(
+  given: readonly string[],
+  options: T,
+  how: { readonly hints: Readonly<Record<string, string>>; readonly allowPositionals: boolean },
+): { values: FlagValues<T>; positionals: string[] } {
+  const { hints, allowPositionals } = how;
   try {
-    values = parseArgs({ args: joinNegative(args, options), options, strict: true }).values;
+    const args = joinNegative(given, options);
+    const { values, positionals } = parseArgs({ args, options, strict: true, allowPositionals });
+    for (const [name, value] of Object.entries(values)) {
+      if ([value].flat().includes('')) throw new UsageError(`--${name} needs a value.`);
+    }
+    return { values, positionals };
   } catch (err) {
+    if (err instanceof UsageError) throw err;
     throw new UsageError(explain(err as NodeJS.ErrnoException, options, hints));
   }
-  for (const [name, value] of Object.entries(values)) {
-    if ([value].flat().includes('')) throw new UsageError(`--${name} needs a value.`);
-  }
-  return values;
 }
 
 /** A negative number after a flag is its value; `parseArgs` would take it for a flag of its own. */

@@ -1,21 +1,17 @@
 /** Flags that locate the database of imported packages. */
 import { join, resolve } from 'node:path';
+import { flagHelp, flagOptions, WIDE_HELP } from '../../app/operations/fields.ts';
+import { DATABASE_FIELDS } from '../../app/operations/places.ts';
 import { expandHome } from '../../store/settings/config.ts';
+import { type Flags, readFlags } from './values.ts';
 
 /** The flags by which a verb finds the database of imported packages. */
-export const PACKAGE_DB_OPTIONS = {
-  db: { type: 'string' },
-  'output-base': { type: 'string' },
-} as const;
+export const PACKAGE_DB_OPTIONS = flagOptions(DATABASE_FIELDS);
 
-export const PACKAGE_DB_HELP = `  --db FILE            database of packages (default <output base>/name_packages.sqlite3)
-  --output-base DIR    folder of runs (default _working/output)`;
+export const PACKAGE_DB_HELP = flagHelp(DATABASE_FIELDS, WIDE_HELP);
 
 /** Absolute path of the database. */
-export function packageDbPath(flags: {
-  readonly db?: string | undefined;
-  readonly 'output-base'?: string | undefined;
-}): string {
-  const base = flags['output-base'] ?? '_working/output';
-  return resolve(expandHome(flags.db ?? join(base, 'name_packages.sqlite3')));
+export function packageDbPath(flags: Flags): string {
+  const { db, outputBase } = readFlags(DATABASE_FIELDS, flags);
+  return resolve(expandHome(db ?? join(outputBase, 'name_packages.sqlite3')));
 }

@@ -38,7 +38,8 @@ export const SELECT_OPTIONS = {
 } as const;
 
 export const DISTINCT_HELP = `
-  --no-distinct        equal names are taken again and again; otherwise each stands once (--distinct)
+  --distinct           each name once (default)
+  --no-distinct        equal names as often as they were drawn
 `.replace(/^\n|\n$/g, '');
 
 /**

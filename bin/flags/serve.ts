@@ -1,7 +1,7 @@
 /** Flags of `namewalk serve`. */
-import { parseArgs } from 'node:util';
 import { type ConfigFlags, MAX_TASK_SECONDS, MAX_THREADS } from '../../store/settings/config.ts';
 import { UsageError } from '../command.ts';
+import { parseFlags } from './flags.ts';
 
 const OPTIONS = {
   port: { type: 'string' },
@@ -28,10 +28,7 @@ const OPTIONS = {
 
 /** Settings of the command line. Throws `UsageError` for unknown flags and bad values. */
 export function parseServeFlags(args: readonly string[]): ConfigFlags {
-  const values = parse(args);
-  for (const [name, value] of Object.entries(values)) {
-    if ([value].flat().includes('')) throw new UsageError(`--${name} needs a value`);
-  }
+  const values = parseFlags(args, OPTIONS);
   if (values.quiet && values.verbose) {
     throw new UsageError('--quiet and --verbose exclude each other');
   }
@@ -56,15 +53,6 @@ export function parseServeFlags(args: readonly string[]): ConfigFlags {
     queue: values.queue,
     corsOrigins: values['cors-origin'],
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS }).values;
-  } catch (err) {
-    // Every fault that parseArgs finds is one of the command line.
-    throw new UsageError((err as Error).message);
-  }
 }
 
 function integer(

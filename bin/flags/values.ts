@@ -1,5 +1,10 @@
 /** Texts of flags as JSON values, and the request that the flags of an operation stand for. */
-import type { Fields, FlagText } from '../../app/operations/fields.ts';
+import {
+  type Fields,
+  type FlagText,
+  readFields,
+  type Values,
+} from '../../app/operations/fields.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 
@@ -69,6 +74,11 @@ export function bodyOfFlags(fields: Fields, flags: Flags): JsonObject {
     const value = flag === null ? undefined : flags[flag];
     if (typeof value === 'boolean') body[key] = value !== negated;
     else if (typeof value === 'string') body[key] = readerOf(text)(value);
+    else if (Array.isArray(value)) body[key] = value.map(String).map(readerOf(text));
   }
   return body;
 }
+
+/** The values that flags stand for, by their table. Throws what the first field throws. */
+export const readFlags = <const F extends Fields>(fields: F, flags: Flags): Values<F> =>
+  readFields(fields, bodyOfFlags(fields, flags)).values;

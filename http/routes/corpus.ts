@@ -2,12 +2,17 @@
 import { stat } from 'node:fs/promises';
 import type { Polka } from 'polka';
 import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
-import { coerceBool, showValue } from '../../app/operations/coerce.ts';
-import { failed, loadFailed, parsePatch } from '../../app/operations/walker.ts';
+import { showValue } from '../../app/operations/coerce.ts';
+import {
+  LOAD_CORPUS_FIELDS,
+  REACH_LIST_FIELDS,
+  REBUILD_FIELDS,
+} from '../../app/operations/corpus.ts';
+import { readOperation } from '../../app/operations/operation.ts';
+import { failed, loadFailed } from '../../app/operations/walker.ts';
 import { renderStats } from '../../app/patches/stats.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
-import { isProfileName, PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { readJson } from '../body.ts';
 import { disconnectSignal, sendReply } from '../reply.ts';
@@ -18,9 +23,7 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
   app.post('/api/walker/load-corpus', async (req, res) => {
     const body = await readJson(req);
     gate.check(body.lock_holder_id);
-    const { patch: key, run_id: runId = null } = body;
-    const name = parsePatch(key);
-    if (!coerceBool(runId)) throw invalidRequest('Missing run_id');
+    const { patch: name, runId } = readOperation({ fields: LOAD_CORPUS_FIELDS }, body).values;
     const run = typeof runId === 'string' ? await findRun(settings.runsBase(name), runId) : null;
     if (run === null) throw invalidRequest(`Run not found: ${showValue(runId)}`);
     const loaded = await patches[name]
@@ -61,15 +64,11 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
   app.post('/api/walker/rebuild-reach-cache', async (req, res) => {
     const body = await readJson(req);
     gate.check(body.lock_holder_id);
-    const { patch: key, run_id: runId = null } = body;
-    const name = parsePatch(key);
+    const { patch: name, runId } = readOperation({ fields: REBUILD_FIELDS }, body).values;
     const patch = patches[name];
     const upper = name.toUpperCase();
-    if (runId !== null && (typeof runId !== 'string' || runId.trim() === '')) {
-      throw invalidRequest('run_id must be a non-empty string when provided.');
-    }
     const run = patch.loaded?.run;
-    if (runId !== null && run && runId.trim() !== run.run_id) {
+    if (runId !== null && run && runId !== run.run_id) {
       throw invalidRequest(`run_id mismatch for patch ${upper}.`);
     }
     if (!patch.ready || !run) {
@@ -96,16 +95,13 @@ export function mountCorpus(app: Polka, { patches, pool, settings, gate, log }: 
   });
 
   app.post('/api/walker/reach-syllables', async (req, res) => {
-    const { patch: key, profile = '' } = await readJson(req);
-    const name = parsePatch(key);
+    const body = await readJson(req);
+    const name = REACH_LIST_FIELDS.patch.read(body.patch, body);
     const { reaches, loaded } = patches[name];
     if (reaches === null || loaded === null) {
       throw invalidRequest(`No reach data for patch ${name.toUpperCase()}. Load a corpus first.`);
     }
-    if (typeof profile !== 'string' || !isProfileName(profile)) {
-      const valid = [...PROFILE_NAMES].sort().join(', ');
-      throw invalidRequest(`Unknown profile '${showValue(profile)}'. Valid profiles: ${valid}`);
-    }
+    const profile = REACH_LIST_FIELDS.profile.read(body.profile, body);
     const { reach, total, uniqueReachable, first, counts } = reaches[profile];
     const corpus = Corpus.from(loaded.corpus.buffer);
     const syllables = Array.from(first, (i, k) => ({

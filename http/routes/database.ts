@@ -2,17 +2,22 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Polka } from 'polka';
-import { coerceInt } from '../../app/operations/coerce.ts';
-import { parseFlag, textOf } from '../../app/operations/generation.ts';
 import { readQuery } from '../../app/operations/kinds/query.ts';
+import { readOperation } from '../../app/operations/operation.ts';
+import {
+  DELETE_PACKAGE_FIELDS,
+  parseBackup,
+  parseExport,
+  parseMetadataPath,
+  parseRestore,
+} from '../../app/operations/packages/database.ts';
 import {
   ROWS_FIELDS,
   SHARED_NAMES_FIELDS,
   TABLES_FIELDS,
-} from '../../app/operations/package-queries.ts';
+} from '../../app/operations/packages/queries.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { invalidRequest } from '../../app/request-error.ts';
-import type { JsonObject } from '../../engine/base/json.ts';
 import { parseMetadata } from '../../store/database/import.ts';
 import { isMetadataName } from '../../store/database/source-paths.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
@@ -29,12 +34,6 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
     (prefix: string) =>
     (err: unknown): Promise<never> =>
       Promise.reject(store.failed(prefix, err));
-
-  /** A path field; null when absent. */
-  const pathField = async (body: JsonObject, field: string): Promise<string | null> => {
-    const text = textOf(body[field]);
-    return text === '' ? null : services.paths.permitted(text);
-  };
 
   app.get('/api/database/packages', async (_req, res) => {
     const db_path = store.path;
@@ -66,12 +65,8 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
 
   app.post('/api/database/delete-package', async (req, res) => {
     const body = await readRequiredJson(req);
-    if (textOf(body.package_id) === '') throw invalidRequest("Field 'package_id' is required.");
-    const packageId = coerceInt(body.package_id);
-    if (packageId === undefined) throw invalidRequest("Field 'package_id' must be an integer.");
-    if (packageId < 1) throw invalidRequest("Field 'package_id' must be >= 1.");
     const deleted = await store
-      .write('delete', { packageId: Number(packageId) })
+      .write('delete', readOperation({ fields: DELETE_PACKAGE_FIELDS }, body).values)
       .catch(failing('Delete failed'));
     sendReply<'deletePackage'>(res, {
       message: `Deleted package '${deleted.package_name}'.`,
@@ -80,12 +75,8 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   });
 
   app.post('/api/database/backup', async (req, res) => {
-    const body = await readRequiredJson(req);
-    const outputPath = await pathField(body, 'output_path');
-    const overwrite = parseFlag(body.overwrite, 'overwrite', false);
-    const { path, ...copy } = await store
-      .read('copy', { outputPath, overwrite })
-      .catch(failing('Backup failed'));
+    const request = await parseBackup(await readRequiredJson(req), services.paths);
+    const { path, ...copy } = await store.read('copy', request).catch(failing('Backup failed'));
     sendReply<'backupDatabase'>(res, {
       message: `Backed up the database to ${path}.`,
       backup_path: path,
@@ -94,13 +85,8 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   });
 
   app.post('/api/database/export', async (req, res) => {
-    const body = await readRequiredJson(req);
-    const outputPath = await pathField(body, 'output_path');
-    if (outputPath === null) throw invalidRequest("Field 'output_path' is required.");
-    const overwrite = parseFlag(body.overwrite, 'overwrite', false);
-    const { path, ...copy } = await store
-      .read('copy', { outputPath, overwrite })
-      .catch(failing('Export failed'));
+    const request = await parseExport(await readRequiredJson(req), services.paths);
+    const { path, ...copy } = await store.read('copy', request).catch(failing('Export failed'));
     sendReply<'exportDatabase'>(res, {
       message: `Exported the database to ${path}.`,
       export_path: path,
@@ -109,17 +95,9 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   });
 
   app.post('/api/database/import', async (req, res) => {
-    const body = await readRequiredJson(req);
-    const importPath = await pathField(body, 'import_path');
-    if (importPath === null) throw invalidRequest("Field 'import_path' is required.");
-    const options = {
-      importPath,
-      overwrite: parseFlag(body.overwrite, 'overwrite', false),
-      createBackup: parseFlag(body.create_backup, 'create_backup', true),
-      backupPath: await pathField(body, 'backup_path'),
-    };
+    const request = await parseRestore(await readRequiredJson(req), services.paths);
     const { path, ...restored } = await store
-      .write('restore', options)
+      .write('restore', request)
       .catch(failing('Restore failed'));
     const message = `Restored the database from ${path}.`;
     sendReply<'restoreDatabase'>(res, {
@@ -130,9 +108,7 @@ export function mountDatabase(app: Polka, services: Services, store: PackageStor
   });
 
   app.post('/api/read-metadata', async (req, res) => {
-    const body = await readRequiredJson(req);
-    const path = await pathField(body, 'path');
-    if (path === null) throw invalidRequest("Field 'path' is required.");
+    const { path } = await parseMetadataPath(await readRequiredJson(req), services.paths);
     if (!isMetadataName(path)) throw invalidRequest("Field 'path' must end in _metadata.json.");
     const found = path.includes('\0') ? null : await stat(path).catch(() => null);
     if (!found?.isFile()) throw new HttpError(404, `Metadata JSON does not exist: ${path}`);

@@ -1,18 +1,22 @@
 /** Routes of favourites: add, list, change, order, package, delete, export, import. */
 
 import type { Polka } from 'polka';
+import type { Field } from '../../app/operations/fields.ts';
+import { readWithPaths } from '../../app/operations/kinds/published.ts';
+import { warningsField } from '../../app/operations/known-keys.ts';
+import { readOperation } from '../../app/operations/operation.ts';
 import {
-  parseChange,
-  parseFavoriteId,
-  parseFavoriteIds,
+  DELETE_FAVORITE_FIELDS,
+  EXPORT_FAVORITES_FIELDS,
+  IMPORT_FAVORITES_FIELDS,
+  ORDER_FIELDS,
   parseFavoriteQuery,
   parseNewFavorites,
-} from '../../app/operations/favorites.ts';
-import { textOf } from '../../app/operations/generation.ts';
-import { warningsField } from '../../app/operations/known-keys.ts';
+  parseUpdate,
+} from '../../app/operations/packages/favorites.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
-import { invalidRequest } from '../../app/request-error.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
 import { exportHead, type FavoritePiece, favoriteFields } from '../../store/favorites/file.ts';
 import { readRequiredJson } from '../body.ts';
@@ -31,6 +35,9 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
     (prefix: string) =>
     (err: unknown): Promise<never> =>
       Promise.reject(store.failed(prefix, err));
+
+  const pathOf = <const F extends { readonly path: Field<string> }>(fields: F, body: JsonObject) =>
+    readWithPaths(fields, body, { paths: ['path'], gate: services.paths });
 
   app.get('/api/favorites', async (req, res) => {
     const { filter, order, offset, limit } = parseFavoriteQuery(req.search);
@@ -66,10 +73,8 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
   });
 
   app.post('/api/favorites/update', async (req, res) => {
-    const body = await readRequiredJson(req);
-    const input = { id: parseFavoriteId(body), change: parseChange(body) };
     const favorite = await store
-      .write('updateFavorite', input, store.favoritesPath)
+      .write('updateFavorite', parseUpdate(await readRequiredJson(req)), store.favoritesPath)
       .catch(failing('Failed to change the favorite'));
     if (favorite === null) throw new HttpError(404, UNKNOWN);
     sendReply<'updateFavorite'>(res, { favorite: favoriteFields(favorite) });
@@ -77,7 +82,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
 
   app.post('/api/favorites/order', async (req, res) => {
     const body = await readRequiredJson(req);
-    const ids = parseFavoriteIds(body);
+    const { ids } = readOperation({ fields: ORDER_FIELDS }, body).values;
     const count = await store
       .write('orderFavorites', { ids }, store.favoritesPath)
       .catch(failing('Failed to order favorites'));
@@ -103,7 +108,8 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
   });
 
   app.post('/api/favorites/delete', async (req, res) => {
-    const id = parseFavoriteId(await readRequiredJson(req));
+    const body = await readRequiredJson(req);
+    const { id } = readOperation({ fields: DELETE_FAVORITE_FIELDS }, body).values;
     const deleted = await store
       .write('deleteFavorite', { id }, store.favoritesPath)
       .catch(failing('Failed to delete the favorite'));
@@ -120,10 +126,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
   });
 
   app.post('/api/favorites/export', async (req, res) => {
-    const asked = textOf((await readRequiredJson(req)).output_path);
-    if (asked === '') throw invalidRequest("Field 'output_path' is required.");
-    if (asked.includes('\0')) throw invalidRequest("Field 'output_path' holds a NUL character.");
-    const path = await services.paths.permitted(asked);
+    const { path } = await pathOf(EXPORT_FAVORITES_FIELDS, await readRequiredJson(req));
     const count = await store
       .read('exportFavorites', { file: path }, store.favoritesPath)
       .catch(failing('Failed to export favorites'));
@@ -131,9 +134,7 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
   });
 
   app.post('/api/favorites/import', async (req, res) => {
-    const asked = textOf((await readRequiredJson(req)).import_path);
-    if (asked === '') throw invalidRequest("Field 'import_path' is required.");
-    const path = await services.paths.permitted(asked);
+    const { path } = await pathOf(IMPORT_FAVORITES_FIELDS, await readRequiredJson(req));
     const count = await store
       .write('importFavorites', { file: path }, store.favoritesPath, disconnectSignal(res))
       .catch(failing('Failed to import favorites'));

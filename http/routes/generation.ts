@@ -7,8 +7,8 @@ import {
   parseGenerate,
   parsePatternRequest,
   parseRequests,
-} from '../../app/operations/generation.ts';
-import { parseStats, parseSyllableOptions } from '../../app/operations/package-queries.ts';
+} from '../../app/operations/packages/generation.ts';
+import { parseStats, parseSyllableOptions } from '../../app/operations/packages/queries.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';

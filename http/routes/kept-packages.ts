@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Polka } from 'polka';
 import { readQuery } from '../../app/operations/kinds/query.ts';
-import { KEPT_PACKAGES_FIELDS } from '../../app/operations/package-queries.ts';
+import { KEPT_PACKAGES_FIELDS } from '../../app/operations/packages/queries.ts';
 import { PackageChecks } from '../../app/packages/checks.ts';
 import { type KeptPackageFields, renderKept } from '../../app/packages/kept-fields.ts';
 import { findKept, listPackages } from '../../store/packages/list.ts';

@@ -1,10 +1,10 @@
 /** Texts uploaded through the browser: stored, listed, deleted. */
 import type { IncomingMessage } from 'node:http';
 import type { Polka } from 'polka';
-import { textOf } from '../../app/operations/generation.ts';
 import { readQuery } from '../../app/operations/kinds/query.ts';
 import { warningsField } from '../../app/operations/known-keys.ts';
-import { UPLOAD_FIELDS } from '../../app/operations/runs.ts';
+import { readOperation } from '../../app/operations/operation.ts';
+import { DELETE_SOURCE_FIELDS, UPLOAD_FIELDS } from '../../app/operations/runs.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
@@ -52,8 +52,7 @@ export function mountKeptTexts(app: Polka, { settings }: Services): void {
 
   app.post('/api/sources/delete', async (req, res) => {
     const body = await readRequiredJson(req);
-    const id = textOf(body.id);
-    if (id === '') throw invalidRequest("Field 'id' is required.");
+    const { id } = readOperation({ fields: DELETE_SOURCE_FIELDS }, body).values;
     await deleteText(folder(), id).catch((err) => {
       const missing = err instanceof EngineError && err.code === 'upload-missing';
       throw missing ? new HttpError(404, err.message) : err;

@@ -1,7 +1,7 @@
 /** Routes that build packages from the results of both slots. */
 import { join } from 'node:path';
 import type { Polka } from 'polka';
-import { parsePackage } from '../../app/operations/package.ts';
+import { parsePackage } from '../../app/operations/packages/package.ts';
 import { packageContent } from '../../app/packages/files.ts';
 import { contentOf, recordOf } from '../../app/packages/patch-content.ts';
 import { invalidRequest } from '../../app/request-error.ts';

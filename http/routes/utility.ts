@@ -1,10 +1,10 @@
 /** Routes of settings, folder listings, version and health. */
 import type { Middleware, Polka } from 'polka';
 import { HELP_ENTRIES } from '../../app/help-entries.ts';
-import { coerceBool, showValue } from '../../app/operations/coerce.ts';
+import { readOperation } from '../../app/operations/operation.ts';
+import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from '../../app/operations/settings.ts';
 import { failed } from '../../app/operations/walker.ts';
-import { invalidRequest } from '../../app/request-error.ts';
-import { browse, isBrowseFilter } from '../../app/settings/browse.ts';
+import { browse } from '../../app/settings/browse.ts';
 import type { Settings } from '../../app/settings/settings.ts';
 import { packageVersion } from '../../store/files/package-root.ts';
 import { readJson } from '../body.ts';
@@ -16,24 +16,15 @@ export function mountUtility(app: Polka, { settings, paths, pool }: Services): v
   app.get('/api/settings', (_req, res) => sendReply<'getSettings'>(res, renderSettings(settings)));
 
   app.post('/api/settings/output-base', async (req, res) => {
-    const { path } = await readJson(req);
-    if (path === undefined || !coerceBool(path)) throw invalidRequest('Missing path');
-    if (typeof path !== 'string') throw invalidRequest(`Invalid path: ${showValue(path)}`);
+    const { path } = readOperation({ fields: OUTPUT_BASE_FIELDS }, await readJson(req)).values;
     await settings.setOutputBase(path, paths);
     sendReply<'setOutputBase'>(res, renderSettings(settings));
   });
 
   app.post('/api/browse-directory', async (req, res) => {
-    const { path = '.', filter = null, pattern = null, hidden = null } = await readJson(req);
-    if (filter !== null && !isBrowseFilter(filter))
-      throw invalidRequest(`Invalid filter: ${showValue(filter)}`);
-    if (hidden !== null && typeof hidden !== 'boolean') {
-      throw invalidRequest(`hidden must be true or false (got ${showValue(hidden)}).`);
-    }
-    if (pattern !== null && typeof pattern !== 'string') {
-      throw invalidRequest(`pattern must be text (got ${showValue(pattern)}).`);
-    }
-    const listing = await browse(path, paths, filter, hidden ?? false);
+    const body = await readJson(req);
+    const { path, filter, hidden, pattern } = readOperation({ fields: BROWSE_FIELDS }, body).values;
+    const listing = await browse(path, paths, filter, hidden);
     if (pattern === null) return sendReply<'browseDirectory'>(res, listing);
     const input = { folder: listing.path, pattern, roots: paths.roots };
     const { matches, bounded } = await pool

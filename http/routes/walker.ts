@@ -4,7 +4,9 @@ import { soundsOf } from '../../app/batch/plan-space.ts';
 import { judgementOf, versionFields } from '../../app/names/class-version.ts';
 import type { ExactInteger } from '../../app/operations/coerce.ts';
 import { combineWalks, parseCombine } from '../../app/operations/combine.ts';
+import { EXPORT_NAMES_FIELDS } from '../../app/operations/corpus.ts';
 import { loadExclusion } from '../../app/operations/exclude.ts';
+import { readOperation } from '../../app/operations/operation.ts';
 import { parseSelect } from '../../app/operations/select.ts';
 import { parseWalk } from '../../app/operations/walk.ts';
 import { failed, parsePatch } from '../../app/operations/walker.ts';
@@ -136,7 +138,8 @@ export function mountWalker(app: Polka, services: Services): void {
   });
 
   app.post('/api/walker/export', async (req, res) => {
-    const patch = patchOf(await readJson(req));
+    const { values } = readOperation({ fields: EXPORT_NAMES_FIELDS }, await readJson(req));
+    const patch = patches[values.patch];
     const { selection, loaded } = patch;
     if (!selection?.count) throw invalidRequest(`No selected names for patch ${upper(patch)}.`);
     const fields = { patch: patch.name, count: selection.count };

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base
 import { jsonText } from '../../engine/base/json-text.ts';
 import { coerceInt, textOf } from '../../engine/base/loose-json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
-import type { FavoriteChange, Gender, NewFavorite } from './favorites.ts';
+import type { Gender, NewFavorite } from './favorites.ts';
 
 const MAX_TAGS = 50;
 const MAX_TAG_LENGTH = 100;
@@ -56,14 +56,16 @@ function optionalInteger(entry: JsonObject, field: string) {
   return integer;
 }
 
-function parseGender(value: JsonValue | undefined): Gender | null {
+/** Null for none. Throws as `parseFavorite` does. */
+export function parseGender(value: JsonValue | undefined): Gender | null {
   const text = textOf(value).toLowerCase();
   if (text === '') return null;
   if (text === 'male' || text === 'female') return text;
   throw invalid("Field 'gender' must be one of: male, female.");
 }
 
-function parseNote(value: JsonValue | undefined): string | null {
+/** Null for none. Throws as `parseFavorite` does. */
+export function parseNote(value: JsonValue | undefined): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string' || value.length > MAX_NOTE_LENGTH) {
     throw invalid(`Field 'note_md' must be text of at most ${MAX_NOTE_LENGTH} characters.`);
@@ -71,8 +73,8 @@ function parseNote(value: JsonValue | undefined): string | null {
   return value;
 }
 
-/** A list of tags, or a text with commas between them; without repetitions, case aside. */
-function parseTags(value: JsonValue | undefined): string[] {
+/** A list of tags, or a text with commas between them; without repetitions, case aside. Throws as `parseFavorite` does. */
+export function parseTags(value: JsonValue | undefined): string[] {
   const items = typeof value === 'string' ? value.split(',') : (value ?? []);
   if (!Array.isArray(items) || items.some((item) => typeof item !== 'string')) {
     throw invalid("Field 'tags' must be a list of texts or a text with commas.");
@@ -87,13 +89,4 @@ function parseTags(value: JsonValue | undefined): string[] {
   }
   if (tags.size > MAX_TAGS) throw invalid(`Field 'tags' must hold at most ${MAX_TAGS} tags.`);
   return [...tags.values()];
-}
-
-/** What an update changes. Throws as `parseFavorite` does. */
-export function parseFavoriteChange(body: JsonObject): FavoriteChange {
-  return {
-    ...(body.note_md !== undefined && { note_md: parseNote(body.note_md) }),
-    ...(body.gender !== undefined && { gender: parseGender(body.gender) }),
-    ...(body.tags !== undefined && { tags: parseTags(body.tags) }),
-  };
 }

@@ -12,11 +12,11 @@ import {
   REACH_FIELDS,
   SYLLABLES_FIELDS,
 } from '../../../app/operations/explore.ts';
-import { FAVORITE_LIST_FIELDS } from '../../../app/operations/favorites.ts';
 import type { Field, FieldSchema, Fields } from '../../../app/operations/fields.ts';
 import { type QueryFields, queryForm } from '../../../app/operations/kinds/query.ts';
 import { NAME_LISTS, RESULT_PAGE_FIELDS } from '../../../app/operations/name-query.ts';
 import { NAMES_SPACE_FIELDS } from '../../../app/operations/names.ts';
+import { FAVORITE_LIST_FIELDS } from '../../../app/operations/packages/favorites.ts';
 import {
   KEPT_PACKAGES_FIELDS,
   ROWS_FIELDS,
@@ -24,7 +24,7 @@ import {
   STATS_FIELDS,
   SYLLABLE_OPTIONS_FIELDS,
   TABLES_FIELDS,
-} from '../../../app/operations/package-queries.ts';
+} from '../../../app/operations/packages/queries.ts';
 import { Query } from '../../../app/operations/query.ts';
 import {
   RUN_FIELDS,

@@ -6,9 +6,14 @@ import { BATCH_FIELDS } from '../../../app/operations/batch/fields.ts';
 import { FILES_FIELDS } from '../../../app/operations/batch/files.ts';
 import { CAST_FIELDS } from '../../../app/operations/cast.ts';
 import { COMBINE_FIELDS } from '../../../app/operations/combine.ts';
+import {
+  EXPORT_NAMES_FIELDS,
+  LOAD_CORPUS_FIELDS,
+  REACH_LIST_FIELDS,
+  REBUILD_FIELDS,
+} from '../../../app/operations/corpus.ts';
 import { EXCLUDE_FIELDS } from '../../../app/operations/exclude.ts';
 import type { FieldSchema, Fields } from '../../../app/operations/fields.ts';
-import { DRAW_FIELDS, SCOPE_FIELDS } from '../../../app/operations/generation.ts';
 import { MODEL_FIELDS, POLICIES_FIELDS, WORDS_FIELDS } from '../../../app/operations/model.ts';
 import {
   EVALUATE_FIELDS,
@@ -16,8 +21,37 @@ import {
   INSPECT_FIELDS,
 } from '../../../app/operations/name-lists.ts';
 import { NAMES_FIELDS } from '../../../app/operations/names.ts';
-import { PACKAGE_FIELDS } from '../../../app/operations/package.ts';
+import {
+  BACKUP_FIELDS,
+  DELETE_PACKAGE_FIELDS,
+  EXPORT_DATABASE_FIELDS,
+  METADATA_FIELDS,
+  RESTORE_FIELDS,
+} from '../../../app/operations/packages/database.ts';
+import {
+  ADD_FIELDS,
+  DELETE_FAVORITE_FIELDS,
+  EXPORT_FAVORITES_FIELDS,
+  IMPORT_FAVORITES_FIELDS,
+  ORDER_FIELDS,
+  PACKAGE_FAVORITES_FIELDS,
+  UPDATE_FIELDS,
+} from '../../../app/operations/packages/favorites.ts';
+import { DRAW_FIELDS, SCOPE_FIELDS } from '../../../app/operations/packages/generation.ts';
+import {
+  IMPORT_BYTES_FIELDS,
+  IMPORT_PATH_FIELDS,
+  IMPORT_RUN_FIELDS,
+} from '../../../app/operations/packages/import.ts';
+import { PACKAGE_FIELDS } from '../../../app/operations/packages/package.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../../app/operations/pipeline.ts';
+import {
+  CORPUS_FIELDS,
+  DATABASE_FIELDS,
+  FOLDER_FIELDS,
+  SESSION_FOLDER_FIELDS,
+} from '../../../app/operations/places.ts';
+import { DELETE_SOURCE_FIELDS, RENAME_FIELDS } from '../../../app/operations/runs.ts';
 import { SELECT_FIELDS } from '../../../app/operations/select.ts';
 import {
   ACQUIRE_FIELDS,
@@ -25,17 +59,23 @@ import {
   LOAD_FIELDS,
   SAVE_FIELDS,
 } from '../../../app/operations/session.ts';
+import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from '../../../app/operations/settings.ts';
+import { IMPORT_FLAGS, RUN_FLAGS } from '../../../app/operations/verbs.ts';
 import { WALK_FIELDS } from '../../../app/operations/walk.ts';
 import { type Command, UsageError } from '../../../bin/command.ts';
+import { command as analyzeVerb } from '../../../bin/commands/analyze.ts';
 import { command as batchVerb } from '../../../bin/commands/batch.ts';
 import { command as combineVerb } from '../../../bin/commands/combine.ts';
 import { command as generateVerb } from '../../../bin/commands/generate.ts';
+import { command as importVerb } from '../../../bin/commands/import.ts';
 import { command as modelVerb } from '../../../bin/commands/model.ts';
 import { command as namesVerb } from '../../../bin/commands/names.ts';
 import { command as packageVerb } from '../../../bin/commands/package.ts';
+import { command as reachVerb } from '../../../bin/commands/reach.ts';
 import { command as runVerb } from '../../../bin/commands/run.ts';
 import { command as selectVerb } from '../../../bin/commands/select.ts';
 import { command as sessionVerb } from '../../../bin/commands/session.ts';
+import { command as verifyVerb } from '../../../bin/commands/verify.ts';
 import { command as walkVerb } from '../../../bin/commands/walk.ts';
 import { DEFAULT_RUN } from '../../../webcomponents/logic/corpora/run-settings.ts';
 import { batchRequest } from '../../../webcomponents/logic/names/batch-form.ts';
@@ -162,7 +202,7 @@ const TABLES: readonly Table[] = [
     transport: ['patch', 'run_id'],
     verb: batchVerb,
   },
-  { name: 'exclude', fields: EXCLUDE_FIELDS, schema: 'Exclude', transport: [], verb: selectVerb },
+  { name: 'exclude', fields: EXCLUDE_FIELDS, schema: 'Exclude', verb: selectVerb },
   {
     name: 'evaluate',
     fields: { ...EVALUATE_FIELDS, ...SOUND_FIELDS, ...EVALUATED_FIELDS },
@@ -186,17 +226,60 @@ const TABLES: readonly Table[] = [
     name: 'load session',
     fields: LOAD_FIELDS,
     schema: 'LoadSessionRequest',
-    transport: [],
     verb: sessionVerb,
   },
+  {
+    name: 'load a corpus',
+    fields: LOAD_CORPUS_FIELDS,
+    schema: 'LoadCorpus',
+    transport: ['lock_holder_id'],
+  },
+  {
+    name: 'rebuild reaches',
+    fields: REBUILD_FIELDS,
+    schema: 'RebuildReachCacheRequest',
+    transport: ['lock_holder_id'],
+  },
+  { name: 'reach', fields: REACH_LIST_FIELDS, schema: 'ReachSyllablesRequest', verb: reachVerb },
+  { name: 'export names', fields: EXPORT_NAMES_FIELDS, schema: 'ExportRequest' },
+  { name: 'rename a run', fields: RENAME_FIELDS, schema: 'RenameRunRequest' },
+  { name: 'delete a text', fields: DELETE_SOURCE_FIELDS, schema: 'DeleteSourceRequest' },
+  { name: 'output base', fields: OUTPUT_BASE_FIELDS, schema: 'OutputBaseRequest' },
+  { name: 'browse', fields: BROWSE_FIELDS, schema: 'BrowseDirectoryRequest' },
+  { name: 'delete a package', fields: DELETE_PACKAGE_FIELDS, schema: 'DeletePackageRequest' },
+  { name: 'back up', fields: BACKUP_FIELDS, schema: 'CopyDatabaseRequest' },
+  { name: 'export the database', fields: EXPORT_DATABASE_FIELDS, schema: 'CopyDatabaseRequest' },
+  { name: 'restore', fields: RESTORE_FIELDS, schema: 'RestoreDatabaseRequest' },
+  { name: 'read metadata', fields: METADATA_FIELDS, schema: 'ReadMetadataRequest' },
+  {
+    name: 'import',
+    fields: { ...IMPORT_PATH_FIELDS, ...IMPORT_BYTES_FIELDS },
+    schema: 'ImportRequest',
+  },
+  { name: 'import a run', fields: IMPORT_RUN_FIELDS, schema: 'ImportRunRequest' },
+  { name: 'add favourites', fields: ADD_FIELDS, schema: 'AddFavoritesRequest' },
+  { name: 'change a favourite', fields: UPDATE_FIELDS, schema: 'UpdateFavoriteRequest' },
+  { name: 'delete a favourite', fields: DELETE_FAVORITE_FIELDS, schema: 'DeleteFavoriteRequest' },
+  { name: 'order favourites', fields: ORDER_FIELDS, schema: 'OrderFavoritesRequest' },
+  {
+    name: 'package favourites',
+    fields: PACKAGE_FAVORITES_FIELDS,
+    schema: 'PackageFavoritesRequest',
+  },
+  { name: 'export favourites', fields: EXPORT_FAVORITES_FIELDS, schema: 'ExportFavoritesRequest' },
+  { name: 'import favourites', fields: IMPORT_FAVORITES_FIELDS, schema: 'ImportFavoritesRequest' },
+  { name: 'run, its files', fields: RUN_FLAGS, verb: runVerb },
+  { name: 'import, its files', fields: { ...IMPORT_FLAGS, ...DATABASE_FIELDS }, verb: importVerb },
+  { name: 'verify', fields: FOLDER_FIELDS, verb: verifyVerb },
+  { name: 'session, its files', fields: SESSION_FOLDER_FIELDS, verb: sessionVerb },
+  { name: 'analyze', fields: CORPUS_FIELDS, verb: analyzeVerb },
   { name: 'model', fields: MODEL_FIELDS, verb: modelVerb },
   { name: 'words of names', fields: { ...WORDS_FIELDS, ...POLICIES_FIELDS }, verb: namesVerb },
-  { name: 'lease', fields: LEASE_FIELDS, schema: 'SessionLockRequest', transport: [] },
+  { name: 'lease', fields: LEASE_FIELDS, schema: 'SessionLockRequest' },
   {
     name: 'take a lease',
     fields: ACQUIRE_FIELDS,
     schema: 'AcquireSessionLockRequest',
-    transport: [],
   },
 ];
 
@@ -237,7 +320,36 @@ function asJson(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? asJson(value[0]) : value;
 }
 
-/** The options that a verb names when it meets one it does not know; null for one that takes files as well. */
+tables('each operation with a JSON body has a table', () => {
+  const { paths } = openapiDocument() as unknown as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, { requestBody?: Body }>>>>;
+  };
+  const bodies = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .map(({ requestBody }) => requestBody && resolvedBody(requestBody))
+    .flatMap((content) => (content?.['application/json'] ? [content['application/json']] : []))
+    .map(({ schema }) => schema.$ref?.split('/').at(-1) ?? JSON.stringify(schema));
+  const known = TABLES.map(({ schema }) => schema);
+  assert.equal(
+    [...new Set(bodies)].filter((name) => !known.includes(name)),
+    [],
+  );
+});
+
+interface Body {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { readonly schema: RequestSchema }>>;
+}
+
+function resolvedBody({ $ref, content }: Body): Body['content'] {
+  if ($ref === undefined) return content;
+  const { requestBodies } = openapiDocument().components as {
+    readonly requestBodies?: Readonly<Record<string, Body>>;
+  };
+  return requestBodies?.[$ref.split('/').at(-1)!]?.content;
+}
+
+/** The options that a verb names when it meets one it does not know; null for one that looks at its files first. */
 async function optionsOf(verb: Command): Promise<readonly string[] | null> {
   const refused = await verb.run(['--nothing-is-called-so']).catch((err: unknown) => err);
   assert.instance(refused, Error);

@@ -1,12 +1,12 @@
 /** The operation `package`: its fields, bounds, defaults, flags and published texts. */
-import { EngineError } from '../../engine/base/errors.ts';
-import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import type { PackageInclude } from '../../store/packages/manifest.ts';
-import { checkPackageName } from '../../store/packages/name.ts';
-import { invalidRequest } from '../request-error.ts';
-import { coerceBool } from './coerce.ts';
-import { plainField } from './kinds/plain.ts';
-import { readOperation } from './operation.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
+import type { JsonObject, JsonValue } from '../../../engine/base/json.ts';
+import type { PackageInclude } from '../../../store/packages/manifest.ts';
+import { checkPackageName } from '../../../store/packages/name.ts';
+import { invalidRequest } from '../../request-error.ts';
+import { coerceBool } from '../coerce.ts';
+import { plainField } from '../kinds/plain.ts';
+import { readOperation } from '../operation.ts';
 
 /** Part of a file name; null counts as absent. */
 const safeField = (key: 'name' | 'version', absent: string, help: string, placeholder: string) =>
@@ -89,18 +89,18 @@ export function parsePackage(body: JsonObject): PackageRequest {
   return { ...about, include: { walks_a: walksA, walks_b: walksB, candidates, selections } };
 }
 
-const { name, version, licence, notes } = PACKAGE_FIELDS;
-
-/** What every package is called and says of itself, as fields. */
-export const PACKAGE_LABEL_FIELDS = { name, version, licence, notes };
-
 /** What every package is called and says of itself. */
 export type PackageLabel = Pick<PackageRequest, 'name' | 'version' | 'licence' | 'notes'>;
 
-/** Name, version and remarks of a package; `absent` is the name where none is given. Throws as `parsePackage`. */
-export function parsePackageLabel(body: JsonObject, absent: string): PackageLabel {
-  return readOperation({ fields: PACKAGE_LABEL_FIELDS }, { ...body, name: body.name ?? absent })
-    .values;
+/** Its fields; `absent` is the name where none is given. */
+export function packageLabelFields(absent: string) {
+  const { version, licence, notes } = PACKAGE_FIELDS;
+  return {
+    name: safeField('name', absent, `name of the package (default ${absent})`, 'NAME'),
+    version,
+    licence,
+    notes,
+  };
 }
 
 function safe(value: JsonValue, field: 'name' | 'version'): string {

@@ -1,5 +1,5 @@
 /** The operations that read built and imported packages: the parameters of their queries. */
-import { requireClass, scopeOf } from './generation.ts';
+
 import {
   exactOffset,
   type QueryField,
@@ -8,8 +8,9 @@ import {
   querySwitch,
   readQuery,
   requiredText,
-} from './kinds/query.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
+} from '../kinds/query.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../page-limits.ts';
+import { requireClass, scopeOf } from './generation.ts';
 
 const CLASS_SCHEMA = { $ref: '#/components/schemas/NameClassKey' };
 const packageId = queryId('package_id');

@@ -1,24 +1,26 @@
 /** The operation `generate`: its fields, bounds, defaults, flags and published texts. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
-import { textOf } from '../../engine/base/loose-json.ts';
-import { trimText } from '../../engine/base/plain-text.ts';
-import { isNameClass, type NameClassKey, parseSyllableKey } from '../../engine/base/table-keys.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../engine/base/json.ts';
+import { textOf } from '../../../engine/base/loose-json.ts';
+import { trimText } from '../../../engine/base/plain-text.ts';
+import {
+  isNameClass,
+  type NameClassKey,
+  parseSyllableKey,
+} from '../../../engine/base/table-keys.ts';
 import {
   PATTERN_PARTS,
   PatternError,
   type PatternPiece,
   parsePattern,
-} from '../../engine/names/full-name-pattern.ts';
-import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
-import type { Scope } from '../../store/database/queries.ts';
-import { invalidRequest, type RequestError } from '../request-error.ts';
-import { coerceInt, type ExactInteger } from './coerce.ts';
-import { type ExcludeRequest, excludeField } from './exclude.ts';
-import type { FieldSchema } from './fields.ts';
-import { plainField } from './kinds/plain.ts';
-import { type Operation, readOperation } from './operation.ts';
-
-export { textOf };
+} from '../../../engine/names/full-name-pattern.ts';
+import { RENDER_STYLES, type RenderStyle } from '../../../engine/names/render-style.ts';
+import type { Scope } from '../../../store/database/queries.ts';
+import { invalidRequest, type RequestError } from '../../request-error.ts';
+import { coerceInt, type ExactInteger } from '../coerce.ts';
+import { type ExcludeRequest, excludeField } from '../exclude.ts';
+import { plainField } from '../kinds/plain.ts';
+import { positiveId, requiredTextField, requireText, yesOrNoField } from '../kinds/published.ts';
+import { type Operation, readOperation } from '../operation.ts';
 
 export const DEFAULT_COUNT = 20;
 export const MAX_COUNT = 100_000;
@@ -48,19 +50,9 @@ export interface DrawFields {
 
 export type GenerateRequest = ScopeFields & DrawFields;
 
-/** A text that has to be there. */
-const required = (key: string, options: { flag: string; help: string; schema: FieldSchema }) =>
-  plainField(key, {
-    ...options,
-    read(value) {
-      requireText(value, key);
-      return textOf(value);
-    },
-  });
-
 /** Which names: all three are looked for before what they hold is looked at. */
 export const SCOPE_FIELDS = {
-  class_key: required('class_key', {
+  class_key: requiredTextField('class_key', {
     flag: 'class',
     schema: { $ref: '#/components/schemas/NameClassKey' },
     help: 'first_name, last_name, place_name, location_name, object_item, organisation or title_epithet',
@@ -74,9 +66,9 @@ export const SCOPE_FIELDS = {
       requireText(value, 'package_id');
       return value;
     },
-    check: (value) => void packageId(value, 'package_id'),
+    check: (value) => void positiveId(value, 'package_id'),
   }),
-  syllable_key: required('syllable_key', {
+  syllable_key: requiredTextField('syllable_key', {
     flag: 'syllables',
     schema: { type: 'string' },
     help: 'all or a number of syllables as in 2syl (default all)',
@@ -100,12 +92,9 @@ export const DRAW_FIELDS = {
     schema: { type: ['integer', 'string', 'null'], default: null },
     read: parseSeed,
   }),
-  unique_only: plainField('unique_only', {
+  unique_only: yesOrNoField('unique_only', false, {
     flag: 'unique',
-    placeholder: '',
     help: 'no name twice; fewer when there are no more',
-    schema: { type: 'boolean', default: false },
-    read: (value) => parseFlag(value, 'unique_only', false),
   }),
   output_format: plainField('output_format', {
     flag: null,
@@ -152,21 +141,9 @@ export function parseGenerate(body: JsonObject): GenerateRequest {
     { fields: SCOPE_FIELDS },
     body,
   ).values;
-  const scope = { class_key, package_id: packageId(package_id, 'package_id'), syllable_key };
+  const scope = { class_key, package_id: positiveId(package_id, 'package_id'), syllable_key };
   const draw = parseDraw(body);
   return { ...checkedScope(scope), ...draw };
-}
-
-function requireText(value: JsonValue | undefined, field: string): void {
-  if (textOf(value) === '') throw invalidRequest(`Field '${field}' is required.`);
-}
-
-function packageId(value: JsonValue | undefined, field: string): number {
-  const id = coerceInt(value);
-  if (id === undefined) throw invalidRequest(`Field '${field}' must be an integer.`);
-  if (id < 1) throw invalidRequest(`Field '${field}' must be >= 1.`);
-  // No package has an id beyond 2^53, whatever its last digits are.
-  return Number(id);
 }
 
 function parseCount(value: JsonValue | undefined): number {
@@ -185,23 +162,6 @@ function parseSeed(value: JsonValue | undefined): ExactInteger | null {
   const seed = coerceInt(typeof value === 'string' ? trimText(value) : value);
   if (seed === undefined) throw invalidRequest("Field 'seed' must be an integer when provided.");
   return seed;
-}
-
-const YES = new Set(['1', 'true', 'yes', 'y', 'on']);
-const NO = new Set(['0', 'false', 'no', 'n', 'off', '']);
-
-/** A boolean, an integer, or a word for yes or no. */
-export function parseFlag(value: JsonValue | undefined, field: string, absent: boolean): boolean {
-  if (value === undefined) return absent;
-  if (typeof value === 'boolean') return value;
-  if (typeof value === 'bigint') return true;
-  if (typeof value === 'number' && Number.isInteger(value)) return value !== 0;
-  if (typeof value === 'string') {
-    const word = trimText(value).toLowerCase();
-    if (YES.has(word)) return true;
-    if (NO.has(word)) return false;
-  }
-  throw invalidRequest(`Field '${field}' must be a boolean-compatible value.`);
 }
 
 function parseFormat(value: JsonValue | undefined): 'json' | 'txt' {
@@ -300,7 +260,7 @@ function partFields(body: JsonObject, part: string, own: JsonValue) {
   return {
     part,
     class_key: textOf(own.class_key) || (PATTERN_PARTS as Readonly<Record<string, string>>)[part]!,
-    package_id: packageId(
+    package_id: positiveId(
       id,
       own.package_id === undefined ? 'package_id' : `parts.${part}.package_id`,
     ),

@@ -1,0 +1,43 @@
+/** Flags of verbs whose values are taken as they are given: texts, lists of texts and switches. */
+import type { Field } from '../fields.ts';
+import { plainField } from './plain.ts';
+
+interface Naming {
+  readonly help: string;
+  /** Null: it stands without a flag; absent: as the key, with dashes. */
+  readonly flag?: string | null;
+  readonly short?: string;
+}
+
+type TextNaming = Naming & { readonly placeholder: string };
+
+/** Text as it was given. */
+export const givenText = <A extends string | null | undefined>(
+  key: string,
+  { absent, short, ...naming }: TextNaming & { readonly absent: A },
+): Field<string | A> => ({
+  ...plainField(key, {
+    ...naming,
+    schema: { type: 'string', ...(typeof absent === 'string' && { default: absent }) },
+    read: (value): string | A => (typeof value === 'string' ? value : absent),
+  }),
+  ...(short !== undefined && { short }),
+});
+
+/** Texts of a flag that may be given several times; null for none. */
+export const givenTexts = (key: string, naming: TextNaming): Field<readonly string[] | null> =>
+  plainField(key, {
+    ...naming,
+    repeated: true,
+    schema: { type: 'array', items: { type: 'string' } },
+    read: (value) => (Array.isArray(value) ? value.map(String) : null),
+  });
+
+/** On when it is given. */
+export const givenSwitch = (key: string, naming: Naming): Field<boolean> =>
+  plainField(key, {
+    ...naming,
+    placeholder: '',
+    schema: { type: 'boolean', default: false },
+    read: (value) => value === true,
+  });
