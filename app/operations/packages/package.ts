@@ -5,6 +5,7 @@ import type { PackageInclude } from '../../../store/packages/manifest.ts';
 import { checkPackageName } from '../../../store/packages/name.ts';
 import { invalidRequest } from '../../request-error.ts';
 import { coerceBool } from '../coerce.ts';
+import type { FieldSchema } from '../fields.ts';
 import { plainField } from '../kinds/plain.ts';
 import { readOperation } from '../operation.ts';
 
@@ -92,12 +93,13 @@ export function parsePackage(body: JsonObject): PackageRequest {
 /** What every package is called and says of itself. */
 export type PackageLabel = Pick<PackageRequest, 'name' | 'version' | 'licence' | 'notes'>;
 
-/** Its fields; `absent` is the name where none is given. */
+/** Its fields, none of them required; `absent` is the name where none is given. */
 export function packageLabelFields(absent: string) {
   const { version, licence, notes } = PACKAGE_FIELDS;
+  const schema: FieldSchema = { type: ['string', 'null'] };
   return {
-    name: safeField('name', absent, `name of the package (default ${absent})`, 'NAME'),
-    version,
+    name: { ...safeField('name', absent, 'name of the package', 'NAME'), schema },
+    version: { ...version, schema },
     licence,
     notes,
   };
