@@ -1,20 +1,28 @@
 /**
- * Writes what follows from `http/openapi.yaml`: its types `http/wire.ts` for the server, the page and the tests,
- * and `http/openapi.json`, which is read in a twentieth of the time. Neither is in git: build and check call this
- * first, and it does nothing while the document and the generator are the same.
+ * Writes what follows from `http/openapi.yaml` and the tables of `app/operations`: the document `http/openapi.json`,
+ * in which each field of a request has what its table says, and its types `http/wire.ts` for the server, the page and
+ * the tests. Neither is in git: build and check call this first, and it writes nothing while its sources are the same.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
 
-const document = new URL('../http/openapi.yaml', import.meta.url);
-const target = fileURLToPath(new URL('../http/wire.ts', import.meta.url));
-const plain = fileURLToPath(new URL('../http/openapi.json', import.meta.url));
+const path = (file) => fileURLToPath(new URL(`../${file}`, import.meta.url));
+const target = path('http/wire.ts');
+const plain = path('http/openapi.json');
 
+const yaml = readFileSync(path('http/openapi.yaml'), 'utf8');
+const tables = buildSync({
+  entryPoints: [path('app/operations/contract.ts')],
+  ...{ bundle: true, write: false, format: 'esm', platform: 'node', packages: 'external' },
+  // its own entry in package.json leads to what is built from these very sources
+  alias: { '#platform': path('engine/base/platform-node.ts') },
+}).outputFiles[0].text;
 const { version } = createRequire(import.meta.url)('openapi-typescript/package.json');
-const hash = createHash('sha256').update(version).update(readFileSync(document)).digest('hex');
-const head = `/** Types of http/openapi.yaml, made by \`npm run wire\`; not in git. sha256 ${hash} */\n`;
+const hash = createHash('sha256').update(version).update(yaml).update(tables).digest('hex');
+const head = `/** Types of http/openapi.json, made by \`npm run wire\`; not in git. sha256 ${hash} */\n`;
 
 function isCurrent() {
   try {
@@ -27,8 +35,22 @@ function isCurrent() {
 if (!isCurrent()) {
   const { default: types, astToString } = await import('openapi-typescript');
   const { parse } = await import('yaml');
-  write(plain, JSON.stringify(parse(readFileSync(document, 'utf8'))));
-  write(target, head + astToString(await types(document)));
+  const document = parse(yaml);
+  (await load(tables)).addFields(document.components.schemas);
+  write(plain, JSON.stringify(document));
+  // a field with a default may be left out of a request
+  write(target, head + astToString(await types(document, { defaultNonNullable: false })));
+}
+
+/** The module of a text, which needs a file for its imports to be found. */
+async function load(text) {
+  const file = path(`tools/.tables.${process.pid}.mjs`);
+  writeFileSync(file, text);
+  try {
+    return await import(file);
+  } finally {
+    rmSync(file);
+  }
 }
 
 /** Whoever builds at the same time reads the old file or the new one. */

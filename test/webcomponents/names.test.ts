@@ -77,7 +77,9 @@ names('a recipe sets the controls that make the same request again', () => {
     temperature: 1.5,
     seed: '12345678901234567890',
   };
-  const { patch: _, ...recipe } = combineRequest('a', form);
+  const { patch: _, ...recipe } = combineRequest('a', form) as Required<
+    ReturnType<typeof combineRequest>
+  >;
   const kept = { ...recipe, profile: 'custom', seed: form.seed as unknown as number };
   assert.equal(combineOfRecipe({ ...kept, frequency_weight: 0, syllables: [2, 8] }), form);
 });

@@ -6,6 +6,7 @@ import { BATCH_FIELDS } from '../../../app/operations/batch/fields.ts';
 import { FILES_FIELDS } from '../../../app/operations/batch/files.ts';
 import { CAST_FIELDS } from '../../../app/operations/cast.ts';
 import { COMBINE_FIELDS } from '../../../app/operations/combine.ts';
+import { REQUESTS } from '../../../app/operations/contract.ts';
 import {
   EXPORT_NAMES_FIELDS,
   LOAD_CORPUS_FIELDS,
@@ -319,6 +320,14 @@ function asJson(value: unknown): unknown {
   if (typeof value === 'string' && /^\d+$/.test(value)) return Number(value);
   return Array.isArray(value) && value.length === 1 ? asJson(value[0]) : value;
 }
+
+tables(
+  'each request of the contract whose fields come from a table is compared with it here',
+  () => {
+    const compared = TABLES.flatMap(({ schema = [] }) => schema);
+    assert.equal(Object.keys(REQUESTS).sort(), [...new Set(compared)].sort());
+  },
+);
 
 tables('each operation with a JSON body has a table', () => {
   const { paths } = openapiDocument() as unknown as {
