@@ -3,7 +3,7 @@ import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
 import type { BatchRequest, SpaceRequest } from '../operations/batch/request.ts';
-import { loadExclusion } from '../operations/exclude.ts';
+import { loadExclusion } from '../operations/walker/exclude.ts';
 import { failed } from '../operations/walker.ts';
 import { invalidRequest } from '../request-error.ts';
 import type { PathGate } from '../settings/path-gate.ts';

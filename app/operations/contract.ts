@@ -6,16 +6,7 @@ import { SOUND_FIELDS } from '../names/sound-filter.ts';
 import { BATCH_FIELDS } from './batch/fields.ts';
 import { FILES_FIELDS } from './batch/files.ts';
 import { CAST_FIELDS } from './cast.ts';
-import { COMBINE_FIELDS } from './combine.ts';
-import {
-  EXPORT_NAMES_FIELDS,
-  LOAD_CORPUS_FIELDS,
-  REACH_LIST_FIELDS,
-  REBUILD_FIELDS,
-} from './corpus.ts';
-import { EXCLUDE_FIELDS } from './exclude.ts';
 import type { FieldSchema, Fields } from './fields.ts';
-import { EVALUATE_FIELDS, EVALUATED_FIELDS, INSPECT_FIELDS } from './name-lists.ts';
 import { NAMES_FIELDS } from './names.ts';
 import {
   BACKUP_FIELDS,
@@ -37,10 +28,19 @@ import { IMPORT_BYTES_FIELDS, IMPORT_PATH_FIELDS, IMPORT_RUN_FIELDS } from './pa
 import { PACKAGE_FIELDS } from './packages/package.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from './pipeline.ts';
 import { DELETE_SOURCE_FIELDS, RENAME_FIELDS } from './runs.ts';
-import { SELECT_FIELDS } from './select.ts';
 import { ACQUIRE_FIELDS, LEASE_FIELDS, LOAD_FIELDS, SAVE_FIELDS } from './session.ts';
 import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from './settings.ts';
-import { WALK_FIELDS } from './walk.ts';
+import { COMBINE_FIELDS } from './walker/combine.ts';
+import {
+  EXPORT_NAMES_FIELDS,
+  LOAD_CORPUS_FIELDS,
+  REACH_LIST_FIELDS,
+  REBUILD_FIELDS,
+} from './walker/corpus.ts';
+import { EXCLUDE_FIELDS } from './walker/exclude.ts';
+import { EVALUATE_FIELDS, EVALUATED_FIELDS, INSPECT_FIELDS } from './walker/name-lists.ts';
+import { SELECT_FIELDS } from './walker/select.ts';
+import { WALK_FIELDS } from './walker/walk.ts';
 
 export const REQUESTS = {
   AcquireSessionLockRequest: ACQUIRE_FIELDS,

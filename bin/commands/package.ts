@@ -1,11 +1,11 @@
 /** `namewalk package`: builds packages, lists and verifies them. */
 import { join } from 'node:path';
-import { parseCombine } from '../../app/operations/combine.ts';
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../app/operations/packages/package.ts';
 import { CORPUS_FIELDS } from '../../app/operations/places.ts';
-import { parseSelect } from '../../app/operations/select.ts';
-import { parseWalk } from '../../app/operations/walk.ts';
+import { parseCombine } from '../../app/operations/walker/combine.ts';
+import { parseSelect } from '../../app/operations/walker/select.ts';
+import { parseWalk } from '../../app/operations/walker/walk.ts';
 import { type PatchContent, packageContent } from '../../app/packages/files.ts';
 import type { Candidates, SelectedNames, Walks } from '../../app/patches/results.ts';
 import { invalidRequest } from '../../app/request-error.ts';

@@ -1,6 +1,7 @@
 /** `namewalk reach`: computes which syllables a profile's step can arrive at. */
-import { REACH_LIST_FIELDS } from '../../app/operations/corpus.ts';
+
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
+import { REACH_LIST_FIELDS } from '../../app/operations/walker/corpus.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';

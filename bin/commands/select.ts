@@ -1,6 +1,6 @@
 /** `namewalk select`: draws candidates and selects names by a policy. */
-import { parseCombine } from '../../app/operations/combine.ts';
-import { parseSelect } from '../../app/operations/select.ts';
+import { parseCombine } from '../../app/operations/walker/combine.ts';
+import { parseSelect } from '../../app/operations/walker/select.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { evaluate, type NamePolicy } from '../../engine/names/policy.ts';
 import { nameOf, selectedNameJson, selectionRenderer } from '../../engine/names/render.ts';

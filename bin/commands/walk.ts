@@ -1,6 +1,6 @@
 /** `namewalk walk`: walks through the syllables of a corpus. */
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { parseWalk, WALK_FIELDS, type WalkRequest } from '../../app/operations/walk.ts';
+import { parseWalk, WALK_FIELDS, type WalkRequest } from '../../app/operations/walker/walk.ts';
 import { failed } from '../../app/operations/walker.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { isProfileName } from '../../engine/corpus/profiles.ts';

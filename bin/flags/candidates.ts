@@ -1,6 +1,7 @@
 /** How a verb draws candidates: the flags of the operation `combine`, and the drawing. */
-import { COMBINE_FIELDS, type CombineRequest } from '../../app/operations/combine.ts';
+
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
+import { COMBINE_FIELDS, type CombineRequest } from '../../app/operations/walker/combine.ts';
 import { failed } from '../../app/operations/walker.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { isProfileName } from '../../engine/corpus/profiles.ts';

@@ -1,10 +1,11 @@
 /** Flags of block-lists and allow-lists of names. */
+
+import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import {
   EXCLUDE_FIELDS,
   type ExcludeRequest,
   loadExclusion,
-} from '../../app/operations/exclude.ts';
-import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
+} from '../../app/operations/walker/exclude.ts';
 import { PathGate } from '../../app/settings/path-gate.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { bodyOfFlags, type Flags } from './values.ts';

@@ -2,7 +2,7 @@
 import { judgementOf } from '../../app/names/class-version.ts';
 import type { NameClasses } from '../../app/operations/batch/request.ts';
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
-import { SELECT_FIELDS, type SelectRequest } from '../../app/operations/select.ts';
+import { SELECT_FIELDS, type SelectRequest } from '../../app/operations/walker/select.ts';
 import { failed } from '../../app/operations/walker.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';

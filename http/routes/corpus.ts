@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises';
 import type { Polka } from 'polka';
 import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
 import { showValue } from '../../app/operations/coerce.ts';
+import { readOperation } from '../../app/operations/operation.ts';
 import {
   LOAD_CORPUS_FIELDS,
   REACH_LIST_FIELDS,
   REBUILD_FIELDS,
-} from '../../app/operations/corpus.ts';
-import { readOperation } from '../../app/operations/operation.ts';
+} from '../../app/operations/walker/corpus.ts';
 import { failed, loadFailed } from '../../app/operations/walker.ts';
 import { renderStats } from '../../app/patches/stats.ts';
 import { invalidRequest } from '../../app/request-error.ts';

@@ -9,7 +9,7 @@ import {
   parseReach,
   parseSyllables,
   type ReachRequest,
-} from '../../app/operations/explore.ts';
+} from '../../app/operations/walker/explore.ts';
 import { failed } from '../../app/operations/walker.ts';
 import type { LoadedRun, Patch, PatchName } from '../../app/patches/patch.ts';
 import { invalidRequest } from '../../app/request-error.ts';

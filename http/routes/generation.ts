@@ -1,7 +1,6 @@
 /** Routes that generate names from imported packages. */
 import type { Polka } from 'polka';
 import { generate, generateAll, generateFullNames } from '../../app/generation/draw.ts';
-import { loadExclusion } from '../../app/operations/exclude.ts';
 import {
   type DrawFields,
   parseGenerate,
@@ -9,6 +8,7 @@ import {
   parseRequests,
 } from '../../app/operations/packages/generation.ts';
 import { parseStats, parseSyllableOptions } from '../../app/operations/packages/queries.ts';
+import { loadExclusion } from '../../app/operations/walker/exclude.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';

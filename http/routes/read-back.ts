@@ -6,7 +6,7 @@ import {
   type NAME_LISTS,
   parseNameQuery,
   parseResultPage,
-} from '../../app/operations/name-query.ts';
+} from '../../app/operations/walker/name-query.ts';
 import { failed } from '../../app/operations/walker.ts';
 import type { Patch } from '../../app/patches/patch.ts';
 import { listOf, pageOf, type Result, rowsOf } from '../../app/patches/results.ts';

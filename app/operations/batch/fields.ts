@@ -7,10 +7,10 @@ import { NAMESPACE_2 } from '../../../engine/space/namespace-2.ts';
 import { SOUND_FIELDS } from '../../names/sound-filter.ts';
 import { invalidRequest } from '../../request-error.ts';
 import { showValue } from '../coerce.ts';
-import { type ExcludeRequest, excludeField } from '../exclude.ts';
 import { rangeField, switchField, textField } from '../fields.ts';
 import { exactBound, exactInteger, exactSeed, slotField, wordField } from '../kinds/exact.ts';
 import { plainField } from '../kinds/plain.ts';
+import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
 const COUNT = { type: 'integer', minimum: 1, maximum: MAX_COUNT } as const;
 

@@ -17,10 +17,10 @@ import { RENDER_STYLES, type RenderStyle } from '../../../engine/names/render-st
 import type { Scope } from '../../../store/database/queries.ts';
 import { invalidRequest, type RequestError } from '../../request-error.ts';
 import { coerceInt, type ExactInteger } from '../coerce.ts';
-import { type ExcludeRequest, excludeField } from '../exclude.ts';
 import { plainField } from '../kinds/plain.ts';
 import { positiveId, requiredTextField, requireText, yesOrNoField } from '../kinds/published.ts';
 import { type Operation, readOperation } from '../operation.ts';
+import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
 export const DEFAULT_COUNT = 20;
 export const MAX_COUNT = 100_000;

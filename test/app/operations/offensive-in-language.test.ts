@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadExclusion, parseExclude } from '../../../app/operations/exclude.ts';
+import { loadExclusion, parseExclude } from '../../../app/operations/walker/exclude.ts';
 import { PathGate } from '../../../app/settings/path-gate.ts';
 import { buildExclusions, Exclusions } from '../../../engine/filters/exclusions.ts';
 import { offensiveWords } from '../../../store/names/offensive-words.ts';

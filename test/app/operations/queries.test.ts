@@ -4,17 +4,8 @@ import * as assert from 'uvu/assert';
 import { HEAR_FIELDS } from '../../../app/names/hear-names.ts';
 import { SOUND_FIELDS } from '../../../app/names/sound-filter.ts';
 import { BATCH_FIELDS, RANGE_FIELDS } from '../../../app/operations/batch/fields.ts';
-import {
-  ALL_NEIGHBOURS_FIELDS,
-  COMPARE_FIELDS,
-  MAP_FIELDS,
-  OVERLAP_FIELDS,
-  REACH_FIELDS,
-  SYLLABLES_FIELDS,
-} from '../../../app/operations/explore.ts';
 import type { Field, FieldSchema, Fields } from '../../../app/operations/fields.ts';
 import { type QueryFields, queryForm } from '../../../app/operations/kinds/query.ts';
-import { NAME_LISTS, RESULT_PAGE_FIELDS } from '../../../app/operations/name-query.ts';
 import { NAMES_SPACE_FIELDS } from '../../../app/operations/names.ts';
 import { FAVORITE_LIST_FIELDS } from '../../../app/operations/packages/favorites.ts';
 import {
@@ -32,6 +23,15 @@ import {
   STATUS_FIELDS,
   UPLOAD_FIELDS,
 } from '../../../app/operations/runs.ts';
+import {
+  ALL_NEIGHBOURS_FIELDS,
+  COMPARE_FIELDS,
+  MAP_FIELDS,
+  OVERLAP_FIELDS,
+  REACH_FIELDS,
+  SYLLABLES_FIELDS,
+} from '../../../app/operations/walker/explore.ts';
+import { NAME_LISTS, RESULT_PAGE_FIELDS } from '../../../app/operations/walker/name-query.ts';
 import { NAMESPACE_ALGORITHM } from '../../../engine/space/namespace-1.ts';
 import { openapiDocument } from '../../openapi.ts';
 

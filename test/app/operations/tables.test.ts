@@ -5,22 +5,9 @@ import { SOUND_FIELDS } from '../../../app/names/sound-filter.ts';
 import { BATCH_FIELDS } from '../../../app/operations/batch/fields.ts';
 import { FILES_FIELDS } from '../../../app/operations/batch/files.ts';
 import { CAST_FIELDS } from '../../../app/operations/cast.ts';
-import { COMBINE_FIELDS } from '../../../app/operations/combine.ts';
 import { REQUESTS } from '../../../app/operations/contract.ts';
-import {
-  EXPORT_NAMES_FIELDS,
-  LOAD_CORPUS_FIELDS,
-  REACH_LIST_FIELDS,
-  REBUILD_FIELDS,
-} from '../../../app/operations/corpus.ts';
-import { EXCLUDE_FIELDS } from '../../../app/operations/exclude.ts';
 import type { FieldSchema, Fields } from '../../../app/operations/fields.ts';
 import { MODEL_FIELDS, POLICIES_FIELDS, WORDS_FIELDS } from '../../../app/operations/model.ts';
-import {
-  EVALUATE_FIELDS,
-  EVALUATED_FIELDS,
-  INSPECT_FIELDS,
-} from '../../../app/operations/name-lists.ts';
 import { NAMES_FIELDS } from '../../../app/operations/names.ts';
 import {
   BACKUP_FIELDS,
@@ -53,7 +40,6 @@ import {
   SESSION_FOLDER_FIELDS,
 } from '../../../app/operations/places.ts';
 import { DELETE_SOURCE_FIELDS, RENAME_FIELDS } from '../../../app/operations/runs.ts';
-import { SELECT_FIELDS } from '../../../app/operations/select.ts';
 import {
   ACQUIRE_FIELDS,
   LEASE_FIELDS,
@@ -62,7 +48,21 @@ import {
 } from '../../../app/operations/session.ts';
 import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from '../../../app/operations/settings.ts';
 import { IMPORT_FLAGS, RUN_FLAGS } from '../../../app/operations/verbs.ts';
-import { WALK_FIELDS } from '../../../app/operations/walk.ts';
+import { COMBINE_FIELDS } from '../../../app/operations/walker/combine.ts';
+import {
+  EXPORT_NAMES_FIELDS,
+  LOAD_CORPUS_FIELDS,
+  REACH_LIST_FIELDS,
+  REBUILD_FIELDS,
+} from '../../../app/operations/walker/corpus.ts';
+import { EXCLUDE_FIELDS } from '../../../app/operations/walker/exclude.ts';
+import {
+  EVALUATE_FIELDS,
+  EVALUATED_FIELDS,
+  INSPECT_FIELDS,
+} from '../../../app/operations/walker/name-lists.ts';
+import { SELECT_FIELDS } from '../../../app/operations/walker/select.ts';
+import { WALK_FIELDS } from '../../../app/operations/walker/walk.ts';
 import { type Command, UsageError } from '../../../bin/command.ts';
 import { command as analyzeVerb } from '../../../bin/commands/analyze.ts';
 import { command as batchVerb } from '../../../bin/commands/batch.ts';

@@ -1,10 +1,10 @@
 /** Parsing of walk, combination and selection requests: defaults, limits, seeds. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { combineWalks, parseCombine } from '../../../app/operations/combine.ts';
 import { drawSeed } from '../../../app/operations/kinds/seed.ts';
-import { parseSelect } from '../../../app/operations/select.ts';
-import { parseWalk } from '../../../app/operations/walk.ts';
+import { combineWalks, parseCombine } from '../../../app/operations/walker/combine.ts';
+import { parseSelect } from '../../../app/operations/walker/select.ts';
+import { parseWalk } from '../../../app/operations/walker/walk.ts';
 import { RequestError } from '../../../app/request-error.ts';
 import { type JsonObject, parseJson } from '../../../engine/base/json.ts';
 import { PROFILES } from '../../../engine/corpus/profiles.ts';

@@ -1,10 +1,10 @@
 /** The operations on a patch's corpus, that load it, list reaches, compute them anew and export: fields and published texts. */
-import type { JsonValue } from '../../engine/base/json.ts';
-import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
-import { invalidRequest } from '../request-error.ts';
-import { coerceBool, showValue } from './coerce.ts';
-import { plainField } from './kinds/plain.ts';
-import { parsePatch } from './walker.ts';
+import type { JsonValue } from '../../../engine/base/json.ts';
+import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../../engine/corpus/profiles.ts';
+import { invalidRequest } from '../../request-error.ts';
+import { coerceBool, showValue } from '../coerce.ts';
+import { plainField } from '../kinds/plain.ts';
+import { parsePatch } from '../walker.ts';
 
 const patch = plainField('patch', {
   flag: null,

@@ -1,20 +1,20 @@
 /** The operation `walk`: its fields, bounds, defaults, flags and published texts. */
-import { EngineError } from '../../engine/base/errors.ts';
-import type { JsonObject } from '../../engine/base/json.ts';
-import { DEFAULT_WALK, type WalkParams } from '../../engine/walk/walker.ts';
-import type { Made } from '../patches/results.ts';
-import { invalidRequest } from '../request-error.ts';
-import type { ExactInteger } from './coerce.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
+import type { JsonObject } from '../../../engine/base/json.ts';
+import { DEFAULT_WALK, type WalkParams } from '../../../engine/walk/walker.ts';
+import type { Made } from '../../patches/results.ts';
+import { invalidRequest } from '../../request-error.ts';
+import type { ExactInteger } from '../coerce.ts';
 import {
   looseBound,
   looseInteger,
   looseNumber,
   looseNumberOrNull,
   looseSeed,
-} from './kinds/loose.ts';
-import { namedProfile, profileField } from './kinds/profile.ts';
-import { type Operation, readOperation } from './operation.ts';
-import { failed, grouped } from './walker.ts';
+} from '../kinds/loose.ts';
+import { namedProfile, profileField } from '../kinds/profile.ts';
+import { type Operation, readOperation } from '../operation.ts';
+import { failed, grouped } from '../walker.ts';
 
 /** Syllables that one walk request may visit, starts included. */
 export const MAX_WALK_SYLLABLES = 5_000_000;

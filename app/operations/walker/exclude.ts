@@ -1,19 +1,19 @@
 /** The field `exclude`: the keys of block-lists and allow-lists, and the files that they name. */
-import { type JsonValue, Real } from '../../engine/base/json.ts';
-import { LongList, oneLine } from '../../engine/base/long-list.ts';
-import type { Edits } from '../../engine/filters/edit-distance.ts';
+import { type JsonValue, Real } from '../../../engine/base/json.ts';
+import { LongList, oneLine } from '../../../engine/base/long-list.ts';
+import type { Edits } from '../../../engine/filters/edit-distance.ts';
 import {
   EXCLUSION_KEYS,
   type ExclusionKey,
   type ExclusionSpec,
-} from '../../engine/filters/exclusions.ts';
-import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
-import { offensiveWordsOfRun } from '../../store/names/offensive-words.ts';
-import { invalidRequest } from '../request-error.ts';
-import type { PathGate } from '../settings/path-gate.ts';
-import { showValue } from './coerce.ts';
-import { plainField } from './kinds/plain.ts';
-import { readOperation } from './operation.ts';
+} from '../../../engine/filters/exclusions.ts';
+import { readNameList, readSourceWords } from '../../../store/corpus/source-words.ts';
+import { offensiveWordsOfRun } from '../../../store/names/offensive-words.ts';
+import { invalidRequest } from '../../request-error.ts';
+import type { PathGate } from '../../settings/path-gate.ts';
+import { showValue } from '../coerce.ts';
+import { plainField } from '../kinds/plain.ts';
+import { readOperation } from '../operation.ts';
 
 /** Names themselves, or the path of a file of them; null when none were given. */
 type NameList = readonly string[] | LongList | string | null;

@@ -1,19 +1,19 @@
 /** The operations that look into loaded corpora: the parameters of their queries, and how they are read. */
-import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
-import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
+import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../../engine/corpus/profiles.ts';
 import {
   COMPARISON_PARTS,
   COMPARISON_SORTS,
   type ComparisonPage,
-} from '../../engine/explore/keyness.ts';
+} from '../../../engine/explore/keyness.ts';
 import {
   SYLLABLE_SORTS,
   type SyllableFilter,
   type SyllableSort,
-} from '../../engine/explore/syllable-list.ts';
-import type { WalkParams } from '../../engine/walk/walker.ts';
-import type { PatchName } from '../patches/patch.ts';
-import { invalidRequest } from '../request-error.ts';
+} from '../../../engine/explore/syllable-list.ts';
+import type { WalkParams } from '../../../engine/walk/walker.ts';
+import type { PatchName } from '../../patches/patch.ts';
+import { invalidRequest } from '../../request-error.ts';
 import {
   otherPatch,
   PAGE_FIELDS,
@@ -25,8 +25,8 @@ import {
   queryWord,
   readQuery,
   requiredText,
-} from './kinds/query.ts';
-import type { Query } from './query.ts';
+} from '../kinds/query.ts';
+import type { Query } from '../query.ts';
 import { parseWalk, WALK_FIELDS } from './walk.ts';
 
 export const MAX_NEIGHBOURS = 1000;

@@ -1,14 +1,20 @@
 /** The operations that read what a patch holds: pages of results, filters and orders of names. */
-import type { SoundLimits } from '../../engine/filters/sound-filter.ts';
-import { NAME_SORTS, type NameQuery, type NameSort } from '../../engine/names/query.ts';
-import { parseSound, SOUND_FIELDS } from '../names/sound-filter.ts';
-import { invalidRequest } from '../request-error.ts';
-import { showValue } from './coerce.ts';
-import { FieldError } from './fields.ts';
-import { PAGE_FIELDS, type QueryField, queryPatch, querySwitch, readQuery } from './kinds/query.ts';
+import type { SoundLimits } from '../../../engine/filters/sound-filter.ts';
+import { NAME_SORTS, type NameQuery, type NameSort } from '../../../engine/names/query.ts';
+import { parseSound, SOUND_FIELDS } from '../../names/sound-filter.ts';
+import { invalidRequest } from '../../request-error.ts';
+import { showValue } from '../coerce.ts';
+import { FieldError } from '../fields.ts';
+import {
+  PAGE_FIELDS,
+  type QueryField,
+  queryPatch,
+  querySwitch,
+  readQuery,
+} from '../kinds/query.ts';
+import { Query } from '../query.ts';
+import { MAX_NAME_SYLLABLES, parsePatch } from '../walker.ts';
 import { MAX_SCORE, MIN_SCORE } from './name-lists.ts';
-import { Query } from './query.ts';
-import { MAX_NAME_SYLLABLES, parsePatch } from './walker.ts';
 
 /** Orders of candidates, which have no score. */
 export const CANDIDATE_SORTS = ['order', 'name', 'length'] as const satisfies readonly NameSort[];

@@ -1,21 +1,21 @@
 /** The operations that evaluate candidates and inspect a name: fields, bounds, defaults and published texts. */
-import { EngineError } from '../../engine/base/errors.ts';
-import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';
-import { type EvaluatedQuery, VERDICTS } from '../../engine/names/evaluated-names.ts';
-import type { NamePolicy, SelectMode } from '../../engine/names/policy.ts';
-import { NAME_SORTS } from '../../engine/names/query.ts';
-import type { ClassVersion } from '../names/class-version.ts';
-import { parseSound, type SoundRequest } from '../names/sound-filter.ts';
-import { invalidRequest } from '../request-error.ts';
-import { showValue } from './coerce.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
+import type { JsonObject, JsonValue } from '../../../engine/base/json.ts';
+import { REJECTION_REASONS } from '../../../engine/names/evaluate.ts';
+import { type EvaluatedQuery, VERDICTS } from '../../../engine/names/evaluated-names.ts';
+import type { NamePolicy, SelectMode } from '../../../engine/names/policy.ts';
+import { NAME_SORTS } from '../../../engine/names/query.ts';
+import type { ClassVersion } from '../../names/class-version.ts';
+import { parseSound, type SoundRequest } from '../../names/sound-filter.ts';
+import { invalidRequest } from '../../request-error.ts';
+import { showValue } from '../coerce.ts';
+import { plainField } from '../kinds/plain.ts';
+import { oneOf, strictWord, whole } from '../kinds/strict.ts';
+import { readOperation } from '../operation.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../page-limits.ts';
+import { MAX_NAME_SYLLABLES, policyOf } from '../walker.ts';
 import { type ExcludeRequest, excludeField } from './exclude.ts';
-import { plainField } from './kinds/plain.ts';
-import { oneOf, strictWord, whole } from './kinds/strict.ts';
-import { readOperation } from './operation.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from './page-limits.ts';
 import { classVersionField } from './select.ts';
-import { MAX_NAME_SYLLABLES, policyOf } from './walker.ts';
 
 const MODES = ['hard', 'soft'] as const satisfies readonly SelectMode[];
 /** Scores are counted in 16 bits. */

@@ -1,13 +1,13 @@
 /** The operation `combine`: its fields, bounds, defaults, flags and published texts. */
-import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
-import type { WalkProfile } from '../../engine/corpus/profiles.ts';
-import { CombineError, type CombineParams } from '../../engine/names/combine.ts';
-import type { Made } from '../patches/results.ts';
-import type { ExactInteger } from './coerce.ts';
-import { isNoProfile, namedProfile, profileField, profileName } from './kinds/profile.ts';
-import { strictField, strictNumber, strictSeed, whole } from './kinds/strict.ts';
-import { readOperation } from './operation.ts';
-import { failed, grouped, MAX_NAME_SYLLABLES } from './walker.ts';
+import { type JsonObject, type JsonValue, Real } from '../../../engine/base/json.ts';
+import type { WalkProfile } from '../../../engine/corpus/profiles.ts';
+import { CombineError, type CombineParams } from '../../../engine/names/combine.ts';
+import type { Made } from '../../patches/results.ts';
+import type { ExactInteger } from '../coerce.ts';
+import { isNoProfile, namedProfile, profileField, profileName } from '../kinds/profile.ts';
+import { strictField, strictNumber, strictSeed, whole } from '../kinds/strict.ts';
+import { readOperation } from '../operation.ts';
+import { failed, grouped, MAX_NAME_SYLLABLES } from '../walker.ts';
 
 /** Syllables that one combine request may draw. */
 export const MAX_DRAWN_SYLLABLES = 20_000_000;

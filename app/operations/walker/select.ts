@@ -1,17 +1,17 @@
 /** The operation `select`: its fields, bounds, defaults, flags and published texts. */
-import { EngineError } from '../../engine/base/errors.ts';
-import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import type { NamePolicy } from '../../engine/names/policy.ts';
-import type { SelectParams } from '../../engine/names/select.ts';
-import { CLASS_VERSIONS, type ClassVersion } from '../names/class-version.ts';
-import { parseSound, type SoundRequest } from '../names/sound-filter.ts';
-import type { Made } from '../patches/results.ts';
-import { type ExactInteger, showValue } from './coerce.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
+import type { JsonObject, JsonValue } from '../../../engine/base/json.ts';
+import type { NamePolicy } from '../../../engine/names/policy.ts';
+import type { SelectParams } from '../../../engine/names/select.ts';
+import { CLASS_VERSIONS, type ClassVersion } from '../../names/class-version.ts';
+import { parseSound, type SoundRequest } from '../../names/sound-filter.ts';
+import type { Made } from '../../patches/results.ts';
+import { type ExactInteger, showValue } from '../coerce.ts';
+import { plainField, toldWhenOn } from '../kinds/plain.ts';
+import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/strict.ts';
+import { readOperation } from '../operation.ts';
+import { failed, policyOf } from '../walker.ts';
 import { type ExcludeRequest, excludeField } from './exclude.ts';
-import { plainField, toldWhenOn } from './kinds/plain.ts';
-import { strictSeed, strictSwitch, strictWord, whole } from './kinds/strict.ts';
-import { readOperation } from './operation.ts';
-import { failed, policyOf } from './walker.ts';
 
 /** Recipe and hash hold it only where it is 2, so that results without it keep their hashes. */
 export const classVersionField = {
