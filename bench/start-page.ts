@@ -1,6 +1,6 @@
 /** The way of the start page: a text is pasted, and 24 names of it are there. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { packageRoot } from '../store/files/package-root.ts';
 import type { Context } from './context.ts';
@@ -18,38 +18,43 @@ const SHOWN = 12;
 /** As often as the page looks at a job. */
 const POLL_MS = 25;
 
-interface Runs {
-  readonly runs: readonly { readonly run_id: string; readonly source_path: string | null }[];
-}
-
 interface Job {
   readonly status: string;
+  readonly current_stage: string | null;
+  readonly output_path: string | null;
   readonly error_message: string | null;
 }
 
 /** Sends a text, has a run made of it and asks for its names, with the requests of the page. Milliseconds. */
 async function namesOfText(server: ServerProcess, text: string, name: string): Promise<number> {
   const start = performance.now();
-  const [path] = await Promise.all([
-    upload(server, text, name),
-    server.get<Runs>('/api/pipeline/runs'),
-  ]);
+  const [path] = await Promise.all([upload(server, text, name), server.get('/api/pipeline/runs')]);
   await server.post('/api/pipeline/start', { source_path: path, language: 'auto' });
-  for (;;) {
-    const job = await server.get<Job>('/api/pipeline/status?log_offset=1000000000');
-    if (job.status === 'completed') break;
-    if (job.status !== 'running') throw new Error(`The job ${job.status}: ${job.error_message}`);
-    await pause(POLL_MS);
-  }
-  const { runs } = await server.get<Runs>('/api/pipeline/runs');
-  const made = runs.find(({ source_path }) => source_path === path)!;
+  // names are asked for once the words are read; the corpus is still being made
+  const job = await jobWhen(
+    server,
+    ({ output_path, current_stage }) => output_path !== null && current_stage !== 'extract',
+  );
+  await server.get('/api/pipeline/runs');
   await Promise.all(
     CLASSES.map((nameClass) => {
-      const body = { run_id: made.run_id, class: nameClass, count: SHOWN, seed: 1 };
+      const body = { run_id: basename(job.output_path!), class: nameClass, count: SHOWN, seed: 1 };
       return server.post('/api/names', body);
     }),
   );
-  return performance.now() - start;
+  const ms = performance.now() - start;
+  await jobWhen(server, () => false);
+  return ms;
+}
+
+/** Looks at the job as often as the page until it is far enough or completed. */
+async function jobWhen(server: ServerProcess, isFar: (job: Job) => boolean): Promise<Job> {
+  for (;;) {
+    const job = await server.get<Job>('/api/pipeline/status?log_offset=1000000000');
+    if (isFar(job) || job.status === 'completed') return job;
+    if (job.status !== 'running') throw new Error(`The job ${job.status}: ${job.error_message}`);
+    await pause(POLL_MS);
+  }
 }
 
 async function upload({ url }: ServerProcess, text: string, name: string): Promise<string> {

@@ -7,7 +7,7 @@ import { isJsonObject } from '../../engine/base/json.ts';
 import type { ProperNameOptions } from '../../engine/text/proper-names.ts';
 import { parseWords, type WordTable } from '../../engine/text/words-table.ts';
 import { readRegular } from '../files/regular-file.ts';
-import { checkManifest, DIGESTS_KEY } from '../runs/manifest.ts';
+import { checkManifest, DIGESTS_KEY, type ManifestObject } from '../runs/manifest.ts';
 
 /** Where a run keeps the distinct words of its texts with their counts. */
 export const WORDS_PATH = 'data/words.tsv';
@@ -52,6 +52,12 @@ export async function storedWords(runDir: string): Promise<StoredWords> {
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { manifest } = await checkManifest(runDir);
+  if (isExtracting(manifest)) {
+    throw new EngineError(
+      'words-missing',
+      `The texts of run ${run} are still being read. Ask again once its extraction has ended.`,
+    );
+  }
   const digests = manifest?.[DIGESTS_KEY];
   if (isJsonObject(digests) && digests[WORDS_PATH] !== sha256) {
     throw new EngineError(
@@ -70,6 +76,14 @@ export async function storedWords(runDir: string): Promise<StoredWords> {
       list: config.word_list === true,
     },
   };
+}
+
+/** While words are being extracted the manifest does not say yet what language they are of. */
+function isExtracting(manifest: ManifestObject | null): boolean {
+  const stages = manifest?.stages;
+  if (manifest?.status !== 'running' || !Array.isArray(stages)) return false;
+  const stage = stages.at(-1);
+  return isJsonObject(stage) && stage.name === 'extract' && stage.status === 'running';
 }
 
 /** The second half. Throws `words-invalid`. */

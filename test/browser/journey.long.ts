@@ -12,8 +12,8 @@ journey.before(async (context) => {
   context.novel = await readFile(join(packageRoot(), 'samples/en-pride-and-prejudice.txt'), 'utf8');
 });
 journey.before.each(async (context) => {
-  // nothing is known of the text
-  context.studio = await openStudio({ threads: 2 });
+  // nothing is known of the text; the server readies itself as one that a person starts
+  context.studio = await openStudio({ threads: 2 }, { standby: true });
 });
 journey.after.each(({ studio }) => studio.close());
 

@@ -161,6 +161,39 @@ start('a text is pasted, and its names are there', async ({ studio }) => {
   await page.close();
 });
 
+further(
+  'names of a pasted text are there while its corpus is still being made',
+  async ({ studio }) => {
+    const page = await studio.open('#/start?c=place_name');
+    await names(page);
+    // the page hears of no end before it is allowed to
+    let ended = false;
+    const running = (text: string): string =>
+      ended
+        ? text
+        : text
+            .replace(/"status":"completed"/, '"status":"running"')
+            .replace('"complete"', '"annotate"');
+    await page.route('**/api/pipeline/{status,runs}*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: running(await response.text()) });
+    });
+    const text = await readFile(join(packageRoot(), 'samples/de-die-verwandlung.txt'), 'utf8');
+    await page.evaluate(
+      `navigator.clipboard.writeText(${JSON.stringify(text.slice(20_000, 60_000))})`,
+    );
+    await page.getByRole('textbox', { name: 'Or a text of your own' }).focus();
+    const made = await namesAfter(page, page.keyboard.press('Control+v'));
+    assert.is(made.length, 24);
+    await page.getByText('Read as German: its syllables are being counted.').waitFor();
+    ended = true;
+    await page.getByText(/Read as German: [\d,]+ syllables\./).waitFor();
+    assert.equal(await names(page), made);
+    assertCalm(page);
+    await page.close();
+  },
+);
+
 further('names change as one edits what a class sounds like', async ({ studio }) => {
   const page = await studio.open('#/start?c=place_name');
   const first = await names(page);

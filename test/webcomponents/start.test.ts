@@ -11,7 +11,13 @@ import {
   bundledRuns,
   bundledText,
 } from '../../webcomponents/logic/corpora/bundled-texts.ts';
-import { firstRun, languageName, textTitle } from '../../webcomponents/logic/corpora/start-run.ts';
+import type { Job } from '../../webcomponents/logic/corpora/job-progress.ts';
+import {
+  firstRun,
+  languageName,
+  runWithWords,
+  textTitle,
+} from '../../webcomponents/logic/corpora/start-run.ts';
 import {
   changedProfile,
   decodeChange,
@@ -73,6 +79,16 @@ const changes: fc.Arbitrary<ProfileChange> = fc
     }),
   );
 const word = fc.stringMatching(/^[A-Z][a-z]{2,9}$/);
+
+start('a job has a run with words from its second stage on', () => {
+  const of = (output_path: string | null, current_stage: Job['current_stage']): string | null =>
+    runWithWords({ output_path, current_stage } as Job);
+  assert.is(of(null, null), null);
+  assert.is(of(null, 'extract'), null);
+  assert.is(of('/out/20260112_100000_pyphen', 'extract'), null, 'its language is not noted yet');
+  assert.is(of('/out/20260112_100000_pyphen', 'normalize'), '20260112_100000_pyphen');
+  assert.is(of('/out/20260112_100000_pyphen', 'complete'), '20260112_100000_pyphen');
+});
 
 start('a recipe comes back from the address, and asks for the same names', () => {
   const classes = fc.uniqueArray(fc.constantFrom('first_name', 'place_name', 'my class', 'a.b'), {

@@ -1,7 +1,8 @@
 /** A text of the person's own on its way to a corpus: sent, read, ready. */
 import { answer, api } from '../api.ts';
+import type { Job } from '../logic/corpora/job-progress.ts';
 import { DEFAULT_RUN } from '../logic/corpora/run-settings.ts';
-import { runOfText } from '../logic/corpora/start-run.ts';
+import { runOfText, runWithWords } from '../logic/corpora/start-run.ts';
 import { refresh, refreshRuns, server } from './server.ts';
 import { Store } from './store.ts';
 
@@ -22,7 +23,13 @@ export const ownText = new Store<OwnText>(IDLE);
 /** How often the job is looked at, in milliseconds: a novel is read in a fifth of a second. */
 const POLL_MS = 25;
 
-/** Sends a text and makes a corpus of it; returns its run, or null after a failure, which the store tells. */
+/** The end of the last text's job: the next one can be read then. */
+let ending: Promise<void> = Promise.resolve();
+
+/**
+ * Sends a text and has a corpus made of it. Returns the run as soon as its words are read, from when on it gives its
+ * names, or null after a failure, which the store tells; so it does when the corpus is not made in the end.
+ */
 export async function makeOfText(content: Blob, name: string): Promise<string | null> {
   ownText.value = { ...IDLE, step: 'sending', name };
   try {
@@ -35,15 +42,19 @@ export async function makeOfText(content: Blob, name: string): Promise<string | 
         bodySerializer: () => content,
       }),
     );
-    const [{ source }] = await Promise.all([sent, refreshRuns()]);
+    const [{ source }] = await Promise.all([sent, refreshRuns(), ending]);
     const known = runOfText(server.value.runs ?? [], source.path);
     const run = known?.run_id ?? (await read(source.path, name));
     ownText.value = IDLE;
     return run;
   } catch (error) {
-    ownText.value = { ...IDLE, step: 'failed', name, fault: (error as Error).message };
+    fail(error, name);
     return null;
   }
+}
+
+function fail(error: unknown, name: string): void {
+  ownText.value = { ...IDLE, step: 'failed', name, fault: (error as Error).message };
 }
 
 export function dismissOwnText(): void {
@@ -55,23 +66,40 @@ async function read(path: string, name: string): Promise<string> {
   const { job_id: id } = await answer(
     api.POST('/api/pipeline/start', { body: { ...DEFAULT_RUN, source_path: path } }),
   );
-  for (;;) {
-    const job = await answer(
-      api.GET('/api/pipeline/status', { params: { query: { log_offset: 1e9 } } }),
-    );
-    if (job.job_id !== id) throw new Error('Another text was read meanwhile; send this one again.');
-    if (job.status !== 'running') {
-      if (job.status !== 'completed') {
-        throw new Error(job.error_message ?? 'The text was not read to its end.');
-      }
-      break;
-    }
-    ownText.patch({ percent: job.progress_percent });
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
+  const job = await jobWhen(id, (now) => {
+    ownText.patch({ percent: now.progress_percent });
+    return runWithWords(now) !== null;
+  });
+  if (job.status === 'completed') return end(id, path);
+  ending = end(id, path).then(
+    () => {},
+    (error) => fail(error, name),
+  );
+  await refreshRuns();
+  return runWithWords(job)!;
+}
+
+/** Waits for the end of a job; returns its run. */
+async function end(id: string, path: string): Promise<string> {
+  await jobWhen(id, () => false);
   await refreshRuns();
   void refresh();
   const made = runOfText(server.value.runs ?? [], path);
   if (!made) throw new Error('The text has no syllables to make names of.');
   return made.run_id;
+}
+
+/** Looks at a job until it is far enough or completed; throws when it breaks off. */
+async function jobWhen(id: string, isFar: (job: Job) => boolean): Promise<Job> {
+  for (;;) {
+    const job = await answer(
+      api.GET('/api/pipeline/status', { params: { query: { log_offset: 1e9 } } }),
+    );
+    if (job.job_id !== id) throw new Error('Another text was read meanwhile; send this one again.');
+    if (job.status !== 'running' && job.status !== 'completed') {
+      throw new Error(job.error_message ?? 'The text was not read to its end.');
+    }
+    if (isFar(job) || job.status === 'completed') return job;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
 }

@@ -17,14 +17,38 @@ const SHOWN = 3;
 /** Always the same: a portrait does not change from visit to visit. */
 const SEED = '1';
 const CLASS = 'place_name';
+/** What is asked for goes on so long after names that a person waits for, in milliseconds: more may be on the way. */
+const AFTER_MS = 150;
 const asked = new Set<string>();
-let work: Promise<void> = Promise.resolve();
+const waiting: string[] = [];
+let held = false;
+let timer = 0;
+let reading = false;
 
 /** Asks for the names of a run, behind all that was asked for before. */
 export function wantSampleNames(runId: string): void {
   if (asked.has(runId)) return;
   asked.add(runId);
-  work = work.then(() => read(runId));
+  waiting.push(runId);
+  void readNext();
+}
+
+/** While a person waits for names of another text, nothing is asked for. */
+export function holdSampleNames(hold: boolean): void {
+  if (hold === held) return;
+  held = hold;
+  window.clearTimeout(timer);
+  if (!hold) timer = window.setTimeout(() => void readNext(), AFTER_MS);
+}
+
+async function readNext(): Promise<void> {
+  if (held || reading) return;
+  const run = waiting.shift();
+  if (run === undefined) return;
+  reading = true;
+  await read(run);
+  reading = false;
+  void readNext();
 }
 
 async function read(runId: string): Promise<void> {

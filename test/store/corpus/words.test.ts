@@ -6,7 +6,12 @@ import * as assert from 'uvu/assert';
 import type { EngineError } from '../../../engine/base/errors.ts';
 import { properNames } from '../../../engine/text/proper-names.ts';
 import { readWords, WORDS_PATH } from '../../../store/corpus/words.ts';
-import { checkManifest } from '../../../store/runs/manifest.ts';
+import {
+  checkManifest,
+  type ManifestFields,
+  type StageRecord,
+  writeManifest,
+} from '../../../store/runs/manifest.ts';
 import { verifyRun } from '../../../store/runs/verify.ts';
 import { jobOptions, runJob } from '../jobs.ts';
 import { makeTempFolder, writeFiles } from '../temp-folder.ts';
@@ -87,6 +92,31 @@ runWords(
     }
     const byFiles = await runJob(jobOptions(texts, out, { countBy: 'files' }));
     assert.is((await refused(byFiles.path!)).code, 'words-missing');
+  },
+);
+
+runWords(
+  'can be read from the end of the extraction on, when their language is known',
+  async ({ out, texts }) => {
+    const { path } = await runJob(jobOptions(texts, out));
+    const whole = await readWords(path!);
+    const { manifest } = await checkManifest(path!);
+    const fields = { ...manifest } as unknown as ManifestFields;
+    const stage = (name: string, status: 'running' | 'completed') => ({
+      ...fields.stages[0]!,
+      name,
+      status,
+    });
+    const underWay = async (...stages: StageRecord[]): Promise<void> =>
+      writeManifest(path!, { ...fields, status: 'running', stages }, { durable: false });
+    await underWay(stage('extract', 'running'));
+    const { code, message } = await refused(path!);
+    assert.is(code, 'words-missing');
+    assert.match(message, /still being read\. Ask again/);
+    await underWay(stage('extract', 'completed'), stage('normalize', 'running'));
+    const early = await readWords(path!);
+    assert.equal(early.names, whole.names);
+    assert.is(early.sha256, whole.sha256);
   },
 );
 

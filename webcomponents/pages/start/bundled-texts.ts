@@ -8,7 +8,8 @@ import { languageName } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
-import { sampleNames, wantSampleNames } from '../../state/sample-names.ts';
+import { ownText } from '../../state/own-text.ts';
+import { holdSampleNames, sampleNames, wantSampleNames } from '../../state/sample-names.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Watch } from '../../state/store.ts';
 
@@ -41,10 +42,17 @@ export class BundledTexts extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, sampleNames);
+    new Watch(this, sampleNames, ownText);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    holdSampleNames(false);
   }
 
   protected override willUpdate(): void {
+    const { step } = ownText.value;
+    holdSampleNames(!this.ready || step === 'sending' || step === 'reading');
     if (this.ready) for (const { run_id } of bundledRuns(this.runs)) wantSampleNames(run_id);
   }
 

@@ -167,7 +167,11 @@ export class StartPage extends LitElement {
   override render() {
     const { runs, job } = server.value;
     const recipe = this.#recipe;
-    const usable = nameableRuns(runs ?? []);
+    // the chosen one is a text of one's own whose corpus is still being made
+    const usable = (runs ?? []).filter(
+      (run) =>
+        nameableRuns([run]).length > 0 || (run.run_id === recipe.run && run.status === 'running'),
+    );
     const pending = job?.sample_runs_pending ?? 0;
     return html`
       <div class="page" data-help="start" @run-made=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}

@@ -72,15 +72,13 @@ export class StartSource extends LitElement {
       <wa-select label="Names from the text" .value=${this.run} @change=${this.#onChange}>
         ${this.runs.map((run) => {
           const spoken = languageName(run.language);
-          const about = [spoken, `${formatNumber(run.syllable_count)} syllables`]
-            .filter(Boolean)
-            .join(', ');
+          const about = [spoken, syllables(run)].filter(Boolean).join(', ');
           return html`<wa-option value=${run.run_id} label=${textTitle(run)}>${textTitle(run)}<small>${about}</small></wa-option>`;
         })}
       </wa-select>
       ${
         chosen
-          ? html`<p class="small quiet said">${language ? `Read as ${language}: ` : ''}${formatNumber(chosen.syllable_count)} syllables.</p>`
+          ? html`<p class="small quiet said">${language ? `Read as ${language}: ` : ''}${syllables(chosen) || 'its syllables are being counted'}.</p>`
           : nothing
       }
     `;
@@ -100,6 +98,10 @@ export class StartSource extends LitElement {
     }
   }
 }
+
+/** How many there are; '' before they are counted. */
+const syllables = ({ status, syllable_count: count }: Run): string =>
+  status === 'running' ? '' : `${formatNumber(count)} syllables`;
 
 declare global {
   interface HTMLElementTagNameMap {
