@@ -20,11 +20,8 @@ export class WalkerCache {
 
   /** The walker of a corpus and a set of parameters. Throws as `Walker` does. */
   get(handle: CorpusHandle, params: WalkParams): Walker {
-    const { maxFlips, temperature, frequencyWeight } = params;
-    const { neighborLimit, minLength, maxLength, inertia } = params;
-    const key = [handle.id, maxFlips, temperature, frequencyWeight]
-      .concat([neighborLimit, minLength, maxLength, inertia] as number[])
-      .join();
+    // every parameter counts, whatever parameters there will be
+    const key = [handle.id, ...Object.entries(params).sort()].join();
     const entry = this.#entries.get(key) ?? {
       corpusId: handle.id,
       walker: new Walker(Corpus.from(handle.buffer), params),
