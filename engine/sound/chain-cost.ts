@@ -28,6 +28,8 @@ export function chainCost(words: readonly Uint8Array[], model: LetterModel): num
   }
   const chance = (context: number, symbol: number): number =>
     follow[context * SYMBOLS + symbol]! / sums[context]!;
+  // of 27 symbols some ten follow a context
+  const { starts, symbols, chances } = followers(follow, sums);
   let ended = 0;
   let cost = 0;
   let now = new Names();
@@ -39,9 +41,10 @@ export function chainCost(words: readonly Uint8Array[], model: LetterModel): num
       const m = now.mass[three]!;
       const c = now.cost[three]!;
       const context = three % S2;
-      for (let symbol = 0; symbol < SYMBOLS; symbol++) {
-        const p = chance(context, symbol);
-        if (!(p > 0)) continue;
+      const end = starts[context + 1]!;
+      for (let k = starts[context]!; k < end; k++) {
+        const symbol = symbols[k]!;
+        const p = chances[k]!;
         const gained = c * p + m * p * costs[three * SYMBOLS + symbol]!;
         if (symbol > 0) next.add((three * SYMBOLS + symbol) % S3, m * p, gained);
         else if (n >= SHORTEST) {
@@ -65,6 +68,25 @@ export function chainCost(words: readonly Uint8Array[], model: LetterModel): num
     cost -= (p * model.cost(word, n)) / (n + 1);
   }
   return ended > 1e-6 ? cost / ended : MOST;
+}
+
+/** The symbols that follow each context, ascending, with how likely each is: those of context c from starts[c] on. */
+function followers(follow: Float64Array, sums: Float64Array) {
+  const starts = new Uint32Array(S2 + 1);
+  const symbols = new Uint8Array(S3);
+  const chances = new Float64Array(S3);
+  let n = 0;
+  for (let context = 0; context < S2; context++) {
+    starts[context] = n;
+    for (let symbol = 0; symbol < SYMBOLS; symbol++) {
+      const count = follow[context * SYMBOLS + symbol]!;
+      if (count === 0) continue;
+      symbols[n] = symbol;
+      chances[n++] = count / sums[context]!;
+    }
+  }
+  starts[S2] = n;
+  return { starts, symbols, chances };
 }
 
 /** The names of one length by their last three letters, in the order in which those first came. */

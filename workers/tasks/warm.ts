@@ -1,24 +1,30 @@
 /** Readies a thread for a first load and a first list of names: the modules, the filter's automaton, compiled code. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import { CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
 import { sharedMatcher } from '../../engine/filters/exclusions.ts';
-import { listNames } from '../../engine/sound/name-list.ts';
-import { trainReference } from '../../engine/sound/reference.ts';
 import { type SoundModel, trainSound } from '../../engine/sound/sound-model.ts';
-import { type CountedSpace, countSpace, seedSpace } from '../../engine/space/namespace-2.ts';
+import { type CountedSpace, seedSpace } from '../../engine/space/namespace-2.ts';
 import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { languageNames } from '../../store/names/language-names.ts';
+import { offensiveWords } from '../../store/names/offensive-words.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import './names.ts';
+import { countNames, makeList, trainKind } from './names.ts';
 
-/** Real names stand for the words of a text, to no other end than that the code has run. */
+/** Words that stand for those of a text, to no other end than that the code has run; and a class of names. */
+const ROUNDS = [
+  { words: () => languageNames(LANGUAGE, 'place'), nameClass: 'place_name' },
+  { words: () => languageNames(LANGUAGE, 'first'), nameClass: 'first_name' },
+  { words: someWords, nameClass: 'place_name' },
+] as const;
 const LANGUAGE = 'en_US';
-const CLASS = 'place_name';
+/** Of the dictionary every so manieth word: some three thousand. */
+const EACH = 24;
 const LISTED = 12;
 /** Of the corpus that is made up: it has as many pairs as a small one. */
 const FREQUENCIES = 9;
@@ -26,19 +32,21 @@ const FREQUENCIES = 9;
 let model: SoundModel | null = null;
 let space: CountedSpace | null = null;
 
-/** In steps of some 70 ms, so that what a person asks for meanwhile waits no longer. */
+/**
+ * In steps of 50 to 200 ms, so that what a person asks for meanwhile waits no longer. What has run once over a few words
+ * takes twice the time of what has run often.
+ */
 export async function warm(step: number): Promise<void> {
   if (step === 0) {
     sharedMatcher();
-    await reach();
-  } else if (step === 1) model = await learn();
-  else if (step === 2 && model !== null) space = await count(model);
-  else if (space !== null) {
-    const list = { count: LISTED, offset: 0, ranked: true, spread: true, avoid: [], taste: null };
-    listNames({ plan: seedSpace(space, 1n), ...list }, NO_HOOKS);
-    model = space = null;
+    return reach();
   }
+  const { words, nameClass } = ROUNDS[Math.floor((step - 1) / PARTS.length)]!;
+  await PARTS[(step - 1) % PARTS.length]!(await words(), nameClass);
 }
+
+/** The steps of a round; `WARM_STEPS` is one more than those of all rounds. */
+const PARTS = [learn, count, list] as const;
 
 async function reach(): Promise<void> {
   const builder = new CorpusBuilder();
@@ -50,18 +58,42 @@ async function reach(): Promise<void> {
   for (const profile of Object.values(PROFILES)) reachOrder(corpus, computeReach(corpus, profile));
 }
 
-async function learn(): Promise<SoundModel> {
-  const words = [...(await languageNames(LANGUAGE, 'place'))].sort();
-  return trainSound({ words, proper: new Uint8Array(words.length), language: LANGUAGE });
+async function learn(source: readonly string[]): Promise<void> {
+  const words = [...source].sort();
+  model = trainSound({ words, proper: new Uint8Array(words.length), language: LANGUAGE });
 }
 
-async function count(trained: SoundModel): Promise<CountedSpace | null> {
-  const { language, onsets, graph } = trained;
+async function count(own: readonly string[], nameClass: string): Promise<void> {
   const classes = new PolicyFile(join(packageRoot(), 'store', 'name_classes.yml'));
-  const profile = (await readProfiles(classes)).find(({ name }) => name === CLASS);
-  if (!profile) return null;
-  const known = await languageNames(LANGUAGE, 'place');
-  const reference = trainReference({ known, own: [], language, onsets, graph, mixed: false });
-  const spec = { model: trained, profile, tails: [], reference, own: null };
-  return countSpace({ ...spec, dictionary: null, exclusions: null });
+  const profile = (await readProfiles(classes)).find(({ name }) => name === nameClass);
+  if (!model || !profile) return;
+  const { language, onsets, graph } = model;
+  const { kind } = profile;
+  const reference = await trainKind({ language, kind, own: own.slice(0, OWN), onsets, graph });
+  const exclude = { ...NOTHING, offensive: true, offensiveWords: await offensiveWords([language]) };
+  space = await countNames({ model, list: false, profile, reference, own: null, exclude });
+}
+
+/** Proper names that a novel has. */
+const OWN = 60;
+const NOTHING = {
+  allowList: null,
+  names: null,
+  words: null,
+  sourceWords: false,
+  similarToSource: null,
+} as const;
+
+async function list(): Promise<void> {
+  if (!space) return;
+  const taste = { liked: [], disliked: [], steer: null };
+  const spec = { count: LISTED, offset: 0, ranked: true, spread: true, avoid: [], ...taste };
+  makeList({ plan: seedSpace(space, 1n), ...spec }, NO_HOOKS);
+  model = space = null;
+}
+
+async function someWords(): Promise<readonly string[]> {
+  const path = join(packageRoot(), 'store', 'names', 'words-en.txt');
+  const words = (await readFile(path, 'utf8')).split('\n').filter(Boolean);
+  return words.filter((_, i) => i % EACH === 0);
 }
