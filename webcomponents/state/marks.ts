@@ -103,8 +103,11 @@ class RunMarks extends Store<NameMarks> {
   async #read(): Promise<void> {
     try {
       const stored = await get<MarkedName[]>(this.#key);
-      if (!stored || this.value !== NO_MARKS) return;
-      this.value = { byName: new Map(stored.map((name) => [name.name, name])), steps: [] };
+      if (!stored) return;
+      // a name may have been marked meanwhile
+      const { byName, steps } = this.value;
+      const before = stored.map((name): [string, MarkedName] => [name.name, name]);
+      this.value = { byName: new Map([...before, ...byName]), steps };
     } catch {
       // a browser that stores nothing still has the marks until the page is left
     }
