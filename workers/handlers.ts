@@ -133,11 +133,11 @@ export const handlers: TaskHandlers = {
     return spokenTable(Corpus.from(corpus.buffer), table, rules, hooks);
   },
 
-  judge({ corpus: handle, table: columns, params, query }, hooks) {
+  evaluate({ corpus: handle, table: columns, params, query }, hooks) {
     const corpus = Corpus.from(handle.buffer);
     const table = CandidateTable.from(columns);
-    const judgement = evaluate(corpus, table, params, hooks);
-    return { ...judgement, rows: evaluatedNames(corpus, table, params, judgement, query, hooks) };
+    const evaluation = evaluate(corpus, table, params, hooks);
+    return { ...evaluation, rows: evaluatedNames(corpus, table, params, evaluation, query, hooks) };
   },
 
   queryNames({ corpus, table, list, query, sound }, hooks) {
@@ -253,16 +253,16 @@ export const handlers: TaskHandlers = {
 
   async planBatch({ corpus, spec }, hooks) {
     const { planBatch } = await import('../engine/space/batch/plan-1.ts');
-    const { estimateLiveShare } = await import('../engine/space/batch/live-share.ts');
+    const { estimateAcceptanceRate } = await import('../engine/space/batch/acceptance-rate.ts');
     const plan = planBatch(Corpus.from(corpus.buffer), spec);
-    return { plan, live: estimateLiveShare(plan, hooks) };
+    return { plan, live: estimateAcceptanceRate(plan, hooks) };
   },
 
   async planNames({ space, seed, id }, hooks) {
     const { namesPlan } = await import('../engine/space/batch/plan-2.ts');
-    const { estimateLiveShare } = await import('../engine/space/batch/live-share.ts');
+    const { estimateAcceptanceRate } = await import('../engine/space/batch/acceptance-rate.ts');
     const plan = namesPlan(space, seed, id);
-    return { plan, live: estimateLiveShare(plan, hooks) };
+    return { plan, live: estimateAcceptanceRate(plan, hooks) };
   },
 
   async batch({ plan, range, buffers }, hooks) {
@@ -350,7 +350,7 @@ function itemRenderer(
     return (i) => item(page.rows[i]!);
   }
   const table = CandidateTable.from(page.table);
-  if (page.kind === 'judged') {
+  if (page.kind === 'evaluated') {
     const record = evaluatedRenderer(corpus, table, page.params, page.codes);
     return (i) => record(page.rows[i]!);
   }

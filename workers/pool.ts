@@ -157,9 +157,9 @@ export class WorkerPool {
     };
     let watched: WatchedTask | null = null;
     try {
-      const answered = this.#threads.run<TaskReply<K>>(envelope, channel ? [channel.port2] : []);
-      watched = this.#watch.add(name, state, answered);
-      const reply = await Promise.race([answered, watched.abandoned]);
+      const replied = this.#threads.run<TaskReply<K>>(envelope, channel ? [channel.port2] : []);
+      watched = this.#watch.add(name, state, replied);
+      const reply = await Promise.race([replied, watched.abandoned]);
       if (channel) await drained;
       signal?.throwIfAborted();
       if (!reply.ok) throw new EngineError(reply.code, reply.message);

@@ -28,7 +28,7 @@ import type { LetterGraphColumns } from '../engine/sound/letter-graph.ts';
 import type { NameListResult, NameListSpec } from '../engine/sound/name-list.ts';
 import type { NameMeasure } from '../engine/sound/reference.ts';
 import type { TasteWeight } from '../engine/sound/taste.ts';
-import type { AcceptanceRate } from '../engine/space/batch/live-share.ts';
+import type { AcceptanceRate } from '../engine/space/batch/acceptance-rate.ts';
 import type { BatchBuffers, BatchPart, BatchRange } from '../engine/space/batch/maker-1.ts';
 import type { BatchPlan, BatchSpec } from '../engine/space/batch/plan-1.ts';
 import type { NamesPlan } from '../engine/space/batch/plan-2.ts';
@@ -115,7 +115,7 @@ export type NameView =
       readonly rows: Uint32Array;
     }
   | {
-      readonly kind: 'judged';
+      readonly kind: 'evaluated';
       readonly table: CandidateColumns;
       readonly params: Pick<EvaluateParams, 'policy' | 'mode'>;
       readonly codes: Uint8Array;
@@ -251,7 +251,7 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
     output: CandidateColumns;
   };
   /** Evaluates all candidates and finds the matching ones among them; `codes` and `rows` are shared memory. */
-  judge: {
+  evaluate: {
     input: {
       corpus: CorpusHandle;
       table: CandidateColumns;

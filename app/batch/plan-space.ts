@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { SoundLimits } from '../../engine/filters/sound-filter.ts';
-import type { AcceptanceRate } from '../../engine/space/batch/live-share.ts';
+import type { AcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
 import type { BatchSpec } from '../../engine/space/batch/plan-1.ts';
 import type { NamesSpec } from '../../engine/space/batch/plan-2.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';

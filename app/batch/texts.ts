@@ -3,8 +3,8 @@
 import { encodeJson } from '../../engine/base/json-text.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { EXCLUSION_KEYS } from '../../engine/filters/exclusions.ts';
+import type { AcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
 import { CSV_HEADING } from '../../engine/space/batch/lines.ts';
-import type { AcceptanceRate } from '../../engine/space/batch/live-share.ts';
 import { type AnyPlan, ownReasons } from '../../engine/space/batch/slot-maker.ts';
 import type { BatchEnd, BatchJob } from './stream.ts';
 

@@ -65,7 +65,7 @@ export async function generateAll(
   services: GenerateServices,
   signal: AbortSignal,
 ): Promise<JsonPieces<GeneratedNames>> {
-  const answers = await Promise.all(
+  const results = await Promise.all(
     requests.map((request, i) =>
       generate(request, services, signal).catch((err: unknown) => {
         if (!(err instanceof EngineError) || err.code === 'queue-full') throw err;
@@ -73,8 +73,8 @@ export async function generateAll(
       }),
     ),
   );
-  const head = { message: `Answered ${answers.length} request(s).`, source: 'sqlite' };
-  const items = answers.flatMap((pieces, i) => (i === 0 ? pieces : [text(','), ...pieces]));
+  const head = { message: `Answered ${results.length} request(s).`, source: 'sqlite' };
+  const items = results.flatMap((pieces, i) => (i === 0 ? pieces : [text(','), ...pieces]));
   return [text(`${encodeJson(head).slice(0, -1)},"results":[`), ...items, text(']}')];
 }
 

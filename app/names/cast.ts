@@ -62,7 +62,7 @@ const PATTERNS: Readonly<Record<CastKind, readonly [name: string, otherwise: str
 const OWN = { persons: 'person', places: 'place', ships: 'ship', guilds: 'guild' } as const;
 
 /** Lists have room for so many entries of a kind, or a power of two more, so that one more entry moves no other. */
-const LEAST_ROOM = 16;
+const MIN_ROOM = 16;
 /** Rolls that one list holds, the first and those that may follow: fewer where a roll is long. */
 const rollsOf = (room: number): number => (room <= 32 ? 4 : 2);
 /** Names that others of the cast may push out, as a share of a list; later lists have those before them as well. */
@@ -180,7 +180,7 @@ function shelvesOf(patterns: ReadonlyMap<CastKind, Pattern>, request: CastReques
       .filter((part) => part.kind !== 'text')
       .forEach((part, k) => {
         if (part.kind !== 'class') return;
-        const shelf = shelves.get(part.name) ?? { columns: [], room: LEAST_ROOM };
+        const shelf = shelves.get(part.name) ?? { columns: [], room: MIN_ROOM };
         shelf.columns.push(columnOf(kind, k));
         while (shelf.room < request[kind]) shelf.room *= 2;
         shelves.set(part.name, shelf);

@@ -17,8 +17,8 @@ import type { Sounds } from './sounds.ts';
 export const CLASS_VERSIONS = [1, 2] as const;
 export type ClassVersion = (typeof CLASS_VERSIONS)[number];
 
-/** What judges candidates: the policy in its version, and the filter of their sound. */
-export interface Judgement {
+/** What evaluates candidates: the policy in its version, and the filter of their sound. */
+export interface Evaluator {
   readonly policy: NamePolicy;
   readonly sound: SoundFilterSpec | null;
 }
@@ -35,11 +35,11 @@ interface Requested {
  * them, takes syllables, letters and, unless the request says otherwise, likeness from the class's profile; likeness
  * needs the words of the run and is let be without them. Faults as `readProfiles` and `Sounds.ofRun`.
  */
-export async function judgementOf(
+export async function evaluatorOf(
   { policy, classVersion, sound }: Requested,
   runDir: string,
   { policies, sounds }: { readonly policies: PolicyFile; readonly sounds: Pick<Sounds, 'ofRun'> },
-): Promise<Judgement> {
+): Promise<Evaluator> {
   const wanted = await soundSpec(sounds, runDir, sound);
   if (classVersion === 1) return { policy, sound: wanted };
   const profile = (await readProfiles(policies)).find(({ name }) => name === policy.name)!;
@@ -67,7 +67,7 @@ async function likeness(
   }
 }
 
-/** Which rules judged, in wire form; nothing for version 1. */
+/** Which rules it evaluated by, in wire form; nothing for version 1. */
 export const versionFields = ({ spoken }: NamePolicy) =>
   spoken ? { class_version: 2 as const, rules: spoken.table ?? 'letters' } : {};
 

@@ -1,4 +1,4 @@
-/** The fields with which select, judge, batch and lists of names ask for names that sound like the words of their run. */
+/** The fields with which select, evaluate, batch and lists of names ask for names that sound like the words of their run. */
 import type { JsonValue } from '../../engine/base/json.ts';
 import type { SoundFilterSpec, SoundLimits } from '../../engine/filters/sound-filter.ts';
 import { FieldError, integerField, switchField } from '../operations/fields.ts';

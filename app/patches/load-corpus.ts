@@ -36,7 +36,7 @@ export class CorpusLoader {
       data = await this.#pool.run('load', { runDir, use: 'none' }, options);
     }
     const whole = source !== null && isWholeSource(runDir, source);
-    const fits = data.index === null && data.passedOver === null && whole && digest !== null;
+    const fits = data.index === null && data.databaseError === null && whole && digest !== null;
     const indexHead =
       fits && (await this.#known.isStill(path!, digest.state))
         ? { source: posix(source.path), sourceSha256: digest.sha256, order: data.order }

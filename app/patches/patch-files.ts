@@ -4,7 +4,7 @@ import { jsonText } from '../../engine/base/json-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
 import { removeDeadTemporaries, requireRunDir } from '../../store/runs/folder.ts';
-import { inTurn } from '../../store/runs/queue.ts';
+import { serialize } from '../../store/runs/queue.ts';
 import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
 import type { SidecarKind, SidecarRef } from '../../store/sessions/sidecar-slots.ts';
 import {
@@ -80,7 +80,7 @@ export class PatchFiles {
   ): Promise<{ inputHash: string; outputHash: string } | null> {
     const { corpus } = loaded;
     const run = cacheRun(loaded);
-    return inTurn(run.runDir, async () => {
+    return serialize(run.runDir, async () => {
       if (!wanted()) return null;
       await requireRunDir(run.runDir);
       return this.#pool.run('writeReaches', { corpus, run, reaches });
@@ -91,7 +91,7 @@ export class PatchFiles {
   keepIndex({ run, corpus, manifest, indexHead: head }: LoadedRun, wanted: () => boolean): void {
     // beside a run without a trusted manifest nothing is written
     if (head === null || manifest.outputHash === null) return;
-    const written = inTurn(run.path, async () => {
+    const written = serialize(run.path, async () => {
       if (!wanted()) return;
       await requireRunDir(run.path);
       await this.#pool.run('writeIndex', { runDir: run.path, head, corpus });

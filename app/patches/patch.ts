@@ -22,7 +22,7 @@ import {
   type Persisting,
   type Reaches,
 } from './patch-files.ts';
-import type { Candidates, Made, Result, SelectedNames, Walks } from './results.ts';
+import type { Candidates, Provenance, Result, SelectedNames, Walks } from './results.ts';
 
 export type { LoadedRun, PatchName } from './loaded-run.ts';
 
@@ -157,7 +157,7 @@ export class Patch {
       if (ticket === this.#tickets) this.#progress = null;
       throw err;
     }
-    if (data.passedOver) this.#log.error(`Corpus database passed over: ${data.passedOver}`);
+    if (data.databaseError) this.#log.error(`Corpus database passed over: ${data.databaseError}`);
     if (data.indexFault) {
       this.#log.warn(`Corpus index of ${run.run_id} not used, it is made anew: ${data.indexFault}`);
     }
@@ -320,7 +320,7 @@ export class Patch {
   async walk(
     params: WalkParams,
     batch: { seed: bigint; count: number; steps: number },
-    { recipe, sent }: Made,
+    { recipe, sent }: Provenance,
     options: RunOptions,
   ): Promise<Stored<Walks>> {
     const content = await this.#present();
@@ -334,7 +334,7 @@ export class Patch {
 
   async combine(
     params: CombineParams,
-    { recipe, sent }: Made,
+    { recipe, sent }: Provenance,
     options: RunOptions,
   ): Promise<{ loaded: LoadedRun; result: Candidates }> {
     const content = await this.#present();
@@ -349,7 +349,7 @@ export class Patch {
   /** Selects from the loaded candidates. Rejects with `no-candidates` when a load has taken them away. */
   async select(
     params: SelectParams,
-    { recipe, sent }: Made,
+    { recipe, sent }: Provenance,
     options: RunOptions,
   ): Promise<Stored<SelectedNames>> {
     const content = await this.#present();

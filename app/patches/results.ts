@@ -13,7 +13,7 @@ import type { NameView, Page } from '../../workers/tasks.ts';
 export type Recipe = Readonly<Record<string, unknown>>;
 
 /** How a result was requested. */
-export interface Made {
+export interface Provenance {
   readonly recipe: Recipe;
   /** The parameters as they stand under the hash of the sidecar; numbers keep their kind. */
   readonly sent: object;

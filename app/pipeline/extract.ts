@@ -64,27 +64,27 @@ export async function extractSources(
     ...(romanize && { romanize }),
   }));
   const run = total < THREAD_BYTES ? extractInline : extractInThreads;
-  const answers = await run(tasks, signal, (done) => progress(done, total));
+  const results = await run(tasks, signal, (done) => progress(done, total));
 
   const failures: string[] = [];
   const warnings: string[] = [];
   const words = new WordRows();
   const languages = new Set<string>();
   const lines = new Map<string, readonly string[]>();
-  answers.forEach((answer, i) => {
+  results.forEach((result, i) => {
     const name = basename(sources[i]!.path);
-    if (answer instanceof EngineError) {
-      failures.push(`${name}: ${answer.message}`);
+    if (result instanceof EngineError) {
+      failures.push(`${name}: ${result.message}`);
       return;
     }
-    if (answer.words) words.add(answer.words);
-    languages.add(answer.textLanguage);
-    if (answer.lines) lines.set(tasks[i]!.outputName, answer.lines);
-    const found = `${thousands(answer.totalWords)} words`;
-    const syllables = namesOnly ? '' : `, ${thousands(answer.syllables)} syllables`;
-    events.log('extract', 'info', `${name}: ${found}${syllables} (${answer.language})`);
-    if (answer.warning === null) return;
-    warnings.push(`${name}: ${answer.warning}`);
+    if (result.words) words.add(result.words);
+    languages.add(result.textLanguage);
+    if (result.lines) lines.set(tasks[i]!.outputName, result.lines);
+    const found = `${thousands(result.totalWords)} words`;
+    const syllables = namesOnly ? '' : `, ${thousands(result.syllables)} syllables`;
+    events.log('extract', 'info', `${name}: ${found}${syllables} (${result.language})`);
+    if (result.warning === null) return;
+    warnings.push(`${name}: ${result.warning}`);
     events.log('extract', 'warning', warnings.at(-1)!);
   });
   const succeeded = sources.length - failures.length;
@@ -98,9 +98,9 @@ export async function extractSources(
     const language = others.length === 0 ? only : null;
     const names = findNames(table, { language, list: wordList });
     events.log('extract', 'info', names.summary);
-    for (const [i, answer] of answers.entries()) {
-      if (answer instanceof EngineError) continue;
-      await writeNameSyllables(tasks[i]!, answer, names.words);
+    for (const [i, result] of results.entries()) {
+      if (result instanceof EngineError) continue;
+      await writeNameSyllables(tasks[i]!, result, names.words);
     }
   }
   return {
@@ -113,32 +113,32 @@ export async function extractSources(
 }
 
 type Tasks = readonly Parameters<typeof extractFile>[0][];
-type Answers = (ExtractFileResult | EngineError)[];
+type Results = (ExtractFileResult | EngineError)[];
 
 async function extractInline(
   tasks: Tasks,
   signal: AbortSignal,
   progress: (done: number) => void,
-): Promise<Answers> {
-  const answers: Answers = [];
+): Promise<Results> {
+  const results: Results = [];
   let before = 0;
   for (const task of tasks) {
     await nextTurn(); // lets a signal in between files
     if (signal.aborted) throw new CancelledError();
     try {
-      answers.push(
+      results.push(
         await extractFile(task, {
           cancelled: () => signal.aborted,
           progress: (done) => progress(before + done),
         }),
       );
     } catch (err) {
-      answers.push(expectedFault(err));
+      results.push(expectedFault(err));
     }
     before += task.size;
     progress(before);
   }
-  return answers;
+  return results;
 }
 
 /** The fault of one file, to be reported with its name; a defect is thrown on. */
@@ -156,7 +156,7 @@ async function extractInThreads(
   tasks: Tasks,
   signal: AbortSignal,
   progress: (done: number) => void,
-): Promise<Answers> {
+): Promise<Results> {
   const { runInThreads } = await import('./in-threads.ts');
   return runInThreads('extractFile', tasks, signal, progress);
 }

@@ -4,7 +4,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import type { VerificationResult } from '../../store/files/artifact.ts';
-import { inTurn } from '../../store/runs/queue.ts';
+import { serialize } from '../../store/runs/queue.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { type RunStateCheck, verifyRunState } from '../../store/runs/state.ts';
 import { PATCH_KEYS, type SessionRecord } from '../../store/sessions/file.ts';
@@ -223,7 +223,7 @@ export class SessionLoader {
     const { path: runDir, run_id: runId } = loaded.run;
     const manifestOutputHash = loaded.manifest.outputHash ?? '';
     // In turn with the writers of the run, so that none of its files changes in between.
-    return inTurn(runDir, async () => {
+    return serialize(runDir, async () => {
       const state = await verifyRunState(runDir, { runId, manifestOutputHash }, this.#read);
       const nothing = { state, results: NO_RESULTS, kinds: [] };
       if (state.status !== 'verified' || state.sidecars === null) {

@@ -28,7 +28,7 @@ the parts it was at.
   --lock-seconds N     a worker that did not renew its lock for so long is taken for dead, and its parts go to
                        others (default 30)
 
-Works until it is stopped: SIGTERM and SIGINT (Ctrl+C) finish the parts at hand, a second one ends it at once.
+Works until it is stopped: SIGTERM and SIGINT (Ctrl+C) finish the parts that are being made; a second one ends it at once.
 Exit code: 0 stopped, 1 refused or failed, 2 wrong usage.
 
 Example:

@@ -38,7 +38,7 @@ export async function openCorpus(flags: Flags): Promise<OpenCorpus> {
   const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
   const folder = await runFolder(run, outputBase);
   const loaded = metered('load', (hooks) => readCorpus(folder, hooks));
-  if (loaded.passedOver !== null) tell(`warning: database passed over: ${loaded.passedOver}`);
+  if (loaded.databaseError !== null) tell(`warning: database passed over: ${loaded.databaseError}`);
   const source = basename(folder);
   const own = loaded.order === 'given' ? ', in the order of the file' : '';
   tell(`run: ${source}, ${sourceText(loaded)}${own}`);

@@ -1,5 +1,5 @@
 /** Flags of a selection of names: policy, mode, order, number. */
-import { judgementOf } from '../../app/names/class-version.ts';
+import { evaluatorOf } from '../../app/names/class-version.ts';
 import type { NameClasses } from '../../app/operations/batch/request.ts';
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import { SELECT_FIELDS, type SelectRequest } from '../../app/operations/walker/select.ts';
@@ -90,7 +90,7 @@ export async function selectFrom(
 ): Promise<{ selection: Selection; table: CandidateTable; policy: NamePolicy }> {
   const exclude = await readExclusion(request.exclude, folder);
   try {
-    const by = await judgementOf({ ...request, policy: request.params.policy }, folder, {
+    const by = await evaluatorOf({ ...request, policy: request.params.policy }, folder, {
       policies: new PolicyFile(policies),
       sounds: HERE,
     });

@@ -24,7 +24,7 @@ export interface JoinColumns {
 /** Letters that the beginning and the ending share. */
 export const SHARED_LETTERS = 2;
 /** Fewest letters of a beginning and of an ending, with the shared ones. */
-const LEAST_PART = 3;
+const MIN_PART = 3;
 
 interface Part {
   readonly at: number;
@@ -54,16 +54,16 @@ export class NameJoins {
     for (const name of names) {
       letters.set(name, from);
       const text = String.fromCharCode(...name);
-      const most = name.length < LEAST_PART ? { begin: 0, end: 0 } : graph.attested(name);
+      const most = name.length < MIN_PART ? { begin: 0, end: 0 } : graph.attested(name);
       for (let cut = 0; cut + SHARED_LETTERS <= name.length; cut++) {
         const pair = name[cut]! * SYMBOLS + name[cut + 1]!;
         const length = cut + SHARED_LETTERS;
         // a beginning leaves a letter off at least, and so does an ending
-        if (length >= LEAST_PART && length < name.length && length <= most.begin) {
+        if (length >= MIN_PART && length < name.length && length <= most.begin) {
           note(begins, known, pair, text.slice(0, length), { at: from, length });
         }
         const rest = name.length - cut;
-        if (cut > 0 && rest >= LEAST_PART && rest <= most.end) {
+        if (cut > 0 && rest >= MIN_PART && rest <= most.end) {
           note(ends, known, pair, `-${text.slice(cut)}`, { at: from + cut, length: rest });
         }
       }

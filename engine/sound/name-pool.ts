@@ -68,7 +68,7 @@ const JOINED_TIMES = 12;
 const MIN_JOINED = 400;
 /** Joins beyond the first share are looked at as long as there are fewer than so many for each name, up to this share. */
 const FEW_JOINED = 5;
-const MOST_JOINS = 0.6;
+const MAX_JOINS = 0.6;
 /**
  * A ranking chooses from so many names, or so many for each name of the list, as long as no more than so many
  * slots have been looked at.
@@ -156,7 +156,7 @@ class Gatherer {
     let others = Math.ceil((1 - plan.profile.tails) * missing);
     const letters = new Uint8Array(2 * LONGEST);
     const first = Math.floor(this.#size.fresh * joins.size);
-    const last = Math.max(first, Math.floor(MOST_JOINS * joins.size));
+    const last = Math.max(first, Math.floor(MAX_JOINS * joins.size));
     for (let k = 0; k < last && missing > 0; k++) {
       if (k >= first && this.#joined.size >= FEW_JOINED * count) break;
       if (k % POLL_SLOTS === 0) throwIfCancelled(hooks);
@@ -256,7 +256,7 @@ class Gatherer {
 
 /** Beyond so many letters an overlap says no more. */
 const MAX_OVERLAP = 3;
-const LEAST_OVERLAP = -3;
+const MIN_OVERLAP = -3;
 const WEIGHTS = { near: 5.1, end4: 1.9, begin4: 1.5, end2: 1.1, overlap: 0.7, seam: 0.6 };
 
 /**
@@ -271,7 +271,7 @@ function kinship({ near, end4, begin4, end2, seam, overlap }: NameKin): number {
     WEIGHTS.end4 * ln(1 + end4) +
     WEIGHTS.begin4 * ln(1 + begin4) +
     WEIGHTS.end2 * ln(1 + end2) +
-    WEIGHTS.overlap * Math.max(LEAST_OVERLAP, Math.min(MAX_OVERLAP, overlap)) +
+    WEIGHTS.overlap * Math.max(MIN_OVERLAP, Math.min(MAX_OVERLAP, overlap)) +
     WEIGHTS.seam * seam
   );
 }

@@ -52,7 +52,7 @@ export function detectLanguage(text: string): DetectedLanguage {
   const trimmed = text.trim();
   const unknown = { iso: null, code: FALLBACK_CODE, certain: false, likely: [] };
   if ([...trimmed.slice(0, 2 * SHORTEST)].length < SHORTEST) return unknown;
-  const views = windows(trimmed).map(judge);
+  const views = windows(trimmed).map(viewOf);
   const iso = winner(views);
   if (iso === null) return unknown;
   const agreeing = views.filter((view) => view.likely[0] === iso);
@@ -81,7 +81,7 @@ interface View {
   readonly lead: number;
 }
 
-function judge(window: string): View {
+function viewOf(window: string): View {
   const length = Math.min(window.length, MAX_COMPARED);
   const ranked = francAll(window, { only: profiles }).flatMap(([profile, score]) => {
     const iso = PROFILES.get(profile);

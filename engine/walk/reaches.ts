@@ -27,7 +27,7 @@ export interface Reach {
 }
 
 /** Sums of weights below this are too near the smallest doubles for the guard to hold. */
-const LEAST_TOTAL = 1e-280;
+const MIN_TOTAL = 1e-280;
 
 /**
  * Reach of one profile. Neither neighbour limit nor length bounds play a part. Cost: classes x classes and, once
@@ -57,7 +57,7 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
       if (row >= 0 && sums) total += sums.of(b, row);
     }
     const starts = classSize[a]!;
-    if (near && total > LEAST_TOTAL && parts.find(base, near, total)) {
+    if (near && total > MIN_TOTAL && parts.find(base, near, total)) {
       classReached[a] = parts.add(starts);
     } else {
       exact ??= new WeightTable(corpus, profile, profile.maxFlips);

@@ -96,7 +96,7 @@ export class WeightTable {
 }
 
 /** Factors beyond these might leave the range of a double, or its precision, as a product. */
-const LEAST_FACTOR = 1e-140;
+const MIN_FACTOR = 1e-140;
 
 /**
  * The same weights as products, correct to some 1e-15: a hundredth of the work where the last bits do not
@@ -111,7 +111,7 @@ export function nearWeights(
   const shares = Float64Array.from(corpus.frequencyValue, (f) =>
     Math.exp((frequencyWeight * Math.log(f + EPSILON)) / temperature),
   );
-  const good = (factor: number): boolean => factor > LEAST_FACTOR && factor < 1 / LEAST_FACTOR;
+  const good = (factor: number): boolean => factor > MIN_FACTOR && factor < 1 / MIN_FACTOR;
   if (!flips.every(good) || !shares.every(good)) return null;
   const values = new Float64Array(flips.length * shares.length);
   let at = 0;

@@ -1,12 +1,12 @@
 /** Routes that evaluate candidates and inspect a name. */
 import type { Polka } from 'polka';
 import { soundsOf } from '../../app/batch/plan-space.ts';
-import { judgementOf, tableFor, versionFields } from '../../app/names/class-version.ts';
+import { evaluatorOf, tableFor, versionFields } from '../../app/names/class-version.ts';
 import { renderReport, renderVerdicts } from '../../app/names/inspection.ts';
 import { nameSound } from '../../app/names/name-sound.ts';
 import { warningsField } from '../../app/operations/known-keys.ts';
 import { loadExclusion } from '../../app/operations/walker/exclude.ts';
-import { parseInspect, parseJudge } from '../../app/operations/walker/name-lists.ts';
+import { parseEvaluate, parseInspect } from '../../app/operations/walker/name-lists.ts';
 import { failed, parsePatch } from '../../app/operations/walker.ts';
 import type { Patch } from '../../app/patches/patch.ts';
 import { listOf } from '../../app/patches/results.ts';
@@ -35,11 +35,11 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
     const signal = disconnectSignal(res);
     const refused = (err: unknown): Promise<never> => Promise.reject(failed('Judging failed', err));
     const known = await policies.read().catch(refused);
-    const request = await attempt(() => parseJudge(body, known)).catch(refused);
+    const request = await attempt(() => parseEvaluate(body, known)).catch(refused);
     const { mode, exclude, query, offset, limit } = request;
     const { corpus, run } = loaded;
     const { count, distinct } = candidates;
-    const { policy, sound } = await judgementOf(request, run.path, {
+    const { policy, sound } = await evaluatorOf(request, run.path, {
       ...{ policies, sounds: soundsOf(pool) },
     }).catch(refused);
     const table = await tableFor(pool, corpus, candidates.table, policy).catch(refused);
@@ -47,11 +47,11 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
       const spec =
         exclude && (await loadExclusion(exclude, run.path, services.paths).catch(refused));
       const params = { policy, mode, exclude: spec, sound };
-      return pool.run('judge', { corpus, table, params, query }, { signal }).catch(refused);
+      return pool.run('evaluate', { corpus, table, params, query }, { signal }).catch(refused);
     };
     // a list in a file may change between two pages
     const lasting = typeof exclude?.names !== 'string';
-    const key = JSON.stringify(['judge', policy, mode, exclude, request.sound, query]);
+    const key = JSON.stringify(['evaluate', policy, mode, exclude, request.sound, query]);
     const view = await (lasting ? views.get(candidates, key, make) : make());
     const { evaluated, admitted, rejectedBy, excluded = {}, sound: refusedBy } = view.funnel;
     const { rows, codes } = view;
@@ -76,7 +76,7 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
     const from = Math.min(offset, rows.length);
     const list = {
       key: 'names',
-      page: { kind: 'judged', table, params: { policy, mode }, codes, rows },
+      page: { kind: 'evaluated', table, params: { policy, mode }, codes, rows },
       from,
       to: Math.min(from + limit, rows.length),
       width: widest(table),

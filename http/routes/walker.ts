@@ -1,7 +1,7 @@
 /** Routes of the walker: walks, candidates, selections, export. */
 import type { Polka } from 'polka';
 import { soundsOf } from '../../app/batch/plan-space.ts';
-import { judgementOf, versionFields } from '../../app/names/class-version.ts';
+import { evaluatorOf, versionFields } from '../../app/names/class-version.ts';
 import type { ExactInteger } from '../../app/operations/coerce.ts';
 import { readOperation } from '../../app/operations/operation.ts';
 import { combineWalks, parseCombine } from '../../app/operations/walker/combine.ts';
@@ -104,7 +104,7 @@ export function mountWalker(app: Polka, services: Services): void {
       (await loadExclusion(request.exclude, held.run.path, services.paths).catch((err) =>
         Promise.reject(failed('Selector failed', err)),
       ));
-    const { loaded, result, stored } = await judgementOf(
+    const { loaded, result, stored } = await evaluatorOf(
       { ...request, policy: request.params.policy },
       held.run.path,
       { policies, sounds: soundsOf(pool) },

@@ -18,7 +18,7 @@ import {
   readArtifact,
   readFault,
   StoreError,
-  sealed,
+  withIntegrity,
   writeArtifact,
 } from '../files/artifact.ts';
 import { utcSeconds } from '../files/clock.ts';
@@ -162,7 +162,9 @@ export async function writeReachCache(
   };
   const pieces = prettyPieces(file, lists, { sortKeys: true });
   // not synced: what a power cut leaves of it is noticed by its hash, and made anew
-  await writeArtifact(join(runDir, REACH_CACHE_PATH), sealed(pieces, '\n}\n'), { durable: false });
+  await writeArtifact(join(runDir, REACH_CACHE_PATH), withIntegrity(pieces, '\n}\n'), {
+    durable: false,
+  });
   return { inputHash: ipc.input_hash, outputHash: ipc.output_hash };
 }
 

@@ -20,7 +20,7 @@ export interface LoadedCorpus {
   /** The same seed gives other names where the order is another. */
   readonly order: CorpusOrder;
   /** Why an existing database was not used, for the log; null when all is well. */
-  readonly passedOver: string | null;
+  readonly databaseError: string | null;
   /** The index that was read in place of the source; null when the source itself was. */
   readonly index: { readonly sha256: string; readonly sourceSha256: string } | null;
   /** Why an existing index was not used; null when it was, or there is none. */
@@ -80,7 +80,7 @@ export function readCorpus(
     origin: source.origin,
     order: source.order,
     files: [source.path],
-    passedOver: null,
+    databaseError: null,
   };
   if (index !== null && 'corpus' in index) {
     const { corpus, sha256, sourceSha256 } = index;
@@ -97,22 +97,22 @@ export function readCorpus(
     return { ...rest, corpus, index: null, indexFault };
   } catch (err) {
     throwIfCancelled(hooks);
-    const passedOver = `${join(runDir, DATABASE_PATH)}: ${(err as Error).message}`;
+    const databaseError = `${join(runDir, DATABASE_PATH)}: ${(err as Error).message}`;
     const json = jsonSource(runDir);
-    if (json === null) throw missing(runDir, passedOver);
+    if (json === null) throw missing(runDir, databaseError);
     const { path, origin, order } = json;
     const corpus = readAnnotated(join(runDir, path), order, hooks);
     const files = [DATABASE_PATH, path];
-    return { corpus, origin, order, files, passedOver, index: null, indexFault };
+    return { corpus, origin, order, files, databaseError, index: null, indexFault };
   }
 }
 
-const missing = (runDir: string, passedOver: string | null): EngineError =>
+const missing = (runDir: string, databaseError: string | null): EngineError =>
   new EngineError(
     'corpus-missing',
-    passedOver === null
+    databaseError === null
       ? `${runDir} holds neither ${DATABASE_PATH} nor data/*_syllables_annotated.json; run all stages of the pipeline.`
-      : `${passedOver}; and there is no data/*_syllables_annotated.json to fall back on.`,
+      : `${databaseError}; and there is no data/*_syllables_annotated.json to fall back on.`,
   );
 
 function refuseStray(runDir: string): void {

@@ -44,7 +44,7 @@ const INTEGRITY_BYTES = 128;
  * Adds the last member `integrity` to the text of a file: the SHA-256 over its bytes without that
  * member. `pieces` is the text but for its `tail`, the last brace with the line ends around it.
  */
-export function* sealed(pieces: Iterable<string>, tail: '\n}' | '\n}\n'): Generator<string> {
+export function* withIntegrity(pieces: Iterable<string>, tail: '\n}' | '\n}\n'): Generator<string> {
   const hash = createHash('sha256');
   for (const piece of pieces) {
     hash.update(piece);
@@ -62,7 +62,7 @@ export function artifactText(
   }: Pick<JsonLayout, 'sortKeys'> & { finalLineEnd?: boolean } = {},
 ): string {
   const text = jsonText(fields, { indent: 2, sortKeys });
-  return [...sealed([text.slice(0, -2)], finalLineEnd ? '\n}\n' : '\n}')].join('');
+  return [...withIntegrity([text.slice(0, -2)], finalLineEnd ? '\n}\n' : '\n}')].join('');
 }
 
 /**

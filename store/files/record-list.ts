@@ -57,7 +57,7 @@ export function* canonicalPieces(value: object, list: RecordList | null): Genera
 
 /**
  * Pretty text of a value in which lists stand for their markers, one item a line. Without the last
- * two characters (`\n}`), which `sealed` adds.
+ * two characters (`\n}`), which `withIntegrity` adds.
  */
 export function* prettyPieces(
   value: object,

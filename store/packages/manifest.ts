@@ -1,7 +1,7 @@
 /** The manifest and the metadata file of a package. */
 import { jsonText } from '../../engine/base/json-text.ts';
 import { asciiJson } from '../../engine/names/package-text.ts';
-import { sealed } from '../files/artifact.ts';
+import { withIntegrity } from '../files/artifact.ts';
 import { utcMicroseconds } from '../files/clock.ts';
 import type { MemberSum, WrittenZip, ZipMember } from './zip.ts';
 
@@ -78,7 +78,7 @@ function facts(plan: PackagePlan): object {
 /** Pretty ASCII text with `integrity`, a SHA-256 over all the rest, as its last member. */
 function textWithIntegrity(fields: object): string {
   const text = asciiJson(jsonText(fields, { indent: 2 }));
-  return [...sealed([text.slice(0, -2)], '\n}')].join('');
+  return [...withIntegrity([text.slice(0, -2)], '\n}')].join('');
 }
 
 /**

@@ -22,7 +22,7 @@ export type NormaliseResult = NormaliseStats;
 
 /**
  * Reads `syllables/*.txt` of a run and writes the five normalised files beside them. `lines` are the lines of
- * those files by their names where they are at hand.
+ * those files by their names where they are known.
  */
 export async function normaliseRun(
   task: NormaliseTask,

@@ -9,6 +9,6 @@ const queue = new KeyedQueue();
  * process of this machine runs one; other folders do not wait. A task that fails does not keep the next from
  * running. A task must not call this for its own folder.
  */
-export function inTurn<T>(folder: string, task: () => Promise<T>): Promise<T> {
+export function serialize<T>(folder: string, task: () => Promise<T>): Promise<T> {
   return queue.run(folder, () => withRunLock(folder, task));
 }

@@ -53,7 +53,7 @@ export async function readRunState(runDir: string): Promise<{ [key: string]: Jso
 /**
  * Sets one slot of the run state, or clears it with null; the valid pointers of an existing record of
  * the same run stay. Throws `StoreError` when the file cannot be written. Calls for one run must not
- * overlap (`inTurn`).
+ * overlap (`serialize`).
  */
 export async function updateRunState(
   context: RunContext,

@@ -1,7 +1,7 @@
 /** Saves a session: sidecars and run state of both slots first, then the session file. */
 import { stat } from 'node:fs/promises';
 import { writeExclusive } from '../files/exclusive.ts';
-import { inTurn } from '../runs/queue.ts';
+import { serialize } from '../runs/queue.ts';
 import { RUN_STATE_PATH, syncRunState, verifyRunState } from '../runs/state.ts';
 import { readLineage } from './check.ts';
 import {
@@ -160,7 +160,7 @@ async function referToBoth({
 }: Readonly<Record<PatchKey, PatchSource>>): Promise<readonly [Referral, Referral]> {
   const inOwnTurn = (patch: PatchKey, source: PatchSource): Promise<Referral> => {
     if (source.runDir === null) return refer(patch, source);
-    return inTurn(source.runDir, async () => {
+    return serialize(source.runDir, async () => {
       await source.prepare?.();
       return refer(patch, source);
     });
@@ -168,7 +168,7 @@ async function referToBoth({
   if (a.runDir === null || a.runDir !== b.runDir) {
     return Promise.all([inOwnTurn('a', a), inOwnTurn('b', b)]);
   }
-  return inTurn(a.runDir, async () => {
+  return serialize(a.runDir, async () => {
     await a.prepare?.();
     await b.prepare?.();
     return [await refer('a', a), await refer('b', b)];

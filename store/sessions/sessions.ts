@@ -139,15 +139,15 @@ async function readNames(base: string): Promise<string[]> {
 
 /** One check for each run and expectation. */
 function remembering(verify: RunStateVerifier): RunStateVerifier {
-  const answers = new Map<string, Promise<RunStateCheck>>();
+  const checks = new Map<string, Promise<RunStateCheck>>();
   return (runDir, expected) => {
     const key = JSON.stringify([runDir, expected]);
-    let answer = answers.get(key);
-    if (answer === undefined) {
-      answer = verify(runDir, expected);
-      answers.set(key, answer);
+    let check = checks.get(key);
+    if (check === undefined) {
+      check = verify(runDir, expected);
+      checks.set(key, check);
     }
-    return answer;
+    return check;
   };
 }
 

@@ -4,12 +4,12 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { payloadHash } from '../../engine/base/hash.ts';
-import { IPC_HEAD, StoreError, sealed } from '../files/artifact.ts';
+import { IPC_HEAD, StoreError, withIntegrity } from '../files/artifact.ts';
 import { writeTemporary } from '../files/atomic.ts';
 import { utcSeconds } from '../files/clock.ts';
 import { canonicalPieces, prettyPieces, type RecordList, squeeze } from '../files/record-list.ts';
 import { requireRunDir } from '../runs/folder.ts';
-import { inTurn } from '../runs/queue.ts';
+import { serialize } from '../runs/queue.ts';
 import { holdsPointer, type RunContext, updateRunState } from '../runs/state.ts';
 import { rememberWritten } from './sidecar-check.ts';
 import {
@@ -59,7 +59,7 @@ export async function writeSidecar(
 ): Promise<SidecarRef | null> {
   if (!wanted()) return null;
   const prepared = await prepare(context, kind, content);
-  return inTurn(context.runDir, async () => {
+  return serialize(context.runDir, async () => {
     if (wanted()) return commitSidecar(context, kind, prepared);
     await rm(prepared.temporary, { force: true });
     return null;
@@ -142,7 +142,7 @@ export async function prepareSidecar(
     ...(recipe && { recipe }),
   };
   const path = sidecarPath(patch, kind);
-  const pieces = sealed(prettyPieces(file, list ? [list] : []), '\n}');
+  const pieces = withIntegrity(prettyPieces(file, list ? [list] : []), '\n}');
   const temporary = await writeTemporary(join(runDir, path), pieces).catch((err: Error) => {
     if (err instanceof EngineError) throw err;
     throw new StoreError('write-failed', `Cannot write ${join(runDir, path)}: ${err.message}`);

@@ -173,8 +173,8 @@ function nameOutputs(files: readonly { path: string; size: number }[]): SourceFi
   const names = new Map<string, string>();
   const isText = (path: string): boolean => path.endsWith('.txt');
   // Texts first: they keep their names beside a file that would only borrow one.
-  const inTurn = [...files.filter((f) => isText(f.path)), ...files.filter((f) => !isText(f.path))];
-  for (const { path } of inTurn) {
+  const inOrder = [...files.filter((f) => isText(f.path)), ...files.filter((f) => !isText(f.path))];
+  for (const { path } of inOrder) {
     const stem = basename(path).replace(/(?<=.)\.[^.]*$/, '');
     let name = `${stem}.txt`;
     for (let n = 2; taken.has(name); n++) name = `${stem}-${n}.txt`;

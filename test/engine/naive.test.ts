@@ -131,9 +131,9 @@ walker('the published walks come out', () => {
   assert.equal(walkTexts({ ...free, neighborLimit: null }, -1n), [negative, ek, negative]);
 });
 
-walker('without inertia a walk moves on wherever there is a way', () => {
+walker('without inertia a walk moves on wherever there is a neighbour', () => {
   const paths = walkTexts({ inertia: null, steps: 8 }, 42n).map((text) => text.split('·'));
-  assert.equal(paths[2], Array(9).fill('ek'), 'ek has no way on');
+  assert.equal(paths[2], Array(9).fill('ek'), 'ek has no neighbour');
   const la = paths[1]!;
   assert.is(la[0], 'la');
   la.slice(1).forEach((syllable, i) => {

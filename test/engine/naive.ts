@@ -21,7 +21,7 @@ export interface NaiveParams {
   readonly neighborLimit: number | null;
   readonly minLength: number | null;
   readonly maxLength: number | null;
-  /** Cost of staying; null never stays where there is a way on. */
+  /** Cost of staying; null never stays where there is a neighbour. */
   readonly inertia: number | null;
 }
 

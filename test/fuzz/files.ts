@@ -63,13 +63,13 @@ const strictText = (bytes: Buffer): string =>
 
 type Row = [syllable: string, frequency: number, signature: number];
 
-const rowsOf = (runDir: string): { rows: Row[]; origin: string; passedOver: string | null } => {
-  const { corpus, origin, passedOver } = readCorpus(runDir);
+const rowsOf = (runDir: string): { rows: Row[]; origin: string; databaseError: string | null } => {
+  const { corpus, origin, databaseError } = readCorpus(runDir);
   const rows = Array.from(
     { length: corpus.size },
     (_, i): Row => [corpus.syllable(i), corpus.frequency(i), corpus.signature(i)],
   );
-  return { rows, origin, passedOver };
+  return { rows, origin, databaseError };
 };
 
 /** The records of an annotated JSON by the simplest reading there is. */
@@ -149,14 +149,14 @@ export async function fileCases(run: FuzzedRun, folder: string): Promise<ReadFil
       path: join(runDir, 'data/corpus.db'),
       sound: await readFile(join(runDir, 'data/corpus.db')),
       async read() {
-        const { rows, origin, passedOver } = rowsOf(runDir);
+        const { rows, origin, databaseError } = rowsOf(runDir);
         if (origin === 'SQLite') {
           return same(rows, plainDatabaseRows(join(runDir, 'data/corpus.db')), 'database');
         }
         const expected = plainRows(await readFile(annotated)).sort((a, b) => b[1] - a[1]);
         same(rows, expected, 'fallback');
-        if (!passedOver?.includes('corpus.db'))
-          throw new WrongContent(`passed over: ${passedOver}`);
+        if (!databaseError?.includes('corpus.db'))
+          throw new WrongContent(`passed over: ${databaseError}`);
         return false;
       },
     },

@@ -16,7 +16,7 @@ import { tools } from '../parts/tools.ts';
 import { route, setQuery } from '../state/router.ts';
 import { server } from '../state/server.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import { egoFigure } from './ego-figure.ts';
 import { FigureMemo } from './figure-memo.ts';
@@ -49,7 +49,7 @@ export class EgoGraph extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, route);
+    new StoreController(this, server, route);
   }
 
   protected override willUpdate(): void {

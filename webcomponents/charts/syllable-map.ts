@@ -20,7 +20,7 @@ import { notify, notifyError } from '../state/notices.ts';
 import { setQuery } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
 import { formatNumber, formatShare, settings } from '../state/settings.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 import { FigureMemo } from './figure-memo.ts';
 import type { MapWalk } from './map-content.ts';
 import { MapScene, paletteOf } from './map-scene.ts';
@@ -73,7 +73,7 @@ export class SyllableMapPanel extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, settings);
+    new StoreController(this, server, settings);
   }
 
   override connectedCallback(): void {

@@ -5,7 +5,7 @@ import { keyCaps } from '../logic/key-chords.ts';
 import { base } from '../parts/base.ts';
 import { onApple, type ShortcutGroup, shortcutGroups } from '../state/keys.ts';
 import { settings } from '../state/settings.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 
 /** All keys that work now, by what they belong to. */
 @customElement('nw-key-sheet')
@@ -25,7 +25,7 @@ export class KeySheet extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, shortcutGroups, settings);
+    new StoreController(this, shortcutGroups, settings);
   }
 
   override render() {

@@ -4,7 +4,7 @@ import type { Article } from './article.ts';
 import './key-sheet.ts';
 
 const WORDS: readonly (readonly [string, string])[] = [
-  ['Candidate', 'a name made by combining, before any rule has judged it'],
+  ['Candidate', 'a name made by combining, before a policy has evaluated it'],
   ['Class', 'see name class; also all syllables with one signature'],
   ['Coda, onset', 'the end and the beginning of a syllable'],
   ['Corpus', 'the syllables of a text with their frequencies and features'],
@@ -13,7 +13,7 @@ const WORDS: readonly (readonly [string, string])[] = [
   ['Hapax', 'a syllable that occurs once'],
   ['Lease', 'the lock of a session, good for 45 seconds at a time'],
   ['Manifest', 'the list of what a run or a package holds, with hashes'],
-  ['Name class', 'what a name is for, with the policy that judges it'],
+  ['Name class', 'what a name is for, with the policy that evaluates it'],
   ['Neighbour', 'a syllable within three flips'],
   ['Patch', 'one of the two slots, A and B, that hold a run'],
   ['Policy', 'the features that a name class prefers, tolerates, discourages'],

@@ -61,7 +61,7 @@ export const NAMES: readonly Article[] = [
     title: 'Select: choosing by rules',
     also: ['hard-soft', 'mode', 'score'],
     body: () => html`
-      <p>Judges each candidate by a name class. Each preferred feature that it has gives a point. A discouraged one rejects it in <strong>hard</strong> mode and costs ten points in <strong>soft</strong> mode. Names with too few or too many syllables are rejected in both.</p>
+      <p>Evaluates each candidate by the policy of a name class. Each preferred feature that it has gives a point. A discouraged one rejects it in <strong>hard</strong> mode and costs ten points in <strong>soft</strong> mode. Names with too few or too many syllables are rejected in both.</p>
       <p>The best scores come first; <em>order</em> decides among equals: by the alphabet, or at random with the seed. A name that was made more than once is taken once.</p>
     `,
     see: ['name-class', 'funnel', 'exclude'],

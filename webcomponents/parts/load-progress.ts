@@ -4,7 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../api.ts';
 import { server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 import { base } from './base.ts';
 
 /** Phases of a load, in their order, by the names that the stats give them. */
@@ -33,7 +33,7 @@ export class LoadProgress extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server);
+    new StoreController(this, server);
   }
 
   override render() {

@@ -8,7 +8,7 @@ import { SOUND_REASONS } from '../logic/filters/sound.ts';
 import { Reading } from '../logic/reading.ts';
 import { soundStyles } from '../pages/names/name-sound.ts';
 import { formatNumber } from '../state/settings.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 import { base } from './base.ts';
 import { renderFault } from './reading-state.ts';
 import { tools } from './tools.ts';
@@ -54,7 +54,7 @@ export class NameHeard extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, canSpeak);
+    new StoreController(this, canSpeak);
   }
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {

@@ -9,7 +9,7 @@ import { type Trust, trustOf } from '../logic/corpora/trust.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { refresh, server, statsOf } from '../state/server.ts';
 import { session, whyReadOnly } from '../state/session.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 import { base } from './base.ts';
 import { tools } from './tools.ts';
 
@@ -42,7 +42,7 @@ export class TrustChip extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, session);
+    new StoreController(this, server, session);
   }
 
   override render() {

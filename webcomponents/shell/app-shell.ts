@@ -11,7 +11,7 @@ import { watchRestart } from '../state/restart.ts';
 import { route } from '../state/router.ts';
 import { refresh } from '../state/server.ts';
 import { watchSession } from '../state/session.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 import { frame } from './app-shell.css.ts';
 import { focusedElement } from './focus.ts';
 import './header-tools.ts';
@@ -45,7 +45,7 @@ export class AppShell extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, route, overlay, help, linkRequest);
+    new StoreController(this, route, overlay, help, linkRequest);
     frameCommands(this);
     frameKeys(this);
     watchRestart(); // before the session follows: it remembers what was loaded and who had the lease

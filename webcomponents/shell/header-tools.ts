@@ -9,7 +9,7 @@ import { help, openHelp, toggleHelp } from '../state/help.ts';
 import { onApple } from '../state/keys.ts';
 import { overlay } from '../state/overlay.ts';
 import { isDark, settings, toggleTheme } from '../state/settings.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 import './session-chip.ts';
 import './tray/tray-chip.ts';
 
@@ -48,7 +48,7 @@ export class HeaderTools extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, help, settings);
+    new StoreController(this, help, settings);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
       this.requestUpdate(),
     );

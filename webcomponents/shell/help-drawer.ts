@@ -6,7 +6,7 @@ import { base } from '../parts/base.ts';
 import { tools } from '../parts/tools.ts';
 import { closeHelp, help, openHelp } from '../state/help.ts';
 import { onKey } from '../state/keys.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 import { focusedElement } from './focus.ts';
 
 /** The help beside the page: an article, or the contents. Not modal; it follows the focus. */
@@ -57,7 +57,7 @@ export class HelpDrawer extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, help);
+    new StoreController(this, help);
     onKey(this, 'Help', { Escape: { label: 'Close the help', run: () => this.#close() } });
   }
 

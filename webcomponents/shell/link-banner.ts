@@ -11,7 +11,7 @@ import { notify, notifyError } from '../state/notices.ts';
 import { replaceParams } from '../state/patch-params.ts';
 import { corpusName, server, statsOf, whenReady } from '../state/server.ts';
 import { session, whyReadOnly } from '../state/session.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 import { banner } from './banner.ts';
 
 const PATCHES = ['a', 'b'] as const;
@@ -33,7 +33,7 @@ export class LinkBanner extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, linkRequest, server, session);
+    new StoreController(this, linkRequest, server, session);
   }
 
   override render() {

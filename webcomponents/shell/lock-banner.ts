@@ -5,7 +5,7 @@ import { base } from '../parts/base.ts';
 import { tools } from '../parts/tools.ts';
 import { notifyError } from '../state/notices.ts';
 import { session, sessionLabel, sessions, takeOver } from '../state/session.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 import { banner } from './banner.ts';
 
 /** Says that another tab holds the session, and offers to take it over. */
@@ -17,7 +17,7 @@ export class LockBanner extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, session, sessions);
+    new StoreController(this, session, sessions);
   }
 
   override render() {

@@ -8,7 +8,7 @@ import { tools } from '../parts/tools.ts';
 import { type Notice, notices } from '../state/notices.ts';
 import { overlay } from '../state/overlay.ts';
 import { settings } from '../state/settings.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 import { drawer } from './drawer.ts';
 import { NOTICE_ICONS } from './notice-icons.ts';
 
@@ -34,7 +34,7 @@ export class NoticeList extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, notices);
+    new StoreController(this, notices);
   }
 
   override render() {

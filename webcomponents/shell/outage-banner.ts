@@ -4,7 +4,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { base } from '../parts/base.ts';
 import { tools } from '../parts/tools.ts';
 import { refresh, server } from '../state/server.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 import { banner } from './banner.ts';
 
 /** Says that the server is gone, and when the page looks for it again. */
@@ -25,7 +25,7 @@ export class OutageBanner extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server);
+    new StoreController(this, server);
   }
 
   override disconnectedCallback(): void {

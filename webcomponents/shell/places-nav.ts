@@ -5,7 +5,7 @@ import { customElement, query } from 'lit/decorators.js';
 import { hashOf, type Page } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { route } from '../state/router.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 import { PLACES } from './places.ts';
 
 /** Where names are made of a text: the way of everybody. */
@@ -74,7 +74,7 @@ export class Places extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, route);
+    new StoreController(this, route);
   }
 
   override render() {

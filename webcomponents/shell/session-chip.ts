@@ -5,7 +5,7 @@ import { base } from '../parts/base.ts';
 import { tools } from '../parts/tools.ts';
 import { overlay } from '../state/overlay.ts';
 import { session, sessionLabel, sessions } from '../state/session.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 
 /** The active session and who holds it; opens the drawer of the sessions. */
 @customElement('nw-session-chip')
@@ -28,7 +28,7 @@ export class SessionChip extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, session, sessions);
+    new StoreController(this, session, sessions);
   }
 
   override render() {

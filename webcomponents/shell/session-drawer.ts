@@ -19,7 +19,7 @@ import {
   takeOver,
   whyReadOnly,
 } from '../state/session.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 import { drawer } from './drawer.ts';
 import './session-entry.ts';
 
@@ -52,7 +52,7 @@ export class SessionDrawer extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, session, sessions, server);
+    new StoreController(this, session, sessions, server);
   }
 
   override connectedCallback(): void {

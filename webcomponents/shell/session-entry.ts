@@ -9,7 +9,7 @@ import { notifyError } from '../state/notices.ts';
 import { corpusName, server } from '../state/server.ts';
 import { loadSession, saveSession, whyReadOnly } from '../state/session.ts';
 import { settings } from '../state/settings.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 
 /** Words and colours of the verification results. */
 const VERDICTS = {
@@ -50,7 +50,7 @@ export class SessionEntry extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server);
+    new StoreController(this, server);
   }
 
   override render() {

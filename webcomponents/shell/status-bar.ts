@@ -9,7 +9,7 @@ import { notices } from '../state/notices.ts';
 import { overlay } from '../state/overlay.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
-import { Watch } from '../state/store.ts';
+import { StoreController } from '../state/store.ts';
 
 /** One line at the bottom: what both patches hold, what the server is working on, what happened. */
 @customElement('nw-status-bar')
@@ -39,7 +39,7 @@ export class StatusBar extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, notices);
+    new StoreController(this, server, notices);
   }
 
   override render() {

@@ -33,7 +33,7 @@ export class Store<T> {
 }
 
 /** Renders its host anew whenever one of the stores changes, as long as the host is on the page. */
-export class Watch implements ReactiveController {
+export class StoreController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #stores: readonly Store<unknown>[];
   #ends: (() => void)[] = [];

@@ -43,7 +43,7 @@ import {
 } from '../database-tasks.ts';
 import type { Handlers } from '../tasks.ts';
 
-type Answers = {
+type CallHandlers = {
   [K in CallName]: (
     path: string,
     input: CallInput<K>,
@@ -61,7 +61,7 @@ const encoder = new TextEncoder();
 const atOnce = <T>(db: PackageDb, read: (db: PackageDb) => T): T =>
   db.transaction(() => read(db))();
 
-const answers: Answers = {
+const callHandlers: CallHandlers = {
   packages: (path) => listPackages(packages(path)),
   tables: (path, { packageId }) => listTables(packages(path), packageId),
   rows: (path, { tableId, offset, limit }) =>
@@ -110,10 +110,10 @@ function sourceOf(source: ImportSource): PackageSource {
 export const databaseHandlers = Object.fromEntries(
   DATABASE_TASKS.map((task) => {
     const name = task.slice('db.'.length) as CallName;
-    const answer = answers[name] as (path: string, input: unknown, hooks: Hooks) => unknown;
+    const handler = callHandlers[name] as (path: string, input: unknown, hooks: Hooks) => unknown;
     const run = async ({ path, input }: { path: string; input: unknown }, hooks: Hooks) => {
       try {
-        return await answer(path, input, hooks);
+        return await handler(path, input, hooks);
       } catch (err) {
         throw sqliteFault(err, path);
       }

@@ -2,7 +2,7 @@
 import { type JsonObject, type JsonValue, Real } from '../../../engine/base/json.ts';
 import type { WalkProfile } from '../../../engine/corpus/profiles.ts';
 import { CombineError, type CombineParams } from '../../../engine/names/combine.ts';
-import type { Made } from '../../patches/results.ts';
+import type { Provenance } from '../../patches/results.ts';
 import type { ExactInteger } from '../coerce.ts';
 import { isNoProfile, namedProfile, profileField, profileName } from '../kinds/profile.ts';
 import { strictField, strictNumber, strictSeed, whole } from '../kinds/strict.ts';
@@ -103,7 +103,7 @@ export const COMBINE_FIELDS = {
   }),
 };
 
-export interface CombineRequest extends Made {
+export interface CombineRequest extends Provenance {
   readonly params: CombineParams;
   /** The value as sent, or 2. */
   readonly syllables: JsonValue;

@@ -119,7 +119,7 @@ export interface EvaluateRequest {
 }
 
 /** Checks a request to evaluate candidates. Faults are `RequestError` and `EngineError`, naming the field. */
-export function parseJudge(body: JsonObject, policies: readonly NamePolicy[]): EvaluateRequest {
+export function parseEvaluate(body: JsonObject, policies: readonly NamePolicy[]): EvaluateRequest {
   const policy = policyOf(body, policies);
   const { mode, exclude, classVersion } = readOperation({ fields: EVALUATE_FIELDS }, body).values;
   const sound = parseSound((key) => body[key]);
@@ -168,7 +168,7 @@ export interface InspectRequest {
   readonly modes: readonly SelectMode[];
 }
 
-/** Checks a request to look into a name. Faults as `parseJudge`. */
+/** Checks a request to look into a name. Faults as `parseEvaluate`. */
 export function parseInspect(body: JsonObject, policies: readonly NamePolicy[]): InspectRequest {
   const { values } = readOperation(
     {

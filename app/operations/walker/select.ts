@@ -5,7 +5,7 @@ import type { NamePolicy } from '../../../engine/names/policy.ts';
 import type { SelectParams } from '../../../engine/names/select.ts';
 import { CLASS_VERSIONS, type ClassVersion } from '../../names/class-version.ts';
 import { parseSound, type SoundRequest } from '../../names/sound-filter.ts';
-import type { Made } from '../../patches/results.ts';
+import type { Provenance } from '../../patches/results.ts';
 import { type ExactInteger, showValue } from '../coerce.ts';
 import { plainField, toldWhenOn } from '../kinds/plain.ts';
 import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/strict.ts';
@@ -90,9 +90,9 @@ export const SELECT_FIELDS = {
   },
 };
 
-export interface SelectRequest extends Made {
+export interface SelectRequest extends Provenance {
   readonly params: SelectParams;
-  /** The policy of the parameters is that of version 1 until `judgementOf` has made it another. */
+  /** The policy of the parameters is that of version 1 until `evaluatorOf` has made it another. */
   readonly classVersion: ClassVersion;
   /** The count as sent, or 100. */
   readonly requested: number | null;
@@ -103,7 +103,7 @@ export interface SelectRequest extends Made {
 }
 
 /**
- * Checks a select request against the policies at hand. `RequestError` `Selector failed: <detail>` or the
+ * Checks a select request against the known policies. `RequestError` `Selector failed: <detail>` or the
  * class's text.
  */
 export function parseSelect(body: JsonObject, policies: readonly NamePolicy[]): SelectRequest {

@@ -2,7 +2,7 @@
 import { EngineError } from '../../../engine/base/errors.ts';
 import type { JsonObject } from '../../../engine/base/json.ts';
 import { DEFAULT_WALK, type WalkParams } from '../../../engine/walk/walker.ts';
-import type { Made } from '../../patches/results.ts';
+import type { Provenance } from '../../patches/results.ts';
 import { invalidRequest } from '../../request-error.ts';
 import type { ExactInteger } from '../coerce.ts';
 import {
@@ -100,7 +100,7 @@ export const WALK: Operation<typeof WALK_FIELDS> = {
   ],
 };
 
-export interface WalkRequest extends Made {
+export interface WalkRequest extends Provenance {
   readonly params: WalkParams;
   readonly batch: { readonly seed: bigint; readonly count: number; readonly steps: number };
 }

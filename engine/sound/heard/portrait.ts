@@ -26,10 +26,10 @@ export interface SoundPortrait {
 
 /** Most entries of each list; shares are of all syllables, so those of a list may sum to less than 1. */
 const MOST = 16;
-const MOST_SHAPES = 8;
+const MAX_SHAPES = 8;
 /** What is rarer is told in no list. */
-const LEAST_SHARE = 0.001;
-const MOST_ENDINGS = 12;
+const MIN_SHARE = 0.001;
+const MAX_ENDINGS = 12;
 
 /** Counts a syllable once for each distinct word and place that has it. Some milliseconds. */
 export function soundPortrait(model: SoundModel): SoundPortrait {
@@ -59,7 +59,7 @@ export function soundPortrait(model: SoundModel): SoundPortrait {
   });
   const shares = (map: ReadonlyMap<string, number>, most: number): Share[] =>
     [...map]
-      .filter(([, n]) => n >= LEAST_SHARE * total)
+      .filter(([, n]) => n >= MIN_SHARE * total)
       .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
       .slice(0, most)
       .map(([text, n]) => ({ text, share: n / total }));
@@ -70,8 +70,8 @@ export function soundPortrait(model: SoundModel): SoundPortrait {
     onsets: shares(counts.onsets, MOST),
     nuclei: shares(counts.nuclei, MOST),
     codas: shares(counts.codas, MOST),
-    shapes: shares(counts.shapes, MOST_SHAPES),
-    endings: endings.slice(0, MOST_ENDINGS),
+    shapes: shares(counts.shapes, MAX_SHAPES),
+    endings: endings.slice(0, MAX_ENDINGS),
   };
 }
 

@@ -60,7 +60,7 @@ export interface BatchPart {
   readonly emitted: number;
   readonly lineBytes: number;
   readonly nameBytes: number;
-  /** Slots without a name by the reasons of `DEAD_BY`, and of `SOUND_REASONS` where they count. */
+  /** Slots without a name by the reasons of `REJECTION_REASONS`, and of `SOUND_REASONS` where they count. */
   readonly dead: readonly number[];
 }
 
@@ -89,7 +89,7 @@ export class BatchMaker {
     for (const slot of slots) {
       if (seen++ % POLL_SLOTS === 0) throwIfCancelled(hooks);
       this.#space.seek(slot);
-      if (this.#judge(this.#space.next()) < 0) live++;
+      if (this.#reasonOf(this.#space.next()) < 0) live++;
     }
     return live;
   }
@@ -122,7 +122,7 @@ export class BatchMaker {
     for (; i < count && emitted < limit && lineBytes <= lineRoom && nameBytes <= nameRoom; i++) {
       if ((i & (POLL_SLOTS - 1)) === 0) throwIfCancelled(hooks);
       const k = space.next();
-      const reason = this.#judge(k);
+      const reason = this.#reasonOf(k);
       if (reason < 0) {
         const n = writer.render(name, this.#bytes);
         const { shown } = writer;
@@ -147,7 +147,7 @@ export class BatchMaker {
    * Looks at the sequence of `k` syllables in the space's digits: a place in `BatchPart.dead`, or -1 when it
    * lives; then its name is spelled.
    */
-  #judge(k: number): number {
+  #reasonOf(k: number): number {
     const { rejected, countRange, nameMin, nameMax, vocabulary } = this.#plan;
     const { digits } = this.#space;
     if (k < countRange[0] || k > countRange[1]) return POLICY;

@@ -116,7 +116,7 @@ const DATA = {
   buffer: new SharedArrayBuffer(8),
   size: 3,
   source: 'JSON (3 syllables)',
-  passedOver: null,
+  databaseError: null,
   files: [],
   index: null,
   indexFault: null,

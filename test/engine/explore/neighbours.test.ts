@@ -9,7 +9,7 @@ import { flipCost, hamming, type NaiveSyllable, naiveNeighbours, rarity } from '
 
 const steps = suite('neighbours');
 
-/** One step by its definition: [id, probability] of every way on, and of staying. */
+/** One step by its definition: [id, probability] of every neighbour, and of staying. */
 function naiveStep(
   rows: readonly NaiveSyllable[],
   i: number,

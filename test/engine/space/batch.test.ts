@@ -7,8 +7,8 @@ import { type Corpus, CorpusBuilder } from '../../../engine/corpus/corpus.ts';
 import { annotate, FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
 import type { NamePolicy, Stance } from '../../../engine/names/policy.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
+import { estimateAcceptanceRate } from '../../../engine/space/batch/acceptance-rate.ts';
 import { type BatchFormat, longestLine } from '../../../engine/space/batch/lines.ts';
-import { estimateLiveShare } from '../../../engine/space/batch/live-share.ts';
 import {
   BatchMaker,
   type BatchPart,
@@ -313,13 +313,13 @@ batch('a corpus without fitting syllables is refused', () => {
 });
 
 batch('the live share of a small space is exact and of a large one within its interval', () => {
-  const small = estimateLiveShare(planOf(AMBIGUOUS, { counts: [2, 3] }));
+  const small = estimateAcceptanceRate(planOf(AMBIGUOUS, { counts: [2, 3] }));
   const live = spellable(AMBIGUOUS, [2, 3]).size;
   assert.is(small.share, live / (81 + 729));
   assert.is(small.low, small.share);
   assert.is(small.high, small.share);
   const plan = planOf(AMBIGUOUS, { counts: [5] });
-  const { share, low, high, sample } = estimateLiveShare(plan);
+  const { share, low, high, sample } = estimateAcceptanceRate(plan);
   const truth = spellable(AMBIGUOUS, [5]).size / Number(plan.slots);
   assert.is(sample, 10_000);
   assert.ok(low <= truth && truth <= high, `${low} <= ${truth} <= ${high}`);

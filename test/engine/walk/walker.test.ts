@@ -100,7 +100,7 @@ walk('every step stays within bounds and flips, and goes to a neighbour or stays
   );
 });
 
-walk('without inertia a walk stays only where there is no way on', () => {
+walk('without inertia a walk stays only where there is no neighbour', () => {
   fc.assert(
     fc.property(corpora(), params, seeds, (rows, wanted, seed) => {
       const sound = feasible(rows, { ...wanted, inertia: null });

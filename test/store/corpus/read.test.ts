@@ -66,7 +66,7 @@ reading(
     const loaded = readCorpus(context.folder);
     assert.equal(rowsOf(loaded.corpus), BY_FREQUENCY);
     assert.is(loaded.origin, 'SQLite');
-    assert.is(loaded.passedOver, null);
+    assert.is(loaded.databaseError, null);
     assert.is(sourceText(loaded), 'SQLite (12 syllables)');
   },
 );
@@ -75,7 +75,7 @@ reading('without a database the JSON is read in its own order', async (context) 
   await writeJson(context.json, SORTED);
   const loaded = readCorpus(context.folder);
   assert.equal(rowsOf(loaded.corpus), SORTED);
-  assert.is(loaded.passedOver, null);
+  assert.is(loaded.databaseError, null);
   assert.is(sourceText(loaded), 'JSON (12 syllables)');
 });
 
@@ -216,7 +216,10 @@ for (const [what, make] of Object.entries(USELESS)) {
     const loaded = readCorpus(context.folder);
     assert.equal(rowsOf(loaded.corpus), SORTED);
     assert.is(loaded.origin, 'JSON');
-    assert.ok(loaded.passedOver?.startsWith(`${context.database}`), String(loaded.passedOver));
+    assert.ok(
+      loaded.databaseError?.startsWith(`${context.database}`),
+      String(loaded.databaseError),
+    );
   });
 
   reading(

@@ -46,7 +46,7 @@ own(
     // one that cannot be opened is skipped with the same outcome
     await writeFile(database, 'no database');
     const broken = readCorpus(runDir);
-    assert.match(String(broken.passedOver), 'not a database');
+    assert.match(String(broken.databaseError), 'not a database');
     assert.equal(rowsOf(broken.corpus), rowsOf(fromDatabase.corpus));
   },
 );

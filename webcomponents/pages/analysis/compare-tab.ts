@@ -9,7 +9,7 @@ import '../../charts/chart-figure.ts';
 import { distanceFigure, scatterFigure, sharedFigure } from '../../charts/compare-figures.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
 import { server } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import './keyness-table.ts';
 import { Reading } from '../../logic/reading.ts';
 import { renderReading } from '../../parts/reading-state.ts';
@@ -31,7 +31,7 @@ export class CompareTab extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server);
+    new StoreController(this, server);
   }
 
   protected override willUpdate(): void {

@@ -5,7 +5,7 @@ import type { PatchName, Schemas } from '../../api.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
 import { route } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { BothReadings } from './both-readings.ts';
 import { askDistributions } from './patch-data.ts';
 
@@ -17,7 +17,7 @@ export abstract class DistributionsTab extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, route);
+    new StoreController(this, server, route);
   }
 
   protected override willUpdate(): void {

@@ -17,7 +17,7 @@ import { notifyError } from '../../state/notices.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
 import { choice } from './query-choice.ts';
@@ -107,7 +107,7 @@ export class KeynessTable extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, route);
+    new StoreController(this, server, route);
   }
 
   get #asked(): Asked {

@@ -8,7 +8,7 @@ import { base } from '../../parts/base.ts';
 import { selectStyles } from '../../parts/select.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { panels } from './panel-styles.ts';
 import { choice, profileChoice, profileOf } from './query-choice.ts';
 import '../../charts/syllable-map.ts';
@@ -33,7 +33,7 @@ export class MapTab extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, route);
+    new StoreController(this, server, route);
   }
 
   override render() {

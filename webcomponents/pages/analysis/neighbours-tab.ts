@@ -7,7 +7,7 @@ import { selectStyles } from '../../parts/select.ts';
 import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import '../../charts/ego-graph.ts';
 import { Reading } from '../../logic/reading.ts';
 import { renderReading } from '../../parts/reading-state.ts';
@@ -40,7 +40,7 @@ export class NeighboursTab extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, route);
+    new StoreController(this, server, route);
   }
 
   /** Offers frequent syllables: with two patches those that both have. */

@@ -13,7 +13,7 @@ import { Reading } from '../../logic/reading.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
 
@@ -41,7 +41,7 @@ export class ReachOverlap extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, route);
+    new StoreController(this, server, route);
   }
 
   /** Both sides: the other one is the other patch under the same profile, or another profile. */

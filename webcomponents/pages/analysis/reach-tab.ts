@@ -10,7 +10,7 @@ import { FigureMemo } from '../../charts/figure-memo.ts';
 import { reachFigure, spreadFigure } from '../../charts/reach-figures.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { BothReadings } from './both-readings.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
@@ -29,7 +29,7 @@ export class ReachTab extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, route);
+    new StoreController(this, server, route);
   }
 
   get #ready(): readonly PatchName[] {

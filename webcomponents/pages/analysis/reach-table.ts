@@ -15,7 +15,7 @@ import { renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { panels } from './panel-styles.ts';
 import { chosenPatch, renderPatchChoice } from './patch-choice.ts';
 import { keyOf } from './patch-data.ts';
@@ -65,7 +65,7 @@ export class ReachTable extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, route);
+    new StoreController(this, server, route);
   }
 
   protected override willUpdate(): void {

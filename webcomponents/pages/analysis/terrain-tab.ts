@@ -11,7 +11,7 @@ import { FigureMemo } from '../../charts/figure-memo.ts';
 import { type PatchTerrain, terrainFigure } from '../../charts/terrain-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { BothReadings } from './both-readings.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
@@ -45,7 +45,7 @@ export class TerrainTab extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, route);
+    new StoreController(this, server, route);
   }
 
   protected override willUpdate(): void {

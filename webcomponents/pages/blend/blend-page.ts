@@ -26,7 +26,7 @@ import { marksOf, type RunMarks } from '../../state/marks.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { lastChoice } from '../../state/start-choice.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { copyText } from '../names/copy-text.ts';
 import { classTitle } from '../names/name-classes.ts';
 import { blendStyles } from './blend-page.css.ts';
@@ -49,7 +49,7 @@ export class BlendPage extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, route);
+    new StoreController(this, server, route);
     onKey(this, 'Blend', { r: { label: 'Roll again', run: () => this.#roll() } });
   }
 

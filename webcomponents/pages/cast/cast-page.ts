@@ -38,7 +38,7 @@ import { marksOf, type RunMarks } from '../../state/marks.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { lastChoice } from '../../state/start-choice.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { copyText } from '../names/copy-text.ts';
 import './cast-list.ts';
 import type { CastAct } from './cast-list.ts';
@@ -62,7 +62,7 @@ export class CastPage extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, route);
+    new StoreController(this, server, route);
     onKey(this, 'Cast', { r: { label: 'Roll all again', run: () => this.#rollAll() } });
     offerCommands(this, () => [
       {

@@ -16,7 +16,7 @@ import { tools } from '../../parts/tools.ts';
 import '../../parts/data-table.ts';
 import { recentFolders } from '../../state/recent.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 
 type Entry = Schemas['Directory']['entries'][number];
 
@@ -64,7 +64,7 @@ export class BrowseDialog extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, recentFolders);
+    new StoreController(this, recentFolders);
   }
 
   /** Opens at the folder of a path, or where the server was started; `filter` is typed already. */

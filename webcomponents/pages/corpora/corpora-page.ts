@@ -8,7 +8,7 @@ import { tools } from '../../parts/tools.ts';
 import { notify } from '../../state/notices.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { refreshRuns, server } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import './first-steps.ts';
 import './job-monitor.ts';
 import { runOf } from './job-run.ts';
@@ -44,7 +44,7 @@ export class CorporaPage extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, route);
+    new StoreController(this, server, route);
   }
 
   protected override willUpdate(): void {

@@ -15,7 +15,7 @@ import { canSpeak, speak } from '../../parts/voice.ts';
 import { navigate } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 
 /** The same names each time. */
 const HEARD_SEED = '7';
@@ -41,7 +41,7 @@ export class FirstSteps extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, session, canSpeak);
+    new StoreController(this, server, session, canSpeak);
   }
 
   override render() {

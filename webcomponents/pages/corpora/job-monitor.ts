@@ -18,7 +18,7 @@ import { notifyError } from '../../state/notices.ts';
 import { setQuery } from '../../state/router.ts';
 import { refresh, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { runOf } from './job-run.ts';
 import './load-buttons.ts';
 import './log-view.ts';
@@ -58,7 +58,7 @@ export class JobMonitor extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server);
+    new StoreController(this, server);
   }
 
   override render() {

@@ -9,7 +9,7 @@ import { loadRun } from '../../parts/load-run.ts';
 import { tools } from '../../parts/tools.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 
 /**
  * Loads a run into A or B and shows which of them holds it; `full` says so in words.
@@ -37,7 +37,7 @@ export class LoadButtons extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, session);
+    new StoreController(this, server, session);
   }
 
   override render() {

@@ -15,7 +15,7 @@ import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { navigate } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import type { CompareDialog } from './compare-dialog.ts';
 import './compare-dialog.ts';
 import './load-buttons.ts';
@@ -58,7 +58,7 @@ export class RunDetail extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server);
+    new StoreController(this, server);
   }
 
   protected override willUpdate(): void {

@@ -16,7 +16,7 @@ import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
 import { recentSources } from '../../state/recent.ts';
 import { refresh, server } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import './preflight-line.ts';
 import './source-field.ts';
 import '../../parts/snippets.ts';
@@ -89,7 +89,7 @@ export class RunForm extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server);
+    new StoreController(this, server);
   }
 
   protected override willUpdate(): void {

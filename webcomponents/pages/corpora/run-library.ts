@@ -16,10 +16,10 @@ import { textTitle } from '../../logic/corpora/start-run.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
-import { Room } from '../../parts/room.ts';
+import { WidthController } from '../../parts/width-controller.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { formatNumber, settings } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import './load-buttons.ts';
 import { renderStatus, whenOf } from './run-status.ts';
 
@@ -34,7 +34,7 @@ export class RunLibrary extends LitElement {
   @property({ attribute: false }) runs: readonly Run[] = [];
   /** The run shown in detail. */
   @property() chosen = '';
-  readonly #room = new Room(this);
+  readonly #room = new WidthController(this);
 
   static override styles = [
     base,
@@ -48,7 +48,7 @@ export class RunLibrary extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, route, settings);
+    new StoreController(this, route, settings);
   }
 
   override render() {

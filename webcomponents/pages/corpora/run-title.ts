@@ -8,7 +8,7 @@ import { textTitle } from '../../logic/corpora/start-run.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { refreshRuns, server } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 
 /** The name of a corpus as a heading; the pencil makes it a field. An empty field takes the given name away. */
 @customElement('nw-run-title')
@@ -31,7 +31,7 @@ export class RunTitle extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server);
+    new StoreController(this, server);
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {

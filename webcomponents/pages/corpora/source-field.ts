@@ -9,7 +9,7 @@ import { droppedPath } from '../../logic/corpora/drop-path.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { recentSources } from '../../state/recent.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import type { BrowseDialog } from './browse-dialog.ts';
 import './browse-dialog.ts';
 
@@ -43,7 +43,7 @@ export class SourceField extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, recentSources);
+    new StoreController(this, recentSources);
   }
 
   override render() {

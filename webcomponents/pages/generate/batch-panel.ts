@@ -28,7 +28,7 @@ import '../../parts/sound-filter.ts';
 import { notify } from '../../state/notices.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { classTitle, nameClasses } from '../names/name-classes.ts';
 import { batchForm, linkedBatch, runOf } from './batch-form-state.ts';
 import './batch-progress.ts';
@@ -67,7 +67,7 @@ export class BatchPanel extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, batch, batchForm, linkedBatch, nameClasses);
+    new StoreController(this, server, batch, batchForm, linkedBatch, nameClasses);
   }
 
   override connectedCallback(): void {

@@ -6,7 +6,7 @@ import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { batch, MAX_HELD_BYTES, stopBatch } from './batch-run.ts';
 
 /**
@@ -29,7 +29,7 @@ export class BatchProgress extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, batch);
+    new StoreController(this, batch);
   }
 
   override render() {

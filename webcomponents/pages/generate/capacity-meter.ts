@@ -6,7 +6,7 @@ import { classOfPart, itemsOf } from '../../logic/names/generate-form.ts';
 import { readPattern } from '../../logic/names/pattern.ts';
 import { base } from '../../parts/base.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { classLabel, generate } from './generate-state.ts';
 import { factsOf, scopeFacts } from './scope-facts.ts';
 
@@ -27,7 +27,7 @@ export class CapacityMeter extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, generate, scopeFacts);
+    new StoreController(this, generate, scopeFacts);
   }
 
   override render() {

@@ -5,7 +5,7 @@ import { customElement } from 'lit/decorators.js';
 import type { ClassKey } from '../../logic/names/generate-form.ts';
 import { base } from '../../parts/base.ts';
 import { breakable } from '../../parts/breakable-path.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { type ClassOption, generate, setForm } from './generate-state.ts';
 
 /** One card a class that has names; those without are folded away. */
@@ -31,7 +31,7 @@ export class ClassCards extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, generate);
+    new StoreController(this, generate);
   }
 
   override render() {

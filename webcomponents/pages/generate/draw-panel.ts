@@ -19,7 +19,7 @@ import { tools } from '../../parts/tools.ts';
 import '../../parts/param-field.ts';
 import '../../parts/seed-field.ts';
 import { server } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import './capacity-meter.ts';
 import './class-cards.ts';
 import './generate-queue.ts';
@@ -46,7 +46,7 @@ export class DrawPanel extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, generate, server);
+    new StoreController(this, generate, server);
   }
 
   override render() {

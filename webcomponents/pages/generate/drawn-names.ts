@@ -15,7 +15,7 @@ import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { copyText } from '../names/copy-text.ts';
 import { EXPORT_FORMATS, type ExportFormat, saveTexts } from '../names/export-names.ts';
 import { favourites } from '../names/favourites.ts';
@@ -49,7 +49,7 @@ export class DrawnNames extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, generate, favourites);
+    new StoreController(this, generate, favourites);
   }
 
   protected override willUpdate(): void {

@@ -22,7 +22,7 @@ import { deleting } from '../../state/delayed-delete.ts';
 import { keepers } from '../../state/keepers.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { favourites, readFavourites } from '../names/favourites.ts';
 import './favourite-editor.ts';
 
@@ -72,7 +72,7 @@ export class FavouritesPanel extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, favourites, keepers, deleting);
+    new StoreController(this, favourites, keepers, deleting);
   }
 
   override connectedCallback(): void {

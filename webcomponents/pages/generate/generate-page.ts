@@ -11,7 +11,7 @@ import '../../parts/snippets.ts';
 import { describeLink } from '../../links/link-request.ts';
 import { onReturn } from '../../state/on-return.ts';
 import { route } from '../../state/router.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import './batch-panel.ts';
 import './draw-panel.ts';
 import './drawn-names.ts';
@@ -40,7 +40,7 @@ export class GeneratePage extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, generate, route);
+    new StoreController(this, generate, route);
     onReturn(this, () => {
       forgetFacts();
       void readOptions();

@@ -6,7 +6,7 @@ import { MAX_QUEUE, type QueueItem } from '../../logic/names/generate-form.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { classLabel, generate, packageName, setForm } from './generate-state.ts';
 
 /** Several classes to be drawn together. */
@@ -25,7 +25,7 @@ export class GenerateQueue extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, generate);
+    new StoreController(this, generate);
   }
 
   override render() {

@@ -7,7 +7,7 @@ import { classOfPart, type Scope } from '../../logic/names/generate-form.ts';
 import { distinctParts, PATTERN_PARTS, readPattern } from '../../logic/names/pattern.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { classLabel, generate, packagesOf, setForm } from './generate-state.ts';
 import './scope-fields.ts';
 
@@ -39,7 +39,7 @@ export class PatternFields extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, generate);
+    new StoreController(this, generate);
   }
 
   override render() {

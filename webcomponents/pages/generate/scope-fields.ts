@@ -7,7 +7,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { Scope } from '../../logic/names/generate-form.ts';
 import { base } from '../../parts/base.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { generate, packagesOf } from './generate-state.ts';
 import { factsOf, scopeFacts, syllablesOf } from './scope-facts.ts';
 
@@ -33,7 +33,7 @@ export class ScopeFields extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, generate, scopeFacts);
+    new StoreController(this, generate, scopeFacts);
   }
 
   override render() {

@@ -12,7 +12,7 @@ import { base } from '../../parts/base.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import {
   cancelServerFiles,
   filesFault,
@@ -49,7 +49,7 @@ export class ServerFilesPanel extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, serverFiles, filesFault);
+    new StoreController(this, serverFiles, filesFault);
   }
 
   override connectedCallback(): void {

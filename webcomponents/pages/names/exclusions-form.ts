@@ -15,7 +15,7 @@ import { download } from '../../parts/download.ts';
 import { tools } from '../../parts/tools.ts';
 import { blockList, setBlockList } from '../../state/block-list.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 
 type Switch = 'offensive' | 'sourceWords' | 'blocked' | 'onlyKept';
 
@@ -46,7 +46,7 @@ export class ExclusionsForm extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, blockList);
+    new StoreController(this, blockList);
   }
 
   override render() {

@@ -8,7 +8,7 @@ import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { blockList } from '../../state/block-list.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { classTitle } from './name-classes.ts';
 import { listOfStep } from './name-source.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
@@ -53,7 +53,7 @@ export class FunnelPanel extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, blockList);
+    new StoreController(this, blockList);
   }
 
   override render() {

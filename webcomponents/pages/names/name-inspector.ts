@@ -15,7 +15,7 @@ import { tools } from '../../parts/tools.ts';
 import { FACES } from '../../parts/type-faces.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { classTitle } from './name-classes.ts';
 import { renderSound, soundStyles } from './name-sound.ts';
 
@@ -64,7 +64,7 @@ export class NameInspector extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, canSpeak);
+    new StoreController(this, canSpeak);
   }
 
   protected override willUpdate(): void {

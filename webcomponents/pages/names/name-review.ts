@@ -12,13 +12,13 @@ import { looserSelect, type SelectForm } from '../../logic/names/select-form.ts'
 import { base } from '../../parts/base.ts';
 import type { DataTable } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
-import { Room } from '../../parts/room.ts';
 import { tools } from '../../parts/tools.ts';
+import { WidthController } from '../../parts/width-controller.ts';
 import { addToBlockList } from '../../state/block-list.ts';
 import { onKey } from '../../state/keys.ts';
 import { notify } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { copyText } from './copy-text.ts';
 import { favourites, readFavourites, toggleFavourite } from './favourites.ts';
 import { ListReading } from './list-reading.ts';
@@ -70,7 +70,7 @@ export class NameReview extends LitElement {
   readonly #reading = new ListReading(this);
   readonly #triage = new Triage(this, () => this.#onMarks());
   #rest = 0;
-  readonly #room = new Room(this);
+  readonly #room = new WidthController(this);
 
   static override styles = [
     base,
@@ -92,7 +92,7 @@ export class NameReview extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, favourites);
+    new StoreController(this, favourites);
     const move = (by: number) => (): void => {
       this.table?.activate(this.active + by);
       this.#enterList();

@@ -20,7 +20,7 @@ import { onKey } from '../../state/keys.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import './combine-step.ts';
 import './funnel-panel.ts';
 import { nameClasses } from './name-classes.ts';
@@ -67,7 +67,7 @@ export class NamesPage extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, route, server, patchNames.a, patchNames.b, nameClasses);
+    new StoreController(this, route, server, patchNames.a, patchNames.b, nameClasses);
     const to = (patch: PatchName) => (): void => setQuery({ patch: patch === 'a' ? '' : patch });
     onKey(this, 'Names', {
       a: { label: 'Patch A', run: to('a') },

@@ -31,7 +31,7 @@ import { tools } from '../../parts/tools.ts';
 import { marksOf } from '../../state/marks.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { copyText } from './copy-text.ts';
 import { readAllNames } from './name-source.ts';
 import { patchNames } from './patch-names.ts';
@@ -74,7 +74,7 @@ export class PairPanel extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, patchNames.a, patchNames.b);
+    new StoreController(this, patchNames.a, patchNames.b);
     const asked = decodePairs(route.value.query.pairs ?? '');
     if (asked) this.choice = asked;
     this.open = asked !== null;

@@ -13,7 +13,7 @@ import { segmented, segmentedChoice } from '../../parts/segmented.ts';
 import { tools } from '../../parts/tools.ts';
 import { blockList } from '../../state/block-list.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { classTitle, nameClasses } from './name-classes.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 
@@ -68,7 +68,7 @@ export class PolicyViewer extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, nameClasses, blockList);
+    new StoreController(this, nameClasses, blockList);
   }
 
   protected override willUpdate(): void {

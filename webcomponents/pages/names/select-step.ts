@@ -23,7 +23,7 @@ import '../../parts/snippets.ts';
 import '../../parts/sound-filter.ts';
 import { blockList } from '../../state/block-list.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import './exclusions-form.ts';
 import { classTitle, nameClasses } from './name-classes.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
@@ -48,7 +48,7 @@ export class SelectStep extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, nameClasses, blockList);
+    new StoreController(this, nameClasses, blockList);
   }
 
   override render() {

@@ -10,7 +10,7 @@ import { base } from '../../parts/base.ts';
 import { renderFault, renderReading } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import {
   fetchKept,
   type KeptPackage,
@@ -53,7 +53,7 @@ export class BuiltPackages extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, keptPackages);
+    new StoreController(this, keptPackages);
   }
 
   override render() {

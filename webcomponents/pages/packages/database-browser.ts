@@ -13,7 +13,7 @@ import { tools } from '../../parts/tools.ts';
 import { deleteLater, deleting } from '../../state/delayed-delete.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import './database-tools.ts';
 import { type ImportedPackage, importedPackages } from './imported-packages.ts';
 import './shared-names.ts';
@@ -50,7 +50,7 @@ export class DatabaseBrowser extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, importedPackages, deleting, route);
+    new StoreController(this, importedPackages, deleting, route);
   }
 
   get #packages(): readonly ImportedPackage[] {

@@ -32,7 +32,7 @@ import { notify, notifyError } from '../../state/notices.ts';
 import { refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import { Store, Watch } from '../../state/store.ts';
+import { Store, StoreController } from '../../state/store.ts';
 import { readHoldings } from './holdings.ts';
 import { keptPackages } from './kept-packages.ts';
 import './package-contents.ts';
@@ -77,7 +77,7 @@ export class PackageBuilder extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, session, keptPackages, packageForm);
+    new StoreController(this, server, session, keptPackages, packageForm);
   }
 
   protected override willUpdate(): void {

@@ -14,7 +14,7 @@ import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { formatBytes } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { importKept, importWith } from './imported-packages.ts';
 import './import-result.ts';
 import { keptPackages } from './kept-packages.ts';
@@ -60,7 +60,7 @@ export class PackageImport extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, keptPackages);
+    new StoreController(this, server, keptPackages);
   }
 
   override render() {

@@ -3,7 +3,7 @@ import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
 import { onReturn } from '../../state/on-return.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import './built-packages.ts';
 import './database-browser.ts';
 import { importedPackages } from './imported-packages.ts';
@@ -28,7 +28,7 @@ export class PackagesPage extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, keptPackages);
+    new StoreController(this, keptPackages);
     onReturn(this, () => {
       void keptPackages.read();
       void importedPackages.read();

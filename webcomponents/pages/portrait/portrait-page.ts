@@ -19,7 +19,7 @@ import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { lastChoice } from '../../state/start-choice.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { copyText } from '../names/copy-text.ts';
 import { classTitle } from '../names/name-classes.ts';
 import { portraitStyles } from './portrait-page.css.ts';
@@ -45,7 +45,7 @@ export class PortraitPage extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, route);
+    new StoreController(this, server, route);
   }
 
   protected override willUpdate(): void {

@@ -5,7 +5,7 @@ import { answer, api } from '../../api.ts';
 import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { server } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { LICENCES } from './licences.ts';
 
 /** Version, health, where the API is described, and under which licences the parts come. */
@@ -29,7 +29,7 @@ export class AboutPanel extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server);
+    new StoreController(this, server);
   }
 
   protected override willUpdate(): void {

@@ -7,7 +7,7 @@ import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
 import { segmented, segmentedChoice } from '../../parts/segmented.ts';
 import { type Settings, settings } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 
 type Choice = readonly (readonly [value: string, label: string])[];
 
@@ -53,7 +53,7 @@ export class AppearancePanel extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, settings);
+    new StoreController(this, settings);
   }
 
   override render() {

@@ -9,7 +9,7 @@ import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { refreshRuns, server } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import type { BrowseDialog } from '../corpora/browse-dialog.ts';
 
 /** The server's folders. The output base can be moved until the server stops. */
@@ -37,7 +37,7 @@ export class FoldersPanel extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server);
+    new StoreController(this, server);
   }
 
   protected override willUpdate(): void {

@@ -11,7 +11,7 @@ import { tools } from '../../parts/tools.ts';
 import { ownText } from '../../state/own-text.ts';
 import { holdSampleNames, sampleNames, wantSampleNames } from '../../state/sample-names.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 
 /**
  * The bundled texts to take names from: language, size, three names, a sentence.
@@ -42,7 +42,7 @@ export class BundledTexts extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, sampleNames, ownText);
+    new StoreController(this, sampleNames, ownText);
   }
 
   override disconnectedCallback(): void {

@@ -8,7 +8,7 @@ import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
 import { ownText } from '../../state/own-text.ts';
 import { formatBytes } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 
 /** The texts that came in through the browser, folded away, each to be deleted. */
 @customElement('nw-kept-texts')
@@ -29,7 +29,7 @@ export class KeptTexts extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, ownText);
+    new StoreController(this, ownText);
   }
 
   /** Anew whenever a text of the person's own is through. */

@@ -6,7 +6,7 @@ import { nameOfText } from '../../logic/corpora/start-run.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { dismissOwnText, makeOfText, ownText } from '../../state/own-text.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 
 /** From so many characters on a pasted text is read at once: nobody edits a novel in a small field. */
 const AT_ONCE = 4000;
@@ -46,7 +46,7 @@ export class OwnTextField extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, ownText);
+    new StoreController(this, ownText);
   }
 
   override render() {

@@ -22,15 +22,15 @@ import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { Room } from '../../parts/room.ts';
 import { tools } from '../../parts/tools.ts';
+import { WidthController } from '../../parts/width-controller.ts';
 import { offerCommands } from '../../state/commands.ts';
 import { onKey } from '../../state/keys.ts';
 import { marksOf, type RunMarks } from '../../state/marks.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { keepChoice, lastChoice } from '../../state/start-choice.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { copyText } from '../names/copy-text.ts';
 import { classTitle } from '../names/name-classes.ts';
 import './bundled-texts.ts';
@@ -62,7 +62,7 @@ export class StartPage extends LitElement {
   @query('nw-start-source') private source!: StartSource;
   readonly #names = new ClassNames(this);
   readonly #profiles = new Reading<readonly NameProfile[]>(this);
-  readonly #room = new Room(this);
+  readonly #room = new WidthController(this);
   /** The name that had the focus last, for the keys. */
   #active: { readonly name: NameAct['name']; readonly nameClass: string } | null = null;
   #marks: { readonly runId: string; readonly marks: RunMarks; end(): void } | null = null;
@@ -73,7 +73,7 @@ export class StartPage extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, route);
+    new StoreController(this, server, route);
     onKey(this, 'Start', {
       r: { label: 'Roll again', run: () => this.#roll() },
       m: { label: 'More like the liked names', run: () => this.#moreLike() },

@@ -18,7 +18,7 @@ import { linkedWith, workbench } from '../../state/patch-params.ts';
 import { corpusName, refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 
 /** Which corpus a patch holds, how its load goes, and whether it can be trusted. */
 @customElement('nw-corpus-picker')
@@ -45,7 +45,7 @@ export class CorpusPicker extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, session, workbench);
+    new StoreController(this, server, session, workbench);
   }
 
   override render() {

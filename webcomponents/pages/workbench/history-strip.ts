@@ -9,7 +9,7 @@ import { tools } from '../../parts/tools.ts';
 import { forget, history, type KeptWalks, readHistory } from '../../state/history.ts';
 import { statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { whyNoWalks } from './make-walks.ts';
 import type { HeldWalks } from './walk-reader.ts';
 
@@ -45,7 +45,7 @@ export class HistoryStrip extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, history);
+    new StoreController(this, history);
     void readHistory();
   }
 

@@ -13,7 +13,7 @@ import { chooseProfile, edit, lockSeed, workbench } from '../../state/patch-para
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Store, Watch } from '../../state/store.ts';
+import { Store, StoreController } from '../../state/store.ts';
 import { makeWalks, making, whyNoWalks } from './make-walks.ts';
 
 const positive = (value: number): string => (value > 0 ? '' : 'Above 0.');
@@ -58,7 +58,7 @@ export class WalkControls extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, session, workbench, making, moreOpen);
+    new StoreController(this, server, session, workbench, making, moreOpen);
   }
 
   override render() {

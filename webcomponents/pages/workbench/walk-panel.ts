@@ -13,7 +13,7 @@ import { replaceParams, workbench } from '../../state/patch-params.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import './history-strip.ts';
 import { makeWalks, making, whyNoWalks } from './make-walks.ts';
 import './walk-export.ts';
@@ -57,7 +57,7 @@ export class WalkPanel extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, server, session, workbench, making, history);
+    new StoreController(this, server, session, workbench, making, history);
   }
 
   override render() {

@@ -9,7 +9,7 @@ import { onKey } from '../../state/keys.ts';
 import { chooseProfile, redo, swapParams, undo } from '../../state/patch-params.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { statsOf } from '../../state/server.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { makeWalks } from './make-walks.ts';
 import './patch-column.ts';
 import type { PatchColumn } from './patch-column.ts';
@@ -49,7 +49,7 @@ export class WorkbenchPage extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, route);
+    new StoreController(this, route);
     const profiles = [...PROFILE_NAMES, 'custom' as const].map((profile, i) => [
       String(i + 1),
       { label: `Profile ${profile}`, run: () => chooseProfile(this.#current, profile) },

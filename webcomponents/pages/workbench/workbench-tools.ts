@@ -17,7 +17,7 @@ import {
 } from '../../state/patch-params.ts';
 import { server } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { makeWalks, making, whyNoWalks } from './make-walks.ts';
 
 const LINKS: readonly { readonly link: Link; readonly label: string; readonly effect: string }[] = [
@@ -60,7 +60,7 @@ export class WorkbenchTools extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, workbench, server, session, making);
+    new StoreController(this, workbench, server, session, making);
   }
 
   override render() {

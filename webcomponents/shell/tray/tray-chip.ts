@@ -6,7 +6,7 @@ import { tools } from '../../parts/tools.ts';
 import { keepers, watchKeepers } from '../../state/keepers.ts';
 import { overlay } from '../../state/overlay.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 
 /** How many names are kept; opens the tray that holds them. */
 @customElement('nw-tray-chip')
@@ -25,7 +25,7 @@ export class TrayChip extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, keepers);
+    new StoreController(this, keepers);
     watchKeepers();
   }
 

@@ -18,7 +18,7 @@ import { tools } from '../../parts/tools.ts';
 import { keepers, orderKeepers, readKeepers } from '../../state/keepers.ts';
 import { overlay } from '../../state/overlay.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 import { drawer } from '../drawer.ts';
 import './tray-entry.ts';
 import type { TrayEntry } from './tray-entry.ts';
@@ -54,7 +54,7 @@ export class TrayDrawer extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, keepers);
+    new StoreController(this, keepers);
   }
 
   override connectedCallback(): void {

@@ -12,7 +12,7 @@ import { tools } from '../../parts/tools.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
 import { releaseKeepers, replaceKeeper } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
-import { Watch } from '../../state/store.ts';
+import { StoreController } from '../../state/store.ts';
 
 /**
  * One kept name with what can be done with it.
@@ -46,7 +46,7 @@ export class TrayEntry extends LitElement {
 
   constructor() {
     super();
-    new Watch(this, canSpeak);
+    new StoreController(this, canSpeak);
   }
 
   /** The name as it is shown: one that was kept in plain letters gets its capital. */

@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** Keeps track of how wide its host is, and renders it anew when that changes. */
-export class Room implements ReactiveController {
+export class WidthController implements ReactiveController {
   /** Width of the host in rem, so that large letters count as little room; ample until it is measured. */
   width = 60;
   readonly #host: ReactiveControllerHost & Element;

@@ -18,10 +18,10 @@ export interface AcceptanceRate {
 }
 
 /**
- * Estimates the live share of a space from slots at equal steps, which the keyed order makes as good as
+ * Estimates the acceptance rate of a space from slots at equal steps, which the keyed order makes as good as
  * drawn ones; the interval is Wilson's (1927), which stays within 0 and 1.
  */
-export function estimateLiveShare(plan: AnyPlan, hooks: Hooks = NO_HOOKS): AcceptanceRate {
+export function estimateAcceptanceRate(plan: AnyPlan, hooks: Hooks = NO_HOOKS): AcceptanceRate {
   const { slots } = plan;
   const all = slots <= BigInt(SAMPLE);
   const sample = all ? Number(slots) : SAMPLE;
