@@ -17,7 +17,7 @@ import { novelRun } from './sound.ts';
 import { repeat, sampleTimes } from './timing.ts';
 
 const SEED = 7n;
-const CLASSES: readonly NamePolicy['name'][] = ['first_name', 'place_name'];
+const CLASSES: readonly NamePolicy['name'][] = ['first_name', 'place_name', 'title_epithet'];
 
 export async function benchRuntime(context: Context): Promise<Measurement[]> {
   const { dir, bytes } = await novelRun(context, 'runtime');
@@ -37,7 +37,7 @@ async function benchClass(
   counted: CountedSpace,
 ): Promise<Measurement[]> {
   const { name } = counted.profile;
-  const kind = name.replace('_name', '');
+  const kind = name.split('_')[0]!;
   const file = join(await context.folder(), `${name}.nwm.json`);
   const text = JSON.stringify(model);
   await writeFile(file, text);

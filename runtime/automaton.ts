@@ -134,34 +134,34 @@ export function countPaths(
     }
   });
 
-  /** Behind a tail: heads that may follow, and the same with those of given last parts first. */
-  const follow = edges.map(({ $part, $two, $short, $piece, $silent }): number[][] => {
-    const found: number[] = [];
-    if ($silent === null) {
-      for (const head of $joins.get($part) || []) found.push(...(heads[head] || []));
-    }
-    const met = found
-      .sort((a, b) => a - b)
-      .filter((h) => {
-        const head = edges[h]!;
-        // the last two letters and the first two: three and four of them that are known
-        const four = $two * SYMBOLS ** 2 + head.$two;
-        const left = Math.floor(four / SYMBOLS);
-        const right = four % ROWS;
-        const begun = four >= ROWS;
-        const ends = head.$two % SYMBOLS;
-        return (
-          (!begun || $three[left]) &&
-          (!ends || $three[right]) &&
-          (!$short || (begun ? $four[left] : !ends || $four[right])) &&
-          (!head.$short || (ends ? $four[right * SYMBOLS] : !begun || $four[left * SYMBOLS])) &&
-          !($piece && head.$piece && texts.has($piece + head.$piece)) &&
-          // an e is spoken behind a consonant and l or r
-          !(head.$silent && !/[^lr=][lr]$/.test($part.replace(/=.*/, '=') + head.$part))
-        );
-      });
-    const given = (h: number): boolean => firstGiven.has(h);
-    return [met, [...met.filter(given), ...met.filter((h) => !given(h))]];
+  /** By tail: heads that may follow it, whatever letters are beside them. */
+  const joined: Record<string, number[]> = {};
+  /** Behind an edge that is a tail: heads that may follow. */
+  const follow = edges.map(({ $part, $two, $short, $piece, $silent }): number[] => {
+    if ($silent !== null) return [];
+    joined[$part] =
+      joined[$part] ||
+      [...($joins.get($part) || [])]
+        .flatMap((head) => [...(heads[head] || [])])
+        .sort((a, b) => a - b);
+    return joined[$part]!.filter((h) => {
+      const head = edges[h]!;
+      // the last two letters and the first two: three and four of them that are known
+      const four = $two * SYMBOLS ** 2 + head.$two;
+      const left = Math.floor(four / SYMBOLS);
+      const right = four % ROWS;
+      const begun = four >= ROWS;
+      const ends = head.$two % SYMBOLS;
+      return (
+        (!begun || $three[left]) &&
+        (!ends || $three[right]) &&
+        (!$short || (begun ? $four[left] : !ends || $four[right])) &&
+        (!head.$short || (ends ? $four[right * SYMBOLS] : !begun || $four[left * SYMBOLS])) &&
+        !($piece && head.$piece && texts.has($piece + head.$piece)) &&
+        // an e is spoken behind a consonant and l or r
+        !(head.$silent && !/[^lr=][lr]$/.test($part.replace(/=.*/, '=') + head.$part))
+      );
+    });
   });
 
   // a state: what comes behind a tail, or begins with a head, with k syllables and n letters left
@@ -179,7 +179,8 @@ export function countPaths(
         paths[state]!++;
         for (let n = 1; n < sizeN - letters; n++) paths[state + letters + n]! += paths[next + n]!;
       };
-      edges.forEach(({ $last, $inner }, e) => {
+      // with the most syllables there are only whole names
+      edges.slice(0, k < most ? edges.length : 1).forEach(({ $last, $inner }, e) => {
         const state = stateOf(e, kind, k);
         for (const { $u, $letters } of $last) {
           if (kinds[$u] !== kind || $units[$u]![3] !== k) continue;
@@ -190,9 +191,10 @@ export function countPaths(
           if (k > 1) add(state, stateOf($t, kind, k - 1), $letters);
         }
       });
-      follow.forEach(([heads], t) => {
-        for (const h of heads!) add(stateOf(t, kind, k), stateOf(h, kind, k), 0);
-      });
+      if (k < most)
+        follow.forEach((heads, t) => {
+          for (const h of heads) add(stateOf(t, kind, k), stateOf(h, kind, k), 0);
+        });
     }
   }
   // choices of a state: $from[state] .. $to[state] - 1, in the order in which states are first read
@@ -215,7 +217,9 @@ export function countPaths(
     const kind = Math.floor(state / sizeN / sizeK) % 3;
     const e = Math.floor(state / stateOf(1, 0, 0));
     $from[state] = $until.length;
-    for (const h of follow[e]![kind && 1]!) add(-1, stateOf(h, kind, k) + n);
+    // behind names with a given last part, heads of those come first
+    for (const h of follow[e]!) if (kind && firstGiven.has(h)) add(-1, stateOf(h, kind, k) + n);
+    for (const h of follow[e]!) if (!kind || !firstGiven.has(h)) add(-1, stateOf(h, kind, k) + n);
     for (const { $u, $letters } of edges[e]!.$last) {
       if ($letters === n && kinds[$u] === kind && $units[$u]![3] === k) add($u, END);
     }

@@ -6,7 +6,7 @@ const DIGITS = 32;
 /** The range is kept from here to 2^29. */
 const MIN_RANGE = 2 ** 24;
 /** All contexts are below this. */
-const CONTEXTS = 2 ** 15;
+const CONTEXTS = 2 ** 12;
 
 /** The next bit; bits of one context are expected to be alike. */
 export type Bit = (context: number) => number;
@@ -41,9 +41,9 @@ export function readNumber(bit: Bit, context: number): number {
   let bits = 0;
   while (bit(context + bits)) bits++;
   let value = 1;
-  // its length and what has been read of it are the context of the next bit
+  // its length and the last five that were read of it are the context of the next bit
   for (let i = 0; i < bits; i++) {
-    value = 2 * value + bit(context + 32 + bits * 1024 + (value & 1023));
+    value = 2 * value + bit(context + 32 * bits + 32 + (value & 31));
   }
   return value;
 }

@@ -35,12 +35,9 @@ export interface Taken {
 
 export function readTaken(text: string, letters: Letters): Taken {
   const bit = decoder(text);
-  const [grammar, words, $other, $names] = [0, 1, 2, 3].map(() => readWords(bit, letters)) as [
-    string[],
-    string[],
-    string[],
-    string[],
-  ];
+  const [grammar, words, $other, $names] = [0, 1, 2, 3].map(() =>
+    readWords(bit, letters, letters.$three),
+  ) as [string[], string[], string[], string[]];
   return {
     $grammar: RegExp(`...(${grammar.join('|') || '-'})$`),
     $words: new Set(words),
@@ -58,7 +55,7 @@ export function gateOf(
   measure: Letters | null,
   { $units, $from, $to, $until, $unit, $next, $make }: Automaton,
 ): Gate {
-  const known = new Set([...$other, ...readWords(decoder(real), sound)]);
+  const known = new Set([...$other, ...readWords(decoder(real), measure || sound, sound.$three)]);
   const texts = $units.map(([text]) => text);
   const long = new Set(texts.filter((_, u) => $units[u]![3] >= LONG_ENDING));
   // by row of four: 1 + its cost, and 256 times that of the measure; 0 as long as it is not known

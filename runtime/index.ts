@@ -83,7 +83,7 @@ export function open(model: string | ModelFile): Model {
 }
 
 /** The version of the file's format. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** What is made by number, each when it is first asked for. */
 function lazily<T>(make: (at: number) => T): (at: number) => T {

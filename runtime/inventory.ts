@@ -18,13 +18,13 @@ export function readInventory(text: string, letters: Letters): Inventory {
   const bit = decoder(text);
   const $syllables = readUnits(bit, letters);
   const $endings = readUnits(bit, letters);
-  const $inner = $syllables.map(() => bit(400));
-  const $only = $syllables.map(() => bit(401));
+  const $inner = $syllables.map(() => bit(1400));
+  const $only = $syllables.map(() => bit(1401));
   const $joins = new Map($syllables.map(([, , tail]) => [tail, new Set<string>()]));
   for (const head of new Set([...$syllables, ...$endings].map(([, head]) => head))) {
     let context = 0;
     for (const heads of $joins.values()) {
-      const is = bit(500 + 100 * Math.min(heads.size, 6) + context);
+      const is = bit(2000 + 100 * Math.min(heads.size, 6) + context);
       context = column(context, is);
       if (is) heads.add(head);
     }

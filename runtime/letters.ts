@@ -8,8 +8,9 @@ export const SYMBOLS = 27;
 export const ROWS = SYMBOLS ** 3;
 
 export interface Letters {
-  /** Probabilities of the symbols behind a row of three, in multiples of 2^-32. */
-  readonly $behind: (row: number) => readonly number[];
+  /** Probabilities of symbols in multiples of 2^-32; the first one of the 27 behind a row of three stands at `$behind(row)`. */
+  readonly $chances: Uint32Array;
+  readonly $behind: (row: number) => number;
   /** Sixteenths of a bit that the last symbol of a row of four costs. */
   readonly $cost: (row: number) => number;
   /** Above 0 for rows of three, and of four, that some word has. */
@@ -24,12 +25,17 @@ for (let c = 1; c < 255; c++) {
   CUTS[c] = Math.floor(c < 16 ? (CUTS[c - 1]! * 2008240) / 2 ** 21 : CUTS[c - 16]! / 2);
 }
 
-export function readLetters({ data, discount, fixes }: LetterTable): Letters {
+export function readLetters({ data, units: [unit, other], discount, fixes }: LetterTable): Letters {
   const bit = decoder(data);
   /** By number of symbols: rows that words have; of those of four how many. */
   const seen: Uint32Array[] = [Uint32Array.of(1)];
   /** How often the last symbol of a row counts. */
   const counts: Uint32Array[] = [];
+  /** Rows of four that are seen. */
+  const order: number[] = [];
+  /** By row of three: seen rows of four that begin or end with it and are not counted yet, and how much more begin than end. */
+  const left = new Int32Array(ROWS);
+  const more = new Int32Array(ROWS);
   for (let k = 0; k < 4; k++) {
     const size = SYMBOLS ** k;
     const rows = seen[k]!;
@@ -47,45 +53,73 @@ export function readLetters({ data, discount, fixes }: LetterTable): Letters {
         const is = bit(k * 100 + columns[less]!);
         columns[less] = column(columns[less]!, is);
         if (!is) continue;
-        longer[i] = k < 3 ? 1 : readNumber(bit, 1000);
+        longer[i] = 1;
         // before the edge alone nothing comes
         if (i) before[less]!++;
+        if (k === 3) {
+          order.push(i);
+          left[row]!++;
+          left[less]!++;
+        }
       }
     }
     counts[k] = before;
     seen[k + 1] = counts[k + 1] = longer;
   }
+  const $three = seen[3]!;
+  const $four = seen[4]!;
+  // where a word ends, nothing goes on
+  for (let row = 0; row < ROWS; row += SYMBOLS) left[row] = -1;
+  for (const i of order.reverse()) {
+    const begin = Math.floor(i / SYMBOLS);
+    const end = i % ROWS;
+    let n = left[begin]! === 1 ? -more[begin]! : more[end]!;
+    // as many words come to three letters as go on from them: the last of the counts follows
+    if (left[begin]! !== 1 && left[end]! !== 1) {
+      const many = readNumber(bit, 1000) - 1;
+      n = many * unit + (readNumber(bit, 2000 + 700 * Math.min(many, 2)) - 1) * other;
+    }
+    $four[i] = n;
+    more[begin]! += n;
+    more[end]! -= n;
+    left[begin]!--;
+    left[end]!--;
+  }
 
-  const known: number[][] = [];
-  /** Probabilities of the symbols behind the last k of a row. */
-  const behind = (k: number, row: number): number[] => {
-    if (k < 0) return Array(SYMBOLS).fill(Math.floor(2 ** 32 / SYMBOLS));
-    const at = row % SYMBOLS ** k;
-    const place = SYMBOLS ** k + at;
-    if (!known[place]) {
-      const shorter = behind(k - 1, row);
+  const $chances = new Uint32Array(2 * SYMBOLS ** 4);
+  // behind nothing all are alike
+  $chances.fill(Math.floor(2 ** 32 / SYMBOLS), 0, SYMBOLS);
+  /** Where the probabilities of the symbols behind the last k of a row stand. */
+  const behind = (k: number, row: number): number => {
+    const size = SYMBOLS ** k;
+    const at = (row % size) * SYMBOLS;
+    const place = size * SYMBOLS + at;
+    if (!$chances[place]) {
+      const shorter = k && behind(k - 1, row);
       const less = k < 3 ? 0.75 : discount;
-      const found = counts[k + 1]!.subarray(at * SYMBOLS, (at + 1) * SYMBOLS);
+      const found = counts[k + 1]!;
       let sum = 0;
       let freed = 0;
-      for (const n of found) {
+      for (let x = 0; x < SYMBOLS; x++) {
+        const n = found[at + x]!;
         sum += n;
         freed += Math.min(n, less);
       }
-      known[place] = sum
-        ? shorter.map((p, x) =>
-            Math.floor((Math.max(found[x]! - less, 0) * 2 ** 32 + freed * p) / sum),
-          )
-        : shorter;
+      for (let x = 0; x < SYMBOLS; x++) {
+        const p = $chances[shorter + x]!;
+        $chances[place + x] = sum
+          ? Math.floor((Math.max(found[at + x]! - less, 0) * 2 ** 32 + freed * p) / sum)
+          : p;
+      }
     }
-    return known[place]!;
+    return place;
   };
-  const $behind = (row: number): number[] => behind(3, row);
+  const $behind = (row: number): number => behind(3, row);
   const $cost = (row: number): number => {
-    const p = $behind(Math.floor(row / SYMBOLS))[row % SYMBOLS]!;
+    const p = $chances[$behind(Math.floor(row / SYMBOLS)) + (row % SYMBOLS)]!;
     let c = 0;
     for (let step = 128; step; step >>= 1) if (p < CUTS[c + step - 1]!) c += step;
     return fixes[row] ?? c;
   };
-  return { $behind, $cost, $three: seen[3]!, $four: seen[4]! };
+  return { $chances, $behind, $cost, $three, $four };
 }

@@ -6,6 +6,8 @@
 /** A letter model: which rows of one to four symbols words have, and how many words have those of four. */
 export interface LetterTable {
   readonly data: string;
+  /** What a count is made of: so many times the first, and so many times the second. */
+  readonly units: readonly [number, number];
   /** What interpolation takes from each count. */
   readonly discount: number;
   /** By row of four symbols: the cost of the last one, where rounding would give another. */
@@ -41,7 +43,7 @@ export interface ClassTable {
 
 export interface ModelFile {
   readonly format: 'namewalk-model';
-  readonly version: 2;
+  readonly version: 3;
   readonly algorithm: 'namespace/2';
   /** Language code of the source; empty where it is not known. */
   readonly language: string;

@@ -8,17 +8,31 @@ import { type Letters, ROWS, SYMBOLS } from './letters.ts';
  */
 export type Unit = readonly [text: string, head: string, tail: string, syllables: number];
 
-/** The words of a tree, in byte order: after each beginning a bit for the end, one for more, and one for each letter. */
-export function readWords(bit: Bit, { $behind }: Letters): string[] {
+/**
+ * The words of a tree, in byte order: after each beginning a bit for the end, one for more, and one for each letter.
+ * With `seen`, rows of three letters that are in no word of it are left out.
+ */
+export function readWords(
+  bit: Bit,
+  { $chances, $behind }: Letters,
+  seen?: ArrayLike<number>,
+): string[] {
   const list: string[] = [];
   const grow = (text: string, row: number): void => {
-    const end = bit(row % SYMBOLS);
+    const chances = $behind(row);
+    let context = 100 * Math.min(text.length, 9);
+    const likely = (x: number): number => Math.clz32($chances[chances + x]!);
+    const end = bit(context + likely(0));
     if (end) list.push(text);
-    if (end && !bit(60 + (row % SYMBOLS))) return;
-    const likely = $behind(row);
+    if (end && !bit(context + 99)) return;
+    context += 33;
+    let any = 0;
     for (let x = 1; x < SYMBOLS; x++) {
-      if (bit(SYMBOLS + Math.clz32(likely[x]!))) {
-        grow(text + String.fromCharCode(96 + x), (row * SYMBOLS + x) % ROWS);
+      const next = (row * SYMBOLS + x) % ROWS;
+      if (seen && next >= SYMBOLS ** 2 && !seen[next]) continue;
+      if (bit(context + any + likely(x))) {
+        any = 33;
+        grow(text + String.fromCharCode(96 + x), next);
       }
     }
   };
@@ -33,7 +47,7 @@ export const readUnits = (bit: Bit, letters: Letters): Unit[] =>
     const runs = [''];
     let last = 0;
     for (const letter of text) {
-      if (bit(100 + 2 * letter.charCodeAt(0) + Math.min(last, 1)) !== last % 2) runs[++last] = '';
+      if (bit(1000 + 2 * letter.charCodeAt(0) + Math.min(last, 1)) !== last % 2) runs[++last] = '';
       runs[last] += letter;
     }
     const tail = runs[last]!;

@@ -36,7 +36,7 @@ export class Encoder {
     this.bit(0, context + bits.length);
     let before = 1;
     for (const bit of bits) {
-      this.bit(bit === '1', context + 32 + bits.length * 1024 + (before % 1024));
+      this.bit(bit === '1', context + 32 + bits.length * 32 + (before % 32));
       before = 2 * before + (bit === '1' ? 1 : 0);
     }
   }

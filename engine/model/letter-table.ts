@@ -16,9 +16,13 @@ const FINE = 1000;
 const DISCOUNT = 0.75;
 /** Counts times 2^32 must stay below 2^53. */
 const MAX_COUNT = 2 ** 20;
+/** Rows of three symbols. */
+const ROWS = SYMBOLS ** 3;
 /** Contexts of the decoder, see runtime/letters.ts. */
 const ORDER_CONTEXTS = 100;
 const COUNT_CONTEXT = 1000;
+const OTHER_CONTEXT = 2000;
+const OTHER_CONTEXTS = 700;
 
 /**
  * `costs` are those of the engine for the same words; they matter behind rows of three that `sound` has, the
@@ -31,6 +35,7 @@ export function letterTable(
   sound?: Letters,
 ): LetterTable {
   const unit = words.every(([, weight]) => Number.isInteger(weight * QUARTERS)) ? QUARTERS : FINE;
+  const units = unitsOf(words.map(([, weight]) => Math.round(weight * unit)));
   const four = new Float64Array(TABLE_SIZE);
   for (const [letters, weight] of words) {
     let row = 0;
@@ -47,7 +52,8 @@ export function letterTable(
   }
   const coder = new Encoder();
   encodeSeen(coder, four);
-  const table = { data: coder.end(), discount: Math.round(DISCOUNT * unit), fixes: {} };
+  encodeCounts(coder, four, units);
+  const table = { data: coder.end(), units, discount: Math.round(DISCOUNT * unit), fixes: {} };
   const letters = readLetters(table);
   return { ...table, fixes: fixes(letters, costs, sound ?? letters) };
 }
@@ -76,8 +82,61 @@ function encodeSeen(coder: Encoder, four: Float64Array): void {
       if (less[behind] === 0) return;
       coder.bit(is, order * ORDER_CONTEXTS + columns[behind]!);
       columns[behind] = column(columns[behind]!, is);
-      if (order === 3 && is === 1) coder.number(four[row]!, COUNT_CONTEXT);
     });
+  }
+}
+
+/** Two weights that make up those of all words, the more frequent one first; single units where there are none. */
+function unitsOf(weights: readonly number[]): [number, number] {
+  const often = new Map<number, number>();
+  for (const weight of weights) often.set(weight, (often.get(weight) ?? 0) + 1);
+  const [least, next, ...others] = [...often.keys()].sort((a, b) => a - b);
+  if (least === undefined) return [1, 0];
+  if (next === undefined) return [least, 0];
+  if (others.some((weight) => partsOf(weight, least, next) === null)) return [1, 0];
+  return often.get(least)! < often.get(next)! ? [next, least] : [least, next];
+}
+
+/** A count as `many` units and the fewest others; null when it is not made of them. */
+function partsOf(
+  count: number,
+  unit: number,
+  other: number,
+): { readonly many: number; readonly others: number } | null {
+  for (let others = 0, rest = count; rest >= 0; others++, rest -= other) {
+    if (rest % unit === 0) return { many: rest / unit, others };
+    if (other === 0) return null;
+  }
+  return null;
+}
+
+/**
+ * Counts of the rows of four from the last one on. As many words come to three letters as go on from them: the
+ * last count of each that is missing follows from the others, and is omitted.
+ */
+function encodeCounts(
+  coder: Encoder,
+  four: Float64Array,
+  [unit, other]: readonly [number, number],
+): void {
+  const left = new Int32Array(ROWS);
+  for (let row = 0; row < TABLE_SIZE; row++) {
+    if (four[row] === 0) continue;
+    left[Math.floor(row / SYMBOLS)]!++;
+    left[row % ROWS]!++;
+  }
+  for (let row = 0; row < ROWS; row += SYMBOLS) left[row] = -1;
+  for (let row = TABLE_SIZE - 1; row >= 0; row--) {
+    const count = four[row]!;
+    if (count === 0) continue;
+    const [begin, end] = [Math.floor(row / SYMBOLS), row % ROWS];
+    if (left[begin] !== 1 && left[end] !== 1) {
+      const { many, others } = partsOf(count, unit, other)!;
+      coder.number(many + 1, COUNT_CONTEXT);
+      coder.number(others + 1, OTHER_CONTEXT + OTHER_CONTEXTS * Math.min(many, 2));
+    }
+    left[begin]!--;
+    left[end]!--;
   }
 }
 

@@ -22,7 +22,7 @@ import { LetterLimits } from './letter-limits.ts';
 import { letterTable } from './letter-table.ts';
 import { packClass, packInventory } from './pack-inventory.ts';
 import { packWords } from './pack-texts.ts';
-import { addUsedWords, type UsedWords } from './used-words.ts';
+import { addUsedWords } from './used-words.ts';
 
 export interface ModelClass {
   readonly space: CountedSpace;
@@ -54,6 +54,7 @@ const CHECKED_SLOTS = 2000;
 export function makeModel({ model, classes, source, licence }: ModelSpec): ModelFile {
   const letters: LetterTable[] = [soundLetters(model)];
   const sound = readLetters(letters[0]!);
+  const opened = [sound];
   const kinds = [...new Set(classes.map(({ measured }) => measured))];
   const measures = new Map<ModelClass['measured'], number>();
   const measureOf = ({ space, measured }: ModelClass): number | null => {
@@ -63,7 +64,9 @@ export function makeModel({ model, classes, source, licence }: ModelSpec): Model
     if (known === letters.length) {
       measures.set(measured, known);
       const words = measured.map(([name, weight]) => [lettersOf(name)!, weight] as const);
-      letters.push(letterTable(words, reference.letters.costs, sound));
+      const table = letterTable(words, reference.letters.costs, sound);
+      letters.push(table);
+      opened.push(readLetters(table));
     }
     return known;
   };
@@ -89,12 +92,13 @@ export function makeModel({ model, classes, source, licence }: ModelSpec): Model
     const { profile } = space;
     const { like, nameLike } = limits[c]!;
     const inventory = inventories.findIndex(({ key }) => key === inventoryKeys[c]);
+    const measure = measureOf(one);
     return {
       key: space.base.reduce(mixIn, 0),
       inventory,
-      measure: measureOf(one),
+      measure,
       data: packClass(inventories[inventory]!.inventory, packed[inventory]!, space),
-      real: packList(real[c]!, sound),
+      real: packWordLists([real[c]!], opened[measure ?? 0]!, sound),
       syllables: profile.syllables,
       letters: profile.letters,
       grammar: profile.endings === 'avoid',
@@ -107,7 +111,7 @@ export function makeModel({ model, classes, source, licence }: ModelSpec): Model
   };
   const file: ModelFile = {
     format: 'namewalk-model',
-    version: 2,
+    version: 3,
     algorithm: NAMESPACE_2,
     language: model.language,
     hash: model.hash,
@@ -115,7 +119,7 @@ export function makeModel({ model, classes, source, licence }: ModelSpec): Model
     licence,
     silentE: soundTable(model.language).silentE,
     rare: limits[0]!.rare,
-    taken: packTaken(model, used, sound),
+    taken: packWordLists([model.endings, used.words, used.dictionary, model.names], sound, sound),
     inventories: packed.map(({ data }) => data),
     classes: Object.fromEntries(
       classes.map((one, c) => [one.space.profile.name, classTable(one, c)]),
@@ -140,21 +144,14 @@ function soundLetters({ words, names, letters }: SoundModel): LetterTable {
   return letterTable(weighted, letters.costs);
 }
 
-function packTaken(
-  { endings, names }: SoundModel,
-  { words, dictionary }: UsedWords,
+/** Lists of words of letters that `sound` has, by the probabilities of `letters`. */
+function packWordLists(
+  lists: readonly Iterable<string>[],
   letters: Letters,
+  { $three }: Letters,
 ): string {
   const coder = new Encoder();
-  for (const list of [endings, words, dictionary, names]) {
-    packWords(coder, [...list].sort(), letters);
-  }
-  return coder.end();
-}
-
-function packList(words: Iterable<string>, letters: Letters): string {
-  const coder = new Encoder();
-  packWords(coder, [...words].sort(), letters);
+  for (const list of lists) packWords(coder, [...list].sort(), letters, $three);
   return coder.end();
 }
 

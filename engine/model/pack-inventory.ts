@@ -21,8 +21,8 @@ import { Encoder } from './encoder.ts';
 import { type Marked, packUnits } from './pack-texts.ts';
 
 /** Contexts of the decoder. */
-const PLACE_CONTEXT = 400;
-const JUNCTION_CONTEXT = 500;
+const PLACE_CONTEXT = 1400;
+const JUNCTION_CONTEXT = 2000;
 const TAIL_CONTEXTS = 100;
 const MAX_FOLLOWERS = 6;
 

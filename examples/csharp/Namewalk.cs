@@ -26,17 +26,17 @@ namespace Namewalk
         {
             if (!file.TryGetValue("format", out var format) || !"namewalk-model".Equals(format))
                 throw new FormatException("This is no Namewalk model.");
-            if (Json.Long(file["version"]) != 2)
-                throw new FormatException("The model has version " + file["version"] + ", this run-time reads 2.");
+            if (Json.Long(file["version"]) != 3)
+                throw new FormatException("The model has version " + file["version"] + ", this run-time reads 3.");
             this.file = file;
             classes = Json.Object(file["classes"]);
             letters = new Letters[Json.List(file["letters"]).Count];
             inventories = new Inventory[Json.List(file["inventories"]).Count];
             var data = new Decoder((string)file["taken"]);
-            grammar = Texts.Words(data, LettersAt(0)).ToArray();
-            words = new HashSet<string>(Texts.Words(data, LettersAt(0)));
-            dictionary = new HashSet<string>(Texts.Words(data, LettersAt(0)));
-            names = Texts.Words(data, LettersAt(0)).ToArray();
+            grammar = Texts.Words(data, LettersAt(0), LettersAt(0).Three).ToArray();
+            words = new HashSet<string>(Texts.Words(data, LettersAt(0), LettersAt(0).Three));
+            dictionary = new HashSet<string>(Texts.Words(data, LettersAt(0), LettersAt(0).Three));
+            names = Texts.Words(data, LettersAt(0), LettersAt(0).Three).ToArray();
         }
 
         public IEnumerable<string> Classes => classes.Keys;
@@ -56,15 +56,17 @@ namespace Namewalk
             var paths = new Automaton(c, InventoryAt(Json.Int(c["inventory"])), LettersAt(0), (bool)file["silentE"]);
             if (paths.Blocks.Sum(b => b.Size) != Json.Long(c["slots"]))
                 throw new FormatException("The model is damaged: " + className + " has not the slots it tells.");
+            var measure = c["measure"] == null ? null : LettersAt(Json.Int(c["measure"]));
+            var kind = measure ?? LettersAt(0);
             return new Space(c, paths, seed, own, new Gate
             {
                 Sound = LettersAt(0),
-                Measure = c["measure"] == null ? null : LettersAt(Json.Int(c["measure"])),
+                Measure = measure,
                 Grammar = grammar,
                 Words = words,
                 Dictionary = dictionary,
                 Names = names,
-                Real = new HashSet<string>(Texts.Words(new Decoder((string)c["real"]), LettersAt(0))),
+                Real = new HashSet<string>(Texts.Words(new Decoder((string)c["real"]), kind, LettersAt(0).Three)),
                 Rare = Json.Int(file["rare"]),
             });
         }
@@ -204,7 +206,7 @@ namespace Namewalk
     sealed class Decoder
     {
         readonly string text;
-        readonly int[] zeros = new int[1 << 15], ones = new int[1 << 15];
+        readonly int[] zeros = new int[1 << 12], ones = new int[1 << 12];
         int at;
         long range = 1, value;
 
@@ -245,7 +247,7 @@ namespace Namewalk
         {
             int bits = 0, found = 1;
             while (Bit(context + bits)) bits++;
-            for (int i = 0; i < bits; i++) found = 2 * found + (Bit(context + 32 + bits * 1024 + found % 1024) ? 1 : 0);
+            for (int i = 0; i < bits; i++) found = 2 * found + (Bit(context + 32 + bits * 32 + found % 32) ? 1 : 0);
             return found;
         }
 
@@ -276,7 +278,6 @@ namespace Namewalk
         {
             var data = new Decoder((string)model["data"]);
             Four = new[] { true };
-            var found = new Dictionary<int, long>();
             for (int order = 0; order < 4; order++)
             {
                 int size = Four.Length;
@@ -294,10 +295,10 @@ namespace Namewalk
                         Four[i] = data.Bit(order * 100 + Decoder.Seen(ones[less], zeros[less]));
                         if (Four[i]) ones[less]++;
                         else zeros[less]++;
-                        if (Four[i] && order == 3) found[i] = data.Number(1000);
                     }
                 }
             }
+            var found = Counts(data, Json.List(model["units"]));
             var counts = Kinds(Four.Select(is_ => is_ ? 1L : 0L).ToArray(), Rows);
             var two = Kinds(counts, 729);
             var lower = Smooth(Kinds(two, 27), new[] { (1L << 32) / 27 }, 3, null);
@@ -310,7 +311,7 @@ namespace Namewalk
                 if (!IsOpen(Three, row)) continue;
                 from[row] = Rows + behind.Count;
                 open.Add(row);
-                for (int x = 0; x < 27; x++) behind.Add(Four[row * 27 + x] ? found[row * 27 + x] : 0);
+                for (int x = 0; x < 27; x++) behind.Add(found[row * 27 + x]);
             }
             var fine = Smooth(behind.ToArray(), lower, Json.Long(model["discount"]), open);
             costs = lower.Concat(fine).Select(CostOf).ToArray();
@@ -320,6 +321,43 @@ namespace Namewalk
                 int row = int.Parse(fix.Key, CultureInfo.InvariantCulture);
                 costs[from[row / 27] + row % 27] = (byte)Json.Long(fix.Value);
             }
+        }
+
+        /// <summary>
+        /// How many words have each row of four. As many words come to three letters as go on from them: where all
+        /// other rows that begin or end with the three are counted, the last one follows.
+        /// </summary>
+        long[] Counts(Decoder data, List<object> units)
+        {
+            var left = new int[Rows];
+            var more = new long[Rows];
+            for (int row = 0; row < Four.Length; row++)
+            {
+                if (!Four[row]) continue;
+                left[row / 27]++;
+                left[row % Rows]++;
+            }
+            var counts = new long[Four.Length];
+            for (int row = Four.Length - 1; row >= 0; row--)
+            {
+                if (!Four[row]) continue;
+                int from = row / 27, to = row % Rows;
+                long n;
+                if (left[from] == 1 && from % 27 > 0) n = -more[from];
+                else if (left[to] == 1 && to % 27 > 0) n = more[to];
+                else
+                {
+                    int many = data.Number(1000) - 1;
+                    int others = data.Number(2000 + 700 * Math.Min(many, 2)) - 1;
+                    n = many * Json.Long(units[0]) + others * Json.Long(units[1]);
+                }
+                counts[row] = n;
+                more[from] += n;
+                more[to] -= n;
+                left[from]--;
+                left[to]--;
+            }
+            return counts;
         }
 
         public int Cost(int row, int symbol) => costs[from[row] + symbol];
@@ -387,32 +425,41 @@ namespace Namewalk
 
     static class Texts
     {
-        public static List<string> Words(Decoder data, Letters letters)
+        /// <summary>With `three`, rows of three letters that are not seen are left out.</summary>
+        public static List<string> Words(Decoder data, Letters letters, bool[] three)
         {
             var list = new List<string>();
-            Grow(data, letters, list, "", 0);
+            Grow(data, letters, three, list, "", 0);
             return list;
         }
 
-        static void Grow(Decoder data, Letters letters, List<string> list, string text, int row)
+        static void Grow(Decoder data, Letters letters, bool[] three, List<string> list, string text, int row)
         {
-            if (data.Bit(row % 27))
+            int context = 100 * Math.Min(text.Length, 9);
+            if (data.Bit(context + letters.Zeros(row, 0)))
             {
                 list.Add(text);
-                if (!data.Bit(60 + row % 27)) return;
+                if (!data.Bit(context + 99)) return;
             }
+            context += 33;
+            int any = 0;
             for (int x = 1; x < 27; x++)
-                if (data.Bit(27 + letters.Zeros(row, x)))
-                    Grow(data, letters, list, text + (char)(96 + x), (row * 27 + x) % Letters.Rows);
+            {
+                int longer = (row * 27 + x) % Letters.Rows;
+                if (three != null && longer >= 729 && !three[longer]) continue;
+                if (!data.Bit(context + any + letters.Zeros(row, x))) continue;
+                any = 33;
+                Grow(data, letters, three, list, text + (char)(96 + x), longer);
+            }
         }
 
-        public static List<Unit> Units(Decoder data, Letters letters) => Words(data, letters).Select(text =>
+        public static List<Unit> Units(Decoder data, Letters letters) => Words(data, letters, null).Select(text =>
         {
             var runs = new List<string> { "" };
             int nucleus = 0;
             foreach (char letter in text)
             {
-                int vowel = data.Bit(100 + 2 * letter + nucleus) ? 1 : 0;
+                int vowel = data.Bit(1000 + 2 * letter + nucleus) ? 1 : 0;
                 if (vowel != (runs.Count - 1) % 2) runs.Add("");
                 runs[runs.Count - 1] += letter;
                 nucleus = runs.Count > 1 ? 1 : 0;
@@ -439,8 +486,8 @@ namespace Namewalk
             var data = new Decoder(text);
             Syllables = Texts.Units(data, letters);
             Endings = Texts.Units(data, letters);
-            Inner = Syllables.Select(_ => data.Bit(400)).ToArray();
-            Only = Syllables.Select(_ => data.Bit(401)).ToArray();
+            Inner = Syllables.Select(_ => data.Bit(1400)).ToArray();
+            Only = Syllables.Select(_ => data.Bit(1401)).ToArray();
             var tails = Syllables.Select(unit => unit.Tail).Distinct().ToList();
             foreach (string tail in tails) Joins[tail] = new HashSet<string>();
             foreach (string head in Syllables.Concat(Endings).Select(unit => unit.Head).Distinct().ToList())
@@ -448,7 +495,7 @@ namespace Namewalk
                 int ones = 0, zeros = 0;
                 foreach (string tail in tails)
                 {
-                    if (data.Bit(500 + 100 * Math.Min(Joins[tail].Count, 6) + Decoder.Seen(ones, zeros)))
+                    if (data.Bit(2000 + 100 * Math.Min(Joins[tail].Count, 6) + Decoder.Seen(ones, zeros)))
                     {
                         Joins[tail].Add(head);
                         ones++;

@@ -28,7 +28,7 @@ var _dictionary: Dictionary
 static func open(json: String) -> Namewalk:
 	var parsed = JSON.parse_string(json)
 	assert(parsed is Dictionary and parsed.get("format") == "namewalk-model", "This is no Namewalk model.")
-	assert(int(parsed["version"]) == 2, "The model has another version than 2.")
+	assert(int(parsed["version"]) == 3, "The model has another version than 3.")
 	var model := Namewalk.new()
 	model.file = parsed
 	model.classes = PackedStringArray(parsed["classes"].keys())
@@ -36,10 +36,10 @@ static func open(json: String) -> Namewalk:
 	model._inventories.resize(parsed["inventories"].size())
 	var sound := model._letters_at(0)
 	var data := Coder.new(parsed["taken"])
-	model._grammar = read_words(data, sound)
-	model._words = set_of(read_words(data, sound))
-	model._dictionary = set_of(read_words(data, sound))
-	model._names = read_words(data, sound)
+	model._grammar = read_words(data, sound, sound.three)
+	model._words = set_of(read_words(data, sound, sound.three))
+	model._dictionary = set_of(read_words(data, sound, sound.three))
+	model._names = read_words(data, sound, sound.three)
 	return model
 
 # The numbered names of a class. Seeds are whole numbers of 64 bits.
@@ -57,7 +57,7 @@ func space(class_title: String, seed_number: int, own := false) -> Space:
 	made.sound = _letters_at(0)
 	made.measure = null if table["measure"] == null else _letters_at(int(table["measure"]))
 	made.paths = Automaton.new(table, _inventories[at], made.sound, file["silentE"])
-	made.real = set_of(read_words(Coder.new(table["real"]), made.sound))
+	made.real = set_of(read_words(Coder.new(table["real"]), made.sound if made.measure == null else made.measure, made.sound.three))
 	made.begin(seed_number)
 	return made
 
@@ -93,28 +93,36 @@ static func hash_words(words: Array) -> int:
 static func letter(text: String, i: int) -> int:
 	return text.unicode_at(i) - 96 if i >= 0 and i < text.length() else 0
 
-static func read_words(data: Coder, letters: Letters) -> PackedStringArray:
+# Rows of three letters that are not in `three` are left out, unless it is empty.
+static func read_words(data: Coder, letters: Letters, three: PackedByteArray) -> PackedStringArray:
 	var list := PackedStringArray()
-	_grow(data, letters, list, "", 0)
+	_grow(data, letters, three, list, "", 0)
 	return list
 
 # Packed arrays are passed by reference.
-static func _grow(data: Coder, letters: Letters, list: PackedStringArray, text: String, row: int) -> void:
-	if data.bit(row % 27) == 1:
+static func _grow(data: Coder, letters: Letters, three: PackedByteArray, list: PackedStringArray, text: String, row: int) -> void:
+	var context := 100 * mini(text.length(), 9)
+	if data.bit(context + letters.zeros(row, 0)) == 1:
 		list.append(text)
-		if data.bit(60 + row % 27) == 0:
+		if data.bit(context + 99) == 0:
 			return
+	context += 33
+	var any := 0
 	for x in range(1, 27):
-		if data.bit(27 + letters.zeros(row, x)) == 1:
-			_grow(data, letters, list, text + String.chr(96 + x), (row * 27 + x) % ROWS)
+		var longer := (row * 27 + x) % ROWS
+		if not three.is_empty() and longer >= 729 and three[longer] == 0:
+			continue
+		if data.bit(context + any + letters.zeros(row, x)) == 1:
+			any = 33
+			_grow(data, letters, three, list, text + String.chr(96 + x), longer)
 
 static func read_units(data: Coder, letters: Letters) -> Array[Unit]:
 	var units: Array[Unit] = []
-	for text in read_words(data, letters):
+	for text in read_words(data, letters, PackedByteArray()):
 		var runs := PackedStringArray([""])
 		var nucleus := 0
 		for i in text.length():
-			var vowel := data.bit(100 + 2 * text.unicode_at(i) + nucleus)
+			var vowel := data.bit(1000 + 2 * text.unicode_at(i) + nucleus)
 			if vowel != (runs.size() - 1) % 2:
 				runs.append("")
 			runs[runs.size() - 1] += text[i]
@@ -145,9 +153,9 @@ class Coder:
 
 	func _init(text: String) -> void:
 		_text = text.to_ascii_buffer()
-		_zeros.resize(1 << 15)
+		_zeros.resize(1 << 12)
 		_zeros.fill(1)
-		_ones.resize(1 << 15)
+		_ones.resize(1 << 12)
 		_ones.fill(1)
 
 	func bit(context: int) -> int:
@@ -175,7 +183,7 @@ class Coder:
 			bits += 1
 		var found := 1
 		for i in bits:
-			found = 2 * found + bit(context + 32 + bits * 1024 + found % 1024)
+			found = 2 * found + bit(context + 32 + bits * 32 + found % 32)
 		return found
 
 	static func seen(ones: int, zeros: int) -> int:
@@ -196,7 +204,6 @@ class Letters:
 			_cuts.append(cut if c < 16 else _cuts[c - 16] / 2)
 			cut = cut * 2008240 / (1 << 21)
 		var data := Coder.new(model["data"])
-		var times := {}
 		for order in 4:
 			var size := four.size()
 			three = four
@@ -216,10 +223,9 @@ class Letters:
 					if data.bit(order * 100 + Coder.seen(ones[less], zeros[less])) == 1:
 						four[i] = 1
 						ones[less] += 1
-						if order == 3:
-							times[i] = data.number(1000)
 					else:
 						zeros[less] += 1
+		var times := _counts(data, int(model["units"][0]), int(model["units"][1]))
 		var all := PackedInt64Array()
 		all.resize(four.size())
 		for i in four.size():
@@ -238,7 +244,7 @@ class Letters:
 			_from[row] = ROWS + behind.size()
 			open.append(row)
 			for x in 27:
-				behind.append(times.get(row * 27 + x, 0))
+				behind.append(times[row * 27 + x])
 		for list in [lower, _smooth(behind, lower, int(model["discount"]), open)]:
 			for probability in list:
 				_costs.append(_cost_of(probability))
@@ -247,6 +253,39 @@ class Letters:
 		for key in fixes:
 			var i := int(key)
 			_costs[_from[i / 27] + i % 27] = int(fixes[key])
+
+	# How many words have each row of four. As many words come to three letters as go on from them: where all other rows
+	# that begin or end with the three are counted, the last one follows.
+	func _counts(data: Coder, unit: int, other: int) -> PackedInt64Array:
+		var left := PackedInt32Array()
+		left.resize(ROWS)
+		var more := PackedInt64Array()
+		more.resize(ROWS)
+		for row in four.size():
+			if four[row] == 1:
+				left[row / 27] += 1
+				left[row % ROWS] += 1
+		var counts := PackedInt64Array()
+		counts.resize(four.size())
+		for row in range(four.size() - 1, -1, -1):
+			if four[row] == 0:
+				continue
+			var from := row / 27
+			var to := row % ROWS
+			var n := 0
+			if left[from] == 1 and from % 27 > 0:
+				n = -more[from]
+			elif left[to] == 1 and to % 27 > 0:
+				n = more[to]
+			else:
+				var many := data.number(1000) - 1
+				n = many * unit + (data.number(2000 + 700 * mini(many, 2)) - 1) * other
+			counts[row] = n
+			more[from] += n
+			more[to] -= n
+			left[from] -= 1
+			left[to] -= 1
+		return counts
 
 	func cost(row: int, symbol: int) -> int:
 		return _costs[_from[row] + symbol]
@@ -313,9 +352,9 @@ class Inventory:
 		syllables = Namewalk.read_units(data, letters)
 		endings = Namewalk.read_units(data, letters)
 		for unit in syllables:
-			inner.append(data.bit(400))
+			inner.append(data.bit(1400))
 		for unit in syllables:
-			only.append(data.bit(401))
+			only.append(data.bit(1401))
 		# dictionaries keep the order in which their keys come
 		var heads := {}
 		for unit in syllables:
@@ -327,7 +366,7 @@ class Inventory:
 			var ones := 0
 			var zeros := 0
 			for tail in joins:
-				var context := 500 + 100 * mini(joins[tail].size(), 6) + Coder.seen(ones, zeros)
+				var context := 2000 + 100 * mini(joins[tail].size(), 6) + Coder.seen(ones, zeros)
 				if data.bit(context) == 1:
 					joins[tail][head] = true
 					ones += 1

@@ -44,7 +44,7 @@ local function decoder(text)
     local bits, value = 0, 1
     while data.bit(context + bits) == 1 do bits = bits + 1 end
     for _ = 1, bits do
-      value = 2 * value + data.bit(context + 32 + bits * 1024 + value % 1024)
+      value = 2 * value + data.bit(context + 32 + bits * 32 + value % 32)
     end
     return value
   end
@@ -105,6 +105,36 @@ local function kinds(rows, size)
   return counts
 end
 
+-- How many words have each row of four. As many words come to three letters as go on from them: where all other rows
+-- that begin or end with the three are counted, the last one follows.
+local function read_counts(data, seen, units)
+  local rows, left, more = {}, {}, {}
+  for row in pairs(seen) do
+    rows[#rows + 1] = row
+    for _, three in ipairs { row // 27, row % 19683 } do
+      left[three], more[three] = (left[three] or 0) + 1, 0
+    end
+  end
+  table.sort(rows, function(a, b) return a > b end)
+  local counts = {}
+  for _, row in ipairs(rows) do
+    local from, to = row // 27, row % 19683
+    local n
+    if left[from] == 1 and from % 27 > 0 then
+      n = -more[from]
+    elseif left[to] == 1 and to % 27 > 0 then
+      n = more[to]
+    else
+      local many = data.number(1000) - 1
+      n = many * units[1] + (data.number(2000 + 700 * math.min(many, 2)) - 1) * units[2]
+    end
+    counts[row] = n
+    more[from], left[from] = more[from] + n, left[from] - 1
+    more[to], left[to] = more[to] - n, left[to] - 1
+  end
+  return counts
+end
+
 local function read_letters(model)
   local data = decoder(model.data)
   local seen, three, size = { [0] = true }, nil, 1
@@ -117,7 +147,7 @@ local function read_letters(model)
           if seen[less] then
             local a, b = ones[less] or 0, zeros[less] or 0
             if data.bit(order * 100 + seen_so_far(a, b)) == 1 then
-              longer[i], ones[less] = order < 3 or data.number(1000), a + 1
+              longer[i], ones[less] = true, a + 1
             else
               zeros[less] = b + 1
             end
@@ -127,6 +157,7 @@ local function read_letters(model)
     end
     three, seen, size = seen, longer, size * 27
   end
+  seen = read_counts(data, seen, model.units)
   local counts = kinds(seen, 19683)
   local two = kinds(counts, 729)
   local one = kinds(two, 27)
@@ -160,16 +191,24 @@ end
 
 -- Words and syllables --------------------------------------------------------------------------
 
-local function read_words(data, letters)
+-- With `three`, rows of three letters that are not in it are left out.
+local function read_words(data, letters, three)
   local list = {}
   local function grow(text, row)
-    if data.bit(row % 27) == 1 then
+    local context, from = 100 * math.min(#text, 9), letters.from[row]
+    if data.bit(context + letters.bits[from]) == 1 then
       list[#list + 1] = text
-      if data.bit(60 + row % 27) == 0 then return end
+      if data.bit(context + 99) == 0 then return end
     end
+    context = context + 33
+    local any = 0
     for x = 1, 26 do
-      if data.bit(27 + letters.bits[letters.from[row] + x]) == 1 then
-        grow(text .. string.char(96 + x), (row * 27 + x) % 19683)
+      local longer = (row * 27 + x) % 19683
+      if not three or longer < 729 or three[longer] then
+        if data.bit(context + any + letters.bits[from + x]) == 1 then
+          any = 33
+          grow(text .. string.char(96 + x), longer)
+        end
       end
     end
   end
@@ -188,7 +227,7 @@ local function read_units(data, letters)
   for _, text in ipairs(read_words(data, letters)) do
     local runs, nucleus = { '' }, 0
     for letter in text:gmatch('.') do
-      local vowel = data.bit(100 + 2 * letter:byte() + nucleus)
+      local vowel = data.bit(1000 + 2 * letter:byte() + nucleus)
       if vowel ~= (#runs - 1) % 2 then runs[#runs + 1] = '' end
       runs[#runs] = runs[#runs] .. letter
       if #runs > 1 then nucleus = 1 end
@@ -208,8 +247,8 @@ local function read_inventory(text, letters)
   local it = { inner = {}, only = {}, joins = {} }
   it.syllables = read_units(data, letters)
   it.endings = read_units(data, letters)
-  for u = 1, #it.syllables do it.inner[u] = data.bit(400) end
-  for u = 1, #it.syllables do it.only[u] = data.bit(401) end
+  for u = 1, #it.syllables do it.inner[u] = data.bit(1400) end
+  for u = 1, #it.syllables do it.only[u] = data.bit(1401) end
   local tails, count, known = {}, {}, {}
   for _, unit in ipairs(it.syllables) do
     if not it.joins[unit.tail] then
@@ -223,7 +262,7 @@ local function read_inventory(text, letters)
         known[unit.head] = true
         local ones, zeros = 0, 0
         for _, tail in ipairs(tails) do
-          local context = 500 + 100 * math.min(count[tail], 6) + seen_so_far(ones, zeros)
+          local context = 2000 + 100 * math.min(count[tail], 6) + seen_so_far(ones, zeros)
           if data.bit(context) == 1 then
             it.joins[tail][unit.head], count[tail], ones = true, count[tail] + 1, ones + 1
           else
@@ -606,7 +645,7 @@ end
 --- Opens a model: what a JSON reader makes of the file, lists as sequences.
 function namewalk.open(model)
   assert(model.format == 'namewalk-model', 'this is no Namewalk model')
-  assert(model.version == 2, 'the model has another version than 2')
+  assert(model.version == 3, 'the model has another version than 3')
   local letters = {}
   local function letters_of(at)
     letters[at] = letters[at] or read_letters(model.letters[at + 1])
@@ -614,10 +653,10 @@ function namewalk.open(model)
   end
   local sound = letters_of(0)
   local data = decoder(model.taken)
-  local productive = read_words(data, sound)
-  local words = set(read_words(data, sound))
-  local dictionary = set(read_words(data, sound))
-  local names = read_words(data, sound)
+  local productive = read_words(data, sound, sound.three)
+  local words = set(read_words(data, sound, sound.three))
+  local dictionary = set(read_words(data, sound, sound.three))
+  local names = read_words(data, sound, sound.three)
   local opened = {}
 
   --- The numbered names of a class.
@@ -626,7 +665,7 @@ function namewalk.open(model)
     local inventory = read_inventory(model.inventories[class.inventory + 1], sound)
     local paths = count_paths(class, inventory, sound, model.silentE)
     local measure = type(class.measure) == 'number' and letters_of(class.measure) or nil
-    local real = set(read_words(decoder(class.real), sound))
+    local real = set(read_words(decoder(class.real), measure or sound, sound.three))
     local long, permutations = {}, {}
     for _, ending in ipairs(paths.endings) do
       if ending.syllables >= 3 then long[ending.text] = true end

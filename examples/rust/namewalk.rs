@@ -89,7 +89,7 @@ impl<'a> Decoder<'a> {
         while self.bit(context + bits) == 1 {
             bits += 1;
         }
-        (0..bits).fold(1, |v, _| 2 * v + self.bit(context + 32 + bits * 1024 + v % 1024) as u64)
+        (0..bits).fold(1, |v, _| 2 * v + self.bit(context + 32 + bits * 32 + v % 32) as u64)
     }
 }
 
@@ -133,11 +133,39 @@ fn kinds(rows: impl Iterator<Item = usize>, size: usize) -> Vec<u64> {
     counts
 }
 
+/// How many words have each row of four. As many words come to three letters as go on from them: where all other rows
+/// that begin or end with the three are counted, the last one follows.
+fn read_counts(data: &mut Decoder, seen: &[bool], units: &[Json]) -> HashMap<usize, u64> {
+    let (mut left, mut more) = (vec![0; 19683], vec![0i64; 19683]);
+    for row in (0..seen.len()).filter(|row| seen[*row]) {
+        left[row / 27] += 1;
+        left[row % 19683] += 1;
+    }
+    let mut counts = HashMap::new();
+    for row in (0..seen.len()).rev().filter(|row| seen[*row]) {
+        let (from, to) = (row / 27, row % 19683);
+        let n = if left[from] == 1 && from % 27 > 0 {
+            -more[from]
+        } else if left[to] == 1 && to % 27 > 0 {
+            more[to]
+        } else {
+            let many = data.number(1000) - 1;
+            let others = data.number(2000 + 700 * many.min(2)) - 1;
+            many as i64 * units[0].number() as i64 + others as i64 * units[1].number() as i64
+        };
+        counts.insert(row, n as u64);
+        more[from] += n;
+        more[to] -= n;
+        left[from] -= 1;
+        left[to] -= 1;
+    }
+    counts
+}
+
 fn read_letters(table: &Json) -> Letters {
     let mut data = Decoder::new(table.get("data").text());
     let mut seen = vec![true];
     let mut three = vec![];
-    let mut times = HashMap::new();
     for order in 0..4 {
         let size = seen.len();
         let (mut longer, mut ones, mut zeros) =
@@ -150,14 +178,12 @@ fn read_letters(table: &Json) -> Letters {
                 }
                 longer[i] = data.bit(order * 100 + seen_so_far(ones[less], zeros[less])) == 1;
                 if longer[i] { ones[less] += 1 } else { zeros[less] += 1 }
-                if longer[i] && order == 3 {
-                    times.insert(i, data.number(1000));
-                }
             }
         }
         three = seen;
         seen = longer;
     }
+    let times = read_counts(&mut data, &seen, table.get("units").list());
     let set = |counts: &[u64]| (0..counts.len()).filter(|i| counts[*i] > 0).collect::<Vec<_>>();
     let counts = kinds((0..seen.len()).filter(|row| seen[*row]), 19683);
     let two = kinds(set(&counts).into_iter(), 729);
@@ -197,31 +223,40 @@ fn read_letters(table: &Json) -> Letters {
 
 // Words and syllables
 
-fn read_words(data: &mut Decoder, letters: &Letters) -> Vec<String> {
+/// With `three`, rows of three letters that are not seen are left out.
+fn read_words(data: &mut Decoder, letters: &Letters, three: Option<&[bool]>) -> Vec<String> {
     fn grow(
         data: &mut Decoder,
         letters: &Letters,
+        three: Option<&[bool]>,
         text: &mut String,
         row: usize,
         list: &mut Vec<String>,
     ) {
-        let last = row as u64 % 27;
-        if data.bit(last) == 1 {
+        let context = 100 * text.len().min(9) as u64;
+        let likely = |x: usize| letters.zeros[letters.from[row] + x] as u64;
+        if data.bit(context + likely(0)) == 1 {
             list.push(text.clone());
-            if data.bit(60 + last) == 0 {
+            if data.bit(context + 99) == 0 {
                 return;
             }
         }
+        let mut any = 0;
         for x in 1..27usize {
-            if data.bit(27 + letters.zeros[letters.from[row] + x] as u64) == 1 {
+            let longer = (row * 27 + x) % 19683;
+            if three.is_some_and(|three| longer >= 729 && !three[longer]) {
+                continue;
+            }
+            if data.bit(context + 33 + any + likely(x)) == 1 {
+                any = 33;
                 text.push((96 + x as u8) as char);
-                grow(data, letters, text, (row * 27 + x) % 19683, list);
+                grow(data, letters, three, text, longer, list);
                 text.pop();
             }
         }
     }
     let mut list = vec![];
-    grow(data, letters, &mut String::new(), 0, &mut list);
+    grow(data, letters, three, &mut String::new(), 0, &mut list);
     list
 }
 
@@ -235,11 +270,11 @@ struct Unit {
 
 fn read_units(data: &mut Decoder, letters: &Letters) -> Vec<Unit> {
     let mut units = vec![];
-    for text in read_words(data, letters) {
+    for text in read_words(data, letters, None) {
         let mut runs = vec![String::new()];
         for letter in text.chars() {
             let nucleus = (runs.len() > 1) as u64;
-            let vowel = data.bit(100 + 2 * letter as u64 + nucleus);
+            let vowel = data.bit(1000 + 2 * letter as u64 + nucleus);
             if vowel != (runs.len() - 1) % 2 {
                 runs.push(String::new());
             }
@@ -273,8 +308,8 @@ fn read_inventory(text: &str, letters: &Letters) -> Inventory {
     let mut data = Decoder::new(text);
     let syllables = read_units(&mut data, letters);
     let endings = read_units(&mut data, letters);
-    let inner = syllables.iter().map(|_| data.bit(400) == 1).collect();
-    let only = syllables.iter().map(|_| data.bit(401) == 1).collect();
+    let inner = syllables.iter().map(|_| data.bit(1400) == 1).collect();
+    let only = syllables.iter().map(|_| data.bit(1401) == 1).collect();
     let tails = distinct(syllables.iter().map(|unit| &unit.tail));
     let heads = distinct(syllables.iter().chain(&endings).map(|unit| &unit.head));
     let mut joins = HashSet::new();
@@ -282,7 +317,7 @@ fn read_inventory(text: &str, letters: &Letters) -> Inventory {
     for head in heads {
         let (mut ones, mut zeros) = (0, 0);
         for (t, tail) in tails.iter().enumerate() {
-            let context = 500 + 100 * followers[t].min(6) + seen_so_far(ones, zeros);
+            let context = 2000 + 100 * followers[t].min(6) + seen_so_far(ones, zeros);
             if data.bit(context) == 1 {
                 joins.insert((tail.to_string(), head.clone()));
                 followers[t] += 1;
@@ -721,11 +756,11 @@ pub struct Space<'a> {
 impl Model {
     pub fn open(file: Json) -> Model {
         assert_eq!(file.get("format").text(), "namewalk-model", "this is no Namewalk model");
-        assert_eq!(file.get("version").number(), 2, "the model has another version than 2");
+        assert_eq!(file.get("version").number(), 3, "the model has another version than 3");
         let letters: Vec<Letters> = file.get("letters").list().iter().map(read_letters).collect();
         let taken = file.get("taken").text().to_string();
         let mut data = Decoder::new(&taken);
-        let mut list = || read_words(&mut data, &letters[0]);
+        let mut list = || read_words(&mut data, &letters[0], Some(&letters[0].three));
         let (productive, words, dictionary, names) = (list(), list(), list(), list());
         Model {
             productive,
@@ -751,7 +786,12 @@ impl Model {
         let n = 16 + words.len() as u32;
         let keys = (0..blocks.len() as u32).map(|b| mix(mix_in(seeded, b, n) ^ (n + 1))).collect();
         let phases = schedule(&blocks, class.get("schedule"));
-        let real = read_words(&mut Decoder::new(class.get("real").text()), &self.letters[0]);
+        let kind = match class.get("measure") {
+            Json::Number(at) => &self.letters[*at as usize],
+            _ => &self.letters[0],
+        };
+        let mut data = Decoder::new(class.get("real").text());
+        let real = read_words(&mut data, kind, Some(&self.letters[0].three));
         Space {
             size: class.get("slots").number() as u64,
             model: self,

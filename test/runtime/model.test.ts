@@ -105,9 +105,9 @@ models('range leaves out slots without a name', ({ model }) => {
 
 models('what is wrong is told', ({ model }) => {
   const opened = open(model);
-  assert.throws(() => open('{"format":"other"}'), /No Namewalk model of version 2: format other,/);
-  assert.throws(() => open('null'), /No Namewalk model of version 2: format undefined,/);
-  assert.throws(() => open({ ...model, version: 1 as 2 }), /format namewalk-model, version 1/);
+  assert.throws(() => open('{"format":"other"}'), /No Namewalk model of version 3: format other,/);
+  assert.throws(() => open('null'), /No Namewalk model of version 3: format undefined,/);
+  assert.throws(() => open({ ...model, version: 1 as 3 }), /format namewalk-model, version 1/);
   assert.throws(() => opened.space('towns', 1), /No class towns; the model has [a-z_]+, /);
   assert.throws(() => opened.space('place_name', 0.5), /A seed is .* not 0.5/);
   const space = opened.space('place_name', 1);

@@ -1,0 +1,74 @@
+/** Letter tables and lists of words of a model file are read as they were written. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Encoder } from '../../../engine/model/encoder.ts';
+import { letterTable, type WeightedWord } from '../../../engine/model/letter-table.ts';
+import { packWords } from '../../../engine/model/pack-texts.ts';
+import { LetterModel, lettersOf, SYMBOLS } from '../../../engine/sound/letter-model.ts';
+import { decoder } from '../../../runtime/coder.ts';
+import { readLetters } from '../../../runtime/letters.ts';
+import { readWords } from '../../../runtime/texts.ts';
+
+const tables = suite('letter tables');
+
+const WORDS =
+  `a aa aaaa aaaaaaa ab banana bandana cabana nab ban can cab abba cannon canon anna nancy
+  canaan tabac tacna natant catana bantam mantra tantra manna taban atman matan zzzz`.split(/\s+/);
+
+/** Words with the weights in turn, and what their rows of four come to. */
+function counted(weights: readonly number[], unit: number): [WeightedWord[], Float64Array] {
+  const words = WORDS.map(
+    (word, i): WeightedWord => [lettersOf(word)!, weights[i % weights.length]!],
+  );
+  const counts = new Float64Array(SYMBOLS ** 4);
+  for (const [letters, weight] of words) {
+    let row = 0;
+    for (const letter of [...letters, 0]) {
+      row = (row % SYMBOLS ** 3) * SYMBOLS + letter;
+      counts[row]! += Math.round(weight * unit);
+    }
+  }
+  return [words, counts];
+}
+
+const tableOf = (words: readonly WeightedWord[]) => {
+  const { columns } = LetterModel.train(
+    words.map(([letters]) => letters),
+    words.map(([, weight]) => weight),
+  );
+  return { table: letterTable(words, columns.costs), costs: columns.costs };
+};
+
+tables('counts that follow from others are omitted, and are what the words come to', () => {
+  for (const [weights, unit, units] of [
+    [[1], 4, [4, 0]],
+    [[1, 1, 0.25], 4, [4, 1]],
+    [[1, 1, 14.454, 15.454], 1000, [1000, 14454]],
+    [[1, 2.3, 3.7], 1000, [1, 0]],
+  ] as const) {
+    const [words, counts] = counted(weights, unit);
+    const { table, costs } = tableOf(words);
+    assert.equal(table.units, units);
+    const { $four, $three, $cost } = readLetters(table);
+    assert.equal(Array.from($four), [...counts]);
+    for (let row = 0; row < SYMBOLS ** 4; row++) {
+      if ($three[Math.floor(row / SYMBOLS)]) assert.is($cost(row), costs[row]);
+    }
+  }
+});
+
+tables('a list of words is read as it was written, those of unseen letters omitted', () => {
+  const letters = readLetters(tableOf(counted([1], 4)[0]).table);
+  const list = [...WORDS, 'quiz', 'bananana'].sort();
+  for (const seen of [undefined, letters.$three]) {
+    const coder = new Encoder();
+    packWords(coder, list, letters, seen);
+    packWords(coder, [], letters, seen);
+    const bit = decoder(coder.end());
+    const wanted = seen ? list.filter((word) => word !== 'quiz') : list;
+    assert.equal(readWords(bit, letters, seen), wanted);
+    assert.equal(readWords(bit, letters, seen), []);
+  }
+});
+
+tables.run();
