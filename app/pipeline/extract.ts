@@ -89,8 +89,10 @@ export async function extractSources(
   });
   const succeeded = sources.length - failures.length;
   if (countBy === 'occurrences' && succeeded > 0) {
-    await writeUnsynced(join(runDir, SOURCE_WORDS), linesText(words.words()));
-    await writeUnsynced(join(runDir, WORDS_PATH), linesText(words.lines()));
+    await Promise.all([
+      writeUnsynced(join(runDir, SOURCE_WORDS), linesText(words.words())),
+      writeUnsynced(join(runDir, WORDS_PATH), linesText(words.lines())),
+    ]);
   }
   if (namesOnly && succeeded > 0) {
     const table = parseWords([...linesText(words.lines())].join(''));

@@ -67,7 +67,8 @@ export async function syncFiles(paths: readonly string[]): Promise<void> {
   await Promise.all([...new Set(paths.map((path) => dirname(path)))].map(syncPath));
 }
 
-async function syncPath(path: string): Promise<void> {
+/** Brings one file or folder to the disk. */
+export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();

@@ -87,11 +87,13 @@ export async function extractFile(task: ExtractFileTask, hooks: Hooks): Promise<
   const extraction = split(watch, words);
   const { syllables } = extraction;
   if (!task.namesOnly) {
-    await writeUnsynced(join(task.runDir, 'syllables', task.outputName), linesText(syllables));
-    await writeUnsynced(
-      join(task.runDir, 'meta', task.outputName),
-      extractionReport(task, language, extraction),
-    );
+    await Promise.all([
+      writeUnsynced(join(task.runDir, 'syllables', task.outputName), linesText(syllables)),
+      writeUnsynced(
+        join(task.runDir, 'meta', task.outputName),
+        extractionReport(task, language, extraction),
+      ),
+    ]);
   }
   return {
     syllables: syllables.length,

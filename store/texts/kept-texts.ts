@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { isTemporary, syncFiles, writeTemporary } from '../files/atomic.ts';
+import { isTemporary, syncPath, writeTemporary } from '../files/atomic.ts';
 
 /** Largest text, in bytes. */
 export const MAX_TEXT_BYTES = 32 * 1024 * 1024;
@@ -37,9 +37,10 @@ export async function keepText(
   const id = `${stemOf(name)}-${hash.digest('hex').slice(0, 12)}.txt`;
   const path = join(folder, id);
   try {
-    await syncFiles([temporary]);
+    // the content before its name, then the name
+    await syncPath(temporary);
     await rename(temporary, path);
-    await syncFiles([folder]);
+    await syncPath(folder);
   } catch (err) {
     await rm(temporary, { force: true });
     throw err;

@@ -1,5 +1,4 @@
 /** Readies a thread for a first load and a first list of names: the modules, the filter's automaton, compiled code. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import { CorpusBuilder } from '../../engine/corpus/corpus.ts';
@@ -10,10 +9,12 @@ import { type SoundModel, trainSound } from '../../engine/sound/sound-model.ts';
 import { type CountedSpace, seedSpace } from '../../engine/space/namespace-2.ts';
 import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { readRegular } from '../../store/files/regular-file.ts';
 import { languageNames } from '../../store/names/language-names.ts';
 import { offensiveWords } from '../../store/names/offensive-words.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
+import { whyNoSyllables } from '../../store/texts/cut-check.ts';
 import { countNames, makeList, trainKind } from './names.ts';
 
 /** Words that stand for those of a text, to no other end than that the code has run; and a class of names. */
@@ -39,6 +40,7 @@ let space: CountedSpace | null = null;
 export async function warm(step: number): Promise<void> {
   if (step === 0) {
     sharedMatcher();
+    await lookIntoText();
     return reach();
   }
   const { words, nameClass } = ROUNDS[Math.floor((step - 1) / PARTS.length)]!;
@@ -47,6 +49,14 @@ export async function warm(step: number): Promise<void> {
 
 /** The steps of a round; `WARM_STEPS` is one more than those of all rounds. */
 const PARTS = [learn, count, list] as const;
+
+/** As whoever starts a run does before it. */
+async function lookIntoText(): Promise<void> {
+  const sourcePath = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
+  const bounds = { minLength: 2, maxLength: 8, filePattern: '*.txt', hyphenDir: null };
+  const request = { sourcePath, extractor: 'pyphen', language: 'auto', ...bounds } as const;
+  await whyNoSyllables(request, NO_HOOKS);
+}
 
 async function reach(): Promise<void> {
   const builder = new CorpusBuilder();
@@ -94,6 +104,6 @@ async function list(): Promise<void> {
 
 async function someWords(): Promise<readonly string[]> {
   const path = join(packageRoot(), 'store', 'names', 'words-en.txt');
-  const words = (await readFile(path, 'utf8')).split('\n').filter(Boolean);
+  const words = String(await readRegular(path)).split('\n').filter(Boolean);
   return words.filter((_, i) => i % EACH === 0);
 }
