@@ -104,6 +104,8 @@ async function list(): Promise<void> {
 
 async function someWords(): Promise<readonly string[]> {
   const path = join(packageRoot(), 'store', 'names', 'words-en.txt');
-  const words = String(await readRegular(path)).split('\n').filter(Boolean);
+  const words = String(await readRegular(path))
+    .split('\n')
+    .filter(Boolean);
   return words.filter((_, i) => i % EACH === 0);
 }
