@@ -320,6 +320,11 @@ export const handlers: TaskHandlers = {
     return trainKind(input);
   },
 
+  async trainMeasures({ runDir, kinds }) {
+    const { trainKinds } = await import('./tasks/names.ts');
+    return trainKinds(runDir, kinds);
+  },
+
   async countNames(input) {
     const { countNames } = await import('./tasks/names.ts');
     return countNames(input);

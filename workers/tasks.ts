@@ -401,6 +401,11 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
     };
     output: NameMeasure | null;
   };
+  /** The same of several kinds for a run whose sound is being learned; null for a list of names. Faults as `trainSound`. */
+  trainMeasures: {
+    input: { runDir: string; kinds: readonly NameKind[] };
+    output: readonly (NameMeasure | null)[] | null;
+  };
   /** Counts the space of a class. Faults: `space-empty`, `space-size`. */
   countNames: {
     input: Pick<SpaceSpec, 'model' | 'profile' | 'reference' | 'own'> & {

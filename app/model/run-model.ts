@@ -1,9 +1,11 @@
 /** The model file of a run: what `namewalk model` writes. */
+
 import { EngineError } from '../../engine/base/errors.ts';
 import type { ClassProfile } from '../../engine/sound/class-profile.ts';
+import { namesOfKind } from '../../engine/sound/source-words.ts';
 import type { ModelFile } from '../../runtime/model-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { namesOfKind, type Sounds } from '../names/sounds.ts';
+import type { Sounds } from '../names/sounds.ts';
 
 export interface ModelRequest {
   readonly runDir: string;

@@ -4,8 +4,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import type { ClassProfile } from '../../engine/sound/class-profile.ts';
+import type { ClassProfile, NameKind } from '../../engine/sound/class-profile.ts';
 import type { NameMeasure } from '../../engine/sound/reference.ts';
+import { namesOfKind } from '../../engine/sound/source-words.ts';
 import type { CountedSpace } from '../../engine/space/namespace-2.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import type { RunSound } from '../../store/names/sound-file.ts';
@@ -37,17 +38,14 @@ class Recent<T> {
   }
 }
 
-/** The names of a kind in the run's own texts; all of a list of names are of every kind. */
-export function namesOfKind(
-  { places, persons, list }: RunSound,
-  kind: ClassProfile['kind'],
-): readonly string[] {
-  if (list || kind === 'first' || kind === 'last') return persons;
-  return kind === 'place' ? places : [];
-}
-
 /** What names of a run must not be; of each run another, where it goes by the run's language. */
 export type ExcludeOf = (sound: RunSound) => Promise<ExclusionSpec | null>;
+
+/** Other words have another key. */
+async function wordsKey(runDir: string): Promise<string> {
+  const found = await stat(join(runDir, WORDS_PATH)).catch(() => null);
+  return `${runDir} ${found?.mtimeMs ?? 0} ${found?.size ?? 0}`;
+}
 
 type AskedSpace = readonly [ClassProfile, CountedSpace['own'], ExcludeOf];
 
@@ -65,11 +63,11 @@ export class Sounds {
 
   /** The sound of a run. Faults: `words-missing`, `words-damaged`, `sound-empty`. */
   async ofRun(runDir: string): Promise<RunSound> {
-    const { mtimeMs = 0, size = 0 } =
-      (await stat(join(runDir, WORDS_PATH)).catch(() => null)) ?? {};
-    return this.#models.get(`${runDir} ${mtimeMs} ${size}`, () =>
-      this.#pool.run('trainSound', { runDir }),
-    );
+    return this.#learned(runDir, await wordsKey(runDir));
+  }
+
+  #learned(runDir: string, key: string): Promise<RunSound> {
+    return this.#models.get(key, () => this.#pool.run('trainSound', { runDir }));
   }
 
   /** The sound of two runs, `percent` of the words being of the first: at 0 and 100 that of one run alone. */
@@ -86,17 +84,34 @@ export class Sounds {
   async measure(sound: RunSound, { kind }: ClassProfile): Promise<NameMeasure | null> {
     if (kind === null) return null;
     const { model, list } = sound;
-    const own = namesOfKind(sound, kind);
     return this.#measures.get(`${model.hash} ${list ? null : kind}`, () =>
-      this.#pool.run('trainReference', {
-        language: model.language,
-        kind: list ? null : kind,
-        own,
-        onsets: model.onsets,
-        graph: model.graph,
-        ...(sound.partner && { partner: sound.partner }),
-      }),
+      this.#trained(sound, kind),
     );
+  }
+
+  #trained(sound: RunSound, kind: NameKind): Promise<NameMeasure | null> {
+    const { model, list } = sound;
+    return this.#pool.run('trainReference', {
+      language: model.language,
+      kind: list ? null : kind,
+      own: namesOfKind(sound, kind),
+      onsets: model.onsets,
+      graph: model.graph,
+      ...(sound.partner && { partner: sound.partner }),
+    });
+  }
+
+  /** The measures of kinds, in another thread than the one that learns the sound; null where there is none. */
+  async #measuresBeside(
+    runDir: string,
+    kinds: readonly NameKind[],
+  ): Promise<ReadonlyMap<NameKind, NameMeasure | null> | null> {
+    if (this.#pool.threads < 2 || kinds.length === 0) return null;
+    const measures = await this.#pool
+      .run('trainMeasures', { runDir, kinds })
+      // whoever learns the sound of these words tells of the fault
+      .catch(() => null);
+    return measures && new Map(kinds.map((kind, i) => [kind, measures[i]!]));
   }
 
   /**
@@ -140,9 +155,19 @@ export class Sounds {
    * asked of a new text as well. Faults as those of `ofRun` and `space`.
    */
   async ahead(runDir: string): Promise<void> {
-    const sound = await this.ofRun(runDir);
     // the one asked for last is the likeliest
     const asked = [...this.#asked].reverse();
+    const kinds = new Set(asked.flatMap(([, [{ kind }]]) => kind ?? []));
+    const key = await wordsKey(runDir);
+    const learning = this.#learned(runDir, key);
+    const early = this.#measuresBeside(runDir, [...kinds]);
+    const sound = await learning;
+    for (const kind of sound.list ? [] : kinds) {
+      this.#measures.get(`${sound.model.hash} ${kind}`, async () => {
+        const known = await early;
+        return known?.has(kind) ? known.get(kind)! : this.#trained(sound, kind);
+      });
+    }
     await Promise.all(
       asked.map(async ([, [profile, own, excludeOf]]) =>
         this.#counted(sound, profile, own, await excludeOf(sound)),

@@ -1,6 +1,7 @@
 /** The words of a run as the sound model takes them, with the names of persons and places among them. */
 import { type ProperNameOptions, placeNames, properNames } from '../text/proper-names.ts';
 import type { WordTable } from '../text/words-table.ts';
+import type { NameKind } from './class-profile.ts';
 import type { SoundSource } from './sound-model.ts';
 
 export interface RunSource extends SoundSource {
@@ -9,6 +10,15 @@ export interface RunSource extends SoundSource {
   readonly persons: readonly string[];
   /** The source is a list of names: names are to be like those, of whatever kind. */
   readonly list: boolean;
+}
+
+/** The names of a kind in the run's own texts; all of a list of names are of every kind. */
+export function namesOfKind(
+  { places, persons, list }: Pick<RunSource, 'places' | 'persons' | 'list'>,
+  kind: NameKind | null,
+): readonly string[] {
+  if (list || kind === 'first' || kind === 'last') return persons;
+  return kind === 'place' ? places : [];
 }
 
 /** Words of one letter have no sound of their own. */

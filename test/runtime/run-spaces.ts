@@ -1,8 +1,9 @@
 /** Spaces of all classes of a run, and models of them, made in this thread. */
+
 import { join } from 'node:path';
-import { namesOfKind } from '../../app/names/sounds.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { ClassProfile } from '../../engine/sound/class-profile.ts';
+import { namesOfKind } from '../../engine/sound/source-words.ts';
 import type { CountedSpace } from '../../engine/space/namespace-2.ts';
 import type { ModelFile } from '../../runtime/model-file.ts';
 import { packageRoot } from '../../store/files/package-root.ts';

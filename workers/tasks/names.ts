@@ -9,13 +9,13 @@ import type { NameKind } from '../../engine/sound/class-profile.ts';
 import { steerTaste } from '../../engine/sound/heard/steer.ts';
 import { learnTaste } from '../../engine/sound/learn-taste.ts';
 import { listNames } from '../../engine/sound/name-list.ts';
-import { trainReference } from '../../engine/sound/reference.ts';
-import { trainSound } from '../../engine/sound/sound-model.ts';
-import { runSource } from '../../engine/sound/source-words.ts';
+import { type NameMeasure, trainReference } from '../../engine/sound/reference.ts';
+import { soundBasis, trainSound } from '../../engine/sound/sound-model.ts';
+import { namesOfKind, runSource } from '../../engine/sound/source-words.ts';
 import { learnSpelling } from '../../engine/sound/spelling/speller.ts';
 import { languageTails } from '../../engine/sound/tails.ts';
 import { type CountedSpace, countSpace } from '../../engine/space/namespace-2.ts';
-import { storedWords, wordTable } from '../../store/corpus/words.ts';
+import { readWords, storedWords, wordTable } from '../../store/corpus/words.ts';
 import { languageNames, languageWords } from '../../store/names/language-names.ts';
 import { type RunSound, readSound, writeSound } from '../../store/names/sound-file.ts';
 import type { TaskInput, TaskOutput } from '../tasks.ts';
@@ -58,6 +58,24 @@ export async function trainKind({
   const known = kind === null ? [] : await knownNames(language, kind, partner);
   const mixed = kind === 'artefact' || kind === 'title' || kind === 'group';
   return trainReference({ known, own, language, onsets, graph, mixed });
+}
+
+/** What the model of a run would give to `trainKind` is told by its words at a glance. */
+export async function trainKinds(
+  runDir: string,
+  kinds: readonly NameKind[],
+): Promise<TaskOutput<'trainMeasures'>> {
+  const { table, names } = await readWords(runDir);
+  const source = runSource(table, names);
+  if (source.list) return null;
+  const { language } = source;
+  const { onsets, graph } = soundBasis(source);
+  const measures: (NameMeasure | null)[] = [];
+  for (const kind of kinds) {
+    const own = namesOfKind(source, kind);
+    measures.push(await trainKind({ language, kind, own, onsets, graph }));
+  }
+  return measures;
 }
 
 export async function countNames({

@@ -49,9 +49,10 @@ const ahead = suite('names learned ahead');
 async function withRuns(
   [file, language]: readonly [string, string],
   work: (made: Made) => Promise<void>,
+  threads = 1,
 ): Promise<void> {
   const outputBase = await mkdtemp(join(tmpdir(), 'namewalk-ahead-'));
-  const pool = new ToldPool({ threads: 1 });
+  const pool = new ToldPool({ threads });
   const part = async (name: string, from: number): Promise<string> =>
     (await readFile(join(packageRoot(), 'samples', name), 'utf8')).slice(from, from + 20_000);
   const make = async (path: string, text: string, code: string): Promise<string> => {
@@ -119,6 +120,32 @@ ahead('after names of a text in another language, whose offensive words are othe
     assert.equal(pool.asked, once, 'what was counted ahead is what was asked for');
     assert.is(classes[0]!.names.length, 12);
   }),
+);
+
+ahead('where there are two threads, one learns the sound and one what real names are like', () =>
+  withRuns(
+    [ENGLISH, 'en_US'],
+    async ({ outputBase, pool, profiles, uploaded, dirs }) => {
+      const chosen = profiles.filter(({ name }) => /^(first|place)_name$/.test(name));
+      assert.is(chosen.length, 2);
+      const ask = async (on: WorkerPool, dir: string) => {
+        const sounds = soundsOf(on);
+        const sound = await sounds.ofRun(dir);
+        return Promise.all(chosen.map((profile) => sounds.space(sound, profile, null, null)));
+      };
+      await ask(pool, dirs.other);
+      pool.asked.length = 0;
+      learnAhead(pool, { outputBase })(dirs.uploaded, plainRun(uploaded, outputBase, 'en_US'));
+      const spaces = await ask(pool, dirs.uploaded);
+      assert.equal(pool.asked, ['trainSound', 'trainMeasures', 'countNames', 'countNames']);
+      const alone = new ToldPool({ threads: 1 });
+      const plain = await ask(alone, dirs.uploaded);
+      await alone.close();
+      assert.not(alone.asked.includes('trainMeasures'));
+      assert.equal(spaces, plain);
+    },
+    2,
+  ),
 );
 
 ahead.run();
