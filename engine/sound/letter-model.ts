@@ -30,11 +30,27 @@ function thresholds(): Float64Array {
   return table;
 }
 
+/** The bits of a number: its exponent and the first 20 of its mantissa. */
+const number = new Float64Array(1);
+const bits = new Uint32Array(number.buffer);
+const HIGH = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1 ? 1 : 0;
+/** Costs of the lower bounds of 32 parts of each octave, from 2^-16 on; in the first all that is less likely. */
+const OCTAVES = 16;
+const PARTS = 32;
+const LOWEST = (1023 - OCTAVES) * PARTS;
+const ABOUT = Uint8Array.from({ length: OCTAVES * PARTS }, (_, i) =>
+  i === 0
+    ? MAX_COST
+    : Math.trunc(COST_UNIT * (OCTAVES - Math.floor(i / PARTS) - Math.log2(1 + (i % PARTS) / PARTS))),
+);
+
 /** -16 log2 p to the nearest whole number, 0..255. */
 export function costOf(p: number): number {
   if (!(p > 0)) return MAX_COST;
-  // about there, by a logarithm that need not be exact; the table decides
-  let cost = Math.max(0, Math.min(MAX_COST, Math.trunc(-COST_UNIT * Math.log2(p))));
+  if (p >= 1) return 0;
+  // about there, by the first bits; the table of thresholds decides
+  number[0] = p;
+  let cost = ABOUT[Math.max(0, (bits[HIGH]! >>> 15) - LOWEST)]!;
   while (cost > 0 && p >= THRESHOLDS[cost - 1]!) cost--;
   while (cost < MAX_COST && p < THRESHOLDS[cost]!) cost++;
   return cost;
@@ -132,19 +148,31 @@ export class LetterCounts {
 
   /** The byte costs of all 4-grams; an unseen context costs what its last two symbols do. */
   table(into: Uint8Array): void {
+    const two = new Float64Array(S2);
+    for (let i = 0; i < S2; i++) {
+      two[i] = this.#step(1, i, this.#step(0, i % SYMBOLS, 1 / SYMBOLS));
+    }
     const three = new Float64Array(S3);
     const costs = new Uint8Array(S3);
     for (let i = 0; i < S3; i++) {
-      const two = this.#step(1, i % S2, this.#step(0, i % SYMBOLS, 1 / SYMBOLS));
-      three[i] = this.#step(2, i, two);
+      three[i] = this.#step(2, i, two[i % S2]!);
       costs[i] = costOf(three[i]!);
     }
+    const four = this.#four;
     const sums = this.#sums[3]!;
+    const freed = this.#freed[3]!;
     for (let context = 0, i = 0; context < S3; context++) {
       const lower = (context % S2) * SYMBOLS;
-      const known = sums[context]! > 0;
+      const sum = sums[context]!;
+      if (sum === 0) {
+        for (let symbol = 0; symbol < SYMBOLS; symbol++) into[i++] = costs[lower + symbol]!;
+        continue;
+      }
+      // as `#step` of the fourth order
+      const free = freed[context]!;
       for (let symbol = 0; symbol < SYMBOLS; symbol++, i++) {
-        into[i] = known ? costOf(this.#step(3, i, three[lower + symbol]!)) : costs[lower + symbol]!;
+        const n = Math.max(four[i]! - DISCOUNT, 0);
+        into[i] = costOf((n + free * three[lower + symbol]!) / sum);
       }
     }
   }
@@ -203,6 +231,8 @@ export class LetterModel {
     });
     const means: number[][] = [];
     const worst: number[] = [];
+    // the cost of a 4-gram in the latest fold that asked for it: 1 + the fold, then the cost
+    const known = new Uint16Array(TABLE_SIZE);
     for (let fold = 0; fold < FOLDS; fold++) {
       for (let i = fold; i < words.length; i += FOLDS) counts.add(words[i]!, -weights[i]!);
       counts.close();
@@ -212,10 +242,15 @@ export class LetterModel {
         let most = 0;
         for (let k = 0, context = 0; k <= word.length; k++) {
           const symbol = k < word.length ? word[k]! : 0;
-          const cost = costOf(counts.probability(context * SYMBOLS + symbol));
+          const index = context * SYMBOLS + symbol;
+          let cost = known[index]! - ((fold + 1) << 8);
+          if (cost < 0) {
+            cost = costOf(counts.probability(index));
+            known[index] = ((fold + 1) << 8) + cost;
+          }
           sum += cost;
           most = Math.max(most, cost);
-          context = (context * SYMBOLS + symbol) % S3;
+          context = index % S3;
         }
         const n = Math.min(word.length, LONGEST);
         means[n] ??= [];
