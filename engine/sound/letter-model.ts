@@ -41,7 +41,9 @@ const LOWEST = (1023 - OCTAVES) * PARTS;
 const ABOUT = Uint8Array.from({ length: OCTAVES * PARTS }, (_, i) =>
   i === 0
     ? MAX_COST
-    : Math.trunc(COST_UNIT * (OCTAVES - Math.floor(i / PARTS) - Math.log2(1 + (i % PARTS) / PARTS))),
+    : Math.trunc(
+        COST_UNIT * (OCTAVES - Math.floor(i / PARTS) - Math.log2(1 + (i % PARTS) / PARTS)),
+      ),
 );
 
 /** -16 log2 p to the nearest whole number, 0..255. */
