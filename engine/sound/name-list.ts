@@ -42,7 +42,7 @@ const FRESH = 0.3;
  * names of the chain vary by more.
  */
 const SPARE_COST = 0.8;
-const UNRANKED_SPARE = 1.6;
+const UNRANKED_SPARE = 2.4;
 /** Weights of likeness to the words beside that to real names, the first that keeps to it. */
 const WORD_WEIGHTS = [0, 0.125, 0.25, 0.375, 0.5, 0.75, 1, 1.5, 2, 4];
 /** Share of the names of each length that the ranking keeps. */

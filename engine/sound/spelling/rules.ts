@@ -93,9 +93,16 @@ export function mendMarks(name: string, parts: readonly WrittenPart[], language:
   return withoutTriples(whole);
 }
 
-/** Most words in -ía and -ió are verbs (había, salió); names in -ia and -io mostly have no mark (Silvia, Julio). */
-const withoutVerbEnd = (text: string): string =>
-  /(?:í[ao]s?|i[áó])$/u.test(text) ? text.slice(0, -3) + withoutStress(text.slice(-3)) : text;
+/**
+ * Most words in -ía, -ió and -ían are verbs (había, salió, decían); names in -ia and -io mostly have no mark (Silvia,
+ * Julio), those in -ian have it on the last vowel (Adrián).
+ */
+function withoutVerbEnd(text: string): string {
+  if (/[íi][aá]n$/u.test(text)) return `${text.slice(0, -3)}ián`;
+  return /(?:í[ao]s?|i[áó])$/u.test(text)
+    ? text.slice(0, -3) + withoutStress(text.slice(-3))
+    : text;
+}
 
 /** Drops letters that stand a third time in a row, with whatever marks. */
 function withoutTriples(text: string): string {
