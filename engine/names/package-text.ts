@@ -3,7 +3,7 @@ import { jsonText } from '../base/json-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
 import type { CandidateTable } from './candidates.ts';
-import { evaluate, type NamePolicy } from './policy.ts';
+import { admittedRecord, type NamePolicy } from './policy.ts';
 import { WALK_SEPARATOR } from './render.ts';
 import type { Selection } from './select.ts';
 
@@ -109,16 +109,7 @@ export function selectionTexts(
   selection: Selection,
   policy: NamePolicy,
 ): (rank: number) => string {
-  const evaluation = perSignature((signature) => {
-    const { preferred, tolerated, discouraged } = evaluate(policy, signature);
-    const record = {
-      preferred_hits: preferred,
-      tolerated_hits: tolerated,
-      discouraged_hits: discouraged,
-      rejection_reason: null,
-    };
-    return atLevel(record, 2);
-  });
+  const evaluation = perSignature((signature) => atLevel(admittedRecord(policy, signature), 2));
   return (rank) => {
     const i = selection.positions[rank - 1]!;
     return `${candidateKeys(corpus, table, i)},

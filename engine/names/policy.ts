@@ -122,3 +122,14 @@ export function evaluate(policy: NamePolicy, signature: number): Record<Stance, 
   }
   return hits;
 }
+
+/** Which features of an admitted name counted, by the keys of a record. */
+export function admittedRecord(policy: NamePolicy, signature: number) {
+  const { preferred, tolerated, discouraged } = evaluate(policy, signature);
+  return {
+    preferred_hits: preferred,
+    tolerated_hits: tolerated,
+    discouraged_hits: discouraged,
+    rejection_reason: null,
+  };
+}

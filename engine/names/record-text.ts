@@ -3,7 +3,7 @@ import { canonical } from '../base/json-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
 import type { CandidateTable } from './candidates.ts';
-import { evaluate, type NamePolicy } from './policy.ts';
+import { admittedRecord, type NamePolicy } from './policy.ts';
 import { WALK_SEPARATOR } from './render.ts';
 import type { Selection } from './select.ts';
 
@@ -130,16 +130,7 @@ export function selectionTexts(
 ): RecordText {
   const parts = nameParts(corpus, table);
   const evaluation = perSignature((signature) => {
-    const { preferred, tolerated, discouraged } = evaluate(policy, signature);
-    return canonical(
-      {
-        preferred_hits: preferred,
-        tolerated_hits: tolerated,
-        discouraged_hits: discouraged,
-        rejection_reason: null,
-      },
-      { tight: true },
-    );
+    return canonical(admittedRecord(policy, signature), { tight: true });
   });
   return (i) => {
     const at = positions[i]!;

@@ -3,7 +3,7 @@ import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
 import type { CandidateTable } from './candidates.ts';
 import { type EvaluateParams, reasonOf } from './evaluate.ts';
-import { compilePolicy, evaluate, type NamePolicy } from './policy.ts';
+import { admittedRecord, compilePolicy, evaluate, type NamePolicy } from './policy.ts';
 import type { Selection } from './select.ts';
 
 /** Joins the syllables of a walk for people: U+00B7, middle dot. */
@@ -89,13 +89,7 @@ export function selectionRenderer(
   policy: NamePolicy,
 ): (rank: number) => string {
   const evaluation = perSignature((signature) => {
-    const { preferred, tolerated, discouraged } = evaluate(policy, signature);
-    return JSON.stringify({
-      preferred_hits: preferred,
-      tolerated_hits: tolerated,
-      discouraged_hits: discouraged,
-      rejection_reason: null,
-    });
+    return JSON.stringify(admittedRecord(policy, signature));
   });
   return (rank) => {
     const i = selection.positions[rank - 1]!;

@@ -1,6 +1,7 @@
 /** Reads a JSON array of syllables from a file of any size, element by element. */
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { EngineError } from '../../engine/base/errors.ts';
+import { isBlank } from '../files/json-split.ts';
 import { openRegularSync } from '../files/regular-file.ts';
 
 const CHUNK_BYTES = 1 << 20;
@@ -15,9 +16,6 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 const COMMA = 0x2c;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-
-const isBlank = (byte: number): boolean =>
-  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
  * Calls `visit` with every element of a JSON array in a file, batch by batch, so that a file larger

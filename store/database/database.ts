@@ -103,10 +103,14 @@ function setWriteAheadLog(db: PackageDb): void {
 }
 
 /** Opens a database of packages and makes its tables where they are absent. */
-export function openPackageDb(path: string): PackageDb {
+export const openPackageDb = (path: string): PackageDb =>
+  openWithSchema(path, PACKAGE_SCHEMA, 'package_tables');
+
+/** Opens a database whose tables are those of a schema, and makes them where they are absent; `last` is the last of them. */
+export function openWithSchema(path: string, schema: string, last: string): PackageDb {
   const db = openSqlite(path);
   try {
-    ensureSchema(db, PACKAGE_SCHEMA, 'package_tables');
+    ensureSchema(db, schema, last);
   } catch (err) {
     db.close();
     throw err;

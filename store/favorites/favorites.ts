@@ -1,5 +1,5 @@
 /** The database of favourites: add, list with filters, change, delete. */
-import { ensureSchema, openSqlite, type PackageDb } from '../database/database.ts';
+import { openWithSchema, type PackageDb } from '../database/database.ts';
 import { utcMicroseconds } from '../files/clock.ts';
 
 export type Gender = 'male' | 'female';
@@ -83,16 +83,8 @@ const SCHEMA = `
   );`;
 
 /** Opens the file of favourites and makes its tables where they are absent. */
-export function openFavoritesDb(path: string): PackageDb {
-  const db = openSqlite(path);
-  try {
-    ensureSchema(db, SCHEMA, 'favorite_order');
-  } catch (err) {
-    db.close();
-    throw err;
-  }
-  return db;
-}
+export const openFavoritesDb = (path: string): PackageDb =>
+  openWithSchema(path, SCHEMA, 'favorite_order');
 
 /** Adds all or none; returns them as they are stored. */
 export function addFavorites(db: PackageDb, entries: readonly NewFavorite[]): Favorite[] {
