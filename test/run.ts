@@ -55,8 +55,11 @@ const SAMPLED_IN_REST = /^(soak\/|app\/batch-queue)/;
 const FUZZ_SEED = '20261121';
 const FUZZ_RUNS = '12000';
 
-/** What the fast run skips: it needs a browser or the built page, or takes many seconds. */
-const SLOW = ['browser/', 'http/replay', 'bench/', 'security/', 'bin/', 'http/'];
+/** What the fast run skips: it needs a browser, the built page or other processes, or takes seconds. */
+const SLOW = [
+  ...['browser/', 'bench/', 'bin/', 'docs/', 'http/', 'security/', 'vectors/'],
+  ...['app/jobs', 'app/model', 'app/names', 'app/pipeline', 'app/stand-by', 'runtime/'],
+];
 
 /** A process that takes longer hangs; the slowest takes minutes on one busy core. */
 const LIMIT_S = 900;
