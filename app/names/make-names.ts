@@ -4,7 +4,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { renderName } from '../../engine/names/render-style.ts';
 import { type Origin, SyllableOrigins } from '../../engine/sound/blend/origins.ts';
-import type { ClassProfile } from '../../engine/sound/class-profile.ts';
+import type { ClassProfile, NameKind } from '../../engine/sound/class-profile.ts';
 import type { NameFunnel } from '../../engine/sound/name-list.ts';
 import type { ListedName } from '../../engine/sound/name-pool.ts';
 import { PHRASE_ALGORITHM } from '../../engine/sound/phrases.ts';
@@ -28,7 +28,7 @@ import {
   readPattern,
 } from './make-phrases.ts';
 import { mixWithin, overrideProfile } from './override-profile.ts';
-import type { Sounds } from './sounds.ts';
+import { kindsOf, type Sounds } from './sounds.ts';
 
 /** Names of one class, and how they came about. */
 export interface ClassNames {
@@ -159,7 +159,8 @@ async function makeLists(
 ): Promise<MadeNames> {
   const chosen = chosenClasses(request, source.profiles);
   const seed = request.seed ?? drawSeed();
-  const sound = await soundOf(sounds, source, request);
+  const kinds = kindsOf(chosen.map(({ profile }) => profile));
+  const sound = await soundOf(sounds, source, request, kinds);
   const origins = await originsOf(sounds, source);
   const excludeOf = (of: RunSound): Promise<ExclusionSpec | null> => exclusion(request, of);
   const exclude = await excludeOf(sound);
@@ -227,8 +228,11 @@ const soundOf = (
   sounds: Sounds,
   { runDir, blendDir }: NameSource,
   { share }: NamesRequest,
+  kinds: readonly NameKind[] = [],
 ): Promise<RunSound> =>
-  blendDir === undefined ? sounds.ofRun(runDir) : sounds.blend(runDir, blendDir, share ?? EVEN);
+  blendDir === undefined
+    ? sounds.ofRun(runDir, kinds)
+    : sounds.blend(runDir, blendDir, share ?? EVEN);
 
 async function originsOf(
   sounds: Sounds,

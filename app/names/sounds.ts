@@ -9,7 +9,7 @@ import type { NameMeasure } from '../../engine/sound/reference.ts';
 import { namesOfKind } from '../../engine/sound/source-words.ts';
 import type { CountedSpace } from '../../engine/space/namespace-2.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
-import type { RunSound } from '../../store/names/sound-file.ts';
+import { type RunSound, SOUND_PATH } from '../../store/names/sound-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 
 /** Models take about 1 MB each, spaces some megabytes. */
@@ -27,6 +27,10 @@ class Recent<T> {
     this.#values = new LruMap(most);
   }
 
+  has(key: string): boolean {
+    return this.#values.has(key);
+  }
+
   get(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.#values.get(key);
     if (known) return known;
@@ -41,11 +45,16 @@ class Recent<T> {
 /** What names of a run must not be; of each run another, where it goes by the run's language. */
 export type ExcludeOf = (sound: RunSound) => Promise<ExclusionSpec | null>;
 
-/** Other words have another key. */
-async function wordsKey(runDir: string): Promise<string> {
-  const found = await stat(join(runDir, WORDS_PATH)).catch(() => null);
+/** Of a file of the run: another content has another one; ends in 0 where there is none. */
+async function stampOf(runDir: string, path: string): Promise<string> {
+  const found = await stat(join(runDir, path)).catch(() => null);
   return `${runDir} ${found?.mtimeMs ?? 0} ${found?.size ?? 0}`;
 }
+
+/** The kinds that classes have, each once. */
+export const kindsOf = (profiles: readonly ClassProfile[]): NameKind[] => [
+  ...new Set(profiles.flatMap(({ kind }) => kind ?? [])),
+];
 
 type AskedSpace = readonly [ClassProfile, CountedSpace['own'], ExcludeOf];
 
@@ -61,13 +70,24 @@ export class Sounds {
     this.#pool = pool;
   }
 
-  /** The sound of a run. Faults: `words-missing`, `words-damaged`, `sound-empty`. */
-  async ofRun(runDir: string): Promise<RunSound> {
-    return this.#learned(runDir, await wordsKey(runDir));
-  }
-
-  #learned(runDir: string, key: string): Promise<RunSound> {
-    return this.#models.get(key, () => this.#pool.run('trainSound', { runDir }));
+  /**
+   * The sound of a run. Where nobody has learned it yet another thread learns what real names of these kinds are
+   * like meanwhile. Faults: `words-missing`, `words-damaged`, `sound-empty`.
+   */
+  async ofRun(runDir: string, kinds: readonly NameKind[] = []): Promise<RunSound> {
+    const key = await stampOf(runDir, WORDS_PATH);
+    const isNew = !this.#models.has(key);
+    const learning = this.#models.get(key, () => this.#pool.run('trainSound', { runDir }));
+    if (!isNew || kinds.length === 0 || this.#pool.threads < 2) return learning;
+    const early = this.#measuresBeside(runDir, kinds);
+    const sound = await learning;
+    for (const kind of sound.list ? [] : kinds) {
+      void this.#measures.get(`${sound.model.hash} ${kind}`, async () => {
+        const known = await early;
+        return known?.has(kind) ? known.get(kind)! : this.#trained(sound, kind);
+      });
+    }
+    return sound;
   }
 
   /** The sound of two runs, `percent` of the words being of the first: at 0 and 100 that of one run alone. */
@@ -106,7 +126,8 @@ export class Sounds {
     runDir: string,
     kinds: readonly NameKind[],
   ): Promise<ReadonlyMap<NameKind, NameMeasure | null> | null> {
-    if (this.#pool.threads < 2 || kinds.length === 0) return null;
+    // one that is read again is there before these would be
+    if (!(await stampOf(runDir, SOUND_PATH)).endsWith(' 0')) return null;
     const measures = await this.#pool
       .run('trainMeasures', { runDir, kinds })
       // whoever learns the sound of these words tells of the fault
@@ -157,17 +178,7 @@ export class Sounds {
   async ahead(runDir: string): Promise<void> {
     // the one asked for last is the likeliest
     const asked = [...this.#asked].reverse();
-    const kinds = new Set(asked.flatMap(([, [{ kind }]]) => kind ?? []));
-    const key = await wordsKey(runDir);
-    const learning = this.#learned(runDir, key);
-    const early = this.#measuresBeside(runDir, [...kinds]);
-    const sound = await learning;
-    for (const kind of sound.list ? [] : kinds) {
-      this.#measures.get(`${sound.model.hash} ${kind}`, async () => {
-        const known = await early;
-        return known?.has(kind) ? known.get(kind)! : this.#trained(sound, kind);
-      });
-    }
+    const sound = await this.ofRun(runDir, kindsOf(asked.map(([, [profile]]) => profile)));
     await Promise.all(
       asked.map(async ([, [profile, own, excludeOf]]) =>
         this.#counted(sound, profile, own, await excludeOf(sound)),

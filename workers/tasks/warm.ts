@@ -20,8 +20,7 @@ import { countNames, makeList, trainKind } from './names.ts';
 /** Words that stand for those of a text, to no other end than that the code has run; and a class of names. */
 const ROUNDS = [
   { words: () => languageNames(LANGUAGE, 'place'), nameClass: 'place_name' },
-  { words: () => languageNames(LANGUAGE, 'first'), nameClass: 'first_name' },
-  { words: someWords, nameClass: 'place_name' },
+  { words: someWords, nameClass: 'first_name' },
 ] as const;
 const LANGUAGE = 'en_US';
 /** Of the dictionary every so manieth word: some three thousand. */
