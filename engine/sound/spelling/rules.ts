@@ -12,6 +12,8 @@ interface Harmony {
   readonly pairs: readonly (readonly [back: string, front: string])[];
   readonly back: string;
   readonly front: string;
+  /** Names from other languages, which keep to no harmony (Sylvia, Lydia). */
+  readonly foreign?: RegExp;
 }
 
 const HARMONIES: Readonly<Record<string, Harmony>> = {
@@ -22,6 +24,7 @@ const HARMONIES: Readonly<Record<string, Harmony>> = {
     ],
     back: 'u',
     front: 'y',
+    foreign: /ia$/,
   },
   hu: {
     pairs: [
@@ -82,7 +85,8 @@ export function mendMarks(name: string, parts: readonly WrittenPart[], language:
   const code = codeOf(language);
   let texts = parts.map(({ text }) => text);
   const harmony = HARMONIES[code];
-  if (harmony) texts = inHarmony(parts, harmony);
+  if (harmony?.foreign?.test(name)) texts = [...texts.slice(0, -1), bare(texts.at(-1)!)];
+  else if (harmony) texts = inHarmony(parts, harmony);
   // Estonian has its own vowels in first syllables
   if (code === 'et')
     texts = parts.map(({ text, given }, k) => (k === 0 || given ? text : bare(text)));

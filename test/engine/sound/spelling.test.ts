@@ -61,13 +61,15 @@ spelling('words whose letters do not stand for one each are passed over', () => 
 });
 
 spelling('Finnish names keep to one class of vowels, given parts bring their own', () => {
-  const spell = speller('fi_FI', 'väinö:9 vaka:3 kylä:4 talo:5 lampi:2 köyhä:2 muna:2');
+  const spell = speller('fi_FI', 'väinö:9 vaka:3 kylä:4 talo:5 lampi:2 köyhä:2 muna:2 kiviä:5');
   assert.is(spell('vaila', 'vai', 'la'), 'väilä');
   assert.is(spell('vaiko', 'vai', 'ko'), 'väikö');
   assert.is(spell('talmaki', 'tal', 'maki'), 'talmäki');
   assert.is(spell('vailahti', 'vai', 'lahti'), 'väilahti');
   // u is a back vowel, whatever begins the name
   assert.is(spell('vaimu', 'vai', 'mu'), 'vaimu');
+  // as it comes from another language
+  assert.is(spell('kylvia', 'kyl', 'via'), 'kylvia');
 });
 
 spelling('Estonian vowels with marks stand in first syllables and given parts', () => {
