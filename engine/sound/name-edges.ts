@@ -97,11 +97,12 @@ export class NameEdges {
     return { overlap: first + last - n, near: this.#near(letters, n), begin4, end4, end2, seam };
   }
 
-  /** Names one letter away. */
+  /** Names at most one letter away. */
   #near(letters: Uint8Array, n: number): number {
     const { begins } = this.columns;
     const found = this.#found;
     found.clear();
+    this.#finish(0, letters, 0, n);
     for (let node = 0, i = 0; i <= n; i++) {
       // without letter i
       if (i < n) this.#finish(node, letters, i + 1, n);
