@@ -9,7 +9,7 @@ export const ROWS = SYMBOLS ** 3;
 
 export interface Letters {
   /** Probabilities of symbols in multiples of 2^-32; the first one of the 27 behind a row of three stands at `$behind(row)`. */
-  readonly $chances: Uint32Array;
+  readonly $chances: readonly number[];
   readonly $behind: (row: number) => number;
   /** Sixteenths of a bit that the last symbol of a row of four costs. */
   readonly $cost: (row: number) => number;
@@ -86,33 +86,33 @@ export function readLetters({ data, units: [unit, other], discount, fixes }: Let
     left[end]!--;
   }
 
-  const $chances = new Uint32Array(2 * SYMBOLS ** 4);
   // behind nothing all are alike
-  $chances.fill(Math.floor(2 ** 32 / SYMBOLS), 0, SYMBOLS);
-  /** Where the probabilities of the symbols behind the last k of a row stand. */
+  const $chances: number[] = Array(SYMBOLS).fill(Math.floor(2 ** 32 / SYMBOLS));
+  /** By the last k symbols of a row, from 27^k on: where the probabilities behind them stand. */
+  const places = new Uint32Array(2 * ROWS);
   const behind = (k: number, row: number): number => {
     const size = SYMBOLS ** k;
-    const at = (row % size) * SYMBOLS;
-    const place = size * SYMBOLS + at;
-    if (!$chances[place]) {
+    const at = row % size;
+    if (!places[size + at]) {
       const shorter = k && behind(k - 1, row);
       const less = k < 3 ? 0.75 : discount;
-      const found = counts[k + 1]!;
+      const found = counts[k + 1]!.subarray(at * SYMBOLS, (at + 1) * SYMBOLS);
       let sum = 0;
       let freed = 0;
-      for (let x = 0; x < SYMBOLS; x++) {
-        const n = found[at + x]!;
+      for (const n of found) {
         sum += n;
         freed += Math.min(n, less);
       }
-      for (let x = 0; x < SYMBOLS; x++) {
-        const p = $chances[shorter + x]!;
-        $chances[place + x] = sum
-          ? Math.floor((Math.max(found[at + x]! - less, 0) * 2 ** 32 + freed * p) / sum)
-          : p;
+      places[size + at] = sum ? $chances.length : shorter;
+      for (let x = 0; x < SYMBOLS && sum; x++) {
+        $chances.push(
+          Math.floor(
+            (Math.max(found[x]! - less, 0) * 2 ** 32 + freed * $chances[shorter + x]!) / sum,
+          ),
+        );
       }
     }
-    return place;
+    return places[size + at]!;
   };
   const $behind = (row: number): number => behind(3, row);
   const $cost = (row: number): number => {
