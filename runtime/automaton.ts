@@ -169,7 +169,8 @@ export function countPaths(
   const sizeK = most + 1;
   const stateOf = (edge: number, kind: number, k: number): number =>
     ((edge * 3 + kind) * sizeK + k) * sizeN;
-  const paths = new Float64Array(stateOf(edges.length, 0, 0));
+  const stride = stateOf(1, 0, 0);
+  const paths = new Float64Array(edges.length * stride);
   paths[END] = 1;
   // without letters: above 0 when there are any
   for (let k = 1; k < sizeK; k++) {
@@ -191,10 +192,16 @@ export function countPaths(
           if (k > 1) add(state, stateOf($t, kind, k - 1), $letters);
         }
       });
-      if (k < most)
-        follow.forEach((heads, t) => {
-          for (const h of heads) add(stateOf(t, kind, k), stateOf(h, kind, k), 0);
-        });
+      const base = stateOf(0, kind, k);
+      follow.forEach((heads, t) => {
+        // most of the time of opening goes here
+        for (let i = k < most ? heads.length : 0; i--; ) {
+          const next = base + heads[i]! * stride;
+          for (let n = paths[next] ? sizeN : 0; n--; ) {
+            paths[base + t * stride + n]! += paths[next + n]!;
+          }
+        }
+      });
     }
   }
   // choices of a state: $from[state] .. $to[state] - 1, in the order in which states are first read
@@ -215,7 +222,7 @@ export function countPaths(
     const n = state % sizeN;
     const k = Math.floor(state / sizeN) % sizeK;
     const kind = Math.floor(state / sizeN / sizeK) % 3;
-    const e = Math.floor(state / stateOf(1, 0, 0));
+    const e = Math.floor(state / stride);
     $from[state] = $until.length;
     // behind names with a given last part, heads of those come first
     for (const h of follow[e]!) if (kind && firstGiven.has(h)) add(-1, stateOf(h, kind, k) + n);

@@ -21,18 +21,18 @@ export function readWords(
   const grow = (text: string, row: number): void => {
     const chances = $behind(row);
     let context = 100 * Math.min(text.length, 9);
-    const likely = (x: number): number => Math.clz32($chances[chances + x]!);
-    const end = bit(context + likely(0));
+    const end = bit(context + Math.clz32($chances[chances]!));
     if (end) list.push(text);
     if (end && !bit(context + 99)) return;
+    // another context behind the first letter that there is
+    const more = context + 66;
     context += 33;
-    let any = 0;
+    const longer = (row * SYMBOLS) % ROWS;
     for (let x = 1; x < SYMBOLS; x++) {
-      const next = (row * SYMBOLS + x) % ROWS;
-      if (seen && next >= SYMBOLS ** 2 && !seen[next]) continue;
-      if (bit(context + any + likely(x))) {
-        any = 33;
-        grow(text + String.fromCharCode(96 + x), next);
+      if (seen && longer >= SYMBOLS ** 2 && !seen[longer + x]) continue;
+      if (bit(context + Math.clz32($chances[chances + x]!))) {
+        context = more;
+        grow(text + String.fromCharCode(96 + x), longer + x);
       }
     }
   };
