@@ -55,6 +55,19 @@ documents('every link leads to a file and a heading that are there', () => {
   assert.equal(broken, []);
 });
 
+/** What stands between backticks and begins with a folder of the source tree. */
+const SOURCE_PATH =
+  /`((?:app|bench|bin|docs|engine|examples|http|models|runtime|samples|store|test|tools|webcomponents|workers)\/[\w./-]+\.(?:ts|mjs|yaml|yml|md|html))`/g;
+
+documents('every source file that is named is there', () => {
+  const gone = [...DOCUMENTS, ...OTHERS]
+    .filter((file) => file !== 'CHANGELOG.md')
+    .flatMap((file) => [...read(file).matchAll(SOURCE_PATH)].map(([, path]) => `${file}: ${path}`))
+    .filter((named) => !named.endsWith('/NAME.md'))
+    .filter((named) => !existsSync(join(root, named.split(': ')[1]!)));
+  assert.equal(gone, []);
+});
+
 documents('every document is reached from the way in', () => {
   const reached = new Set(['docs/index.md']);
   for (const file of reached) {

@@ -1,6 +1,6 @@
 /** The operation `combine`: its fields, bounds, defaults, flags and published texts. */
 import { type JsonObject, type JsonValue, Real } from '../../../engine/base/json.ts';
-import type { WalkProfile } from '../../../engine/corpus/profiles.ts';
+import { PROFILE_NAMES, type WalkProfile } from '../../../engine/corpus/profiles.ts';
 import { CombineError, type CombineParams } from '../../../engine/names/combine.ts';
 import type { Provenance } from '../../patches/results.ts';
 import type { ExactInteger } from '../coerce.ts';
@@ -28,7 +28,7 @@ export const COMBINE_FIELDS = {
   profile: profileField({
     modes: ['flat'],
     help:
-      'flat: syllables are drawn independently (default); clerical, dialect, goblin, ritual: a walk makes ' +
+      `flat: syllables are drawn independently (default); ${PROFILE_NAMES.join(', ')}: a walk makes ` +
       'each name; custom: a walk with --max-flips, --temperature, --frequency-weight',
   }),
   syllables: {

@@ -1,6 +1,7 @@
 /** The operation `walk`: its fields, bounds, defaults, flags and published texts. */
 import { EngineError } from '../../../engine/base/errors.ts';
 import type { JsonObject } from '../../../engine/base/json.ts';
+import { PROFILE_NAMES } from '../../../engine/corpus/profiles.ts';
 import { DEFAULT_WALK, type WalkParams } from '../../../engine/walk/walker.ts';
 import type { Provenance } from '../../patches/results.ts';
 import { invalidRequest } from '../../request-error.ts';
@@ -24,7 +25,7 @@ const fault = 'Invalid walk parameters: expected numeric values.';
 export const WALK_FIELDS = {
   profile: profileField({
     modes: [],
-    help: 'clerical, dialect, goblin, ritual: settings by name instead of the next three; custom (default)',
+    help: `${PROFILE_NAMES.join(', ')}: settings by name instead of the next three; custom (default)`,
   }),
   count: looseInteger('count', {
     least: 1,

@@ -3,6 +3,7 @@
 import { decodeSound, encodeSound } from '../filters/sound.ts';
 import type { CombineForm } from '../names/combine-form.ts';
 import type { OwnNames, SelectForm } from '../names/select-form.ts';
+import { COMBINE_PROFILES } from '../walks/params.ts';
 import { parseSeed } from '../walks/seed.ts';
 
 /** What the lists of the place Names were made with. */
@@ -16,8 +17,6 @@ export interface NamesLink {
 
 /** Characters of names that a link carries of each list. */
 export const LIST_LIMIT = 600;
-
-const PROFILES = ['flat', 'clerical', 'dialect', 'goblin', 'ritual', 'custom'] as const;
 
 /** Whether a link can carry the list. */
 export const fitsLink = (names: readonly string[]): boolean => names.join(',').length <= LIST_LIMIT;
@@ -56,7 +55,7 @@ export function encodeNamesLink({ combine, select, lists }: NamesLink): string {
 export function decodeNamesLink(text: string): NamesLink | null {
   const fields = new URLSearchParams(text);
   const of = (key: string): string => fields.get(key) ?? '';
-  const profile = PROFILES.find((name) => name === of('p'));
+  const profile = COMBINE_PROFILES.find((name) => name === of('p'));
   const syllables = of('s').split(',').map(Number);
   const combine: CombineForm = {
     syllables,

@@ -45,6 +45,9 @@ export const PROFILES: Readonly<Record<ProfileName, ProfileValues>> = {
   ritual: valuesOf('ritual'),
 };
 
+/** How candidates can be drawn: without a walk, by a profile, or by values of one's own. */
+export const COMBINE_PROFILES = ['flat', ...PROFILE_NAMES, 'custom'] as const;
+
 /** The fields that a profile sets. */
 export const PROFILE_FIELDS = ['max_flips', 'temperature', 'frequency_weight'] as const;
 

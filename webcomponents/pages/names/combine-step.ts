@@ -18,6 +18,7 @@ import {
   withCombineProfile,
 } from '../../logic/names/combine-form.ts';
 import { Reading } from '../../logic/reading.ts';
+import { COMBINE_PROFILES } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../parts/param-field.ts';
@@ -72,7 +73,7 @@ export class CombineStep extends LitElement {
         </div>
         ${this.#renderSyllables(form)}
         <nw-profile-cards legend="How syllables are drawn" .value=${form.profile} .reaches=${this.stats.reaches}
-          .choices=${['flat', 'clerical', 'dialect', 'goblin', 'ritual', 'custom'] as const}
+          .choices=${COMBINE_PROFILES}
           @profile-change=${(event: CustomEvent<{ profile: CombineForm['profile'] }>) =>
             this.names.setCombine(
               withCombineProfile(form, event.detail.profile),
