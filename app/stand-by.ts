@@ -1,23 +1,30 @@
 /** Readies a server that has just started for its first names and its first text, once it is listening. */
-
+import { setTimeout as pause } from 'node:timers/promises';
 import type { WorkerPool } from '../workers/pool.ts';
 import { WARM_STEPS } from '../workers/tasks.ts';
 import type { PipelineJobs } from './jobs/jobs.ts';
 
 /** What is asked of a new server at once goes first. */
 const DELAY_MS = 1000;
+/** How often it is looked whether the work of others is done before more is readied. */
+const LOOK_MS = 50;
 
 /** Begins a moment later; the function that it returns stops it. */
 export function standBy(
-  pool: Pick<WorkerPool, 'warm'>,
-  jobs: Pick<PipelineJobs, 'prepare'>,
+  pool: Pick<WorkerPool, 'warm' | 'idle'>,
+  jobs: Pick<PipelineJobs, 'prepare' | 'job'>,
   delayMs = DELAY_MS,
 ): () => void {
   let stopped = false;
   const begin = async (): Promise<void> => {
     jobs.prepare();
-    for (let step = 0; step < WARM_STEPS && !stopped; step++) await pool.warm(step);
+    for (let step = 0; step < WARM_STEPS && !stopped; step++) {
+      await pool.warm(step);
+      while (isBusy() && !stopped) await pause(LOOK_MS, undefined, { ref: false });
+    }
   };
+  // what a person waits for readies the threads as well
+  const isBusy = (): boolean => !pool.idle || jobs.job?.status === 'running';
   // a pool that closes meanwhile, or has no room: then there is no need
   const timer = setTimeout(() => void begin().catch(() => {}), delayMs).unref();
   return () => {

@@ -94,6 +94,11 @@ export class WorkerPool {
     await Promise.all(Array.from({ length: this.threads }, () => this.run('ready', null)));
   }
 
+  /** True when no task waits for a thread or is in one. */
+  get idle(): boolean {
+    return this.#watch.idle;
+  }
+
   /** Readies every thread that is free for what is likely to come; `step` as the task's. */
   async warm(step: number): Promise<void> {
     await Promise.all(Array.from({ length: this.threads }, () => this.run('warm', { step })));

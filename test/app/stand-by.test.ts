@@ -19,7 +19,8 @@ standing('readies a process for texts and every thread for names', async () => {
     if (step <= ROUND || step === WARM_STEPS - ROUND) await pool.warm(step);
     done.push(`step ${step}`);
   };
-  standBy({ warm }, { prepare: () => void done.push('process') }, 0);
+  const jobs = { prepare: () => void done.push('process'), job: null };
+  standBy({ warm, idle: true }, jobs, 0);
   await waitFor('the last step', () => done.length === 1 + WARM_STEPS);
   assert.equal(done, ['process', ...Array.from({ length: WARM_STEPS }, (_, k) => `step ${k}`)]);
   await pool.close();
@@ -32,10 +33,31 @@ standing('ends after the step under way', async () => {
     done.push(step);
     stop();
   };
-  stop = standBy({ warm }, { prepare: () => {} }, 0);
+  stop = standBy({ warm, idle: true }, { prepare: () => {}, job: null }, 0);
   await waitFor('the first step', () => done.length > 0);
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(done, [0]);
+});
+
+standing('goes on when nobody waits for anything else', async () => {
+  const done: number[] = [];
+  const pool = { idle: false, warm: async (step: number) => void done.push(step) };
+  let looks = 0;
+  const jobs = {
+    prepare: () => {},
+    get job() {
+      looks++;
+      return null;
+    },
+  };
+  const stop = standBy(pool, jobs, 0);
+  await waitFor('the first step', () => done.length > 0);
+  assert.equal(done, [0]);
+  assert.is(looks, 0, 'a pool at work is enough');
+  pool.idle = true;
+  await waitFor('the last step', () => done.length === WARM_STEPS);
+  assert.ok(looks > 0, 'nor is a job under way');
+  stop();
 });
 
 standing.run();
