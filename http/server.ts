@@ -24,7 +24,7 @@ import { Settings } from '../app/settings/settings.ts';
 import { standBy } from '../app/stand-by.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { openFileLimit } from '../store/files/open-files.ts';
-import { sweepDead } from '../store/files/sweep.ts';
+import { sweepDead } from '../store/runs/sweep.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
 import { PolicyFile } from '../store/settings/policies.ts';
 import { WorkerPool } from '../workers/pool.ts';

@@ -178,6 +178,32 @@ rooms('no file leads back to itself', () => {
   assert.equal(circles, []);
 });
 
+rooms('the rooms of the engine do not lead back to one another', () => {
+  const roomOf = (path: string): string => path.split('/').slice(0, 2).join('/');
+  const next = new Map<string, Set<string>>();
+  for (const { file, own, typeOnly, target } of arrows) {
+    if (!own || typeOnly || room(file) !== 'engine' || room(target) !== 'engine') continue;
+    next.set(roomOf(file), (next.get(roomOf(file)) ?? new Set<string>()).add(roomOf(target)));
+  }
+  const reached = (start: string): Set<string> => {
+    const found = new Set<string>();
+    const visit = (from: string): void => {
+      for (const to of next.get(from) ?? []) {
+        if (to === from || found.has(to)) continue;
+        found.add(to);
+        visit(to);
+      }
+    };
+    visit(start);
+    return found;
+  };
+  assert.ok(next.size > 5);
+  assert.equal(
+    [...next.keys()].filter((start) => reached(start).has(start)),
+    [],
+  );
+});
+
 rooms('relative imports carry the ending of the source', () => {
   assert.equal(list(arrows.filter(({ own, target }) => own && !/\.(ts|svg)$/.test(target))), []);
 });

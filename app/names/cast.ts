@@ -1,11 +1,11 @@
 /** A cast: persons, places, ships and guilds of one text, no two of which are confused, each to be rolled anew alone. */
 import { payloadHash } from '../../engine/base/hash.ts';
+import { hashWords, seedWords } from '../../engine/base/permutation.ts';
+import { fillPattern, type Pattern } from '../../engine/lists/phrases.ts';
 import { spreadLists } from '../../engine/names/spread-lists.ts';
-import { fillPattern, type Pattern } from '../../engine/sound/phrases.ts';
 import { SOUND_ALGORITHM } from '../../engine/sound/sound-model.ts';
 import { SPREAD_ALGORITHM } from '../../engine/sound/spread.ts';
 import { NAMESPACE_2 } from '../../engine/space/namespace-2.ts';
-import { hashWords, seedWords } from '../../engine/space/permutation.ts';
 import { languagePatterns } from '../../store/names/patterns.ts';
 import { CAST_KINDS, type CastKind, type CastRequest, rerollCounts } from '../operations/cast.ts';
 import { readFields } from '../operations/fields.ts';

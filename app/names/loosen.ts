@@ -1,6 +1,7 @@
 /** Says why a list has fewer names than were requested, and what would give more. */
+
+import type { NameFunnel } from '../../engine/lists/list.ts';
 import type { ClassProfile } from '../../engine/sound/class-profile.ts';
-import type { NameFunnel } from '../../engine/sound/name-list.ts';
 import type { NamesRequest } from '../operations/names.ts';
 
 const number = (n: number): string => n.toLocaleString('en-US');

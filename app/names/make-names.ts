@@ -2,12 +2,12 @@
 import { randomInt } from 'node:crypto';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import type { NameFunnel } from '../../engine/lists/list.ts';
+import { PHRASE_ALGORITHM } from '../../engine/lists/phrases.ts';
+import type { ListedName } from '../../engine/lists/pool.ts';
 import { renderName } from '../../engine/names/render-style.ts';
 import { type Origin, SyllableOrigins } from '../../engine/sound/blend/origins.ts';
 import type { ClassProfile, NameKind } from '../../engine/sound/class-profile.ts';
-import type { NameFunnel } from '../../engine/sound/name-list.ts';
-import type { ListedName } from '../../engine/sound/name-pool.ts';
-import { PHRASE_ALGORITHM } from '../../engine/sound/phrases.ts';
 import { SOUND_ALGORITHM } from '../../engine/sound/sound-model.ts';
 import { Speller } from '../../engine/sound/spelling/speller.ts';
 import { SPREAD_ALGORITHM } from '../../engine/sound/spread.ts';

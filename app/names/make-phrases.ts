@@ -1,6 +1,6 @@
 /** Full names and phrases of a pattern, from lists of names of the classes that it names. */
-import type { LanguagePatterns } from '../../engine/sound/pattern-file.ts';
-import { type Pattern, PhraseSpace, parsePattern } from '../../engine/sound/phrases.ts';
+import type { LanguagePatterns } from '../../engine/lists/pattern-file.ts';
+import { type Pattern, PhraseSpace, parsePattern } from '../../engine/lists/phrases.ts';
 
 /** The names of one class as they are written. */
 interface ListOfClass {

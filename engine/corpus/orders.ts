@@ -1,6 +1,7 @@
 /** Sorted orders of syllables: by frequency, or a page of an order by any key or by text. */
+
 import type { TextColumns } from '../base/letter-trie.ts';
-import { compareBytes } from '../names/candidates.ts';
+import { compareBytes } from '../base/plain-text.ts';
 import type { Corpus } from './corpus.ts';
 
 /** All syllables, the most frequent first, ties in corpus order: a counting sort, O(N). */

@@ -1,4 +1,5 @@
 /** The columns of drawn candidates: syllables, features, spellings, and which are distinct. */
+import { compareBytes } from '../base/plain-text.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES } from '../corpus/features.ts';
@@ -280,11 +281,4 @@ export function countDistinct(corpus: Corpus, table: CandidateTable): number {
   const names = new NameSet(corpus, table, table.total);
   for (let i = 0; i < table.total; i++) names.add(i);
   return names.size;
-}
-
-/** Byte order of UTF-8 text is code point order. */
-export function compareBytes(a: Uint8Array, n: number, b: Uint8Array, m: number): number {
-  const least = Math.min(n, m);
-  for (let i = 0; i < least; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
-  return n - m;
 }

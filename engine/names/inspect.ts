@@ -1,15 +1,10 @@
 /** Takes a name apart: its syllables with frequency and rank, and its possible spellings. */
+
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { compareBytes } from '../base/plain-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { annotate } from '../corpus/features.ts';
-import {
-  aggregate,
-  type CandidateTable,
-  compareBytes,
-  longestSyllable,
-  spell,
-  widest,
-} from './candidates.ts';
+import { aggregate, type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 
 /** A syllable of a name as the corpus knows it. */
 export interface KnownSyllable {

@@ -1,17 +1,11 @@
 /** Selects names: the admitted candidates ranked by score, and cut to a number. */
 
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { compareBytes } from '../base/plain-text.ts';
 import { Random } from '../base/random.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import {
-  type CandidateTable,
-  compareBytes,
-  longestSyllable,
-  NameSet,
-  spell,
-  widest,
-} from './candidates.ts';
+import { type CandidateTable, longestSyllable, NameSet, spell, widest } from './candidates.ts';
 import { type EvaluateParams, evaluate, type Funnel } from './evaluate.ts';
 import { compilePolicy } from './policy.ts';
 

@@ -1,5 +1,6 @@
 /** Turns slots of a namespace/2 into names, and names into slots. */
 
+import { mix32, Permutation } from '../base/permutation.ts';
 import { WordSet } from '../base/word-set.ts';
 import { SimilarWords } from '../filters/edit-distance.ts';
 import { EXCLUSION_KEYS, Exclusions } from '../filters/exclusions.ts';
@@ -10,7 +11,6 @@ import { syllabify } from '../sound/syllabify.ts';
 import { OWN } from './automaton.ts';
 import type { SpacePlan } from './namespace-2.ts';
 import { PathReader } from './path-reader.ts';
-import { mix32, Permutation } from './permutation.ts';
 import { Schedule } from './schedule.ts';
 
 /** Why a slot has no name, in the order in which the reasons are looked at. */

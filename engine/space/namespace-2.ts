@@ -3,6 +3,7 @@
 import { EngineError } from '../base/errors.ts';
 import { exp } from '../base/exact-math.ts';
 import { payloadHash } from '../base/hash.ts';
+import { hashWords, seedWords } from '../base/permutation.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import { type SimilarColumns, SimilarWords } from '../filters/edit-distance.ts';
 import type { ExclusionColumns } from '../filters/exclusions.ts';
@@ -25,7 +26,6 @@ import {
   RIME,
   WHOLE,
 } from './automaton.ts';
-import { hashWords, seedWords } from './permutation.ts';
 
 /** Name of the construction; any change of it that moves a name gets a new one. */
 export const NAMESPACE_2 = 'namespace/2';

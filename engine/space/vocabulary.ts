@@ -3,9 +3,9 @@
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/hash.ts';
 import type { TextColumns } from '../base/letter-trie.ts';
+import { compareBytes } from '../base/plain-text.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { compareBytes } from '../names/candidates.ts';
 
 /** Which syllables of a corpus make names; null: no bound. */
 export interface VocabularyBounds {

@@ -3,12 +3,12 @@
 import { payloadHash } from '../../engine/base/hash.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import { buildExclusions } from '../../engine/filters/exclusions.ts';
+import { listNames } from '../../engine/lists/list.ts';
 import { blendSounds, bothWords } from '../../engine/sound/blend/blend-sound.ts';
 import { mixLists } from '../../engine/sound/blend/mix-words.ts';
 import type { NameKind } from '../../engine/sound/class-profile.ts';
 import { steerTaste } from '../../engine/sound/heard/steer.ts';
 import { learnTaste } from '../../engine/sound/learn-taste.ts';
-import { listNames } from '../../engine/sound/name-list.ts';
 import { type NameMeasure, trainReference } from '../../engine/sound/reference.ts';
 import { soundBasis, trainSound } from '../../engine/sound/sound-model.ts';
 import { namesOfKind, runSource } from '../../engine/sound/source-words.ts';

@@ -1,11 +1,12 @@
 /** Candidate tables: blocks, signatures, distinct names, transfer between threads. */
+
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { compareBytes } from '../../../engine/base/plain-text.ts';
 import {
   aggregateBlock,
   CandidateTable,
-  compareBytes,
   countDistinct,
   longestSyllable,
   spell,

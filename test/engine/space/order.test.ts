@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hashWords, mix32, Permutation, seedWords } from '../../../engine/space/permutation.ts';
+import { hashWords, mix32, Permutation, seedWords } from '../../../engine/base/permutation.ts';
 import { apportion, PERIOD, quotas, Schedule } from '../../../engine/space/schedule.ts';
 import { sampled } from '../../extent.ts';
 

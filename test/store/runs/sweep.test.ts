@@ -5,7 +5,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sweepDead } from '../../../store/files/sweep.ts';
+import { sweepDead } from '../../../store/runs/sweep.ts';
 import { startServer } from '../../server.ts';
 import { waitFor } from '../../wait.ts';
 import { makeTempFolder } from '../temp-folder.ts';

@@ -1,9 +1,9 @@
 /** A list of the best names of a class: live slots, ranked by how much they are like real names, spread out. */
 import { type Hooks, NO_HOOKS } from '../base/hooks.ts';
+import { type SpreadCandidate, spreadNames } from '../sound/spread.ts';
 import type { SlotReason } from '../space/class-space.ts';
 import type { SpacePlan } from '../space/namespace-2.ts';
-import { type Candidate, gatherPool, type ListedName, type PoolSpec } from './name-pool.ts';
-import { type SpreadCandidate, spreadNames } from './spread.ts';
+import { type Candidate, gatherPool, type ListedName, type PoolSpec } from './pool.ts';
 
 export interface NameListSpec extends PoolSpec {
   /** Whether no two names may be confused; else the first names in slot order are taken. */

@@ -1,15 +1,15 @@
 /** The names that a list chooses from: joins of real names that have a slot, and live slots in their order. */
 import { ln } from '../base/exact-math.ts';
 import { type Hooks, throwIfCancelled } from '../base/hooks.ts';
+import { hashWords, Permutation, seedWords } from '../base/permutation.ts';
+import { LetterGraph } from '../sound/letter-graph.ts';
+import { LetterModel } from '../sound/letter-model.ts';
+import { NameEdges, type NameKin } from '../sound/name-edges.ts';
+import { NameJoins } from '../sound/name-joins.ts';
+import type { Taste } from '../sound/taste.ts';
 import { OWN } from '../space/automaton.ts';
 import { ClassSpace, classOf, SLOT_REASONS, type SlotReason } from '../space/class-space.ts';
 import type { SpacePlan } from '../space/namespace-2.ts';
-import { hashWords, Permutation, seedWords } from '../space/permutation.ts';
-import { LetterGraph } from './letter-graph.ts';
-import { LetterModel } from './letter-model.ts';
-import { NameEdges, type NameKin } from './name-edges.ts';
-import { NameJoins } from './name-joins.ts';
-import type { Taste } from './taste.ts';
 
 export interface ListedName {
   readonly name: string;

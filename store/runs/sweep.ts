@@ -1,8 +1,8 @@
 /** What killed servers left behind: half-written files and folders of uploads, removed at the next start. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RUN_ID_PATTERN } from '../runs/folder.ts';
-import { isTemporary, temporaryOwner } from './atomic.ts';
+import { isTemporary, temporaryOwner } from '../files/atomic.ts';
+import { RUN_ID_PATTERN } from './folder.ts';
 
 /** Where to look. */
 export interface SweepPlaces {

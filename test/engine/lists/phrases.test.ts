@@ -5,8 +5,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { parsePatternFile, patternsOf } from '../../../engine/sound/pattern-file.ts';
-import { type KnownParts, PhraseSpace, parsePattern } from '../../../engine/sound/phrases.ts';
+import { parsePatternFile, patternsOf } from '../../../engine/lists/pattern-file.ts';
+import { type KnownParts, PhraseSpace, parsePattern } from '../../../engine/lists/phrases.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 
 const phrases = suite('phrases/1');
