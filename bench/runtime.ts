@@ -66,6 +66,13 @@ async function benchClass(
     timing,
   );
   const items = Math.max(1, live);
+  // slots that nobody has read yet, of a space that was opened before
+  const once = await repeat(freshRepeats, async () => {
+    const fresh = open(text).space(name, SEED);
+    const start = performance.now();
+    for (let slot = 0; slot < slots; slot++) fresh.at(slot);
+    return performance.now() - start;
+  });
   const program = fileURLToPath(new URL('open-model.js', import.meta.url));
   const opening = await repeat(3 * freshRepeats, async () =>
     Number(execFileSync(process.execPath, [program, file, name], { encoding: 'utf8' })),
@@ -80,6 +87,13 @@ async function benchClass(
       items: 1,
       samples: opening,
       baseline: { what: 'opened before', ms: Math.min(...warm), items: 1 },
+    }),
+    fromSamples({
+      name: `runtime-once-${kind}`,
+      n: bytes,
+      items,
+      samples: once,
+      baseline: { what: 'read again', ms: Math.min(...times), items },
     }),
     fromSamples({
       name: row,

@@ -14,7 +14,7 @@ const LONG_NAME = 8;
 const LONG_ENDING = 3;
 /** Ranks whose letters are tried together when their chunk has been read so often; those from `MARKED` on never are. */
 const CHUNK = 4096;
-const VISITS = 8;
+const VISITS = 64;
 const MARKED = 2 ** 25;
 /** No costs. */
 const REFUSED = 2 ** 16 - 1;
