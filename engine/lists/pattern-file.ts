@@ -1,5 +1,6 @@
 /** The patterns and lexicons of languages, as store/name_patterns.yml has them. */
 import { EngineError } from '../base/errors.ts';
+import { isJsonObject } from '../base/json.ts';
 import { type KnownParts, type Pattern, parsePattern } from './phrases.ts';
 
 /** What one language has. */
@@ -60,7 +61,7 @@ export function patternsOf(
 }
 
 function entriesOf(value: unknown, where: string): Map<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isJsonObject(value)) {
     throw bad(`${where} is no mapping`);
   }
   return new Map(Object.entries(value));

@@ -43,7 +43,7 @@ export class NoticeList extends LitElement {
       <wa-drawer label="Notices" open light-dismiss @wa-after-hide=${this.#onHide}>
         ${
           list.length === 0
-            ? html`<p class="empty quiet">Nothing has happened yet. What the server answers to your actions is kept here.</p>`
+            ? html`<p class="empty quiet">No messages yet. The results of your actions are listed here.</p>`
             : html`<ol>${list.map((notice) => this.#renderNotice(notice))}</ol>`
         }
       </wa-drawer>

@@ -40,7 +40,7 @@ export class RunAdvice extends LitElement {
   #renderNone() {
     return this.hasCorpus
       ? html`<p class="good"><wa-icon name="circle-check" class="ok"></wa-icon> Nothing stands out: enough syllables, evenly spread.</p>`
-      : html`<p class="quiet">There is no corpus to judge.</p>`;
+      : html`<p class="quiet">This run has no corpus.</p>`;
   }
 }
 

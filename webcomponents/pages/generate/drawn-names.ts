@@ -68,7 +68,7 @@ export class DrawnNames extends LitElement {
           ${
             names.length > 0
               ? html`<span class="small quiet" role="status">${formatNumber(names.length)} drawn${
-                  excluded > 0 ? `, ${formatNumber(excluded)} left out` : ''
+                  excluded > 0 ? `, ${formatNumber(excluded)} filtered` : ''
                 }, seed ${names[0]!.seed}</span>`
               : nothing
           }

@@ -143,7 +143,7 @@ export class SelectStep extends LitElement {
         value: key as SelectForm[K],
         label: text,
       })),
-      ...(field === 'mode' && { hint: 'a name with one is left out, or loses 10 points' }),
+      ...(field === 'mode' && { hint: 'a name with one is rejected, or loses 10 points' }),
       wide: true,
       choose: (chosen) => this.#set({ [field]: chosen }),
     });
