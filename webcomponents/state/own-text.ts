@@ -67,23 +67,25 @@ async function read(path: string, name: string): Promise<string> {
     api.POST('/api/pipeline/start', { body: { ...DEFAULT_RUN, source_path: path } }),
   );
   const job = await jobWhen(id, (now) => {
-    ownText.patch({ percent: now.progress_percent });
+    const { progress_percent: percent } = now;
+    // what stays the same is not rendered forty times a second
+    if (percent !== ownText.value.percent) ownText.patch({ percent });
     return runWithWords(now) !== null;
   });
   if (job.status === 'completed') return end(id, path);
+  await refreshRuns();
   ending = end(id, path).then(
     () => {},
     (error) => fail(error, name),
   );
-  await refreshRuns();
   return runWithWords(job)!;
 }
 
 /** Waits for the end of a job; returns its run. */
 async function end(id: string, path: string): Promise<string> {
   await jobWhen(id, () => false);
-  await refreshRuns();
-  void refresh();
+  // the list of runs too, for the job has ended
+  await refresh();
   const made = runOfText(server.value.runs ?? [], path);
   if (!made) throw new Error('The text has no syllables to make names of.');
   return made.run_id;
