@@ -32,12 +32,12 @@ blend('the slider goes from one text to the other, by keyboard alone', async ({ 
   await slider.focus();
   const before = await colours('second');
   for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowLeft');
-  await page.getByText('Pride and prejudice 100 %').waitFor();
+  await page.getByText('Pride and Prejudice 100 %').waitFor();
   const pure = await names(page, half);
   assert.ok((await colours('second')) < before);
   await page.keyboard.press('End');
   await page.keyboard.press('Home');
-  await page.getByText('Die verwandlung 100 %').waitFor();
+  await page.getByText('Die Verwandlung 100 %').waitFor();
   assert.not.equal(await names(page, pure), half);
   await page.goto(`${studio.server.base}/#/blend?run=${english}&with=${german}&share=50&seed=4`);
   assert.equal(await names(page, pure), half);

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { request } from '../client.ts';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import { assertCalm } from './page.ts';
@@ -97,6 +98,58 @@ for (const [place, field, button, route] of [
     await page.close();
   });
 }
+
+results(
+  'likeness narrows the list of candidates, and stands in the address',
+  async ({ studio }) => {
+    const page = await studio.open('#/names?list=candidates&patch=b');
+    await rows(page).first().waitFor();
+    const filters = page.locator('nw-name-filters');
+    const { base } = studio.server;
+    type Page = { matched?: number; total: number };
+    const count = async (query: string): Promise<string> => {
+      const { body } = await request<Page>(base, 'GET', `/api/walker/candidates?patch=b${query}`);
+      return String((body.matched ?? body.total) + 1);
+    };
+    const shown = (number: string) =>
+      page
+        .locator(`nw-name-review .body[aria-rowcount="${number}"]`)
+        .waitFor({ state: 'attached' });
+    await shown(await count(''));
+    await filters.locator('summary').click();
+    await filters.getByRole('switch', { name: 'Likeness at least, %' }).press(' ');
+    const narrowed = await count('&like_min=20');
+    assert.is.not(narrowed, await count(''));
+    await shown(narrowed);
+    await filters.getByText('20 to 100 % likeness').waitFor();
+    await page.waitForURL(/like=20-/);
+    await filters.getByText('only names that begin').click();
+    await shown(await count('&like_min=20&sound=true'));
+    // limits that exclude each other are told and not sent
+    await filters.getByRole('switch', { name: 'Likeness at most, %' }).press(' ');
+    const most = filters.getByRole('spinbutton', { name: 'Likeness at most, %' });
+    await most.fill('10');
+    await most.press('Enter');
+    await filters
+      .getByRole('alert')
+      .getByText(/must not be above/)
+      .waitFor();
+    await page.locator('nw-name-lists').getByRole('radio', { name: /^Kept/ }).check();
+    await filters.locator('summary').waitFor({ state: 'detached' });
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+results('a package made of a run is called as its text is', async ({ studio }) => {
+  const page = await studio.open('#/generate');
+  await page.locator('nw-class-cards').getByText('Pride and Prejudice').first().waitFor();
+  await page.goto(`${studio.server.base}/#/packages`);
+  const item = page.locator('nw-database-browser .item').first();
+  await item.getByText('Pride and Prejudice').waitFor();
+  await item.getByText(studio.english).waitFor();
+  await page.close();
+});
 
 results(
   'a table shows its rows after the window has grown, and paper has them all',

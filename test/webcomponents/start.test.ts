@@ -236,7 +236,7 @@ start('the first text is the last one chosen, an own one, or that of the languag
   assert.is(first([broken, own, german, RUN], '', 'de'), 'o');
   assert.is(first([own, german, RUN], 'g'), 'g');
   assert.is(first([broken]), undefined);
-  assert.is(textTitle(RUN), 'Pride and prejudice');
+  assert.is(textTitle(RUN), 'Pride and Prejudice');
   assert.is(textTitle(own), 'Tales');
   assert.is(textTitle({ ...own, name: 'River folk' }), 'River folk');
   assert.is(textTitle({ ...own, source_path: null }), 'o');

@@ -21,7 +21,7 @@ export class SoundFilterFields extends LitElement {
     css`
       fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: 0.5rem; min-inline-size: 0; }
       legend { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
-      .bounds { display: grid; gap: 0.5rem var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr)); }
+      .bounds { display: grid; gap: 0.5rem var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); }
     `,
   ];
 
@@ -29,12 +29,12 @@ export class SoundFilterFields extends LitElement {
     const { likeMin, likeMax, sound } = this.filter;
     const problem = soundProblem(this.filter);
     return html`<fieldset data-help="sound-filter">
-      <legend>Sound</legend>
+      <legend>How names sound</legend>
       <wa-checkbox size="s" .checked=${sound} @change=${(event: Event) => this.#tell({ sound: (event.target as WaCheckbox).checked })}
         >only names that begin, join and end as words of the text do</wa-checkbox>
       <div class="bounds">
-        ${this.#renderBound('Likeness from', likeMin, 20, (value) => ({ likeMin: value }))}
-        ${this.#renderBound('Likeness to', likeMax, 95, (value) => ({ likeMax: value }))}
+        ${this.#renderBound('Likeness at least, %', likeMin, 20, (value) => ({ likeMin: value }))}
+        ${this.#renderBound('Likeness at most, %', likeMax, 95, (value) => ({ likeMax: value }))}
       </div>
       ${problem ? html`<p class="small error" role="alert">${problem}</p>` : ''}
     </fieldset>`;
@@ -46,7 +46,7 @@ export class SoundFilterFields extends LitElement {
     fallback: number,
     change: (value: number | null) => Partial<SoundFilter>,
   ) {
-    return html`<nw-param-field label=${`${label} (%)`} .value=${value} min="0" max="100" step="5" optional .fallback=${fallback}
+    return html`<nw-param-field label=${label} .value=${value} min="0" max="100" step="5" optional .fallback=${fallback}
       hint="any" @value-change=${({ detail }: CustomEvent<{ value: number | null }>) => this.#tell(change(detail.value))}></nw-param-field>`;
   }
 

@@ -1,4 +1,5 @@
 /** Which run the start place shows, and what is said of its language. */
+import { bundledText } from './bundled-texts.ts';
 import type { Job } from './job-progress.ts';
 import { baseName, isLoadable, type Run, sourceName } from './run-list.ts';
 
@@ -44,9 +45,11 @@ export const runWithWords = ({ output_path: path, current_stage: stage }: Job): 
 export const nameOfText = (text: string): string =>
   (text.slice(0, 400).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 5).join(' ') || 'text';
 
-/** What the corpus of a run is called: as somebody named it, else its file as a title: `en-pride-and-prejudice.txt` is "Pride and prejudice". */
+/** What the corpus of a run is called: as somebody named it, else the title of a bundled text, else its file in words: `the-old-mill.txt` is "The old mill". */
 export function textTitle(run: Run): string {
   if (run.name) return run.name;
+  const bundled = bundledText(run)?.title;
+  if (bundled) return bundled;
   const file = sourceName(run).replace(/\.\w{1,5}$/, '');
   // a text that came in through the browser ends in the hash of its content
   const name = isKept(run) ? file.replace(/-[0-9a-f]{12}$/, '') : file;

@@ -48,6 +48,13 @@ export function soundProblem({ likeMin, likeMax }: SoundFilter): string {
   return '';
 }
 
+/** The filter in a few words; '' for none. */
+export function soundWords({ likeMin, likeMax, sound }: SoundFilter): string {
+  const like =
+    likeMin === null && likeMax === null ? [] : [`${likeMin ?? 0} to ${likeMax ?? 100} % likeness`];
+  return [...like, ...(sound ? ['as words of the text begin, join and end'] : [])].join(', ');
+}
+
 /** As text of a link: `20-100s`; '' for no filter. */
 export function encodeSound({ likeMin, likeMax, sound }: SoundFilter): string {
   const like = likeMin === null && likeMax === null ? '' : `${likeMin ?? ''}-${likeMax ?? ''}`;

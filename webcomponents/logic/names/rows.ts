@@ -1,5 +1,6 @@
 /** Rows of name lists from any route, with filter, sort and table for export. */
 import type { components } from '../../../http/wire.ts';
+import { ANY_SOUND, type SoundFilter } from '../filters/sound.ts';
 import type { TextTable } from '../table-text.ts';
 import { reasonText } from './funnel.ts';
 import { type RenderStyle, renderName } from './render.ts';
@@ -51,8 +52,8 @@ export const lettersOf = ({ name }: Pick<NameRow, 'name'>): number => [...name].
 
 export type NameSort = 'order' | 'name' | 'length' | 'score';
 
-/** Filter and order of a list; '' and null: no condition. */
-export interface NameFilter {
+/** Filter and order of a list; '' and null: no condition. The sound is for lists that the server holds. */
+export interface NameFilter extends SoundFilter {
   readonly search: string;
   readonly starts: string;
   readonly ends: string;
@@ -64,6 +65,7 @@ export interface NameFilter {
 }
 
 export const NO_FILTER: NameFilter = {
+  ...ANY_SOUND,
   search: '',
   starts: '',
   ends: '',

@@ -122,9 +122,9 @@ export class BatchPanel extends LitElement {
           <div class="stack tight">
             ${this.#renderSpace()}
             <nw-batch-progress @go-on=${(event: CustomEvent<{ offset: string }>) => batchForm.patch(event.detail)}></nw-batch-progress>
+            <nw-server-files .form=${problem ? null : form} .why=${why}></nw-server-files>
           </div>
         </div>
-        <nw-server-files .form=${problem ? null : form} .why=${why}></nw-server-files>
         ${
           problem
             ? nothing

@@ -5,6 +5,7 @@ import { customElement } from 'lit/decorators.js';
 import type { ClassKey } from '../../logic/names/generate-form.ts';
 import { base } from '../../parts/base.ts';
 import { breakable } from '../../parts/breakable-path.ts';
+import { corpusName, server } from '../../state/server.ts';
 import { StoreController } from '../../state/store.ts';
 import { type ClassOption, generate, setForm } from './generate-state.ts';
 
@@ -31,7 +32,7 @@ export class ClassCards extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, generate);
+    new StoreController(this, generate, server);
   }
 
   override render() {
@@ -58,7 +59,7 @@ export class ClassCards extends LitElement {
     return html`<label>
       <input class="hidden" type="radio" name="class" .checked=${chosen} @change=${() => this.#choose(key, packages)}>
       <b>${label}</b>
-      <span class="small quiet">${packages.length === 1 ? breakable(packages[0]!.package_name) : `${packages.length} packages`}</span>
+      <span class="small quiet">${packages.length === 1 ? breakable(corpusName(packages[0]!.package_name)) : `${packages.length} packages`}</span>
     </label>`;
   }
 

@@ -5,6 +5,7 @@ import { customElement } from 'lit/decorators.js';
 import { MAX_QUEUE, type QueueItem } from '../../logic/names/generate-form.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
+import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
 import { classLabel, generate, packageName, setForm } from './generate-state.ts';
@@ -25,7 +26,7 @@ export class GenerateQueue extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, generate);
+    new StoreController(this, generate, server);
   }
 
   override render() {
@@ -57,7 +58,7 @@ export class GenerateQueue extends LitElement {
   #renderItem({ classKey, packageId, syllableKey, count }: QueueItem, index: number) {
     const label = classLabel(classKey);
     return html`<li>
-      <span>${formatNumber(count)} × ${label.toLowerCase()} <span class="quiet">from ${packageName(packageId)}${
+      <span>${formatNumber(count)} × ${label.toLowerCase()} <span class="quiet">from ${corpusName(packageName(packageId))}${
         syllableKey === 'all' ? '' : `, ${syllableKey.replace('syl', ' syllables')}`
       }</span></span>
       <button class="tool" type="button" aria-label=${`Take ${label} out of the queue`} title="Take out"

@@ -6,6 +6,7 @@ import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Scope } from '../../logic/names/generate-form.ts';
 import { base } from '../../parts/base.ts';
+import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
 import { generate, packagesOf } from './generate-state.ts';
@@ -33,7 +34,7 @@ export class ScopeFields extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, generate, scopeFacts);
+    new StoreController(this, generate, scopeFacts, server);
   }
 
   override render() {
@@ -52,7 +53,7 @@ export class ScopeFields extends LitElement {
             })}>
           ${packagesOf(classKey).map(
             ({ package_id, package_name }) =>
-              html`<wa-option value=${String(package_id)}>${package_name}</wa-option>`,
+              html`<wa-option value=${String(package_id)} label=${corpusName(package_name)}>${corpusName(package_name)} <small class="id">no. ${package_id}</small></wa-option>`,
           )}
         </wa-select>
         ${

@@ -40,6 +40,7 @@ export class ServerFilesPanel extends LitElement {
       :host { display: grid; gap: var(--gap-s); }
       .start { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: end; }
       wa-input { flex: 1 1 14rem; min-inline-size: 0; max-inline-size: 24rem; }
+      .start wa-checkbox { margin-block-end: 0.4rem; }
       progress { inline-size: 100%; accent-color: var(--accent); }
       li { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem var(--gap-s); padding-block: 0.3rem; border-block-start: 1px solid var(--line); }
       li > .name { overflow-wrap: anywhere; }

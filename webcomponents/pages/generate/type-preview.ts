@@ -14,7 +14,7 @@ export class TypePreview extends LitElement {
     css`
       :host { border-block-start: 1px solid var(--line); padding-block-start: 0.6rem; }
       h3 { font-size: 0.8125rem; color: var(--quiet); }
-      ul { display: grid; gap: 0.5rem 1rem; grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr)); margin-block-start: 0.35rem; }
+      ul { display: grid; gap: 0.5rem 1rem; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); margin-block-start: 0.35rem; }
       .face { display: block; font-size: 1.375rem; line-height: 1.35; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
       small { color: var(--quiet); font-size: 0.75rem; }
     `,

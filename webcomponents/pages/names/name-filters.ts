@@ -6,9 +6,11 @@ import '@awesome.me/webawesome/dist/components/select/select.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
+import { type SoundFilter, soundProblem, soundWords } from '../../logic/filters/sound.ts';
 import type { NameFilter } from '../../logic/names/rows.ts';
 import { base } from '../../parts/base.ts';
+import '../../parts/sound-filter.ts';
 
 const OFFERED = ['1', '2', '3', '4', '5', '6'];
 /**
@@ -22,6 +24,12 @@ export class NameFilters extends LitElement {
   @property({ attribute: false }) filter!: NameFilter;
   /** Whether the names of the list have a score. */
   @property({ type: Boolean }) scored = false;
+  /** Whether the list can be narrowed by how its names sound. */
+  @property({ type: Boolean }) sounded = false;
+  /** Whether the limits of sound are unfolded. */
+  @state() private opened = false;
+  /** Limits of sound that are not told yet, as long as one contradicts the other. */
+  @state() private draft: SoundFilter | null = null;
 
   static override styles = [
     base,
@@ -29,6 +37,10 @@ export class NameFilters extends LitElement {
       .fields { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 2fr) repeat(4, minmax(0, 1fr)); }
       wa-input, wa-select { min-inline-size: 0; inline-size: 100%; }
       @container (max-width: 38rem) { .fields { grid-template-columns: repeat(2, minmax(0, 1fr)); } .search { grid-column: 1 / -1; } }
+      details { margin-block-start: 0.6rem; }
+      summary { inline-size: fit-content; max-inline-size: 100%; font-size: 0.8125rem; font-weight: 550; cursor: pointer; }
+      summary span { font-weight: 400; color: var(--quiet); }
+      nw-sound-filter { padding-block: 0.5rem 0.25rem; max-inline-size: 34rem; }
     `,
   ];
 
@@ -58,7 +70,25 @@ export class NameFilters extends LitElement {
       <wa-input size="s" type="number" label="Score at least" .value=${minScore === null ? '' : String(minScore)} without-spin-buttons
         ?disabled=${!this.scored} title=${this.scored ? nothing : 'Candidates have no score; see Selected, or a step of the funnel'}
         @input=${this.#onScore}></wa-input>
-    </div>`;
+    </div>
+    ${this.sounded ? this.#renderSound() : nothing}`;
+  }
+
+  #renderSound() {
+    const sound = this.draft ?? this.filter;
+    return html`<details @toggle=${(event: Event) => {
+      this.opened = (event.target as HTMLDetailsElement).open;
+    }}>
+      <summary>How they sound: <span>${soundWords(this.filter) || 'any'}</span></summary>
+      ${this.opened ? html`<nw-sound-filter .filter=${sound} @sound-change=${this.#onSound}></nw-sound-filter>` : nothing}
+    </details>`;
+  }
+
+  #onSound({ detail }: CustomEvent<Partial<SoundFilter>>): void {
+    const { likeMin, likeMax, sound } = { ...(this.draft ?? this.filter), ...detail };
+    const wanted = { likeMin, likeMax, sound };
+    this.draft = soundProblem(wanted) === '' ? null : wanted;
+    if (this.draft === null) this.#tell(wanted);
   }
 
   /** From the search field down into the list. */

@@ -29,6 +29,7 @@ import './name-inspector.ts';
 import './name-lists.ts';
 import {
   hasScores,
+  hasSounds,
   isJudged,
   isMarked,
   type ListName,
@@ -256,7 +257,8 @@ export class NameReview extends LitElement {
   #renderList(wide: boolean) {
     const row = this.inspected;
     return html`
-      <nw-name-filters .filter=${this.#wanted} .scored=${hasScores(this.list)} @filter-input=${this.#onFilter} @leave=${() => this.#enterList()}></nw-name-filters>
+      <nw-name-filters .filter=${this.#wanted} .scored=${hasScores(this.list)} .sounded=${hasSounds(this.list)}
+        @filter-input=${this.#onFilter} @leave=${() => this.#enterList()}></nw-name-filters>
       ${this.#reading.error ? html`<p class="error" role="alert">${this.#reading.error}</p>` : nothing}
       <div class="split ${wide ? 'wide' : ''}">
         <div>

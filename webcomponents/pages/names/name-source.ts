@@ -1,5 +1,6 @@
 /** Where each list of names is read from, by its name in the address. */
 import { answer, api, type Schemas } from '../../api.ts';
+import { soundFields } from '../../logic/filters/sound.ts';
 import { type FunnelStep, type Reason, reasonText } from '../../logic/names/funnel.ts';
 import {
   filterRows,
@@ -47,6 +48,9 @@ export const isJudged = (list: ListName): boolean =>
 /** Whether its names have a score. */
 export const hasScores = (list: ListName): boolean => list !== 'candidates';
 
+/** Whether it can be narrowed by how its names sound; an evaluation has that among its own rules. */
+export const hasSounds = (list: ListName): boolean => list === 'selected' || list === 'candidates';
+
 /** A page of a list, and how many names match the filter. */
 export interface NamePage {
   readonly rows: readonly NameRow[];
@@ -92,6 +96,7 @@ export async function readNames(
     offset,
     limit,
     ...parts,
+    ...wireSound(filter),
     ...(descending && { descending: 'true' as const }),
   };
   if (list === 'candidates') {
@@ -115,6 +120,12 @@ const partsOf = ({ search, starts, ends, syllables, minScore }: NameFilter, scor
   ...(syllables !== null && { syllables }),
   ...(scored && minScore !== null && { min_score: minScore }),
 });
+
+/** The limits of sound, as a query has them. */
+function wireSound(filter: NameFilter) {
+  const { sound, ...like } = soundFields(filter);
+  return { ...like, ...(sound && { sound: 'true' as const }) };
+}
 
 const verdictOf = (list: ListName): Partial<Schemas['JudgeRequest']> =>
   list === 'admitted'

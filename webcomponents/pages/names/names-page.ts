@@ -5,6 +5,7 @@ import { customElement } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { isLoadable } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
+import { decodeSound, encodeSound } from '../../logic/filters/sound.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import { type NameFilter, type NameSort, NO_FILTER } from '../../logic/names/rows.ts';
@@ -221,10 +222,12 @@ export class NamesPage extends LitElement {
       min = '',
       sort = '',
       desc = '',
+      like = '',
     } = route.value.query;
-    const key = JSON.stringify([q, starts, ends, syl, min, sort, desc]);
+    const key = JSON.stringify([q, starts, ends, syl, min, sort, desc, like]);
     if (key !== this.#filterSeen.key) {
       const filter: NameFilter = {
+        ...decodeSound(like),
         search: q,
         starts,
         ends,
@@ -241,8 +244,10 @@ export class NamesPage extends LitElement {
 
 const SORTS: readonly NameSort[] = ['order', 'name', 'length', 'score'];
 
-function queryOf({ search, starts, ends, syllables, minScore, sort, descending }: NameFilter) {
+function queryOf(filter: NameFilter) {
+  const { search, starts, ends, syllables, minScore, sort, descending } = filter;
   return {
+    like: encodeSound(filter),
     q: search,
     starts,
     ends,

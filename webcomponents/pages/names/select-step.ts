@@ -98,7 +98,7 @@ export class SelectStep extends LitElement {
             wide: true,
             choose: (version) => this.#set({ classVersion: version === '2' ? 2 : 1 }),
           })}</div>
-          ${this.#renderChoice('Discouraged features', 'mode', form.mode, { hard: 'reject', soft: 'cost 10' })}
+          ${this.#renderChoice('Discouraged features', 'mode', form.mode, { hard: 'reject the name', soft: 'cost it 10 points' })}
           ${this.#renderChoice('Equal scores', 'order', form.order, { alphabetical: 'A to Z', random: 'random' })}
           <nw-param-field label="At most" .value=${form.count} min="0" step="10" optional .fallback=${100}
             hint="takes all that suit"

@@ -12,6 +12,7 @@ import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { deleteLater, deleting } from '../../state/delayed-delete.ts';
 import { route, setQuery } from '../../state/router.ts';
+import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
 import './database-tools.ts';
@@ -50,7 +51,7 @@ export class DatabaseBrowser extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, importedPackages, deleting, route);
+    new StoreController(this, importedPackages, deleting, route, server);
   }
 
   get #packages(): readonly ImportedPackage[] {
@@ -115,10 +116,11 @@ export class DatabaseBrowser extends LitElement {
   #renderPackage({ id, package_name, imported_at }: ImportedPackage, chosen: boolean) {
     return html`<li class="item ${chosen ? 'chosen' : ''}">
       <button class="pick" aria-pressed=${chosen} @click=${() => setQuery({ package: String(id), table: '' })}>
-        <b>${package_name}</b><span class="small quiet">no. ${id}, ${formatWhen(new Date(imported_at))}</span>
+        <b>${corpusName(package_name)}</b><span class="small quiet">no. ${id}, ${formatWhen(new Date(imported_at))}</span>
+        ${corpusName(package_name) === package_name ? nothing : html`<span class="id">${package_name}</span>`}
       </button>
-      <button class="tool" type="button" title="Delete from the database" aria-label=${`Delete ${package_name}`}
-        @click=${() => this.#delete(id, package_name)}><wa-icon name="trash"></wa-icon></button>
+      <button class="tool" type="button" title="Delete from the database" aria-label=${`Delete ${corpusName(package_name)}`}
+        @click=${() => this.#delete(id, corpusName(package_name))}><wa-icon name="trash"></wa-icon></button>
     </li>`;
   }
 

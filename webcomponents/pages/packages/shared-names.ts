@@ -11,6 +11,7 @@ import '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
+import { corpusName } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 
 type SharedName = Schemas['SharedNames']['names'][number];
@@ -19,7 +20,9 @@ type SharedName = Schemas['SharedNames']['names'][number];
 const MOST = 10_000;
 
 const holders = ({ packages }: SharedName): string =>
-  packages.map(({ package_name, package_id }) => `${package_name} (no. ${package_id})`).join(', ');
+  packages
+    .map(({ package_name, package_id }) => `${corpusName(package_name)} (no. ${package_id})`)
+    .join(', ');
 
 const COLUMNS: readonly Column<SharedName>[] = [
   { key: 'value', label: 'Name', width: 'minmax(6rem, 1fr)' },

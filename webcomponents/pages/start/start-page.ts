@@ -229,7 +229,8 @@ export class StartPage extends LitElement {
 
   #renderNames(recipe: StartRecipe) {
     const { runs } = server.value;
-    if (runs === null || this.#known === null || recipe.run === '') return nothing;
+    if (runs === null || this.#known === null) return nothing;
+    if (recipe.run === '') return this.#renderNoText();
     if (!this.#run) {
       return html`<section class="panel stack tight"><h2>This text is not here</h2>
         <p>The link asks for the run <code>${recipe.run}</code>, which this server does not have. Choose a text that it has.</p></section>`;
@@ -245,6 +246,17 @@ export class StartPage extends LitElement {
       <nw-bundled-texts .runs=${nameableRuns(runs)} .run=${recipe.run} ?ready=${!busy}
         @run-change=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}></nw-bundled-texts>
     `;
+  }
+
+  /** What will stand here, as long as there is nothing to make names of. */
+  #renderNoText() {
+    const pending = server.value.job?.sample_runs_pending ?? 0;
+    return html`<section class="panel stack tight"><h2>Your names will stand here</h2>
+      <p class="quiet">Paste a text and press “Make names of it”, or drop a file anywhere on this page: a chapter is enough, a whole book is better.${
+        pending > 0
+          ? ' The texts that come with Namewalk are being read; they take a few seconds each.'
+          : nothing
+      }</p></section>`;
   }
 
   #summary({ classes, seed }: StartRecipe): string {
