@@ -62,6 +62,11 @@ async function numbersOf(shapes: Locator, attribute: string): Promise<number[]> 
   return Promise.all(all.map(async (shape) => Number(await shape.getAttribute(attribute))));
 }
 
+/** Whether letters of an element lie outside of it. */
+const OVERFLOWS = new Function('node', 'return node.scrollWidth > node.clientWidth + 1') as (
+  node: unknown,
+) => boolean;
+
 const queryOf = (page: Page): URLSearchParams => new URLSearchParams(page.url().split('?')[1]);
 
 analysis(
@@ -152,6 +157,18 @@ analysis('the table of the lengths is what is plotted', async ({ page }) => {
     }
   }
 });
+
+analysis(
+  'syllables that two reaches share stand apart, each as wide as its letters',
+  async ({ page }) => {
+    await show(page, 'tab=reach&patch=both');
+    const chips = page.locator('nw-reach-overlap .samples button');
+    await chips.first().waitFor();
+    for (const chip of await chips.all()) {
+      assert.not.ok(await chip.evaluate(OVERFLOWS), (await chip.textContent()) ?? '');
+    }
+  },
+);
 
 analysis(
   'the table of the features is what is plotted, and it is shown on demand',

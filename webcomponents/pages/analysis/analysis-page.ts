@@ -63,7 +63,7 @@ export class AnalysisPage extends LitElement {
     css`
       .top { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: center; justify-content: space-between; }
       .corpora { display: flex; flex-wrap: wrap; gap: 0.25rem var(--gap); }
-      .corpora li { display: flex; align-items: center; gap: 0.4rem; min-inline-size: 0; max-inline-size: 100%; }
+      .corpora li { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.4rem; min-inline-size: 0; max-inline-size: 100%; }
       .corpora code { overflow-wrap: anywhere; }
       wa-tab-group { --indicator-color: var(--accent); --track-color: var(--line); min-inline-size: 0; }
       wa-tab::part(base) { padding: 0.6rem 0.8rem; }

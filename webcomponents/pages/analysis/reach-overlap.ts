@@ -35,7 +35,7 @@ export class ReachOverlap extends LitElement {
     panels,
     css`
       .samples { display: grid; gap: 0.6rem; }
-      .samples p { display: flex; flex-wrap: wrap; gap: 0.1rem; }
+      .samples p { display: flex; flex-wrap: wrap; gap: 0.3rem; padding-block-start: 0.3rem; }
     `,
   ];
 
@@ -114,7 +114,7 @@ export class ReachOverlap extends LitElement {
     if (samples.length === 0) return nothing;
     return html`<div><h3>${title}</h3><p>${samples.map(
       ({ syllable }) =>
-        html`<button class="tool mark" type="button" @click=${() => setQuery({ tab: 'neighbours', syllable, of: patch })}>${syllable}</button>`,
+        html`<button class="chip" type="button" @click=${() => setQuery({ tab: 'neighbours', syllable, of: patch })}>${syllable}</button>`,
     )}</p></div>`;
   }
 }

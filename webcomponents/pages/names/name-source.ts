@@ -96,7 +96,7 @@ export async function readNames(
     offset,
     limit,
     ...parts,
-    ...wireSound(filter),
+    ...soundFields(filter),
     ...(descending && { descending: 'true' as const }),
   };
   if (list === 'candidates') {
@@ -120,12 +120,6 @@ const partsOf = ({ search, starts, ends, syllables, minScore }: NameFilter, scor
   ...(syllables !== null && { syllables }),
   ...(scored && minScore !== null && { min_score: minScore }),
 });
-
-/** The limits of sound, as a query has them. */
-function wireSound(filter: NameFilter) {
-  const { sound, ...like } = soundFields(filter);
-  return { ...like, ...(sound && { sound: 'true' as const }) };
-}
 
 const verdictOf = (list: ListName): Partial<Schemas['JudgeRequest']> =>
   list === 'admitted'

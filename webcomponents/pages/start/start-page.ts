@@ -229,8 +229,8 @@ export class StartPage extends LitElement {
 
   #renderNames(recipe: StartRecipe) {
     const { runs } = server.value;
+    if (runs !== null && recipe.run === '') return this.#renderNoText();
     if (runs === null || this.#known === null) return nothing;
-    if (recipe.run === '') return this.#renderNoText();
     if (!this.#run) {
       return html`<section class="panel stack tight"><h2>This text is not here</h2>
         <p>The link asks for the run <code>${recipe.run}</code>, which this server does not have. Choose a text that it has.</p></section>`;
