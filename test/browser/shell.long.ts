@@ -69,16 +69,6 @@ shell('every empty place is accessible in both themes', async ({ studio }) => {
   await page.close();
 });
 
-shell(
-  'without any text the start place has its field open, and says what will stand there',
-  async ({ studio }) => {
-    const page = await studio.open('#/start', { viewport: { width: 390, height: 844 } });
-    await page.getByText('Your names will stand here').waitFor();
-    await page.getByRole('textbox', { name: 'Or a text of your own' }).waitFor();
-    await page.close();
-  },
-);
-
 shell('no empty place scrolls sideways, from a telephone to a desk', async ({ studio }) => {
   const page = await studio.open('', { viewport: { width: 320, height: 700 } });
   for (const place of PLACES) {
