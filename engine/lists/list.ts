@@ -3,7 +3,8 @@ import { type Hooks, NO_HOOKS } from '../base/hooks.ts';
 import { type SpreadCandidate, spreadNames } from '../sound/spread.ts';
 import type { SlotReason } from '../space/class-space.ts';
 import type { SpacePlan } from '../space/namespace-2.ts';
-import { type Candidate, gatherPool, type ListedName, type PoolSpec } from './pool.ts';
+import { FittingJoins } from './fitting-joins.ts';
+import { type Candidate, gatherPool, type Join, type ListedName, type PoolSpec } from './pool.ts';
 
 export interface NameListSpec extends PoolSpec {
   /** Whether no two names may be confused; else the first names in slot order are taken. */
@@ -97,9 +98,16 @@ type Step = typeof FIRST;
 export function listNames(spec: NameListSpec, hooks: Hooks = NO_HOOKS): NameListResult {
   const names: ListedName[] = [];
   let funnel: NameFunnel | null = null;
+  // the least likeness to real names is all in which the plans of the steps differ
+  const known = new Map<number, FittingJoins<Join> | null>();
+  const joinsOf = (plan: SpacePlan): FittingJoins<Join> | null => {
+    const { nameLike } = plan.profile;
+    if (!known.has(nameLike)) known.set(nameLike, FittingJoins.of(plan));
+    return known.get(nameLike) ?? null;
+  };
   for (const step of STEPS) {
     const rest = { ...spec, count: spec.count - names.length };
-    const result = listFrom(rest, names, step, hooks);
+    const result = listFrom(rest, names, step, joinsOf, hooks);
     names.push(...result.names);
     funnel = result.funnel;
     if (names.length >= spec.count) break;
@@ -112,6 +120,7 @@ function listFrom(
   { plan: strict, ...spec }: NameListSpec,
   chosen: readonly ListedName[],
   { pool: times, search, nameLike, fresh, loose, within, sameStart, sameEnd }: Step,
+  joinsOf: (plan: SpacePlan) => FittingJoins<Join> | null,
   hooks: Hooks,
 ): NameListResult {
   const { count, spread, ranked, taste } = spec;
@@ -123,6 +132,7 @@ function listFrom(
   const found = gatherPool(
     { ...spec, plan },
     { wanted, quota: wanted > count ? quota : null, fresh, search },
+    () => joinsOf(plan),
     hooks,
   );
   const taken = new Set(chosen.map(({ slot }) => slot));

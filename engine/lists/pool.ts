@@ -1,15 +1,13 @@
 /** The names that a list chooses from: joins of real names that have a slot, and live slots in their order. */
 import { ln } from '../base/exact-math.ts';
 import { type Hooks, throwIfCancelled } from '../base/hooks.ts';
-import { hashWords, Permutation, seedWords } from '../base/permutation.ts';
-import { LetterGraph } from '../sound/letter-graph.ts';
 import { LetterModel } from '../sound/letter-model.ts';
 import { NameEdges, type NameKin } from '../sound/name-edges.ts';
-import { NameJoins } from '../sound/name-joins.ts';
 import type { Taste } from '../sound/taste.ts';
 import { OWN } from '../space/automaton.ts';
-import { ClassSpace, classOf, SLOT_REASONS, type SlotReason } from '../space/class-space.ts';
+import { ClassSpace, SLOT_REASONS, type SlotReason } from '../space/class-space.ts';
 import type { SpacePlan } from '../space/namespace-2.ts';
+import type { FittingJoins } from './fitting-joins.ts';
 
 export interface ListedName {
   readonly name: string;
@@ -29,6 +27,14 @@ export interface Candidate extends ListedName {
   readonly wordCost: number;
   /** How much it takes after real names, in the unit of the costs; see `kinship`. */
   readonly kinship: number;
+}
+
+/** A join of real names: its name in the space, or why it has none; null: the space has no such path. */
+export interface Join {
+  readonly candidate: Candidate | null;
+  readonly reason: SlotReason | null;
+  /** It does not end in a given last part. */
+  readonly own: boolean;
 }
 
 export interface PoolSpec {
@@ -86,11 +92,19 @@ const ENOUGH = 0.75;
 const POLL_SLOTS = 1024;
 const LONGEST = 64;
 
-/** Gathers a pool. The same spec and size give the same one everywhere. */
-export function gatherPool(spec: PoolSpec, size: PoolSize, hooks: Hooks): NamePool {
+/**
+ * Gathers a pool. The same spec and size give the same one everywhere. `joins` are those of the spec's plan; without
+ * a ranking and shares of lengths none are looked at.
+ */
+export function gatherPool(
+  spec: PoolSpec,
+  size: PoolSize,
+  joins: () => FittingJoins<Join> | null,
+  hooks: Hooks,
+): NamePool {
   const gatherer = new Gatherer(spec, size);
-  const joins = spec.plan.reference?.joins;
-  if (spec.ranked && joins && size.quota) gatherer.join(new NameJoins(joins), hooks);
+  const fitting = spec.ranked && size.quota ? joins() : null;
+  if (fitting) gatherer.join(fitting, hooks);
   gatherer.scan(hooks);
   return gatherer.pool();
 }
@@ -101,7 +115,6 @@ class Gatherer {
   readonly #space: ClassSpace;
   readonly #reference: LetterModel | null;
   readonly #edges: NameEdges | null;
-  readonly #graph: LetterGraph;
   /** Looked-at names by the code of `ClassSpace.at`. */
   readonly #codes = new Float64Array(SLOT_REASONS.length + 1);
   readonly #names: Candidate[] = [];
@@ -113,7 +126,6 @@ class Gatherer {
     this.#spec = spec;
     this.#size = size;
     this.#space = new ClassSpace(plan);
-    this.#graph = new LetterGraph(plan.model.graph);
     this.#reference = plan.reference && new LetterModel(plan.reference.letters);
     this.#edges = plan.reference?.edges ? new NameEdges(plan.reference.edges) : null;
   }
@@ -145,11 +157,8 @@ class Gatherer {
   }
 
   /** Takes the first share of the joins in the order of the seed, as far as they have a slot of the class. */
-  join(joins: NameJoins, hooks: Hooks): void {
+  join(joins: FittingJoins<Join>, hooks: Hooks): void {
     const { plan, count, offset } = this.#spec;
-    if (joins.size === 0) return;
-    const space = this.#space;
-    const order = new Permutation(joins.size, hashWords([...plan.base, ...seedWords(plan.seed)]));
     const open = this.#open(Math.max(MIN_JOINED, JOINED_TIMES * count));
     let missing = [...open.values()].reduce((sum, n) => sum + Math.max(0, n), 0);
     // names of the language's last parts and others, as the class has it
@@ -157,36 +166,35 @@ class Gatherer {
     const letters = new Uint8Array(2 * LONGEST);
     const first = Math.floor(this.#size.fresh * joins.size);
     const last = Math.max(first, Math.floor(MAX_JOINS * joins.size));
-    for (let k = 0; k < last && missing > 0; k++) {
-      if (k >= first && this.#joined.size >= FEW_JOINED * count) break;
-      if (k % POLL_SLOTS === 0) throwIfCancelled(hooks);
-      const n = joins.read(order.forward(k), letters);
-      if ((open.get(n) ?? 0) <= 0 || !this.#mayLive(letters, n)) continue;
-      const name = textOf(letters, n);
-      const found = space.slotOf(name);
-      if (!('slot' in found)) {
-        if (found.reason !== null) this.#codes[1 + SLOT_REASONS.indexOf(found.reason)]!++;
-        continue;
+    for (let i = 0; i < joins.count && missing > 0; i++) {
+      const place = joins.place(i);
+      if (place >= last) break;
+      if (place >= first && this.#joined.size >= FEW_JOINED * count) break;
+      if (i % POLL_SLOTS === 0) throwIfCancelled(hooks);
+      const n = joins.read(i, letters);
+      if ((open.get(n) ?? 0) <= 0) continue;
+      let found = joins.found.get(i);
+      if (!found) {
+        found = this.#lookUp(textOf(letters, n));
+        joins.found.set(i, found);
       }
-      if (found.slot < offset || this.#joined.has(found.slot)) continue;
-      if (space.kind === OWN && others-- <= 0) continue;
-      this.#joined.add(found.slot);
+      const { candidate, reason, own } = found;
+      if (reason !== null) this.#codes[1 + SLOT_REASONS.indexOf(reason)]!++;
+      if (!candidate || candidate.slot < offset || this.#joined.has(candidate.slot)) continue;
+      if (own && others-- <= 0) continue;
+      this.#joined.add(candidate.slot);
       this.#codes[0]!++;
       open.set(n, open.get(n)! - 1);
       missing--;
-      this.#take(found.slot);
+      this.#names.push(candidate);
     }
   }
 
-  /** Whether a string may be a name of the class, by what is quickly looked up. */
-  #mayLive(letters: Uint8Array, n: number): boolean {
-    const { own, profile } = this.#spec.plan;
-    if (n > LONGEST || n < 3 || (own && classOf(letters, n, own.of) !== own.index)) return false;
-    const graph = this.#graph;
-    if (!graph.begins(letters[0]!, letters[1]!, letters[2]!)) return false;
-    if (!graph.ends(letters[n - 3]!, letters[n - 2]!, letters[n - 1]!)) return false;
-    const reference = this.#reference!;
-    return reference.percent(reference.cost(letters, n), n) >= profile.nameLike;
+  #lookUp(name: string): Join {
+    const found = this.#space.slotOf(name);
+    if (!('slot' in found)) return { candidate: null, reason: found.reason, own: false };
+    const own = this.#space.kind === OWN;
+    return { candidate: this.#candidate(found.slot), reason: null, own };
   }
 
   /** Takes live slots from the first on, until every length has its share, or the slots end. */
@@ -229,18 +237,18 @@ class Gatherer {
       open.set(length, left - 1);
       missing--;
       found = slot;
-      this.#take(slot);
+      this.#names.push(this.#candidate(slot));
     }
     this.#exhausted = slot >= plan.slots;
   }
 
-  /** Adds the name that the space has just read. */
-  #take(slot: number): void {
+  /** The name that the space has just read. */
+  #candidate(slot: number): Candidate {
     const { taste } = this.#spec;
     const space = this.#space;
     const { letters, length } = space;
     const cost = this.#reference?.cost(letters, length) ?? 0;
-    this.#names.push({
+    return {
       name: space.name,
       slot,
       syllables: space.syllables,
@@ -250,7 +258,7 @@ class Gatherer {
       nameCost: cost / (length + 1),
       wordCost: space.cost,
       kinship: this.#edges ? kinship(this.#edges.kin(letters, length)) : 0,
-    });
+    };
   }
 }
 

@@ -26,6 +26,9 @@ export const SHARED_LETTERS = 2;
 /** Fewest letters of a beginning and of an ending, with the shared ones. */
 const MIN_PART = 3;
 
+/** Most letters of a part: a byte holds how many. */
+const MAX_BYTE = 255;
+
 interface Part {
   readonly at: number;
   readonly length: number;
@@ -115,6 +118,28 @@ export class NameJoins {
     const more = endLength[end]! - SHARED_LETTERS;
     for (let i = 0; i < more; i++) into[n + i] = letters[rest + i]!;
     return n + more;
+  }
+
+  /** Visits all joins in the order of their numbers; `letters` holds the next one afterwards. */
+  each(visit: (join: number, letters: Uint8Array, n: number) => void): void {
+    const { letters, beginAt, beginLength, endAt, endLength, firstBegin, firstEnd, ends, until } =
+      this.columns;
+    const into = new Uint8Array(2 * MAX_BYTE);
+    let join = 0;
+    for (let pair = 0; pair < until.length; pair++) {
+      const many = ends[pair]!;
+      for (let begin = firstBegin[pair]!; join < until[pair]!; begin++) {
+        const at = beginAt[begin]!;
+        const n = beginLength[begin]!;
+        for (let i = 0; i < n; i++) into[i] = letters[at + i]!;
+        for (let end = firstEnd[pair]!; end < firstEnd[pair]! + many; end++) {
+          const rest = endAt[end]! + SHARED_LETTERS;
+          const more = endLength[end]! - SHARED_LETTERS;
+          for (let i = 0; i < more; i++) into[n + i] = letters[rest + i]!;
+          visit(join++, into, n + more);
+        }
+      }
+    }
   }
 
   #parts(k: number): { begin: number; end: number } {
