@@ -3,10 +3,10 @@ import { type Hooks, NO_HOOKS } from '../base/hooks.ts';
 import { type SpreadCandidate, spreadNames } from '../sound/spread.ts';
 import type { SlotReason } from '../space/class-space.ts';
 import type { SpacePlan } from '../space/namespace-2.ts';
-import { FittingJoins } from './fitting-joins.ts';
-import { type Candidate, gatherPool, type Join, type ListedName, type PoolSpec } from './pool.ts';
+import { type Candidate, gatherPool, type ListedName, PoolSource, type PoolSpec } from './pool.ts';
 
 export interface NameListSpec extends PoolSpec {
+  readonly plan: SpacePlan;
   /** Whether no two names may be confused; else the first names in slot order are taken. */
   readonly spread: boolean;
   /** Names from which all keep their distance. */
@@ -99,15 +99,18 @@ export function listNames(spec: NameListSpec, hooks: Hooks = NO_HOOKS): NameList
   const names: ListedName[] = [];
   let funnel: NameFunnel | null = null;
   // the least likeness to real names is all in which the plans of the steps differ
-  const known = new Map<number, FittingJoins<Join> | null>();
-  const joinsOf = (plan: SpacePlan): FittingJoins<Join> | null => {
-    const { nameLike } = plan.profile;
-    if (!known.has(nameLike)) known.set(nameLike, FittingJoins.of(plan));
-    return known.get(nameLike) ?? null;
+  const sources = new Map<number, PoolSource>();
+  const sourceOf = (share: number): PoolSource => {
+    const { profile } = spec.plan;
+    const nameLike = share * profile.nameLike;
+    const source =
+      sources.get(nameLike) ?? new PoolSource({ ...spec.plan, profile: { ...profile, nameLike } });
+    sources.set(nameLike, source);
+    return source;
   };
   for (const step of STEPS) {
     const rest = { ...spec, count: spec.count - names.length };
-    const result = listFrom(rest, names, step, joinsOf, hooks);
+    const result = listFrom(sourceOf(step.nameLike), rest, names, step, hooks);
     names.push(...result.names);
     funnel = result.funnel;
     if (names.length >= spec.count) break;
@@ -117,22 +120,21 @@ export function listNames(spec: NameListSpec, hooks: Hooks = NO_HOOKS): NameList
 
 /** Names to add to those already chosen, from which they keep their distance. */
 function listFrom(
-  { plan: strict, ...spec }: NameListSpec,
+  source: PoolSource,
+  spec: Omit<NameListSpec, 'plan'>,
   chosen: readonly ListedName[],
-  { pool: times, search, nameLike, fresh, loose, within, sameStart, sameEnd }: Step,
-  joinsOf: (plan: SpacePlan) => FittingJoins<Join> | null,
+  { pool: times, search, fresh, loose, within, sameStart, sameEnd }: Step,
   hooks: Hooks,
 ): NameListResult {
   const { count, spread, ranked, taste } = spec;
-  const { profile, model } = strict;
-  const least = nameLike * profile.nameLike;
-  const plan = { ...strict, profile: { ...profile, nameLike: least } };
+  const { plan } = source;
+  const { model } = plan;
   const quota = quotas(plan, count);
   const wanted = spread || ranked || taste ? times * Math.max(MIN_POOL, POOL * count) : count;
   const found = gatherPool(
-    { ...spec, plan },
+    source,
+    spec,
     { wanted, quota: wanted > count ? quota : null, fresh, search },
-    () => joinsOf(plan),
     hooks,
   );
   const taken = new Set(chosen.map(({ slot }) => slot));

@@ -7,7 +7,7 @@ import type { Taste } from '../sound/taste.ts';
 import { OWN } from '../space/automaton.ts';
 import { ClassSpace, SLOT_REASONS, type SlotReason } from '../space/class-space.ts';
 import type { SpacePlan } from '../space/namespace-2.ts';
-import type { FittingJoins } from './fitting-joins.ts';
+import { FittingJoins } from './fitting-joins.ts';
 
 export interface ListedName {
   readonly name: string;
@@ -38,7 +38,6 @@ export interface Join {
 }
 
 export interface PoolSpec {
-  readonly plan: SpacePlan;
   readonly count: number;
   /** Names below this slot are left out. */
   readonly offset: number;
@@ -92,24 +91,40 @@ const ENOUGH = 0.75;
 const POLL_SLOTS = 1024;
 const LONGEST = 64;
 
-/**
- * Gathers a pool. The same spec and size give the same one everywhere. `joins` are those of the spec's plan; without
- * a ranking and shares of lengths none are looked at.
- */
+/** What several pools of one plan have in common. */
+export class PoolSource {
+  readonly plan: SpacePlan;
+  readonly space: ClassSpace;
+  #joins: FittingJoins<Join> | null | undefined;
+
+  constructor(plan: SpacePlan) {
+    this.plan = plan;
+    this.space = new ClassSpace(plan);
+  }
+
+  /** The joins of real names that fit; null where real names tell none. */
+  get joins(): FittingJoins<Join> | null {
+    if (this.#joins === undefined) this.#joins = FittingJoins.of<Join>(this.plan);
+    return this.#joins;
+  }
+}
+
+/** Gathers a pool. The same source, spec and size give the same one everywhere. */
 export function gatherPool(
+  source: PoolSource,
   spec: PoolSpec,
   size: PoolSize,
-  joins: () => FittingJoins<Join> | null,
   hooks: Hooks,
 ): NamePool {
-  const gatherer = new Gatherer(spec, size);
-  const fitting = spec.ranked && size.quota ? joins() : null;
+  const gatherer = new Gatherer(source, spec, size);
+  const fitting = spec.ranked && size.quota ? source.joins : null;
   if (fitting) gatherer.join(fitting, hooks);
   gatherer.scan(hooks);
   return gatherer.pool();
 }
 
 class Gatherer {
+  readonly #plan: SpacePlan;
   readonly #spec: PoolSpec;
   readonly #size: PoolSize;
   readonly #space: ClassSpace;
@@ -121,11 +136,11 @@ class Gatherer {
   readonly #joined = new Set<number>();
   #exhausted = false;
 
-  constructor(spec: PoolSpec, size: PoolSize) {
-    const { plan } = spec;
+  constructor({ plan, space }: PoolSource, spec: PoolSpec, size: PoolSize) {
+    this.#plan = plan;
     this.#spec = spec;
     this.#size = size;
-    this.#space = new ClassSpace(plan);
+    this.#space = space;
     this.#reference = plan.reference && new LetterModel(plan.reference.letters);
     this.#edges = plan.reference?.edges ? new NameEdges(plan.reference.edges) : null;
   }
@@ -158,7 +173,8 @@ class Gatherer {
 
   /** Takes the first share of the joins in the order of the seed, as far as they have a slot of the class. */
   join(joins: FittingJoins<Join>, hooks: Hooks): void {
-    const { plan, count, offset } = this.#spec;
+    const plan = this.#plan;
+    const { count, offset } = this.#spec;
     const open = this.#open(Math.max(MIN_JOINED, JOINED_TIMES * count));
     let missing = [...open.values()].reduce((sum, n) => sum + Math.max(0, n), 0);
     // names of the language's last parts and others, as the class has it
@@ -199,7 +215,8 @@ class Gatherer {
 
   /** Takes live slots from the first on, until every length has its share, or the slots end. */
   scan(hooks: Hooks): void {
-    const { plan, count, offset, ranked, taste } = this.#spec;
+    const plan = this.#plan;
+    const { count, offset, ranked, taste } = this.#spec;
     const { wanted, quota, fresh, search } = this.#size;
     const space = this.#space;
     const joined = this.#joined.size > 0 && taste === null;
