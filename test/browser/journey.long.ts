@@ -80,12 +80,13 @@ journey('touch alone on a telephone: one paste, and five taps', async ({ studio,
     taps++;
   };
   await copyNovel(page, novel.slice(0, 200_000));
-  await tap(page.locator('nw-own-text summary'));
-  await page.locator('nw-own-text textarea').focus();
+  // without a text the field is open
+  const field = page.locator('nw-own-text textarea');
+  await field.waitFor();
+  await field.focus();
   await page.keyboard.press('Control+v');
   const names = await twoDozen(page);
-  assert.ok(taps <= 1, 'one tap and one paste for 24 names');
-  taps = 0;
+  assert.is(taps, 0, 'one paste for 24 names');
   await tap(page.getByRole('button', { name: `Like: ${names[0]}`, exact: true }));
   await tap(page.getByRole('button', { name: `Like: ${names[1]}`, exact: true }));
   await page.locator('nw-tray-chip button', { hasText: /\D2 names/ }).waitFor();

@@ -16,6 +16,8 @@ export async function loadRun(
   onAgreed: () => void = () => {},
 ): Promise<boolean> {
   const letter = patch.toUpperCase();
+  // just after the page was opened nobody knows yet what would go
+  if (!statsOf(patch)) await refresh();
   const stats = statsOf(patch);
   const holds = stats?.has_walks || stats?.has_candidates || stats?.has_selections;
   if (holds && settings.value.confirm) {

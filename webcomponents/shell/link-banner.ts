@@ -9,7 +9,7 @@ import { loadRun } from '../parts/load-run.ts';
 import { tools } from '../parts/tools.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { replaceParams } from '../state/patch-params.ts';
-import { corpusName, server, statsOf, whenReady } from '../state/server.ts';
+import { corpusName, refresh, server, statsOf, whenReady } from '../state/server.ts';
 import { session, whyReadOnly } from '../state/session.ts';
 import { StoreController } from '../state/store.ts';
 import { banner } from './banner.ts';
@@ -84,6 +84,7 @@ export class LinkBanner extends LitElement {
     if (recipe === null) return;
     this.busy = true;
     try {
+      if (!PATCHES.some(statsOf)) await refresh();
       for (const patch of PATCHES) {
         const { run } = recipe[patch];
         const wanted = run !== null && statsOf(patch)?.corpus !== run;

@@ -82,8 +82,8 @@ export class NameReview extends LitElement {
       .split { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); }
       .split.wide { grid-template-columns: minmax(0, 1fr) clamp(19rem, 32%, 25rem); }
       .split > div { display: grid; gap: 0.6rem; align-content: start; min-inline-size: 0; }
-      nw-data-table { block-size: clamp(22rem, 60dvh, 46rem); }
-      aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(clamp(22rem, 60dvh, 46rem) + 3rem);
+      nw-data-table { block-size: clamp(20rem, 60dvh - 3rem, 46rem); }
+      aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(clamp(20rem, 60dvh - 3rem, 46rem) + 3rem);
         overflow-y: auto; overscroll-behavior: contain; }
       .empty { padding-block: 1.5rem; display: grid; gap: 0.5rem; justify-items: center; text-align: center; text-wrap: balance; }
       wa-drawer { --size: min(80dvh, 44rem); }
