@@ -87,7 +87,7 @@ export class TestRedis {
 
   async close(): Promise<void> {
     await this.kill();
-    await rm(this.folder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 20 });
   }
 }
 

@@ -168,7 +168,7 @@ views('files are seen with size, hash, lines and beginning', async () => {
       text: 'é\nx\n',
     });
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 20 });
   }
 });
 

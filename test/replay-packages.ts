@@ -51,7 +51,7 @@ export async function packageView({ headers, bytes }: Reply<unknown>): Promise<J
       manifest: json('manifest.json'),
     };
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 20 });
   }
 }
 

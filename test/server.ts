@@ -55,7 +55,7 @@ export async function startServer(
     logged,
     async close() {
       await server.close();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

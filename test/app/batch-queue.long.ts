@@ -59,7 +59,7 @@ queues.after.each(async ({ redis }) => {
   for (const close of opened.splice(0)) await close();
   await redis?.close();
 });
-queues.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+queues.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 /** The parts put one after the other. */
 async function joined(folder: string): Promise<string> {

@@ -29,7 +29,7 @@ const run = suite<{ folder: string }>('benchmark program');
 run.before(async (context) => {
   context.folder = await mkdtemp(join(tmpdir(), 'namewalk-bench-test-'));
 });
-run.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+run.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 /** A batch as a row of its time on the clock, and one of the processors' time where the system tells it. */
 function timed(name: string): string[] {

@@ -14,7 +14,7 @@ const scaling = suite<{ folder: string }>('scaling curves');
 scaling.before(async (context) => {
   context.folder = await mkdtemp(join(tmpdir(), 'namewalk-scaling-'));
 });
-scaling.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+scaling.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 scaling('sizes are measured in turn and drawn', async ({ folder }) => {
   const args = [PROGRAM, '--sizes=300,700', '--repeats=1', `--out=${folder}`];

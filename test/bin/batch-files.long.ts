@@ -45,7 +45,7 @@ files.before(async (context) => {
       ]),
   });
 });
-files.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+files.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 /** The parts put one after the other. */
 async function joined(folder: string): Promise<string> {
@@ -231,7 +231,7 @@ files('the check finds whatever is not as it was', async ({ folder, batch }) => 
       if (fault !== null) faults.push(fault);
     }
     assert.match(faults.join('\n'), text, what);
-    await rm(part(''), { recursive: true });
+    await rm(part(''), { recursive: true, maxRetries: 20 });
   }
   await pool.close();
   // what is missing is made again, and only that

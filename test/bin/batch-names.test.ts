@@ -22,7 +22,7 @@ names.before(async (context) => {
   await layOutTextRun(base);
   context.batch = (...args) => runCli(['batch', '--output-base', base, '--threads', '1', ...args]);
 });
-names.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+names.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 const FLAGS = '--algorithm namespace/2 --class place_name --seed 7 --letters 5-6'.split(' ');
 

@@ -33,7 +33,7 @@ batch.before(async (context) => {
       runCli(['batch', '--output-base', folder, '--threads', '1', ...args]),
   });
 });
-batch.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+batch.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 const COUNT = sampled(8000, 30_000);
 

@@ -35,7 +35,7 @@ locale('Turkish, Thai and no locale give the same names', async () => {
       if (value === undefined) delete process.env[key];
       else process.env[key] = value;
     }
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   }
 });
 

@@ -87,7 +87,7 @@ names('without a source and a run, the choices are listed', async () => {
     const named = await runCli(['names', '--output-base', folder, '--run', 'x']);
     assert.not.match(named.stderr, /--like/);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   }
 });
 

@@ -21,7 +21,7 @@ models.before(async (context) => {
   await layOutTextRun(base);
   context.cli = (verb, ...args) => runCli([verb, '--output-base', base, ...args]);
 });
-models.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+models.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 models('its names are those of a batch, in the same slots', async ({ cli, folder }) => {
   const file = join(folder, 'towns.nwm.json');

@@ -32,7 +32,7 @@ names.before(async (context) => {
   assert.is(code, 0);
   assert.is(stdout.trim().split('\n').length, 5);
 });
-names.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+names.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 names('one name a line; the seed is told when it was drawn', async ({ names: run }) => {
   const drawn = await run('--class', 'place_name', '--count', '3');

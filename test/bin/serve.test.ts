@@ -56,7 +56,7 @@ serving.before(async (context) => {
 });
 serving.after(async ({ folder, children }) => {
   for (const child of children) child.kill('SIGKILL');
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 20 });
 });
 
 const addressOf = (served: Served): Promise<string> =>

@@ -91,7 +91,7 @@ verify('a run without a manifest and a damaged session are found too', async ({ 
   assert.is(code, 1);
   const bad = rows.filter(({ status }) => status !== 'verified');
   assert.equal(bad.map(({ path }) => path).sort(), [join(odd, 'manifest.json'), session].sort());
-  await rm(odd, { recursive: true });
+  await rm(odd, { recursive: true, maxRetries: 20 });
   await rm(session);
 });
 

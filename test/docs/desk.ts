@@ -92,7 +92,7 @@ export class Desk {
     const gone = new Promise((resolve) => this.#server.once('exit', resolve));
     this.#server.kill('SIGTERM');
     await gone;
-    await rm(this.folder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 20 });
   }
 
   /** The run id that a document shows stands for the run in patch a. */

@@ -156,7 +156,7 @@ files('a job is cancelled, and its name alone goes on with it', async (context) 
   });
   await post('files/cancel');
   assert.is(await readFile(join(folder, '000000.json'), 'utf8'), before);
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 20 });
   // another recipe for a name that is taken
   const recipe = { name: 'taken', run_id: RUN, count: 10, format: 'csv' };
   assert.is((await made({ ...recipe, seed: 1 })).status, 'completed');

@@ -92,7 +92,7 @@ routes('a server that dies in the middle of a batch', async () => {
     assert.ok(names.length > 0);
   } finally {
     child.kill('SIGKILL');
-    await rm(base, { recursive: true, force: true });
+    await rm(base, { recursive: true, force: true, maxRetries: 20 });
   }
 });
 

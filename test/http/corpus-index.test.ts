@@ -85,7 +85,7 @@ indexes('that cannot be written is done without', async ({ base, index }) => {
     assert.is(await walks(base), expected);
   }
   assert.ok((await stat(index)).isDirectory());
-  await rm(index, { recursive: true });
+  await rm(index, { recursive: true, maxRetries: 20 });
 });
 
 indexes('is written for a run without a database too', async ({ test, base }) => {

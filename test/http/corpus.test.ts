@@ -216,7 +216,7 @@ corpus('load checks patch, run id, run and data in this order', async ({ base, t
   }
   const bare = '20260101_000010_pyphen';
   await layOutRun(join(test.outputBase, bare), recordsOf(VECTOR_CORPUS));
-  await rm(join(test.outputBase, bare, 'data'), { recursive: true });
+  await rm(join(test.outputBase, bare, 'data'), { recursive: true, maxRetries: 20 });
   const said = await refusal(base, 'load-corpus', { patch: 'a', run_id: bare });
   assert.match(said, /^Failed to load corpus: .* holds neither data\/corpus\.db nor data\//);
 });

@@ -113,7 +113,7 @@ kept('a rebuild makes the cache a hit, and says when it cannot be written', asyn
     [400, 'Failed to write reach cache artifact.'],
   );
   tells(server, file);
-  await rm(file, { recursive: true });
+  await rm(file, { recursive: true, maxRetries: 20 });
   await rename(runDir, `${runDir}.away`);
   const gone = await post('rebuild-reach-cache', { patch: 'a' });
   assert.is(gone.body.error, 'Run directory missing for patch A.');
@@ -179,7 +179,7 @@ kept('what cannot be written stays in memory and is told to the log', async (con
   assert.is((await post('walk', { patch: 'a', count: 3 })).status, 200);
   assert.is((await stats()).has_walks, true);
   tells(server, file);
-  await rm(file, { recursive: true });
+  await rm(file, { recursive: true, maxRetries: 20 });
   // a file in place of the folder: neither cache nor sidecar nor run state can be there
   await rename(join(runDir, 'ipc'), join(runDir, 'ipc.away'));
   await writeFile(join(runDir, 'ipc'), '');

@@ -52,7 +52,7 @@ soak('needs little memory and is whole', async () => {
         `${megabytes(most)} more memory, longest stall ${Math.round(stall)} ms`,
     );
     assert.ok(most < 200_000_000, megabytes(most));
-    await rm(packages, { recursive: true });
+    await rm(packages, { recursive: true, maxRetries: 20 });
   } finally {
     await server.close();
   }

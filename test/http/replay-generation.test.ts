@@ -28,7 +28,7 @@ recording.before(async (context) => {
 
 recording.after(async ({ folder, close }) => {
   await close();
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 20 });
 });
 
 recording('every line is met', async (context) => {

@@ -58,7 +58,7 @@ recording.before(async (context) => {
 
 recording.after(async ({ folder, servers }) => {
   for (const server of servers) await server.close();
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 20 });
 });
 
 /** Where the hyphenation patterns come from: made of the recorded words, or the files behind the recording. */

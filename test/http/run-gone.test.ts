@@ -36,7 +36,7 @@ gone('is refused by what would write to it, and comes back with its folder', asy
   assert.not.ok(existsSync(runDir), 'nothing is made in its place');
   await rename(aside, runDir);
   await post(base, 'walk', { patch: 'a', count: 2, seed: 1 });
-  await rm(join(runDir, 'ipc'), { recursive: true });
+  await rm(join(runDir, 'ipc'), { recursive: true, maxRetries: 20 });
   await post(base, 'walk', { patch: 'a', count: 2, seed: 1 });
   assert.ok(existsSync(join(runDir, 'ipc/patch_a_walks.v1.json')));
 });

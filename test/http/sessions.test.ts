@@ -183,7 +183,7 @@ sessions(
     await work(context, 'b', RUN_B);
     await ok(context.post('save-session', { session_id: 'one' }));
     await ok(context.post('walk', { patch: 'a', seed: 5 }));
-    await rm(join(context.outputBase, RUN_B), { recursive: true });
+    await rm(join(context.outputBase, RUN_B), { recursive: true, maxRetries: 20 });
     const body = await ok(context.post('load-session', { session_id: 'one' }));
     assert.is((body.patch_a as Json).loaded, true);
     assert.equal(body.patch_b, {

@@ -27,7 +27,7 @@ models.before(async (context) => {
   const run = await layOutTextRun(base);
   Object.assign(context, { base, ...(await modelOfRun(join(base, run), CLASSES)) });
 });
-models.after(({ base }) => rm(base, { recursive: true, force: true }));
+models.after(({ base }) => rm(base, { recursive: true, force: true, maxRetries: 20 }));
 
 const SLOTS = sampled(500, 100_000);
 

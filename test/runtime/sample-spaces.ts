@@ -24,6 +24,6 @@ export async function sampleSpaces(
       classes,
     );
   } finally {
-    await rm(outputBase, { recursive: true, force: true });
+    await rm(outputBase, { recursive: true, force: true, maxRetries: 20 });
   }
 }

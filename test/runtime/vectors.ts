@@ -99,7 +99,7 @@ async function makeVectors(): Promise<void> {
     await writeFile(list, (await languageNames('es', 'place')).join('\n'));
     await write('spanish-towns', await runOf(list, base), ['place_name']);
   } finally {
-    await rm(base, { recursive: true, force: true });
+    await rm(base, { recursive: true, force: true, maxRetries: 20 });
   }
 }
 

@@ -108,7 +108,7 @@ for (const kind of ['a pipe', 'a folder'] as const) {
     for (const { place, requests } of cases(test.outputBase)) {
       const path = join(test.outputBase, place);
       const known = join(test.outputBase, OTHER, place.slice(RUN.length + 1));
-      await rm(path, { force: true, recursive: true });
+      await rm(path, { force: true, recursive: true, maxRetries: 20 });
       await mkdir(dirname(path), { recursive: true });
       if (kind === 'a pipe') execFileSync('mkfifo', [path]);
       else await mkdir(path);
@@ -119,7 +119,7 @@ for (const kind of ['a pipe', 'a folder'] as const) {
         );
         for (const { status } of replies) assert.ok(status >= 200, `${route} with ${place}`);
       }
-      await rm(path, { force: true, recursive: true });
+      await rm(path, { force: true, recursive: true, maxRetries: 20 });
       // the run is whole again for the next case
       if (place.startsWith(RUN)) await copyFile(known, path).catch(() => {});
     }

@@ -23,7 +23,7 @@ huge.before(async (context) => {
   );
   await writeFile(context.text, novel.repeat(COPIES));
 });
-huge.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+huge.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 for (const extractor of ['pyphen', 'nltk']) {
   huge(`becomes a run by ${extractor}`, async ({ folder, text }) => {

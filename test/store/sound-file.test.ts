@@ -23,7 +23,7 @@ sounds.before(async (context) => {
   context.run = join(base, await layOutTextRun(base, 30_000));
   context.file = join(context.run, SOUND_PATH);
 });
-sounds.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+sounds.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 const learn = (runDir: string) => handlers.trainSound({ runDir }, NO_HOOKS);
 

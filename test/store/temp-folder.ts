@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 /** A folder of its own for a test. */
 export async function makeTempFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'namewalk-')));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20 }) };
 }
 
 /** Writes files given by their path below `folder`. */

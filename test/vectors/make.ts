@@ -31,5 +31,5 @@ try {
   }
 } finally {
   await pool.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 }

@@ -32,7 +32,7 @@ vectors.before(async (context) => {
   context.folder = await mkdtemp(join(tmpdir(), 'namewalk-vectors-'));
   context.runs = await makeSources(context.folder);
 });
-vectors.after(({ folder }) => rm(folder, { recursive: true, force: true }));
+vectors.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 async function withPool<T>(threads: number, work: (pool: WorkerPool) => Promise<T>): Promise<T> {
   const pool = new WorkerPool({ threads });

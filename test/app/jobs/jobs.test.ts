@@ -36,7 +36,7 @@ running.before(async (context) => {
     return job;
   };
 });
-running.after(({ folder }) => rm(folder, { recursive: true }));
+running.after(({ folder }) => rm(folder, { recursive: true, maxRetries: 20 }));
 running.before.each((context) => {
   context.jobs = new PipelineJobs(
     createLog(true, () => {}),

@@ -47,6 +47,6 @@ export function withStandingProcess(standing: Test<Context>): void {
   });
   standing.after(async ({ jobs, folder }) => {
     await jobs.close();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 20 });
   });
 }

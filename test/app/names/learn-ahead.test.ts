@@ -74,7 +74,7 @@ async function withRuns(
     await work({ outputBase, pool, profiles, uploaded, other, dirs });
   } finally {
     await pool.close();
-    await rm(outputBase, { recursive: true });
+    await rm(outputBase, { recursive: true, maxRetries: 20 });
   }
 }
 

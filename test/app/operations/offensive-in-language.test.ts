@@ -26,7 +26,7 @@ async function reasons(language: string, names: readonly string[]): Promise<(str
     );
     return names.map((name) => exclusions.reason(name));
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 20 });
   }
 }
 

@@ -98,7 +98,7 @@ anywhere('walks, selections and names of a seed', async () => {
     );
     assert.equal(JSON.parse(context.answer as string), JSON.parse(JSON.stringify(here)));
   } finally {
-    await rm(base, { recursive: true, force: true });
+    await rm(base, { recursive: true, force: true, maxRetries: 20 });
   }
 });
 

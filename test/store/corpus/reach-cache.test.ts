@@ -120,7 +120,7 @@ caches('every fault has its status and reason', async ({ run, file, text }) => {
   assert.is(await told(run), 'miss missing cache-miss');
   await mkdir(file);
   assert.is(await told(run), 'error error cache-read-error');
-  await rm(file, { recursive: true });
+  await rm(file, { recursive: true, maxRetries: 20 });
   const none = { ...run.cacheRun, manifestOutputHash: null };
   assert.is((await readReachCache(none, run.corpus)).status, 'none');
   await writeFile(file, text);

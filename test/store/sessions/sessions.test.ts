@@ -175,7 +175,7 @@ saving('a chosen id and a repair exclude each other', async (context) => {
 });
 
 saving('a folder that cannot be written is an error that names the cause', async (context) => {
-  await rm(context.sessions, { recursive: true, force: true });
+  await rm(context.sessions, { recursive: true, force: true, maxRetries: 20 });
   await writeFile(context.sessions, 'in the way');
   try {
     await save(context, { sessionId: 'one' });

@@ -258,7 +258,7 @@ files('faults of the run state are told in the published order', async ({ run })
   assert.is((await check(run)).reason, 'run-state-missing');
   await mkdir(path(run, RUN_STATE_PATH));
   assert.is((await check(run)).reason, 'run-state-parse-error');
-  await rm(path(run, RUN_STATE_PATH), { recursive: true });
+  await rm(path(run, RUN_STATE_PATH), { recursive: true, maxRetries: 20 });
   await writeFile(path(run, RUN_STATE_PATH), text);
   assert.is((await check(run)).reason, 'verified');
 });
@@ -337,7 +337,7 @@ files('what cannot be written leaves no pointer and says which file it was', asy
   const state = (await readRunState(run.runDir)) as { sidecars: Json };
   assert.is(state.sidecars.patch_a_walks, null);
   assert.is((await check(run)).reason, 'verified');
-  await rm(path(run, file), { recursive: true });
+  await rm(path(run, file), { recursive: true, maxRetries: 20 });
   await run.write('a', ['walks']);
   assert.is((await check(run)).reason, 'verified');
 });

@@ -149,7 +149,7 @@ verification('a run id that leads elsewhere is not followed', async (context) =>
 verification('runs are looked for in the folder of their patch', async ({ base, ...context }) => {
   const other = join(context.folder, 'other');
   const b = await layOutState(other, RUN_B);
-  await rm(join(base, RUN_B), { recursive: true });
+  await rm(join(base, RUN_B), { recursive: true, maxRetries: 20 });
   await saveSession(context.sessions, { ...PLAIN, sessionId: 'one' }, { a: context.a, b });
   const runsBase = (patch: 'a' | 'b'): string => (patch === 'a' ? base : other);
   assert.is((await verifySession(context.sessions, 'one', runsBase)).status, 'verified');

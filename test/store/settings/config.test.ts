@@ -27,7 +27,7 @@ config.before(async (context) => {
     return loadConfig(parseServeFlags([...args, '--config', file]));
   };
 });
-config.after(({ folder }) => rm(folder, { recursive: true }));
+config.after(({ folder }) => rm(folder, { recursive: true, maxRetries: 20 }));
 
 const section = (lines: string): string => `[build_tools]\n${lines}\n`;
 

@@ -45,7 +45,7 @@ folder.before(async (context) => {
   for (const [name, content] of Object.entries(files))
     await writeFile(join(context.dir, name), content);
 });
-folder.after((context) => rm(context.dir, { recursive: true }));
+folder.after((context) => rm(context.dir, { recursive: true, maxRetries: 20 }));
 
 folder('finds a code whatever its case and separator', async ({ dir }) => {
   for (const language of ['en_US', 'en-us', 'EN_us']) {
@@ -220,7 +220,7 @@ recorded('each recorded word is reproduced by itself as a pattern', async () => 
       assert.is(agreement(language, hyphenator), 1, language);
     }
   } finally {
-    await rm(dir, { recursive: true });
+    await rm(dir, { recursive: true, maxRetries: 20 });
   }
 });
 

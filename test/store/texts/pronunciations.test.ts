@@ -94,7 +94,7 @@ pronunciations('is read from a file', async () => {
       assert.match((err as EngineError).message, file);
     }
   } finally {
-    await rm(dir, { recursive: true });
+    await rm(dir, { recursive: true, maxRetries: 20 });
   }
 });
 
