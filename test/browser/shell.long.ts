@@ -185,6 +185,8 @@ shell(
     assert.is(await swap.getAttribute('aria-disabled'), 'true');
     assert.match((await swap.textContent()) ?? '', /Neither patch holds a corpus\./);
     await field.fill(`load a ${VECTORS}`);
+    // the runs may still be on their way
+    await page.getByRole('option').filter({ hasText: VECTORS }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.locator('nw-status-bar .patch-a', { hasText: VECTORS }).waitFor();
     await page.close();
