@@ -9,8 +9,9 @@
  * that never ends. At most five processes run at once, two more than there are cores, for tests often
  * wait. What processes with a fault printed comes last, above the sums over all.
  *
- * Files that drive a browser, which is not ours, run once more when they hang or die, and it is told so;
- * a test of them that fails has failed.
+ * Files that drive a browser, which is not ours, run once more when they hang or die. Where one of their tests
+ * fails beside other work they run once more when all else has ended, and that counts; what failed is told in
+ * either case.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -78,7 +79,9 @@ interface Sums {
 const sums: Sums = { total: 0, passed: 0, skipped: 0 };
 const broken: string[] = [];
 /** Files on their second try. */
-const again = new Set<string[]>();
+const again = new Set<readonly string[]>();
+/** Files of a browser that are to run by themselves, because a test failed beside others. */
+const later: string[][] = [];
 /** What the processes with a fault printed. */
 const faults: string[] = [];
 const running = new Set<ChildProcess>();
@@ -101,6 +104,7 @@ if (files.length === 0) throw new Error(`No test file matches ${process.argv.sli
 const queue = chunks(files.filter((name) => !ALONE.test(name)));
 await Promise.all(Array.from({ length: Math.min(5, availableParallelism() + 2) }, work));
 for (const name of files.filter((name) => ALONE.test(name))) await run([name]);
+for (const files of later) await run(files);
 
 for (const text of faults) process.stdout.write(text);
 // the cases of every property are drawn from it
@@ -191,6 +195,15 @@ async function run(files: string[]): Promise<void> {
     process.stdout.write(`${report}  These files ended with ${end} and run once more.\n`);
     again.add(files);
     queue.push(files);
+    return;
+  }
+  if (failed && whole && files[0]?.startsWith('browser/') && !again.has(files)) {
+    faults.push(
+      `${report}  A test of these files failed beside others; they ran once more by themselves.\n`,
+    );
+    process.stdout.write(`\n  FAILED beside others, run once more at the end: ${where}\n`);
+    again.add(files);
+    later.push(files);
     return;
   }
   if (failed || crashed) faults.push(report);
