@@ -12,6 +12,7 @@ import {
 import { invalidRequest } from '../request-error.ts';
 import type { PathGate } from '../settings/path-gate.ts';
 import { coerceBool, coerceInt, showValue } from './coerce.ts';
+import { looseSwitch } from './kinds/loose.ts';
 import { plainField } from './kinds/plain.ts';
 import { type Operation, readOperation } from './operation.ts';
 
@@ -76,16 +77,6 @@ const textField = (
     },
   });
 
-const switchField = (key: string, absent: boolean, flag: string | null, help: string) =>
-  plainField(key, {
-    help,
-    flag,
-    placeholder: '',
-    negated: absent,
-    schema: { type: 'boolean', default: absent },
-    read: (value) => coerceBool(value ?? absent),
-  });
-
 /** What is read and how it is cut. The source itself is looked at before. */
 export const SOURCE_FIELDS = {
   minLength: lengthField(
@@ -116,7 +107,7 @@ export const SOURCE_FIELDS = {
     'all: every word (default); names: only the proper names of the texts, those that are not split included',
   ),
   // on the command line its flag names the source
-  wordList: switchField('word_list', false, null, 'the source is a list of names, one a line'),
+  wordList: looseSwitch('word_list', false, { help: 'the source is a list of names, one a line' }),
   language: textField('language', 'auto', {
     flag: 'language',
     placeholder: 'CODE',
@@ -127,13 +118,12 @@ export const SOURCE_FIELDS = {
     placeholder: 'GLOB',
     help: 'which files of a folder are read (default *.txt; **/*.txt for subfolders)',
   }),
-  romanize: switchField(
-    'romanize',
-    false,
-    'romanize',
-    'cut words of any script by their own patterns and write the syllables in a to z (for a language such ' +
+  romanize: looseSwitch('romanize', false, {
+    flag: 'romanize',
+    help:
+      'cut words of any script by their own patterns and write the syllables in a to z (for a language such ' +
       'as ru_RU or el_GR; pyphen only)',
-  ),
+  }),
 };
 
 export const SOURCE: Operation<typeof SOURCE_FIELDS> = {
@@ -165,8 +155,14 @@ export const SOURCE: Operation<typeof SOURCE_FIELDS> = {
 
 /** What a start takes beside its source. */
 export const STAGE_FIELDS = {
-  runNormalize: switchField('run_normalize', true, 'no-normalize', 'stop after extraction'),
-  runAnnotate: switchField('run_annotate', true, 'no-annotate', 'stop after normalisation'),
+  runNormalize: looseSwitch('run_normalize', true, {
+    flag: 'no-normalize',
+    help: 'stop after extraction',
+  }),
+  runAnnotate: looseSwitch('run_annotate', true, {
+    flag: 'no-annotate',
+    help: 'stop after normalisation',
+  }),
 };
 
 /** What a start takes from the server when the request does not say it. */

@@ -4,8 +4,9 @@
  */
 import { type JsonValue, Real } from '../../../engine/base/json.ts';
 import { invalidRequest } from '../../request-error.ts';
-import { coerceInt, coerceNum, coerceOptInt, type ExactInteger } from '../coerce.ts';
+import { coerceBool, coerceInt, coerceNum, coerceOptInt, type ExactInteger } from '../coerce.ts';
 import type { Field, FieldSchema } from '../fields.ts';
+import { plainField } from './plain.ts';
 import { drawSeed } from './seed.ts';
 
 interface LooseOptions {
@@ -128,3 +129,18 @@ export function looseSeed(key: string, { help }: { help: string }): Field<ExactI
 }
 
 const realOf = (value: number): JsonValue => (Number.isInteger(value) ? new Real(value) : value);
+
+/** BOOL: what is empty, zero or null is false, all else true; its flag, where it has one, says the opposite of `absent`. */
+export const looseSwitch = (
+  key: string,
+  absent: boolean,
+  { flag = null, help = '' }: { readonly flag?: string | null; readonly help?: string } = {},
+): Field<boolean> =>
+  plainField(key, {
+    help,
+    flag,
+    placeholder: '',
+    negated: absent,
+    schema: { type: 'boolean', default: absent },
+    read: (value) => (value === undefined ? absent : coerceBool(value)),
+  });

@@ -4,8 +4,8 @@ import type { JsonObject, JsonValue } from '../../../engine/base/json.ts';
 import type { PackageInclude } from '../../../store/packages/manifest.ts';
 import { checkPackageName } from '../../../store/packages/name.ts';
 import { invalidRequest } from '../../request-error.ts';
-import { coerceBool } from '../coerce.ts';
 import type { FieldSchema } from '../fields.ts';
+import { looseSwitch } from '../kinds/loose.ts';
 import { plainField } from '../kinds/plain.ts';
 import { readOperation } from '../operation.ts';
 
@@ -32,16 +32,6 @@ const remarkField = (key: string, most: number, help: string) =>
     },
   });
 
-const switchOf = (key: string, absent: boolean, flag: string | null = null, help = '') =>
-  plainField(key, {
-    help,
-    flag,
-    placeholder: '',
-    negated: absent,
-    schema: { type: 'boolean', default: absent },
-    read: (value) => (value === undefined ? absent : coerceBool(value)),
-  });
-
 export const PACKAGE_FIELDS = {
   name: safeField('name', 'corpus-package', 'name of the package (default corpus-package)', 'NAME'),
   version: safeField(
@@ -56,22 +46,19 @@ export const PACKAGE_FIELDS = {
     'on what terms the names may be used, such as CC0-1.0; for the manifest',
   ),
   notes: remarkField('notes', 4000, 'anything else that the manifest should say'),
-  walksA: switchOf('include_walks_a', true),
-  walksB: switchOf('include_walks_b', true),
-  candidates: switchOf(
-    'include_candidates',
-    true,
-    'no-candidates',
-    'the candidates themselves are left out',
-  ),
-  selections: switchOf('include_selections', true),
-  classFiles: switchOf(
-    'include_class_files',
-    false,
-    'class-files',
-    'each selection also as selections/<corpus>_<class>_all.txt, so that an import keeps its class ' +
+  walksA: looseSwitch('include_walks_a', true),
+  walksB: looseSwitch('include_walks_b', true),
+  candidates: looseSwitch('include_candidates', true, {
+    flag: 'no-candidates',
+    help: 'the candidates themselves are left out',
+  }),
+  selections: looseSwitch('include_selections', true),
+  classFiles: looseSwitch('include_class_files', false, {
+    flag: 'class-files',
+    help:
+      'each selection also as selections/<corpus>_<class>_all.txt, so that an import keeps its class ' +
       '(always with several classes)',
-  ),
+  }),
 };
 
 export interface PackageRequest {

@@ -9,6 +9,8 @@ import {
   coerceOptInt,
   showValue,
 } from '../../../app/operations/coerce.ts';
+import { PACKAGE_FIELDS } from '../../../app/operations/packages/package.ts';
+import { STAGE_FIELDS } from '../../../app/operations/pipeline.ts';
 import { RequestError } from '../../../app/request-error.ts';
 import { type JsonValue, parseJson } from '../../../engine/base/json.ts';
 
@@ -122,6 +124,14 @@ coerce('BOOL is truth, so the text "false" is true', () => {
   }
   for (const json of ['true', '1', '-1', '0.5', '1e300', '"false"', '" "', '[0]', '{}']) {
     assert.is(coerceBool(only(json)), true, json);
+  }
+});
+
+coerce('a switch that is on when it is absent is off for null', () => {
+  for (const { read } of [STAGE_FIELDS.runNormalize, PACKAGE_FIELDS.selections]) {
+    assert.is(read(undefined, {}), true);
+    assert.is(read(null, {}), false);
+    assert.is(read('false', {}), true);
   }
 });
 
