@@ -429,6 +429,8 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
 
 /** A list to make; the taste is learned from the names, if any. */
 export interface NameListTask extends Omit<NameListSpec, 'taste'> {
+  /** Number of the plan's space, which no other has, so that a thread may keep what it read of it; null: nothing is kept. */
+  readonly spaceId: number | null;
   readonly liked: readonly string[];
   readonly disliked: readonly string[];
   /** Softer or harder names; null: neither. */

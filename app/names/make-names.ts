@@ -29,6 +29,7 @@ import {
 } from './make-phrases.ts';
 import { mixWithin, overrideProfile } from './override-profile.ts';
 import { kindsOf, type Sounds } from './sounds.ts';
+import { spaceNumber } from './space-number.ts';
 
 /** Names of one class, and how they came about. */
 export interface ClassNames {
@@ -186,6 +187,7 @@ async function makeLists(
         'listNames',
         {
           plan: seedSpace(space, seed),
+          spaceId: spaceNumber(space),
           count: request.count,
           offset: request.offset,
           ranked: request.taste,

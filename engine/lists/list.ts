@@ -1,9 +1,10 @@
 /** A list of the best names of a class: live slots, ranked by how much they are like real names, spread out. */
 import { type Hooks, NO_HOOKS } from '../base/hooks.ts';
 import { type SpreadCandidate, spreadNames } from '../sound/spread.ts';
-import type { SlotReason } from '../space/class-space.ts';
+import type { SlotReason } from '../space/name-paths.ts';
 import type { SpacePlan } from '../space/namespace-2.ts';
-import { type Candidate, gatherPool, type ListedName, PoolSource, type PoolSpec } from './pool.ts';
+import { ListSource, type PoolSource } from './list-source.ts';
+import { type Candidate, gatherPool, type ListedName, type PoolSpec } from './pool.ts';
 
 export interface NameListSpec extends PoolSpec {
   readonly plan: SpacePlan;
@@ -94,19 +95,23 @@ const STEPS: readonly Step[] = [FIRST, FURTHER, WHOLE, LOOSER, LOOSEST];
 
 type Step = typeof FIRST;
 
-/** Makes a list; fewer names than requested when no more can be found. */
-export function listNames(spec: NameListSpec, hooks: Hooks = NO_HOOKS): NameListResult {
+/**
+ * Makes a list; fewer names than requested when no more can be found. `source` is of the plan's space; a thread that
+ * keeps it makes further lists of the space in less time.
+ */
+export function listNames(
+  spec: NameListSpec,
+  hooks: Hooks = NO_HOOKS,
+  source: ListSource = new ListSource(spec.plan),
+): NameListResult {
   const names: ListedName[] = [];
   let funnel: NameFunnel | null = null;
-  // the least likeness to real names is all in which the plans of the steps differ
-  const sources = new Map<number, PoolSource>();
+  const seeded = new Map<number, PoolSource>();
   const sourceOf = (share: number): PoolSource => {
-    const { profile } = spec.plan;
-    const nameLike = share * profile.nameLike;
-    const source =
-      sources.get(nameLike) ?? new PoolSource({ ...spec.plan, profile: { ...profile, nameLike } });
-    sources.set(nameLike, source);
-    return source;
+    const nameLike = share * spec.plan.profile.nameLike;
+    const known = seeded.get(nameLike) ?? source.seeded(spec.plan, nameLike);
+    seeded.set(nameLike, known);
+    return known;
   };
   for (const step of STEPS) {
     const rest = { ...spec, count: spec.count - names.length };
@@ -173,7 +178,7 @@ function listFrom(
     pick,
   );
   return {
-    names: plain(names),
+    names: listed(names, source),
     funnel: {
       slots: found.slots,
       live: found.live,
@@ -239,9 +244,12 @@ const ranking = (pool: readonly Candidate[], quality: ReadonlyMap<Candidate, num
 /** The first three letters. */
 const startOf = (name: string): string => name.slice(0, 3);
 
-/** Without what only the choice needs. */
-function plain(list: readonly Candidate[]): ListedName[] {
-  return list.map(({ nameCost, wordCost, kinship, ...name }) => name);
+/** With their syllables, and without what only the choice needs. */
+function listed(list: readonly Candidate[], { space }: PoolSource): ListedName[] {
+  return list.map(({ name, slot, like, nameLike, taste }) => {
+    space.spell(slot);
+    return { name, slot, syllables: space.syllables, like, nameLike, taste };
+  });
 }
 
 /** Most names of each length: the class's mix, rounded up. */

@@ -5,9 +5,11 @@ import { LetterModel } from '../sound/letter-model.ts';
 import { NameEdges, type NameKin } from '../sound/name-edges.ts';
 import type { Taste } from '../sound/taste.ts';
 import { OWN } from '../space/automaton.ts';
-import { ClassSpace, SLOT_REASONS, type SlotReason } from '../space/class-space.ts';
+import type { ClassSpace } from '../space/class-space.ts';
+import { SLOT_REASONS, type SlotReason } from '../space/name-paths.ts';
 import type { SpacePlan } from '../space/namespace-2.ts';
-import { FittingJoins } from './fitting-joins.ts';
+import type { FittingJoins, JoinOrder, Kinship } from './fitting-joins.ts';
+import type { PoolSource } from './list-source.ts';
 
 export interface ListedName {
   readonly name: string;
@@ -21,20 +23,12 @@ export interface ListedName {
 }
 
 /** A name of the pool with what only the choice needs. */
-export interface Candidate extends ListedName {
+export interface Candidate extends Omit<ListedName, 'syllables'> {
   /** Mean cost a symbol under real names and under the words, in sixteenths of a bit. */
   readonly nameCost: number;
   readonly wordCost: number;
   /** How much it takes after real names, in the unit of the costs; see `kinship`. */
   readonly kinship: number;
-}
-
-/** A join of real names: its name in the space, or why it has none; null: the space has no such path. */
-export interface Join {
-  readonly candidate: Candidate | null;
-  readonly reason: SlotReason | null;
-  /** It does not end in a given last part. */
-  readonly own: boolean;
 }
 
 export interface PoolSpec {
@@ -89,25 +83,6 @@ const BARREN_SLOTS = 60_000;
 /** The pool is full enough when so much of it is there: some lengths have no more names to give. */
 const ENOUGH = 0.75;
 const POLL_SLOTS = 1024;
-const LONGEST = 64;
-
-/** What several pools of one plan have in common. */
-export class PoolSource {
-  readonly plan: SpacePlan;
-  readonly space: ClassSpace;
-  #joins: FittingJoins<Join> | null | undefined;
-
-  constructor(plan: SpacePlan) {
-    this.plan = plan;
-    this.space = new ClassSpace(plan);
-  }
-
-  /** The joins of real names that fit; null where real names tell none. */
-  get joins(): FittingJoins<Join> | null {
-    if (this.#joins === undefined) this.#joins = FittingJoins.of<Join>(this.plan);
-    return this.#joins;
-  }
-}
 
 /** Gathers a pool. The same source, spec and size give the same one everywhere. */
 export function gatherPool(
@@ -117,8 +92,8 @@ export function gatherPool(
   hooks: Hooks,
 ): NamePool {
   const gatherer = new Gatherer(source, spec, size);
-  const fitting = spec.ranked && size.quota ? source.joins : null;
-  if (fitting) gatherer.join(fitting, hooks);
+  const found = spec.ranked && size.quota ? source.joins : null;
+  if (found) gatherer.join(found.joins, found.order, hooks);
   gatherer.scan(hooks);
   return gatherer.pool();
 }
@@ -129,7 +104,7 @@ class Gatherer {
   readonly #size: PoolSize;
   readonly #space: ClassSpace;
   readonly #reference: LetterModel | null;
-  readonly #edges: NameEdges | null;
+  readonly #kinship: Kinship;
   /** Looked-at names by the code of `ClassSpace.at`. */
   readonly #codes = new Float64Array(SLOT_REASONS.length + 1);
   readonly #names: Candidate[] = [];
@@ -142,7 +117,8 @@ class Gatherer {
     this.#size = size;
     this.#space = space;
     this.#reference = plan.reference && new LetterModel(plan.reference.letters);
-    this.#edges = plan.reference?.edges ? new NameEdges(plan.reference.edges) : null;
+    const edges = plan.reference?.edges ? new NameEdges(plan.reference.edges) : null;
+    this.#kinship = (letters, n) => (edges ? kinship(edges.kin(letters, n)) : 0);
   }
 
   pool(): NamePool {
@@ -172,45 +148,37 @@ class Gatherer {
   }
 
   /** Takes the first share of the joins in the order of the seed, as far as they have a slot of the class. */
-  join(joins: FittingJoins<Join>, hooks: Hooks): void {
-    const plan = this.#plan;
+  join(joins: FittingJoins, order: JoinOrder, hooks: Hooks): void {
+    const { blocks, profile } = this.#plan;
     const { count, offset } = this.#spec;
     const open = this.#open(Math.max(MIN_JOINED, JOINED_TIMES * count));
     let missing = [...open.values()].reduce((sum, n) => sum + Math.max(0, n), 0);
     // names of the language's last parts and others, as the class has it
-    let others = Math.ceil((1 - plan.profile.tails) * missing);
-    const letters = new Uint8Array(2 * LONGEST);
+    let others = Math.ceil((1 - profile.tails) * missing);
     const first = Math.floor(this.#size.fresh * joins.size);
     const last = Math.max(first, Math.floor(MAX_JOINS * joins.size));
-    for (let i = 0; i < joins.count && missing > 0; i++) {
-      const place = joins.place(i);
+    for (let k = 0; k < order.count && missing > 0; k++) {
+      const place = order.placeOf(k);
       if (place >= last) break;
       if (place >= first && this.#joined.size >= FEW_JOINED * count) break;
-      if (i % POLL_SLOTS === 0) throwIfCancelled(hooks);
-      const n = joins.read(i, letters);
+      if (k % POLL_SLOTS === 0) throwIfCancelled(hooks);
+      const i = order.at(k);
+      const n = joins.lengthOf(i);
       if ((open.get(n) ?? 0) <= 0) continue;
-      let found = joins.found.get(i);
-      if (!found) {
-        found = this.#lookUp(textOf(letters, n));
-        joins.found.set(i, found);
-      }
-      const { candidate, reason, own } = found;
-      if (reason !== null) this.#codes[1 + SLOT_REASONS.indexOf(reason)]!++;
-      if (!candidate || candidate.slot < offset || this.#joined.has(candidate.slot)) continue;
-      if (own && others-- <= 0) continue;
-      this.#joined.add(candidate.slot);
+      const code = joins.test(i);
+      if (code > 0) this.#codes[code]!++;
+      if (code !== 0) continue;
+      const path = joins.path(i);
+      const slot = this.#space.slotAt(path);
+      if (slot < offset || this.#joined.has(slot)) continue;
+      if (blocks[path.block]!.kind === OWN && others-- <= 0) continue;
+      this.#joined.add(slot);
       this.#codes[0]!++;
       open.set(n, open.get(n)! - 1);
       missing--;
-      this.#names.push(candidate);
+      this.#space.read(path);
+      this.#names.push(this.#candidate(slot, joins.kinship(i, this.#kinship)));
     }
-  }
-
-  #lookUp(name: string): Join {
-    const found = this.#space.slotOf(name);
-    if (!('slot' in found)) return { candidate: null, reason: found.reason, own: false };
-    const own = this.#space.kind === OWN;
-    return { candidate: this.#candidate(found.slot), reason: null, own };
   }
 
   /** Takes live slots from the first on, until every length has its share, or the slots end. */
@@ -254,13 +222,13 @@ class Gatherer {
       open.set(length, left - 1);
       missing--;
       found = slot;
-      this.#names.push(this.#candidate(slot));
+      this.#names.push(this.#candidate(slot, this.#kinship(space.letters, length)));
     }
     this.#exhausted = slot >= plan.slots;
   }
 
   /** The name that the space has just read. */
-  #candidate(slot: number): Candidate {
+  #candidate(slot: number, kinship: number): Candidate {
     const { taste } = this.#spec;
     const space = this.#space;
     const { letters, length } = space;
@@ -268,13 +236,12 @@ class Gatherer {
     return {
       name: space.name,
       slot,
-      syllables: space.syllables,
       like: space.like,
       nameLike: this.#reference?.percent(cost, length) ?? null,
       taste: taste?.score(letters, length) ?? null,
       nameCost: cost / (length + 1),
       wordCost: space.cost,
-      kinship: this.#edges ? kinship(this.#edges.kin(letters, length)) : 0,
+      kinship,
     };
   }
 }
@@ -299,10 +266,4 @@ function kinship({ near, end4, begin4, end2, seam, overlap }: NameKin): number {
     WEIGHTS.overlap * Math.max(MIN_OVERLAP, Math.min(MAX_OVERLAP, overlap)) +
     WEIGHTS.seam * seam
   );
-}
-
-function textOf(letters: Uint8Array, n: number): string {
-  let text = '';
-  for (let i = 0; i < n; i++) text += String.fromCharCode(letters[i]! + 96);
-  return text;
 }

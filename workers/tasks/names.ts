@@ -2,8 +2,10 @@
 
 import { payloadHash } from '../../engine/base/hash.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
+import { LruMap } from '../../engine/base/lru-map.ts';
 import { buildExclusions } from '../../engine/filters/exclusions.ts';
 import { listNames } from '../../engine/lists/list.ts';
+import { ListSource } from '../../engine/lists/list-source.ts';
 import { blendSounds, bothWords } from '../../engine/sound/blend/blend-sound.ts';
 import { mixLists } from '../../engine/sound/blend/mix-words.ts';
 import type { NameKind } from '../../engine/sound/class-profile.ts';
@@ -117,24 +119,40 @@ function knownTails(language: string, kind: NameKind, partner: Partner): readonl
   return partner ? mixLists(own, languageTails(partner.language, kind), partner.percent) : own;
 }
 
+/**
+ * Bytes of what a thread keeps of the spaces that it made lists of, the latest ones: some ten of them. The columns in shared
+ * memory are those that the main thread keeps as well.
+ */
+const KEPT_BYTES = 16 * 2 ** 20;
+const sources = new LruMap<number, ListSource>(KEPT_BYTES, {
+  weight: ({ byteLength }) => byteLength,
+});
+
+function sourceOf(space: CountedSpace, id: number | null): ListSource {
+  const source = (id === null ? null : sources.get(id)) ?? new ListSource(space);
+  if (id !== null) sources.set(id, source);
+  return source;
+}
+
 /** Names that a taste tells the liked ones from. */
 const OTHERS = 600;
 /** Traits of a taste that are told. */
 const TRAITS = 12;
 
 export function makeList(
-  { liked, disliked, steer, ...spec }: TaskInput<'listNames'>,
+  { spaceId, liked, disliked, steer, ...spec }: TaskInput<'listNames'>,
   hooks: Hooks,
 ): TaskOutput<'listNames'> {
+  const source = sourceOf(spec.plan, spaceId);
   if (liked.length + disliked.length === 0) {
     const taste = steer && steerTaste(steer, null);
     const traits = taste ? taste.strongest(TRAITS) : [];
-    return { ...listNames({ ...spec, taste }, hooks), traits };
+    return { ...listNames({ ...spec, taste }, hooks, source), traits };
   }
   const plain = { ...spec, count: OTHERS, ranked: false, spread: false, avoid: [], taste: null };
-  const others = listNames(plain, hooks).names.map(({ name }) => name);
+  const others = listNames(plain, hooks, source).names.map(({ name }) => name);
   // with dislikes alone, whatever else there is is liked
   const learned = learnTaste({ liked: liked.length > 0 ? liked : others, disliked, others });
   const taste = steer ? steerTaste(steer, learned) : learned;
-  return { ...listNames({ ...spec, taste }, hooks), traits: taste.strongest(TRAITS) };
+  return { ...listNames({ ...spec, taste }, hooks, source), traits: taste.strongest(TRAITS) };
 }

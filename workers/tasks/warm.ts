@@ -96,7 +96,15 @@ const NOTHING = {
 async function list(): Promise<void> {
   if (!space) return;
   const taste = { liked: [], disliked: [], steer: null };
-  const spec = { count: LISTED, offset: 0, ranked: true, spread: true, avoid: [], ...taste };
+  const spec = {
+    spaceId: null,
+    count: LISTED,
+    offset: 0,
+    ranked: true,
+    spread: true,
+    avoid: [],
+    ...taste,
+  };
   makeList({ plan: seedSpace(space, 1n), ...spec }, NO_HOOKS);
   model = space = null;
 }

@@ -1,7 +1,8 @@
 /** Writes ranges of slots of a namespace/2 as lines. */
 
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../base/hooks.ts';
-import { ClassSpace, SLOT_REASONS } from '../class-space.ts';
+import { ClassSpace } from '../class-space.ts';
+import { SLOT_REASONS } from '../name-paths.ts';
 import { copy, LineWriter } from './lines.ts';
 import type { BatchBuffers, BatchPart, BatchRange } from './maker-1.ts';
 import type { NamesPlan } from './plan-2.ts';

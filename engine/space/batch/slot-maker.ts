@@ -3,7 +3,7 @@
 import type { Hooks } from '../../base/hooks.ts';
 import { EXCLUSION_KEYS } from '../../filters/exclusions.ts';
 import { SOUND_REASONS } from '../../sound/sound-model.ts';
-import { SLOT_REASONS } from '../class-space.ts';
+import { SLOT_REASONS } from '../name-paths.ts';
 import { NAMESPACE_ALGORITHM } from '../namespace-1.ts';
 import { longestLine } from './lines.ts';
 import {

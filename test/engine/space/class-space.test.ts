@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { WordSet } from '../../../engine/base/word-set.ts';
-import { ClassSpace, SLOT_REASONS } from '../../../engine/space/class-space.ts';
+import { ClassSpace } from '../../../engine/space/class-space.ts';
+import { SLOT_REASONS } from '../../../engine/space/name-paths.ts';
 import { type CountedSpace, seedSpace } from '../../../engine/space/namespace-2.ts';
 import {
   languages,
