@@ -1,0 +1,28 @@
+/**
+ * `node tools/build.mjs [--fast]`: makes `dist/`, all of it or what units and properties need. Where nothing has changed
+ * since the last whole build, as right after `npm ci`, there is nothing to do.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { isBuilt, keepStamp } from './build-stamp.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const fast = process.argv[2] === '--fast';
+
+function run(...args) {
+  const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+if (!isBuilt(root)) {
+  run('tools/wire.mjs');
+  run('node_modules/typescript/bin/tsc');
+  run('dist/bin/build-pronunciations.js');
+  run('runtime/build.mjs');
+  if (!fast) {
+    run('webcomponents/build.mjs');
+    run('dist/docs/site/build.js');
+    keepStamp(root);
+  }
+}
