@@ -1,6 +1,6 @@
 /** The place of the cast: counts, one entry rolled anew, what is kept, taken away, linked and printed. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
@@ -47,16 +47,47 @@ cast('one entry is rolled anew, the others stay, and Back brings it back', async
   await page.close();
 });
 
+cast(
+  'from any place a text has its cast at once, and it is said what is being done',
+  async ({ studio }) => {
+    for (const [place, shown] of [
+      ['cast', 'nw-cast-list .name strong'],
+      ['blend', 'nw-blend-page .names li'],
+      ['portrait', 'nw-portrait-page .names li'],
+    ] as const) {
+      const page = await studio.open('#/settings');
+      let release = (): void => {};
+      const held = new Promise<void>((go) => {
+        release = go;
+      });
+      await page.route('**/api/names{,/cast}', async (route) => {
+        await held;
+        await route.continue();
+      });
+      // no look at the server, which comes ten seconds later, helps it on
+      await page.route('**/api/{walker/stats,pipeline/status}*', () => {});
+      await page.evaluate(`location.hash = '#/${place}?run=${studio.english}'`);
+      const said = page.locator('nw-app main .waiting');
+      await said.getByText(/learns how the words of Pride and Prejudice/).waitFor();
+      await said.getByRole('progressbar').waitFor();
+      release();
+      await page.locator(shown).nth(9).waitFor();
+      assert.is(await said.count(), 0);
+      await page.close();
+    }
+  },
+);
+
 cast('hearts put entries among the kept names, files hold them all', async ({ studio }) => {
   const page = await studio.open(`#/cast?run=${studio.german}&seed=5&n=2,2,1,1`);
   const all = await names(page);
   await page.getByRole('button', { name: `Keep: ${all[0]}`, exact: true }).click();
   await page.getByRole('button', { name: 'Keep all' }).click();
   await page.locator('nw-tray-chip button', { hasText: /\D6 names/ }).waitFor();
-  const saved = async (button: string): Promise<string> => {
+  const saved = async (button: string, within: Page | Locator = page): Promise<string> => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: button, exact: true }).click(),
+      within.getByRole('button', { name: button, exact: true }).click(),
     ]);
     return readFile((await file.path())!, 'utf8');
   };
@@ -71,6 +102,14 @@ cast('hearts put entries among the kept names, files hold them all', async ({ st
   await page.locator('nw-tray-entry').nth(5).waitFor();
   const kept = await page.locator('nw-tray-entry .name strong').allTextContents();
   assert.equal(kept.sort(), [...all].sort());
+  // what each was in the cast, and the text that they are of
+  const about = await page.locator('nw-tray-entry .name span').allTextContents();
+  assert.equal(about.sort(), ['Guild', 'Person', 'Person', 'Place name', 'Place name', 'Ship']);
+  assert.is(
+    await page.getByRole('textbox', { name: 'Called' }).inputValue(),
+    'Die Verwandlung names',
+  );
+  assert.match(await saved('CSV', page.locator('nw-tray-ship')), /,ships,/);
   assertCalm(page);
   await page.close();
 });

@@ -193,6 +193,43 @@ generate(
   },
 );
 
+generate('a link makes the same names at scale somewhere else', async ({ studio }) => {
+  const page = await studio.open('#/generate');
+  const panel = page.locator('nw-batch-panel');
+  await panel.getByLabel('Names', { exact: true }).fill('60');
+  await panel.getByLabel('Names', { exact: true }).press('Tab');
+  await panel.getByRole('textbox', { name: 'Begin at place' }).fill('40');
+  await panel.getByRole('textbox', { name: 'Begin at place' }).press('Tab');
+  await panel.getByText('leave out words of the source text').click();
+  await setSeed(page, 'nw-batch-panel', 'the old mill');
+  await panel.getByRole('button', { name: 'Make names', exact: true }).click();
+  await panel.getByText('60 names', { exact: true }).waitFor();
+  const namesOf = (one: Page): Promise<string[]> =>
+    one.locator('nw-batch-progress .names span').allTextContents();
+  const made = await namesOf(page);
+  assert.ok(made.length > 10);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Copy a link to this' }).click();
+  const link = await waitFor('the link', async () => {
+    const text = await page.evaluate<string>('navigator.clipboard.readText()');
+    return text.includes('batch=') ? text : null;
+  });
+  await page.close();
+  const other = await studio.open('#/settings');
+  const [sent] = await Promise.all([
+    other.waitForRequest('**/api/batch'),
+    other.evaluate(`location.hash = ${JSON.stringify(link.slice(link.indexOf('#')))}`),
+  ]);
+  const { count, offset, seed, exclude } = sent.postDataJSON() as Record<string, unknown>;
+  assert.equal([count, offset, seed], ['60', '40', '105169381860673']);
+  assert.equal(exclude, { offensive: true, offensive_in_language: true, source_words: true });
+  await other.locator('nw-batch-panel').getByText('60 names', { exact: true }).waitFor();
+  assert.equal(await namesOf(other), made);
+  assert.not.match(other.url(), /batch=/);
+  assertCalm(other);
+  await other.close();
+});
+
 generate('a batch is made into files on the server, listed and sent', async ({ studio }) => {
   const page = await studio.open('#/generate');
   const panel = page.locator('nw-batch-panel');

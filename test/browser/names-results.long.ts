@@ -69,13 +69,28 @@ results('offensive words are left out unless somebody allows them', async ({ stu
   await page.close();
 });
 
-for (const [place, field, button, route] of [
+/** The other order needs a seed. */
+const inRandomOrder = (page: Page): Promise<void> =>
+  page.locator('nw-select-step').getByRole('radio', { name: 'random' }).click();
+
+/** Few names are made soon. */
+async function fewNames(page: Page): Promise<void> {
+  const count = page.locator('nw-batch-panel').getByLabel('Names', { exact: true });
+  await count.fill('50');
+  await count.press('Tab');
+}
+
+for (const [place, field, button, route, prepare] of [
   ['names', 'nw-combine-step nw-seed-field', 'Make candidates', '**/api/walker/combine'],
+  ['names', 'nw-select-step nw-seed-field', 'Select names', '**/api/walker/select', inRandomOrder],
   ['generate', 'nw-draw-panel nw-seed-field', 'Draw names', '**/api/generate'],
+  ['generate', 'nw-batch-panel nw-seed-field', 'Make names', '**/api/batch', fewNames],
   ['workbench', 'nw-patch-column[patch=a] nw-seed-field', 'Generate', '**/api/walker/walk'],
 ] as const) {
-  results(`in ${place} a blank seed draws one, and words become one`, async ({ studio }) => {
+  results(`${button}: a blank seed draws one, and words become one`, async ({ studio }) => {
     const page = await studio.open(`#/${place}`);
+    await page.locator(field).first().waitFor();
+    await prepare?.(page);
     const input = page.locator(`${field} input`).first();
     await input.waitFor();
     const press = async (): Promise<string> => {
@@ -95,6 +110,33 @@ for (const [place, field, button, route] of [
     await input.fill('the old mill');
     assert.is(await press(), '105169381860673');
     await page.locator(field).getByText('Made from “the old mill”.').waitFor();
+    await page.close();
+  });
+}
+
+for (const [place, panel, label, text, button, said] of [
+  ['workbench', 'nw-patch-column[patch=a]', 'Walks', '0', 'Generate', 'Walks: At least 1.'],
+  ['generate', 'nw-draw-panel', 'Names', '1.5', 'Draw names', /^Names: A whole number/],
+  ['generate', 'nw-batch-panel', 'Names', 'many', 'Make names', /^Names: a whole number/],
+  ['names', 'nw-combine-step', 'Names of each length', '0', 'Make candidates', /number of names/],
+  ['names', 'nw-select-step', 'At most', '-1', 'Select names', 'At most: At least 0.'],
+] as const) {
+  results(`${button} waits while a number is none that can be sent`, async ({ studio }) => {
+    const page = await studio.open(`#/${place}`);
+    const part = page.locator(panel);
+    const input = part.getByLabel(label, { exact: true }).and(part.locator('input')).first();
+    await input.waitFor();
+    const before = await input.inputValue();
+    const act = part.getByRole('button', { name: button, exact: true });
+    assert.ok(await act.isEnabled());
+    await input.fill(text);
+    await input.press('Tab');
+    await part.getByText(said).first().waitFor();
+    assert.not.ok(await act.isEnabled());
+    await input.fill(before);
+    await input.press('Tab');
+    await waitFor('the button', async () => ((await act.isEnabled()) ? true : null));
+    assertCalm(page);
     await page.close();
   });
 }

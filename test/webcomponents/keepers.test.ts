@@ -1,17 +1,19 @@
 /** Kept names without a browser: filters, order, entries, and the files they are shipped as. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { rowOfEntry } from '../../webcomponents/logic/cast/cast-recipe.ts';
 import {
   ALL_KEEPERS,
   filterKeepers,
   type Keeper,
   keeperEntry,
+  kindOf,
   moved,
   plainOf,
   rowOfKeeper,
   runOfKeeper,
 } from '../../webcomponents/logic/names/keepers.ts';
-import { shipText } from '../../webcomponents/logic/names/ship.ts';
+import { fileStem, shipText } from '../../webcomponents/logic/names/ship.ts';
 
 const keepers = suite('logic of the kept names');
 
@@ -44,6 +46,25 @@ const LIST = [
 
 const ids = (list: readonly Keeper[] | null): number[] | undefined => list?.map(({ id }) => id);
 
+keepers('what a name of a cast stands for goes along, and is what the tray filters by', () => {
+  const entry = { kind: 'ships', number: 1, name: 'Grey Anna', parts: [] } as never;
+  const row = { ...rowOfEntry(entry), syllables: ['an', 'na'] };
+  const sent = keeperEntry(row, 'run_1');
+  assert.is(sent.name_class, 'object_item');
+  const ship = keeper(9, sent.name, { ...sent, metadata: { ...sent.metadata } as never });
+  assert.is(kindOf(ship), 'ships');
+  assert.is(rowOfKeeper(ship).kind, 'ships');
+  assert.is(kindOf(LIST[1]!), 'place_name');
+  assert.is(kindOf(LIST[3]!), '');
+  assert.equal(ids(filterKeepers([...LIST, ship], { ...ALL_KEEPERS, kind: 'ships' })), [9]);
+});
+
+keepers('a title becomes a file name', () => {
+  assert.is(fileStem('Pride and Prejudice names', 'x'), 'Pride-and-Prejudice-names');
+  assert.is(fileStem('  ../a: b/', 'x'), 'a-b');
+  assert.is(fileStem('שמעון', 'kept-names'), 'kept-names');
+});
+
 keepers('a name goes to the tray and comes back as a row of its run', () => {
   const row = {
     name: 'balorin',
@@ -70,7 +91,7 @@ keepers('a name goes to the tray and comes back as a row of its run', () => {
 keepers('kind, tag and text narrow the list', () => {
   const of = (filter: object) => ids(filterKeepers(LIST, { ...ALL_KEEPERS, ...filter }));
   assert.equal(of({}), [1, 2, 3, 4]);
-  assert.equal(of({ nameClass: 'first_name' }), [1, 3]);
+  assert.equal(of({ kind: 'first_name' }), [1, 3]);
   assert.equal(of({ tag: 'north' }), [2]);
   assert.equal(of({ search: ' SEA ' }), [2]);
   assert.equal(of({ search: 'an' }), [3]);
@@ -78,7 +99,7 @@ keepers('kind, tag and text narrow the list', () => {
 
 keepers('a name moves past the one that is shown beside it, wherever that stands', () => {
   assert.equal(ids(moved(LIST, LIST, 3, -1)), [1, 3, 2, 4]);
-  const some = filterKeepers(LIST, { ...ALL_KEEPERS, nameClass: 'first_name' });
+  const some = filterKeepers(LIST, { ...ALL_KEEPERS, kind: 'first_name' });
   assert.equal(ids(moved(LIST, some, 3, -1)), [3, 1, 2, 4]);
   assert.equal(ids(moved(LIST, some, 1, 1)), [2, 3, 1, 4]);
   assert.is(moved(LIST, some, 1, -1), null);

@@ -83,7 +83,7 @@ export const WALKS: readonly Article[] = [
     title: 'Inertia',
     body: () => html`
       <p>The cost of staying where one is; 0.5 unless changed. A low cost makes a walk linger and repeat syllables, a high one keeps it moving. Switched off, a walk never stays unless there is no way on.</p>
-      <p><em>Stay share</em> beside the walks tells how often they stayed.</p>
+      <p><em>Steps that stay</em> beside the walks tells how often they stayed.</p>
     `,
     see: ['walk', 'walk-figures'],
   },

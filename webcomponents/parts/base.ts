@@ -45,6 +45,7 @@ export const base = css`
     border: 1px solid var(--line); background: var(--sunken); font-size: 0.8125rem; white-space: nowrap; }
   .patch-a { --patch: var(--patch-a); --patch-line: solid; }
   .patch-b { --patch: var(--patch-b); --patch-line: dashed; }
+  .waiting progress { inline-size: min(100%, 24rem); block-size: 0.5rem; accent-color: var(--accent); }
   @media print {
     button, wa-dropdown, wa-input, wa-select, wa-number-input, wa-checkbox, textarea, input, nw-snippets,
       nw-seed-field, nw-param-field, nw-profile-cards { display: none !important; }

@@ -5,10 +5,11 @@ import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import type WaNumberInput from '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.js';
 import type WaSwitch from '@awesome.me/webawesome/dist/components/switch/switch.js';
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { formatNumber } from '../state/settings.ts';
 import { base } from './base.ts';
+import type { FieldProblem } from './field-problems.ts';
 import { segmented, segmentedChoice } from './segmented.ts';
 
 /**
@@ -16,6 +17,7 @@ import { segmented, segmentedChoice } from './segmented.ts';
  * absent has a switch; null is off.
  *
  * @fires value-change - { value }, when it is settled, not while a slider moves
+ * @fires field-problem - FieldProblem, when a text is refused and when that is over
  */
 @customElement('nw-param-field')
 export class ParamField extends LitElement {
@@ -36,8 +38,10 @@ export class ParamField extends LitElement {
   @property({ type: Number }) fallback = 1;
   /** How it differs from the profile, such as "dialect has 0.7"; '' for no difference. */
   @property() changed = '';
-  /** What the value does, in a few words. */
+  /** What the value does, in a few words; of an optional one, what it means to have none. */
   @property() hint = '';
+  /** What an optional value does. */
+  @property() about = '';
   @property({ type: Boolean }) disabled = false;
   /** Topic of the help. */
   @property() topic = '';
@@ -54,6 +58,7 @@ export class ParamField extends LitElement {
       .dot { inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; background: var(--accent); flex: none; }
       .head wa-switch { margin-inline-start: auto; }
       .off { color: var(--quiet); font-size: 0.8125rem; min-block-size: var(--row); display: flex; align-items: center; }
+      .about { font-size: 0.75rem; line-height: 1.35; }
       .both { display: grid; grid-template-columns: minmax(0, 1fr) 4.25rem; align-items: center; gap: 0.7rem; }
       wa-slider::part(label), wa-number-input::part(form-control-label) {
         position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
@@ -64,13 +69,26 @@ export class ParamField extends LitElement {
     `,
   ];
 
-  override willUpdate(): void {
+  override willUpdate(changed: PropertyValues<this>): void {
     if (this.topic) this.dataset.help = this.topic;
+    // another value was set: what was typed before is gone
+    if (changed.has('value')) this.problem = '';
+  }
+
+  override updated(changed: PropertyValues): void {
+    const { label, problem } = this;
+    if (changed.has('problem') && (problem !== '' || changed.get('problem'))) {
+      const detail: FieldProblem = { label, problem };
+      this.dispatchEvent(
+        new CustomEvent('field-problem', { detail, bubbles: true, composed: true }),
+      );
+    }
   }
 
   override render() {
+    const explained = this.optional ? this.about : this.hint;
     return html`
-      <div class="head" title=${this.hint}>
+      <div class="head">
         <span aria-hidden="true">${this.label}</span>
         ${
           this.changed
@@ -85,6 +103,7 @@ export class ParamField extends LitElement {
         }
       </div>
       ${this.value === null ? html`<p class="off">${this.hint || 'off'}</p>` : this.#renderControl(this.value)}
+      ${explained ? html`<p class="about quiet" id="about">${explained}</p>` : nothing}
       ${this.problem ? html`<p class="small error" role="alert">${this.problem}</p>` : nothing}
     `;
   }

@@ -53,7 +53,8 @@ export class ProfileCards extends LitElement {
       label:has(:disabled) { opacity: 0.6; cursor: not-allowed; }
       input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: inherit; }
       .name { font-weight: 600; }
-      .words, .figure { font-size: 0.75rem; color: var(--quiet); line-height: 1.35; }
+      .about { margin-block-start: 0.35rem; }
+      .words, .figure, .about { font-size: 0.75rem; color: var(--quiet); line-height: 1.35; }
       .figure { font-variant-numeric: tabular-nums; }
       .bar { block-size: 0.25rem; border-radius: 99rem; background: var(--sunken); overflow: hidden; margin-block: 0.15rem 0.1rem; }
       .bar span { display: block; block-size: 100%; background: var(--accent); }
@@ -65,8 +66,8 @@ export class ProfileCards extends LitElement {
     return html`
       <fieldset ?disabled=${this.disabled} data-help="profile">
         <legend>${this.legend}</legend>
-        <p class="hidden">The number on a card is its reach: how many syllables one step comes to on average, and their share of all.</p>
         <div class="cards ${this.choices.length > 5 ? 'many' : ''}">${this.choices.map((profile) => this.#renderCard(profile))}</div>
+        ${this.reaches ? html`<p class="about">≈ is the reach: how many syllables one step leads to on average, and their share of all.</p>` : nothing}
       </fieldset>
     `;
   }

@@ -114,6 +114,8 @@ export function rowOfEntry({ kind, name, parts }: CastEntry): NameRow {
     syllables: parts.flatMap(({ syllables }) => syllables),
     score: null,
     nameClass,
+    // the class of a place says what it is
+    ...(kind !== 'places' && { kind }),
     features: [],
     reason: null,
   };

@@ -7,22 +7,23 @@ export type Keeper = components['schemas']['Favorite'];
 
 /** What the tray shows; '' lets all pass. */
 export interface KeeperFilter {
-  readonly nameClass: string;
+  /** As `kindOf` gives it. */
+  readonly kind: string;
   readonly tag: string;
   /** Text within the name or the note. */
   readonly search: string;
 }
 
-export const ALL_KEEPERS: KeeperFilter = { nameClass: '', tag: '', search: '' };
+export const ALL_KEEPERS: KeeperFilter = { kind: '', tag: '', search: '' };
 
 export function filterKeepers(
   keepers: readonly Keeper[],
-  { nameClass, tag, search }: KeeperFilter,
+  { kind, tag, search }: KeeperFilter,
 ): readonly Keeper[] {
   const text = search.trim().toLowerCase();
   return keepers.filter(
     (one) =>
-      (nameClass === '' || one.name_class === nameClass) &&
+      (kind === '' || kindOf(one) === kind) &&
       (tag === '' || one.tags.includes(tag)) &&
       (text === '' || `${one.name} ${one.note_md ?? ''}`.toLowerCase().includes(text)),
   );
@@ -35,6 +36,10 @@ export const plainOf = ({ name, metadata }: Pick<Keeper, 'name' | 'metadata'>): 
 /** Run that a name came from; '' where it is not known. */
 export const runOfKeeper = ({ metadata }: Pick<Keeper, 'metadata'>): string =>
   textOf(metadata, 'run_id');
+
+/** What a name stands for: a kind of a cast, such as `ships`, else its class; '' where neither is known. */
+export const kindOf = ({ name_class, metadata }: Pick<Keeper, 'name_class' | 'metadata'>): string =>
+  textOf(metadata, 'kind') || (name_class ?? '');
 
 function textOf(metadata: Keeper['metadata'], key: string): string {
   const value = (metadata as Readonly<Record<string, unknown>>)[key];
@@ -52,6 +57,7 @@ export function keeperEntry(row: NameRow, runId: string) {
       plain_name: row.name,
       syllables: row.syllables,
       score: row.score,
+      ...(row.kind && { kind: row.kind }),
     },
   };
 }
@@ -59,12 +65,14 @@ export function keeperEntry(row: NameRow, runId: string) {
 /** What is known of a kept name, as a row of its run. */
 export function rowOfKeeper(keeper: Keeper): NameRow {
   const { syllables, score } = keeper.metadata as Readonly<Record<string, unknown>>;
+  const kind = textOf(keeper.metadata, 'kind');
   return {
     name: plainOf(keeper),
     spelling: keeper.name,
     syllables: Array.isArray(syllables) ? syllables.map(String) : [],
     score: typeof score === 'number' ? score : null,
     nameClass: keeper.name_class ?? '',
+    ...(kind && { kind }),
     features: [],
     reason: null,
   };

@@ -17,6 +17,8 @@ export interface NameRow {
   readonly score: number | null;
   /** Class that the score is for; '' without one. */
   readonly nameClass: string;
+  /** What it names in a cast, such as `ships`, where its class does not tell; absent elsewhere. */
+  readonly kind?: string;
   /** Features that the name has. */
   readonly features: readonly string[];
   /** Why the class does not take it; null when it does or was not asked. */

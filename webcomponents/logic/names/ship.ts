@@ -60,6 +60,13 @@ const fields = ({ name, name_class, tags, note_md, source }: KeptName): object =
   source,
 });
 
+/** A title as a file name that every system takes; `otherwise` where nothing of it is left. */
+export const fileStem = (title: string, otherwise: string): string =>
+  title
+    .trim()
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+|-+$/g, '') || otherwise;
+
 const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 
 /**

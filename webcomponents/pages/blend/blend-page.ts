@@ -17,6 +17,7 @@ import { replacing } from '../../logic/names/start-recipe.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
+import { renderFirstNames } from '../../parts/first-names.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { selectField, selectStyles } from '../../parts/select.ts';
 import '../../parts/run-select.ts';
@@ -71,20 +72,19 @@ export class BlendPage extends LitElement {
       const { classes } = await answer(api.GET('/api/names/classes', { signal }));
       return classes.map(({ name }) => name);
     });
-    const recipe = this.#recipe;
+    const asked = this.#recipe;
     const usable = nameableRuns(runs);
-    const first =
-      recipe.first || firstRun(runs, lastChoice().run, navigator.language)?.run_id || '';
+    const first = asked.first || firstRun(runs, lastChoice().run, navigator.language)?.run_id || '';
     const language = usable.find(({ run_id }) => run_id === first)?.language;
     const other =
       usable.find((run) => run.run_id !== first && run.language !== language) ??
       usable.find((run) => run.run_id !== first);
-    const second = recipe.second || other?.run_id || '';
+    const second = asked.second || other?.run_id || '';
     if (first === '' || second === '') return;
-    const filled = { ...recipe, first, second, seed: recipe.seed || drawSeed() };
-    if (JSON.stringify(filled) !== JSON.stringify(recipe)) {
-      setQuery(replacing(route.value.query, encodeBlend(filled)));
-      return;
+    const recipe = { ...asked, first, second, seed: asked.seed || drawSeed() };
+    // no other update follows this one: what the address says from now on is asked for at once
+    if (JSON.stringify(recipe) !== JSON.stringify(asked)) {
+      setQuery(replacing(route.value.query, encodeBlend(recipe)));
     }
     this.#followMarks(first);
     const body = blendRequest(recipe);
@@ -158,7 +158,9 @@ export class BlendPage extends LitElement {
       ${this.#names.error ? html`<div class="panel">${renderFault(this.#names)}</div>` : nothing}
       ${
         names === null
-          ? html`<p class="quiet waiting">${this.#names.error ? nothing : 'Mixing the two …'}</p>`
+          ? this.#names.error
+            ? nothing
+            : renderFirstNames('Mixing the two', [first, second])
           : html`<ul class="names" role="list" aria-label="Names of both" aria-busy=${this.#names.loading ? 'true' : 'false'}>${names.map((name) => this.#renderName(name))}</ul>`
       }
       <p class="legend small"><b class="first" dir="auto">${first}</b><b class="second" dir="auto">${second}</b><span><b>plain</b>: about as frequent in both</span>

@@ -20,13 +20,14 @@ import {
 } from '../../logic/cast/cast-recipe.ts';
 import { firstRun, nameableRuns, textTitle } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { shipText } from '../../logic/names/ship.ts';
+import { fileStem, shipText } from '../../logic/names/ship.ts';
 import { replacing } from '../../logic/names/start-recipe.ts';
 import { Reading } from '../../logic/reading.ts';
 import { toCsv } from '../../logic/table-text.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
+import { renderFirstNames } from '../../parts/first-names.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/name-heard.ts';
 import '../../parts/run-select.ts';
@@ -87,14 +88,14 @@ export class CastPage extends LitElement {
 
   protected override willUpdate(): void {
     if (route.value.page !== 'cast' || server.value.runs === null) return;
-    const recipe = this.#recipe;
+    const asked = this.#recipe;
     const run =
-      recipe.run || firstRun(server.value.runs, lastChoice().run, navigator.language)?.run_id;
+      asked.run || firstRun(server.value.runs, lastChoice().run, navigator.language)?.run_id;
     if (!run) return;
-    if (recipe.run === '' || recipe.seed === '') {
-      const filled = { ...recipe, run, seed: recipe.seed || drawSeed() };
-      setQuery(replacing(route.value.query, encodeCast(filled)));
-      return;
+    const recipe = { ...asked, run, seed: asked.seed || drawSeed() };
+    // no other update follows this one: what the address says from now on is asked for at once
+    if (asked.run === '' || asked.seed === '') {
+      setQuery(replacing(route.value.query, encodeCast(recipe)));
     }
     this.#followMarks(run);
     if (this.#run) {
@@ -173,7 +174,7 @@ export class CastPage extends LitElement {
       </div>
       ${this.#cast.error ? html`<div class="panel">${renderFault(this.#cast)}</div>` : nothing}
       <div class="print"><h1>Gazetteer</h1><p>Names in the sound of ${textTitle(this.#run)}, seed ${recipe.seed}.</p></div>
-      ${made === null && busy ? html`<p class="quiet waiting">Making the cast …</p>` : nothing}
+      ${made === null && busy ? renderFirstNames('Making the cast', [textTitle(this.#run)]) : nothing}
       ${
         made === null
           ? nothing
@@ -258,7 +259,7 @@ export class CastPage extends LitElement {
             title,
           );
     const type = { txt: 'text/plain', csv: 'text/csv', json: 'application/json' }[format];
-    download(`cast.${format}`, type, text);
+    download(`${fileStem(title, 'cast')}.${format}`, type, text);
   }
 
   #copyLink(): void {

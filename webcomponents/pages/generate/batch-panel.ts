@@ -20,6 +20,7 @@ import {
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
+import { FieldProblems } from '../../parts/field-problems.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../parts/seed-field.ts';
@@ -44,6 +45,7 @@ type Picker = (options: object) => Promise<FileSystemFileHandle>;
 @customElement('nw-batch-panel')
 export class BatchPanel extends LitElement {
   readonly #space = new Reading<Schemas['BatchSpace']>(this);
+  readonly #problems = new FieldProblems(this);
 
   static override styles = [
     base,
@@ -98,7 +100,7 @@ export class BatchPanel extends LitElement {
 
   override render() {
     const form = batchForm.value;
-    const problem = batchProblem(form);
+    const problem = this.#problems.first || batchProblem(form);
     const running = batch.value.phase === 'running';
     const why = problem || (server.value.outage ? 'The server does not answer.' : '');
     const canPick = 'showSaveFilePicker' in window;

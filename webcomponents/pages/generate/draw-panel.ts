@@ -14,6 +14,7 @@ import {
 } from '../../logic/names/generate-form.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import { base } from '../../parts/base.ts';
+import { FieldProblems } from '../../parts/field-problems.ts';
 import { segmented, segmentedChoice } from '../../parts/segmented.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../parts/param-field.ts';
@@ -30,6 +31,8 @@ import './scope-fields.ts';
 /** What to draw and how. */
 @customElement('nw-draw-panel')
 export class DrawPanel extends LitElement {
+  readonly #problems = new FieldProblems(this);
+
   static override styles = [
     base,
     segmented,
@@ -51,7 +54,7 @@ export class DrawPanel extends LitElement {
 
   override render() {
     const { form, busy } = generate.value;
-    const problem = generateProblem(form);
+    const problem = this.#problems.first || generateProblem(form);
     const why = problem || (server.value.outage ? 'The server does not answer.' : '');
     return html`
       <section class="panel" aria-labelledby="title" data-help="generate">

@@ -20,6 +20,7 @@ import {
 import { Reading } from '../../logic/reading.ts';
 import { COMBINE_PROFILES } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
+import { FieldProblems } from '../../parts/field-problems.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../parts/param-field.ts';
 import '../../parts/profile-cards.ts';
@@ -37,6 +38,7 @@ export class CombineStep extends LitElement {
   @property({ attribute: false }) stats!: Schemas['PatchStats'];
   /** About how many different names there are: a hint beside the button, without which the button tells what is wrong. */
   readonly #space = new Reading<number>(this);
+  readonly #problems = new FieldProblems(this);
 
   static override styles = [
     base,
@@ -64,7 +66,7 @@ export class CombineStep extends LitElement {
   override render() {
     const form = this.#form;
     const { busy, combineError } = this.state;
-    const problem = combineProblem(form);
+    const problem = this.#problems.first || combineProblem(form);
     return html`
       <section class="panel" aria-labelledby="title" data-help="combine">
         <div class="head">

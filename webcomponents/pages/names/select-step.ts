@@ -15,6 +15,7 @@ import {
   selectRequest,
 } from '../../logic/names/select-form.ts';
 import { base } from '../../parts/base.ts';
+import { FieldProblems } from '../../parts/field-problems.ts';
 import { segmented, segmentedChoice } from '../../parts/segmented.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../parts/param-field.ts';
@@ -35,6 +36,7 @@ export class SelectStep extends LitElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) state!: NamesState;
   @property({ attribute: false }) stats!: Schemas['PatchStats'];
+  readonly #problems = new FieldProblems(this);
 
   static override styles = [
     base,
@@ -53,7 +55,7 @@ export class SelectStep extends LitElement {
 
   override render() {
     const { select: form, made, busy, selectError } = this.state;
-    const problem = selectProblem(form);
+    const problem = this.#problems.first || selectProblem(form);
     const why = problem || (made ? '' : 'Make candidates first.');
     const chosen = nameClasses.value?.find(({ name }) => name === form.nameClass);
     return html`

@@ -12,6 +12,7 @@ import { Reading } from '../../logic/reading.ts';
 import { commandLine } from '../../logic/snippets.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
+import { renderFirstNames } from '../../parts/first-names.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/run-select.ts';
 import { tools } from '../../parts/tools.ts';
@@ -51,13 +52,12 @@ export class PortraitPage extends LitElement {
   protected override willUpdate(): void {
     const { runs } = server.value;
     if (route.value.page !== 'portrait' || runs === null) return;
-    const { run = '', seed = '' } = route.value.query;
-    const chosen = run || firstRun(runs, lastChoice().run, navigator.language)?.run_id;
-    if (!chosen) return;
-    if (run === '' || !/^-?\d{1,40}$/.test(seed)) {
-      setQuery(replacing(route.value.query, { run: chosen, seed: '1' }));
-      return;
-    }
+    const { query } = route.value;
+    const run = query.run || firstRun(runs, lastChoice().run, navigator.language)?.run_id;
+    if (!run) return;
+    const seed = /^-?\d{1,40}$/.test(query.seed ?? '') ? query.seed! : '1';
+    // no other update follows this one: what the address says from now on is asked for at once
+    if (run !== query.run || seed !== query.seed) setQuery(replacing(query, { run, seed }));
     if (run !== this.#run) this.#data.forget(); // the portrait of another text
     this.#run = run;
     void this.#data.ask(`${run} ${seed}`, (signal) => readPortrait(run, seed, signal));
@@ -90,7 +90,7 @@ export class PortraitPage extends LitElement {
         </header>
         ${runs !== null && usable.length === 0 ? html`<section class="panel"><p>There is no text yet. <a href=${hashOf('start')}>Paste one, or wait for the sample texts.</a></p></section>` : nothing}
         ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
-        ${data && run ? this.#renderPortrait(data, runId, seed) : this.#data.error || usable.length === 0 ? nothing : html`<p class="quiet waiting" role="status">Listening to the text …</p>`}
+        ${data && run ? this.#renderPortrait(data, runId, seed) : this.#data.error || usable.length === 0 ? nothing : html`<div role="status">${renderFirstNames('Listening to the text', [title])}</div>`}
       </article>
     `;
   }

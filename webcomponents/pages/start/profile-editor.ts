@@ -61,32 +61,8 @@ export class ProfileEditor extends LitElement {
         ${this.#renderPair('Syllables', 'syllables', now.syllables, SYLLABLES)}
         ${this.#renderMix(now)}
         ${this.#renderPair('Like the words of the text', 'like', now.like, [0, 100], '%')}
-        ${now.kind === null ? nothing : this.#renderShare('Like real names of the kind, at least', now.name_like, 100, (value) => ({ name_like: value }))}
-        ${now.kind === null ? nothing : this.#renderShare('Names that end as such names do', now.tails * 100, 100, (value) => ({ tails: value / 100 }))}
-        ${segmentedChoice({
-          label: 'Syllables of',
-          name: 'from',
-          value: now.from,
-          segments: [
-            { value: 'words', label: 'all words' },
-            { value: 'names', label: 'proper names' },
-          ],
-          choose: (from) => this.#tell({ from }),
-        })}
-        ${
-          now.kind === null
-            ? nothing
-            : segmentedChoice({
-                label: 'Names that exist',
-                name: 'real-names',
-                value: now.real_names,
-                segments: [
-                  { value: 'refuse', label: 'left out' },
-                  { value: 'allow', label: 'may come' },
-                ],
-                choose: (real_names) => this.#tell({ real_names }),
-              })
-        }
+        ${this.#renderChoice('Syllables of', 'from', now.from, { words: 'all words', names: 'proper names' })}
+        ${now.kind === null ? nothing : this.#renderKind(now)}
         <div class="row wide">
           <button class="tool framed" type="button" @click=${() =>
             void copyText(
@@ -98,6 +74,33 @@ export class ProfileEditor extends LitElement {
         </div>
       </div>
     `;
+  }
+
+  /** What concerns real names of the same kind. */
+  #renderKind({ name_like, tails, real_names }: NameProfile) {
+    return html`
+      ${this.#renderShare('Like real names of the kind, at least', name_like, (value) => ({ name_like: value }))}
+      ${this.#renderShare('Names that end as such names do', tails * 100, (value) => ({ tails: value / 100 }))}
+      ${this.#renderChoice('Names that exist', 'real_names', real_names, { refuse: 'left out', allow: 'may come' })}
+    `;
+  }
+
+  #renderChoice<K extends 'from' | 'real_names'>(
+    label: string,
+    field: K,
+    value: NameProfile[K],
+    labels: Readonly<Record<NameProfile[K], string>>,
+  ) {
+    return segmentedChoice({
+      label,
+      name: field,
+      value,
+      segments: Object.entries<string>(labels).map(([key, text]) => ({
+        value: key as NameProfile[K],
+        label: text,
+      })),
+      choose: (chosen) => this.#tell({ [field]: chosen }),
+    });
   }
 
   #renderPair(
@@ -141,15 +144,11 @@ export class ProfileEditor extends LitElement {
       )}</div></fieldset>`;
   }
 
-  #renderShare(
-    label: string,
-    value: number,
-    most: number,
-    changed: (value: number) => ProfileChange,
-  ) {
+  /** A share in percent. */
+  #renderShare(label: string, value: number, changed: (value: number) => ProfileChange) {
     const shown = Math.round(value);
     return html`<fieldset><div class="title"><span>${label}</span><output>${shown} %</output></div>
-      <input type="range" min="0" max=${most} .value=${String(shown)} aria-label=${label}
+      <input type="range" min="0" max="100" .value=${String(shown)} aria-label=${label}
         @input=${(event: Event) => this.#tell(changed(Number((event.target as HTMLInputElement).value)))}></fieldset>`;
   }
 

@@ -19,6 +19,9 @@ const AT_REST: Making = { busy: false, failure: '' };
 
 export const making = new Store<Readonly<Record<PatchName, Making>>>({ a: AT_REST, b: AT_REST });
 
+/** What a field of the controls refuses; '' while all take what stands in them. */
+export const refused = new Store<Readonly<Record<PatchName, string>>>({ a: '', b: '' });
+
 /** Counts the result sets made by this page: the views read again when it moves. */
 export const madeCount = new Store(0);
 
@@ -34,7 +37,7 @@ export function whyNoWalks(patch: PatchName): string {
     return `Load a corpus into patch ${patch.toUpperCase()} first.`;
   }
   const params = paramsOf(patch);
-  return boundsProblem(params) || walkProblem(params);
+  return refused.value[patch] || boundsProblem(params) || walkProblem(params);
 }
 
 /** Makes walks with what the controls show, in each of the patches that can. */

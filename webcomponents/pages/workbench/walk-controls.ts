@@ -5,6 +5,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { PROFILES, type ProfileValues, type WalkParams } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
+import { FieldProblems } from '../../parts/field-problems.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../parts/param-field.ts';
 import '../../parts/profile-cards.ts';
@@ -14,7 +15,7 @@ import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Store, StoreController } from '../../state/store.ts';
-import { makeWalks, making, whyNoWalks } from './make-walks.ts';
+import { makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
 
 const positive = (value: number): string => (value > 0 ? '' : 'Above 0.');
 const any = (): string => '';
@@ -58,7 +59,8 @@ export class WalkControls extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, server, session, workbench, making, moreOpen);
+    new StoreController(this, server, session, workbench, making, refused, moreOpen);
+    const problems = new FieldProblems(this, () => refused.patch({ [this.patch]: problems.first }));
   }
 
   override render() {
@@ -132,9 +134,9 @@ export class WalkControls extends LitElement {
       <nw-param-field label="Longest syllable" min="1" optional fallback="5" .value=${params.max_length}
         hint="any length" topic="length" @value-change=${set('max_length')}></nw-param-field>
       <nw-param-field label="Neighbour limit" min="1" optional fallback="10" .value=${params.neighbor_limit}
-        hint="all of them" topic="neighbour-limit" @value-change=${set('neighbor_limit')}></nw-param-field>
+        hint="all of them" about="A step looks at so many neighbours, the most frequent first" topic="neighbour-limit" @value-change=${set('neighbor_limit')}></nw-param-field>
       <nw-param-field label="Cost of repeating" min="-1000" step="0.1" optional fallback="0.5" .refuse=${any} .value=${params.inertia}
-        hint="never repeats a syllable" topic="inertia" @value-change=${set('inertia')}></nw-param-field>
+        hint="never repeats a syllable" about="The higher, the rarer a step stays where it is (inertia)" topic="inertia" @value-change=${set('inertia')}></nw-param-field>
     `;
   }
 }

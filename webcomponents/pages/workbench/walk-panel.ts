@@ -15,7 +15,7 @@ import { session } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
 import './history-strip.ts';
-import { makeWalks, making, whyNoWalks } from './make-walks.ts';
+import { makeWalks, making, refused, whyNoWalks } from './make-walks.ts';
 import './walk-export.ts';
 import { WalkReader } from './walk-reader.ts';
 import './walk-summary.ts';
@@ -57,7 +57,7 @@ export class WalkPanel extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, server, session, workbench, making, history);
+    new StoreController(this, server, session, workbench, making, refused, history);
   }
 
   override render() {

@@ -8,9 +8,9 @@ import {
   filterKeepers,
   type Keeper,
   type KeeperFilter,
+  kindOf,
   moved,
 } from '../../logic/names/keepers.ts';
-import { classTitle } from '../../pages/names/name-classes.ts';
 import { base } from '../../parts/base.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { selectField, selectStyles } from '../../parts/select.ts';
@@ -20,6 +20,7 @@ import { overlay } from '../../state/overlay.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
 import { drawer } from '../drawer.ts';
+import { kindTitle } from './kind-title.ts';
 import './tray-entry.ts';
 import type { TrayEntry } from './tray-entry.ts';
 import './tray-ship.ts';
@@ -102,7 +103,7 @@ export class TrayDrawer extends LitElement {
   }
 
   #renderFilters(all: readonly Keeper[]) {
-    const classes = [...new Set(all.flatMap(({ name_class }) => name_class ?? []))].sort();
+    const kinds = [...new Set(all.map(kindOf))].filter((kind) => kind !== '').sort();
     const tags = [...new Set(all.flatMap((one) => one.tags))].sort();
     const set = (changes: Partial<KeeperFilter>): void => {
       this.filter = { ...this.filter, ...changes };
@@ -110,7 +111,7 @@ export class TrayDrawer extends LitElement {
     };
     const choice = (
       label: string,
-      field: 'nameClass' | 'tag',
+      field: 'kind' | 'tag',
       values: readonly string[],
       text: (value: string) => string,
     ) =>
@@ -122,7 +123,7 @@ export class TrayDrawer extends LitElement {
         choose: (value) => set({ [field]: value }),
       });
     return html`<div class="filters">
-      ${classes.length > 1 ? choice('Kind', 'nameClass', classes, classTitle) : nothing}
+      ${kinds.length > 1 ? choice('Kind', 'kind', kinds, kindTitle) : nothing}
       ${tags.length > 0 ? choice('Tag', 'tag', tags, (tag) => tag) : nothing}
       <label>Search<input type="search" autocomplete="off" .value=${this.filter.search}
         @input=${(event: Event) => set({ search: (event.target as HTMLInputElement).value })}></label>

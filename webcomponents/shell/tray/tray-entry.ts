@@ -3,16 +3,16 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
-import { type Keeper, runOfKeeper } from '../../logic/names/keepers.ts';
+import { type Keeper, kindOf, runOfKeeper } from '../../logic/names/keepers.ts';
 import { renderName } from '../../logic/names/render.ts';
 import { copyText } from '../../pages/names/copy-text.ts';
-import { classTitle } from '../../pages/names/name-classes.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
 import { releaseKeepers, replaceKeeper } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
 import { StoreController } from '../../state/store.ts';
+import { kindTitle } from './kind-title.ts';
 
 /**
  * One kept name with what can be done with it.
@@ -56,10 +56,10 @@ export class TrayEntry extends LitElement {
   }
 
   override render() {
-    const { name_class, tags, note_md, source } = this.keeper;
+    const { tags, note_md, source } = this.keeper;
     const name = this.#shown;
     const about = [
-      name_class && classTitle(name_class),
+      kindTitle(kindOf(this.keeper)),
       ...tags.map((tag) => `#${tag}`),
       note_md?.split('\n')[0],
     ].filter(Boolean);

@@ -4,15 +4,20 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import type { Keeper } from '../../logic/names/keepers.ts';
+import { type Keeper, kindOf, runOfKeeper } from '../../logic/names/keepers.ts';
 import { renderName } from '../../logic/names/render.ts';
-import { SHIP_FORMATS, type ShipFormat, shipText } from '../../logic/names/ship.ts';
+import { fileStem, SHIP_FORMATS, type ShipFormat, shipText } from '../../logic/names/ship.ts';
 import { copyText } from '../../pages/names/copy-text.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
 import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
+import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
+import { StoreController } from '../../state/store.ts';
+
+/** What names of several texts are called. */
+const KEPT = 'kept-names';
 
 /** What the server takes in one package. */
 const MAX_SHIPPED = 10_000;
@@ -24,7 +29,8 @@ export class TrayShip extends LitElement {
   @property({ attribute: false }) kept: readonly Keeper[] = [];
   /** Whether a filter holds some back. */
   @property({ type: Boolean }) some = false;
-  @state() private called = 'kept-names';
+  /** What the person calls them; null until something is typed. */
+  @state() private called: string | null = null;
   @state() private busy = false;
   @state() private fault = '';
   @state() private made: Schemas['FavoritePackage'] | null = null;
@@ -42,12 +48,24 @@ export class TrayShip extends LitElement {
     `,
   ];
 
+  constructor() {
+    super();
+    new StoreController(this, server);
+  }
+
+  /** What the person typed, else the text whose names these are. */
+  get #title(): string {
+    if (this.called !== null) return this.called;
+    const [run = '', ...others] = new Set(this.kept.map(runOfKeeper));
+    return run === '' || others.length > 0 ? KEPT : `${corpusName(run)} names`;
+  }
+
   override render() {
     const count = formatNumber(this.kept.length);
     return html`
       <section aria-labelledby="ship">
         <h2 id="ship">Ship ${this.some ? `these ${count}` : `all ${count}`}</h2>
-        <label>Called<input autocomplete="off" maxlength="100" .value=${this.called} @input=${(
+        <label>Called<input autocomplete="off" maxlength="100" .value=${this.#title} @input=${(
           event: Event,
         ) => {
           this.called = (event.target as HTMLInputElement).value;
@@ -80,11 +98,13 @@ export class TrayShip extends LitElement {
     }.</p>`;
   }
 
-  /** As they are shown: a name in plain letters gets its capital. */
+  /** As they are shown: a name in plain letters gets its capital, one of a cast says what it was. */
   get #names(): readonly Keeper[] {
-    return this.kept.map((one) =>
-      one.name === one.name.toLowerCase() ? { ...one, name: renderName(one.name, 'title') } : one,
-    );
+    return this.kept.map((one) => ({
+      ...one,
+      name: one.name === one.name.toLowerCase() ? renderName(one.name, 'title') : one.name,
+      name_class: kindOf(one) || null,
+    }));
   }
 
   #copy(): void {
@@ -94,8 +114,8 @@ export class TrayShip extends LitElement {
 
   #save(format: ShipFormat): void {
     const { ending, type } = SHIP_FORMATS[format];
-    const title = this.called.trim() || 'kept-names';
-    download(`${stem(title)}${ending}`, type, shipText(this.#names, format, title));
+    const title = this.#title.trim() || KEPT;
+    download(`${fileStem(title, KEPT)}${ending}`, type, shipText(this.#names, format, title));
   }
 
   async #build(into: boolean): Promise<void> {
@@ -103,7 +123,7 @@ export class TrayShip extends LitElement {
     this.fault = '';
     try {
       const ids = this.kept.slice(0, MAX_SHIPPED).map(({ id }) => id);
-      const body = { ids, name: stem(this.called), import: into };
+      const body = { ids, name: fileStem(this.#title, KEPT), import: into };
       this.made = await answer(api.POST('/api/favorites/package', { body }));
     } catch (error) {
       this.fault = (error as Error).message;
@@ -121,15 +141,6 @@ const SHORT: Readonly<Record<ShipFormat, string>> = {
   azgaar: 'Azgaar',
   foundry: 'Foundry',
 };
-
-/** The title as a file name that every system takes. */
-function stem(title: string): string {
-  const plain = title
-    .trim()
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/^[.-]+|-+$/g, '');
-  return plain || 'kept-names';
-}
 
 declare global {
   interface HTMLElementTagNameMap {

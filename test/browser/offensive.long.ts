@@ -1,0 +1,102 @@
+/** Offensive names are left out wherever the page makes names, unless somebody allows them. */
+import type { Page, Request } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { load, post } from '../http/walker-runs.ts';
+import { waitFor } from '../wait.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+
+const offensive = suite<{ studio: FilledStudio }>('offensive names');
+offensive.before(async (context) => {
+  context.studio = await openFilledStudio();
+  const { english, german, server } = context.studio;
+  // the controls would follow how a selection was made that is there
+  for (const [patch, run] of [
+    ['a', english],
+    ['b', german],
+  ] as const) {
+    await load(server.base, patch, run);
+    await post(server.base, 'combine', { patch, syllables: [2, 3], count: 500, seed: 3 });
+  }
+});
+offensive.after(({ studio }) => studio.close());
+
+/** Routes that make or choose names. */
+const MAKERS = /^\/api\/(names|names\/cast|generate|batch|batch\/files|walker\/(select|judge))$/;
+
+interface Body {
+  readonly allow_offensive?: boolean;
+  readonly exclude?: { readonly offensive?: boolean };
+}
+
+const isMaker = (request: Request): boolean =>
+  request.method() === 'POST' && MAKERS.test(new URL(request.url()).pathname);
+
+const leavesOut = ({ allow_offensive: allowed, exclude }: Body): boolean =>
+  allowed === false || exclude?.offensive === true;
+
+const press = (page: Page, panel: string, name: string): Promise<void> =>
+  page.locator(panel).getByRole('button', { name, exact: true }).click();
+
+async function drawFullNames(page: Page): Promise<void> {
+  await page.locator('nw-draw-panel').getByRole('radio', { name: 'Full names' }).click();
+  await page.locator('nw-pattern-fields input').first().fill('{first} {first}');
+  await page.keyboard.press('Tab');
+  await press(page, 'nw-draw-panel', 'Draw names');
+}
+
+async function makeFewNames(page: Page, button: string): Promise<void> {
+  const count = page.locator('nw-batch-panel').getByLabel('Names', { exact: true });
+  await count.fill('50');
+  await count.press('Tab');
+  await page.locator('nw-batch-panel').getByRole('button', { name: button }).first().click();
+}
+
+/** Places, the route that is asked for names there, and what makes it be asked beside a visit. */
+const CASES: readonly (readonly [string, string, string, ((page: Page) => Promise<void>)?])[] = [
+  ['the start place', 'start', '/api/names'],
+  ['a cast', 'cast', '/api/names/cast'],
+  ['a blend', 'blend', '/api/names'],
+  ['a portrait', 'portrait', '/api/names'],
+  ['the funnel of Names', 'names', '/api/walker/judge'],
+  [
+    'a selection',
+    'names',
+    '/api/walker/select',
+    (page) => press(page, 'nw-select-step', 'Select names'),
+  ],
+  ['a draw', 'generate', '/api/generate', (page) => press(page, 'nw-draw-panel', 'Draw names')],
+  ['full names', 'generate', '/api/generate', drawFullNames],
+  ['names at scale', 'generate', '/api/batch', (page) => makeFewNames(page, 'Make names')],
+  [
+    'names at scale in files',
+    'generate',
+    '/api/batch/files',
+    (page) => makeFewNames(page, 'Make on the server'),
+  ],
+];
+
+for (const [what, place, route, act] of CASES) {
+  offensive(`are left out of ${what}`, async ({ studio }) => {
+    const page = await studio.open('#/settings');
+    const asked: Request[] = [];
+    page.on('request', (request) => {
+      if (isMaker(request)) asked.push(request);
+    });
+    await page.evaluate(`location.hash = '#/${place}'`);
+    await page.locator(`nw-${place}-page h1`).first().waitFor();
+    await act?.(page);
+    await waitFor('the request', async () =>
+      asked.some((request) => new URL(request.url()).pathname === route) ? true : null,
+    );
+    await page.waitForLoadState('networkidle');
+    const letIn = asked.filter((request) => !leavesOut(request.postDataJSON() as Body));
+    assert.equal(
+      letIn.map((request) => `${request.url()} ${request.postData()}`),
+      [],
+    );
+    await page.close();
+  });
+}
+
+offensive.run();
