@@ -1,6 +1,6 @@
 /** Program: writes a synthetic run of a given size. */
 import { parseArgs } from 'node:util';
-import { layOutRun, syntheticRunId } from './runs.ts';
+import { layOutRun, syntheticRunId } from './measuring/runs.ts';
 
 /**
  * Lays out one synthetic run, for trying the server with a corpus of a given size:

@@ -1,9 +1,9 @@
 /** Program: profiles the heaviest computations function by function, as Markdown tables. */
 import { Session } from 'node:inspector/promises';
 import { parseArgs } from 'node:util';
-import { Context } from './context.ts';
-import { PROFILED_PATHS, type ProfiledPath } from './profile-paths.ts';
+import { Context } from './measuring/context.ts';
 import { FULL, SMOKE } from './scale.ts';
+import { PROFILED_PATHS, type ProfiledPath } from './suites/profile-paths.ts';
 
 /**
  * Where the time of the heaviest paths goes, function by function, as tables in Markdown:

@@ -8,15 +8,15 @@ import { computeReach } from '../engine/walk/reaches.ts';
 import { DEFAULT_WALK, Walker } from '../engine/walk/walker.ts';
 import { readCorpus } from '../store/corpus/read.ts';
 import { packageRoot } from '../store/files/package-root.ts';
-import { Context } from './context.ts';
-import { loadToReady, timedLoad } from './http.ts';
-import { chartSvg, type Panel } from './line-chart.ts';
-import { machineFacts, writeReport } from './report.ts';
-import { layOutRun, syntheticRunId } from './runs.ts';
-import { median } from './samples.ts';
+import { Context } from './measuring/context.ts';
+import { chartSvg, type Panel } from './measuring/line-chart.ts';
+import { machineFacts, writeReport } from './measuring/report.ts';
+import { layOutRun, syntheticRunId } from './measuring/runs.ts';
+import { median } from './measuring/samples.ts';
+import { peakBytes, withServer } from './measuring/server-process.ts';
+import { repeat, timeOnce } from './measuring/timing.ts';
 import { FULL } from './scale.ts';
-import { peakBytes, withServer } from './server-process.ts';
-import { repeat, timeOnce } from './timing.ts';
+import { loadToReady, timedLoad } from './suites/http.ts';
 
 /**
  * How load, reaches, walks and memory grow with the number of syllables:

@@ -10,7 +10,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { PartWorker } from '../../app/batch/queue/worker.ts';
-import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { Random } from '../../engine/base/random.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { PROGRAM, partNames } from '../batch-process.ts';

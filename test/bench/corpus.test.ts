@@ -1,7 +1,7 @@
 /** The synthetic corpus of benchmarks: reproducibility, shape, limits. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { makeColumns } from '../../bench/corpus.ts';
+import { makeColumns } from '../../bench/measuring/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';
 
 const corpus = suite('synthetic corpus');

@@ -1,7 +1,7 @@
 /** Line charts of benchmarks: well-formed SVG, positions, axes. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { chartSvg, type Panel } from '../../bench/line-chart.ts';
+import { chartSvg, type Panel } from '../../bench/measuring/line-chart.ts';
 
 const chart = suite('line chart');
 

@@ -4,8 +4,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { generateLoad, LOAD_DEFAULTS, type LoadReport } from '../../bench/load-generator.ts';
-import { underLoad } from '../../bench/load-process.ts';
+import {
+  generateLoad,
+  LOAD_DEFAULTS,
+  type LoadReport,
+} from '../../bench/measuring/load-generator.ts';
+import { underLoad } from '../../bench/measuring/load-process.ts';
 import { waitFor } from '../wait.ts';
 
 const load = suite('load generator');

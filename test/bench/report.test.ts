@@ -1,11 +1,11 @@
 /** Measurements, targets, tables and reports of benchmarks. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fromSamples, type Measurement } from '../../bench/measurement.ts';
-import { reportJson } from '../../bench/report.ts';
-import { renderTable } from '../../bench/table.ts';
+import { fromSamples, type Measurement } from '../../bench/measuring/measurement.ts';
+import { reportJson } from '../../bench/measuring/report.ts';
+import { renderTable } from '../../bench/measuring/table.ts';
+import { sampleTimes } from '../../bench/measuring/timing.ts';
 import { isMet, type Target, targetOf } from '../../bench/targets.ts';
-import { sampleTimes } from '../../bench/timing.ts';
 
 const report = suite('benchmark report');
 

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { median, p99, quantile } from '../../bench/samples.ts';
+import { median, p99, quantile } from '../../bench/measuring/samples.ts';
 
 const samples = suite('statistics of measured times');
 

@@ -9,7 +9,7 @@ import Database from 'better-sqlite3';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkFolder } from '../../app/batch/check.ts';
-import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { Random } from '../../engine/base/random.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { killOnce, PROGRAM, partNames } from '../batch-process.ts';

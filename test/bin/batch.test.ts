@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { PROGRAM } from '../batch-process.ts';
 import { request } from '../client.ts';
 import { sampled } from '../extent.ts';

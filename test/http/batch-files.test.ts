@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { runCli } from '../bin/cli.ts';
 import { request } from '../client.ts';
 import { TestRedis, whyNoRedis } from '../redis.ts';

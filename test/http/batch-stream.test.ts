@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type BatchJob, BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { Settings } from '../../app/settings/settings.ts';
-import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';

@@ -5,7 +5,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { request } from '../client.ts';
 import { sampled } from '../extent.ts';
 import { validateSchema } from '../openapi.ts';

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { Random } from '../../engine/base/random.ts';
 import { PROGRAM, partNames } from '../batch-process.ts';
 import { runCli } from '../bin/cli.ts';

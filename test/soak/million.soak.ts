@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { layOutRun, syntheticRunId } from '../../bench/runs.ts';
+import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { request } from '../client.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';

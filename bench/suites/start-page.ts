@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { packageRoot } from '../store/files/package-root.ts';
-import type { Context } from './context.ts';
-import { fromSamples, type Measurement } from './measurement.ts';
-import { median } from './samples.ts';
-import { type ServerProcess, withServer } from './server-process.ts';
-import { repeat } from './timing.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
+import type { Context } from '../measuring/context.ts';
+import { fromSamples, type Measurement } from '../measuring/measurement.ts';
+import { median } from '../measuring/samples.ts';
+import { type ServerProcess, withServer } from '../measuring/server-process.ts';
+import { repeat } from '../measuring/timing.ts';
 
 const NOVEL = 'en-pride-and-prejudice.txt';
 /** The text whose names the page shows when it opens. */

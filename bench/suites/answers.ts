@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startServer, type TestServer } from '../test/server.ts';
-import type { Context } from './context.ts';
-import { underLoad } from './load-process.ts';
-import { watchStalls } from './main-thread.ts';
-import { fromSamples, type Measurement } from './measurement.ts';
-import { layOutRun, syntheticRunId } from './runs.ts';
-import { median } from './samples.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import type { Context } from '../measuring/context.ts';
+import { underLoad } from '../measuring/load-process.ts';
+import { watchStalls } from '../measuring/main-thread.ts';
+import { fromSamples, type Measurement } from '../measuring/measurement.ts';
+import { layOutRun, syntheticRunId } from '../measuring/runs.ts';
+import { median } from '../measuring/samples.ts';
 
 /** Walks and candidates of the small requests, at full scale. */
 const WALKS = 1000;

@@ -1,10 +1,10 @@
 /** Benchmark of seeding Mersenne Twister generators, vectorised and plain. */
-import { Random } from '../engine/base/random.ts';
-import { PlainSeeder, type Seeder, vectorSeeder } from '../engine/base/seeding.ts';
-import type { Context } from './context.ts';
-import { fromSamples, type Measurement } from './measurement.ts';
-import { median } from './samples.ts';
-import { sampleTimes } from './timing.ts';
+import { Random } from '../../engine/base/random.ts';
+import { PlainSeeder, type Seeder, vectorSeeder } from '../../engine/base/seeding.ts';
+import type { Context } from '../measuring/context.ts';
+import { fromSamples, type Measurement } from '../measuring/measurement.ts';
+import { median } from '../measuring/samples.ts';
+import { sampleTimes } from '../measuring/timing.ts';
 
 /** Words that a walk of five steps draws. */
 const WORDS = 10;

@@ -1,18 +1,18 @@
 /** The heaviest computations, ready to be profiled on one thread. */
 import { join } from 'node:path';
-import { plainRun } from '../app/pipeline/options.ts';
-import { runPipeline } from '../app/pipeline/pipeline.ts';
-import { PROFILES } from '../engine/corpus/profiles.ts';
-import { countDistinct } from '../engine/names/candidates.ts';
-import { combine } from '../engine/names/combine.ts';
-import { BatchMaker } from '../engine/space/batch/maker-1.ts';
-import { planBatch } from '../engine/space/batch/plan-1.ts';
-import { computeReach } from '../engine/walk/reaches.ts';
-import { DEFAULT_WALK, Walker } from '../engine/walk/walker.ts';
-import { readCorpus } from '../store/corpus/read.ts';
-import { packageRoot } from '../store/files/package-root.ts';
-import { writeSidecar } from '../workers/tasks/sidecars.ts';
-import type { Context } from './context.ts';
+import { plainRun } from '../../app/pipeline/options.ts';
+import { runPipeline } from '../../app/pipeline/pipeline.ts';
+import { PROFILES } from '../../engine/corpus/profiles.ts';
+import { countDistinct } from '../../engine/names/candidates.ts';
+import { combine } from '../../engine/names/combine.ts';
+import { BatchMaker } from '../../engine/space/batch/maker-1.ts';
+import { planBatch } from '../../engine/space/batch/plan-1.ts';
+import { computeReach } from '../../engine/walk/reaches.ts';
+import { DEFAULT_WALK, Walker } from '../../engine/walk/walker.ts';
+import { readCorpus } from '../../store/corpus/read.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { writeSidecar } from '../../workers/tasks/sidecars.ts';
+import type { Context } from '../measuring/context.ts';
 import { flatParams, makeCorpus } from './engine.ts';
 
 /** One of the heaviest pieces of work, on this thread; `prepare` does what is not of interest. */

@@ -1,11 +1,11 @@
 /** Batches into files: by one process, and by workers that take their parts from a queue in Redis. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TestRedis, whyNoRedis } from '../test/redis.ts';
-import { type Cost, startCommand, timeCommand } from './command.ts';
-import type { Context } from './context.ts';
-import { type Baseline, fromSamples, type Measurement } from './measurement.ts';
-import { median } from './samples.ts';
+import { TestRedis, whyNoRedis } from '../../test/redis.ts';
+import { type Cost, startCommand, timeCommand } from '../measuring/command.ts';
+import type { Context } from '../measuring/context.ts';
+import { type Baseline, fromSamples, type Measurement } from '../measuring/measurement.ts';
+import { median } from '../measuring/samples.ts';
 
 /** Syllables of a name. */
 const SYLLABLES = '2,3';

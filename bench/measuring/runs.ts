@@ -1,14 +1,18 @@
 /** Synthetic runs on disk, reproducible from a seed. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { annotate, FEATURE_NAMES, featureFlags } from '../engine/corpus/features.ts';
-import { buildCorpusDatabase, type CorpusRecord, indexedCorpus } from '../store/corpus/database.ts';
-import { writeIndex } from '../store/corpus/index-file.ts';
-import { DATABASE_PATH } from '../store/corpus/read.ts';
-import { writeUnsynced } from '../store/files/atomic.ts';
-import { fileDigest } from '../store/files/digest.ts';
-import { listArtifacts } from '../store/runs/folder.ts';
-import { writeManifest } from '../store/runs/manifest.ts';
+import { annotate, FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
+import {
+  buildCorpusDatabase,
+  type CorpusRecord,
+  indexedCorpus,
+} from '../../store/corpus/database.ts';
+import { writeIndex } from '../../store/corpus/index-file.ts';
+import { DATABASE_PATH } from '../../store/corpus/read.ts';
+import { writeUnsynced } from '../../store/files/atomic.ts';
+import { fileDigest } from '../../store/files/digest.ts';
+import { listArtifacts } from '../../store/runs/folder.ts';
+import { writeManifest } from '../../store/runs/manifest.ts';
 import { makeColumns } from './corpus.ts';
 
 export interface RunShape {

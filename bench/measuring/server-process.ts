@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Context } from './context.ts';
 
-const PROGRAM = fileURLToPath(new URL('../bin/namewalk.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 /** Milliseconds for a server to say where it is. */
 const START_MS = 20_000;
 /** Memory counts as settled when it has not grown by more than this for `SETTLE_MS`. */

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = fileURLToPath(new URL('../bin/namewalk.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
 /** What `/proc` counts processor time in: 100 a second on every Linux that Node runs on. */
 const TICK_MS = 10;
 

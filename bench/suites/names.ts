@@ -2,19 +2,19 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageRoot } from '../store/files/package-root.ts';
-import { classLists } from './quality/class-lists.ts';
-import { Makers } from './quality/makers.ts';
-import { measureNames } from './quality/measures.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { classLists } from '../quality/class-lists.ts';
+import { Makers } from '../quality/makers.ts';
+import { measureNames } from '../quality/measures.ts';
 import {
   blindSection,
   qualityPage,
   qualityTables,
   type Sheet,
   type TextClasses,
-} from './quality/page.ts';
-import { loadPeers } from './quality/peers.ts';
-import { KINDS, listsOf } from './quality/systems.ts';
+} from '../quality/page.ts';
+import { loadPeers } from '../quality/peers.ts';
+import { KINDS, listsOf } from '../quality/systems.ts';
 
 /** Names of a list, and the seeds of the lists of all classes. */
 const COUNT = 100;

@@ -2,22 +2,22 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Random } from '../engine/base/random.ts';
-import type { Corpus } from '../engine/corpus/corpus.ts';
-import { featureFlags } from '../engine/corpus/features.ts';
-import { ValuePoolBuilder } from '../engine/corpus/value-pool.ts';
-import type { CandidateTable } from '../engine/names/candidates.ts';
-import { combine } from '../engine/names/combine.ts';
-import { drawNames } from '../engine/names/draw-job.ts';
-import { candidateJson, nameOf, WALK_SEPARATOR, walkJson } from '../engine/names/render.ts';
-import { DEFAULT_WALK, Walker } from '../engine/walk/walker.ts';
-import { importPackage } from '../store/database/import.ts';
-import { writeZip } from '../store/packages/zip.ts';
-import { writeSidecar } from '../workers/tasks/sidecars.ts';
-import type { Context } from './context.ts';
+import { Random } from '../../engine/base/random.ts';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
+import { featureFlags } from '../../engine/corpus/features.ts';
+import { ValuePoolBuilder } from '../../engine/corpus/value-pool.ts';
+import type { CandidateTable } from '../../engine/names/candidates.ts';
+import { combine } from '../../engine/names/combine.ts';
+import { drawNames } from '../../engine/names/draw-job.ts';
+import { candidateJson, nameOf, WALK_SEPARATOR, walkJson } from '../../engine/names/render.ts';
+import { DEFAULT_WALK, Walker } from '../../engine/walk/walker.ts';
+import { importPackage } from '../../store/database/import.ts';
+import { writeZip } from '../../store/packages/zip.ts';
+import { writeSidecar } from '../../workers/tasks/sidecars.ts';
+import type { Context } from '../measuring/context.ts';
+import { fromSamples, type Measurement } from '../measuring/measurement.ts';
+import { repeat, sampleTimes, timeOnce } from '../measuring/timing.ts';
 import { flatParams, makeCorpus } from './engine.ts';
-import { fromSamples, type Measurement } from './measurement.ts';
-import { repeat, sampleTimes, timeOnce } from './timing.ts';
 
 /** Names that a baseline draws; its cost for each grows with the number of values. */
 const BASELINE_DRAWS = 2000;

@@ -2,12 +2,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { BenchRun, Context } from './context.ts';
+import type { BenchRun, Context } from '../measuring/context.ts';
+import type { LoadReport } from '../measuring/load-generator.ts';
+import { underLoad } from '../measuring/load-process.ts';
+import type { Measurement } from '../measuring/measurement.ts';
+import { type ServerProcess, withServer } from '../measuring/server-process.ts';
 import { loadToReady } from './http.ts';
-import type { LoadReport } from './load-generator.ts';
-import { underLoad } from './load-process.ts';
-import type { Measurement } from './measurement.ts';
-import { type ServerProcess, withServer } from './server-process.ts';
 
 interface Route {
   readonly name: string;
@@ -23,7 +23,7 @@ const ROUTES: readonly Route[] = [
   { name: 'name-classes', path: '/api/walker/name-classes' },
 ];
 
-const BARE_SERVER = fileURLToPath(new URL('./bare-server.js', import.meta.url));
+const BARE_SERVER = fileURLToPath(new URL('../measuring/bare-server.js', import.meta.url));
 /** Requests under way at a time where the rate is asked for. */
 const SENDERS = 8;
 

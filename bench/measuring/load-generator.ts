@@ -114,7 +114,7 @@ function report(latencies: readonly number[], errors: number, seconds: number): 
 /**
  * As a process of its own:
  *
- *     node dist/bench/load-generator.js URL [--interval-ms 2] [--count N] [--seconds S] [--in-flight N]
+ *     node dist/bench/measuring/load-generator.js URL [--interval-ms 2] [--count N] [--seconds S] [--in-flight N]
  *
  * Writes the report as one line of JSON. Started by another Node process with a message channel, it
  * says `started` there once connected, and ends when it is told `stop` or the channel closes.

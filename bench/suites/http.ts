@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { NO_HOOKS } from '../engine/base/hooks.ts';
-import { PROFILES } from '../engine/corpus/profiles.ts';
-import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
-import { INDEX_PATH } from '../store/corpus/index-file.ts';
-import { readCorpus } from '../store/corpus/read.ts';
-import type { BenchRun, Context, RunSource } from './context.ts';
-import { fromSamples, type Measurement } from './measurement.ts';
-import { type ServerProcess, withServer } from './server-process.ts';
-import { repeat, timeOnce } from './timing.ts';
+import { NO_HOOKS } from '../../engine/base/hooks.ts';
+import { PROFILES } from '../../engine/corpus/profiles.ts';
+import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
+import { INDEX_PATH } from '../../store/corpus/index-file.ts';
+import { readCorpus } from '../../store/corpus/read.ts';
+import type { BenchRun, Context, RunSource } from '../measuring/context.ts';
+import { fromSamples, type Measurement } from '../measuring/measurement.ts';
+import { type ServerProcess, withServer } from '../measuring/server-process.ts';
+import { repeat, timeOnce } from '../measuring/timing.ts';
 
 /** Milliseconds between two looks at a patch that is loading. */
 const POLL_MS = 3;

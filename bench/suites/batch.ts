@@ -2,14 +2,14 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BatchMaker } from '../engine/space/batch/maker-1.ts';
-import { planBatch } from '../engine/space/batch/plan-1.ts';
-import { readCorpus } from '../store/corpus/read.ts';
-import { writeUnsynced } from '../store/files/atomic.ts';
-import type { BenchRun, Context } from './context.ts';
-import { fromSamples, type Measurement } from './measurement.ts';
-import { residentBytes, type ServerProcess, withServer } from './server-process.ts';
-import { repeat, timeOnce } from './timing.ts';
+import { BatchMaker } from '../../engine/space/batch/maker-1.ts';
+import { planBatch } from '../../engine/space/batch/plan-1.ts';
+import { readCorpus } from '../../store/corpus/read.ts';
+import { writeUnsynced } from '../../store/files/atomic.ts';
+import type { BenchRun, Context } from '../measuring/context.ts';
+import { fromSamples, type Measurement } from '../measuring/measurement.ts';
+import { residentBytes, type ServerProcess, withServer } from '../measuring/server-process.ts';
+import { repeat, timeOnce } from '../measuring/timing.ts';
 
 const MEGABYTE = 1e6;
 const POLL_MS = 3;

@@ -2,15 +2,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { splitPronounced } from '../engine/text/pronounced-split.ts';
-import { forEachToken } from '../engine/text/tokens.ts';
-import { packageRoot } from '../store/files/package-root.ts';
-import { loadHyphenator } from '../store/texts/hyphenators.ts';
-import { loadPronunciations } from '../store/texts/pronunciations.ts';
-import type { Context } from './context.ts';
-import { fromSamples, type Measurement } from './measurement.ts';
-import { ServerProcess } from './server-process.ts';
-import { repeat, timeOnce } from './timing.ts';
+import { splitPronounced } from '../../engine/text/pronounced-split.ts';
+import { forEachToken } from '../../engine/text/tokens.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { loadHyphenator } from '../../store/texts/hyphenators.ts';
+import { loadPronunciations } from '../../store/texts/pronunciations.ts';
+import type { Context } from '../measuring/context.ts';
+import { fromSamples, type Measurement } from '../measuring/measurement.ts';
+import { ServerProcess } from '../measuring/server-process.ts';
+import { repeat, timeOnce } from '../measuring/timing.ts';
 
 const NOVEL = 'en-pride-and-prejudice.txt';
 const POLL_MS = 3;
