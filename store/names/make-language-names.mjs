@@ -49,11 +49,13 @@ const SOURCES = {
 const BY_HAND = new Set(['de first']);
 /**
  * Endings with which new names read as words or as another kind of name: -nen is how Finnish family names end and
- * -son how English ones do, -er and -en how German words do, -lta is a Finnish case. Readers rated them lowest.
+ * -son how English ones do, -er and -en how German words do, -stable how English adjectives do, -lta is a Finnish
+ * case. Readers rated them lowest.
  */
 const MISLEADING = {
   'de first': /(?:er|en|eb|[^i]nde)$/,
   'en first': /(?:er|ty|son|nce)$/,
+  'en place': /stable$/,
   'fi first': /[ls]ta$/,
   'fi place': /nen$/,
 };
