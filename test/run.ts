@@ -25,8 +25,8 @@ import { EXTENT } from './extent.ts';
 import { budget } from './fuzz/budget.ts';
 
 /**
- * What paths begin with, and how many files of it go into a process. The slowest come first, the many
- * short ones last, so that no processor waits for a long one at the end.
+ * What paths begin with, and how many files of it go into a process. The slowest processes come first (some 20 s of
+ * processor time), the many short ones last, so that no processor waits for a long one at the end.
  */
 const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['soak/', 1],
@@ -34,16 +34,17 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['http/kill', 1],
   ['app/batch-queue', 1],
   ['docs/', 1],
-  ['bin/', 5],
   // one browser and one making of the sample runs for as many as a process takes
   ['browser/', 4],
   ['http/replay', 1],
-  ['bench/', 6],
+  ['http/', 16],
+  ['bin/', 5],
+  ['app/', 12],
   ['faults/', 1],
-  ['http/', 22],
   ['security/', 6],
-  ['store/', 12],
-  ['', 20],
+  ['bench/', 6],
+  ['store/', 14],
+  ['', 30],
 ];
 
 /** Files that measure memory and delays: each by itself when all others have ended. */

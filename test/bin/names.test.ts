@@ -15,7 +15,7 @@ interface Context {
 
 const SAMPLE = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
 /** What is read of it: enough for good names, and learned from in a tenth of the time. */
-const CHARACTERS = 150_000;
+const CHARACTERS = 60_000;
 
 const names = suite<Context>('namewalk names');
 
@@ -49,15 +49,15 @@ names('formats hold the same names', async ({ names: run }) => {
   const rows = txt.stdout.trim().split('\n');
   assert.is(rows.length, 8);
   assert.match(rows[0]!, /^first_name\t[A-Z]/);
-  const parsed = JSON.parse((await run(...args, '--json')).stdout) as {
+  // the others are the same for one class as for two
+  const few = ['--class', 'place_name', '--count', '4', '--seed', '2'];
+  const parsed = JSON.parse((await run(...few, '--json')).stdout) as {
     names: { name: string; class: string }[];
   };
   assert.equal(
     parsed.names.map(({ name, class: nameClass }) => `${nameClass}\t${name}`),
-    rows,
+    rows.slice(4),
   );
-  // the others are the same for one class as for two
-  const few = ['--class', 'place_name', '--count', '4', '--seed', '2'];
   const csv = (await run(...few, '--csv')).stdout.trim().split('\n');
   assert.is(csv.length, 5);
   const ndjson = (await run(...few, '--ndjson')).stdout.trim().split('\n');
@@ -65,13 +65,13 @@ names('formats hold the same names', async ({ names: run }) => {
 });
 
 names('a cast is listed by kind; a roll changes one line', async ({ names: run }) => {
-  const args = ['--cast', 'persons=3,places=2', '--seed', '5'];
+  const args = ['--cast', 'places=5', '--seed', '5'];
   const { code, stdout, stderr } = await run(...args);
   assert.is(code, 0, stderr);
   const lines = stdout.trim().split('\n');
   assert.is(lines.length, 5);
-  assert.match(lines[0]!, /^persons\t[A-Z]\w+ [A-Z]\w+$/);
-  const rolled = (await run(...args, '--reroll', 'places:1', '--csv')).stdout.trim().split('\n');
+  assert.match(lines[0]!, /^places\t[A-Z]\w+$/);
+  const rolled = (await run(...args, '--reroll', 'places:4', '--csv')).stdout.trim().split('\n');
   assert.is(rolled[0], 'kind,number,name,parts,rerolls');
   assert.equal(
     rolled

@@ -27,12 +27,8 @@ async function keepTemplate(outputBase: string): Promise<string> {
   return folder;
 }
 
-/**
- * A server that holds what a person has after an hour of work: the runs of two bundled texts, loaded
- * into A (English) and B (German), walks, 2,000 candidates and a selection in both, and an imported
- * package of A's first names.
- */
-export async function openFilledStudio(): Promise<FilledStudio> {
+/** A server with the runs of two bundled texts and nothing else, as after the first start. */
+export async function openSampleStudio(): Promise<FilledStudio> {
   const studio = await openStudio(
     { samples: template === null },
     { sampleTexts: SAMPLE_TEXTS.slice(0, 2) },
@@ -46,10 +42,18 @@ export async function openFilledStudio(): Promise<FilledStudio> {
   });
   template ??= await keepTemplate(outputBase);
   const runOf = (text: string) => runs.find((run) => run.source_path?.includes(text))!;
-  const english = runOf('pride');
-  const german = runOf('verwandlung');
-  await load(base, 'a', english.run_id);
-  await load(base, 'b', german.run_id);
+  return { ...studio, english: runOf('pride').run_id, german: runOf('verwandlung').run_id };
+}
+
+/**
+ * A server that holds what a person has after an hour of work: those runs, loaded into A (English) and
+ * B (German), walks, 2,000 candidates and a selection in both, and an imported package of A's first names.
+ */
+export async function openFilledStudio(): Promise<FilledStudio> {
+  const studio = await openSampleStudio();
+  const { base, outputBase } = studio.server;
+  await load(base, 'a', studio.english);
+  await load(base, 'b', studio.german);
   for (const patch of ['a', 'b'] as const) {
     await post(base, 'walk', { patch, profile: 'dialect', count: 12, seed: 1234 });
     await post(base, 'combine', { patch, syllables: [2, 3], count: 1000, seed: 7 });
@@ -57,9 +61,10 @@ export async function openFilledStudio(): Promise<FilledStudio> {
     const selection = { patch, name_class: 'first_name', count: 100, seed: 7, distinct: true };
     await post(base, 'select', selection);
   }
-  const imported = await request(base, 'POST', '/api/import-from-run', { run_dir: english.path });
+  const run_dir = join(outputBase, studio.english);
+  const imported = await request(base, 'POST', '/api/import-from-run', { run_dir });
   assert.is(imported.status, 200, imported.text);
-  return { ...studio, english: english.run_id, german: german.run_id };
+  return studio;
 }
 
 interface Status {

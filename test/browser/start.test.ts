@@ -6,12 +6,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { sampled } from '../extent.ts';
-import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { type FilledStudio, openSampleStudio } from './filled.ts';
 import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
 
 const start = suite<{ studio: FilledStudio }>('the start place');
 start.before(async (context) => {
-  context.studio = await openFilledStudio();
+  context.studio = await openSampleStudio();
 });
 start.after(({ studio }) => studio.close());
 

@@ -293,7 +293,7 @@ leases('two tabs that race for the lease never hold it both', async (context) =>
   };
   let rounds = 0;
   let both = 0;
-  for (; rounds < sampled(200, 500); rounds++) {
+  for (; rounds < sampled(100, 500); rounds++) {
     await Promise.all(tabs.map(act));
     if (chance.random() < 0.1) context.advance(Math.floor(chance.random() * 60_000));
     const [entry] = await list(context);
@@ -307,7 +307,10 @@ leases('two tabs that race for the lease never hold it both', async (context) =>
         `round ${rounds}`,
       );
   }
-  assert.ok(both > 10 && both < rounds - 50, `${both} of ${rounds} rounds without a lease`);
+  assert.ok(
+    both > rounds / 20 && both < 0.75 * rounds,
+    `${both} of ${rounds} rounds without a lease`,
+  );
 });
 
 leases('loads of two sessions at once do not mix', async (context) => {
@@ -316,7 +319,7 @@ leases('loads of two sessions at once do not mix', async (context) => {
   await work(context, 'a', OTHER);
   await work(context, 'b', OTHER);
   await ok(context.post('save-session', { session_id: 'others' }));
-  for (let i = 0; i < 5; i++) {
+  for (let i = 0; i < sampled(2, 5); i++) {
     await Promise.all(
       ['both', 'others', 'both', 'others'].map((session_id) =>
         ok(context.post('load-session', { session_id })),

@@ -300,13 +300,14 @@ async function pages<T>(base: string, key: string, limit: number): Promise<T[]> 
 
 walker('a long answer is streamed and equals the pages of reading back', async ({ base }) => {
   await load(base, 'a', LARGE);
-  for (const [count, steps] of [
+  const lengths: readonly (readonly [count: number, steps: number])[] = [
     [4000, 8],
+    [2, 8192],
     [3, 8000],
     [2, 8191],
-    [2, 8192],
     [1, 20_000],
-  ] as const) {
+  ];
+  for (const [count, steps] of lengths.slice(0, sampled(2, lengths.length))) {
     const asked = { patch: 'a', count, steps, seed: 5, neighbor_limit: null };
     const { body, headers } = await walk(base, asked);
     assert.is(headers['content-length'], undefined, `${count} walks of ${steps} steps`);

@@ -17,6 +17,10 @@ import { PolicyFile } from '../../../store/settings/policies.ts';
 import { textsFolder } from '../../../store/texts/kept-texts.ts';
 import { type RunOptions, WorkerPool } from '../../../workers/pool.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../../workers/tasks.ts';
+import { keepThreads } from '../../../workers/threads.ts';
+
+// pools come one after the other, and a thread of one has warm code for the next
+keepThreads();
 
 /** A pool that tells what it was asked for. */
 class ToldPool extends WorkerPool {

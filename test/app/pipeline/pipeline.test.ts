@@ -304,7 +304,8 @@ jobs('jobs that start together get directories of their own', async ({ out, text
 });
 
 jobs('threads give what one thread gives, in the same order', async ({ folder, texts }) => {
-  const novel = await readFile(NOVEL, 'utf8');
+  const whole = await readFile(NOVEL, 'utf8');
+  const novel = whole.slice(0, sampled(200_000, whole.length));
   const part = Math.ceil(novel.length / 5);
   for (let i = 0; i < 5; i++) {
     await writeFiles(texts, { [`${i}.txt`]: novel.slice(i * part, (i + 1) * part) });
@@ -353,7 +354,7 @@ jobs('a long text goes through threads and can be cancelled there', async ({ out
     7 * 179_383,
   );
 
-  for (const stage of sampled(['normalize'], ['extract', 'normalize'])) {
+  for (const stage of sampled(['extract'], ['extract', 'normalize'])) {
     const cancel = new AbortController();
     const result = await runPipeline(
       jobOptions(texts, out, { extractor: 'nltk' }),

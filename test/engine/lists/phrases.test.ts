@@ -5,21 +5,14 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { EngineError } from '../../../engine/base/errors.ts';
+import { NAME_CLASSES } from '../../../engine/base/table-keys.ts';
 import { parsePatternFile, patternsOf } from '../../../engine/lists/pattern-file.ts';
 import { type KnownParts, PhraseSpace, parsePattern } from '../../../engine/lists/phrases.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 
 const phrases = suite('phrases/1');
 
-const CLASSES = [
-  'first_name',
-  'last_name',
-  'place_name',
-  'location_name',
-  'object_item',
-  'organisation',
-  'title_epithet',
-];
+const CLASSES: readonly string[] = NAME_CLASSES.map(({ key }) => key);
 const KNOWN: KnownParts = {
   classes: CLASSES,
   lexicons: new Map([
