@@ -27,7 +27,7 @@ import { readReachCache } from '../store/corpus/reach-cache.ts';
 import { readCorpus, sourceText } from '../store/corpus/read.ts';
 import { fileDigestSync } from '../store/files/digest.ts';
 import { rethrowExpected } from '../store/pipeline/faults.ts';
-import { checkSidecarFile } from '../store/sessions/sidecar-check.ts';
+import { checkSidecarFile } from '../store/sidecars/check.ts';
 import { WalkerCache } from './cache.ts';
 import { DATABASE_TASKS } from './database-tasks.ts';
 import { packageItems } from './tasks/package-items.ts';
@@ -176,12 +176,12 @@ export const handlers: TaskHandlers = {
   },
 
   async whyNoSyllables({ maxBytes, ...request }, hooks) {
-    const { whyNoSyllables } = await import('../store/texts/cut-check.ts');
+    const { whyNoSyllables } = await import('../store/pipeline/cut-check.ts');
     return whyNoSyllables(request, hooks, maxBytes);
   },
 
   async preflight(request, hooks) {
-    const { preflight } = await import('../store/texts/preflight.ts');
+    const { preflight } = await import('../store/pipeline/preflight.ts');
     return preflight(request, hooks);
   },
 

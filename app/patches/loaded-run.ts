@@ -1,6 +1,6 @@
 /** What a patch has loaded: a run, its corpus and what is known of both. */
 import type { CorpusOrder, IndexHead } from '../../store/corpus/index-file.ts';
-import type { ManifestCheck } from '../../store/runs/manifest.ts';
+import type { ManifestCheck } from '../../store/manifests/manifest.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
 

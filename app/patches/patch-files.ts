@@ -6,13 +6,13 @@ import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
 import { removeDeadTemporaries, requireRunDir } from '../../store/runs/folder.ts';
 import { serialize } from '../../store/runs/queue.ts';
 import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
-import type { SidecarKind, SidecarRef } from '../../store/sessions/sidecar-slots.ts';
 import {
   type PreparedSidecar,
   replaceSidecar,
   type SidecarContext,
   writeSidecar,
 } from '../../store/sessions/sidecars.ts';
+import type { SidecarKind, SidecarRef } from '../../store/sidecars/slots.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { FreshReach, ReachResult, ResultPage } from '../../workers/tasks.ts';
 import type { Log } from '../log.ts';

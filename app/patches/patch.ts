@@ -5,8 +5,8 @@ import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/p
 import type { CombineParams } from '../../engine/names/combine.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
 import type { WalkParams } from '../../engine/walk/walker.ts';
+import { checkFiles, checkManifest, type ManifestCheck } from '../../store/manifests/manifest.ts';
 import { requireRunDir } from '../../store/runs/folder.ts';
-import { checkFiles, checkManifest, type ManifestCheck } from '../../store/runs/manifest.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';

@@ -1,12 +1,8 @@
 /** Restores the results of a patch from the sidecars of its run. */
 import { parseJson } from '../../engine/base/json.ts';
 import type { SelectedColumns } from '../../engine/names/result-columns.ts';
-import {
-  SIDECAR_KINDS,
-  type SidecarKind,
-  type SidecarRefs,
-} from '../../store/sessions/sidecar-slots.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
+import { SIDECAR_KINDS, type SidecarKind, type SidecarRefs } from '../../store/sidecars/slots.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { LoadedRun, PatchName, RestoredResults } from './patch.ts';
 import type { Recipe, SelectedNames } from './results.ts';

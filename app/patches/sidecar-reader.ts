@@ -1,5 +1,5 @@
 /** Sidecars are verified in the pool: reading a large one takes seconds. */
-import type { SidecarReader } from '../../store/sessions/sidecar-check.ts';
+import type { SidecarReader } from '../../store/sidecars/check.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 
 export const sidecarReader =

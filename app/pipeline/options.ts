@@ -2,8 +2,8 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import type { CountBy } from '../../engine/text/extract.ts';
 import type { PathRoots } from '../../store/files/path-roots.ts';
+import type { RunConfig } from '../../store/manifests/manifest.ts';
 import { STAGES, type StageName } from '../../store/pipeline/events.ts';
-import type { RunConfig } from '../../store/runs/manifest.ts';
 
 export const EXTRACTORS = ['pyphen', 'nltk'] as const;
 export type Extractor = (typeof EXTRACTORS)[number];

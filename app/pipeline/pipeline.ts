@@ -12,6 +12,7 @@ import { DATABASE_PATH } from '../../store/corpus/read.ts';
 import { fileDigest } from '../../store/files/digest.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { annotatedPath, annotateRun } from '../../store/pipeline/annotate.ts';
+import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import {
   keepTail,
   logLine,
@@ -26,7 +27,6 @@ import {
   type NormaliseTask,
   normaliseRun,
 } from '../../store/pipeline/normalise.ts';
-import { whyNoSyllables } from '../../store/texts/cut-check.ts';
 import { countSources, findSources, type SourceFile } from '../../store/texts/sources.ts';
 import { extractSources, THREAD_BYTES } from './extract.ts';
 import { checkOptions, type PipelineOptions, plannedStages, takesNames } from './options.ts';

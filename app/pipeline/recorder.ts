@@ -3,6 +3,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFiles } from '../../store/files/atomic.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
+import {
+  type ManifestFields,
+  type RunStatus,
+  writeManifest,
+} from '../../store/manifests/manifest.ts';
 import type { StageName } from '../../store/pipeline/events.ts';
 import { endStage } from '../../store/runs/close-manifest.ts';
 import {
@@ -11,7 +16,6 @@ import {
   listOutputs,
   removeTemporaries,
 } from '../../store/runs/folder.ts';
-import { type ManifestFields, type RunStatus, writeManifest } from '../../store/runs/manifest.ts';
 import { type PipelineOptions, runConfig } from './options.ts';
 
 /** Warnings that a manifest lists. */

@@ -14,9 +14,9 @@ import {
   type SessionCheck,
   verifySession,
 } from '../../store/sessions/sessions.ts';
-import type { SidecarReader } from '../../store/sessions/sidecar-check.ts';
-import type { SidecarKind } from '../../store/sessions/sidecar-slots.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
+import type { SidecarReader } from '../../store/sidecars/check.ts';
+import type { SidecarKind } from '../../store/sidecars/slots.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
 import { loadFault } from '../operations/walker.ts';

@@ -11,8 +11,8 @@ import { writeIndex } from '../../store/corpus/index-file.ts';
 import { DATABASE_PATH } from '../../store/corpus/read.ts';
 import { writeUnsynced } from '../../store/files/atomic.ts';
 import { fileDigest } from '../../store/files/digest.ts';
+import { writeManifest } from '../../store/manifests/manifest.ts';
 import { listArtifacts } from '../../store/runs/folder.ts';
-import { writeManifest } from '../../store/runs/manifest.ts';
 import { makeColumns } from './corpus.ts';
 
 export interface RunShape {

@@ -16,7 +16,7 @@ import type { HeartbeatStatus, LockOutcome, ReleaseStatus } from '../../app/sess
 import { SessionLoader } from '../../app/sessions/load.ts';
 import { type PatchSource, saveSession } from '../../store/sessions/save.ts';
 import { listSessions } from '../../store/sessions/sessions.ts';
-import type { SidecarReader } from '../../store/sessions/sidecar-check.ts';
+import type { SidecarReader } from '../../store/sidecars/check.ts';
 import { readJson } from '../body.ts';
 import { sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';

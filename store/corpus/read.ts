@@ -7,7 +7,7 @@ import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { fileDigestSync } from '../files/digest.ts';
 import { thousands } from '../files/thousands.ts';
-import { isOwnRun, strayBeside } from '../runs/own-run.ts';
+import { isOwnRun, strayBeside } from '../manifests/own-run.ts';
 import { readJsonArray } from './annotated-json.ts';
 import { type CorpusOrder, type IndexReading, readIndex } from './index-file.ts';
 import { readDatabase } from './read-database.ts';

@@ -7,7 +7,7 @@ import { isJsonObject } from '../../engine/base/json.ts';
 import type { ProperNameOptions } from '../../engine/text/proper-names.ts';
 import { parseWords, type WordTable } from '../../engine/text/words-table.ts';
 import { readRegular } from '../files/regular-file.ts';
-import { checkManifest, DIGESTS_KEY, type ManifestObject } from '../runs/manifest.ts';
+import { checkManifest, DIGESTS_KEY, type ManifestObject } from '../manifests/manifest.ts';
 
 /** Where a run keeps the distinct words of its texts with their counts. */
 export const WORDS_PATH = 'data/words.tsv';

@@ -10,7 +10,6 @@ import { trimText } from '../../engine/base/plain-text.ts';
 import { fileStem, slug } from '../../engine/base/table-keys.ts';
 import { utcMicroseconds } from '../files/clock.ts';
 import { readRegular } from '../files/regular-file.ts';
-import { type TextMember, ZipTexts } from '../texts/zip-texts.ts';
 import {
   createTextTable,
   indexTextTable,
@@ -19,6 +18,7 @@ import {
   PackageDbError,
   quoteTable,
 } from './database.ts';
+import { type TextMember, ZipTexts } from './zip-texts.ts';
 
 /** What is imported: where the bytes are, and under which paths the package is remembered. */
 export interface PackageSource {

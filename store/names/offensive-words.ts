@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '../files/package-root.ts';
-import { runLanguages } from '../runs/languages.ts';
+import { runLanguages } from '../manifests/languages.ts';
 import { plainCode } from './language-names.ts';
 
 let lists: Promise<ReadonlyMap<string, string>> | undefined;

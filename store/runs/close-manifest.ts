@@ -1,14 +1,14 @@
 /** Closes the manifest of a run whose process died. */
 import { isJsonObject } from '../../engine/base/json.ts';
 import { utcSeconds } from '../files/clock.ts';
-import { artifactDigests, listOutputs, removeTemporaries } from './folder.ts';
 import {
   checkManifest,
   type ManifestFields,
   type RunStatus,
   type StageRecord,
   writeManifest,
-} from './manifest.ts';
+} from '../manifests/manifest.ts';
+import { artifactDigests, listOutputs, removeTemporaries } from './folder.ts';
 
 /**
  * Ends the manifest of a run whose process is gone: a `running` manifest and its running stage get

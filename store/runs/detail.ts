@@ -1,7 +1,7 @@
 /** The details of one run: its manifest and its files with their sizes. */
 import { isJsonObject } from '../../engine/base/json.ts';
+import { checkManifest, DIGESTS_KEY, type ManifestObject } from '../manifests/manifest.ts';
 import { listArtifacts } from './folder.ts';
-import { checkManifest, DIGESTS_KEY, type ManifestObject } from './manifest.ts';
 
 export interface RunFile {
   /** Relative to the run directory, components joined by `/`. */

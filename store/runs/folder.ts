@@ -7,8 +7,8 @@ import { isTemporary, temporaryOwner } from '../files/atomic.ts';
 import { localStamp } from '../files/clock.ts';
 import { type Digests, fileDigests } from '../files/digest.ts';
 import { compareParts } from '../files/path-order.ts';
+import { type Artifact, MANIFEST_NAME } from '../manifests/manifest.ts';
 import { SOUND_PATH } from '../names/sound-file.ts';
-import { type Artifact, MANIFEST_NAME } from './manifest.ts';
 
 /** Names of run directories; everything after the stamp is the extractor. */
 export const RUN_ID_PATTERN = /^\d{8}_\d{6}_.+$/;

@@ -5,8 +5,8 @@ import { isJsonObject } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { thousands } from '../files/thousands.ts';
+import { MANIFEST_NAME, MAX_MANIFEST_BYTES, REQUIRED_KEYS } from '../manifests/manifest.ts';
 import { RUN_ID_PATTERN } from './folder.ts';
-import { MANIFEST_NAME, MAX_MANIFEST_BYTES, REQUIRED_KEYS } from './manifest.ts';
 import { readRunName } from './name.ts';
 
 /** One entry of the run listing, as it goes over the wire. */

@@ -14,16 +14,16 @@ import {
 } from '../files/artifact.ts';
 import { syncFiles } from '../files/atomic.ts';
 import { utcSeconds } from '../files/clock.ts';
-import { type SidecarReader, verifySidecar } from '../sessions/sidecar-check.ts';
+import { type SidecarReader, verifySidecar } from '../sidecars/check.ts';
 import {
   isSidecarRef,
   SIDECAR_SLOTS,
   type SidecarRef,
   type SidecarRefs,
   type SidecarSlot,
-} from '../sessions/sidecar-slots.ts';
+} from '../sidecars/slots.ts';
 
-export type { SidecarKind } from '../sessions/sidecar-slots.ts';
+export type { SidecarKind } from '../sidecars/slots.ts';
 
 export const RUN_STATE_PATH = 'ipc/walker_run_state.v1.json';
 

@@ -8,10 +8,15 @@ import { REACH_CACHE_PATH, readReachCacheAlone } from '../corpus/reach-cache.ts'
 import { DATABASE_PATH } from '../corpus/read.ts';
 import type { VerificationResult } from '../files/artifact.ts';
 import { fileDigest } from '../files/digest.ts';
-import { verifySidecar } from '../sessions/sidecar-check.ts';
-import { SIDECAR_SLOTS, sidecarPath } from '../sessions/sidecar-slots.ts';
-import { checkManifest, DIGESTS_KEY, MANIFEST_NAME, type ManifestObject } from './manifest.ts';
-import { isOwnRun, strayBeside } from './own-run.ts';
+import {
+  checkManifest,
+  DIGESTS_KEY,
+  MANIFEST_NAME,
+  type ManifestObject,
+} from '../manifests/manifest.ts';
+import { isOwnRun, strayBeside } from '../manifests/own-run.ts';
+import { verifySidecar } from '../sidecars/check.ts';
+import { SIDECAR_SLOTS, sidecarPath } from '../sidecars/slots.ts';
 import { checkRunState, RUN_STATE_PATH } from './state.ts';
 
 /** Verification result of one file of a run. */

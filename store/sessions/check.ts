@@ -4,6 +4,7 @@ import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';
 import { canonical } from '../../engine/base/json-text.ts';
 import { checkIntegrity } from '../files/artifact.ts';
 import { RUN_STATE_PATH } from '../runs/state.ts';
+import type { PatchKey } from '../sidecars/slots.ts';
 import {
   inputPayload,
   outputPayload,
@@ -12,7 +13,6 @@ import {
   SESSION_KIND,
   type SessionRecord,
 } from './file.ts';
-import type { PatchKey } from './sidecar-slots.ts';
 
 /**
  * What is wrong with a session file by itself, as the reason without `session-`; null when nothing is.

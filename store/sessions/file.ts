@@ -8,7 +8,7 @@ import { artifactText, ipcBlock } from '../files/artifact.ts';
 import { utcSeconds } from '../files/clock.ts';
 import { readRegular } from '../files/regular-file.ts';
 import type { RUN_STATE_PATH } from '../runs/state.ts';
-import type { PatchKey } from './sidecar-slots.ts';
+import type { PatchKey } from '../sidecars/slots.ts';
 
 export const PATCH_KEYS: readonly PatchKey[] = ['a', 'b'];
 

@@ -3,6 +3,8 @@ import { stat } from 'node:fs/promises';
 import { writeExclusive } from '../files/exclusive.ts';
 import { serialize } from '../runs/queue.ts';
 import { RUN_STATE_PATH, syncRunState, verifyRunState } from '../runs/state.ts';
+import type { SidecarReader } from '../sidecars/check.ts';
+import type { PatchKey } from '../sidecars/slots.ts';
 import { readLineage } from './check.ts';
 import {
   checkSessionId,
@@ -14,8 +16,6 @@ import {
   sessionText,
 } from './file.ts';
 import { idOf, sessionExists } from './sessions.ts';
-import type { SidecarReader } from './sidecar-check.ts';
-import type { PatchKey } from './sidecar-slots.ts';
 
 /** What a patch holds at the time of saving; null where it holds nothing. */
 export interface PatchSource {

@@ -7,6 +7,8 @@ import { compareCodePoints } from '../../engine/base/json-text.ts';
 import type { VerificationResult } from '../files/artifact.ts';
 import { RUN_ID_PATTERN } from '../runs/folder.ts';
 import { type RunStateCheck, verifyRunState } from '../runs/state.ts';
+import type { SidecarReader } from '../sidecars/check.ts';
+import type { PatchKey } from '../sidecars/slots.ts';
 import { isReference, readLineage, recordFault } from './check.ts';
 import {
   PATCH_KEYS,
@@ -15,8 +17,6 @@ import {
   type SessionRecord,
   sessionPath,
 } from './file.ts';
-import type { SidecarReader } from './sidecar-check.ts';
-import type { PatchKey } from './sidecar-slots.ts';
 
 /** Where the runs of a patch are found. */
 export type RunsBase = (patch: PatchKey) => string;

@@ -11,14 +11,14 @@ import { canonicalPieces, prettyPieces, type RecordList, squeeze } from '../file
 import { requireRunDir } from '../runs/folder.ts';
 import { serialize } from '../runs/queue.ts';
 import { holdsPointer, type RunContext, updateRunState } from '../runs/state.ts';
-import { rememberWritten } from './sidecar-check.ts';
+import { rememberWritten } from '../sidecars/check.ts';
 import {
   LIST_KEYS,
   type PatchKey,
   type SidecarKind,
   type SidecarRef,
   sidecarPath,
-} from './sidecar-slots.ts';
+} from '../sidecars/slots.ts';
 
 /** Run and patch to which a result belongs. */
 export interface SidecarContext extends RunContext {

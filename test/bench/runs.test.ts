@@ -8,7 +8,7 @@ import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { annotate, featureFlags } from '../../engine/corpus/features.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
-import { checkManifest } from '../../store/runs/manifest.ts';
+import { checkManifest } from '../../store/manifests/manifest.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
 import { makeTempFolder } from '../store/temp-folder.ts';
 

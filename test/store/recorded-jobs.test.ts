@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PipelineOptions } from '../../app/pipeline/options.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { checkManifest } from '../../store/runs/manifest.ts';
+import { checkManifest } from '../../store/manifests/manifest.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
 import { writeRecordedPatterns } from '../hyphen-folder.ts';
 import { type Line, readLines } from '../replay.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { outputHash, payloadHash } from '../../engine/base/hash.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { PatchSource } from '../../store/sessions/save.ts';
-import { SIDECAR_SLOTS } from '../../store/sessions/sidecar-slots.ts';
+import { SIDECAR_SLOTS } from '../../store/sidecars/slots.ts';
 
 export const RUN_A = '20250101_000002_nltk';
 export const RUN_B = '20250101_000003_pyphen';

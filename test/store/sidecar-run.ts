@@ -19,14 +19,14 @@ import { type CacheRun, type FullReach, writeReachCache } from '../../store/corp
 import { readCorpus } from '../../store/corpus/read.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { recordList } from '../../store/files/record-list.ts';
-import { checkManifest } from '../../store/runs/manifest.ts';
-import type { PatchKey, SidecarKind } from '../../store/sessions/sidecar-slots.ts';
+import { checkManifest } from '../../store/manifests/manifest.ts';
 import {
   type SidecarContext,
   type SidecarPayload,
   writeSidecar,
 } from '../../store/sessions/sidecars.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
+import type { PatchKey, SidecarKind } from '../../store/sidecars/slots.ts';
 import { layOutRun, readTable } from '../run-layout.ts';
 import { makeTempFolder } from './temp-folder.ts';
 

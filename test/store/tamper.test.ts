@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { parseJson } from '../../engine/base/json.ts';
 import { canonical } from '../../engine/base/json-text.ts';
 import { fileDigest } from '../../store/files/digest.ts';
-import { checkFiles, checkManifest } from '../../store/runs/manifest.ts';
+import { checkFiles, checkManifest } from '../../store/manifests/manifest.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
 import { saveSession } from '../../store/sessions/save.ts';
 import { verifySessions } from '../../store/sessions/sessions.ts';

@@ -18,13 +18,13 @@ import {
   writeReachCache,
 } from '../../store/corpus/reach-cache.ts';
 import { type RecordList, recordList } from '../../store/files/record-list.ts';
-import { readSidecarPayload } from '../../store/sessions/sidecar-payload.ts';
-import type { PatchKey, SidecarKind } from '../../store/sessions/sidecar-slots.ts';
 import {
   type PreparedSidecar,
   prepareSidecar,
   type SidecarContext,
 } from '../../store/sessions/sidecars.ts';
+import { readSidecarPayload } from '../../store/sidecars/payload.ts';
+import type { PatchKey, SidecarKind } from '../../store/sidecars/slots.ts';
 import type { FreshReach, RestoredColumns, ResultPage } from '../tasks.ts';
 
 /** Writes the reach cache of a corpus. */

@@ -13,8 +13,8 @@ import { readRegular } from '../../store/files/regular-file.ts';
 import { languageNames } from '../../store/names/language-names.ts';
 import { offensiveWords } from '../../store/names/offensive-words.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
+import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { whyNoSyllables } from '../../store/texts/cut-check.ts';
 import { countNames, makeList, trainKind } from './names.ts';
 
 /** Words that stand for those of a text, to no other end than that the code has run; and a class of names. */

@@ -11,7 +11,7 @@ import {
   type ManifestFields,
   type StageRecord,
   writeManifest,
-} from '../../../store/runs/manifest.ts';
+} from '../../../store/manifests/manifest.ts';
 import { verifyRun } from '../../../store/runs/verify.ts';
 import { jobOptions, runJob } from '../jobs.ts';
 import { makeTempFolder, writeFiles } from '../temp-folder.ts';

@@ -10,7 +10,7 @@ import { openPackageDb, quoteTable } from '../../../store/database/database.ts';
 import { importPackage } from '../../../store/database/import.ts';
 import { listPackages, listTables, readTable } from '../../../store/database/queries.ts';
 import { pairSource, zipSource } from '../../../store/database/source-paths.ts';
-import { MAX_MEMBERS } from '../../../store/texts/zip-texts.ts';
+import { MAX_MEMBERS } from '../../../store/database/zip-texts.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 import { type ZipMember, zipBytes } from '../zip-file.ts';
 

@@ -14,9 +14,9 @@ import { candidateJson, selectionRenderer, walkJson } from '../../../engine/name
 import { StoreError } from '../../../store/files/artifact.ts';
 import { recordList, Squeezer, squeeze } from '../../../store/files/record-list.ts';
 import { RUN_STATE_PATH, readRunState, verifyRunState } from '../../../store/runs/state.ts';
-import { readSidecarPayload } from '../../../store/sessions/sidecar-payload.ts';
-import { SIDECAR_SLOTS, sidecarPath } from '../../../store/sessions/sidecar-slots.ts';
 import { writeSidecar } from '../../../store/sessions/sidecars.ts';
+import { readSidecarPayload } from '../../../store/sidecars/payload.ts';
+import { SIDECAR_SLOTS, sidecarPath } from '../../../store/sidecars/slots.ts';
 import { readLines } from '../../replay.ts';
 import { differences, Placeholders } from '../../replay-compare.ts';
 import { type Change, drop, set, shorten } from '../change.ts';

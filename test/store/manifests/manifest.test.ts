@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { temporaryPath } from '../../../store/files/atomic.ts';
-import { closeManifest } from '../../../store/runs/close-manifest.ts';
-import { createRunDir, listArtifacts } from '../../../store/runs/folder.ts';
 import {
   checkManifest,
   type ManifestFields,
   type ManifestObject,
   verifyManifest,
   writeManifest,
-} from '../../../store/runs/manifest.ts';
+} from '../../../store/manifests/manifest.ts';
+import { closeManifest } from '../../../store/runs/close-manifest.ts';
+import { createRunDir, listArtifacts } from '../../../store/runs/folder.ts';
 import { makeTempFolder, writeFiles } from '../temp-folder.ts';
 
 interface Context {

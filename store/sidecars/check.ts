@@ -15,7 +15,7 @@ import {
 } from '../files/artifact.ts';
 import { decode, IGNORED, type ListSink, type PieceSink } from '../files/json-split.ts';
 import { listText, Squeezer, squeeze } from '../files/record-list.ts';
-import { LIST_KEYS, type SidecarRef, type SlotName } from './sidecar-slots.ts';
+import { LIST_KEYS, type SidecarRef, type SlotName } from './slots.ts';
 
 /** What a sidecar says of itself and its verification result without regard to a pointer. */
 export interface SidecarCheck extends VerificationResult {

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EngineError } from '../../../engine/base/errors.ts';
 import { CancelledError, NO_HOOKS } from '../../../engine/base/hooks.ts';
-import { type PreflightRequest, preflight } from '../../../store/texts/preflight.ts';
+import { type PreflightRequest, preflight } from '../../../store/pipeline/preflight.ts';
 import { countMatches } from '../../../store/texts/sources.ts';
 import { makeTempFolder, writeFiles } from '../temp-folder.ts';
 

@@ -1,7 +1,7 @@
 /** Reading the beginnings of source files, spread evenly over a source, as the pipeline reads texts. */
 
 import { openRegular } from '../files/regular-file.ts';
-import { checkTextSize, decodeText } from '../pipeline/extract-file.ts';
+import { checkTextSize, decodeText } from './extract-file.ts';
 
 /** Files of a sample, and bytes of each, from its beginning. */
 export const SAMPLE_FILES = 256;

@@ -19,7 +19,7 @@ import {
   type ListSink,
   type PieceSink,
 } from '../files/json-split.ts';
-import { LIST_KEYS, type PatchKey, sidecarPath } from './sidecar-slots.ts';
+import { LIST_KEYS, type PatchKey, sidecarPath } from './slots.ts';
 
 export interface StoredPayload {
   readonly params: JsonObject;

@@ -6,12 +6,12 @@ import { isPlain } from '../../engine/text/normalise.ts';
 import { addCounts, countWords, NO_WORDS, type WordCount } from '../../engine/text/word-count.ts';
 import type { PathRoots } from '../files/path-roots.ts';
 import { thousands } from '../files/thousands.ts';
-import { readText, type SplitOptions, splitterFor } from '../pipeline/extract-file.ts';
-import { isExpected } from '../pipeline/faults.ts';
-import { chooseLanguage } from './language-choice.ts';
-import { languageName, scriptName } from './languages.ts';
+import { chooseLanguage } from '../texts/language-choice.ts';
+import { languageName, scriptName } from '../texts/languages.ts';
+import { findSources, type SourceFile } from '../texts/sources.ts';
+import { readText, type SplitOptions, splitterFor } from './extract-file.ts';
+import { isExpected } from './faults.ts';
 import { readHead, SAMPLE_FILES, spread } from './source-sample.ts';
-import { findSources, type SourceFile } from './sources.ts';
 
 /** A source of which no word can be cut so far is read to its end, up to so many bytes, before a start. */
 export const MAX_SEARCHED_BYTES = 32 * 1024 * 1024;

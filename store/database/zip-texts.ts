@@ -6,8 +6,8 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
 import { LineSplitter } from '../../engine/base/plain-text.ts';
-import { PackageDbError } from '../database/database.ts';
 import { openRegularSync } from '../files/regular-file.ts';
+import { PackageDbError } from './database.ts';
 
 /** Members of an archive, of whatever kind. */
 export const MAX_MEMBERS = 10_000;

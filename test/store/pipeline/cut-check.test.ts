@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_HOOKS } from '../../../engine/base/hooks.ts';
-import { type CutRequest, whyNoSyllables } from '../../../store/texts/cut-check.ts';
+import { type CutRequest, whyNoSyllables } from '../../../store/pipeline/cut-check.ts';
 import { makeTempFolder, writeFiles } from '../temp-folder.ts';
 
 interface Context {
