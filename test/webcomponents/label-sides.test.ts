@@ -1,7 +1,12 @@
 /** Placement of labels beside the marks of a chart. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { boxAround, labelSides, wordOffset } from '../../webcomponents/logic/charts/label-sides.ts';
+import {
+  alongLine,
+  boxAround,
+  labelSides,
+  wordOffset,
+} from '../../webcomponents/logic/charts/label-sides.ts';
 
 const labels = suite('label sides');
 const frame = boxAround(0, 0, 400, 400);
@@ -25,6 +30,15 @@ labels('a word covers neither marks nor what is taken; without room it has no si
   const sides = labelSides([mark('ka', 0, 0), mark('ro', 24, 0)], frame, taken);
   assert.equal(sides, ['left', 'right']);
   assert.equal(labelSides([mark('ka', 0, 0)], boxAround(0, 0, 20, 20), []), [null]);
+});
+
+labels('a word keeps off a line and a little away from other words', () => {
+  const line = alongLine([
+    [0, -100],
+    [0, 100],
+  ]);
+  assert.equal(labelSides([mark('ka', 0, 0)], frame, line), ['right']);
+  assert.equal(labelSides([mark('ka', 0, 0), mark('ro', 16, 0)], frame, []), ['above', 'below']);
 });
 
 labels('no two words of a crowd cover each other', () => {

@@ -1,4 +1,5 @@
 /** SVG shapes above the points of the syllable map: walks, labels, lasso, selection. */
+import { alongLine, labelSides, wordOffset } from '../logic/charts/label-sides.ts';
 import type { MapContent, MapWalk } from './map-content.ts';
 import type { Pixel } from './map-gestures.ts';
 
@@ -11,6 +12,8 @@ export interface MapOverlay {
   readonly labelled: readonly number[];
   readonly trace: readonly Pixel[];
   readonly font: string;
+  /** Of the picture, in pixels. */
+  readonly size: { readonly width: number; readonly height: number };
   /** Where a point is. */
   at(point: number): Pixel;
 }
@@ -28,7 +31,7 @@ export function overlayShapes(overlay: MapOverlay): Element[] {
 }
 
 function walkShapes(overlay: MapOverlay, { index, points }: MapWalk): Element[] {
-  const { walk, map, step } = overlay.content;
+  const { walk, step } = overlay.content;
   const strong = index === walk;
   const come = strong && step >= 0 ? points.slice(0, step + 1) : points;
   const line = shape('polyline', {
@@ -54,20 +57,50 @@ function walkShapes(overlay: MapOverlay, { index, points }: MapWalk): Element[] 
       'stroke-width': '2.5',
     });
   });
-  const words = visited.map((i) =>
-    label(overlay, i, `${points.indexOf(i) + 1} ${map.syllables[i]}`, true),
-  );
-  return [line, ...dots, ...words];
+  return [line, ...dots, ...walkWords(overlay, points, visited)];
 }
 
-function label({ at, font }: MapOverlay, point: number, words: string, strong: boolean): Element {
-  const [x, y] = at(point);
-  const text = shape('text', {
-    x: (x + 7).toFixed(1),
-    y: (y - 5).toFixed(1),
+/** Numbers and syllables of a walk: none over another, a stop or the line where there is room beside them. */
+function walkWords(overlay: MapOverlay, points: readonly number[], visited: readonly number[]) {
+  const { width, height } = overlay.size;
+  const stops = visited.map((i) => {
+    const [x, y] = overlay.at(i);
+    return { text: `${points.indexOf(i) + 1} ${overlay.content.map.syllables[i]}`, x, y, r: 6 };
+  });
+  const frame = { left: 0, top: 0, right: width, bottom: height };
+  const sides = labelSides(stops, frame, alongLine(points.map((i) => overlay.at(i))));
+  return stops.map((stop, k) => {
+    const side = sides[k];
+    if (!side) return label(overlay, visited[k]!, stop.text, true);
+    const [dx, dy] = wordOffset(stop, side);
+    return word(overlay, [stop.x + dx, stop.y + dy], stop.text, {
+      'text-anchor': 'middle',
+      'dominant-baseline': 'central',
+      'font-size': '13',
+      'font-weight': '700',
+    });
+  });
+}
+
+function label(overlay: MapOverlay, point: number, words: string, strong: boolean): Element {
+  const [x, y] = overlay.at(point);
+  return word(overlay, [x + 7, y - 5], words, {
     'font-size': strong ? '13' : '11',
-    fill: 'currentColor',
     'font-weight': strong ? '700' : '400',
+  });
+}
+
+function word(
+  { font }: MapOverlay,
+  [x, y]: Pixel,
+  words: string,
+  looks: Readonly<Record<string, string>>,
+): Element {
+  const text = shape('text', {
+    ...looks,
+    x: x.toFixed(1),
+    y: y.toFixed(1),
+    fill: 'currentColor',
     stroke: 'var(--raised)',
     'stroke-width': '3',
     'paint-order': 'stroke',

@@ -205,6 +205,7 @@ export class MapScene {
       content,
       labelled,
       trace,
+      size: this.#size,
       font: getComputedStyle(document.documentElement).fontFamily.replaceAll('"', "'"),
       at: (i) => toPixel(this.#frame, this.#size, map.x[i]!, map.y[i]!),
     });

@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { type Snippet, type SnippetRequest, snippetsOf } from '../logic/snippets.ts';
 import { base } from './base.ts';
-import { segmented, segmentedChoice } from './segmented.ts';
+import { segmented, segmentedChoice } from './fields/segmented.ts';
 
 /** The request behind a result, folded away, to be copied as curl, command line or TypeScript. */
 @customElement('nw-snippets')

@@ -20,7 +20,7 @@ export class SessionChip extends LitElement {
       .mine wa-icon { color: var(--ok); }
       .other wa-icon { color: var(--warning); }
       @media (max-width: 64rem) {
-        .tool.pill { padding: 0; }
+        .tool.pill { padding: 0; border-color: transparent; background: none; }
         .text { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
       }
     `,

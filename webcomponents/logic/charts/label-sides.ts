@@ -24,6 +24,8 @@ const SIDES: readonly Side[] = ['above', 'below', 'right', 'left'];
 const LETTER = 7.2;
 const LINE = 12;
 const AIR = 3;
+/** Pixels that a word keeps away from others beside it. */
+const APART = 2;
 
 /**
  * For each mark the first side on which its word covers no mark, no word placed before it and nothing
@@ -38,11 +40,24 @@ export function labelSides(
   return marks.map((mark) => {
     for (const side of SIDES) {
       const box = wordBox(mark, side);
-      if (!inside(box, frame) || full.some((other) => overlap(box, other))) continue;
+      const withAir = { ...box, left: box.left - APART, right: box.right + APART };
+      if (!inside(box, frame) || full.some((other) => overlap(withAir, other))) continue;
       full.push(box);
       return side;
     }
     return null;
+  });
+}
+
+/** Small boxes along a line through places, for words to keep off it. */
+export function alongLine(places: readonly (readonly [number, number])[]): Box[] {
+  return places.slice(1).flatMap(([x, y], i) => {
+    const [fromX, fromY] = places[i]!;
+    const parts = Math.ceil(Math.hypot(x - fromX, y - fromY) / LINE);
+    return Array.from({ length: parts }, (_, k) => {
+      const share = (k + 0.5) / parts;
+      return boxAround(fromX + (x - fromX) * share, fromY + (y - fromY) * share, 3, 3);
+    });
   });
 }
 

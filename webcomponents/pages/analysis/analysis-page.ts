@@ -16,7 +16,7 @@ import {
 import { base } from '../../parts/base.ts';
 import { isLoading } from '../../parts/load-progress.ts';
 import '../../parts/load-progress.ts';
-import { segmented, segmentedChoice } from '../../parts/segmented.ts';
+import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';

@@ -4,7 +4,7 @@ import { customElement } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { base } from '../../parts/base.ts';
-import { selectField, selectStyles } from '../../parts/select.ts';
+import { selectField, selectStyles } from '../../parts/fields/select.ts';
 import '../../charts/chart-figure.ts';
 import { cooccurrenceFigure, saturationFigure } from '../../charts/features-figure.ts';
 import { route, setQuery } from '../../state/router.ts';

@@ -5,7 +5,7 @@ import type { PatchName } from '../../api.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { colourOf, type MapColour } from '../../logic/charts/map-colours.ts';
 import { base } from '../../parts/base.ts';
-import { selectStyles } from '../../parts/select.ts';
+import { selectStyles } from '../../parts/fields/select.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { StoreController } from '../../state/store.ts';

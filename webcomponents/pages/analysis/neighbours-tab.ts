@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName } from '../../api.ts';
 import { base } from '../../parts/base.ts';
-import { selectStyles } from '../../parts/select.ts';
+import { selectStyles } from '../../parts/fields/select.ts';
 import { tools } from '../../parts/tools.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';

@@ -10,7 +10,7 @@ export function renderNoCorpus(patches: readonly PatchName[], what: string) {
   const many = patches.length > 1;
   return html`
     <section class="panel stack tight">
-      <p>${what} Patch${many ? 'es' : ''} ${named} ${many ? 'hold' : 'holds'} no corpus yet.</p>
+      <p>${what} Patch${many ? 'es' : ''} ${named} ${many ? 'hold' : 'holds'} no corpus yet. A patch holds the corpus of one text, so that two can be compared.</p>
       <p><a class="tool framed" style="text-decoration: none; color: var(--ink)" href=${hashOf('corpora')}><wa-icon name="library"></wa-icon>Choose a corpus</a></p>
     </section>
   `;

@@ -14,7 +14,7 @@ export const panels = css`
   .controls label { display: grid; gap: 0.25rem; font-size: 0.8125rem; font-weight: 550; }
   .controls label > * { font-weight: 400; }
   input[type='number'], input[type='search'], input[type='text'] { min-block-size: var(--row); padding: 0 0.5rem; font: inherit;
-    font-size: 0.875rem; color: var(--ink); background: var(--raised); border: 1px solid var(--strong-line); border-radius: var(--radius-s); min-inline-size: 0; max-inline-size: 100%; }
+    font-size: 0.875rem; font-weight: 400; color: var(--ink); background: var(--raised); border: 1px solid var(--strong-line); border-radius: var(--radius-s); min-inline-size: 0; max-inline-size: 100%; }
   input[type='number'] { inline-size: 5.5rem; }
   .controls label.check { display: flex; align-items: center; gap: 0.4rem; min-block-size: var(--row); color: var(--ink); font-size: 0.875rem; }
   input[type='checkbox'] { inline-size: 1.1rem; block-size: 1.1rem; accent-color: var(--accent); margin: 0; }

@@ -1,7 +1,7 @@
 /** The choice of one slot in panels that show a single one. */
 import { nothing } from 'lit';
 import type { PatchName } from '../../api.ts';
-import { selectField } from '../../parts/select.ts';
+import { selectField } from '../../parts/fields/select.ts';
 import { route, setQuery } from '../../state/router.ts';
 
 /** The patch that the address asks for, as far as it is among the shown ones. */

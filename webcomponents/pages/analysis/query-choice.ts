@@ -1,6 +1,6 @@
 /** Choices whose value stands in the address. */
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
-import { selectField } from '../../parts/select.ts';
+import { selectField } from '../../parts/fields/select.ts';
 import { setQuery } from '../../state/router.ts';
 
 /** A choice that stands in the address. */

@@ -4,7 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
-import { selectField, selectStyles } from '../../parts/select.ts';
+import { selectField, selectStyles } from '../../parts/fields/select.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../charts/chart-figure.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';

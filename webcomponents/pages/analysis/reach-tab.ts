@@ -4,7 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { reachRows } from '../../logic/charts/reach-rows.ts';
 import { base } from '../../parts/base.ts';
-import { selectStyles } from '../../parts/select.ts';
+import { selectStyles } from '../../parts/fields/select.ts';
 import '../../charts/chart-figure.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
 import { reachFigure, spreadFigure } from '../../charts/reach-figures.ts';

@@ -6,7 +6,7 @@ import { toCsv } from '../../logic/table-text.ts';
 import type { ProfileName } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
-import { selectStyles } from '../../parts/select.ts';
+import { selectStyles } from '../../parts/fields/select.ts';
 import '../../parts/data-table.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
 import { Reading } from '../../logic/reading.ts';

@@ -5,7 +5,7 @@ import type { Schemas } from '../../api.ts';
 import { parseSpan, type Span, spanBetween, spanText } from '../../logic/charts/analysis-view.ts';
 import { sliceOfLengths } from '../../logic/charts/distribution-rows.ts';
 import { base } from '../../parts/base.ts';
-import { selectStyles } from '../../parts/select.ts';
+import { selectStyles } from '../../parts/fields/select.ts';
 import '../../charts/chart-figure.ts';
 import { shapeFigure } from '../../charts/shape-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
@@ -22,7 +22,7 @@ export class ShapeTab extends DistributionsTab {
     base,
     selectStyles,
     panels,
-    css`.list-controls { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: end; } .list-controls label { display: grid; gap: 0.2rem; font-size: 0.8125rem; color: var(--quiet); }`,
+    css`.list-controls { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: end; } .list-controls label { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }`,
   ];
 
   override render() {

@@ -4,7 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { answer, api, type PatchName } from '../../api.ts';
 import { AXES, endsOf } from '../../logic/charts/terrain.ts';
 import { base } from '../../parts/base.ts';
-import { selectStyles } from '../../parts/select.ts';
+import { selectStyles } from '../../parts/fields/select.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../charts/chart-figure.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';

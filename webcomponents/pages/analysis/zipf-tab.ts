@@ -4,7 +4,7 @@ import { customElement } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import { parseSpan, spanText } from '../../logic/charts/analysis-view.ts';
 import { base } from '../../parts/base.ts';
-import { selectStyles } from '../../parts/select.ts';
+import { selectStyles } from '../../parts/fields/select.ts';
 import '../../charts/chart-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';

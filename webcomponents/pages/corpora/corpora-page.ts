@@ -71,7 +71,8 @@ export class CorporaPage extends LitElement {
           <div class="stack">
             ${job && job.status !== 'idle' ? html`<nw-job-monitor></nw-job-monitor>` : nothing}
             <section class="panel stack" aria-labelledby="new-run">
-              <h2 id="new-run">New run</h2>
+              <div><h2 id="new-run">New run</h2>
+                <p class="small quiet">A run reads a text and makes a corpus of it: its syllables, how often each occurs, and how it sounds.</p></div>
               <nw-run-form .settings=${this.settings ?? DEFAULT_RUN}
                 @settings-change=${(event: CustomEvent<RunSettings>) => {
                   this.settings = event.detail;

@@ -70,7 +70,7 @@ export class RunForm extends LitElement {
       form { display: grid; gap: 1.1rem; }
       form > * { min-inline-size: 0; }
       fieldset { border: 0; padding: 0; margin: 0; min-inline-size: 0; }
-      legend { padding: 0; margin-block-end: 0.35rem; font-weight: 500; }
+      legend { padding: 0; margin-block-end: 0.35rem; font-weight: 550; font-size: 0.8125rem; }
       .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr)); gap: var(--gap-s); }
       .card { position: relative; display: block; padding: 0.6rem 0.75rem; border: 1px solid var(--line); border-radius: var(--radius-s); cursor: pointer; }
       .card:hover { border-color: var(--strong-line); }
@@ -154,7 +154,7 @@ export class RunForm extends LitElement {
     const english = extractor === 'nltk';
     return html`
       <div>
-        <wa-select label="Language" .value=${language} ?disabled=${english}
+        <wa-select size="s" label="Language" .value=${language} ?disabled=${english}
           hint=${english ? 'Pronunciations are English.' : 'Type the first letters to find one.'}
           @change=${(event: Event) => this.#set({ language: (event.target as HTMLInputElement).value })}>
           ${list.map(
@@ -172,7 +172,7 @@ export class RunForm extends LitElement {
   #renderRomanize() {
     const english = this.settings.extractor === 'nltk';
     return html`
-      <wa-switch .checked=${this.settings.romanize && !english} ?disabled=${english}
+      <wa-switch size="s" .checked=${this.settings.romanize && !english} ?disabled=${english}
         hint="Words of other scripts are cut by the patterns of their language, then written in a to z."
         @change=${(event: Event) => this.#set({ romanize: (event.target as HTMLInputElement).checked })}>
         Romanise</wa-switch>
@@ -181,7 +181,7 @@ export class RunForm extends LitElement {
 
   #renderPattern() {
     return html`
-      <wa-input label="File pattern" name="file_pattern" autocomplete="off" spellcheck="false" .value=${this.settings.file_pattern}
+      <wa-input size="s" label="File pattern" name="file_pattern" autocomplete="off" spellcheck="false" .value=${this.settings.file_pattern}
         hint="In folders. **/*.txt takes subfolders too."
         @input=${(event: Event) => this.#set({ file_pattern: (event.target as HTMLInputElement).value })}></wa-input>
     `;
@@ -190,7 +190,7 @@ export class RunForm extends LitElement {
   #renderLength() {
     const { min_syllable_length: min, max_syllable_length: max } = this.settings;
     return html`
-      <wa-slider range data-help="length" label=${`Syllables of ${min} to ${max} letters`} min="1" max=${Math.max(12, max)} .minValue=${min} .maxValue=${max}
+      <wa-slider size="s" range data-help="length" label=${`Syllables of ${min} to ${max} letters`} min="1" max=${Math.max(12, max)} .minValue=${min} .maxValue=${max}
         with-tooltip with-markers hint="Shorter and longer ones are left out."
         @input=${(event: Event) => {
           const { minValue, maxValue } = event.target as HTMLElement & {
@@ -207,7 +207,7 @@ export class RunForm extends LitElement {
     const value = list ? 'list' : words;
     const chosen = WORDS.find((each) => each.value === value)!;
     return html`
-      <wa-select label="Words to take" name="words" .value=${value} hint=${chosen.hint}
+      <wa-select size="s" label="Words to take" name="words" .value=${value} hint=${chosen.hint}
         @change=${(event: Event) => {
           const choice = (event.target as HTMLInputElement).value;
           const namesOnly = choice !== 'all';
@@ -228,7 +228,7 @@ export class RunForm extends LitElement {
     const always = pronounced || list || words === 'names';
     const reason = pronounced ? 'Pronounced syllables' : 'Names';
     return html`
-      <wa-select label="Frequency counts" .value=${always ? 'occurrences' : by} ?disabled=${always}
+      <wa-select size="s" label="Frequency counts" .value=${always ? 'occurrences' : by} ?disabled=${always}
         hint=${always ? `${reason} are always counted by occurrence.` : 'What makes a syllable frequent or rare.'}
         @change=${(event: Event) => this.#set({ count_by: (event.target as HTMLInputElement).value as RunSettings['count_by'] })}>
         <wa-option value="occurrences">every occurrence</wa-option>
@@ -244,9 +244,9 @@ export class RunForm extends LitElement {
       <fieldset>
         <legend>Stages after extraction</legend>
         <div class="switches">
-          <wa-switch .checked=${normalise} @change=${(event: Event) => this.#set({ run_normalize: checked(event) })}>
+          <wa-switch size="s" .checked=${normalise} @change=${(event: Event) => this.#set({ run_normalize: checked(event) })}>
             Normalise: one spelling for each syllable</wa-switch>
-          <wa-switch .checked=${normalise && annotate} ?disabled=${!normalise} @change=${(event: Event) => this.#set({ run_annotate: checked(event) })}>
+          <wa-switch size="s" .checked=${normalise && annotate} ?disabled=${!normalise} @change=${(event: Event) => this.#set({ run_annotate: checked(event) })}>
             Annotate: twelve features, and the database</wa-switch>
         </div>
         ${

@@ -42,7 +42,7 @@ export class RunLibrary extends LitElement {
       .filters { display: grid; grid-template-columns: minmax(8rem, 1fr) repeat(3, minmax(7rem, 10rem)); gap: var(--gap-s); align-items: end; }
       .narrow .filters { grid-template-columns: repeat(3, minmax(0, 1fr)); }
       .narrow .filters wa-input { grid-column: 1 / -1; }
-      nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); }
+      nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
     `,
   ];
 
@@ -60,7 +60,8 @@ export class RunLibrary extends LitElement {
     return html`
       <section class="panel stack ${this.#room.width < NARROW ? 'narrow' : ''}" aria-labelledby="title">
         <div class="row between">
-          <h2 id="title">Library</h2>
+          <div><h2 id="title">Library</h2>
+            <p class="small quiet">Load a run into A or B, the two patches of the Workbench, to walk through its syllables.</p></div>
           <span class="small quiet" role="status">${
             shown.length === this.runs.length
               ? `${formatNumber(shown.length)} ${shown.length === 1 ? 'run' : 'runs'}`

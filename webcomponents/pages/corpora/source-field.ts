@@ -53,9 +53,9 @@ export class SourceField extends LitElement {
           this.dropping = false;
         }} @drop=${this.#onDrop}>
         <div class="field">
-          <wa-input label="Source" name="source_path" placeholder="/home/me/texts" autocomplete="off" autocorrect="off"
+          <wa-input size="s" label="Source" name="source_path" placeholder="/home/me/texts" autocomplete="off" autocorrect="off"
             spellcheck="false" .value=${this.path} @input=${this.#onInput} @keydown=${this.#onKey}></wa-input>
-          <button class="tool framed large" type="button" @click=${() => this.dialog.show(this.path)}>
+          <button class="tool framed" type="button" @click=${() => this.dialog.show(this.path)}>
             <wa-icon name="folder-open"></wa-icon>Browse
           </button>
         </div>

@@ -20,12 +20,12 @@ import {
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
-import { FieldProblems } from '../../parts/field-problems.ts';
+import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
-import '../../parts/seed-field.ts';
+import '../../parts/fields/seed-field.ts';
 import '../../parts/snippets.ts';
-import '../../parts/sound-filter.ts';
+import '../../parts/fields/sound-filter.ts';
 import { notify } from '../../state/notices.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';

@@ -14,11 +14,11 @@ import {
 } from '../../logic/names/generate-form.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import { base } from '../../parts/base.ts';
-import { FieldProblems } from '../../parts/field-problems.ts';
-import { segmented, segmentedChoice } from '../../parts/segmented.ts';
+import { FieldProblems } from '../../parts/fields/field-problems.ts';
+import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { tools } from '../../parts/tools.ts';
-import '../../parts/param-field.ts';
-import '../../parts/seed-field.ts';
+import '../../parts/fields/param-field.ts';
+import '../../parts/fields/seed-field.ts';
 import { server } from '../../state/server.ts';
 import { StoreController } from '../../state/store.ts';
 import './capacity-meter.ts';

@@ -27,7 +27,7 @@ export class ScopeFields extends LitElement {
     base,
     css`
       :host { display: grid; gap: 0.35rem; }
-      .fields { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 1fr); }
+      .fields { display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 1fr); }
       wa-select { min-inline-size: 0; }
     `,
   ];

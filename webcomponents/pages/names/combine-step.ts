@@ -20,11 +20,11 @@ import {
 import { Reading } from '../../logic/reading.ts';
 import { COMBINE_PROFILES } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
-import { FieldProblems } from '../../parts/field-problems.ts';
+import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { tools } from '../../parts/tools.ts';
-import '../../parts/param-field.ts';
+import '../../parts/fields/param-field.ts';
 import '../../parts/profile-cards.ts';
-import '../../parts/seed-field.ts';
+import '../../parts/fields/seed-field.ts';
 import '../../parts/snippets.ts';
 import { formatNumber } from '../../state/settings.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';

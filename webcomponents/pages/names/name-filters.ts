@@ -10,7 +10,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { type SoundFilter, soundProblem, soundWords } from '../../logic/filters/sound.ts';
 import type { NameFilter } from '../../logic/names/rows.ts';
 import { base } from '../../parts/base.ts';
-import '../../parts/sound-filter.ts';
+import '../../parts/fields/sound-filter.ts';
 
 const OFFERED = ['1', '2', '3', '4', '5', '6'];
 /**

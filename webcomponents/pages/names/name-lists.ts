@@ -4,7 +4,7 @@ import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { marked, type NameMarks } from '../../logic/names/marks.ts';
 import { base } from '../../parts/base.ts';
-import { segmented, segmentedChoice } from '../../parts/segmented.ts';
+import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { isJudged, type ListName, listTitle } from './name-source.ts';
 import type { NamesState } from './patch-names.ts';

@@ -9,7 +9,7 @@ import type { Mark } from '../../logic/names/marks.ts';
 import { RENDER_STYLES, type RenderStyle, renderName } from '../../logic/names/render.ts';
 import type { NameFilter, NameRow } from '../../logic/names/rows.ts';
 import { base } from '../../parts/base.ts';
-import { selectField, selectStyles } from '../../parts/select.ts';
+import { selectField, selectStyles } from '../../parts/fields/select.ts';
 import { tools } from '../../parts/tools.ts';
 import { notifyError } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';

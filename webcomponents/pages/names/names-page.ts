@@ -14,8 +14,8 @@ import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../parts/load-progress.ts';
 import { describeLink } from '../../links/link-request.ts';
+import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { loadRun } from '../../parts/load-run.ts';
-import { segmented, segmentedChoice } from '../../parts/segmented.ts';
 import { blockListReady } from '../../state/block-list.ts';
 import { onKey } from '../../state/keys.ts';
 import { route, setQuery } from '../../state/router.ts';
@@ -140,6 +140,7 @@ export class NamesPage extends LitElement {
               } <span class="id">${stats.corpus}</span></span>`
             : nothing
         }
+        ${stats?.loader_status === 'ready' ? html`<p class="quiet small">${PATCHES}</p>` : nothing}
       </div>
       ${nameClasses.error ? html`<div class="panel">${renderFault(nameClasses)}</div>` : nothing}
       ${this.#renderPatch(patch)}
@@ -186,6 +187,7 @@ export class NamesPage extends LitElement {
     return html`<section class="panel welcome">
       <h2>No corpus in patch ${letter}</h2>
       ${failure ? html`<p class="error" role="alert">${failure}</p>` : nothing}
+      <p class="quiet">${PATCHES}</p>
       <p class="quiet">Names are put together from the syllables of a corpus and chosen by what a kind of name
         likes: open and flowing for people, weighty for families, broad for places.</p>
       <div class="row">
@@ -241,6 +243,9 @@ export class NamesPage extends LitElement {
     return this.#filterSeen.filter;
   }
 }
+
+/** What the two letters stand for. */
+const PATCHES = 'A and B are the two patches of the Workbench: each holds the corpus of one text.';
 
 const SORTS: readonly NameSort[] = ['order', 'name', 'length', 'score'];
 

@@ -26,7 +26,7 @@ import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
-import '../../parts/seed-field.ts';
+import '../../parts/fields/seed-field.ts';
 import { tools } from '../../parts/tools.ts';
 import { marksOf } from '../../state/marks.ts';
 import { route, setQuery } from '../../state/router.ts';

@@ -15,13 +15,13 @@ import {
   selectRequest,
 } from '../../logic/names/select-form.ts';
 import { base } from '../../parts/base.ts';
-import { FieldProblems } from '../../parts/field-problems.ts';
-import { segmented, segmentedChoice } from '../../parts/segmented.ts';
+import { FieldProblems } from '../../parts/fields/field-problems.ts';
+import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { tools } from '../../parts/tools.ts';
-import '../../parts/param-field.ts';
-import '../../parts/seed-field.ts';
+import '../../parts/fields/param-field.ts';
+import '../../parts/fields/seed-field.ts';
 import '../../parts/snippets.ts';
-import '../../parts/sound-filter.ts';
+import '../../parts/fields/sound-filter.ts';
 import { blockList } from '../../state/block-list.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';

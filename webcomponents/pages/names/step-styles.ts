@@ -11,12 +11,16 @@ export const step = css`
     background: var(--sunken); color: var(--quiet); font-size: 0.8125rem; font-weight: 650; flex: none; }
   .fields { display: grid; gap: 0.75rem var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr)); align-items: start; }
   .fields > * { min-inline-size: 0; }
+  /* labels of one row are as high as those with a switch */
+  .fields { --label: 1.5rem; }
+  .fields > nw-param-field[kind=slider] { grid-column: 1 / -1; }
   fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
   legend, .label { padding: 0 0 0.35rem; font-weight: 550; font-size: 0.8125rem; }
   .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 0.6rem; }
   .wide { grid-column: 1 / -1; }
   .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
   wa-input, wa-number-input, wa-select { inline-size: 100%; }
+  .fields wa-number-input::part(form-control-label) { display: flex; align-items: center; min-block-size: var(--label); }
   wa-number-input::part(input) { font-variant-numeric: tabular-nums; min-inline-size: 3ch; }
   .stale { display: flex; gap: 0.4rem; align-items: baseline; color: var(--warning); font-size: 0.8125rem; }
 `;

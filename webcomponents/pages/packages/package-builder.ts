@@ -111,7 +111,7 @@ export class PackageBuilder extends LitElement {
       <section class="panel" aria-labelledby="title" data-help="package">
         <div>
           <h2 id="title">Build</h2>
-          <p class="quiet small">One archive of what both patches hold, with everything needed to trust it and to make it again.</p>
+          <p class="quiet small">One archive of what both patches, A and B of the Workbench, hold, with everything needed to trust it and to make it again.</p>
         </div>
         <div class="columns">
           <div class="stack">

@@ -14,7 +14,7 @@ import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { renderFirstNames } from '../../parts/first-names.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import '../../parts/run-select.ts';
+import '../../parts/fields/run-select.ts';
 import { tools } from '../../parts/tools.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';

@@ -5,7 +5,7 @@ import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
-import { segmented, segmentedChoice } from '../../parts/segmented.ts';
+import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { type Settings, settings } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
 

@@ -20,6 +20,8 @@ const AT_ONCE = 4000;
 export class OwnTextField extends LitElement {
   /** A file is being dragged over the place. */
   @property({ type: Boolean }) over = false;
+  /** There is no other text to choose. */
+  @property({ type: Boolean }) alone = false;
   /** Shows one line until it is opened: for narrow windows, where names come first. */
   @property({ type: Boolean, reflect: true }) folded = false;
   @state() private text = '';
@@ -51,18 +53,19 @@ export class OwnTextField extends LitElement {
 
   override render() {
     const { step, name, percent, fault } = ownText.value;
+    const title = this.alone ? 'A text of your own' : 'Or a text of your own';
     const busy = step === 'sending' || step === 'reading';
     return html`
       <details class="field" ?open=${!this.folded || busy || fault !== ''}>
-        <summary>Or a text of your own</summary>
+        <summary>${title}</summary>
         <div class="field">
-        <label for="own">Or a text of your own</label>
+        <label for="own">${title}</label>
         ${
           busy
             ? html`<p role="status">${step === 'sending' ? 'Sending' : 'Reading'} ${name} …</p>
                 <progress max="100" value=${percent ?? nothing} aria-label=${`Reading ${name}`}></progress>`
             : html`
-                <textarea id="own" rows="3" aria-label="Or a text of your own" spellcheck="false" placeholder="Paste a text here, or drop a file"
+                <textarea id="own" rows="3" aria-label=${title} spellcheck="false" placeholder="Paste a text here, or drop a file"
                   .value=${this.text} @input=${this.#onInput} @paste=${this.#onPaste} @keydown=${this.#onKey}></textarea>
                 <div class="row">
                   <button class="tool loud" type="button" ?disabled=${this.text.trim() === ''} @click=${() => this.#useField()}>Make names of it</button>

@@ -12,7 +12,7 @@ import {
 } from '../../logic/names/class-profile.ts';
 import { profileYaml } from '../../logic/names/profile-yaml.ts';
 import { base } from '../../parts/base.ts';
-import { segmented, segmentedChoice } from '../../parts/segmented.ts';
+import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../names/copy-text.ts';
 

@@ -86,7 +86,7 @@ export class StartSource extends LitElement {
 
   #renderOwn() {
     return html`
-      <nw-own-text ?over=${this.over} ?folded=${this.folded && this.runs.length > 0}></nw-own-text>
+      <nw-own-text ?alone=${this.runs.length === 0} ?over=${this.over} ?folded=${this.folded && this.runs.length > 0}></nw-own-text>
       <nw-kept-texts></nw-kept-texts>
       <p class="small"><a href=${hashOf('corpora')}>A folder on the server, other settings</a></p>`;
   }

@@ -5,11 +5,11 @@ import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { PROFILES, type ProfileValues, type WalkParams } from '../../logic/walks/params.ts';
 import { base } from '../../parts/base.ts';
-import { FieldProblems } from '../../parts/field-problems.ts';
+import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { tools } from '../../parts/tools.ts';
-import '../../parts/param-field.ts';
+import '../../parts/fields/param-field.ts';
 import '../../parts/profile-cards.ts';
-import '../../parts/seed-field.ts';
+import '../../parts/fields/seed-field.ts';
 import { chooseProfile, edit, lockSeed, workbench } from '../../state/patch-params.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
@@ -46,6 +46,7 @@ export class WalkControls extends LitElement {
     css`
       :host { display: grid; gap: var(--gap); container-type: inline-size; }
       .fields { display: grid; gap: 0.75rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr)); }
+      .fields.size { gap: 0.75rem; grid-template-columns: 1fr 1fr; }
       summary { cursor: pointer; font-weight: 550; font-size: 0.8125rem; min-block-size: 1.5rem; }
       summary .quiet { font-weight: 400; }
       details[open] summary { margin-block-end: 0.5rem; }
@@ -70,7 +71,7 @@ export class WalkControls extends LitElement {
     return html`
       <nw-profile-cards .value=${params.profile} .reaches=${statsOf(this.patch)?.reaches}
         @profile-change=${(event: CustomEvent) => chooseProfile(this.patch, event.detail.profile)}></nw-profile-cards>
-      <div class="fields">${this.#renderSize(params)}</div>
+      <div class="fields size">${this.#renderSize(params)}</div>
       <details ?open=${moreOpen.value} @toggle=${(event: Event) => {
         moreOpen.value = (event.target as HTMLDetailsElement).open;
       }}>

@@ -12,8 +12,8 @@ import {
   moved,
 } from '../../logic/names/keepers.ts';
 import { base } from '../../parts/base.ts';
+import { selectField, selectStyles } from '../../parts/fields/select.ts';
 import { renderReading } from '../../parts/reading-state.ts';
-import { selectField, selectStyles } from '../../parts/select.ts';
 import { tools } from '../../parts/tools.ts';
 import { keepers, orderKeepers, readKeepers } from '../../state/keepers.ts';
 import { overlay } from '../../state/overlay.ts';

@@ -1,9 +1,9 @@
 /** <nw-run-select>: the choice of a text that names are made from. */
 import { LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Run } from '../logic/corpora/run-list.ts';
-import { languageName, textTitle } from '../logic/corpora/start-run.ts';
-import { base } from './base.ts';
+import type { Run } from '../../logic/corpora/run-list.ts';
+import { languageName, textTitle } from '../../logic/corpora/start-run.ts';
+import { base } from '../base.ts';
 import { selectField, selectStyles } from './select.ts';
 
 /**

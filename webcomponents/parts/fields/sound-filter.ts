@@ -3,8 +3,8 @@ import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import type WaCheckbox from '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { ANY_SOUND, type SoundFilter, soundProblem } from '../logic/filters/sound.ts';
-import { base } from './base.ts';
+import { ANY_SOUND, type SoundFilter, soundProblem } from '../../logic/filters/sound.ts';
+import { base } from '../base.ts';
 import './param-field.ts';
 
 /**

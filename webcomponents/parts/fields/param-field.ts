@@ -7,8 +7,8 @@ import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.
 import type WaSwitch from '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { formatNumber } from '../state/settings.ts';
-import { base } from './base.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { base } from '../base.ts';
 import type { FieldProblem } from './field-problems.ts';
 import { segmented, segmentedChoice } from './segmented.ts';
 

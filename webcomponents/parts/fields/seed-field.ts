@@ -4,9 +4,9 @@ import '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { drawSeed, parseSeed, seedOfText, seedOfWords } from '../logic/walks/seed.ts';
-import { base } from './base.ts';
-import { tools } from './tools.ts';
+import { drawSeed, parseSeed, seedOfText, seedOfWords } from '../../logic/walks/seed.ts';
+import { base } from '../base.ts';
+import { tools } from '../tools.ts';
 
 /**
  * A seed: always filled, decimal. On leaving the field a blank draws one, words are hashed, `0x…` is converted; each
@@ -33,6 +33,7 @@ export class SeedField extends LitElement {
     css`
       .row { flex-wrap: nowrap; align-items: end; gap: 0.25rem; }
       wa-input { flex: 1; min-inline-size: 0; }
+      wa-input::part(form-control-label) { display: flex; align-items: center; min-block-size: var(--label, 0); }
       wa-input::part(input) { font-family: var(--mono); }
     `,
   ];
