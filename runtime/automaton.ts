@@ -1,5 +1,5 @@
 /** The names of a class as paths through its syllables, counted from the end. */
-import { decoder } from './coder.ts';
+import type { Bit } from './coder.ts';
 import type { Inventory } from './inventory.ts';
 import { type Letters, ROWS, SYMBOLS } from './letters.ts';
 import type { ClassTable } from './model-file.ts';
@@ -63,17 +63,20 @@ interface Placed {
 }
 
 export function countPaths(
-  { data, syllables: [fewest, most], letters: [shortest, longest] }: ClassTable,
+  bit: Bit,
+  { syllables: [fewest, most], letters: [shortest, longest] }: ClassTable,
   { $syllables, $endings, $inner, $only, $joins }: Inventory,
   { $three, $four }: Letters,
   silentE: boolean,
 ): Automaton {
-  const bit = decoder(data);
   // given last parts are of kind 1, and 2 when they stand behind any onset
   const kinds = $syllables.map(() => 0);
   const given = $endings.filter(() => bit(0) && kinds.push(2 - bit(1)));
-  const begins = $syllables.map(() => bit(2));
-  const has = [begins, $only, $inner, $syllables.map(() => bit(3)), kinds];
+  const begins = $syllables.map(([text], u) => bit(100 + 2 * text.length + $inner[u]!));
+  const ends = $syllables.map(([text], u) =>
+    bit(200 + 4 * text.length + 2 * $inner[u]! + begins[u]!),
+  );
+  const has = [begins, $only, $inner, ends, kinds];
   const $units = [...$syllables, ...given];
   const texts = new Set<string>();
   /** Of given last parts, with a dash where the other piece stands. */

@@ -6,14 +6,14 @@ const DIGITS = 32;
 /** The range is kept from here to 2^29. */
 const MIN_RANGE = 2 ** 24;
 /** All contexts are below this. */
-const CONTEXTS = 2 ** 12;
+const CONTEXTS = 2 ** 16;
 
 /** The next bit; bits of one context are expected to be alike. */
 export type Bit = (context: number) => number;
 
 export function decoder(text: string): Bit {
-  /** By context: twice the zeros so far and 1, and the same of the ones. */
-  const counts = new Uint32Array(2 * CONTEXTS).fill(1);
+  /** By context: twice the zeros so far, and the ones. */
+  const counts = new Uint32Array(2 * CONTEXTS);
   let at = 0;
   let range = 1;
   let value = 0;
@@ -22,8 +22,8 @@ export function decoder(text: string): Bit {
       value = value * DIGITS + text.charCodeAt(at++) - FIRST;
     }
     const place = 2 * context;
-    const zeros = counts[place]!;
-    const below = ((range / (zeros + counts[place + 1]!)) | 0) * zeros;
+    const zeros = counts[place]! + 1;
+    const below = ((range / (zeros + counts[place + 1]! + 1)) | 0) * zeros;
     if (value < below) {
       range = below;
       counts[place]! += 2;
@@ -36,18 +36,23 @@ export function decoder(text: string): Bit {
   };
 }
 
-/** The next whole number from 1 on, in contexts from `context` on. */
+/** Contexts of a number: of its length, and of the bits that follow. */
+export const NUMBER = 64;
+const LENGTHS = 18;
+
+/** Context of the next of so many bits of a number, behind those that make up `before`. */
+export const bitContext = (context: number, before: number, bits: number): number =>
+  context + Math.min(NUMBER - 1, LENGTHS + before + 2 ** bits);
+
+/** The next whole number from 1 on, in `NUMBER` contexts from `context` on. */
 export function readNumber(bit: Bit, context: number): number {
   let bits = 0;
   while (bit(context + bits)) bits++;
   let value = 1;
-  // its length and the last five that were read of it are the context of the next bit
-  for (let i = 0; i < bits; i++) {
-    value = 2 * value + bit(context + 32 * bits + 32 + (value & 31));
-  }
+  for (let i = 0; i < bits; i++) value = 2 * value + bit(bitContext(context, value, bits));
   return value;
 }
 
-/** Context of the next bit of a column: seven times its ones so far and its zeros, each up to 6. */
-export const column = (context: number, bit: number | boolean): number =>
-  bit ? (context < 42 ? context + 7 : context) : context % 7 < 6 ? context + 1 : context;
+/** How many of so many were ones, in eighths up to 6. */
+export const share = (ones: number, of: number): number =>
+  Math.min(6, Math.floor((8 * ones + 3) / (of + 1)));

@@ -3,11 +3,12 @@
  * since ES2020 runs it. The names are those of `namewalk batch --algorithm namespace/2`, slot by slot.
  */
 import { type Block, countPaths } from './automaton.ts';
+import { decoder } from './coder.ts';
 import { type Gate, gateOf, readTaken } from './gate.ts';
 import { readInventory } from './inventory.ts';
-import { readLetters } from './letters.ts';
+import { type Letters, readLetters } from './letters.ts';
 import type { ClassTable, ModelFile } from './model-file.ts';
-import { hashWords, mix32, mixIn, permutation, schedule } from './order.ts';
+import { hashWords, mix32, mixIn, permutation, readQuotas, schedule } from './order.ts';
 
 export type { ClassTable, LetterTable, ModelFile } from './model-file.ts';
 
@@ -51,14 +52,17 @@ export function open(model: string | ModelFile): Model {
     );
   }
   const classes = Object.keys(file.classes);
-  const letters = lazily((at) => readLetters(file.letters[at]!));
+  const letters: (at: number) => Letters = lazily((at) =>
+    readLetters(file.letters[at]!, at ? letters(0) : undefined),
+  );
   const inventories = lazily((at) => readInventory(file.inventories[at]!, letters(0)));
   const taken = lazily(() => readTaken(file.taken, letters(0)));
   const counted = lazily((at) => {
     const table = file.classes[classes[at]!]!;
-    const { measure, inventory, slots } = table;
+    const { data, measure, inventory, slots } = table;
+    const bit = decoder(data);
     const [sound, kind] = [letters(0), measure === null ? null : letters(measure)];
-    const automaton = countPaths(table, inventories(inventory), sound, file.silentE);
+    const automaton = countPaths(bit, table, inventories(inventory), sound, file.silentE);
     const { $blocks } = automaton;
     if ($blocks.reduce((sum, block) => sum + block[1], 0) !== slots) {
       throw new TypeError(`Damaged model: ${classes[at]} has not its ${slots} slots.`);
@@ -66,6 +70,7 @@ export function open(model: string | ModelFile): Model {
     return {
       $blocks,
       $gate: gateOf(table, file.rare, taken(0), sound, kind, automaton),
+      $quotas: readQuotas(bit, $blocks.length),
       $table: table,
     };
   });
@@ -76,14 +81,14 @@ export function open(model: string | ModelFile): Model {
       const at = classes.indexOf(className);
       if (at < 0)
         throw new RangeError(`No class ${className}; the model has ${classes.join(', ')}.`);
-      const { $blocks, $gate, $table } = counted(at);
-      return makeSpace($blocks, $gate, $table, seed, own);
+      const { $blocks, $gate, $quotas, $table } = counted(at);
+      return makeSpace($blocks, $gate, $quotas, $table, seed, own);
     },
   };
 }
 
 /** The version of the file's format. */
-const VERSION = 3;
+const VERSION = 4;
 
 /** What is made by number, each when it is first asked for. */
 function lazily<T>(make: (at: number) => T): (at: number) => T {
@@ -97,7 +102,8 @@ function lazily<T>(make: (at: number) => T): (at: number) => T {
 function makeSpace(
   blocks: readonly Block[],
   gate: Gate,
-  { schedule: quotas, key, slots: size, own: [mine, of] }: ClassTable,
+  quotas: readonly (readonly number[])[],
+  { key, slots: size, own: [mine, of] }: ClassTable,
   seed: number | bigint,
   own: boolean,
 ): Space {

@@ -1,5 +1,5 @@
 /** The syllables of a source and the last parts that are given to its names, and which may follow which. */
-import { column, decoder } from './coder.ts';
+import { decoder, share } from './coder.ts';
 import type { Letters } from './letters.ts';
 import { readUnits, type Unit } from './texts.ts';
 
@@ -14,20 +14,28 @@ export interface Inventory {
   readonly $joins: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
+/** Context of whether a head may follow a tail, by how many heads follow the tail and how many tails the head. */
+export const joinContext = (head: string, tail: string, ofTail: number, ofHead: number): number =>
+  2000 + 40 * ofTail + 4 * ofHead + 2 * +(head < 'a') + +(tail < 'a');
+
 export function readInventory(text: string, letters: Letters): Inventory {
   const bit = decoder(text);
   const $syllables = readUnits(bit, letters);
   const $endings = readUnits(bit, letters);
-  const $inner = $syllables.map(() => bit(1400));
-  const $only = $syllables.map(() => bit(1401));
+  const $inner = $syllables.map(([text]) => bit(1400 + text.length));
+  const $only = $syllables.map(([text]) => bit(1500 + text.length));
   const $joins = new Map($syllables.map(([, , tail]) => [tail, new Set<string>()]));
+  let before = 0;
   for (const head of new Set([...$syllables, ...$endings].map(([, head]) => head))) {
-    let context = 0;
-    for (const heads of $joins.values()) {
-      const is = bit(2000 + 100 * Math.min(heads.size, 6) + context);
-      context = column(context, is);
-      if (is) heads.add(head);
+    let joined = 0;
+    let asked = 0;
+    for (const [tail, heads] of $joins) {
+      if (bit(joinContext(head, tail, share(heads.size, before), share(joined, asked++)))) {
+        heads.add(head);
+        joined++;
+      }
     }
+    before++;
   }
   return { $syllables, $inner, $only, $endings, $joins };
 }

@@ -1,19 +1,22 @@
 /** Costs of letters behind three others, from counts: interpolated Kneser-Ney in whole numbers. */
-import { column, decoder, readNumber } from './coder.ts';
+import { decoder, NUMBER, readNumber } from './coder.ts';
 import type { LetterTable } from './model-file.ts';
 
 /** The letters a to z are 1 to 26; 0 is the edge of a word. */
 export const SYMBOLS = 27;
 /** Rows of three symbols, numbered in base 27. */
 export const ROWS = SYMBOLS ** 3;
+/** Rows of up to four symbols, numbered in base 27 with a 1 before them, are below this. */
+const ALL_ROWS = 2 * SYMBOLS * ROWS;
 
 export interface Letters {
-  /** Probabilities of symbols in multiples of 2^-32; the first one of the 27 behind a row of three stands at `$behind(row)`. */
-  readonly $chances: readonly number[];
-  readonly $behind: (row: number) => number;
+  /** A context that goes by how likely a symbol is behind a row of three: 0 to 31, alike ones together. */
+  readonly $likely: (row: number, symbol: number) => number;
   /** Sixteenths of a bit that the last symbol of a row of four costs. */
   readonly $cost: (row: number) => number;
-  /** Above 0 for rows of three, and of four, that some word has. */
+  /** What the words weigh that have a row, by its number with a 1 before it. */
+  readonly $rows: Uint32Array;
+  /** The same of rows of three, and of four, by number alone. */
   readonly $three: ArrayLike<number>;
   readonly $four: ArrayLike<number>;
 }
@@ -25,101 +28,113 @@ for (let c = 1; c < 255; c++) {
   CUTS[c] = Math.floor(c < 16 ? (CUTS[c - 1]! * 2008240) / 2 ** 21 : CUTS[c - 16]! / 2);
 }
 
-export function readLetters({ data, units: [unit, other], discount, fixes }: LetterTable): Letters {
+/**
+ * Context of how many words more than `least` have a row, of those `many` that begin it and those `column` that end it,
+ * when so many, `sum`, end it or another row that begins like it.
+ */
+export function countContext(
+  many: number,
+  column: number,
+  sum: number,
+  least: number,
+  seen: number,
+): number {
+  let likely = Math.floor((8 * many * column) / sum) - 8 * least;
+  let context = 2 * Math.min(5, Math.min(many, column) - least) + (seen && 1);
+  for (; likely > 3; likely >>= 1) context += 24;
+  return (context + 12 * likely) * NUMBER;
+}
+
+/** With `other`, rows are likely that it has. */
+export function readLetters(
+  { data, units, discount, fixes }: LetterTable,
+  other?: Letters,
+): Letters {
   const bit = decoder(data);
-  /** By number of symbols: rows that words have; of those of four how many. */
-  const seen: Uint32Array[] = [Uint32Array.of(1)];
-  /** How often the last symbol of a row counts. */
-  const counts: Uint32Array[] = [];
-  /** Rows of four that are seen. */
-  const order: number[] = [];
-  /** By row of three: seen rows of four that begin or end with it and are not counted yet, and how much more begin than end. */
-  const left = new Int32Array(ROWS);
-  const more = new Int32Array(ROWS);
-  for (let k = 0; k < 4; k++) {
-    const size = SYMBOLS ** k;
-    const rows = seen[k]!;
-    const longer = new Uint32Array(size * SYMBOLS);
-    const columns = new Uint8Array(size);
-    // a row counts by how many symbols come before it
-    const before = new Uint32Array(size);
-    for (let row = 0; row < size; row++) {
-      // behind the end of a word nothing comes
-      if (!rows[row] || (row && row % SYMBOLS === 0)) continue;
-      for (let i = row * SYMBOLS; i < (row + 1) * SYMBOLS; i++) {
-        const less = i % size;
-        // a row can be seen only where it is without its first symbol
-        if (!rows[less]) continue;
-        const is = bit(k * 100 + columns[less]!);
-        columns[less] = column(columns[less]!, is);
-        if (!is) continue;
-        longer[i] = 1;
-        // before the edge alone nothing comes
-        if (i) before[less]!++;
-        if (k === 3) {
-          order.push(i);
-          left[row]!++;
-          left[less]!++;
+  const $rows = new Uint32Array(ALL_ROWS);
+  const known = other ? other.$rows : $rows;
+  /** By row: how often its last symbol counts. A row of less than four counts by how many symbols come before it. */
+  const counts = new Uint32Array(ALL_ROWS);
+  for (const unit of units) {
+    let words = Uint32Array.from({ length: SYMBOLS }, () => readNumber(bit, 0) - 1);
+    const all = words[0]!;
+    /** By the symbols between the first and the last of a row: of how many words it is not read yet. */
+    let open = Uint32Array.of(words.reduce((a, b) => a + b));
+    for (let size = SYMBOLS; size <= ROWS; size *= SYMBOLS) {
+      const longer = new Uint32Array(size * SYMBOLS);
+      // those that are not the end of a longer row yet
+      const left = words.slice();
+      // as many words begin as end
+      words[0] = all;
+      for (let row = 0; row < size; row++) {
+        let many = words[row]!;
+        // behind the end of a word nothing comes
+        if (!many || (row && row % SYMBOLS === 0)) continue;
+        const less = (row * SYMBOLS) % size;
+        let sum = open[less / SYMBOLS]!;
+        open[less / SYMBOLS]! -= many;
+        if (!row) $rows[size]! += all * unit;
+        for (let x = 0; many; x++) {
+          const column = left[less + x]!;
+          if (!column) continue;
+          const at = (size + row) * SYMBOLS + x;
+          let n = Math.max(0, many + column - sum);
+          if (n < many && n < column) {
+            n += readNumber(bit, countContext(many, column, sum, n, known[at]!)) - 1;
+          }
+          sum -= column;
+          many -= n;
+          if (!n) continue;
+          left[less + x]! -= n;
+          longer[row * SYMBOLS + x] = n;
+          if (!$rows[at]) counts[size + less + x]!++;
+          $rows[at]! += n * unit;
         }
       }
+      open = words;
+      words = longer;
     }
-    counts[k] = before;
-    seen[k + 1] = counts[k + 1] = longer;
   }
-  const $three = seen[3]!;
-  const $four = seen[4]!;
-  // where a word ends, nothing goes on
-  for (let row = 0; row < ROWS; row += SYMBOLS) left[row] = -1;
-  for (const i of order.reverse()) {
-    const begin = Math.floor(i / SYMBOLS);
-    const end = i % ROWS;
-    let n = left[begin]! === 1 ? -more[begin]! : more[end]!;
-    // as many words come to three letters as go on from them: the last of the counts follows
-    if (left[begin]! !== 1 && left[end]! !== 1) {
-      const many = readNumber(bit, 1000) - 1;
-      n = many * unit + (readNumber(bit, 2000 + 700 * Math.min(many, 2)) - 1) * other;
-    }
-    $four[i] = n;
-    more[begin]! += n;
-    more[end]! -= n;
-    left[begin]!--;
-    left[end]!--;
-  }
-
-  // behind nothing all are alike
-  const $chances: number[] = Array(SYMBOLS).fill(Math.floor(2 ** 32 / SYMBOLS));
-  /** By the last k symbols of a row, from 27^k on: where the probabilities behind them stand. */
-  const places = new Uint32Array(2 * ROWS);
-  const behind = (k: number, row: number): number => {
-    const size = SYMBOLS ** k;
-    const at = row % size;
-    if (!places[size + at]) {
-      const shorter = k && behind(k - 1, row);
-      const less = k < 3 ? 0.75 : discount;
-      const found = counts[k + 1]!.subarray(at * SYMBOLS, (at + 1) * SYMBOLS);
-      let sum = 0;
-      let freed = 0;
-      for (const n of found) {
-        sum += n;
-        freed += Math.min(n, less);
-      }
-      places[size + at] = sum ? $chances.length : shorter;
-      for (let x = 0; x < SYMBOLS && sum; x++) {
-        $chances.push(
-          Math.floor(
-            (Math.max(found[x]! - less, 0) * 2 ** 32 + freed * $chances[shorter + x]!) / sum,
-          ),
+  const $three = $rows.subarray(ROWS);
+  const $four = $rows.subarray(ROWS * SYMBOLS);
+  const $likely = (row: number, x: number): number => {
+    const at = row * SYMBOLS + x;
+    return $four[at]
+      ? Math.clz32(($four[at]! * 2 ** 15) / $three[row]!) - 16
+      : Math.min(
+          31,
+          Math.clz32(($three[at % ROWS]! * 2 ** 15) / $rows[SYMBOLS ** 2 + (row % SYMBOLS ** 2)]!),
         );
+  };
+  /** By row of up to three: what its counts sum up to, and what is taken from them. */
+  const sums = new Float64Array(2 * ROWS);
+  const freed = new Float64Array(2 * ROWS);
+  /** Probability of the last symbol of a row in multiples of 2^-32; `size` is that of all rows one shorter. */
+  const chance = (size: number, row: number): number => {
+    // behind nothing all are alike
+    if (size < 1) return Math.floor(2 ** 32 / SYMBOLS);
+    const [found, less] = size < ROWS ? [counts, 0.75] : [$rows, discount];
+    const behind = size + Math.floor(row / SYMBOLS);
+    if (!sums[behind]) {
+      for (let x = 0; x < SYMBOLS; x++) {
+        const n = found[behind * SYMBOLS + x]!;
+        sums[behind]! += n;
+        freed[behind]! += Math.min(n, less);
       }
     }
-    return places[size + at]!;
+    const shorter = chance(size / SYMBOLS, row % size);
+    return sums[behind]
+      ? Math.floor(
+          (Math.max(found[size * SYMBOLS + row]! - less, 0) * 2 ** 32 + freed[behind]! * shorter) /
+            sums[behind]!,
+        )
+      : shorter;
   };
-  const $behind = (row: number): number => behind(3, row);
   const $cost = (row: number): number => {
-    const p = $chances[$behind(Math.floor(row / SYMBOLS)) + (row % SYMBOLS)]!;
+    const p = chance(ROWS, row);
     let c = 0;
     for (let step = 128; step; step >>= 1) if (p < CUTS[c + step - 1]!) c += step;
     return fixes[row] ?? c;
   };
-  return { $chances, $behind, $cost, $three, $four };
+  return { $likely, $cost, $rows, $three, $four };
 }

@@ -3,11 +3,11 @@
  * (coder.ts); docs/model.md says what is in them.
  */
 
-/** A letter model: which rows of one to four symbols words have, and how many words have those of four. */
+/** A letter model: how many words have each row of one to four symbols. */
 export interface LetterTable {
   readonly data: string;
-  /** What a count is made of: so many times the first, and so many times the second. */
-  readonly units: readonly [number, number];
+  /** What words weigh: one of these, or several together. Each has counts of its own. */
+  readonly units: readonly number[];
   /** What interpolation takes from each count. */
   readonly discount: number;
   /** By row of four symbols: the cost of the last one, where rounding would give another. */
@@ -20,7 +20,7 @@ export interface ClassTable {
   /** Number of its syllables in `inventories`, and of the letter model of real names of its kind in `letters`. */
   readonly inventory: number;
   readonly measure: number | null;
-  /** Given last parts, and where in names the class has each syllable. */
+  /** Given last parts, where in names the class has each syllable, and the order of its blocks. */
   readonly data: string;
   /** Real names of its kind that it would make otherwise. */
   readonly real: string;
@@ -33,8 +33,6 @@ export interface ClassTable {
   readonly like: readonly (readonly [number, number])[];
   /** The same of the largest sum of the measure's costs; empty without a measure. */
   readonly nameLike: readonly number[];
-  /** By phase: slots of a period by block. */
-  readonly schedule: readonly (readonly number[])[];
   /** Number of slots. */
   readonly slots: number;
   /** Place among all classes of the policy file, and their number. */
@@ -43,7 +41,7 @@ export interface ClassTable {
 
 export interface ModelFile {
   readonly format: 'namewalk-model';
-  readonly version: 3;
+  readonly version: 4;
   readonly algorithm: 'namespace/2';
   /** Language code of the source; empty where it is not known. */
   readonly language: string;

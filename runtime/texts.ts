@@ -12,16 +12,11 @@ export type Unit = readonly [text: string, head: string, tail: string, syllables
  * The words of a tree, in byte order: after each beginning a bit for the end, one for more, and one for each letter.
  * With `seen`, rows of three letters that are in no word of it are left out.
  */
-export function readWords(
-  bit: Bit,
-  { $chances, $behind }: Letters,
-  seen?: ArrayLike<number>,
-): string[] {
+export function readWords(bit: Bit, { $likely }: Letters, seen?: ArrayLike<number>): string[] {
   const list: string[] = [];
   const grow = (text: string, row: number): void => {
-    const chances = $behind(row);
     let context = 100 * Math.min(text.length, 9);
-    const end = bit(context + Math.clz32($chances[chances]!));
+    const end = bit(context + $likely(row, 0));
     if (end) list.push(text);
     if (end && !bit(context + 99)) return;
     // another context behind the first letter that there is
@@ -30,7 +25,7 @@ export function readWords(
     const longer = (row * SYMBOLS) % ROWS;
     for (let x = 1; x < SYMBOLS; x++) {
       if (seen && longer >= SYMBOLS ** 2 && !seen[longer + x]) continue;
-      if (bit(context + Math.clz32($chances[chances + x]!))) {
+      if (bit(context + $likely(row, x))) {
         context = more;
         grow(text + String.fromCharCode(96 + x), longer + x);
       }

@@ -1,4 +1,5 @@
 /** Writes what the run-time's decoder reads (runtime/coder.ts): an adaptive binary arithmetic encoder. */
+import { bitContext } from '../../runtime/coder.ts';
 
 const FIRST = 94;
 const MIN_RANGE = 2 ** 24;
@@ -36,7 +37,7 @@ export class Encoder {
     this.bit(0, context + bits.length);
     let before = 1;
     for (const bit of bits) {
-      this.bit(bit === '1', context + 32 + bits.length * 32 + (before % 32));
+      this.bit(bit === '1', bitContext(context, before, bits.length));
       before = 2 * before + (bit === '1' ? 1 : 0);
     }
   }

@@ -1,6 +1,5 @@
-/** The letter model of a source as a model file has it: seen rows of letters and their counts. */
-import { column } from '../../runtime/coder.ts';
-import { type Letters, readLetters } from '../../runtime/letters.ts';
+/** The letter model of a source as a model file has it: how many words have each row of letters. */
+import { countContext, type Letters, readLetters } from '../../runtime/letters.ts';
 import type { LetterTable } from '../../runtime/model-file.ts';
 import { EngineError } from '../base/errors.ts';
 import { SYMBOLS, TABLE_SIZE } from '../sound/letter-model.ts';
@@ -16,13 +15,12 @@ const FINE = 1000;
 const DISCOUNT = 0.75;
 /** Counts times 2^32 must stay below 2^53. */
 const MAX_COUNT = 2 ** 20;
+/** Each has counts of its own, so that more than these would be larger than single units. */
+const MAX_UNITS = 4;
 /** Rows of three symbols. */
 const ROWS = SYMBOLS ** 3;
-/** Contexts of the decoder, see runtime/letters.ts. */
-const ORDER_CONTEXTS = 100;
-const COUNT_CONTEXT = 1000;
-const OTHER_CONTEXT = 2000;
-const OTHER_CONTEXTS = 700;
+/** Context of the counts of single symbols. */
+const SYMBOL_CONTEXT = 0;
 
 /**
  * `costs` are those of the engine for the same words; they matter behind rows of three that `sound` has, the
@@ -35,109 +33,104 @@ export function letterTable(
   sound?: Letters,
 ): LetterTable {
   const unit = words.every(([, weight]) => Number.isInteger(weight * QUARTERS)) ? QUARTERS : FINE;
-  const units = unitsOf(words.map(([, weight]) => Math.round(weight * unit)));
-  const four = new Float64Array(TABLE_SIZE);
-  for (const [letters, weight] of words) {
+  const weights = words.map(([, weight]) => Math.round(weight * unit));
+  const units = unitsOf(weights);
+  const weighed = new Float64Array(TABLE_SIZE);
+  const counts = units.map(() => new Uint32Array(TABLE_SIZE));
+  words.forEach(([letters], w) => {
+    const parts = partsOf(weights[w]!, units) ?? [weights[w]!];
     let row = 0;
     for (let i = 0; i <= letters.length; i++) {
-      row = (row % SYMBOLS ** 3) * SYMBOLS + (i < letters.length ? letters[i]! : 0);
-      four[row]! += Math.round(weight * unit);
+      row = (row % ROWS) * SYMBOLS + (i < letters.length ? letters[i]! : 0);
+      weighed[row]! += weights[w]!;
+      for (let u = 0; u < units.length; u++) counts[u]![row]! += parts[u]!;
     }
-  }
-  if (four.some((n) => n >= MAX_COUNT)) {
+  });
+  if (weighed.some((n) => n >= MAX_COUNT)) {
     throw new EngineError(
       'model-size',
       'the text has too many different words for a model file; use a part of it.',
     );
   }
   const coder = new Encoder();
-  encodeSeen(coder, four);
-  encodeCounts(coder, four, units);
+  const seen = new Uint32Array(2 * TABLE_SIZE);
+  for (const of of counts) encodeCounts(coder, of, sound ? sound.$rows : seen, seen);
   const table = { data: coder.end(), units, discount: Math.round(DISCOUNT * unit), fixes: {} };
-  const letters = readLetters(table);
+  const letters = readLetters(table, sound);
   return { ...table, fixes: fixes(letters, costs, sound ?? letters) };
 }
 
-/** A bit for each row of one to four symbols that may be seen: it is without its first symbol, and without its last. */
-function encodeSeen(coder: Encoder, four: Float64Array): void {
-  const seen: Uint8Array[] = [];
-  let rows = Uint8Array.from(four, (n) => (n > 0 ? 1 : 0));
-  for (let order = 4; order >= 0; order--) {
-    seen[order] = rows;
-    const shorter = new Uint8Array(Math.max(1, rows.length / SYMBOLS));
-    rows.forEach((is, row) => {
-      if (is === 0) return;
-      shorter[row % shorter.length] = 1;
-      shorter[Math.floor(row / SYMBOLS)] = 1;
-    });
-    rows = shorter;
-  }
-  for (let order = 0; order < 4; order++) {
-    const less = seen[order]!;
-    const columns = new Uint8Array(less.length);
-    seen[order + 1]!.forEach((is, row) => {
-      const before = Math.floor(row / SYMBOLS);
-      if (less[before] === 0 || (before > 0 && before % SYMBOLS === 0)) return;
-      const behind = row % less.length;
-      if (less[behind] === 0) return;
-      coder.bit(is, order * ORDER_CONTEXTS + columns[behind]!);
-      columns[behind] = column(columns[behind]!, is);
-    });
-  }
-}
-
-/** Two weights that make up those of all words, the more frequent one first; single units where there are none. */
-function unitsOf(weights: readonly number[]): [number, number] {
+/** A few weights that make up those of all words, the most frequent one first; single units where there are none. */
+function unitsOf(weights: readonly number[]): number[] {
   const often = new Map<number, number>();
   for (const weight of weights) often.set(weight, (often.get(weight) ?? 0) + 1);
-  const [least, next, ...others] = [...often.keys()].sort((a, b) => a - b);
-  if (least === undefined) return [1, 0];
-  if (next === undefined) return [least, 0];
-  if (others.some((weight) => partsOf(weight, least, next) === null)) return [1, 0];
-  return often.get(least)! < often.get(next)! ? [next, least] : [least, next];
+  const units: number[] = [];
+  for (const weight of [...often.keys()].sort((a, b) => a - b)) {
+    if (partsOf(weight, units) === null) units.push(weight);
+    if (units.length > MAX_UNITS) return [1];
+  }
+  return units.sort((a, b) => often.get(b)! - often.get(a)!);
 }
 
-/** A count as `many` units and the fewest others; null when it is not made of them. */
-function partsOf(
-  count: number,
-  unit: number,
-  other: number,
-): { readonly many: number; readonly others: number } | null {
-  for (let others = 0, rest = count; rest >= 0; others++, rest -= other) {
-    if (rest % unit === 0) return { many: rest / unit, others };
-    if (other === 0) return null;
-  }
-  return null;
+/** How often a weight has each of the units: it is one of them, or two together. Null when it is neither. */
+function partsOf(weight: number, units: readonly number[]): number[] | null {
+  const first = units.includes(weight)
+    ? weight
+    : units.find((unit) => units.includes(weight - unit));
+  if (first === undefined) return null;
+  return units.map((unit) => +(unit === first) + +(unit === weight - first));
 }
 
 /**
- * Counts of the rows of four from the last one on. As many words come to three letters as go on from them: the
- * last count of each that is missing follows from the others, and is omitted.
+ * Of how many words each row of two to four symbols is, from the counts of those one shorter: as many as have its
+ * beginning, less those of the rows before it, and at most as many as have its end. `known` are rows that are likely;
+ * those of these words are added to `seen`.
  */
 function encodeCounts(
   coder: Encoder,
-  four: Float64Array,
-  [unit, other]: readonly [number, number],
+  four: Uint32Array,
+  known: Uint32Array,
+  seen: Uint32Array,
 ): void {
-  const left = new Int32Array(ROWS);
-  for (let row = 0; row < TABLE_SIZE; row++) {
-    if (four[row] === 0) continue;
-    left[Math.floor(row / SYMBOLS)]!++;
-    left[row % ROWS]!++;
-  }
-  for (let row = 0; row < ROWS; row += SYMBOLS) left[row] = -1;
-  for (let row = TABLE_SIZE - 1; row >= 0; row--) {
-    const count = four[row]!;
-    if (count === 0) continue;
-    const [begin, end] = [Math.floor(row / SYMBOLS), row % ROWS];
-    if (left[begin] !== 1 && left[end] !== 1) {
-      const { many, others } = partsOf(count, unit, other)!;
-      coder.number(many + 1, COUNT_CONTEXT);
-      coder.number(others + 1, OTHER_CONTEXT + OTHER_CONTEXTS * Math.min(many, 2));
+  const three = endsOf(four);
+  const two = endsOf(three);
+  const one = endsOf(two);
+  for (const n of one) coder.number(n + 1, SYMBOL_CONTEXT);
+  [two, three, four].forEach((longer, i) => {
+    const words = [one, two, three][i]!;
+    const size = words.length;
+    const left = words.slice();
+    for (let row = 0; row < size; row++) {
+      let many = row === 0 ? one[0]! : row % SYMBOLS === 0 ? 0 : words[row]!;
+      if (many === 0) continue;
+      // where words begin
+      if (row === 0) seen[size] = 1;
+      const end = (row * SYMBOLS) % size;
+      let sum = left.subarray(end, end + SYMBOLS).reduce((a, b) => a + b, 0);
+      for (let x = 0; x < SYMBOLS; x++) {
+        const column = left[end + x]!;
+        const least = Math.max(0, many + column - sum);
+        const n = longer[row * SYMBOLS + x]!;
+        const at = (size + row) * SYMBOLS + x;
+        if (least < many && least < column) {
+          coder.number(n - least + 1, countContext(many, column, sum, least, known[at]!));
+        }
+        sum -= column;
+        many -= n;
+        left[end + x]! -= n;
+        if (n > 0) seen[at] = 1;
+      }
     }
-    left[begin]!--;
-    left[end]!--;
-  }
+  });
+}
+
+/** The same counts of rows without their first symbol. */
+function endsOf(counts: Uint32Array): Uint32Array {
+  const ends = new Uint32Array(counts.length / SYMBOLS);
+  counts.forEach((n, row) => {
+    ends[row % ends.length]! += n;
+  });
+  return ends;
 }
 
 /** By row of four: the cost, where it differs. */

@@ -66,7 +66,7 @@ export function makeModel({ model, classes, source, licence }: ModelSpec): Model
       const words = measured.map(([name, weight]) => [lettersOf(name)!, weight] as const);
       const table = letterTable(words, reference.letters.costs, sound);
       letters.push(table);
-      opened.push(readLetters(table));
+      opened.push(readLetters(table, sound));
     }
     return known;
   };
@@ -97,21 +97,25 @@ export function makeModel({ model, classes, source, licence }: ModelSpec): Model
       key: space.base.reduce(mixIn, 0),
       inventory,
       measure,
-      data: packClass(inventories[inventory]!.inventory, packed[inventory]!, space),
+      data: packClass(
+        inventories[inventory]!.inventory,
+        packed[inventory]!,
+        space,
+        scheduleOf(space),
+      ),
       real: packWordLists([real[c]!], opened[measure ?? 0]!, sound),
       syllables: profile.syllables,
       letters: profile.letters,
       grammar: profile.endings === 'avoid',
       like,
       nameLike,
-      schedule: scheduleOf(space),
       slots: space.slots,
       own,
     };
   };
   const file: ModelFile = {
     format: 'namewalk-model',
-    version: 3,
+    version: 4,
     algorithm: NAMESPACE_2,
     language: model.language,
     hash: model.hash,
@@ -156,7 +160,7 @@ function packWordLists(
 }
 
 /** Slots of a period by block, of each phase in turn. */
-const scheduleOf = ({ blocks, weights }: CountedSpace): ClassTable['schedule'] =>
+const scheduleOf = ({ blocks, weights }: CountedSpace): readonly (readonly number[])[] =>
   new Schedule(
     blocks.map(({ size }) => size),
     weights,

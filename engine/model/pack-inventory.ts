@@ -1,5 +1,6 @@
 /** Writes the syllables of a source as the run-time reads them (runtime/inventory.ts). */
-import { column } from '../../runtime/coder.ts';
+import { NUMBER, share } from '../../runtime/coder.ts';
+import { joinContext } from '../../runtime/inventory.ts';
 import type { Letters } from '../../runtime/letters.ts';
 import {
   codaOf,
@@ -21,15 +22,19 @@ import { Encoder } from './encoder.ts';
 import { type Marked, packUnits } from './pack-texts.ts';
 
 /** Contexts of the decoder. */
-const PLACE_CONTEXT = 1400;
-const JUNCTION_CONTEXT = 2000;
-const TAIL_CONTEXTS = 100;
-const MAX_FOLLOWERS = 6;
+const INNER_CONTEXT = 1400;
+const ONLY_CONTEXT = 1500;
+const BEGIN_CONTEXT = 100;
+const END_CONTEXT = 200;
+const SAME_CONTEXT = 300;
+const PHASES_CONTEXT = 400;
+const QUOTA_CONTEXT = 500;
 
 export interface PackedInventory {
   readonly data: string;
-  /** Numbers of the syllables that some class has. */
+  /** Numbers of the syllables that some class has, and whether each stands in the middle of names. */
   readonly kept: readonly number[];
+  readonly inner: readonly number[];
   /** Texts of the given last parts of all classes, in byte order. */
   readonly endings: readonly string[];
 }
@@ -98,33 +103,41 @@ export function packInventory(
     endings.map((text) => markedEnding(text, model)),
     letters,
   );
-  for (const v of kept) coder.bit(places(v, MEDIAL), PLACE_CONTEXT);
-  for (const v of kept) coder.bit(places(v, ONLY), PLACE_CONTEXT + 1);
+  const lettersOf = (v: number): number => syllables[v]!.length;
+  for (const v of kept) coder.bit(places(v, MEDIAL), INNER_CONTEXT + lettersOf(v));
+  for (const v of kept) coder.bit(places(v, ONLY), ONLY_CONTEXT + lettersOf(v));
   const followers = new Map(kept.map((v) => [tails[tail[v]!]!, 0]));
   const openings = new Set([
     ...kept.map((v) => heads[head[v]!]!),
     ...endings.map((text) => headOf(text, spansOf(text, model)[0]!)),
   ]);
+  let before = 0;
   for (const opening of openings) {
-    let seen = 0;
+    let joined = 0;
+    let asked = 0;
     for (const [end, so] of followers) {
       const joins =
         junctions[tails.indexOf(end) * heads.length + heads.indexOf(opening)]! >= least &&
         mayCluster?.(codaOf(end) + codaOf(opening)) !== false;
-      const context = TAIL_CONTEXTS * Math.min(so, MAX_FOLLOWERS) + seen;
-      coder.bit(joins, JUNCTION_CONTEXT + context);
-      seen = column(seen, joins);
-      if (joins) followers.set(end, so + 1);
+      coder.bit(joins, joinContext(opening, end, share(so, before), share(joined, asked++)));
+      if (!joins) continue;
+      joined++;
+      followers.set(end, so + 1);
     }
+    before++;
   }
-  return { data: coder.end(), kept, endings };
+  return { data: coder.end(), kept, inner: kept.map((v) => +places(v, MEDIAL)), endings };
 }
 
-/** Which last parts and syllables of its inventory a class has, and where. */
+/**
+ * Which last parts and syllables of its inventory a class has, and where; and by phase the slots of a period
+ * by block.
+ */
 export function packClass(
   inventory: Inventory,
-  { kept, endings }: PackedInventory,
+  { kept, inner, endings }: PackedInventory,
   space: CountedSpace,
+  schedule: readonly (readonly number[])[],
 ): string {
   const coder = new Encoder();
   const own = new Map(space.endings.map(({ text, kind }) => [text, kind]));
@@ -133,9 +146,30 @@ export function packClass(
     if (own.has(text)) coder.bit(own.get(text) === WHOLE, 1);
   }
   const has = classPlaces(inventory, space);
-  for (const v of kept) coder.bit(has(v, INITIAL), 2);
-  for (const v of kept) coder.bit(has(v, FINAL), 3);
+  const places = kept.map((v, i) => 2 * inventory.syllables[v]!.length + inner[i]!);
+  kept.forEach((v, i) => {
+    coder.bit(has(v, INITIAL), BEGIN_CONTEXT + places[i]!);
+  });
+  kept.forEach((v, i) => {
+    coder.bit(has(v, FINAL), END_CONTEXT + 2 * places[i]! + +has(v, INITIAL));
+  });
+  packSchedule(coder, schedule);
   return coder.end();
+}
+
+/** A bit for each block whether it has as many slots as in the phase before; and its slots where it has not. */
+function packSchedule(coder: Encoder, schedule: readonly (readonly number[])[]): void {
+  coder.number(schedule.length, PHASES_CONTEXT);
+  schedule.forEach((quota, p) => {
+    let same = 0;
+    quota.forEach((q, b) => {
+      const before = schedule[p - 1]?.[b] ?? 0;
+      const is = q === before ? 1 : 0;
+      coder.bit(is, SAME_CONTEXT + 2 * same + (before === 0 ? 1 : 0));
+      same = is;
+      if (!is) coder.number(q + 1, QUOTA_CONTEXT + NUMBER * Math.clz32(before));
+    });
+  });
 }
 
 /** What heads and tails that are vowels begin with. */

@@ -18,7 +18,7 @@ const VOWEL_CONTEXT = 1000;
 export function packWords(
   coder: Encoder,
   words: readonly string[],
-  { $chances, $behind }: Letters,
+  { $likely }: Letters,
   seen?: ArrayLike<number>,
 ): void {
   const may = (next: number): boolean => !seen || next < SYMBOLS ** 2 || seen[next]! > 0;
@@ -26,7 +26,7 @@ export function packWords(
     const rest = list[0]?.length === depth ? list.slice(1) : list;
     const ends = rest !== list;
     const context = DEPTH_CONTEXTS * Math.min(depth, MAX_DEPTH);
-    const likely = (x: number): number => Math.clz32($chances[$behind(row) + x]!);
+    const likely = (x: number): number => $likely(row, x);
     coder.bit(ends, context + likely(0));
     if (ends) coder.bit(rest.length > 0, context + MORE_CONTEXT);
     if (ends && rest.length === 0) return;

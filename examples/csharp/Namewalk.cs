@@ -26,8 +26,8 @@ namespace Namewalk
         {
             if (!file.TryGetValue("format", out var format) || !"namewalk-model".Equals(format))
                 throw new FormatException("This is no Namewalk model.");
-            if (Json.Long(file["version"]) != 3)
-                throw new FormatException("The model has version " + file["version"] + ", this run-time reads 3.");
+            if (Json.Long(file["version"]) != 4)
+                throw new FormatException("The model has version " + file["version"] + ", this run-time reads 4.");
             this.file = file;
             classes = Json.Object(file["classes"]);
             letters = new Letters[Json.List(file["letters"]).Count];
@@ -42,7 +42,7 @@ namespace Namewalk
         public IEnumerable<string> Classes => classes.Keys;
 
         Letters LettersAt(int at) =>
-            letters[at] ?? (letters[at] = new Letters(Json.Object(Json.List(file["letters"])[at])));
+            letters[at] ?? (letters[at] = new Letters(Json.Object(Json.List(file["letters"])[at]), at == 0 ? null : LettersAt(0)));
 
         Inventory InventoryAt(int at) =>
             inventories[at] ?? (inventories[at] = new Inventory((string)Json.List(file["inventories"])[at], LettersAt(0)));
@@ -53,12 +53,13 @@ namespace Namewalk
             if (!classes.TryGetValue(className, out var found))
                 throw new ArgumentException("The model has no class " + className + "; it has " + string.Join(", ", classes.Keys) + ".");
             var c = Json.Object(found);
-            var paths = new Automaton(c, InventoryAt(Json.Int(c["inventory"])), LettersAt(0), (bool)file["silentE"]);
+            var data = new Decoder((string)c["data"]);
+            var paths = new Automaton(data, c, InventoryAt(Json.Int(c["inventory"])), LettersAt(0), (bool)file["silentE"]);
             if (paths.Blocks.Sum(b => b.Size) != Json.Long(c["slots"]))
                 throw new FormatException("The model is damaged: " + className + " has not the slots it tells.");
             var measure = c["measure"] == null ? null : LettersAt(Json.Int(c["measure"]));
             var kind = measure ?? LettersAt(0);
-            return new Space(c, paths, seed, own, new Gate
+            return new Space(c, paths, Schedule.Quotas(data, paths.Blocks.Count), seed, own, new Gate
             {
                 Sound = LettersAt(0),
                 Measure = measure,
@@ -89,7 +90,7 @@ namespace Namewalk
 
         public long Size { get; }
 
-        internal Space(Dictionary<string, object> c, Automaton paths, BigInteger seed, bool own, Gate gate)
+        internal Space(Dictionary<string, object> c, Automaton paths, long[][] quotas, BigInteger seed, bool own, Gate gate)
         {
             this.paths = paths;
             this.own = own;
@@ -109,7 +110,7 @@ namespace Namewalk
             uint t = (uint)(16 + mixed.Count);
             permutations = paths.Blocks.Select((b, i) =>
                 new Permutation(b.Size, Hash.Mix(Hash.MixIn(seeded, (uint)i, t) ^ (t + 1)))).ToArray();
-            schedule = new Schedule(paths.Blocks, Json.List(c["schedule"]).Select(Json.Longs).ToArray());
+            schedule = new Schedule(paths.Blocks, quotas);
         }
 
         static List<uint> SeedWords(BigInteger seed)
@@ -206,7 +207,7 @@ namespace Namewalk
     sealed class Decoder
     {
         readonly string text;
-        readonly int[] zeros = new int[1 << 12], ones = new int[1 << 12];
+        readonly int[] zeros = new int[1 << 16], ones = new int[1 << 16];
         int at;
         long range = 1, value;
 
@@ -247,19 +248,22 @@ namespace Namewalk
         {
             int bits = 0, found = 1;
             while (Bit(context + bits)) bits++;
-            for (int i = 0; i < bits; i++) found = 2 * found + (Bit(context + 32 + bits * 32 + found % 32) ? 1 : 0);
+            for (int i = 0; i < bits; i++) found = 2 * found + (Bit(context + Math.Min(63, 18 + found + (1 << bits))) ? 1 : 0);
             return found;
         }
 
-        public static int Seen(int ones, int zeros) => Math.Min(ones, 6) * 7 + Math.Min(zeros, 6);
+        public static int Share(int ones, int of) => Math.Min(6, (8 * ones + 3) / (of + 1));
     }
 
     sealed class Letters
     {
         public const int Rows = 27 * 27 * 27;
         static readonly long[] Cuts = MakeCuts();
-        readonly int[] from = new int[Rows];
-        readonly byte[] costs, leading;
+        // rows of up to four symbols are numbers in base 27 with a 1 before them: what the words weigh that have one, and
+        // how often its last symbol counts, four times by how many symbols come before it
+        readonly long[] rows = new long[2 * 27 * Rows], counts = new long[2 * 27 * Rows];
+        readonly long discount;
+        readonly Dictionary<int, int> costs = new Dictionary<int, int>();
         public readonly bool[] Three, Four;
 
         static long[] MakeCuts()
@@ -274,136 +278,107 @@ namespace Namewalk
             return cuts;
         }
 
-        public Letters(Dictionary<string, object> model)
+        /// <summary>With `other`, rows are likely that it has.</summary>
+        public Letters(Dictionary<string, object> model, Letters other)
         {
             var data = new Decoder((string)model["data"]);
-            Four = new[] { true };
-            for (int order = 0; order < 4; order++)
+            discount = Json.Long(model["discount"]);
+            long[] known = other == null ? rows : other.rows;
+            foreach (object unit in Json.List(model["units"])) Add(data, Json.Long(unit), known);
+            Three = Enumerable.Range(0, Rows).Select(row => rows[Rows + row] > 0).ToArray();
+            Four = Enumerable.Range(0, 27 * Rows).Select(row => rows[27 * Rows + row] > 0).ToArray();
+            foreach (var fix in Json.Object(model["fixes"]))
+                costs[int.Parse(fix.Key, CultureInfo.InvariantCulture)] = Json.Int(fix.Value);
+        }
+
+        /// <summary>Of how many words each row is, from those one shorter; each of them weighs a unit.</summary>
+        void Add(Decoder data, long unit, long[] known)
+        {
+            var words = new long[27];
+            for (int x = 0; x < 27; x++) words[x] = data.Number(0) - 1;
+            long all = words[0];
+            var open = new[] { words.Sum() };
+            for (int size = 27; size <= Rows; size *= 27)
             {
-                int size = Four.Length;
-                Three = Four;
-                Four = new bool[size * 27];
-                var ones = new int[size];
-                var zeros = new int[size];
+                var longer = new long[size * 27];
+                var left = (long[])words.Clone();
+                words[0] = all;
+                rows[size] += all * unit;
                 for (int row = 0; row < size; row++)
                 {
-                    if (!IsOpen(Three, row)) continue;
-                    for (int i = row * 27; i < row * 27 + 27; i++)
+                    long many = words[row];
+                    // behind the end of a word nothing comes
+                    if (many == 0 || row > 0 && row % 27 == 0) continue;
+                    int less = row * 27 % size;
+                    long sum = open[less / 27];
+                    open[less / 27] -= many;
+                    for (int x = 0; x < 27 && many > 0; x++)
                     {
-                        int less = i % size;
-                        if (!Three[less]) continue;
-                        Four[i] = data.Bit(order * 100 + Decoder.Seen(ones[less], zeros[less]));
-                        if (Four[i]) ones[less]++;
-                        else zeros[less]++;
+                        long column = left[less + x], n = Math.Max(0, many + column - sum);
+                        int at = (size + row) * 27 + x;
+                        if (n < many && n < column) n += data.Number(CountContext(many, column, sum, n, known[at] > 0)) - 1;
+                        sum -= column;
+                        many -= n;
+                        left[less + x] -= n;
+                        longer[row * 27 + x] = n;
+                        if (n > 0 && rows[at] == 0) counts[size + less + x] += 4;
+                        rows[at] += n * unit;
                     }
                 }
-            }
-            var found = Counts(data, Json.List(model["units"]));
-            var counts = Kinds(Four.Select(is_ => is_ ? 1L : 0L).ToArray(), Rows);
-            var two = Kinds(counts, 729);
-            var lower = Smooth(Kinds(two, 27), new[] { (1L << 32) / 27 }, 3, null);
-            lower = Smooth(counts, Smooth(two, lower, 3, null), 3, null);
-            var open = new List<int>();
-            var behind = new List<long>();
-            for (int row = 0; row < Rows; row++)
-            {
-                from[row] = row * 27 % Rows;
-                if (!IsOpen(Three, row)) continue;
-                from[row] = Rows + behind.Count;
-                open.Add(row);
-                for (int x = 0; x < 27; x++) behind.Add(found[row * 27 + x]);
-            }
-            var fine = Smooth(behind.ToArray(), lower, Json.Long(model["discount"]), open);
-            costs = lower.Concat(fine).Select(CostOf).ToArray();
-            leading = lower.Concat(fine).Select(LeadingZeros).ToArray();
-            foreach (var fix in Json.Object(model["fixes"]))
-            {
-                int row = int.Parse(fix.Key, CultureInfo.InvariantCulture);
-                costs[from[row / 27] + row % 27] = (byte)Json.Long(fix.Value);
+                open = words;
+                words = longer;
             }
         }
 
-        /// <summary>
-        /// How many words have each row of four. As many words come to three letters as go on from them: where all
-        /// other rows that begin or end with the three are counted, the last one follows.
-        /// </summary>
-        long[] Counts(Decoder data, List<object> units)
+        /// <summary>Context of how many words more than `least` have a row, of `many` that begin it and `column` that end it.</summary>
+        static int CountContext(long many, long column, long sum, long least, bool known)
         {
-            var left = new int[Rows];
-            var more = new long[Rows];
-            for (int row = 0; row < Four.Length; row++)
-            {
-                if (!Four[row]) continue;
-                left[row / 27]++;
-                left[row % Rows]++;
-            }
-            var counts = new long[Four.Length];
-            for (int row = Four.Length - 1; row >= 0; row--)
-            {
-                if (!Four[row]) continue;
-                int from = row / 27, to = row % Rows;
-                long n;
-                if (left[from] == 1 && from % 27 > 0) n = -more[from];
-                else if (left[to] == 1 && to % 27 > 0) n = more[to];
-                else
-                {
-                    int many = data.Number(1000) - 1;
-                    int others = data.Number(2000 + 700 * Math.Min(many, 2)) - 1;
-                    n = many * Json.Long(units[0]) + others * Json.Long(units[1]);
-                }
-                counts[row] = n;
-                more[from] += n;
-                more[to] -= n;
-                left[from]--;
-                left[to]--;
-            }
-            return counts;
+            long likely = 8 * many * column / sum - 8 * least;
+            long context = 2 * Math.Min(5, Math.Min(many, column) - least) + (known ? 1 : 0);
+            for (; likely > 3; likely >>= 1) context += 24;
+            return (int)(context + 12 * likely) * 64;
         }
 
-        public int Cost(int row, int symbol) => costs[from[row] + symbol];
-
-        /// <summary>Zeros before the first one of the 32 bits of a probability.</summary>
-        public int Zeros(int row, int symbol) => leading[from[row] + symbol];
-
-        static bool IsOpen(bool[] seen, int row) => seen[row] && (row == 0 || row % 27 > 0);
-
-        static long[] Kinds(long[] rows, int size)
+        /// <summary>Probability of the last symbol of a row, `size` that of all rows one shorter, in multiples of 2^-32.</summary>
+        long Chance(int size, int row)
         {
-            var counts = new long[size];
-            for (int i = 0; i < rows.Length; i++) if (rows[i] > 0) counts[i % size] += 4;
-            return counts;
-        }
-
-        static long[] Smooth(long[] counts, long[] lower, long discount, List<int> rows)
-        {
-            var result = new long[counts.Length];
-            for (int from = 0; from < counts.Length; from += 27)
+            bool longest = size == Rows;
+            long[] found = longest ? rows : counts;
+            long less = longest ? discount : 3, sum = 0, freed = 0;
+            int from = (size + row / 27) * 27;
+            for (int i = from; i < from + 27; i++)
             {
-                long sum = 0, freed = 0;
-                for (int i = from; i < from + 27; i++)
-                {
-                    sum += counts[i];
-                    freed += Math.Min(counts[i], discount);
-                }
-                int shorter = rows == null ? from : rows[from / 27] * 27;
-                for (int x = 0; x < 27; x++)
-                {
-                    long less = lower[(shorter + x) % lower.Length];
-                    long rest = Math.Max(counts[from + x] - discount, 0);
-                    result[from + x] = sum == 0 ? less : ((rest << 32) + freed * less) / sum;
-                }
+                sum += found[i];
+                freed += Math.Min(found[i], less);
             }
-            return result;
+            long shorter = size > 1 ? Chance(size / 27, row % size) : (1L << 32) / 27;
+            return sum == 0 ? shorter : ((Math.Max(found[size * 27 + row] - less, 0) << 32) + freed * shorter) / sum;
         }
 
-        static byte LeadingZeros(long probability)
+        public int Cost(int row, int symbol)
         {
-            byte zeros = 32;
-            for (; probability > 0; probability >>= 1) zeros--;
+            int at = row * 27 + symbol, cost;
+            if (!costs.TryGetValue(at, out cost)) costs[at] = cost = CostOf(Chance(Rows, at));
+            return cost;
+        }
+
+        /// <summary>A context that goes by how likely a symbol is behind a row of three.</summary>
+        public int Likely(int row, int symbol)
+        {
+            int at = row * 27 + symbol;
+            if (Four[at]) return LeadingZeros((rows[27 * Rows + at] << 15) / rows[Rows + row]) - 16;
+            long sum = rows[729 + row % 729];
+            return Math.Min(31, sum == 0 ? 32 : LeadingZeros((rows[Rows + at % Rows] << 15) / sum));
+        }
+
+        public static int LeadingZeros(long number)
+        {
+            int zeros = 32;
+            for (; number > 0; number >>= 1) zeros--;
             return zeros;
         }
 
-        static byte CostOf(long probability)
+        static int CostOf(long probability)
         {
             int low = 0, high = 255;
             while (low < high)
@@ -412,7 +387,7 @@ namespace Namewalk
                 if (probability >= Cuts[middle]) high = middle;
                 else low = middle + 1;
             }
-            return (byte)low;
+            return low;
         }
     }
 
@@ -436,7 +411,7 @@ namespace Namewalk
         static void Grow(Decoder data, Letters letters, bool[] three, List<string> list, string text, int row)
         {
             int context = 100 * Math.Min(text.Length, 9);
-            if (data.Bit(context + letters.Zeros(row, 0)))
+            if (data.Bit(context + letters.Likely(row, 0)))
             {
                 list.Add(text);
                 if (!data.Bit(context + 99)) return;
@@ -447,7 +422,7 @@ namespace Namewalk
             {
                 int longer = (row * 27 + x) % Letters.Rows;
                 if (three != null && longer >= 729 && !three[longer]) continue;
-                if (!data.Bit(context + any + letters.Zeros(row, x))) continue;
+                if (!data.Bit(context + any + letters.Likely(row, x))) continue;
                 any = 33;
                 Grow(data, letters, three, list, text + (char)(96 + x), longer);
             }
@@ -486,22 +461,22 @@ namespace Namewalk
             var data = new Decoder(text);
             Syllables = Texts.Units(data, letters);
             Endings = Texts.Units(data, letters);
-            Inner = Syllables.Select(_ => data.Bit(1400)).ToArray();
-            Only = Syllables.Select(_ => data.Bit(1401)).ToArray();
+            Inner = Syllables.Select(unit => data.Bit(1400 + unit.Text.Length)).ToArray();
+            Only = Syllables.Select(unit => data.Bit(1500 + unit.Text.Length)).ToArray();
             var tails = Syllables.Select(unit => unit.Tail).Distinct().ToList();
             foreach (string tail in tails) Joins[tail] = new HashSet<string>();
+            int before = 0;
             foreach (string head in Syllables.Concat(Endings).Select(unit => unit.Head).Distinct().ToList())
             {
-                int ones = 0, zeros = 0;
+                int ones = 0, asked = 0;
                 foreach (string tail in tails)
                 {
-                    if (data.Bit(2000 + 100 * Math.Min(Joins[tail].Count, 6) + Decoder.Seen(ones, zeros)))
-                    {
-                        Joins[tail].Add(head);
-                        ones++;
-                    }
-                    else zeros++;
+                    int context = 2000 + 40 * Decoder.Share(Joins[tail].Count, before) + 4 * Decoder.Share(ones, asked++);
+                    if (!data.Bit(context + (head[0] == '=' ? 2 : 0) + (tail[0] == '=' ? 1 : 0))) continue;
+                    Joins[tail].Add(head);
+                    ones++;
                 }
+                before++;
             }
         }
     }
@@ -547,9 +522,8 @@ namespace Namewalk
         readonly int syllables;
         readonly Dictionary<long, int> known = new Dictionary<long, int>();
 
-        public Automaton(Dictionary<string, object> c, Inventory inventory, Letters letters, bool silentE)
+        public Automaton(Decoder data, Dictionary<string, object> c, Inventory inventory, Letters letters, bool silentE)
         {
-            var data = new Decoder((string)c["data"]);
             long[] letterRange = Json.Longs(c["letters"]), syllableRange = Json.Longs(c["syllables"]);
             Units = new List<Unit>(inventory.Syllables);
             syllables = Units.Count;
@@ -560,8 +534,9 @@ namespace Namewalk
                 Endings.Add(ending);
             }
             Units.AddRange(Endings);
-            var begins = inventory.Syllables.Select(_ => data.Bit(2)).ToArray();
-            var ends = inventory.Syllables.Select(_ => data.Bit(3)).ToArray();
+            Func<int, int> spot = u => 2 * Units[u].Text.Length + (inventory.Inner[u] ? 1 : 0);
+            var begins = Enumerable.Range(0, syllables).Select(u => data.Bit(100 + spot(u))).ToArray();
+            var ends = Enumerable.Range(0, syllables).Select(u => data.Bit(200 + 2 * spot(u) + (begins[u] ? 1 : 0))).ToArray();
 
             HashSet<string> given = new HashSet<string>(), firstPieces = new HashSet<string>(), lastPieces = new HashSet<string>();
             foreach (var ending in Endings)
@@ -798,6 +773,25 @@ namespace Namewalk
 
         readonly List<Phase> phases = new List<Phase>();
         readonly List<Block> blocks;
+
+        /// <summary>By phase: slots of a period by block.</summary>
+        public static long[][] Quotas(Decoder data, int blocks)
+        {
+            var quotas = new long[data.Number(400)][];
+            var before = new long[blocks];
+            for (int p = 0; p < quotas.Length; p++)
+            {
+                var quota = (long[])before.Clone();
+                bool same = false;
+                for (int b = 0; b < blocks; b++)
+                {
+                    same = data.Bit(300 + (same ? 2 : 0) + (before[b] == 0 ? 1 : 0));
+                    if (!same) quota[b] = data.Number(500 + 64 * Letters.LeadingZeros(before[b])) - 1;
+                }
+                quotas[p] = before = quota;
+            }
+            return quotas;
+        }
 
         public Schedule(List<Block> blocks, long[][] quotas)
         {

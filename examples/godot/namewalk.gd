@@ -28,7 +28,7 @@ var _dictionary: Dictionary
 static func open(json: String) -> Namewalk:
 	var parsed = JSON.parse_string(json)
 	assert(parsed is Dictionary and parsed.get("format") == "namewalk-model", "This is no Namewalk model.")
-	assert(int(parsed["version"]) == 3, "The model has another version than 3.")
+	assert(int(parsed["version"]) == 4, "The model has another version than 4.")
 	var model := Namewalk.new()
 	model.file = parsed
 	model.classes = PackedStringArray(parsed["classes"].keys())
@@ -56,14 +56,15 @@ func space(class_title: String, seed_number: int, own := false) -> Space:
 	made.size = int(table["slots"])
 	made.sound = _letters_at(0)
 	made.measure = null if table["measure"] == null else _letters_at(int(table["measure"]))
-	made.paths = Automaton.new(table, _inventories[at], made.sound, file["silentE"])
+	made.data = Coder.new(table["data"])
+	made.paths = Automaton.new(made.data, table, _inventories[at], made.sound, file["silentE"])
 	made.real = set_of(read_words(Coder.new(table["real"]), made.sound if made.measure == null else made.measure, made.sound.three))
 	made.begin(seed_number)
 	return made
 
 func _letters_at(at: int) -> Letters:
 	if _letters[at] == null:
-		_letters[at] = Letters.new(file["letters"][at])
+		_letters[at] = Letters.new(file["letters"][at], null if at == 0 else _letters_at(0))
 	return _letters[at]
 
 static func set_of(list: PackedStringArray) -> Dictionary:
@@ -90,6 +91,14 @@ static func hash_words(words: Array) -> int:
 		hash = mix_in(hash, words[n], n)
 	return mix(hash ^ words.size())
 
+# Zeros before the first one of 32 bits.
+static func leading_zeros(number: int) -> int:
+	var zeros := 32
+	while number > 0:
+		number >>= 1
+		zeros -= 1
+	return zeros
+
 static func letter(text: String, i: int) -> int:
 	return text.unicode_at(i) - 96 if i >= 0 and i < text.length() else 0
 
@@ -102,7 +111,7 @@ static func read_words(data: Coder, letters: Letters, three: PackedByteArray) ->
 # Packed arrays are passed by reference.
 static func _grow(data: Coder, letters: Letters, three: PackedByteArray, list: PackedStringArray, text: String, row: int) -> void:
 	var context := 100 * mini(text.length(), 9)
-	if data.bit(context + letters.zeros(row, 0)) == 1:
+	if data.bit(context + letters.likely(row, 0)) == 1:
 		list.append(text)
 		if data.bit(context + 99) == 0:
 			return
@@ -112,7 +121,7 @@ static func _grow(data: Coder, letters: Letters, three: PackedByteArray, list: P
 		var longer := (row * 27 + x) % ROWS
 		if not three.is_empty() and longer >= 729 and three[longer] == 0:
 			continue
-		if data.bit(context + any + letters.zeros(row, x)) == 1:
+		if data.bit(context + any + letters.likely(row, x)) == 1:
 			any = 33
 			_grow(data, letters, three, list, text + String.chr(96 + x), longer)
 
@@ -153,9 +162,9 @@ class Coder:
 
 	func _init(text: String) -> void:
 		_text = text.to_ascii_buffer()
-		_zeros.resize(1 << 12)
+		_zeros.resize(1 << 16)
 		_zeros.fill(1)
-		_ones.resize(1 << 12)
+		_ones.resize(1 << 16)
 		_ones.fill(1)
 
 	func bit(context: int) -> int:
@@ -183,150 +192,129 @@ class Coder:
 			bits += 1
 		var found := 1
 		for i in bits:
-			found = 2 * found + bit(context + 32 + bits * 32 + found % 32)
+			found = 2 * found + bit(context + mini(63, 18 + found + (1 << bits)))
 		return found
 
-	static func seen(ones: int, zeros: int) -> int:
-		return mini(ones, 6) * 7 + mini(zeros, 6)
+	static func share(ones: int, of: int) -> int:
+		return mini(6, (8 * ones + 3) / (of + 1))
 
 
 class Letters:
-	var three: PackedByteArray
-	var four := PackedByteArray([1])
-	var _from := PackedInt32Array()
-	var _costs := PackedByteArray()
-	var _zeros := PackedByteArray()
+	# Whether words have a row of three, of four.
+	var three := PackedByteArray()
+	var four := PackedByteArray()
+	# Rows of up to four symbols are numbers in base 27 with a 1 before them: what the words weigh that have one, and how
+	# often its last symbol counts, four times by how many symbols come before it.
+	var _rows := PackedInt64Array()
+	var _counts := PackedInt64Array()
+	var _discount: int
+	var _costs := {}
 	var _cuts := PackedInt64Array()
 
-	func _init(model: Dictionary) -> void:
+	# With `other`, rows are likely that it has.
+	func _init(model: Dictionary, other: Letters) -> void:
 		var cut := 4202935003
 		for c in 255:
 			_cuts.append(cut if c < 16 else _cuts[c - 16] / 2)
 			cut = cut * 2008240 / (1 << 21)
+		_rows.resize(2 * 27 * ROWS)
+		_counts.resize(2 * 27 * ROWS)
+		_discount = int(model["discount"])
 		var data := Coder.new(model["data"])
-		for order in 4:
-			var size := four.size()
-			three = four
-			four = PackedByteArray()
-			four.resize(size * 27)
-			var ones := PackedInt32Array()
-			ones.resize(size)
-			var zeros := PackedInt32Array()
-			zeros.resize(size)
-			for row in size:
-				if not _is_open(row):
-					continue
-				for i in range(row * 27, row * 27 + 27):
-					var less := i % size
-					if three[less] == 0:
-						continue
-					if data.bit(order * 100 + Coder.seen(ones[less], zeros[less])) == 1:
-						four[i] = 1
-						ones[less] += 1
-					else:
-						zeros[less] += 1
-		var times := _counts(data, int(model["units"][0]), int(model["units"][1]))
-		var all := PackedInt64Array()
-		all.resize(four.size())
-		for i in four.size():
-			all[i] = four[i]
-		var counts := _kinds(all, ROWS)
-		var two := _kinds(counts, 729)
-		var lower := _smooth(_kinds(two, 27), PackedInt64Array([(1 << 32) / 27]), 3, [])
-		lower = _smooth(counts, _smooth(two, lower, 3, []), 3, [])
-		var open: Array = []
-		var behind := PackedInt64Array()
-		_from.resize(ROWS)
+		for unit in model["units"]:
+			_add(data, int(unit), other)
+		three.resize(ROWS)
 		for row in ROWS:
-			_from[row] = row * 27 % ROWS
-			if not _is_open(row):
-				continue
-			_from[row] = ROWS + behind.size()
-			open.append(row)
-			for x in 27:
-				behind.append(times[row * 27 + x])
-		for list in [lower, _smooth(behind, lower, int(model["discount"]), open)]:
-			for probability in list:
-				_costs.append(_cost_of(probability))
-				_zeros.append(_leading_zeros(probability))
+			three[row] = 1 if _rows[ROWS + row] > 0 else 0
+		four.resize(27 * ROWS)
+		for row in 27 * ROWS:
+			four[row] = 1 if _rows[27 * ROWS + row] > 0 else 0
 		var fixes: Dictionary = model["fixes"]
 		for key in fixes:
-			var i := int(key)
-			_costs[_from[i / 27] + i % 27] = int(fixes[key])
+			_costs[int(key)] = int(fixes[key])
 
-	# How many words have each row of four. As many words come to three letters as go on from them: where all other rows
-	# that begin or end with the three are counted, the last one follows.
-	func _counts(data: Coder, unit: int, other: int) -> PackedInt64Array:
-		var left := PackedInt32Array()
-		left.resize(ROWS)
-		var more := PackedInt64Array()
-		more.resize(ROWS)
-		for row in four.size():
-			if four[row] == 1:
-				left[row / 27] += 1
-				left[row % ROWS] += 1
-		var counts := PackedInt64Array()
-		counts.resize(four.size())
-		for row in range(four.size() - 1, -1, -1):
-			if four[row] == 0:
-				continue
-			var from := row / 27
-			var to := row % ROWS
-			var n := 0
-			if left[from] == 1 and from % 27 > 0:
-				n = -more[from]
-			elif left[to] == 1 and to % 27 > 0:
-				n = more[to]
-			else:
-				var many := data.number(1000) - 1
-				n = many * unit + (data.number(2000 + 700 * mini(many, 2)) - 1) * other
-			counts[row] = n
-			more[from] += n
-			more[to] -= n
-			left[from] -= 1
-			left[to] -= 1
-		return counts
+	# Of how many words each row is, from those one shorter; each of them weighs a unit.
+	func _add(data: Coder, unit: int, other: Letters) -> void:
+		var words := PackedInt64Array()
+		var total := 0
+		for x in 27:
+			words.append(data.number(0) - 1)
+			total += words[x]
+		var all := words[0]
+		var open := PackedInt64Array([total])
+		var size := 27
+		while size <= ROWS:
+			var longer := PackedInt64Array()
+			longer.resize(size * 27)
+			var left := words.duplicate()
+			words[0] = all
+			_rows[size] += all * unit
+			for row in size:
+				var many := words[row]
+				# behind the end of a word nothing comes
+				if many == 0 or (row > 0 and row % 27 == 0):
+					continue
+				var less := row * 27 % size
+				var sum := open[less / 27]
+				open[less / 27] -= many
+				for x in 27:
+					if many == 0:
+						break
+					var column := left[less + x]
+					var at := (size + row) * 27 + x
+					var n := maxi(0, many + column - sum)
+					if n < many and n < column:
+						var known := (_rows[at] if other == null else other._rows[at]) > 0
+						n += data.number(_count_context(many, column, sum, n, known)) - 1
+					sum -= column
+					many -= n
+					left[less + x] -= n
+					longer[row * 27 + x] = n
+					if n > 0 and _rows[at] == 0:
+						_counts[size + less + x] += 4
+					_rows[at] += n * unit
+			open = words
+			words = longer
+			size *= 27
+
+	# Context of how many words more than `least` have a row, of `many` that begin it and `column` that end it.
+	func _count_context(many: int, column: int, sum: int, least: int, known: bool) -> int:
+		var likely := 8 * many * column / sum - 8 * least
+		var context := 2 * mini(5, mini(many, column) - least) + (1 if known else 0)
+		while likely > 3:
+			likely >>= 1
+			context += 24
+		return (context + 12 * likely) * 64
+
+	# Probability of the last symbol of a row, `size` that of all rows one shorter, in multiples of 2^-32.
+	func _chance(size: int, row: int) -> int:
+		var longest := size == ROWS
+		var found := _rows if longest else _counts
+		var less := _discount if longest else 3
+		var sum := 0
+		var freed := 0
+		var from := (size + row / 27) * 27
+		for i in range(from, from + 27):
+			sum += found[i]
+			freed += mini(found[i], less)
+		var shorter := _chance(size / 27, row % size) if size > 1 else (1 << 32) / 27
+		if sum == 0:
+			return shorter
+		return ((maxi(found[size * 27 + row] - less, 0) << 32) + freed * shorter) / sum
 
 	func cost(row: int, symbol: int) -> int:
-		return _costs[_from[row] + symbol]
+		var at := row * 27 + symbol
+		if not _costs.has(at):
+			_costs[at] = _cost_of(_chance(ROWS, at))
+		return _costs[at]
 
-	func zeros(row: int, symbol: int) -> int:
-		return _zeros[_from[row] + symbol]
-
-	func _is_open(row: int) -> bool:
-		return three[row] == 1 and (row == 0 or row % 27 > 0)
-
-	func _kinds(rows: PackedInt64Array, size: int) -> PackedInt64Array:
-		var counts := PackedInt64Array()
-		counts.resize(size)
-		for i in rows.size():
-			if rows[i] > 0:
-				counts[i % size] += 4
-		return counts
-
-	func _smooth(counts: PackedInt64Array, lower: PackedInt64Array, discount: int, rows: Array) -> PackedInt64Array:
-		var result := PackedInt64Array()
-		result.resize(counts.size())
-		for from in range(0, counts.size(), 27):
-			var sum := 0
-			var freed := 0
-			for i in range(from, from + 27):
-				sum += counts[i]
-				freed += mini(counts[i], discount)
-			var shorter: int = from if rows.is_empty() else rows[from / 27] * 27
-			for x in 27:
-				var less := lower[(shorter + x) % lower.size()]
-				var rest := maxi(counts[from + x] - discount, 0)
-				result[from + x] = less if sum == 0 else ((rest << 32) + freed * less) / sum
-		return result
-
-	# Zeros before the first one of 32 bits.
-	func _leading_zeros(probability: int) -> int:
-		var zeros := 32
-		while probability > 0:
-			probability >>= 1
-			zeros -= 1
-		return zeros
+	# A context that goes by how likely a symbol is behind a row of three.
+	func likely(row: int, symbol: int) -> int:
+		var at := row * 27 + symbol
+		if four[at] == 1:
+			return Namewalk.leading_zeros((_rows[27 * ROWS + at] << 15) / _rows[ROWS + row]) - 16
+		var sum := _rows[729 + row % 729]
+		return mini(31, 32 if sum == 0 else Namewalk.leading_zeros((_rows[ROWS + at % ROWS] << 15) / sum))
 
 	func _cost_of(probability: int) -> int:
 		var low := 0
@@ -352,9 +340,9 @@ class Inventory:
 		syllables = Namewalk.read_units(data, letters)
 		endings = Namewalk.read_units(data, letters)
 		for unit in syllables:
-			inner.append(data.bit(1400))
+			inner.append(data.bit(1400 + unit.text.length()))
 		for unit in syllables:
-			only.append(data.bit(1401))
+			only.append(data.bit(1500 + unit.text.length()))
 		# dictionaries keep the order in which their keys come
 		var heads := {}
 		for unit in syllables:
@@ -362,16 +350,18 @@ class Inventory:
 			heads[unit.head] = true
 		for unit in endings:
 			heads[unit.head] = true
+		var before := 0
 		for head in heads:
 			var ones := 0
-			var zeros := 0
+			var asked := 0
 			for tail in joins:
-				var context := 2000 + 100 * mini(joins[tail].size(), 6) + Coder.seen(ones, zeros)
+				var context := 2000 + 40 * Coder.share(joins[tail].size(), before) + 4 * Coder.share(ones, asked)
+				context += (2 if head[0] == "=" else 0) + (1 if tail[0] == "=" else 0)
+				asked += 1
 				if data.bit(context) == 1:
 					joins[tail][head] = true
 					ones += 1
-				else:
-					zeros += 1
+			before += 1
 
 
 class Edge:
@@ -422,9 +412,8 @@ class Automaton:
 	var _given := {}
 	var _silent_e: bool
 
-	func _init(table: Dictionary, inventory: Inventory, letters: Letters, silent_e: bool) -> void:
+	func _init(data: Coder, table: Dictionary, inventory: Inventory, letters: Letters, silent_e: bool) -> void:
 		_silent_e = silent_e
-		var data := Coder.new(table["data"])
 		units.append_array(inventory.syllables)
 		_syllables = units.size()
 		for ending in inventory.endings:
@@ -434,10 +423,10 @@ class Automaton:
 		units.append_array(endings)
 		var begins := PackedByteArray()
 		for u in _syllables:
-			begins.append(data.bit(2))
+			begins.append(data.bit(100 + 2 * units[u].text.length() + inventory.inner[u]))
 		var ends := PackedByteArray()
 		for u in _syllables:
-			ends.append(data.bit(3))
+			ends.append(data.bit(200 + 4 * units[u].text.length() + 2 * inventory.inner[u] + begins[u]))
 		for ending in endings:
 			_given[ending.text] = true
 			if ending.syllables > 1:
@@ -657,6 +646,7 @@ class Space:
 	var own: bool
 	var sound: Letters
 	var measure: Letters
+	var data: Coder
 	var paths: Automaton
 	var real: Dictionary
 	var _permutations: Array[Permutation] = []
@@ -683,8 +673,15 @@ class Space:
 		done.resize(paths.blocks.size())
 		done.fill(0)
 		var from := 0
-		for listed in table["schedule"]:
-			var quota: Array = listed.map(func(q): return int(q))
+		# slots of a period by block, of each phase in turn
+		var quota := done.duplicate()
+		for phase in data.number(400):
+			quota = quota.duplicate()
+			var same := 0
+			for b in quota.size():
+				same = data.bit(300 + 2 * same + (1 if quota[b] == 0 else 0))
+				if same == 0:
+					quota[b] = data.number(500 + 64 * Namewalk.leading_zeros(quota[b])) - 1
 			_phases.append({"from": from, "quota": quota, "before": done.duplicate()})
 			var periods := 1 << 53
 			for b in quota.size():

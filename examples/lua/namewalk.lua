@@ -44,14 +44,14 @@ local function decoder(text)
     local bits, value = 0, 1
     while data.bit(context + bits) == 1 do bits = bits + 1 end
     for _ = 1, bits do
-      value = 2 * value + data.bit(context + 32 + bits * 32 + value % 32)
+      value = 2 * value + data.bit(context + math.min(63, 18 + value + (1 << bits)))
     end
     return value
   end
   return data
 end
 
-local function seen_so_far(ones, zeros) return math.min(ones, 6) * 7 + math.min(zeros, 6) end
+local function share(ones, of) return math.min(6, (8 * ones + 3) // (of + 1)) end
 
 -- Letters --------------------------------------------------------------------------------------
 
@@ -80,123 +80,108 @@ local function leading_zeros(p)
   return zeros
 end
 
--- Probabilities behind the contexts 0 .. contexts - 1, or those of `rows`.
-local function smooth(counts, contexts, lower, size, discount, rows)
-  local result = {}
-  for context = 0, contexts - 1 do
-    local from, sum, freed = context * 27, 0, 0
-    for i = from, from + 26 do
-      local n = counts[i] or 0
-      sum, freed = sum + n, freed + math.min(n, discount)
-    end
-    local shorter = (rows and rows[context + 1] or context) * 27
-    for x = 0, 26 do
-      local less = lower[(shorter + x) % size]
-      local rest = math.max((counts[from + x] or 0) - discount, 0)
-      result[from + x] = sum == 0 and less or ((rest << 32) + freed * less) // sum
-    end
-  end
-  return result
+-- Context of how many words more than `least` have a row, of `many` that begin it and `column` that end it.
+local function count_context(many, column, sum, least, known)
+  local likely = 8 * many * column // sum - 8 * least
+  local context = 2 * math.min(5, math.min(many, column) - least) + (known and 1 or 0)
+  while likely > 3 do likely, context = likely >> 1, context + 24 end
+  return (context + 12 * likely) * 64
 end
 
-local function kinds(rows, size)
-  local counts = {}
-  for row in pairs(rows) do counts[row % size] = (counts[row % size] or 0) + 4 end
-  return counts
-end
-
--- How many words have each row of four. As many words come to three letters as go on from them: where all other rows
--- that begin or end with the three are counted, the last one follows.
-local function read_counts(data, seen, units)
-  local rows, left, more = {}, {}, {}
-  for row in pairs(seen) do
-    rows[#rows + 1] = row
-    for _, three in ipairs { row // 27, row % 19683 } do
-      left[three], more[three] = (left[three] or 0) + 1, 0
-    end
-  end
-  table.sort(rows, function(a, b) return a > b end)
-  local counts = {}
-  for _, row in ipairs(rows) do
-    local from, to = row // 27, row % 19683
-    local n
-    if left[from] == 1 and from % 27 > 0 then
-      n = -more[from]
-    elseif left[to] == 1 and to % 27 > 0 then
-      n = more[to]
-    else
-      local many = data.number(1000) - 1
-      n = many * units[1] + (data.number(2000 + 700 * math.min(many, 2)) - 1) * units[2]
-    end
-    counts[row] = n
-    more[from], left[from] = more[from] + n, left[from] - 1
-    more[to], left[to] = more[to] - n, left[to] - 1
-  end
-  return counts
-end
-
-local function read_letters(model)
+-- Rows of up to four symbols are numbers in base 27 with a 1 before them. `rows` is what the words weigh that have
+-- one; `counts` how often its last symbol counts; `other` a letter model whose rows are likely.
+local function read_letters(model, other)
   local data = decoder(model.data)
-  local seen, three, size = { [0] = true }, nil, 1
-  for order = 0, 3 do
-    local longer, ones, zeros = {}, {}, {}
-    for row = 0, size - 1 do
-      if seen[row] and (row == 0 or row % 27 > 0) then
-        for i = row * 27, row * 27 + 26 do
-          local less = i % size
-          if seen[less] then
-            local a, b = ones[less] or 0, zeros[less] or 0
-            if data.bit(order * 100 + seen_so_far(a, b)) == 1 then
-              longer[i], ones[less] = true, a + 1
-            else
-              zeros[less] = b + 1
+  local rows, counts = {}, {}
+  local known = other and other.rows or rows
+  for _, unit in ipairs(model.units) do
+    local words, open = {}, { [0] = 0 }
+    for x = 0, 26 do
+      words[x] = data.number(0) - 1
+      open[0] = open[0] + words[x]
+    end
+    local all, size = words[0], 27
+    while size <= 19683 do
+      local longer, left = {}, {}
+      for row, n in pairs(words) do left[row] = n end
+      words[0] = all
+      rows[size] = (rows[size] or 0) + all * unit
+      for row = 0, size - 1 do
+        local many = words[row] or 0
+        if many > 0 and (row == 0 or row % 27 > 0) then
+          local less = row * 27 % size
+          local sum = open[less // 27]
+          open[less // 27] = sum - many
+          for x = 0, 26 do
+            local column = left[less + x] or 0
+            local at = (size + row) * 27 + x
+            local n = math.max(0, many + column - sum)
+            if n < many and n < column then
+              local seen = (known[at] or 0) > 0
+              n = n + data.number(count_context(many, column, sum, n, seen)) - 1
+            end
+            sum, many = sum - column, many - n
+            if n > 0 then
+              left[less + x] = column - n
+              longer[row * 27 + x] = n
+              if not rows[at] then counts[size + less + x] = (counts[size + less + x] or 0) + 1 end
+              rows[at] = (rows[at] or 0) + n * unit
             end
           end
         end
       end
+      open, words, size = words, longer, size * 27
     end
-    three, seen, size = seen, longer, size * 27
   end
-  seen = read_counts(data, seen, model.units)
-  local counts = kinds(seen, 19683)
-  local two = kinds(counts, 729)
-  local one = kinds(two, 27)
-  local p = smooth(one, 1, { [0] = (1 << 32) // 27 }, 1, 3)
-  p = smooth(two, 27, p, 27, 3)
-  p = smooth(counts, 729, p, 729, 3)
-  local from, open, behind = {}, {}, {}
-  for row = 0, 19682 do
-    from[row] = row * 27 % 19683
-    if three[row] and (row == 0 or row % 27 > 0) then
-      from[row] = 19683 + #open * 27
+
+  local sums, freed = {}, {}
+  -- Probability of the last symbol of a row, `size` that of all rows one shorter, in multiples of 2^-32.
+  local function chance(size, row)
+    if size < 1 then return (1 << 32) // 27 end
+    local found, times, discount = counts, 4, 3
+    if size == 19683 then found, times, discount = rows, 1, model.discount end
+    local behind = size + row // 27
+    if not sums[behind] then
+      local sum, free = 0, 0
       for x = 0, 26 do
-        behind[#open * 27 + x] = seen[row * 27 + x] or 0
+        local n = (found[behind * 27 + x] or 0) * times
+        sum, free = sum + n, free + math.min(n, discount)
       end
-      open[#open + 1] = row
+      sums[behind], freed[behind] = sum, free
     end
+    local shorter = size > 1 and chance(size // 27, row % size) or chance(0, 0)
+    if sums[behind] == 0 then return shorter end
+    local rest = math.max((found[size * 27 + row] or 0) * times - discount, 0)
+    return ((rest << 32) + freed[behind] * shorter) // sums[behind]
   end
-  local costs, bits = {}, {}
-  for i, probability in pairs(p) do
-    costs[i], bits[i] = cost_of(probability), leading_zeros(probability)
+
+  local it, costs = { rows = rows }, {}
+  -- Whether words have a row of three, of four.
+  function it.three(row) return rows[19683 + row] ~= nil end
+  function it.four(row) return rows[531441 + row] ~= nil end
+  function it.cost(row)
+    costs[row] = costs[row] or model.fixes[tostring(row)] or cost_of(chance(19683, row))
+    return costs[row]
   end
-  for i, probability in pairs(smooth(behind, #open, p, 19683, model.discount, open)) do
-    costs[19683 + i], bits[19683 + i] = cost_of(probability), leading_zeros(probability)
+  -- A context that goes by how likely a symbol is behind a row of three.
+  function it.likely(row, x)
+    local at = row * 27 + x
+    local found = rows[531441 + at]
+    if found then return leading_zeros(found * 32768 // rows[19683 + row]) - 16 end
+    local sum = rows[729 + row % 729]
+    return math.min(31, sum and leading_zeros((rows[19683 + at % 19683] or 0) * 32768 // sum) or 32)
   end
-  for row, cost in pairs(model.fixes) do
-    local i = tonumber(row)
-    costs[from[i // 27] + i % 27] = cost
-  end
-  return { costs = costs, bits = bits, from = from, three = three, four = seen }
+  return it
 end
 
 -- Words and syllables --------------------------------------------------------------------------
 
--- With `three`, rows of three letters that are not in it are left out.
-local function read_words(data, letters, three)
+-- With `seen`, a letter model, rows of three letters that it does not have are left out.
+local function read_words(data, letters, seen)
   local list = {}
   local function grow(text, row)
-    local context, from = 100 * math.min(#text, 9), letters.from[row]
-    if data.bit(context + letters.bits[from]) == 1 then
+    local context = 100 * math.min(#text, 9)
+    if data.bit(context + letters.likely(row, 0)) == 1 then
       list[#list + 1] = text
       if data.bit(context + 99) == 0 then return end
     end
@@ -204,8 +189,8 @@ local function read_words(data, letters, three)
     local any = 0
     for x = 1, 26 do
       local longer = (row * 27 + x) % 19683
-      if not three or longer < 729 or three[longer] then
-        if data.bit(context + any + letters.bits[from + x]) == 1 then
+      if not seen or longer < 729 or seen.three(longer) then
+        if data.bit(context + any + letters.likely(row, x)) == 1 then
           any = 33
           grow(text .. string.char(96 + x), longer)
         end
@@ -247,8 +232,8 @@ local function read_inventory(text, letters)
   local it = { inner = {}, only = {}, joins = {} }
   it.syllables = read_units(data, letters)
   it.endings = read_units(data, letters)
-  for u = 1, #it.syllables do it.inner[u] = data.bit(1400) end
-  for u = 1, #it.syllables do it.only[u] = data.bit(1401) end
+  for u, unit in ipairs(it.syllables) do it.inner[u] = data.bit(1400 + #unit.text) end
+  for u, unit in ipairs(it.syllables) do it.only[u] = data.bit(1500 + #unit.text) end
   local tails, count, known = {}, {}, {}
   for _, unit in ipairs(it.syllables) do
     if not it.joins[unit.tail] then
@@ -256,19 +241,20 @@ local function read_inventory(text, letters)
       tails[#tails + 1] = unit.tail
     end
   end
+  local before = 0
+  local function vowel(part) return part:sub(1, 1) == '=' and 1 or 0 end
   for _, list in ipairs { it.syllables, it.endings } do
     for _, unit in ipairs(list) do
       if not known[unit.head] then
         known[unit.head] = true
-        local ones, zeros = 0, 0
-        for _, tail in ipairs(tails) do
-          local context = 2000 + 100 * math.min(count[tail], 6) + seen_so_far(ones, zeros)
-          if data.bit(context) == 1 then
+        local ones = 0
+        for t, tail in ipairs(tails) do
+          local context = 2000 + 40 * share(count[tail], before) + 4 * share(ones, t - 1)
+          if data.bit(context + 2 * vowel(unit.head) + vowel(tail)) == 1 then
             it.joins[tail][unit.head], count[tail], ones = true, count[tail] + 1, ones + 1
-          else
-            zeros = zeros + 1
           end
         end
+        before = before + 1
       end
     end
   end
@@ -284,8 +270,7 @@ local function letter(text, i)
   return i >= 1 and i <= #text and text:byte(i) - 96 or 0
 end
 
-local function count_paths(class, inventory, letters, silent_e)
-  local data = decoder(class.data)
+local function count_paths(data, class, inventory, letters, silent_e)
   local units, kind_of, endings = {}, {}, {}
   local syllables = #inventory.syllables
   for u, unit in ipairs(inventory.syllables) do units[u] = unit end
@@ -296,8 +281,12 @@ local function count_paths(class, inventory, letters, silent_e)
     end
   end
   local begins, ends = {}, {}
-  for u = 1, syllables do begins[u] = data.bit(2) end
-  for u = 1, syllables do ends[u] = data.bit(3) end
+  for u, unit in ipairs(inventory.syllables) do
+    begins[u] = data.bit(100 + 2 * #unit.text + inventory.inner[u])
+  end
+  for u, unit in ipairs(inventory.syllables) do
+    ends[u] = data.bit(200 + 4 * #unit.text + 2 * inventory.inner[u] + begins[u])
+  end
 
   local given, first_pieces, last_pieces = {}, {}, {}
   for _, ending in ipairs(endings) do
@@ -376,11 +365,11 @@ local function count_paths(class, inventory, letters, silent_e)
     local f1, f2 = letter(head.unit.text, 1), letter(head.unit.text, 2)
     local left, right = (l1 * 27 + l2) * 27 + f1, (l2 * 27 + f1) * 27 + f2
     local three, four = letters.three, letters.four
-    if l1 > 0 and not three[left] or f2 > 0 and not three[right] then return false end
-    if tail.short == 2 and not four[left] then return false end
-    if tail.short == 1 and f2 > 0 and not four[right] then return false end
-    if head.short == 2 and not four[right * 27] then return false end
-    if head.short == 1 and l1 > 0 and not four[left * 27] then return false end
+    if l1 > 0 and not three(left) or f2 > 0 and not three(right) then return false end
+    if tail.short == 2 and not four(left) then return false end
+    if tail.short == 1 and f2 > 0 and not four(right) then return false end
+    if head.short == 2 and not four(right * 27) then return false end
+    if head.short == 1 and l1 > 0 and not four(left * 27) then return false end
     if tail.piece ~= '' and head.piece ~= '' and given[tail.piece .. head.piece] then return false end
     if not head.silent then return true end
     local consonants = (coda:sub(1, 1) == '=' and '' or coda) .. onset
@@ -566,6 +555,21 @@ local function interleave(quota, blocks)
   return order
 end
 
+-- By phase: slots of a period by block.
+local function read_quotas(data, blocks)
+  local quotas, before = {}, {}
+  for b = 1, blocks do before[b] = 0 end
+  for p = 1, data.number(400) do
+    local quota, same = {}, 0
+    for b, q in ipairs(before) do
+      same = data.bit(300 + 2 * same + (q == 0 and 1 or 0))
+      quota[b] = same == 1 and q or data.number(500 + 64 * leading_zeros(q)) - 1
+    end
+    quotas[p], before = quota, quota
+  end
+  return quotas
+end
+
 local function schedule(blocks, quotas)
   local phases, done, from = {}, {}, 0
   for b = 1, #blocks do done[b] = 0 end
@@ -616,13 +620,13 @@ local function sounds(class, rare, sound, measure, name)
   local sum, measured, row = 0, 0, 0
   for i = 1, n + 1 do
     local x = letter(name, i)
-    local cost = sound.costs[sound.from[row] + x]
-    sum = sum + cost
-    if measure then measured = measured + measure.costs[measure.from[row] + x] end
     local longer = row * 27 + x
+    local cost = sound.cost(longer)
+    sum = sum + cost
+    if measure then measured = measured + measure.cost(longer) end
     row = longer % 19683
-    if cost > rare or not sound.three[row] then return false end
-    if (i == 3 or i == n + 1) and not sound.four[longer] then return false end
+    if cost > rare or not sound.three(row) then return false end
+    if (i == 3 or i == n + 1) and not sound.four(longer) then return false end
   end
   if measure and measured > class.nameLike[at] then return false end
   return sum >= class.like[at][1] and sum <= class.like[at][2]
@@ -645,27 +649,28 @@ end
 --- Opens a model: what a JSON reader makes of the file, lists as sequences.
 function namewalk.open(model)
   assert(model.format == 'namewalk-model', 'this is no Namewalk model')
-  assert(model.version == 3, 'the model has another version than 3')
+  assert(model.version == 4, 'the model has another version than 4')
   local letters = {}
   local function letters_of(at)
-    letters[at] = letters[at] or read_letters(model.letters[at + 1])
+    letters[at] = letters[at] or read_letters(model.letters[at + 1], letters[0])
     return letters[at]
   end
   local sound = letters_of(0)
   local data = decoder(model.taken)
-  local productive = read_words(data, sound, sound.three)
-  local words = set(read_words(data, sound, sound.three))
-  local dictionary = set(read_words(data, sound, sound.three))
-  local names = read_words(data, sound, sound.three)
+  local productive = read_words(data, sound, sound)
+  local words = set(read_words(data, sound, sound))
+  local dictionary = set(read_words(data, sound, sound))
+  local names = read_words(data, sound, sound)
   local opened = {}
 
   --- The numbered names of a class.
   function opened.space(class_name, seed, own)
     local class = assert(model.classes[class_name], 'the model has no class ' .. class_name)
     local inventory = read_inventory(model.inventories[class.inventory + 1], sound)
-    local paths = count_paths(class, inventory, sound, model.silentE)
+    local data = decoder(class.data)
+    local paths = count_paths(data, class, inventory, sound, model.silentE)
     local measure = type(class.measure) == 'number' and letters_of(class.measure) or nil
-    local real = set(read_words(decoder(class.real), measure or sound, sound.three))
+    local real = set(read_words(decoder(class.real), measure or sound, sound))
     local long, permutations = {}, {}
     for _, ending in ipairs(paths.endings) do
       if ending.syllables >= 3 then long[ending.text] = true end
@@ -677,7 +682,7 @@ function namewalk.open(model)
       local key = mix(mix_in(seeded, b - 1, 16 + #mixed) ~ (17 + #mixed))
       permutations[b] = permutation(block.size, key)
     end
-    local locate = schedule(paths.blocks, class.schedule)
+    local locate = schedule(paths.blocks, read_quotas(data, #paths.blocks))
     local space = { size = class.slots }
 
     --- The name of a slot, 0 to size - 1; nil when it has none.

@@ -89,118 +89,82 @@ impl<'a> Decoder<'a> {
         while self.bit(context + bits) == 1 {
             bits += 1;
         }
-        (0..bits).fold(1, |v, _| 2 * v + self.bit(context + 32 + bits * 32 + v % 32) as u64)
+        (0..bits).fold(1, |v, _| 2 * v + self.bit(context + (18 + v + (1 << bits)).min(63)) as u64)
     }
 }
 
-fn seen_so_far(ones: u64, zeros: u64) -> u64 {
-    ones.min(6) * 7 + zeros.min(6)
+fn share(ones: u64, of: u64) -> u64 {
+    ((8 * ones + 3) / (of + 1)).min(6)
 }
 
 // Letters
 
+/// Rows of up to four symbols are numbers in base 27 with a 1 before them.
+const ALL_ROWS: usize = 2 * 531441;
+
 struct Letters {
-    costs: Vec<u8>,
-    /// Zeros before the first one of the 32 bits of each probability.
-    zeros: Vec<u8>,
-    from: Vec<usize>,
-    three: Vec<bool>,
-    four: Vec<bool>,
+    /// What the words weigh that have a row.
+    rows: Vec<u64>,
+    /// How often the last symbol of a row of up to three counts: four times by how many symbols come before it.
+    counts: Vec<u64>,
+    discount: u64,
+    fixes: HashMap<usize, i64>,
+    cuts: Vec<u64>,
 }
 
-fn cost_of(p: u64, cuts: &[u64]) -> u8 {
-    cuts.iter().position(|cut| p >= *cut).unwrap_or(255) as u8
-}
-
-fn smooth(counts: &[u64], lower: &[u64], discount: u64, rows: Option<&[usize]>) -> Vec<u64> {
-    let mut result = Vec::with_capacity(counts.len());
-    for (context, behind) in counts.chunks(27).enumerate() {
-        let sum: u64 = behind.iter().sum();
-        let freed: u64 = behind.iter().map(|n| (*n).min(discount)).sum();
-        let shorter = rows.map_or(context, |rows| rows[context]) * 27;
-        for (x, n) in behind.iter().enumerate() {
-            let less = lower[(shorter + x) % lower.len()];
-            let rest = n.saturating_sub(discount);
-            result.push(if sum == 0 { less } else { ((rest << 32) + freed * less) / sum });
-        }
+/// Context of how many words more than `least` have a row, of `many` that begin it and `column` that end it.
+fn count_context(many: u64, column: u64, sum: u64, least: u64, known: bool) -> u64 {
+    let mut likely = 8 * many * column / sum - 8 * least;
+    let mut context = 2 * (many.min(column) - least).min(5) + known as u64;
+    while likely > 3 {
+        likely >>= 1;
+        context += 24;
     }
-    result
+    (context + 12 * likely) * 64
 }
 
-fn kinds(rows: impl Iterator<Item = usize>, size: usize) -> Vec<u64> {
-    let mut counts = vec![0; size];
-    rows.for_each(|row| counts[row % size] += 4);
-    counts
-}
-
-/// How many words have each row of four. As many words come to three letters as go on from them: where all other rows
-/// that begin or end with the three are counted, the last one follows.
-fn read_counts(data: &mut Decoder, seen: &[bool], units: &[Json]) -> HashMap<usize, u64> {
-    let (mut left, mut more) = (vec![0; 19683], vec![0i64; 19683]);
-    for row in (0..seen.len()).filter(|row| seen[*row]) {
-        left[row / 27] += 1;
-        left[row % 19683] += 1;
-    }
-    let mut counts = HashMap::new();
-    for row in (0..seen.len()).rev().filter(|row| seen[*row]) {
-        let (from, to) = (row / 27, row % 19683);
-        let n = if left[from] == 1 && from % 27 > 0 {
-            -more[from]
-        } else if left[to] == 1 && to % 27 > 0 {
-            more[to]
-        } else {
-            let many = data.number(1000) - 1;
-            let others = data.number(2000 + 700 * many.min(2)) - 1;
-            many as i64 * units[0].number() as i64 + others as i64 * units[1].number() as i64
-        };
-        counts.insert(row, n as u64);
-        more[from] += n;
-        more[to] -= n;
-        left[from] -= 1;
-        left[to] -= 1;
-    }
-    counts
-}
-
-fn read_letters(table: &Json) -> Letters {
+/// With `other`, rows are likely that it has.
+fn read_letters(table: &Json, other: Option<&Letters>) -> Letters {
     let mut data = Decoder::new(table.get("data").text());
-    let mut seen = vec![true];
-    let mut three = vec![];
-    for order in 0..4 {
-        let size = seen.len();
-        let (mut longer, mut ones, mut zeros) =
-            (vec![false; size * 27], vec![0u64; size], vec![0u64; size]);
-        for row in (0..size).filter(|row| seen[*row] && (*row == 0 || row % 27 > 0)) {
-            for i in row * 27..row * 27 + 27 {
-                let less = i % size;
-                if !seen[less] {
-                    continue;
+    let (mut rows, mut counts) = (vec![0u64; ALL_ROWS], vec![0u64; ALL_ROWS]);
+    for unit in table.get("units").numbers() {
+        let unit = unit as u64;
+        let mut words: Vec<u64> = (0..27).map(|_| data.number(0) - 1).collect();
+        let all = words[0];
+        let mut open = vec![words.iter().sum::<u64>()];
+        while words.len() < 531441 {
+            let size = words.len();
+            let mut longer = vec![0; size * 27];
+            let mut left = words.clone();
+            words[0] = all;
+            rows[size] += all * unit;
+            for row in (0..size).filter(|row| *row == 0 || row % 27 > 0) {
+                let mut many = words[row];
+                let less = row * 27 % size;
+                let mut sum = open[less / 27];
+                open[less / 27] -= many;
+                for x in 0..27 {
+                    if many == 0 {
+                        break;
+                    }
+                    let (column, at) = (left[less + x], (size + row) * 27 + x);
+                    let mut n = (many + column).saturating_sub(sum);
+                    if n < many && n < column {
+                        let known = other.map_or(rows[at], |other| other.rows[at]) > 0;
+                        n += data.number(count_context(many, column, sum, n, known)) - 1;
+                    }
+                    sum -= column;
+                    many -= n;
+                    left[less + x] -= n;
+                    longer[row * 27 + x] = n;
+                    if n > 0 && rows[at] == 0 {
+                        counts[size + less + x] += 4;
+                    }
+                    rows[at] += n * unit;
                 }
-                longer[i] = data.bit(order * 100 + seen_so_far(ones[less], zeros[less])) == 1;
-                if longer[i] { ones[less] += 1 } else { zeros[less] += 1 }
             }
-        }
-        three = seen;
-        seen = longer;
-    }
-    let times = read_counts(&mut data, &seen, table.get("units").list());
-    let set = |counts: &[u64]| (0..counts.len()).filter(|i| counts[*i] > 0).collect::<Vec<_>>();
-    let counts = kinds((0..seen.len()).filter(|row| seen[*row]), 19683);
-    let two = kinds(set(&counts).into_iter(), 729);
-    let one = kinds(set(&two).into_iter(), 27);
-    let p = smooth(&one, &[(1 << 32) / 27], 3, None);
-    let p = smooth(&two, &p, 3, None);
-    let p = smooth(&counts, &p, 3, None);
-    let (mut from, mut open, mut behind) = (vec![], vec![], vec![]);
-    for row in 0..19683 {
-        if three[row] && (row == 0 || row % 27 > 0) {
-            from.push(19683 + behind.len());
-            open.push(row);
-            for x in 0..27 {
-                behind.push(times.get(&(row * 27 + x)).copied().unwrap_or(0));
-            }
-        } else {
-            from.push(row * 27 % 19683);
+            open = words;
+            words = longer;
         }
     }
     let mut cuts = vec![4202935003u64];
@@ -208,34 +172,71 @@ fn read_letters(table: &Json) -> Letters {
         let cut = if c < 16 { cuts[c - 1] * 2008240 >> 21 } else { cuts[c - 16] / 2 };
         cuts.push(cut);
     }
-    let discount = table.get("discount").number() as u64;
-    let longest = smooth(&behind, &p, discount, Some(&open));
-    let mut costs: Vec<u8> = p.iter().chain(&longest).map(|p| cost_of(*p, &cuts)).collect();
-    let zeros = p.iter().chain(&longest).map(|p| (*p as u32).leading_zeros() as u8).collect();
-    if let Json::Map(fixes) = table.get("fixes") {
-        for (row, cost) in fixes {
-            let i: usize = row.parse().unwrap_or(0);
-            costs[from[i / 27] + i % 27] = cost.number() as u8;
+    let mut fixes = HashMap::new();
+    if let Json::Map(map) = table.get("fixes") {
+        for (row, cost) in map {
+            fixes.insert(row.parse().unwrap_or(0), cost.number());
         }
     }
-    Letters { costs, zeros, from, three, four: seen }
+    let discount = table.get("discount").number() as u64;
+    Letters { rows, counts, discount, fixes, cuts }
+}
+
+impl Letters {
+    /// Whether words have a row of three.
+    fn three(&self, row: usize) -> bool {
+        self.rows[19683 + row] > 0
+    }
+    fn four(&self, row: usize) -> bool {
+        self.rows[531441 + row] > 0
+    }
+    /// Probability of the last symbol of a row, `size` that of all rows one shorter, in multiples of 2^-32.
+    fn chance(&self, size: usize, row: usize) -> u64 {
+        let (found, discount) = match size {
+            19683 => (&self.rows, self.discount),
+            _ => (&self.counts, 3),
+        };
+        let shorter = if size > 1 { self.chance(size / 27, row % size) } else { (1 << 32) / 27 };
+        let from = (size + row / 27) * 27;
+        let sum: u64 = found[from..from + 27].iter().sum();
+        let freed: u64 = found[from..from + 27].iter().map(|n| (*n).min(discount)).sum();
+        let rest = found[size * 27 + row].saturating_sub(discount);
+        if sum == 0 { shorter } else { ((rest << 32) + freed * shorter) / sum }
+    }
+    fn cost(&self, row: usize) -> i64 {
+        self.fixes.get(&row).copied().unwrap_or_else(|| {
+            let p = self.chance(19683, row);
+            self.cuts.iter().position(|cut| p >= *cut).unwrap_or(255) as i64
+        })
+    }
+    /// A context that goes by how likely a symbol is behind a row of three.
+    fn likely(&self, row: usize, x: usize) -> u64 {
+        let at = row * 27 + x;
+        let zeros = |n: u64, of: u64| {
+            if of == 0 { 32 } else { ((n * 32768 / of) as u32).leading_zeros() as u64 }
+        };
+        if self.four(at) {
+            zeros(self.rows[531441 + at], self.rows[19683 + row]) - 16
+        } else {
+            zeros(self.rows[19683 + at % 19683], self.rows[729 + row % 729]).min(31)
+        }
+    }
 }
 
 // Words and syllables
 
-/// With `three`, rows of three letters that are not seen are left out.
-fn read_words(data: &mut Decoder, letters: &Letters, three: Option<&[bool]>) -> Vec<String> {
+/// With `seen`, rows of three letters that it does not have are left out.
+fn read_words(data: &mut Decoder, letters: &Letters, seen: Option<&Letters>) -> Vec<String> {
     fn grow(
         data: &mut Decoder,
         letters: &Letters,
-        three: Option<&[bool]>,
+        seen: Option<&Letters>,
         text: &mut String,
         row: usize,
         list: &mut Vec<String>,
     ) {
         let context = 100 * text.len().min(9) as u64;
-        let likely = |x: usize| letters.zeros[letters.from[row] + x] as u64;
-        if data.bit(context + likely(0)) == 1 {
+        if data.bit(context + letters.likely(row, 0)) == 1 {
             list.push(text.clone());
             if data.bit(context + 99) == 0 {
                 return;
@@ -244,19 +245,19 @@ fn read_words(data: &mut Decoder, letters: &Letters, three: Option<&[bool]>) -> 
         let mut any = 0;
         for x in 1..27usize {
             let longer = (row * 27 + x) % 19683;
-            if three.is_some_and(|three| longer >= 729 && !three[longer]) {
+            if seen.is_some_and(|seen| longer >= 729 && !seen.three(longer)) {
                 continue;
             }
-            if data.bit(context + 33 + any + likely(x)) == 1 {
+            if data.bit(context + 33 + any + letters.likely(row, x)) == 1 {
                 any = 33;
                 text.push((96 + x as u8) as char);
-                grow(data, letters, three, text, longer, list);
+                grow(data, letters, seen, text, longer, list);
                 text.pop();
             }
         }
     }
     let mut list = vec![];
-    grow(data, letters, three, &mut String::new(), 0, &mut list);
+    grow(data, letters, seen, &mut String::new(), 0, &mut list);
     list
 }
 
@@ -308,22 +309,24 @@ fn read_inventory(text: &str, letters: &Letters) -> Inventory {
     let mut data = Decoder::new(text);
     let syllables = read_units(&mut data, letters);
     let endings = read_units(&mut data, letters);
-    let inner = syllables.iter().map(|_| data.bit(1400) == 1).collect();
-    let only = syllables.iter().map(|_| data.bit(1401) == 1).collect();
+    let mut bits = |context: u64| {
+        let letters = syllables.iter().map(|unit| unit.text.len() as u64);
+        letters.map(|n| data.bit(context + n) == 1).collect()
+    };
+    let (inner, only) = (bits(1400), bits(1500));
     let tails = distinct(syllables.iter().map(|unit| &unit.tail));
     let heads = distinct(syllables.iter().chain(&endings).map(|unit| &unit.head));
     let mut joins = HashSet::new();
     let mut followers = vec![0u64; tails.len()];
-    for head in heads {
-        let (mut ones, mut zeros) = (0, 0);
+    let vowel = |part: &str| part.starts_with('=') as u64;
+    for (before, head) in (0..).zip(heads) {
+        let mut ones = 0;
         for (t, tail) in tails.iter().enumerate() {
-            let context = 2000 + 100 * followers[t].min(6) + seen_so_far(ones, zeros);
-            if data.bit(context) == 1 {
+            let context = 2000 + 40 * share(followers[t], before) + 4 * share(ones, t as u64);
+            if data.bit(context + 2 * vowel(head) + vowel(tail)) == 1 {
                 joins.insert((tail.to_string(), head.clone()));
                 followers[t] += 1;
                 ones += 1;
-            } else {
-                zeros += 1;
             }
         }
     }
@@ -467,12 +470,12 @@ fn range(json: &Json) -> std::ops::RangeInclusive<usize> {
 }
 
 fn count_paths(
+    data: &mut Decoder,
     class: &Json,
     inventory: &Inventory,
     letters: &Letters,
     silent_e: bool,
 ) -> (Builder, Vec<Block>, HashSet<String>) {
-    let mut data = Decoder::new(class.get("data").text());
     let mut units = inventory.syllables.clone();
     let count = units.len();
     let mut kinds = HashMap::new();
@@ -482,8 +485,10 @@ fn count_paths(
             units.push(ending.clone());
         }
     }
-    let begins: Vec<bool> = (0..count).map(|_| data.bit(2) == 1).collect();
-    let ends: Vec<bool> = (0..count).map(|_| data.bit(3) == 1).collect();
+    let place = |u: usize| 2 * units[u].text.len() as u64 + inventory.inner[u] as u64;
+    let begins: Vec<bool> = (0..count).map(|u| data.bit(100 + place(u)) == 1).collect();
+    let ends: Vec<bool> =
+        (0..count).map(|u| data.bit(200 + 2 * place(u) + begins[u] as u64) == 1).collect();
     let given: HashSet<String> = units[count..].iter().map(|unit| unit.text.clone()).collect();
     let several = || units[count..].iter().filter(|unit| unit.syllables > 1);
     let cut = |unit: &Unit| (1..unit.text.len()).collect::<Vec<_>>();
@@ -552,17 +557,17 @@ fn count_paths(
         let l2 = letter(&tail.letters, n - 1);
         let (f1, f2) = (letter(&head.letters, 0), letter(&head.letters, 1));
         let (left, right) = ((l1 * 27 + l2) * 27 + f1, (l2 * 27 + f1) * 27 + f2);
-        let (three, four) = (&letters.three, &letters.four);
+        let (three, four) = (|row| letters.three(row), |row| letters.four(row));
         let coda = if tail.part.starts_with('=') { "" } else { &tail.part };
         let consonants = format!("{coda}{}", head.part);
         let liquid = |c: Option<char>| matches!(c, Some('l' | 'r'));
         let mut back = consonants.chars().rev();
         let spoken = liquid(back.next()) && back.next().map_or(false, |c| !liquid(Some(c)));
-        !(l1 > 0 && !three[left] || f2 > 0 && !three[right])
-            && !(tail.short == 2 && !four[left])
-            && !(tail.short == 1 && f2 > 0 && !four[right])
-            && !(head.short == 2 && !four[right * 27])
-            && !(head.short == 1 && l1 > 0 && !four[left * 27])
+        !(l1 > 0 && !three(left) || f2 > 0 && !three(right))
+            && !(tail.short == 2 && !four(left))
+            && !(tail.short == 1 && f2 > 0 && !four(right))
+            && !(head.short == 2 && !four(right * 27))
+            && !(head.short == 1 && l1 > 0 && !four(left * 27))
             && (tail.piece.is_empty()
                 || head.piece.is_empty()
                 || !given.contains(&format!("{}{}", tail.piece, head.piece)))
@@ -668,7 +673,25 @@ struct Phase {
     dealt: Vec<(usize, u64)>,
 }
 
-fn schedule(blocks: &[Block], quotas: &Json) -> Vec<Phase> {
+/// By phase: slots of a period by block.
+fn read_quotas(data: &mut Decoder, blocks: usize) -> Vec<Vec<i64>> {
+    let mut quota = vec![0i64; blocks];
+    (0..data.number(400))
+        .map(|_| {
+            let mut same = 0;
+            for q in quota.iter_mut() {
+                same = data.bit(300 + 2 * same + (*q == 0) as u64) as u64;
+                if same == 0 {
+                    let zeros = (*q as u32).leading_zeros() as u64;
+                    *q = data.number(500 + 64 * zeros) as i64 - 1;
+                }
+            }
+            quota.clone()
+        })
+        .collect()
+}
+
+fn schedule(blocks: &[Block], quotas: Vec<Vec<i64>>) -> Vec<Phase> {
     let mut lengths: Vec<usize> = vec![];
     for block in blocks {
         if !lengths.contains(&block.letters) {
@@ -678,8 +701,7 @@ fn schedule(blocks: &[Block], quotas: &Json) -> Vec<Phase> {
     let mut done = vec![0u64; blocks.len()];
     let mut from = 0;
     let mut phases = vec![];
-    for quota in quotas.list() {
-        let quota = quota.numbers();
+    for quota in quotas {
         let groups: Vec<Vec<usize>> = lengths
             .iter()
             .map(|n| (0..blocks.len()).filter(|b| blocks[*b].letters == *n).collect())
@@ -756,11 +778,14 @@ pub struct Space<'a> {
 impl Model {
     pub fn open(file: Json) -> Model {
         assert_eq!(file.get("format").text(), "namewalk-model", "this is no Namewalk model");
-        assert_eq!(file.get("version").number(), 3, "the model has another version than 3");
-        let letters: Vec<Letters> = file.get("letters").list().iter().map(read_letters).collect();
+        assert_eq!(file.get("version").number(), 4, "the model has another version than 4");
+        let mut letters: Vec<Letters> = vec![];
+        for table in file.get("letters").list() {
+            letters.push(read_letters(table, letters.first()));
+        }
         let taken = file.get("taken").text().to_string();
         let mut data = Decoder::new(&taken);
-        let mut list = || read_words(&mut data, &letters[0], Some(&letters[0].three));
+        let mut list = || read_words(&mut data, &letters[0], Some(&letters[0]));
         let (productive, words, dictionary, names) = (list(), list(), list(), list());
         Model {
             productive,
@@ -779,19 +804,21 @@ impl Model {
         let text = inventories[class.get("inventory").number() as usize].text();
         let inventory = read_inventory(text, &self.letters[0]);
         let silent_e = self.file.get("silentE").truth();
-        let (builder, blocks, long) = count_paths(class, &inventory, &self.letters[0], silent_e);
+        let mut data = Decoder::new(class.get("data").text());
+        let (builder, blocks, long) =
+            count_paths(&mut data, class, &inventory, &self.letters[0], silent_e);
         let words: Vec<u32> = seed.iter().copied().chain([negative as u32]).collect();
         let start = class.get("key").number() as u32;
         let seeded = (16..).zip(&words).fold(start, |hash, (n, word)| mix_in(hash, *word, n));
         let n = 16 + words.len() as u32;
         let keys = (0..blocks.len() as u32).map(|b| mix(mix_in(seeded, b, n) ^ (n + 1))).collect();
-        let phases = schedule(&blocks, class.get("schedule"));
+        let phases = schedule(&blocks, read_quotas(&mut data, blocks.len()));
         let kind = match class.get("measure") {
             Json::Number(at) => &self.letters[*at as usize],
             _ => &self.letters[0],
         };
         let mut data = Decoder::new(class.get("real").text());
-        let real = read_words(&mut data, kind, Some(&self.letters[0].three));
+        let real = read_words(&mut data, kind, Some(&self.letters[0]));
         Space {
             size: class.get("slots").number() as u64,
             model: self,
@@ -866,7 +893,7 @@ impl Space<'_> {
     }
 
     fn sounds(&self, name: &str) -> bool {
-        let Letters { costs, from, three, four, .. } = &self.model.letters[0];
+        let sound = &self.model.letters[0];
         let measure = match self.class.get("measure") {
             Json::Number(at) => Some(&self.model.letters[*at as usize]),
             _ => None,
@@ -877,12 +904,12 @@ impl Space<'_> {
         let (mut sum, mut measured, mut row) = (0, 0, 0);
         for i in 0..=n {
             let x = letter(name, i);
-            let cost = costs[from[row] + x] as i64;
-            sum += cost;
-            measured += measure.map_or(0, |m| m.costs[m.from[row] + x] as i64);
             let longer = row * 27 + x;
+            let cost = sound.cost(longer);
+            sum += cost;
+            measured += measure.map_or(0, |m| m.cost(longer));
             row = longer % 19683;
-            if cost > rare || !three[row] || (i == 2 || i == n) && !four[longer] {
+            if cost > rare || !sound.three(row) || (i == 2 || i == n) && !sound.four(longer) {
                 return false;
             }
         }

@@ -39,12 +39,13 @@ const tableOf = (words: readonly WeightedWord[]) => {
   return { table: letterTable(words, columns.costs), costs: columns.costs };
 };
 
-tables('counts that follow from others are omitted, and are what the words come to', () => {
+tables('counts and costs of rows of letters are those of the words', () => {
   for (const [weights, unit, units] of [
-    [[1], 4, [4, 0]],
+    [[1], 4, [4]],
     [[1, 1, 0.25], 4, [4, 1]],
     [[1, 1, 14.454, 15.454], 1000, [1000, 14454]],
-    [[1, 2.3, 3.7], 1000, [1, 0]],
+    [[1, 1, 7.387, 8.388], 1000, [1000, 7387, 8388]],
+    [[1, 2.3, 3.7, 5.9, 6.6], 1000, [1]],
   ] as const) {
     const [words, counts] = counted(weights, unit);
     const { table, costs } = tableOf(words);
