@@ -122,11 +122,8 @@ export class AutomatonBuilder {
   readonly #given: ReadonlySet<string>;
   readonly #opening = new Set<string>();
   readonly #closing = new Set<string>();
-  readonly #from: number[] = [0];
-  readonly #until: number[] = [];
-  readonly #first: number[] = [];
-  readonly #count: number[] = [];
-  readonly #next: number[] = [];
+  readonly #columns = new GrowingColumns();
+  readonly #choices = new Choices();
   readonly #units: number[] = [];
   readonly #tails: Tail[] = [];
   readonly #heads: Head[] = [];
@@ -142,9 +139,9 @@ export class AutomatonBuilder {
   readonly #headsOf: number[][];
   /** By tail class and head class: 0 not yet known, 1 may not follow, 2 may. */
   readonly #classJoins: Uint8Array;
-  /** By tail: the heads that may follow, of inner units, last units, given endings. */
-  readonly #follow: (readonly number[])[][] = [];
-  /** States and numbers of paths by kind, syllables, letters and tail or head; -1 not yet made. */
+  /** By tail. */
+  readonly #follow: Following[] = [];
+  /** By kind, syllables, letters and tail or head. */
   readonly #tailMemo: Memo;
   readonly #headMemo: Memo;
 
@@ -200,25 +197,7 @@ export class AutomatonBuilder {
           `${sum.toExponential(1)} slots, more than ${MAX_PATHS}; ask for fewer syllables or letters.`,
       );
     }
-    return { blocks, columns: this.#columns() };
-  }
-
-  #columns(): AutomatonColumns {
-    const shared = (list: readonly number[]): Uint32Array => {
-      const column = new Uint32Array(sharedBuffer(4 * list.length));
-      column.set(list);
-      return column;
-    };
-    const until = new Float64Array(sharedBuffer(8 * this.#until.length));
-    until.set(this.#until);
-    return {
-      from: shared(this.#from),
-      until,
-      first: shared(this.#first),
-      count: shared(this.#count),
-      next: shared(this.#next),
-      units: shared(this.#units),
-    };
+    return { blocks, columns: this.#columns.shared(this.#units) };
   }
 
   /** Syllables of a position, grouped; those that are given endings do not end names of their own. */
@@ -345,39 +324,40 @@ export class AutomatonBuilder {
   }
 
   #block(kind: number, k: number, n: number): { state: number; paths: number } {
-    const choices = new Choices();
-    if (k === 1) {
-      if (kind !== OWN) return { state: END, paths: 0 };
-      for (const group of this.#only) if (group.letters === n) choices.add(group, END, group.count);
-    } else {
+    const choices = this.#choices;
+    const from = choices.size;
+    if (k > 1) {
+      const { state, paths } = this.#tailMemo;
       for (const group of this.#initial) {
-        const { state, paths } = this.#afterTail(kind, k - 1, n - group.letters, group.tail);
-        if (paths > 0) choices.add(group, state, group.count * paths);
+        const at = this.#afterTail(kind, k - 1, n - group.letters, group.tail);
+        if (at >= 0 && paths[at]! > 0) choices.add(group, state[at]!, group.count * paths[at]!);
       }
+    } else if (kind === OWN) {
+      for (const group of this.#only) if (group.letters === n) choices.add(group, END, group.count);
     }
-    return this.#state(choices);
+    const paths = this.#state(from);
+    return { state: paths === 0 ? END : this.#columns.states - 1, paths };
   }
 
-  /** What may follow a tail: a head each. */
-  #afterTail(kind: number, k: number, n: number, tail: number): { state: number; paths: number } {
-    if (n < 1) return NOTHING;
-    const known = this.#tailMemo.get(kind, k, n, tail);
-    if (known) return known;
-    const choices = new Choices();
-    const [inner, last, given] = this.#following(tail);
-    const visit = (heads: readonly number[]): void => {
-      for (const head of heads) {
-        const { state, paths } = this.#atHead(kind, k, n, head);
-        if (paths > 0) choices.add(null, state, paths);
-      }
-    };
-    if (kind === OWN) visit(k === 1 ? last! : inner!);
-    else if (k === 1) visit(given!);
-    else visit([...new Set([...given!, ...inner!])]);
-    return this.#tailMemo.set(kind, k, n, tail, this.#state(choices));
+  /** What may follow a tail, a head each: its place in the memo, -1 where no letter is left. */
+  #afterTail(kind: number, k: number, n: number, tail: number): number {
+    if (n < 1) return -1;
+    const memo = this.#tailMemo;
+    const at = memo.at(kind, k, n, tail);
+    if (memo.paths[at]! >= 0) return at;
+    const { inner, last, given, any } = this.#following(tail);
+    const heads = kind === OWN ? (k === 1 ? last : inner) : k === 1 ? given : any;
+    const choices = this.#choices;
+    const from = choices.size;
+    const { state, paths } = this.#headMemo;
+    for (let i = 0; i < heads.length; i++) {
+      const place = this.#atHead(kind, k, n, heads[i]!);
+      if (paths[place]! > 0) choices.add(null, state[place]!, paths[place]!);
+    }
+    return this.#remember(memo, at, from);
   }
 
-  #following(tail: number): (readonly number[])[] {
+  #following(tail: number): Following {
     const known = this.#follow[tail];
     if (known) return known;
     const from = this.#tails[tail]!;
@@ -387,17 +367,21 @@ export class AutomatonBuilder {
       for (const h of this.#headsOf[head]!) if (this.#joins(from, this.#heads[h]!)) open.push(h);
     }
     open.sort((a, b) => a - b);
-    const lists = [this.#medial, this.#final, this.#ending].map((groups) =>
-      open.filter((head) => groups[head]!.length > 0),
-    );
+    const of = (groups: readonly (readonly Group[])[]): number[] =>
+      open.filter((head) => groups[head]!.length > 0);
+    const [inner, last, given] = [of(this.#medial), of(this.#final), of(this.#ending)];
+    const lists = { inner, last, given, any: [...new Set([...given, ...inner])] };
     this.#follow[tail] = lists;
     return lists;
   }
 
-  #atHead(kind: number, k: number, n: number, head: number): { state: number; paths: number } {
-    const known = this.#headMemo.get(kind, k, n, head);
-    if (known) return known;
-    const choices = new Choices();
+  /** The units that begin with a head, and what follows them: its place in the memo. */
+  #atHead(kind: number, k: number, n: number, head: number): number {
+    const memo = this.#headMemo;
+    const at = memo.at(kind, k, n, head);
+    if (memo.paths[at]! >= 0) return at;
+    const choices = this.#choices;
+    const from = choices.size;
     if (kind !== OWN) {
       for (const group of this.#ending[head]!) {
         if (group.kind !== kind || group.syllables !== k || group.letters !== n) continue;
@@ -409,85 +393,142 @@ export class AutomatonBuilder {
       }
     }
     if (k > 1) {
+      const { state, paths } = this.#tailMemo;
       for (const group of this.#medial[head]!) {
-        const { state, paths } = this.#afterTail(kind, k - 1, n - group.letters, group.tail);
-        if (paths > 0) choices.add(group, state, group.count * paths);
+        const next = this.#afterTail(kind, k - 1, n - group.letters, group.tail);
+        if (next >= 0 && paths[next]! > 0) {
+          choices.add(group, state[next]!, group.count * paths[next]!);
+        }
       }
     }
-    return this.#headMemo.set(kind, k, n, head, this.#state(choices));
+    return this.#remember(memo, at, from);
   }
 
-  #state({ groups, next, paths }: Choices): { state: number; paths: number } {
-    if (groups.length === 0) return NOTHING;
+  #remember(memo: Memo, at: number, from: number): number {
+    const paths = this.#state(from);
+    memo.paths[at] = paths;
+    memo.state[at] = paths === 0 ? END : this.#columns.states - 1;
+    return at;
+  }
+
+  /** Makes a state of the choices from `from` on; returns its paths, 0 where there are none and no state. */
+  #state(from: number): number {
+    const { groups, next, paths, size } = this.#choices;
+    if (size === from) return 0;
     let sum = 0;
-    for (let c = 0; c < groups.length; c++) {
+    for (let c = from; c < size; c++) {
       sum += paths[c]!;
-      this.#until.push(sum);
-      this.#first.push(groups[c]?.first ?? 0);
-      this.#count.push(groups[c]?.count ?? 0);
-      this.#next.push(next[c]!);
+      const group = groups[c];
+      this.#columns.add(sum, group?.first ?? 0, group?.count ?? 0, next[c]!);
     }
-    this.#from.push(this.#until.length);
-    return { state: this.#from.length - 2, paths: sum };
+    this.#columns.endState();
+    this.#choices.size = from;
+    return sum;
   }
 }
-
-const NOTHING = { state: END, paths: 0 };
 
 /** Letter 1..26 of a text of a-z; 0 outside it. */
 const letter = (text: string, i: number): number =>
   i >= 0 && i < text.length ? text.charCodeAt(i) - 96 : 0;
 
-/** The choices of a state while it is made; those without a path are not added. */
+/** Heads that may follow a tail: of inner units, last units, given endings, and of given endings and inner units. */
+interface Following {
+  readonly inner: readonly number[];
+  readonly last: readonly number[];
+  readonly given: readonly number[];
+  readonly any: readonly number[];
+}
+
+/** The choices of the states that are being made, one state's behind another's; those without a path are not added. */
 class Choices {
   readonly groups: (Group | null)[] = [];
   readonly next: number[] = [];
   readonly paths: number[] = [];
+  /** How many count. */
+  size = 0;
 
   add(group: Group | null, next: number, paths: number): void {
-    this.groups.push(group);
-    this.next.push(next);
-    this.paths.push(paths);
+    const at = this.size++;
+    this.groups[at] = group;
+    this.next[at] = next;
+    this.paths[at] = paths;
   }
 }
 
-/** States already made, by four small numbers. */
+/** The columns of the automaton while they grow. */
+class GrowingColumns {
+  #from = new Uint32Array(1024);
+  #until = new Float64Array(4096);
+  #first = new Uint32Array(4096);
+  #count = new Uint32Array(4096);
+  #next = new Uint32Array(4096);
+  #size = 0;
+  /** States that are whole. */
+  states = 0;
+
+  /** A choice of the state being made. */
+  add(until: number, first: number, count: number, next: number): void {
+    if (this.#size === this.#until.length) {
+      this.#until = larger(this.#until);
+      this.#first = larger(this.#first);
+      this.#count = larger(this.#count);
+      this.#next = larger(this.#next);
+    }
+    this.#until[this.#size] = until;
+    this.#first[this.#size] = first;
+    this.#count[this.#size] = count;
+    this.#next[this.#size++] = next;
+  }
+
+  endState(): void {
+    if (this.states + 1 === this.#from.length) this.#from = larger(this.#from);
+    this.#from[++this.states] = this.#size;
+  }
+
+  /** In shared memory, with the units of the choices. */
+  shared(units: readonly number[]): AutomatonColumns {
+    const column = (list: ArrayLike<number>): Uint32Array => {
+      const into = new Uint32Array(sharedBuffer(4 * list.length));
+      into.set(list);
+      return into;
+    };
+    const until = new Float64Array(sharedBuffer(8 * this.#size));
+    until.set(this.#until.subarray(0, this.#size));
+    return {
+      from: column(this.#from.subarray(0, this.states + 1)),
+      until,
+      first: column(this.#first.subarray(0, this.#size)),
+      count: column(this.#count.subarray(0, this.#size)),
+      next: column(this.#next.subarray(0, this.#size)),
+      units: column(units),
+    };
+  }
+}
+
+function larger<T extends Uint32Array | Float64Array>(column: T): T {
+  const copy = new (column.constructor as new (n: number) => T)(2 * column.length);
+  copy.set(column);
+  return copy;
+}
+
+/** States already made and their numbers of paths, -1 where there is none yet, by four small numbers. */
 class Memo {
+  readonly state: Uint32Array;
+  readonly paths: Float64Array;
   readonly #letters: number;
   readonly #syllables: number;
   readonly #places: number;
-  readonly #state: Uint32Array;
-  readonly #paths: Float64Array;
 
   constructor({ syllables, letters }: AutomatonBounds, places: number) {
     this.#letters = letters[1] + 1;
     this.#syllables = syllables[1] + 1;
     this.#places = places;
     const size = BLOCK_KINDS.length * this.#letters * this.#syllables * places;
-    this.#state = new Uint32Array(size);
-    this.#paths = new Float64Array(size).fill(-1);
+    this.state = new Uint32Array(size);
+    this.paths = new Float64Array(size).fill(-1);
   }
 
-  #at(kind: number, k: number, n: number, place: number): number {
+  at(kind: number, k: number, n: number, place: number): number {
     return ((kind * this.#syllables + k) * this.#letters + n) * this.#places + place;
-  }
-
-  get(kind: number, k: number, n: number, place: number): { state: number; paths: number } | null {
-    const at = this.#at(kind, k, n, place);
-    const paths = this.#paths[at]!;
-    return paths < 0 ? null : { state: this.#state[at]!, paths };
-  }
-
-  set<T extends { state: number; paths: number }>(
-    kind: number,
-    k: number,
-    n: number,
-    place: number,
-    made: T,
-  ): T {
-    const at = this.#at(kind, k, n, place);
-    this.#state[at] = made.state;
-    this.#paths[at] = made.paths;
-    return made;
   }
 }
