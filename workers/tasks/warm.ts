@@ -15,22 +15,25 @@ import { offensiveWords } from '../../store/names/offensive-words.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
+import { WARM_STEPS } from '../tasks.ts';
 import { countNames, makeList, trainKind } from './names.ts';
 
-/** Words that stand for those of a text, to no other end than that the code has run; and a class of names. */
+/** Of the dictionary every so manieth word stands for those of a text, some three thousand: the code is to have run. */
+const EACH = 24;
+/** The first of those words, and a class of names. */
 const ROUNDS = [
-  { words: () => languageNames(LANGUAGE, 'place'), nameClass: 'place_name' },
-  { words: someWords, nameClass: 'first_name' },
+  { from: 0, nameClass: 'place_name' },
+  { from: EACH / 2, nameClass: 'first_name' },
 ] as const;
 const LANGUAGE = 'en_US';
-/** Of the dictionary every so manieth word: some three thousand. */
-const EACH = 24;
-const LISTED = 12;
+/** Names of a list: with fewer, much of what a list takes is hardly run. */
+const LISTED = 100;
 /** Of the corpus that is made up: it has as many pairs as a small one. */
 const FREQUENCIES = 9;
 
 let model: SoundModel | null = null;
 let space: CountedSpace | null = null;
+let seed = 0n;
 
 /**
  * In steps of 50 to 200 ms, so that what a person asks for meanwhile waits no longer. What has run once over a few words
@@ -42,12 +45,13 @@ export async function warm(step: number): Promise<void> {
     await lookIntoText();
     return reach();
   }
-  const { words, nameClass } = ROUNDS[Math.floor((step - 1) / PARTS.length)]!;
-  await PARTS[(step - 1) % PARTS.length]!(await words(), nameClass);
+  const { from, nameClass } = ROUNDS[Math.floor((step - 1) / PARTS.length)]!;
+  await PARTS[(step - 1) % PARTS.length]!(await someWords(from), nameClass);
+  if (step === WARM_STEPS - 1) model = space = null;
 }
 
 /** The steps of a round; `WARM_STEPS` is one more than those of all rounds. */
-const PARTS = [learn, count, list] as const;
+const PARTS = [learn, count, list, list] as const;
 
 /** As whoever starts a run does before it. */
 async function lookIntoText(): Promise<void> {
@@ -96,23 +100,16 @@ const NOTHING = {
 async function list(): Promise<void> {
   if (!space) return;
   const taste = { liked: [], disliked: [], steer: null };
-  const spec = {
-    spaceId: null,
-    count: LISTED,
-    offset: 0,
-    ranked: true,
-    spread: true,
-    avoid: [],
-    ...taste,
-  };
-  makeList({ plan: seedSpace(space, 1n), ...spec }, NO_HOOKS);
-  model = space = null;
+  const spec = { count: LISTED, offset: 0, ranked: true, spread: true, avoid: [], ...taste };
+  // a copy, as a thread gets it
+  const plan = structuredClone(seedSpace(space, ++seed));
+  makeList({ plan, spaceId: null, ...spec }, NO_HOOKS);
 }
 
-async function someWords(): Promise<readonly string[]> {
+async function someWords(from: number): Promise<readonly string[]> {
   const path = join(packageRoot(), 'store', 'names', 'words-en.txt');
   const words = String(await readRegular(path))
     .split('\n')
     .filter(Boolean);
-  return words.filter((_, i) => i % EACH === 0);
+  return words.filter((_, i) => i % EACH === from);
 }
