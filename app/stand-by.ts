@@ -9,15 +9,18 @@ const DELAY_MS = 1000;
 /** How often it is looked whether the work of others is done before more is readied. */
 const LOOK_MS = 50;
 
-/** Begins a moment later; the function that it returns stops it. */
+/** Begins a moment later, with the name classes; the function that it returns stops it. */
 export function standBy(
   pool: Pick<WorkerPool, 'warm' | 'idle'>,
   jobs: Pick<PipelineJobs, 'prepare' | 'job'>,
+  readClasses: () => Promise<unknown>,
   delayMs = DELAY_MS,
 ): () => void {
   let stopped = false;
   const begin = async (): Promise<void> => {
     jobs.prepare();
+    // a file that cannot be read is told to whoever asks for names
+    await readClasses().catch(() => {});
     for (let step = 0; step < WARM_STEPS && !stopped; step++) {
       await pool.warm(step);
       while (isBusy() && !stopped) await pause(LOOK_MS, undefined, { ref: false });

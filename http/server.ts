@@ -24,6 +24,7 @@ import { Settings } from '../app/settings/settings.ts';
 import { standBy } from '../app/stand-by.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { openFileLimit } from '../store/files/open-files.ts';
+import { readProfiles } from '../store/names/profiles.ts';
 import { sweepDead } from '../store/runs/sweep.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
 import { PolicyFile } from '../store/settings/policies.ts';
@@ -128,6 +129,7 @@ export async function createServer(
   const samples = new SampleRuns(jobs, log, sampleTexts);
   const patches = new Patches(pool, log);
   const gate = new SessionGate(new SessionLocks(leaseClock));
+  const policies = new PolicyFile(config.policies);
   const app = createApp({
     settings,
     jobs,
@@ -139,7 +141,7 @@ export async function createServer(
     gate,
     paths,
     config,
-    policies: new PolicyFile(config.policies),
+    policies,
     log,
     pageRoot: assetsRoot,
   });
@@ -163,7 +165,7 @@ export async function createServer(
     await pool.close();
     throw err;
   }
-  const rest = standby ? standBy(pool, jobs) : () => {};
+  const rest = standby ? standBy(pool, jobs, () => readProfiles(policies)) : () => {};
   const { port } = server.address() as AddressInfo;
   const sampling = config.samples
     ? samples.make(settings.outputBase, config.hyphenDir)

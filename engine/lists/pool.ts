@@ -1,5 +1,5 @@
 /** The names that a list chooses from: joins of real names that have a slot, and live slots in their order. */
-import { ln } from '../base/exact-math.ts';
+import { lnOfCount } from '../base/exact-math.ts';
 import { type Hooks, throwIfCancelled } from '../base/hooks.ts';
 import { LetterModel } from '../sound/letter-model.ts';
 import { NameEdges, type NameKin } from '../sound/name-edges.ts';
@@ -261,10 +261,10 @@ const WEIGHTS = { real: 2, near: 5.1, end4: 1.9, begin4: 1.5, end2: 1.1, overlap
 function kinship({ real, near, end4, begin4, end2, seam, overlap }: NameKin): number {
   return (
     (real ? WEIGHTS.real : 0) +
-    WEIGHTS.near * ln(1 + near) +
-    WEIGHTS.end4 * ln(1 + end4) +
-    WEIGHTS.begin4 * ln(1 + begin4) +
-    WEIGHTS.end2 * ln(1 + end2) +
+    WEIGHTS.near * lnOfCount(near) +
+    WEIGHTS.end4 * lnOfCount(end4) +
+    WEIGHTS.begin4 * lnOfCount(begin4) +
+    WEIGHTS.end2 * lnOfCount(end2) +
     WEIGHTS.overlap * Math.max(MIN_OVERLAP, Math.min(MAX_OVERLAP, overlap)) +
     WEIGHTS.seam * seam
   );

@@ -1,5 +1,5 @@
 /** The beginnings and the endings of real names, and how much a name takes after them. */
-import { ln } from '../base/exact-math.ts';
+import { lnOfCount } from '../base/exact-math.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import { SYMBOLS } from './letter-model.ts';
 import { LONGEST_NAME } from './name-distance.ts';
@@ -95,7 +95,7 @@ export class NameEdges {
       if (last === 3) end4 = endNames[node]!;
       const before = n - 1 - last;
       if (last >= 1 && before >= 2 && before <= first) {
-        seam = Math.max(seam, ln(1 + kinds[before]!) + ln(1 + endKinds[node]!));
+        seam = Math.max(seam, lnOfCount(kinds[before]!) + lnOfCount(endKinds[node]!));
       }
     }
     const near = this.#near(letters, n);

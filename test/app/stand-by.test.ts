@@ -20,9 +20,15 @@ standing('readies a process for texts and every thread for names', async () => {
     done.push(`step ${step}`);
   };
   const jobs = { prepare: () => void done.push('process'), job: null };
-  standBy({ warm, idle: true }, jobs, 0);
-  await waitFor('the last step', () => done.length === 1 + WARM_STEPS);
-  assert.equal(done, ['process', ...Array.from({ length: WARM_STEPS }, (_, k) => `step ${k}`)]);
+  // a file of classes that cannot be read is no reason to stop
+  const classes = async (): Promise<never> => {
+    done.push('classes');
+    throw new Error('no file');
+  };
+  standBy({ warm, idle: true }, jobs, classes, 0);
+  await waitFor('the last step', () => done.length === 2 + WARM_STEPS);
+  const steps = Array.from({ length: WARM_STEPS }, (_, k) => `step ${k}`);
+  assert.equal(done, ['process', 'classes', ...steps]);
   await pool.close();
 });
 
@@ -33,7 +39,7 @@ standing('ends after the step under way', async () => {
     done.push(step);
     stop();
   };
-  stop = standBy({ warm, idle: true }, { prepare: () => {}, job: null }, 0);
+  stop = standBy({ warm, idle: true }, { prepare: () => {}, job: null }, async () => null, 0);
   await waitFor('the first step', () => done.length > 0);
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(done, [0]);
@@ -50,7 +56,7 @@ standing('goes on when nobody waits for anything else', async () => {
       return null;
     },
   };
-  const stop = standBy(pool, jobs, 0);
+  const stop = standBy(pool, jobs, async () => null, 0);
   await waitFor('the first step', () => done.length > 0);
   assert.equal(done, [0]);
   assert.is(looks, 0, 'a pool at work is enough');
