@@ -2,7 +2,7 @@
 import { Session } from 'node:inspector/promises';
 import { parseArgs } from 'node:util';
 import { Context } from './measuring/context.ts';
-import { FULL, SMOKE } from './scale.ts';
+import { FULL, SMOKE } from './measuring/scale.ts';
 import { PROFILED_PATHS, type ProfiledPath } from './suites/profile-paths.ts';
 
 /**

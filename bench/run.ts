@@ -5,9 +5,10 @@ import { packageRoot } from '../store/files/package-root.ts';
 import { Context } from './measuring/context.ts';
 import type { Measurement } from './measuring/measurement.ts';
 import { reportJson, writeReport } from './measuring/report.ts';
+import { FULL, SMOKE } from './measuring/scale.ts';
 import { renderTable } from './measuring/table.ts';
+import { isMet, targetOf } from './measuring/targets.ts';
 import { resultSum } from './measuring/timing.ts';
-import { FULL, SMOKE } from './scale.ts';
 import * as answers from './suites/answers.ts';
 import * as batch from './suites/batch.ts';
 import { benchBatchFiles, benchBatchQueue } from './suites/batch-files.ts';
@@ -21,7 +22,6 @@ import { benchRuntime } from './suites/runtime.ts';
 import { benchSeeding } from './suites/seeding.ts';
 import { benchSound, benchSoundHttp } from './suites/sound.ts';
 import { benchStartPage } from './suites/start-page.ts';
-import { isMet, targetOf } from './targets.ts';
 
 interface Entry {
   readonly group: 'engine' | 'http' | 'files' | 'pipeline';

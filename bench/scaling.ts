@@ -13,9 +13,9 @@ import { chartSvg, type Panel } from './measuring/line-chart.ts';
 import { machineFacts, writeReport } from './measuring/report.ts';
 import { layOutRun, syntheticRunId } from './measuring/runs.ts';
 import { median } from './measuring/samples.ts';
+import { FULL } from './measuring/scale.ts';
 import { peakBytes, withServer } from './measuring/server-process.ts';
 import { repeat, timeOnce } from './measuring/timing.ts';
-import { FULL } from './scale.ts';
 import { loadToReady, timedLoad } from './suites/http.ts';
 
 /**

@@ -2,7 +2,6 @@
 import { resolve } from 'node:path';
 import type { FileMessage } from '../app/batch/file-job.ts';
 import {
-  DEFAULT_PART,
   emptyLedger,
   type OpenBatch,
   partCount,
@@ -17,6 +16,7 @@ import { batchFile, differences, type PartsRequest, requestOf } from '../app/bat
 import { batchJob, openSpace } from '../app/batch/request-space.ts';
 import { type BatchTarget, targetOf } from '../app/batch/target.ts';
 import { opening } from '../app/batch/texts.ts';
+import { DEFAULT_PART } from '../app/operations/batch/files.ts';
 import { parseBatch } from '../app/operations/batch/request.ts';
 import { CORPUS_FIELDS } from '../app/operations/places.ts';
 import { PathGate } from '../app/settings/path-gate.ts';

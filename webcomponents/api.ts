@@ -2,7 +2,7 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../http/wire.ts';
 import { bareDigits, keepDigits } from './logic/walks/long-seeds.ts';
-import { ownTabId } from './state/tab-id.ts';
+import { ownTabId } from './tab-id.ts';
 
 export type Schemas = components['schemas'];
 export type PatchName = Schemas['PatchName'];

@@ -22,9 +22,6 @@ import { offensiveWordsOfRun } from '../../store/names/offensive-words.ts';
 import { Ledger } from './ledger.ts';
 import { differences, exclusionOf, type PartsRequest } from './recipe.ts';
 
-/** Slots of a part by default: some seconds of work, some ten megabytes of text. */
-export const DEFAULT_PART = 2_000_000n;
-
 /** A batch that is made into a folder. */
 export interface OpenBatch {
   readonly folder: string;

@@ -9,8 +9,8 @@ import type { NamesPlan, NamesSpec } from '../../engine/space/batch/plan-2.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import type { BatchFile } from '../../store/batch/batch-file.ts';
-import { parseSound } from '../names/sound-filter.ts';
-import type { SpaceSpec } from './plan-space.ts';
+import type { SpaceSpec } from '../operations/batch/request.ts';
+import { parseSound } from '../operations/sound.ts';
 
 /** What is asked for, checked. */
 export interface PartsRequest {

@@ -1,6 +1,7 @@
 /** The batches in a folder: what each is, how far, and its bytes. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BatchFormat } from '../../engine/space/batch/lines.ts';
 import { type BatchFile, readBatchFile, readEndFile } from '../../store/batch/batch-file.ts';
 import { partOfFile, partPath } from '../../store/batch/layout.ts';
 import { isDatabasePath } from '../../store/batch/names-db.ts';
@@ -66,4 +67,24 @@ export async function batchContent(
   const sizes: { path: string; size: number }[] = [];
   for (const each of paths) sizes.push({ path: each, size: (await stat(each)).size });
   return sizes;
+}
+
+/** A batch in wire form. */
+export function storedFields({ name, kind, file, fault, parts, names }: StoredBatch) {
+  const recipe = file?.recipe;
+  return {
+    name,
+    kind,
+    complete: names !== null,
+    names,
+    parts,
+    algorithm: file?.algorithm ?? null,
+    run_id: file?.run_id ?? null,
+    // the record has been verified by its hash
+    format: (kind === 'sqlite' ? null : (recipe?.format ?? null)) as BatchFormat | null,
+    gzip: (recipe?.gzip ?? null) as boolean | null,
+    seed: (recipe?.seed ?? null) as string | null,
+    count: (recipe?.count ?? null) as string | null,
+    fault,
+  };
 }

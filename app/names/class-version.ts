@@ -1,21 +1,15 @@
 /** Version 2 of name classes for selections: what the class says of sounds, in the language of the run. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { SoundFilterSpec } from '../../engine/filters/sound-filter.ts';
-import type { CandidateColumns } from '../../engine/names/candidates.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
-import { type SpokenRules, spokenRules } from '../../engine/names/spoken.ts';
+import { spokenRules } from '../../engine/names/spoken.ts';
 import { runLanguages } from '../../store/manifests/languages.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
-import type { WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle } from '../../workers/tasks.ts';
-import type { SoundRequest } from './sound-filter.ts';
+import type { SoundRequest } from '../operations/sound.ts';
+import type { ClassVersion } from '../operations/walker.ts';
 import { soundSpec } from './sound-filter.ts';
 import type { Sounds } from './sounds.ts';
-
-/** Versions of the classes that a selection can go by; the first is the published one. */
-export const CLASS_VERSIONS = [1, 2] as const;
-export type ClassVersion = (typeof CLASS_VERSIONS)[number];
 
 /** What evaluates candidates: the policy in its version, and the filter of their sound. */
 export interface Evaluator {
@@ -70,25 +64,3 @@ async function likeness(
 /** Which rules it evaluated by, in wire form; nothing for version 1. */
 export const versionFields = ({ spoken }: NamePolicy) =>
   spoken ? { class_version: 2 as const, rules: spoken.table ?? 'letters' } : {};
-
-/** The tables by sound of the candidates in use. */
-const tables = new WeakMap<CandidateColumns, Map<string, Promise<CandidateColumns>>>();
-
-/** The candidates as the policy reads them; computed once for each language. */
-export function tableFor(
-  pool: Pick<WorkerPool, 'run'>,
-  corpus: CorpusHandle,
-  table: CandidateColumns,
-  { spoken }: { readonly spoken?: SpokenRules },
-): Promise<CandidateColumns> {
-  if (!spoken || spoken.table === null) return Promise.resolve(table);
-  const known = tables.get(table) ?? new Map<string, Promise<CandidateColumns>>();
-  tables.set(table, known);
-  let made = known.get(spoken.table);
-  if (!made) {
-    made = pool.run('spokenTable', { corpus, table, rules: spoken });
-    known.set(spoken.table, made);
-    made.catch(() => known.delete(spoken.table!));
-  }
-  return made;
-}

@@ -2,9 +2,9 @@
 import { dirname } from 'node:path';
 import { textsFolder } from '../../store/texts/kept-texts.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { soundsOf } from '../batch/plan-space.ts';
 import type { JobOptions } from '../jobs/jobs.ts';
 import type { Settings } from '../settings/settings.ts';
+import { soundsOf } from './sounds.ts';
 
 /**
  * Whoever sends a text wants its names next. What is learned is what a request for names would learn, from the

@@ -19,6 +19,7 @@ import type { RunSound } from '../../store/names/sound-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { FieldError } from '../operations/fields.ts';
 import type { NamesRequest } from '../operations/names.ts';
+import { boundedProfile, overrideProfile } from '../operations/override-profile.ts';
 import { loosen } from './loosen.ts';
 import {
   listSize,
@@ -27,7 +28,6 @@ import {
   patternClasses,
   readPattern,
 } from './make-phrases.ts';
-import { mixWithin, overrideProfile } from './override-profile.ts';
 import { kindsOf, type Sounds } from './sounds.ts';
 import { spaceNumber } from './space-number.ts';
 
@@ -90,29 +90,6 @@ export function chosenClasses(
     const profile = changes ? overrideProfile(profiles[index]!, changes) : profiles[index]!;
     return { index, profile: boundedProfile(profile, { letters, syllables, like }) };
   });
-}
-
-/** A class with a request's own bounds. Throws `FieldError` for lengths that no name has. */
-export function boundedProfile(
-  profile: ClassProfile,
-  { letters, syllables, like }: Pick<NamesRequest, 'letters' | 'syllables' | 'like'>,
-): ClassProfile {
-  const bounds = letters ?? profile.letters;
-  const range = syllables ?? profile.syllables;
-  // a syllable has a letter at least
-  if (bounds[1] < range[0]) {
-    throw new FieldError(
-      `names of ${range[0]} syllables have ${range[0]} letters at least, and letters allows ${bounds[1]} ` +
-        `at most; allow more letters or fewer syllables.`,
-    );
-  }
-  return {
-    ...profile,
-    letters: bounds,
-    syllables: range,
-    like: like ?? profile.like,
-    lengthMix: letters ? mixWithin(profile, bounds) : profile.lengthMix,
-  };
 }
 
 export type Makers = { readonly pool: WorkerPool; readonly sounds: Sounds };

@@ -6,11 +6,11 @@ import { readProfiles } from '../../store/names/profiles.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { soundsOf } from '../batch/plan-space.ts';
 import { parseSource } from '../operations/batch/request.ts';
 import { CAST_FIELDS } from '../operations/cast.ts';
 import { readFields } from '../operations/fields.ts';
 import { NAMES_FIELDS, NAMES_SPACE_FIELDS } from '../operations/names.ts';
+import { profileEntry } from '../operations/override-profile.ts';
 import type { Patches } from '../patches/patch.ts';
 import { invalidRequest } from '../request-error.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -18,8 +18,8 @@ import { castFields, makeCast } from './cast.ts';
 import { HEAR_FIELDS, hearNames } from './hear-names.ts';
 import { chosenClasses, makeNames } from './make-names.ts';
 import { madeFields } from './name-fields.ts';
-import { profileEntry } from './override-profile.ts';
 import type { Sounds } from './sounds.ts';
+import { soundsOf } from './sounds.ts';
 
 /** Faults of the pool that are its own, not the request's. */
 const NOT_THE_CLIENTS = new Set(['queue-full', 'cancelled', 'overdue']);

@@ -186,3 +186,12 @@ export class Sounds {
     );
   }
 }
+
+/** The sounds of each pool, so that batches of one run share its model. */
+const sounds = new WeakMap<WorkerPool, Sounds>();
+
+export function soundsOf(pool: WorkerPool): Sounds {
+  const known = sounds.get(pool) ?? new Sounds(pool);
+  sounds.set(pool, known);
+  return known;
+}

@@ -2,7 +2,7 @@
  * The requests of the contract by their schemas in `http/openapi.yaml`: `tools/wire.mjs` adds what the tables
  * say of each field.
  */
-import { SOUND_FIELDS } from '../names/sound-filter.ts';
+
 import { BATCH_FIELDS } from './batch/fields.ts';
 import { FILES_FIELDS } from './batch/files.ts';
 import { CAST_FIELDS } from './cast.ts';
@@ -30,6 +30,7 @@ import { SOURCE_FIELDS, STAGE_FIELDS } from './pipeline.ts';
 import { DELETE_SOURCE_FIELDS, RENAME_FIELDS } from './runs.ts';
 import { ACQUIRE_FIELDS, LEASE_FIELDS, LOAD_FIELDS, SAVE_FIELDS } from './session.ts';
 import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from './settings.ts';
+import { SOUND_FIELDS } from './sound.ts';
 import { COMBINE_FIELDS } from './walker/combine.ts';
 import {
   EXPORT_NAMES_FIELDS,

@@ -1,11 +1,11 @@
 /** Keys of the bodies of the routes beyond the published interface: whatever else a body holds is listed in `warnings`. */
 import type { JsonObject } from '../../engine/base/json.ts';
-import { SOUND_FIELDS } from '../names/sound-filter.ts';
 import { type Fields, unknownKey } from './fields.ts';
 import { ORDER_FIELDS, PACKAGE_FAVORITES_FIELDS } from './packages/favorites.ts';
 import { SOURCE_FIELDS } from './pipeline.ts';
 import { DELETE_SOURCE_FIELDS, RENAME_FIELDS } from './runs.ts';
 import { ACQUIRE_FIELDS } from './session.ts';
+import { SOUND_FIELDS } from './sound.ts';
 import { EVALUATE_FIELDS, EVALUATED_FIELDS, INSPECT_FIELDS } from './walker/name-lists.ts';
 
 const keysOf = (fields: Fields): string[] => Object.values(fields).map(({ key }) => key);

@@ -11,7 +11,8 @@ import {
 } from '../pipeline/options.ts';
 import { invalidRequest } from '../request-error.ts';
 import type { PathGate } from '../settings/path-gate.ts';
-import { coerceBool, coerceInt, showValue } from './coerce.ts';
+import { showValue } from '../show-value.ts';
+import { coerceBool, coerceInt } from './coerce.ts';
 import { looseSwitch } from './kinds/loose.ts';
 import { plainField } from './kinds/plain.ts';
 import { type Operation, readOperation } from './operation.ts';

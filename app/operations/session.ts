@@ -1,10 +1,22 @@
 /** The operations on sessions and their leases: fields, flags and published texts. */
 import type { JsonValue } from '../../engine/base/json.ts';
 import { invalidRequest } from '../request-error.ts';
-import { readHolder } from '../sessions/gate.ts';
 import { coerceBool } from './coerce.ts';
 import type { FieldSchema } from './fields.ts';
 import { plainField } from './kinds/plain.ts';
+
+const NOT_TEXT = 'lock_holder_id must be a string when provided.';
+const BLANK = 'lock_holder_id must not be blank when provided.';
+
+/** A holder as sent: trimmed; null when absent or null; `fault` when it can be none. */
+export function readHolder(
+  value: JsonValue | undefined,
+): { readonly holder: string | null } | { readonly fault: string } {
+  if (value === undefined || value === null) return { holder: null };
+  if (typeof value !== 'string') return { fault: NOT_TEXT };
+  const holder = value.trim();
+  return holder === '' ? { fault: BLANK } : { holder };
+}
 
 const SESSION_ID = { $ref: '#/components/schemas/SessionId' };
 const HOLDER = { $ref: '#/components/schemas/LockHolder' };

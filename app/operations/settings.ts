@@ -2,7 +2,8 @@
 import type { JsonValue } from '../../engine/base/json.ts';
 import { invalidRequest } from '../request-error.ts';
 import { BROWSE_FILTERS, type BrowseFilter } from '../settings/browse.ts';
-import { coerceBool, showValue } from './coerce.ts';
+import { showValue } from '../show-value.ts';
+import { coerceBool } from './coerce.ts';
 import { plainField } from './kinds/plain.ts';
 
 export const OUTPUT_BASE_FIELDS = {

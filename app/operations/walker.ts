@@ -4,10 +4,14 @@ import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { PatchName } from '../patches/patch.ts';
 import { invalidRequest } from '../request-error.ts';
-import { showValue } from './coerce.ts';
+import { showValue } from '../show-value.ts';
 
 /** Syllables of one name. */
 export const MAX_NAME_SYLLABLES = 1000;
+
+/** Versions of the classes that a selection can go by; the first is the published one. */
+export const CLASS_VERSIONS = [1, 2] as const;
+export type ClassVersion = (typeof CLASS_VERSIONS)[number];
 
 export function parsePatch(value: JsonValue | undefined): PatchName {
   if (value === 'a' || value === 'b') return value;

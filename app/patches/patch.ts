@@ -10,7 +10,6 @@ import { requireRunDir } from '../../store/runs/folder.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
-import { tableFor } from '../names/class-version.ts';
 import { type CorpusData, CorpusLoader } from './load-corpus.ts';
 import type { LoadedRun, PatchName } from './loaded-run.ts';
 import {
@@ -23,6 +22,7 @@ import {
   type Reaches,
 } from './patch-files.ts';
 import type { Candidates, Provenance, Result, SelectedNames, Walks } from './results.ts';
+import { tableFor } from './spoken-table.ts';
 
 export type { LoadedRun, PatchName } from './loaded-run.ts';
 

@@ -1,5 +1,6 @@
 /** Guards changes of the slots: only the holder of the active session's lease may make them. */
 import type { JsonValue } from '../../engine/base/json.ts';
+import { readHolder } from '../operations/session.ts';
 import type { PatchName } from '../patches/patch.ts';
 import { RequestError } from '../request-error.ts';
 import type { Lock, SessionLocks } from './leases.ts';
@@ -10,22 +11,10 @@ export interface ActiveSession {
   readonly runs: Readonly<Record<PatchName, string | null>>;
 }
 
-const NOT_TEXT = 'lock_holder_id must be a string when provided.';
-const BLANK = 'lock_holder_id must not be blank when provided.';
 const HOLDER_REQUIRED = 'Active session lock requires lock_holder_id on mutating requests.';
 const HOLDER_MISSING = 'Active session is locked; missing lock_holder_id for this request.';
 export const HELD_BY_OTHER_TAB =
   'Session is locked by another tab/window. Use Take Over Lock to continue from this tab.';
-
-/** A holder as sent: trimmed; null when absent or null; `fault` when it can be none. */
-export function readHolder(
-  value: JsonValue | undefined,
-): { readonly holder: string | null } | { readonly fault: string } {
-  if (value === undefined || value === null) return { holder: null };
-  if (typeof value !== 'string') return { fault: NOT_TEXT };
-  const holder = value.trim();
-  return holder === '' ? { fault: BLANK } : { holder };
-}
 
 /** 400 with the keys that every refusal by a lock has. */
 export function lockError(

@@ -3,8 +3,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
 import type { JsonValue } from '../../engine/base/json.ts';
 import { expandHome } from '../../store/settings/config.ts';
-import { showValue } from '../operations/coerce.ts';
 import { invalidRequest } from '../request-error.ts';
+import { showValue } from '../show-value.ts';
 import type { PathGate } from './path-gate.ts';
 
 /** One row of a listed folder; `size` in bytes, files only. */

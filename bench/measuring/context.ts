@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Scale } from '../scale.ts';
 import { layOutRun, syntheticRunId } from './runs.ts';
+import type { Scale } from './scale.ts';
 
 /** A synthetic run that a benchmark may load. */
 export interface BenchRun {

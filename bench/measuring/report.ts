@@ -4,9 +4,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { isMet, targetOf } from '../targets.ts';
 import type { Measurement } from './measurement.ts';
 import { targetText } from './table.ts';
+import { isMet, targetOf } from './targets.ts';
 
 /** What was measured, when and on what: figures of different machines do not compare. */
 export function machineFacts(at: Date) {

@@ -1,7 +1,7 @@
 /** Measurements as a text table with baselines and targets. */
 
-import { isMet, type Target, targetOf } from '../targets.ts';
 import type { Measurement } from './measurement.ts';
+import { isMet, type Target, targetOf } from './targets.ts';
 
 const HEADINGS = [
   'name',

@@ -1,8 +1,9 @@
 /** Flags of the verbs that filter names by their sound. */
 
-import { SOUND_FIELDS, type SoundRequest, soundSpec } from '../../app/names/sound-filter.ts';
+import { soundSpec } from '../../app/names/sound-filter.ts';
 import { NAMES_FIELDS } from '../../app/operations/batch/fields.ts';
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
+import { SOUND_FIELDS, type SoundRequest } from '../../app/operations/sound.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { SoundFilterSpec } from '../../engine/filters/sound-filter.ts';

@@ -1,7 +1,7 @@
 /** A draw of names or full names as one computation: exclusions, sampling, rendering. */
 import { EngineError } from '../base/errors.ts';
 import { Random } from '../base/random.ts';
-import { drawValues } from '../base/sampling.ts';
+import { drawValues } from '../corpus/sampling.ts';
 import { ValuePool, ValuePoolBuilder } from '../corpus/value-pool.ts';
 import {
   buildExclusions,

@@ -1,6 +1,5 @@
 /** Version 2 of the name classes: what names of a class sound like and how long they are. */
 import { EngineError } from '../base/errors.ts';
-import type { NamePolicy } from '../names/policy.ts';
 
 /** Kinds of real names that a class can be measured by. */
 export const NAME_KINDS = ['first', 'last', 'place', 'artefact', 'title', 'group'] as const;
@@ -11,6 +10,14 @@ export type WordSource = (typeof WORD_SOURCES)[number];
 
 export const REAL_NAMES = ['refuse', 'allow'] as const;
 export type RealNames = (typeof REAL_NAMES)[number];
+
+/** A class as its policy has it. */
+interface NameClass {
+  readonly name: string;
+  readonly description: string;
+  /** Fewest and most syllables, inclusive. */
+  readonly syllableRange: readonly [number, number];
+}
 
 /** A class as version 2 describes it. */
 export interface ClassProfile {
@@ -40,11 +47,7 @@ export interface ClassProfile {
 }
 
 /** What a class of version 1 gets: its syllable range, and lengths that suit it. */
-export function defaultProfile({
-  name,
-  description,
-  syllableRange,
-}: Pick<NamePolicy, 'name' | 'description' | 'syllableRange'>): ClassProfile {
+export function defaultProfile({ name, description, syllableRange }: NameClass): ClassProfile {
   const [least, most] = syllableRange;
   const letters: [number, number] = [Math.max(3, 2 * least), Math.min(12, 2 + 3 * most)];
   return {
@@ -96,7 +99,7 @@ const KEYS = [
  * 'profile-invalid' naming the class, the key and what is allowed.
  */
 export function parseProfile(
-  policy: Pick<NamePolicy, 'name' | 'description' | 'syllableRange'>,
+  policy: NameClass,
   entry: Readonly<Record<string, unknown>>,
 ): ClassProfile {
   const base = defaultProfile(policy);

@@ -5,13 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Polka } from 'polka';
 import { openCorpus } from '../../app/batch/open-corpus.ts';
 import { batchJob, openSpace } from '../../app/batch/request-space.ts';
-import { batchContent, findBatch, listBatches, type StoredBatch } from '../../app/batch/stored.ts';
 import {
-  filesCommand,
-  parseBatchName,
-  parseFiles,
+  batchContent,
+  findBatch,
+  listBatches,
+  type StoredBatch,
   storedFields,
-} from '../../app/operations/batch/files.ts';
+} from '../../app/batch/stored.ts';
+import { filesCommand, parseBatchName, parseFiles } from '../../app/operations/batch/files.ts';
 import { parseBatch, parseSource } from '../../app/operations/batch/request.ts';
 import { failed } from '../../app/operations/walker.ts';
 import { invalidRequest } from '../../app/request-error.ts';

@@ -2,7 +2,6 @@
 import { stat } from 'node:fs/promises';
 import type { Polka } from 'polka';
 import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
-import { showValue } from '../../app/operations/coerce.ts';
 import { readOperation } from '../../app/operations/operation.ts';
 import {
   LOAD_CORPUS_FIELDS,
@@ -10,8 +9,9 @@ import {
   REBUILD_FIELDS,
 } from '../../app/operations/walker/corpus.ts';
 import { failed, loadFailed } from '../../app/operations/walker.ts';
-import { renderStats } from '../../app/patches/stats.ts';
 import { invalidRequest } from '../../app/request-error.ts';
+import { renderStats } from '../../app/sessions/stats.ts';
+import { showValue } from '../../app/show-value.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { readJson } from '../body.ts';

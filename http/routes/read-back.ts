@@ -1,7 +1,7 @@
 /** Routes that page through the results of a slot, with filters and orders. */
 import type { Polka } from 'polka';
-import { soundsOf } from '../../app/batch/plan-space.ts';
 import { soundSpec } from '../../app/names/sound-filter.ts';
+import { soundsOf } from '../../app/names/sounds.ts';
 import {
   type NAME_LISTS,
   parseNameQuery,

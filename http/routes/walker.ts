@@ -1,7 +1,7 @@
 /** Routes of the walker: walks, candidates, selections, export. */
 import type { Polka } from 'polka';
-import { soundsOf } from '../../app/batch/plan-space.ts';
 import { evaluatorOf, versionFields } from '../../app/names/class-version.ts';
+import { soundsOf } from '../../app/names/sounds.ts';
 import type { ExactInteger } from '../../app/operations/coerce.ts';
 import { readOperation } from '../../app/operations/operation.ts';
 import { combineWalks, parseCombine } from '../../app/operations/walker/combine.ts';

@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { fromSamples, type Measurement } from '../../bench/measuring/measurement.ts';
 import { reportJson } from '../../bench/measuring/report.ts';
 import { renderTable } from '../../bench/measuring/table.ts';
+import { isMet, type Target, targetOf } from '../../bench/measuring/targets.ts';
 import { sampleTimes } from '../../bench/measuring/timing.ts';
-import { isMet, type Target, targetOf } from '../../bench/targets.ts';
 
 const report = suite('benchmark report');
 

@@ -9,8 +9,6 @@ import type { ProfileName } from '../logic/walks/params.ts';
 import { base } from '../parts/base.ts';
 import './chart-figure.ts';
 import { Reading } from '../logic/reading.ts';
-import { panels } from '../pages/analysis/panel-styles.ts';
-import { keyOf } from '../pages/analysis/patch-data.ts';
 import { renderReading } from '../parts/reading-state.ts';
 import { tools } from '../parts/tools.ts';
 import { route, setQuery } from '../state/router.ts';
@@ -20,6 +18,8 @@ import { StoreController } from '../state/store.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import { egoFigure } from './ego-figure.ts';
 import { FigureMemo } from './figure-memo.ts';
+import { panels } from './panel-styles.ts';
+import { keyOf } from './patch-data.ts';
 
 /** Where one step leads from a syllable of one patch. */
 @customElement('nw-ego-graph')

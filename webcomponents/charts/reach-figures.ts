@@ -2,12 +2,12 @@
 import type { Schemas } from '../api.ts';
 import { type ReachRow, type SpreadRow, spreadRows } from '../logic/charts/reach-rows.ts';
 import { PROFILE_NAMES, type ProfileName } from '../logic/walks/params.ts';
-import { sentence } from '../pages/analysis/sentence.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
 import { onPick } from './features-figure.ts';
 import { partBars } from './part-bars.ts';
 import { PATCH_MARK, PLOT_STYLE } from './plot-library.ts';
+import { sentence } from './sentence.ts';
 
 const REACHES =
   'A start reaches a syllable when one step leads there with a probability above 0.001 under the profile.';

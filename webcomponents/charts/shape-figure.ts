@@ -2,10 +2,10 @@
 import type { PatchName, Schemas } from '../api.ts';
 import type { Span } from '../logic/charts/analysis-view.ts';
 import { lengthRows } from '../logic/charts/distribution-rows.ts';
-import { sentence } from '../pages/analysis/sentence.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
 import { PATCH_MARK, PLOT_STYLE } from './plot-library.ts';
+import { sentence } from './sentence.ts';
 
 /** Bars of one patch and measure, ready to be drawn. */
 interface Bar {

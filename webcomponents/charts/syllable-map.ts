@@ -11,8 +11,6 @@ import { base } from '../parts/base.ts';
 import type { Figure } from './chart-figure.ts';
 import './chart-figure.ts';
 import { Reading } from '../logic/reading.ts';
-import { panels } from '../pages/analysis/panel-styles.ts';
-import { keyOf } from '../pages/analysis/patch-data.ts';
 import { download } from '../parts/download.ts';
 import { renderReading } from '../parts/reading-state.ts';
 import { tools } from '../parts/tools.ts';
@@ -24,6 +22,8 @@ import { StoreController } from '../state/store.ts';
 import { FigureMemo } from './figure-memo.ts';
 import type { MapWalk } from './map-content.ts';
 import { MapScene, paletteOf } from './map-scene.ts';
+import { panels } from './panel-styles.ts';
+import { keyOf } from './patch-data.ts';
 import './walk-player.ts';
 
 /** Walks that are drawn; more would hide the map. */

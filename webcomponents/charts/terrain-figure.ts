@@ -2,10 +2,10 @@
 import type { PatchName, Schemas } from '../api.ts';
 import { FEATURES } from '../logic/charts/features.ts';
 import { AXES, type AxisName, BALANCED } from '../logic/charts/terrain.ts';
-import { sentence } from '../pages/analysis/sentence.ts';
 import { formatNumber } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
 import { PATCH_MARK, PLOT_STYLE, type PlotLibrary } from './plot-library.ts';
+import { sentence } from './sentence.ts';
 
 /** Where a corpus stands. */
 export interface PatchTerrain {

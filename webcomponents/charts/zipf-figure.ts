@@ -1,10 +1,10 @@
 /** Chart of rank and frequency (Zipf), or of cumulative coverage. */
 import type { Schemas } from '../api.ts';
 import { fittedLine, type RankRow, rankRows } from '../logic/charts/distribution-rows.ts';
-import { sentence } from '../pages/analysis/sentence.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
 import { PATCH_MARK, PLOT_STYLE } from './plot-library.ts';
+import { sentence } from './sentence.ts';
 
 type Distributions = Schemas['Distributions'];
 

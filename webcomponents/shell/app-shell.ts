@@ -1,11 +1,11 @@
 /** <nw-app>: the frame of the page with navigation, help and status. */
 import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { linkRequest } from '../links/link-request.ts';
 import { hashOf, type Page } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { help } from '../state/help.ts';
 import { watchJobs } from '../state/job-notices.ts';
+import { linkRequest } from '../state/link-request.ts';
 import { type Overlay, overlay } from '../state/overlay.ts';
 import { watchRestart } from '../state/restart.ts';
 import { route } from '../state/router.ts';

@@ -1,12 +1,12 @@
 /** <nw-header-tools>: session, palette, theme, help and menu in the header. */
 import { css, html, LitElement } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
-import { copyRecipeLink } from '../links/link-request.ts';
 import { hashOf } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { tools } from '../parts/tools.ts';
 import { help, openHelp, toggleHelp } from '../state/help.ts';
 import { onApple } from '../state/keys.ts';
+import { copyRecipeLink } from '../state/link-request.ts';
 import { overlay } from '../state/overlay.ts';
 import { isDark, settings, toggleTheme } from '../state/settings.ts';
 import { StoreController } from '../state/store.ts';

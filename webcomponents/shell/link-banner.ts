@@ -2,11 +2,11 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { PatchName } from '../api.ts';
-import { dismissLink, linkRequest } from '../links/link-request.ts';
 import type { PatchRecipe, Recipe } from '../logic/links/recipe-link.ts';
 import { base } from '../parts/base.ts';
 import { loadRun } from '../parts/load-run.ts';
 import { tools } from '../parts/tools.ts';
+import { dismissLink, linkRequest } from '../state/link-request.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { replaceParams } from '../state/patch-params.ts';
 import { corpusName, refresh, server, statsOf, whenReady } from '../state/server.ts';

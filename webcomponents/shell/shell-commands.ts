@@ -1,12 +1,12 @@
 /** Commands and keyboard shortcuts that work on every page. */
 import type { ReactiveControllerHost } from 'lit';
-import { copyRecipeLink } from '../links/link-request.ts';
 import { isLoadable, type Run } from '../logic/corpora/run-list.ts';
 import { textTitle } from '../logic/corpora/start-run.ts';
 import { PAGES, type Page } from '../logic/hash-route.ts';
 import { type Command, offerCommands } from '../state/commands.ts';
 import { openHelp, toggleHelp } from '../state/help.ts';
 import { onKey, type Shortcuts } from '../state/keys.ts';
+import { copyRecipeLink } from '../state/link-request.ts';
 import { overlay } from '../state/overlay.ts';
 import { navigate } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';

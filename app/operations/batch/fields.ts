@@ -4,12 +4,12 @@ import { RENDER_STYLES } from '../../../engine/names/render-style.ts';
 import { BATCH_FORMATS } from '../../../engine/space/batch/lines.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../../engine/space/namespace-1.ts';
 import { NAMESPACE_2 } from '../../../engine/space/namespace-2.ts';
-import { SOUND_FIELDS } from '../../names/sound-filter.ts';
 import { invalidRequest } from '../../request-error.ts';
-import { showValue } from '../coerce.ts';
+import { showValue } from '../../show-value.ts';
 import { rangeField, switchField, textField } from '../fields.ts';
 import { exactBound, exactInteger, exactSeed, slotField, wordField } from '../kinds/exact.ts';
 import { plainField } from '../kinds/plain.ts';
+import { SOUND_FIELDS } from '../sound.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
 const COUNT = { type: 'integer', minimum: 1, maximum: MAX_COUNT } as const;

@@ -6,12 +6,10 @@ import { join } from 'node:path';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../engine/base/json.ts';
 import { jsonText } from '../../../engine/base/json-text.ts';
 import { LongList } from '../../../engine/base/long-list.ts';
-import type { BatchFormat } from '../../../engine/space/batch/lines.ts';
 import { isDatabasePath } from '../../../store/batch/names-db.ts';
-import { DEFAULT_PART } from '../../batch/folder.ts';
-import type { StoredBatch } from '../../batch/stored.ts';
 import { invalidRequest } from '../../request-error.ts';
-import { coerceInt, showValue } from '../coerce.ts';
+import { showValue } from '../../show-value.ts';
+import { coerceInt } from '../coerce.ts';
 import type { Values } from '../fields.ts';
 import { plainField } from '../kinds/plain.ts';
 import { readOperation } from '../operation.ts';
@@ -28,6 +26,9 @@ export function parseBatchName(value: JsonValue | undefined): string {
     `name must be 1 to 100 letters, digits, '.', '_' and '-', and begin with a letter or digit (got ${showValue(value ?? null)}).`,
   );
 }
+
+/** Slots of a part by default: some seconds of work, some ten megabytes of text. */
+export const DEFAULT_PART = 2_000_000n;
 
 /** How a batch is cut and stored, in the order in which it is read. */
 export const FILES_FIELDS = {
@@ -117,24 +118,4 @@ function withLists(exclude: JsonValue | undefined): JsonValue {
     return [key, list instanceof LongList ? list.text.split('\n') : value];
   });
   return Object.fromEntries(entries);
-}
-
-/** A batch in wire form. */
-export function storedFields({ name, kind, file, fault, parts, names }: StoredBatch) {
-  const recipe = file?.recipe;
-  return {
-    name,
-    kind,
-    complete: names !== null,
-    names,
-    parts,
-    algorithm: file?.algorithm ?? null,
-    run_id: file?.run_id ?? null,
-    // the record has been verified by its hash
-    format: (kind === 'sqlite' ? null : (recipe?.format ?? null)) as BatchFormat | null,
-    gzip: (recipe?.gzip ?? null) as boolean | null,
-    seed: (recipe?.seed ?? null) as string | null,
-    count: (recipe?.count ?? null) as string | null,
-    fault,
-  };
 }

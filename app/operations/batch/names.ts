@@ -3,9 +3,9 @@ import type { JsonValue } from '../../../engine/base/json.ts';
 import type { ClassProfile } from '../../../engine/sound/class-profile.ts';
 import type { NamesSpec } from '../../../engine/space/batch/plan-2.ts';
 import { NAMESPACE_2 } from '../../../engine/space/namespace-2.ts';
-import { boundedProfile } from '../../names/make-names.ts';
-import { parseSound } from '../../names/sound-filter.ts';
 import { FieldError, readFields, unknownKey } from '../fields.ts';
+import { boundedProfile } from '../override-profile.ts';
+import { parseSound } from '../sound.ts';
 import { COMMON_KEYS, NAMES_FIELDS, SPACE_1_KEYS } from './fields.ts';
 
 /**

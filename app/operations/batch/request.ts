@@ -1,23 +1,32 @@
 /** Reads requests for batches: source, space, range, format. */
 import { EngineError } from '../../../engine/base/errors.ts';
 import type { JsonObject } from '../../../engine/base/json.ts';
+import type { SoundLimits } from '../../../engine/filters/sound-filter.ts';
 import type { NamePolicy } from '../../../engine/names/policy.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
 import type { ClassProfile } from '../../../engine/sound/class-profile.ts';
 import type { BatchFormat } from '../../../engine/space/batch/lines.ts';
+import type { BatchSpec } from '../../../engine/space/batch/plan-1.ts';
+import type { NamesSpec } from '../../../engine/space/batch/plan-2.ts';
 import { NAMESPACE_2 } from '../../../engine/space/namespace-2.ts';
-import type { SpaceSpec } from '../../batch/plan-space.ts';
-import { parseSound, type SoundRequest } from '../../names/sound-filter.ts';
 import type { Recipe } from '../../patches/results.ts';
 import { invalidRequest } from '../../request-error.ts';
-import { showValue } from '../coerce.ts';
+import { showValue } from '../../show-value.ts';
 import { FieldError } from '../fields.ts';
 import { unknownKeys } from '../known-keys.ts';
 import { type Operation, readOperation } from '../operation.ts';
+import { parseSound, type SoundRequest } from '../sound.ts';
 import type { ExcludeRequest } from '../walker/exclude.ts';
 import { parsePatch } from '../walker.ts';
 import { KEYS, RANGE_FIELDS, SPACE_FIELDS } from './fields.ts';
 import { boundsOf, readBatchNames } from './names.ts';
+
+/** What makes a space; `names` asks for namespace/2, which looks at the seed alone beside it. */
+export interface SpaceSpec extends Omit<BatchSpec, 'exclude' | 'sound'> {
+  readonly names: NamesSpec | null;
+  /** How names of namespace/1 are to sound; the model is that of the run. */
+  readonly sound: SoundLimits | null;
+}
 
 /** Where the corpus of a batch comes from. */
 export type BatchSource = { readonly patch: 'a' | 'b' } | { readonly runId: string };

@@ -4,7 +4,8 @@
  */
 import { type JsonValue, Real } from '../../../engine/base/json.ts';
 import { invalidRequest } from '../../request-error.ts';
-import { coerceInt, type ExactInteger, showValue } from '../coerce.ts';
+import { showValue } from '../../show-value.ts';
+import { coerceInt, type ExactInteger } from '../coerce.ts';
 import type { Field, FieldSchema } from '../fields.ts';
 import { plainField } from './plain.ts';
 import { drawSeed } from './seed.ts';

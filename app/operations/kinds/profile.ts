@@ -7,7 +7,7 @@ import {
   PROFILES,
   type WalkProfile,
 } from '../../../engine/corpus/profiles.ts';
-import { showValue } from '../coerce.ts';
+import { showValue } from '../../show-value.ts';
 import type { Field } from '../fields.ts';
 
 /** Null, false, 0, empty text and empty lists count as no profile. */

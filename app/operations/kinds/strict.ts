@@ -1,7 +1,8 @@
 /** Fields with the published strict reading: JSON numbers only. Faults are `EngineError`, naming the field. */
 import { EngineError } from '../../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, Real } from '../../../engine/base/json.ts';
-import { coerceInt, type ExactInteger, showValue } from '../coerce.ts';
+import { showValue } from '../../show-value.ts';
+import { coerceInt, type ExactInteger } from '../coerce.ts';
 import type { Field, FieldSchema } from '../fields.ts';
 import { plainField } from './plain.ts';
 import { drawSeed } from './seed.ts';

@@ -2,7 +2,8 @@
 import type { JsonValue } from '../../../engine/base/json.ts';
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../../engine/corpus/profiles.ts';
 import { invalidRequest } from '../../request-error.ts';
-import { coerceBool, showValue } from '../coerce.ts';
+import { showValue } from '../../show-value.ts';
+import { coerceBool } from '../coerce.ts';
 import { plainField } from '../kinds/plain.ts';
 import { parsePatch } from '../walker.ts';
 

@@ -11,7 +11,7 @@ import { readNameList, readSourceWords } from '../../../store/corpus/source-word
 import { offensiveWordsOfRun } from '../../../store/names/offensive-words.ts';
 import { invalidRequest } from '../../request-error.ts';
 import type { PathGate } from '../../settings/path-gate.ts';
-import { showValue } from '../coerce.ts';
+import { showValue } from '../../show-value.ts';
 import { plainField } from '../kinds/plain.ts';
 import { readOperation } from '../operation.ts';
 

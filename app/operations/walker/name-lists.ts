@@ -5,14 +5,14 @@ import { REJECTION_REASONS } from '../../../engine/names/evaluate.ts';
 import { type EvaluatedQuery, VERDICTS } from '../../../engine/names/evaluated-names.ts';
 import type { NamePolicy, SelectMode } from '../../../engine/names/policy.ts';
 import { NAME_SORTS } from '../../../engine/names/query.ts';
-import type { ClassVersion } from '../../names/class-version.ts';
-import { parseSound, type SoundRequest } from '../../names/sound-filter.ts';
 import { invalidRequest } from '../../request-error.ts';
-import { showValue } from '../coerce.ts';
+import { showValue } from '../../show-value.ts';
 import { plainField } from '../kinds/plain.ts';
 import { oneOf, strictWord, whole } from '../kinds/strict.ts';
 import { readOperation } from '../operation.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../page-limits.ts';
+import { parseSound, type SoundRequest } from '../sound.ts';
+import type { ClassVersion } from '../walker.ts';
 import { MAX_NAME_SYLLABLES, policyOf } from '../walker.ts';
 import { type ExcludeRequest, excludeField } from './exclude.ts';
 import { classVersionField } from './select.ts';
@@ -58,7 +58,7 @@ const pageField = (key: string, absent: number, most: number, help: string) =>
 const word = <const T extends readonly string[]>(key: string, known: T, help: string) =>
   strictWord(key, known, { flag: null, help });
 
-/** How names are evaluated. The fields of `names/sound-filter.ts` come after them. */
+/** How names are evaluated. The fields of `sound.ts` come after them. */
 export const EVALUATE_FIELDS = {
   nameClass: plainField('name_class', {
     flag: null,

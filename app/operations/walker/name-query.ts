@@ -1,9 +1,8 @@
 /** The operations that read what a patch holds: pages of results, filters and orders of names. */
 import type { SoundLimits } from '../../../engine/filters/sound-filter.ts';
 import { NAME_SORTS, type NameQuery, type NameSort } from '../../../engine/names/query.ts';
-import { parseSound, SOUND_FIELDS } from '../../names/sound-filter.ts';
 import { invalidRequest } from '../../request-error.ts';
-import { showValue } from '../coerce.ts';
+import { showValue } from '../../show-value.ts';
 import { FieldError } from '../fields.ts';
 import {
   PAGE_FIELDS,
@@ -13,6 +12,7 @@ import {
   readQuery,
 } from '../kinds/query.ts';
 import { Query } from '../query.ts';
+import { parseSound, SOUND_FIELDS } from '../sound.ts';
 import { MAX_NAME_SYLLABLES, parsePatch } from '../walker.ts';
 import { MAX_SCORE, MIN_SCORE } from './name-lists.ts';
 

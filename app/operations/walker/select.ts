@@ -3,14 +3,14 @@ import { EngineError } from '../../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../../engine/base/json.ts';
 import type { NamePolicy } from '../../../engine/names/policy.ts';
 import type { SelectParams } from '../../../engine/names/select.ts';
-import { CLASS_VERSIONS, type ClassVersion } from '../../names/class-version.ts';
-import { parseSound, type SoundRequest } from '../../names/sound-filter.ts';
 import type { Provenance } from '../../patches/results.ts';
-import { type ExactInteger, showValue } from '../coerce.ts';
+import { showValue } from '../../show-value.ts';
+import type { ExactInteger } from '../coerce.ts';
 import { plainField, toldWhenOn } from '../kinds/plain.ts';
 import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/strict.ts';
 import { readOperation } from '../operation.ts';
-import { failed, policyOf } from '../walker.ts';
+import { parseSound, type SoundRequest } from '../sound.ts';
+import { CLASS_VERSIONS, type ClassVersion, failed, policyOf } from '../walker.ts';
 import { type ExcludeRequest, excludeField } from './exclude.ts';
 
 /** Recipe and hash hold it only where it is 2, so that results without it keep their hashes. */
@@ -34,7 +34,7 @@ export const classVersionField = {
   sent: (version: ClassVersion) => (version === 1 ? undefined : version),
 };
 
-/** In the order in which they are read. The fields of `names/sound-filter.ts` come after them. */
+/** In the order in which they are read. The fields of `sound.ts` come after them. */
 export const SELECT_FIELDS = {
   count: plainField('count', {
     flag: 'take',

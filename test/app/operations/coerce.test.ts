@@ -2,16 +2,11 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  coerceBool,
-  coerceInt,
-  coerceNum,
-  coerceOptInt,
-  showValue,
-} from '../../../app/operations/coerce.ts';
+import { coerceBool, coerceInt, coerceNum, coerceOptInt } from '../../../app/operations/coerce.ts';
 import { PACKAGE_FIELDS } from '../../../app/operations/packages/package.ts';
 import { STAGE_FIELDS } from '../../../app/operations/pipeline.ts';
 import { RequestError } from '../../../app/request-error.ts';
+import { showValue } from '../../../app/show-value.ts';
 import { type JsonValue, parseJson } from '../../../engine/base/json.ts';
 
 const coerce = suite('coercions');

@@ -2,7 +2,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HEAR_FIELDS } from '../../../app/names/hear-names.ts';
-import { SOUND_FIELDS } from '../../../app/names/sound-filter.ts';
 import { BATCH_FIELDS, RANGE_FIELDS } from '../../../app/operations/batch/fields.ts';
 import type { Field, FieldSchema, Fields } from '../../../app/operations/fields.ts';
 import { type QueryFields, queryForm } from '../../../app/operations/kinds/query.ts';
@@ -23,6 +22,7 @@ import {
   STATUS_FIELDS,
   UPLOAD_FIELDS,
 } from '../../../app/operations/runs.ts';
+import { SOUND_FIELDS } from '../../../app/operations/sound.ts';
 import {
   ALL_NEIGHBOURS_FIELDS,
   COMPARE_FIELDS,

@@ -11,10 +11,10 @@ import { FigureMemo } from '../../charts/figure-memo.ts';
 import { server } from '../../state/server.ts';
 import { StoreController } from '../../state/store.ts';
 import './keyness-table.ts';
+import { panels } from '../../charts/panel-styles.ts';
+import { keyOf } from '../../charts/patch-data.ts';
 import { Reading } from '../../logic/reading.ts';
 import { renderReading } from '../../parts/reading-state.ts';
-import { panels } from './panel-styles.ts';
-import { keyOf } from './patch-data.ts';
 
 /** Most frequent syllables of each corpus in the picture. */
 const POINTS = 400;

@@ -3,11 +3,11 @@ import { LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { PatchName, Schemas } from '../../api.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
+import { askDistributions } from '../../charts/patch-data.ts';
 import { route } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { StoreController } from '../../state/store.ts';
 import { BothReadings } from './both-readings.ts';
-import { askDistributions } from './patch-data.ts';
 
 /** A tab whose pictures are made from the distributions of the patches. */
 export abstract class DistributionsTab extends LitElement {

@@ -9,6 +9,8 @@ import type { Column } from '../../parts/data-table.ts';
 import { selectStyles } from '../../parts/fields/select.ts';
 import '../../parts/data-table.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
+import { panels } from '../../charts/panel-styles.ts';
+import { keyOf } from '../../charts/patch-data.ts';
 import { Reading } from '../../logic/reading.ts';
 import { download } from '../../parts/download.ts';
 import { renderReading } from '../../parts/reading-state.ts';
@@ -18,8 +20,6 @@ import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
-import { panels } from './panel-styles.ts';
-import { keyOf } from './patch-data.ts';
 import { choice } from './query-choice.ts';
 
 type Row = Schemas['Comparison']['syllables'][number];

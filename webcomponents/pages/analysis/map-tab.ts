@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
+import { panels } from '../../charts/panel-styles.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { colourOf, type MapColour } from '../../logic/charts/map-colours.ts';
 import { base } from '../../parts/base.ts';
@@ -9,7 +10,6 @@ import { selectStyles } from '../../parts/fields/select.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { StoreController } from '../../state/store.ts';
-import { panels } from './panel-styles.ts';
 import { choice, profileChoice, profileOf } from './query-choice.ts';
 import '../../charts/syllable-map.ts';
 

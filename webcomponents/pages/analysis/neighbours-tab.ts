@@ -9,11 +9,11 @@ import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { StoreController } from '../../state/store.ts';
 import '../../charts/ego-graph.ts';
+import { panels } from '../../charts/panel-styles.ts';
+import { keyOf } from '../../charts/patch-data.ts';
 import { Reading } from '../../logic/reading.ts';
 import { renderReading } from '../../parts/reading-state.ts';
-import { panels } from './panel-styles.ts';
 import { chosenPatch } from './patch-choice.ts';
-import { keyOf } from './patch-data.ts';
 import { choice, profileChoice, profileOf } from './query-choice.ts';
 
 const AMOUNTS = { '30': '30', '60': '60', '150': '150' } as const;

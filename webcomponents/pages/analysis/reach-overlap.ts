@@ -8,14 +8,14 @@ import { selectField, selectStyles } from '../../parts/fields/select.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../charts/chart-figure.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
+import { panels } from '../../charts/panel-styles.ts';
+import { keyOf } from '../../charts/patch-data.ts';
 import { overlapFigure } from '../../charts/reach-figures.ts';
 import { Reading } from '../../logic/reading.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { StoreController } from '../../state/store.ts';
-import { panels } from './panel-styles.ts';
-import { keyOf } from './patch-data.ts';
 
 /** Syllables of each kind that are shown. */
 const SAMPLES = 24;

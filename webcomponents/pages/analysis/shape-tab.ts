@@ -7,11 +7,11 @@ import { sliceOfLengths } from '../../logic/charts/distribution-rows.ts';
 import { base } from '../../parts/base.ts';
 import { selectStyles } from '../../parts/fields/select.ts';
 import '../../charts/chart-figure.ts';
+import { panels } from '../../charts/panel-styles.ts';
 import { shapeFigure } from '../../charts/shape-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { DistributionsTab } from './distributions-tab.ts';
-import { panels } from './panel-styles.ts';
 import { renderPatchChoice } from './patch-choice.ts';
 import './syllable-list.ts';
 

@@ -8,13 +8,13 @@ import { toCsv } from '../../logic/table-text.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
+import { corpusKey, keyOf } from '../../charts/patch-data.ts';
 import { Reading } from '../../logic/reading.ts';
 import { download } from '../../parts/download.ts';
 import { tools } from '../../parts/tools.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { corpusKey, keyOf } from './patch-data.ts';
 
 type Row = Schemas['ListedSyllable'];
 type FeatureName = Schemas['FeatureName'];

@@ -8,13 +8,13 @@ import { selectStyles } from '../../parts/fields/select.ts';
 import { tools } from '../../parts/tools.ts';
 import '../../charts/chart-figure.ts';
 import { FigureMemo } from '../../charts/figure-memo.ts';
+import { panels } from '../../charts/panel-styles.ts';
+import { keyOf } from '../../charts/patch-data.ts';
 import { type PatchTerrain, terrainFigure } from '../../charts/terrain-figure.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { StoreController } from '../../state/store.ts';
 import { BothReadings } from './both-readings.ts';
-import { panels } from './panel-styles.ts';
-import { keyOf } from './patch-data.ts';
 import { choice } from './query-choice.ts';
 
 const FORMS = { axes: 'three axes', radar: 'radar' } as const;

@@ -8,7 +8,7 @@ import {
 } from '../../logic/names/generate-form.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/snippets.ts';
-import { describeLink } from '../../links/link-request.ts';
+import { describeLink } from '../../state/link-request.ts';
 import { onReturn } from '../../state/on-return.ts';
 import { route } from '../../state/router.ts';
 import { StoreController } from '../../state/store.ts';
@@ -16,8 +16,8 @@ import './batch-panel.ts';
 import './draw-panel.ts';
 import './drawn-names.ts';
 import './favourites-panel.ts';
-import { followLink, generateLinkContent } from '../../links/generate-link.ts';
 import { nothingToDraw } from './drawn-names.ts';
+import { followLink, generateLinkContent } from './generate-link.ts';
 import { generate, readOptions } from './generate-state.ts';
 import { forgetFacts } from './scope-facts.ts';
 

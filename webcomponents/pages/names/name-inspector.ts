@@ -11,13 +11,13 @@ import { Reading } from '../../logic/reading.ts';
 import { base } from '../../parts/base.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/syllable-chip.ts';
+import { renderSound, soundStyles } from '../../parts/name-sound.ts';
 import { tools } from '../../parts/tools.ts';
 import { FACES } from '../../parts/type-faces.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
 import { classTitle } from './name-classes.ts';
-import { renderSound, soundStyles } from './name-sound.ts';
 
 /** Lets a fast walk down the list pass. */
 const REST_MS = 120;

@@ -1,5 +1,5 @@
 /** Targets of measurements on a machine with two cores, and whether they are met. */
-import type { Measurement } from './measuring/measurement.ts';
+import type { Measurement } from './measurement.ts';
 
 type Figure = 'medianMs' | 'p99Ms' | 'perSecond' | 'megabytes' | 'ratio';
 

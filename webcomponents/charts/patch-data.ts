@@ -1,7 +1,7 @@
 /** Keys of the data of a slot's corpus, so that it is read again when the corpus changes. */
-import { answer, api, type PatchName, type Schemas } from '../../api.ts';
-import type { Reading } from '../../logic/reading.ts';
-import { statsOf } from '../../state/server.ts';
+import { answer, api, type PatchName, type Schemas } from '../api.ts';
+import type { Reading } from '../logic/reading.ts';
+import { statsOf } from '../state/server.ts';
 
 /** Names the corpus that a patch holds, exactly; null when it holds none. */
 export function corpusKey(patch: PatchName): string | null {

@@ -1,5 +1,5 @@
 /** Sizes and repetitions of the benchmarks: full and smoke. */
-import type { TimingOptions } from './measuring/timing.ts';
+import type { TimingOptions } from './timing.ts';
 
 /** How large the inputs are and how often they are worked on. */
 export interface Scale {

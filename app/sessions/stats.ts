@@ -2,8 +2,8 @@
 import { roundDigits } from '../../engine/base/round.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
-import type { SessionGate } from '../sessions/gate.ts';
-import type { Patch, Patches } from './patch.ts';
+import type { Patch, Patches } from '../patches/patch.ts';
+import type { SessionGate } from './gate.ts';
 
 /** Reply of GET /api/walker/stats. */
 export function renderStats({ a, b }: Patches, { active, locks }: SessionGate) {

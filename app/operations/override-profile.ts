@@ -1,6 +1,8 @@
 /** A class as a request wants it: keys of version 2 laid over the class's own. */
 import { EngineError } from '../../engine/base/errors.ts';
 import { type ClassProfile, evenMix, parseProfile } from '../../engine/sound/class-profile.ts';
+import { FieldError } from './fields.ts';
+import type { NamesRequest } from './names.ts';
 
 /** Keys that belong to the class itself and not to what its names sound like. */
 const NOT_OF_A_REQUEST = ['description', 'syllable_range', 'features'];
@@ -45,6 +47,29 @@ export function overrideProfile(
   const made = parseProfile(policy, { ...entry, length_mix: null });
   const same = made.letters[0] === letters[0] && made.letters[1] === letters[1];
   return { ...made, lengthMix: same ? profile.lengthMix : mixWithin(profile, made.letters) };
+}
+
+/** A class with a request's own bounds. Throws `FieldError` for lengths that no name has. */
+export function boundedProfile(
+  profile: ClassProfile,
+  { letters, syllables, like }: Pick<NamesRequest, 'letters' | 'syllables' | 'like'>,
+): ClassProfile {
+  const bounds = letters ?? profile.letters;
+  const range = syllables ?? profile.syllables;
+  // a syllable has a letter at least
+  if (bounds[1] < range[0]) {
+    throw new FieldError(
+      `names of ${range[0]} syllables have ${range[0]} letters at least, and letters allows ${bounds[1]} ` +
+        `at most; allow more letters or fewer syllables.`,
+    );
+  }
+  return {
+    ...profile,
+    letters: bounds,
+    syllables: range,
+    like: like ?? profile.like,
+    lengthMix: letters ? mixWithin(profile, bounds) : profile.lengthMix,
+  };
 }
 
 /** The class's own weights where they reach, else middle lengths most. */

@@ -5,13 +5,13 @@ import {
   encodeBatch,
   encodeGenerate,
   GENERATE_KEYS,
-} from '../logic/links/generate-link.ts';
-import { batchForm, linkedBatch, runOf } from '../pages/generate/batch-form-state.ts';
-import { batch } from '../pages/generate/batch-run.ts';
-import { generate, showDraw } from '../pages/generate/generate-state.ts';
-import { notify } from '../state/notices.ts';
-import { route, setQuery } from '../state/router.ts';
-import type { LinkContent } from './link-request.ts';
+} from '../../logic/links/generate-link.ts';
+import type { LinkContent } from '../../state/link-request.ts';
+import { notify } from '../../state/notices.ts';
+import { route, setQuery } from '../../state/router.ts';
+import { batchForm, linkedBatch, runOf } from './batch-form-state.ts';
+import { batch } from './batch-run.ts';
+import { generate, showDraw } from './generate-state.ts';
 
 /** The names drawn, or what would be drawn; names at scale when some have been made. */
 export function generateLinkContent(): LinkContent {

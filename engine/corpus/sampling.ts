@@ -1,6 +1,7 @@
 /** Random draws from a list of values, with or without repetition. */
-import type { ValuePool } from '../corpus/value-pool.ts';
-import type { Random } from './random.ts';
+
+import type { Random } from '../base/random.ts';
+import type { ValuePool } from './value-pool.ts';
 
 /**
  * Positions of drawn values. Not unique: `count` independent draws, repeated values weigh more.

@@ -8,11 +8,11 @@ import {
   RECIPE_KEYS,
   type Recipe,
 } from '../logic/links/recipe-link.ts';
-import { notify } from '../state/notices.ts';
-import { paramsOf } from '../state/patch-params.ts';
-import { route, setQuery } from '../state/router.ts';
-import { statsOf } from '../state/server.ts';
-import { Store } from '../state/store.ts';
+import { notify } from './notices.ts';
+import { paramsOf } from './patch-params.ts';
+import { route, setQuery } from './router.ts';
+import { statsOf } from './server.ts';
+import { Store } from './store.ts';
 
 /** What the address asks for and nobody has confirmed or dismissed yet. Opening a link changes nothing by itself. */
 export const linkRequest = new Store<Recipe | null>(decodeRecipe(route.value.query));

@@ -1,12 +1,12 @@
 /** What a link to Names carries: the runs, settings and short lists behind the names that are shown. */
-import type { PatchName } from '../api.ts';
-import { fitsLink } from '../logic/links/names-link.ts';
-import { encodeRecipe, NO_RECIPE, type PatchRecipe } from '../logic/links/recipe-link.ts';
-import { combineOfRecipe } from '../logic/names/combine-form.ts';
-import { selectOfRecipe } from '../logic/names/select-form.ts';
-import { patchNames } from '../pages/names/patch-names.ts';
-import { route } from '../state/router.ts';
-import type { LinkContent } from './link-request.ts';
+import type { PatchName } from '../../api.ts';
+import { fitsLink } from '../../logic/links/names-link.ts';
+import { encodeRecipe, NO_RECIPE, type PatchRecipe } from '../../logic/links/recipe-link.ts';
+import { combineOfRecipe } from '../../logic/names/combine-form.ts';
+import { selectOfRecipe } from '../../logic/names/select-form.ts';
+import type { LinkContent } from '../../state/link-request.ts';
+import { route } from '../../state/router.ts';
+import { patchNames } from './patch-names.ts';
 
 /** The patch in sight; both while full names are made of both. */
 export function namesLinkContent(): LinkContent {
