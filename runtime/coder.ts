@@ -1,9 +1,10 @@
 /** Reads what a model file packs: an adaptive binary arithmetic decoder over printable characters. */
 
-/** Digits 0 to 31 are the characters from ^ on. */
-const FIRST = 94;
-const DIGITS = 32;
-/** The range is kept from here to 2^29. */
+/** Digits 0 to 63 are the characters from > to ~ without the backslash, which JSON escapes. */
+const FIRST = 62;
+const BACKSLASH = 92;
+const DIGITS = 64;
+/** The range is kept from here to 2^30. */
 const MIN_RANGE = 2 ** 24;
 /** All contexts are below this. */
 const CONTEXTS = 2 ** 16;
@@ -19,7 +20,8 @@ export function decoder(text: string): Bit {
   let value = 0;
   return (context) => {
     for (; range < MIN_RANGE; range *= DIGITS) {
-      value = value * DIGITS + text.charCodeAt(at++) - FIRST;
+      const code = text.charCodeAt(at++);
+      value = value * DIGITS + code - FIRST - +(code > BACKSLASH);
     }
     const place = 2 * context;
     const zeros = counts[place]! + 1;

@@ -56,79 +56,70 @@ export function readLetters(
   /** By row: how often its last symbol counts. A row of less than four counts by how many symbols come before it. */
   const counts = new Uint32Array(ALL_ROWS);
   for (const unit of units) {
-    let words = Uint32Array.from({ length: SYMBOLS }, () => readNumber(bit, 0) - 1);
-    const all = words[0]!;
-    /** By the symbols between the first and the last of a row: of how many words it is not read yet. */
-    let open = Uint32Array.of(words.reduce((a, b) => a + b));
+    /** How many of the words have each row; then with so many of them it is not yet in the middle of a longer one. */
+    const words = new Uint32Array(ALL_ROWS);
+    /** With so many of them it is not yet the end of a longer row. */
+    const left = new Uint32Array(ALL_ROWS);
+    for (let x = SYMBOLS; x < 2 * SYMBOLS; x++) {
+      left[x] = words[x] = readNumber(bit, 0) - 1;
+      words[1]! += words[x]!;
+    }
+    const all = words[SYMBOLS]!;
     for (let size = SYMBOLS; size <= ROWS; size *= SYMBOLS) {
-      const longer = new Uint32Array(size * SYMBOLS);
-      // those that are not the end of a longer row yet
-      const left = words.slice();
       // as many words begin as end
-      words[0] = all;
-      for (let row = 0; row < size; row++) {
+      words[size] = all;
+      $rows[size]! += all * unit;
+      for (let row = size; row < 2 * size; row++) {
         let many = words[row]!;
         // behind the end of a word nothing comes
-        if (!many || (row && row % SYMBOLS === 0)) continue;
-        const less = (row * SYMBOLS) % size;
-        let sum = open[less / SYMBOLS]!;
-        open[less / SYMBOLS]! -= many;
-        if (!row) $rows[size]! += all * unit;
-        for (let x = 0; many; x++) {
-          const column = left[less + x]!;
+        if (!many || (row > size && row % SYMBOLS === 0)) continue;
+        const middle = size / SYMBOLS + (row % (size / SYMBOLS));
+        let sum = words[middle]!;
+        words[middle]! -= many;
+        let end = size + ((row * SYMBOLS) % size);
+        for (let at = row * SYMBOLS; many; at++, end++) {
+          const column = left[end]!;
           if (!column) continue;
-          const at = (size + row) * SYMBOLS + x;
           let n = Math.max(0, many + column - sum);
           if (n < many && n < column) {
             n += readNumber(bit, countContext(many, column, sum, n, known[at]!)) - 1;
           }
           sum -= column;
-          many -= n;
           if (!n) continue;
-          left[less + x]! -= n;
-          longer[row * SYMBOLS + x] = n;
-          if (!$rows[at]) counts[size + less + x]!++;
+          many -= n;
+          left[end]! -= n;
+          left[at] = words[at] = n;
+          if (!$rows[at]) counts[end]!++;
           $rows[at]! += n * unit;
         }
       }
-      open = words;
-      words = longer;
     }
   }
   const $three = $rows.subarray(ROWS);
   const $four = $rows.subarray(ROWS * SYMBOLS);
   const $likely = (row: number, x: number): number => {
     const at = row * SYMBOLS + x;
+    const zeros = (n: number, of: number): number => Math.clz32((n * 2 ** 15) / of);
     return $four[at]
-      ? Math.clz32(($four[at]! * 2 ** 15) / $three[row]!) - 16
-      : Math.min(
-          31,
-          Math.clz32(($three[at % ROWS]! * 2 ** 15) / $rows[SYMBOLS ** 2 + (row % SYMBOLS ** 2)]!),
-        );
+      ? zeros($four[at]!, $three[row]!) - 16
+      : Math.min(31, zeros($three[at % ROWS]!, $rows[SYMBOLS ** 2 + (row % SYMBOLS ** 2)]!));
   };
-  /** By row of up to three: what its counts sum up to, and what is taken from them. */
-  const sums = new Float64Array(2 * ROWS);
-  const freed = new Float64Array(2 * ROWS);
   /** Probability of the last symbol of a row in multiples of 2^-32; `size` is that of all rows one shorter. */
   const chance = (size: number, row: number): number => {
     // behind nothing all are alike
     if (size < 1) return Math.floor(2 ** 32 / SYMBOLS);
-    const [found, less] = size < ROWS ? [counts, 0.75] : [$rows, discount];
-    const behind = size + Math.floor(row / SYMBOLS);
-    if (!sums[behind]) {
-      for (let x = 0; x < SYMBOLS; x++) {
-        const n = found[behind * SYMBOLS + x]!;
-        sums[behind]! += n;
-        freed[behind]! += Math.min(n, less);
-      }
+    const found = size < ROWS ? counts : $rows;
+    const less = size < ROWS ? 0.75 : discount;
+    const from = (size + Math.floor(row / SYMBOLS)) * SYMBOLS;
+    let sum = 0;
+    let freed = 0;
+    for (let x = from; x < from + SYMBOLS; x++) {
+      sum += found[x]!;
+      freed += Math.min(found[x]!, less);
     }
+    const rest = Math.max(found[from + (row % SYMBOLS)]! - less, 0);
     const shorter = chance(size / SYMBOLS, row % size);
-    return sums[behind]
-      ? Math.floor(
-          (Math.max(found[size * SYMBOLS + row]! - less, 0) * 2 ** 32 + freed[behind]! * shorter) /
-            sums[behind]!,
-        )
-      : shorter;
+    return sum ? Math.floor((rest * 2 ** 32 + freed * shorter) / sum) : shorter;
   };
   const $cost = (row: number): number => {
     const p = chance(ROWS, row);

@@ -1,12 +1,13 @@
 /** Writes what the run-time's decoder reads (runtime/coder.ts): an adaptive binary arithmetic encoder. */
 import { bitContext } from '../../runtime/coder.ts';
 
-const FIRST = 94;
+const FIRST = 62;
+const BACKSLASH = 92;
 const MIN_RANGE = 2 ** 24;
 const FULL_RANGE = 2 ** 30;
 /** Values of a digit, and digits of a full range. */
-const DIGIT = 32;
-const DIGITS = 6;
+const DIGIT = 64;
+const DIGITS = 5;
 
 export class Encoder {
   readonly #counts = new Map<number, [number, number]>();
@@ -48,7 +49,7 @@ export class Encoder {
     // the first is 0: the range began with a digit less than it can have
     return this.#digits
       .slice(1)
-      .map((digit) => String.fromCharCode(FIRST + digit))
+      .map((digit) => String.fromCharCode(FIRST + digit + (FIRST + digit < BACKSLASH ? 0 : 1)))
       .join('');
   }
 

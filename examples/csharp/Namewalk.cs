@@ -222,10 +222,10 @@ namespace Namewalk
             while (range < 1 << 24)
             {
                 // behind the end any digit will do
-                int code = at < text.Length ? text[at] : 94;
+                int code = at < text.Length ? text[at] : 62;
                 at++;
-                range *= 32;
-                value = value * 32 + code - 94;
+                range *= 64;
+                value = value * 64 + code - (code > 92 ? 63 : 62);
             }
             int sum = zeros[context] + ones[context];
             long below = range / sum * zeros[context];

@@ -170,10 +170,10 @@ class Coder:
 	func bit(context: int) -> int:
 		while _range < 1 << 24:
 			# behind the end any digit will do
-			var code := _text[_at] if _at < _text.size() else 94
+			var code := _text[_at] if _at < _text.size() else 62
 			_at += 1
-			_range *= 32
-			_value = _value * 32 + code - 94
+			_range *= 64
+			_value = _value * 64 + code - (63 if code > 92 else 62)
 		var sum := _zeros[context] + _ones[context]
 		var below := _range / sum * _zeros[context]
 		var found := 0 if _value < below else 1

@@ -27,7 +27,8 @@ local function decoder(text)
   function data.bit(context)
     while range < 1 << 24 do
       at = at + 1
-      range, value = range * 32, value * 32 + text:byte(at) - 94
+      local code = text:byte(at)
+      range, value = range * 64, value * 64 + code - (code > 92 and 63 or 62)
     end
     local a, b = zeros[context] or 1, ones[context] or 1
     local below = range // (a + b) * a

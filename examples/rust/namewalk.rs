@@ -68,8 +68,9 @@ impl<'a> Decoder<'a> {
     }
     fn bit(&mut self, context: u64) -> usize {
         while self.range < 1 << 24 {
-            self.range *= 32;
-            self.value = self.value * 32 + self.text[self.at] as u64 - 94;
+            let code = self.text[self.at] as u64;
+            self.range *= 64;
+            self.value = self.value * 64 + code - if code > 92 { 63 } else { 62 };
             self.at += 1;
         }
         let counts = self.counts.entry(context).or_insert([1, 1]);
