@@ -2,6 +2,7 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { BatchMaker } from '../../engine/space/batch/maker-1.ts';
 import { planBatch } from '../../engine/space/batch/plan-1.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
@@ -33,7 +34,7 @@ export async function benchBatch(context: Context): Promise<Measurement[]> {
   const run = await context.run(size, 'db');
   await writeSourceWords(context, run);
   const runDir = join(await context.folder(), run.id);
-  const ms = timeOnce(() => oneThread(runDir, count));
+  const ms = timeOnce(() => makeBatch(readCorpus(runDir).corpus, count));
   const baseline = { what: 'txt, one thread, no server', ms, items: count };
   return withServer(context, async (server) => {
     const rows: Measurement[] = [];
@@ -129,8 +130,8 @@ function read({ url }: ServerProcess, fields: object, leave = false): Promise<vo
 }
 
 /** The names of `batch-txt` made on this thread; returns the number of slots it took. */
-function oneThread(runDir: string, count: number): number {
-  const plan = planBatch(readCorpus(runDir).corpus, {
+export function makeBatch(corpus: Corpus, count: number): number {
+  const plan = planBatch(corpus, {
     bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
     counts: [2],
     seed: 1n,

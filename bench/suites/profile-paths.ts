@@ -5,14 +5,13 @@ import { runPipeline } from '../../app/pipeline/pipeline.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
 import { countDistinct } from '../../engine/names/candidates.ts';
 import { combine } from '../../engine/names/combine.ts';
-import { BatchMaker } from '../../engine/space/batch/maker-1.ts';
-import { planBatch } from '../../engine/space/batch/plan-1.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
 import { DEFAULT_WALK, Walker } from '../../engine/walk/walker.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { writeSidecar } from '../../workers/tasks/sidecars.ts';
 import type { Context } from '../measuring/context.ts';
+import { makeBatch } from './batch.ts';
 import { flatParams, makeCorpus } from './engine.ts';
 
 /** One of the heaviest pieces of work, on this thread; `prepare` does what is not of interest. */
@@ -74,26 +73,7 @@ export const PROFILED_PATHS: readonly ProfiledPath[] = [
     what: 'names of two syllables as text',
     async prepare({ scale }) {
       const corpus = makeCorpus(scale.corpus);
-      return () => {
-        const plan = planBatch(corpus, {
-          bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
-          counts: [2],
-          seed: 1n,
-          policy: null,
-          nameMin: null,
-          nameMax: null,
-          exclude: null,
-        });
-        const maker = new BatchMaker(plan);
-        const buffers = { lines: new Uint8Array(1 << 20), names: null };
-        let from = 0n;
-        for (let left = scale.candidates; left > 0 && from < plan.slots; ) {
-          const range = { from, to: plan.slots, limit: left, format: 'txt', style: 'raw' } as const;
-          const part = maker.fill(range, buffers);
-          left -= part.emitted;
-          from = part.next;
-        }
-      };
+      return () => makeBatch(corpus, scale.candidates);
     },
   },
   {

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { NO_HOOKS } from '../../../engine/base/hooks.ts';
 import { type CutRequest, whyNoSyllables } from '../../../store/pipeline/cut-check.ts';
 import { makeTempFolder, writeFiles } from '../temp-folder.ts';
+import { ANY_SOURCE } from './any-source.ts';
 
 interface Context {
   folder: string;
@@ -19,20 +20,7 @@ check.before.each(async (context) => {
 check.after.each(({ remove }) => remove());
 
 const why = (sourcePath: string, changes: Partial<CutRequest> = {}, maxBytes?: number) =>
-  whyNoSyllables(
-    {
-      sourcePath,
-      filePattern: '*.txt',
-      extractor: 'pyphen',
-      language: 'auto',
-      hyphenDir: null,
-      minLength: 2,
-      maxLength: 8,
-      ...changes,
-    },
-    NO_HOOKS,
-    maxBytes,
-  );
+  whyNoSyllables({ sourcePath, ...ANY_SOURCE, ...changes }, NO_HOOKS, maxBytes);
 
 const OTHER_SCRIPTS = {
   Cyrillic: 'Була собі баба та дід, і жили вони в старій хаті край села над річкою.',

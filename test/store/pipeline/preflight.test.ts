@@ -8,6 +8,7 @@ import { CancelledError, NO_HOOKS } from '../../../engine/base/hooks.ts';
 import { type PreflightRequest, preflight } from '../../../store/pipeline/preflight.ts';
 import { countMatches } from '../../../store/texts/sources.ts';
 import { makeTempFolder, writeFiles } from '../temp-folder.ts';
+import { ANY_SOURCE } from './any-source.ts';
 
 interface Context {
   folder: string;
@@ -31,19 +32,7 @@ const ENGLISH =
   );
 
 const look = (sourcePath: string, changes: Partial<PreflightRequest> = {}) =>
-  preflight(
-    {
-      sourcePath,
-      filePattern: '*.txt',
-      extractor: 'pyphen',
-      language: 'auto',
-      hyphenDir: null,
-      minLength: 2,
-      maxLength: 8,
-      ...changes,
-    },
-    NO_HOOKS,
-  );
+  preflight({ sourcePath, ...ANY_SOURCE, ...changes }, NO_HOOKS);
 
 flight('tells size, language and patterns of a folder', async ({ folder }) => {
   await writeFiles(folder, { 'a.txt': GERMAN, 'b.txt': `${GERMAN}${GERMAN}`, 'c.md': ENGLISH });
