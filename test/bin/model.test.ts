@@ -18,7 +18,7 @@ const models = suite<Context>('namewalk model');
 models.before(async (context) => {
   context.folder = await mkdtemp(join(tmpdir(), 'namewalk-model-'));
   const base = join(context.folder, 'runs');
-  await layOutTextRun(base);
+  await layOutTextRun(base, 60_000);
   context.cli = (verb, ...args) => runCli([verb, '--output-base', base, ...args]);
 });
 models.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));

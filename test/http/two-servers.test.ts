@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { RUN_STATE_PATH } from '../../store/runs/state.ts';
+import { sampled } from '../extent.ts';
 import { type ServerProcess, startProcess } from '../faults/server-process.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { layOutRuns, load, post, VECTORS } from './walker-runs.ts';
@@ -15,7 +16,7 @@ interface Context {
 }
 
 const PROGRAM = fileURLToPath(new URL('../kill-server.js', import.meta.url));
-const ROUNDS = 12;
+const ROUNDS = sampled(5, 12);
 
 const two = suite<Context>('two servers over one output base');
 two.before(async (context) => {
