@@ -104,22 +104,27 @@ export function readLetters(
       ? zeros($four[at]!, $three[row]!) - 16
       : Math.min(31, zeros($three[at % ROWS]!, $rows[SYMBOLS ** 2 + (row % SYMBOLS ** 2)]!));
   };
+  /** By row of up to three, when first asked for: what its counts sum up to, and what is taken from them. */
+  const sums = new Uint32Array(2 * ROWS);
+  const freed = new Float64Array(2 * ROWS);
   /** Probability of the last symbol of a row in multiples of 2^-32; `size` is that of all rows one shorter. */
   const chance = (size: number, row: number): number => {
     // behind nothing all are alike
     if (size < 1) return Math.floor(2 ** 32 / SYMBOLS);
     const found = size < ROWS ? counts : $rows;
     const less = size < ROWS ? 0.75 : discount;
-    const from = (size + Math.floor(row / SYMBOLS)) * SYMBOLS;
-    let sum = 0;
-    let freed = 0;
-    for (let x = from; x < from + SYMBOLS; x++) {
-      sum += found[x]!;
-      freed += Math.min(found[x]!, less);
+    const behind = size + Math.floor(row / SYMBOLS);
+    const from = behind * SYMBOLS;
+    if (!sums[behind]) {
+      for (let x = from; x < from + SYMBOLS; x++) {
+        sums[behind]! += found[x]!;
+        freed[behind]! += Math.min(found[x]!, less);
+      }
     }
     const rest = Math.max(found[from + (row % SYMBOLS)]! - less, 0);
     const shorter = chance(size / SYMBOLS, row % size);
-    return sum ? Math.floor((rest * 2 ** 32 + freed * shorter) / sum) : shorter;
+    const sum = sums[behind]!;
+    return sum ? Math.floor((rest * 2 ** 32 + freed[behind]! * shorter) / sum) : shorter;
   };
   const $cost = (row: number): number => {
     const p = chance(ROWS, row);
