@@ -139,6 +139,40 @@ analysis('pictures and tables are exported as files', async ({ page }) => {
   assertCalm(page);
 });
 
+analysis('on paper a place has its pictures and no controls', async ({ page }) => {
+  await show(page, 'tab=reach');
+  const figures = figuresOf(page);
+  await figures.first().locator('.picture > *').first().waitFor();
+  await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+  await page.emulateMedia({ media: 'print' });
+  try {
+    assert.ok(await figures.first().locator('.picture svg').isVisible());
+    assert.ok(await figures.first().locator('.summary').isVisible());
+    for (const part of [
+      'nw-app header',
+      'wa-tab',
+      '.controls select',
+      'nw-analysis-page .segments',
+    ])
+      for (const one of await page.locator(part).all()) assert.not.ok(await one.isVisible(), part);
+    for (const button of await page.locator('nw-analysis-page button.tool').all())
+      assert.not.ok(await button.isVisible(), await button.innerText());
+    // the heads of columns that sort are buttons too, and stay
+    assert.ok(await page.locator('nw-reach-table nw-data-table .head button').first().isVisible());
+    // no picture is wider than the paper
+    await page.setViewportSize({ width: 718, height: 1000 });
+    const wide = await figures.evaluateAll(
+      (all) => all.filter((one) => one.getBoundingClientRect().right > 719).length,
+    );
+    assert.is(wide, 0);
+  } finally {
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
+    await page.setViewportSize({ width: 1400, height: 900 });
+  }
+  assertCalm(page);
+});
+
 analysis('the table of the lengths is what is plotted', async ({ page }) => {
   await show(page, 'tab=shape');
   const figure = figuresOf(page).first();

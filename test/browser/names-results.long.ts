@@ -214,6 +214,12 @@ results(
     assert.is(await rows(page).count(), 100);
     assert.not.ok(await page.locator('nw-app header').isVisible());
     assert.not.ok(await page.locator('nw-name-tools button').first().isVisible());
+    // the heads of the columns are buttons, and stay; the settings say what they were in a line
+    assert.ok(await page.locator('nw-name-review nw-data-table .head button').first().isVisible());
+    assert.not.ok(await page.locator('nw-select-step').isVisible());
+    await page
+      .getByText(/^100 selected as first name, of [\d,]+ candidates, seed \d+\.$/)
+      .waitFor();
     const body = (await table.boundingBox())!;
     assert.ok(body.height > 100 * 20, `${body.height} pixels`);
     await page.emulateMedia({ media: 'screen' });

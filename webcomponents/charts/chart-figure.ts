@@ -86,6 +86,11 @@ export class ChartFigure extends LitElement {
         .head .row { flex: none; gap: 0; }
         .word { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
       }
+      @media print {
+        figure { break-inside: avoid; }
+        .picture svg { block-size: auto; }
+        nw-data-table { block-size: auto; }
+      }
       wa-dropdown::part(menu) { min-inline-size: 11rem; }
     `,
   ];

@@ -23,6 +23,11 @@ export const panels = css`
   .card dt { font-size: 0.8125rem; color: var(--quiet); }
   .card dd { font-size: 1.125rem; font-weight: 650; font-variant-numeric: tabular-nums; display: flex; gap: 0.5rem; align-items: baseline; flex-wrap: wrap; }
   .card dd small { font-size: 0.8125rem; font-weight: 400; color: var(--quiet); }
+  @media print {
+    .split, .halves { grid-template-columns: minmax(0, 1fr); }
+    .controls, .list-controls { display: none !important; }
+    .panel { break-inside: avoid; }
+  }
   .mark { display: inline-grid; place-items: center; inline-size: 1.35em; block-size: 1.35em; flex: none; font-size: 0.8125rem; font-weight: 700; line-height: 1;
     border: 2px var(--patch-line, solid) var(--patch); color: var(--patch); border-radius: 0.25rem; }
 `;

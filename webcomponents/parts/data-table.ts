@@ -95,6 +95,7 @@ export class DataTable<T = unknown> extends LitElement {
       @media print {
         :host { block-size: auto !important; max-block-size: none !important; overflow: visible; }
         .grid, .head, .body { overflow: visible; }
+        .head button { display: inline !important; }
         .body { flex: none; contain: none !important; block-size: auto !important; min-block-size: 0 !important; }
         .body .line { position: static !important; transform: none !important; break-inside: avoid; block-size: auto; min-block-size: 1.5rem; }
         .cell { white-space: normal; overflow-wrap: anywhere; }

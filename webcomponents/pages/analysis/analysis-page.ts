@@ -68,6 +68,7 @@ export class AnalysisPage extends LitElement {
       wa-tab-group { --indicator-color: var(--accent); --track-color: var(--line); min-inline-size: 0; }
       wa-tab::part(base) { padding: 0.6rem 0.8rem; }
       wa-tab-panel { --padding: var(--gap) 0 0; }
+      @media print { wa-tab { display: none; } wa-tab-group { --track-color: transparent; --indicator-color: transparent; } }
     `,
   ];
 

@@ -60,7 +60,8 @@ export class ReachTable extends LitElement {
     tools,
     panels,
     css`section.panel { display: flex; flex-direction: column; block-size: 100%; }
-      nw-data-table { flex: 1 1 22rem; }`,
+      nw-data-table { flex: 1 1 22rem; }
+      @media print { section.panel { display: block; block-size: auto; break-inside: auto; } }`,
   ];
 
   constructor() {

@@ -76,6 +76,7 @@ export class SyllableList extends LitElement {
     css`
       section { display: grid; gap: var(--gap-s); }
       nw-data-table { block-size: 24rem; }
+      @media print { section { break-inside: auto !important; } }
       @media (max-width: 44rem) { nw-data-table { block-size: 18rem; } }
     `,
   ];

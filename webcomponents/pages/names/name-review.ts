@@ -86,6 +86,10 @@ export class NameReview extends LitElement {
       aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(clamp(20rem, 60dvh - 3rem, 46rem) + 3rem);
         overflow-y: auto; overscroll-behavior: contain; }
       .empty { padding-block: 1.5rem; display: grid; gap: 0.5rem; justify-items: center; text-align: center; text-wrap: balance; }
+      @media print {
+        .head, nw-name-filters, aside { display: none !important; }
+        .split.wide { grid-template-columns: minmax(0, 1fr); }
+      }
       wa-drawer { --size: min(80dvh, 44rem); }
       wa-drawer::part(body) { padding-block-start: 0; }
     `,

@@ -24,12 +24,12 @@ import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
 import './combine-step.ts';
 import './funnel-panel.ts';
-import { nameClasses } from './name-classes.ts';
+import { classTitle, nameClasses } from './name-classes.ts';
 import './name-review.ts';
-import type { ListName } from './name-source.ts';
+import { type ListName, listTitle } from './name-source.ts';
 import { namesLinkContent } from './names-link.ts';
 import './pair-panel.ts';
-import { patchNames } from './patch-names.ts';
+import { type NamesState, patchNames } from './patch-names.ts';
 import './policy-viewer.ts';
 import './select-step.ts';
 
@@ -62,6 +62,13 @@ export class NamesPage extends LitElement {
         nw-name-review { position: sticky; inset-block-start: calc(var(--header) + 0.75rem); }
         .steps { grid-template-columns: minmax(0, 1fr); }
         .steps nw-funnel-panel { grid-column: auto; } }
+      .paper { display: none; }
+      /* on paper the names, and in a line what they were made with */
+      @media print {
+        .steps, .explained, nw-policy-viewer, nw-pair-panel { display: none; }
+        .patch { display: block; }
+        .paper { display: block; }
+      }
       .welcome { display: grid; gap: var(--gap); justify-items: start; max-inline-size: 46rem; }
     `,
   ];
@@ -140,7 +147,7 @@ export class NamesPage extends LitElement {
               } <span class="id">${stats.corpus}</span></span>`
             : nothing
         }
-        ${stats?.loader_status === 'ready' ? html`<p class="quiet small">${PATCHES}</p>` : nothing}
+        ${stats?.loader_status === 'ready' ? html`<p class="quiet small explained">${PATCHES}</p>` : nothing}
       </div>
       ${nameClasses.error ? html`<div class="panel">${renderFault(nameClasses)}</div>` : nothing}
       ${this.#renderPatch(patch)}
@@ -167,6 +174,7 @@ export class NamesPage extends LitElement {
         <nw-funnel-panel .names=${names} .state=${shared.state} .list=${list} @list-change=${this.#onList}></nw-funnel-panel>
       </div>
       <div class="results">
+      <p class="paper small">${madeOf(shared.state, list)}</p>
       <nw-name-review .names=${names} .state=${shared.state} .stats=${stats} .list=${list} .filter=${this.#filter()} .renderStyle=${style}
         @list-change=${this.#onList} @filter-change=${(event: CustomEvent<NameFilter>) => setQuery(queryOf(event.detail))}
         @style-change=${(event: CustomEvent<{ style: RenderStyle }>) =>
@@ -242,6 +250,16 @@ export class NamesPage extends LitElement {
     }
     return this.#filterSeen.filter;
   }
+}
+
+/** What the names of a list were made with, in a line for paper. */
+function madeOf({ made, selection }: NamesState, list: ListName): string {
+  if (!made) return '';
+  const { total, recipe } = made;
+  const drawn = `${formatNumber(total)} candidates, seed ${recipe.seed}`;
+  if (list !== 'selected' || !selection) return `${listTitle(list)}. ${drawn}.`;
+  const kind = classTitle(selection.recipe.name_class).toLowerCase();
+  return `${formatNumber(selection.total)} selected as ${kind}, of ${drawn}.`;
 }
 
 /** What the two letters stand for. */
