@@ -36,8 +36,8 @@ let space: CountedSpace | null = null;
 let seed = 0n;
 
 /**
- * In steps of 50 to 200 ms, so that what a person asks for meanwhile waits no longer. What has run once over a few words
- * takes twice the time of what has run often.
+ * In steps of some 100 to 300 ms, so that what a person asks for meanwhile waits no longer. What has run once over a
+ * few words takes twice the time of what has run often.
  */
 export async function warm(step: number): Promise<void> {
   if (step === 0) {
