@@ -69,6 +69,40 @@ results('offensive words are left out unless somebody allows them', async ({ stu
   await page.close();
 });
 
+results(
+  'place names are selected by sounds: a silent e is no vowel, ly no cluster',
+  async ({ studio }) => {
+    const page = await studio.open('#/names');
+    const step = page.locator('nw-select-step');
+    await step.getByRole('radio', { name: 'sounds' }).click();
+    await step.locator('wa-select').first().click();
+    await page.getByRole('option', { name: /^Place name/ }).click();
+    const [sent] = await Promise.all([
+      page.waitForRequest('**/api/walker/select'),
+      page.getByRole('button', { name: 'Select names' }).click(),
+    ]);
+    const body = sent.postDataJSON() as { name_class: string; class_version: number };
+    assert.equal([body.name_class, body.class_version], ['place_name', 2]);
+    const { base } = studio.server;
+    type Judged = { made: number; admitted: number; rejected_by: Record<string, number> };
+    const judged = async (version: number): Promise<Judged> => {
+      const wanted = {
+        patch: 'a',
+        name_class: 'place_name',
+        class_version: version,
+        verdict: 'all',
+      };
+      const reply = await request<Judged>(base, 'POST', '/api/walker/judge', wanted);
+      assert.is(reply.status, 200, reply.text);
+      return reply.body;
+    };
+    const [letters, sounds] = [await judged(1), await judged(2)];
+    assert.is(sounds.made, letters.made);
+    assert.ok(sounds.admitted < letters.admitted, JSON.stringify([letters, sounds]));
+    await page.close();
+  },
+);
+
 /** The other order needs a seed. */
 const inRandomOrder = (page: Page): Promise<void> =>
   page.locator('nw-select-step').getByRole('radio', { name: 'random' }).click();
