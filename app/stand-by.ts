@@ -5,7 +5,7 @@ import { WARM_STEPS } from '../workers/tasks.ts';
 import type { PipelineJobs } from './jobs/jobs.ts';
 
 /** What is asked of a new server at once goes first. */
-const DELAY_MS = 1000;
+const DELAY_MS = 500;
 /** How often it is looked whether the work of others is done before more is readied. */
 const LOOK_MS = 50;
 
