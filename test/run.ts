@@ -40,11 +40,13 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['http/', 16],
   ['bin/', 5],
   ['app/', 12],
+  ['runtime/', 6],
+  ['vectors/', 1],
   ['faults/', 1],
   ['security/', 6],
   ['bench/', 6],
   ['store/', 14],
-  ['', 30],
+  ['', 20],
 ];
 
 /** Files that measure memory and delays: each by itself when all others have ended. */
