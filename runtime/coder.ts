@@ -12,7 +12,23 @@ const CONTEXTS = 2 ** 16;
 /** The next bit; bits of one context are expected to be alike. */
 export type Bit = (context: number) => number;
 
+/** Of the first so many characters; the last three digits of a packed text hold that of all before them. */
+export function checkOf(text: string, characters: number): number {
+  let check = 0;
+  for (let i = 0; i < characters; i++) check = (33 * check + text.charCodeAt(i)) % DIGITS ** 3;
+  return check;
+}
+
+/** Throws `TypeError` for a text that is not as it was written. */
 export function decoder(text: string): Bit {
+  const digit = (i: number): number => {
+    const code = text.charCodeAt(i);
+    return code - FIRST - +(code > BACKSLASH);
+  };
+  const end = text.length - 3;
+  if (checkOf(text, end) !== (digit(end) * DIGITS + digit(end + 1)) * DIGITS + digit(end + 2)) {
+    throw new TypeError('Damaged model: a packed text is not as it was written.');
+  }
   /** By context: twice the zeros so far, and the ones. */
   const counts = new Uint32Array(2 * CONTEXTS);
   let at = 0;
@@ -20,8 +36,7 @@ export function decoder(text: string): Bit {
   let value = 0;
   return (context) => {
     for (; range < MIN_RANGE; range *= DIGITS) {
-      const code = text.charCodeAt(at++);
-      value = value * DIGITS + code - FIRST - +(code > BACKSLASH);
+      value = value * DIGITS + digit(at++);
     }
     const place = 2 * context;
     const zeros = counts[place]! + 1;

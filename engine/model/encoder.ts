@@ -1,5 +1,5 @@
 /** Writes what the run-time's decoder reads (runtime/coder.ts): an adaptive binary arithmetic encoder. */
-import { bitContext } from '../../runtime/coder.ts';
+import { bitContext, checkOf } from '../../runtime/coder.ts';
 
 const FIRST = 62;
 const BACKSLASH = 92;
@@ -47,10 +47,11 @@ export class Encoder {
   end(): string {
     for (let i = 0; i < DIGITS; i++) this.#shift();
     // the first is 0: the range began with a digit less than it can have
-    return this.#digits
-      .slice(1)
-      .map((digit) => String.fromCharCode(FIRST + digit + (FIRST + digit < BACKSLASH ? 0 : 1)))
-      .join('');
+    const text = textOf(this.#digits.slice(1));
+    const check = checkOf(text, text.length);
+    return (
+      text + textOf([check / DIGIT ** 2, (check / DIGIT) % DIGIT, check % DIGIT].map(Math.floor))
+    );
   }
 
   #shift(): void {
@@ -69,3 +70,8 @@ export class Encoder {
     this.#digits[at]!++;
   }
 }
+
+const textOf = (digits: readonly number[]): string =>
+  digits
+    .map((digit) => String.fromCharCode(FIRST + digit + (FIRST + digit < BACKSLASH ? 0 : 1)))
+    .join('');

@@ -123,6 +123,15 @@ models('what is wrong is told', ({ model }) => {
     () => open(damaged).space('place_name', 1),
     /Damaged model: place_name has not its 5 slots/,
   );
+  // one character of a packed text is another one
+  for (const at of [0, 100, model.taken.length - 1]) {
+    const other = model.taken[at] === 'A' ? 'B' : 'A';
+    const taken = model.taken.slice(0, at) + other + model.taken.slice(at + 1);
+    assert.throws(
+      () => open({ ...model, taken }).space('place_name', 1),
+      /Damaged model: a packed text is not as it was written/,
+    );
+  }
 });
 
 models.run();
