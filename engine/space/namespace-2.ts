@@ -19,13 +19,13 @@ import { consonantSounds, type SyllableSpan, syllabify, vowelMarks } from '../so
 import {
   type AutomatonBounds,
   AutomatonBuilder,
-  type AutomatonColumns,
   type Block,
   type NameEnding,
   OWN,
   RIME,
   WHOLE,
 } from './automaton.ts';
+import type { AutomatonColumns } from './automaton-columns.ts';
 
 /** Name of the construction; any change of it that moves a name gets a new one. */
 export const NAMESPACE_2 = 'namespace/2';

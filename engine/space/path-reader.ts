@@ -1,5 +1,5 @@
 /** Reads paths of an automaton by their rank, and ranks of paths. */
-import { type AutomatonColumns, END } from './automaton.ts';
+import { type AutomatonColumns, END } from './automaton-columns.ts';
 
 /** One for each thread. */
 export class PathReader {
