@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
-import { Random } from '../engine/base/random.ts';
+import { Random } from '../engine/base/random/mersenne-twister.ts';
 import { isTemporary } from '../store/files/atomic.ts';
 import { verifyRun } from '../store/runs/verify.ts';
 import { verifySessions } from '../store/sessions/sessions.ts';

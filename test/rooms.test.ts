@@ -136,7 +136,7 @@ rooms('no arrow between rooms is forbidden', () => {
 });
 
 /** Files that stand in a folder itself; a folder that grows beyond it wants rooms of its own. */
-const MAX_FILES = 24;
+const MAX_FILES = 20;
 
 rooms('no folder holds more files than one can take in at a glance', () => {
   const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 /** A cast: persons, places, ships and guilds of one text, no two of which are confused, each to be rolled anew alone. */
 import { payloadHash } from '../../engine/base/hash.ts';
-import { hashWords, seedWords } from '../../engine/base/permutation.ts';
+import { hashWords, seedWords } from '../../engine/base/random/permutation.ts';
 import { fillPattern, type Pattern } from '../../engine/lists/phrases.ts';
 import { spreadLists } from '../../engine/names/spread-lists.ts';
 import { SOUND_ALGORITHM } from '../../engine/sound/sound-model.ts';

@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Random } from '../../engine/base/random.ts';
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { featureFlags } from '../../engine/corpus/features.ts';
 import { ValuePoolBuilder } from '../../engine/corpus/value-pool.ts';

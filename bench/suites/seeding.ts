@@ -1,6 +1,6 @@
 /** Benchmark of seeding Mersenne Twister generators, vectorised and plain. */
-import { Random } from '../../engine/base/random.ts';
-import { PlainSeeder, type Seeder, vectorSeeder } from '../../engine/base/seeding.ts';
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
+import { PlainSeeder, type Seeder, vectorSeeder } from '../../engine/base/random/seeding.ts';
 import type { Context } from '../measuring/context.ts';
 import { fromSamples, type Measurement } from '../measuring/measurement.ts';
 import { median } from '../measuring/samples.ts';

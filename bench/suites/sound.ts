@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runOfText } from '../../app/names/text-run.ts';
-import { Permutation } from '../../engine/base/permutation.ts';
+import { Permutation } from '../../engine/base/random/permutation.ts';
 import { trainReference } from '../../engine/sound/reference.ts';
 import { trainSound } from '../../engine/sound/sound-model.ts';
 import { type RunSource, runSource } from '../../engine/sound/source-words.ts';

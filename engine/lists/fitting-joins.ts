@@ -1,5 +1,5 @@
 /** The joins of real names that may be names of a class, and what its space says of each. */
-import { hashWords, Permutation, seedWords } from '../base/permutation.ts';
+import { hashWords, Permutation, seedWords } from '../base/random/permutation.ts';
 import { LetterModel } from '../sound/letter-model.ts';
 import { NameJoins } from '../sound/name-joins.ts';
 import { classOf, MAX_NAME, type NamePaths, type PathPlace } from '../space/name-paths.ts';

@@ -1,7 +1,7 @@
 /** Draws candidates: syllables combined independently, or walked, for each syllable count. */
 import { EngineError } from '../base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
-import { Random } from '../base/random.ts';
+import { Random } from '../base/random/mersenne-twister.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { WalkProfile } from '../corpus/profiles.ts';
 import { DEFAULT_WALK, Walker } from '../walk/walker.ts';

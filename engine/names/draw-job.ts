@@ -1,6 +1,6 @@
 /** A draw of names or full names as one computation: exclusions, sampling, rendering. */
 import { EngineError } from '../base/errors.ts';
-import { Random } from '../base/random.ts';
+import { Random } from '../base/random/mersenne-twister.ts';
 import { drawValues } from '../corpus/sampling.ts';
 import { ValuePool, ValuePoolBuilder } from '../corpus/value-pool.ts';
 import {

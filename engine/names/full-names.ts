@@ -1,5 +1,5 @@
 /** Draws full names from a pool for each part of their pattern, with or without repetition. */
-import type { Random } from '../base/random.ts';
+import type { Random } from '../base/random/mersenne-twister.ts';
 import type { ValuePool } from '../corpus/value-pool.ts';
 import { composeName, type PatternPiece } from './full-name-pattern.ts';
 

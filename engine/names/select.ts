@@ -2,7 +2,7 @@
 
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { compareBytes } from '../base/plain-text.ts';
-import { Random } from '../base/random.ts';
+import { Random } from '../base/random/mersenne-twister.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { type CandidateTable, longestSyllable, NameSet, spell, widest } from './candidates.ts';

@@ -1,5 +1,5 @@
 /** Turns slots of a namespace/2 into names, and names into slots. */
-import { Permutation } from '../base/permutation.ts';
+import { Permutation } from '../base/random/permutation.ts';
 import { NamePaths, type PathPlace, SLOT_REASONS, type SlotReason } from './name-paths.ts';
 import type { SpacePlan } from './namespace-2.ts';
 

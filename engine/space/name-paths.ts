@@ -1,5 +1,5 @@
 /** The names of a space by block and rank, whatever the seed: how each is spelled, and whether it lives. */
-import { mix32 } from '../base/permutation.ts';
+import { mix32 } from '../base/random/permutation.ts';
 import { WordSet } from '../base/word-set.ts';
 import { SimilarWords } from '../filters/edit-distance.ts';
 import { EXCLUSION_KEYS, Exclusions } from '../filters/exclusions.ts';

@@ -3,7 +3,7 @@
 import { EngineError } from '../base/errors.ts';
 import { exp } from '../base/exact-math.ts';
 import { payloadHash } from '../base/hash.ts';
-import { hashWords, seedWords } from '../base/permutation.ts';
+import { hashWords, seedWords } from '../base/random/permutation.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import { type SimilarColumns, SimilarWords } from '../filters/edit-distance.ts';
 import type { ExclusionColumns } from '../filters/exclusions.ts';

@@ -2,8 +2,14 @@
 import { EngineError } from '../base/errors.ts';
 import { exp } from '../base/exact-math.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
-import { Random, unitDouble } from '../base/random.ts';
-import { LANE_DIGITS, LANE_WORDS, laneKeys, type Seeder, threadSeeder } from '../base/seeding.ts';
+import { Random, unitDouble } from '../base/random/mersenne-twister.ts';
+import {
+  LANE_DIGITS,
+  LANE_WORDS,
+  laneKeys,
+  type Seeder,
+  threadSeeder,
+} from '../base/random/seeding.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, type WalkProfile } from '../corpus/profiles.ts';
 import { DISTANCE, WeightTable } from './weights.ts';

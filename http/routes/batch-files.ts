@@ -1,4 +1,4 @@
-/** Batches that the server makes into files: start, status, cancel, list, download. */
+/** Batches that the server makes into files: start, status, cancel, list, download; the queue of their parts. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -162,4 +162,11 @@ function contentType({ kind, file }: StoredBatch): string {
 function fileName({ name, kind, file }: StoredBatch): string {
   if (kind === 'sqlite') return name;
   return `${name}.${file?.recipe.format}${file?.recipe.gzip === true ? '.gz' : ''}`;
+}
+
+/** The queue over which workers make parts of batches, where one is configured. */
+export function mountBatchQueue(app: Polka, { queue }: Services): void {
+  app.get('/api/batch/queue', async (_req, res) => {
+    sendReply<'getBatchQueue'>(res, await queue.state());
+  });
 }

@@ -1,4 +1,6 @@
-/** Routes of settings, folder listings, version and health. */
+/** Routes of settings, folder listings, version, health and the OpenAPI document. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Middleware, Polka } from 'polka';
 import { HELP_ENTRIES } from '../../app/help-entries.ts';
 import { readOperation } from '../../app/operations/operation.ts';
@@ -6,12 +8,11 @@ import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from '../../app/operations/settings
 import { failed } from '../../app/operations/walker.ts';
 import { browse } from '../../app/settings/browse.ts';
 import type { Settings } from '../../app/settings/settings.ts';
-import { packageVersion } from '../../store/files/package-root.ts';
+import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { readJson } from '../body.ts';
-import { disconnectSignal, sendReply } from '../reply.ts';
+import { disconnectSignal, sendBytes, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
-/** Settings, folder listing, version and health. */
 export function mountUtility(app: Polka, { settings, paths, pool }: Services): void {
   app.get('/api/settings', (_req, res) => sendReply<'getSettings'>(res, renderSettings(settings)));
 
@@ -46,6 +47,10 @@ export function mountUtility(app: Polka, { settings, paths, pool }: Services): v
   const health: Middleware = (_req, res) => sendReply<'getHealth'>(res, { ok: true });
   app.get('/api/health', health);
   app.get('/health', health);
+
+  // `tools/wire.mjs` makes it of `http/openapi.yaml`
+  const document = join(packageRoot(), 'http', 'openapi.json');
+  app.get('/api/openapi.json', async (_req, res) => sendBytes(res, [await readFile(document)]));
 }
 
 const renderSettings = (settings: Settings) => ({

@@ -11,7 +11,7 @@ import * as assert from 'uvu/assert';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { PartWorker } from '../../app/batch/queue/worker.ts';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
-import { Random } from '../../engine/base/random.ts';
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { PROGRAM, partNames } from '../batch-process.ts';
 import { type CliRun, runCli, spawnCli } from '../bin/cli.ts';

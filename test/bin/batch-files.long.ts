@@ -10,7 +10,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkFolder } from '../../app/batch/check.ts';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
-import { Random } from '../../engine/base/random.ts';
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { killOnce, PROGRAM, partNames } from '../batch-process.ts';
 import { type CliRun, runCli } from './cli.ts';

@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LEASE_MS } from '../../app/sessions/leases.ts';
-import { Random } from '../../engine/base/random.ts';
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { request } from '../client.ts';
 import { sampled } from '../extent.ts';
 

@@ -9,7 +9,7 @@ import Database from 'better-sqlite3';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
-import { Random } from '../../engine/base/random.ts';
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { PROGRAM, partNames } from '../batch-process.ts';
 import { runCli } from '../bin/cli.ts';
 import { sampled } from '../extent.ts';

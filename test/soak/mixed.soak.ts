@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Agent, request as fetchWith } from 'undici';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Random } from '../../engine/base/random.ts';
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { type ServerProcess, startProcess } from '../faults/server-process.ts';
 import { LARGE, layOutRuns, load } from '../http/walker-runs.ts';
 import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { ServerProcess } from '../../bench/measuring/server-process.ts';
-import { Random } from '../../engine/base/random.ts';
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
 import { sampled } from '../extent.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Random } from '../../engine/base/random.ts';
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { hasTable, openPackageDb } from '../../store/database/database.ts';
 import { importPackage } from '../../store/database/import.ts';
 import { listPackages } from '../../store/database/queries.ts';

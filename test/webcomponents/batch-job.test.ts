@@ -5,7 +5,7 @@ import {
   batchNameProblem,
   shortDuration,
   timeLeft,
-} from '../../webcomponents/logic/names/batch-job.ts';
+} from '../../webcomponents/logic/generate/batch-job.ts';
 
 const progress = suite('progress of a job in words');
 

@@ -4,30 +4,30 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MAX_PATTERN_PARTS, parsePattern } from '../../engine/names/full-name-pattern.ts';
 import {
-  decodeBatch,
-  decodeGenerate,
-  encodeBatch,
-  encodeGenerate,
-  packagesIn,
-} from '../../webcomponents/logic/links/generate-link.ts';
-import {
   type BatchForm,
   batchCommand,
   batchProblem,
   batchRequest,
-} from '../../webcomponents/logic/names/batch-form.ts';
-import { BatchTally } from '../../webcomponents/logic/names/batch-tally.ts';
-import { drawCapacity } from '../../webcomponents/logic/names/draw-capacity.ts';
-import { favouriteEntries } from '../../webcomponents/logic/names/favourite-file.ts';
+} from '../../webcomponents/logic/generate/batch-form.ts';
+import { BatchTally } from '../../webcomponents/logic/generate/batch-tally.ts';
+import { drawCapacity } from '../../webcomponents/logic/generate/draw-capacity.ts';
+import { favouriteEntries } from '../../webcomponents/logic/generate/favourite-file.ts';
 import {
   DEFAULT_GENERATE,
   type GenerateForm,
   generateCommand,
   generateProblem,
   generateRequest,
-} from '../../webcomponents/logic/names/generate-form.ts';
-import { generatedNames } from '../../webcomponents/logic/names/generated-names.ts';
-import { readPattern } from '../../webcomponents/logic/names/pattern.ts';
+} from '../../webcomponents/logic/generate/form.ts';
+import { generatedNames } from '../../webcomponents/logic/generate/generated-names.ts';
+import { readPattern } from '../../webcomponents/logic/generate/pattern.ts';
+import {
+  decodeBatch,
+  decodeGenerate,
+  encodeBatch,
+  encodeGenerate,
+  packagesIn,
+} from '../../webcomponents/logic/links/generate-link.ts';
 
 const generate = suite('logic of Generate');
 

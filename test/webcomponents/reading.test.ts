@@ -282,7 +282,7 @@ const BESIDE: Readonly<Record<string, string>> = {
   'state/own-text.ts': 'waits for a job that the person has started',
   'state/sample-names.ts': 'reads one text behind the other, each once',
   'parts/voice.ts': 'the language of a voice, when a name is to be spoken',
-  'pages/generate/favourites-panel.ts': 'saves a file when the person asks for it',
+  'pages/generate/favourites/favourites-panel.ts': 'saves a file when the person asks for it',
 };
 
 reading('elements give up by the reader alone, and what they read can be given up', async () => {
@@ -292,7 +292,7 @@ reading('elements give up by the reader alone, and what they read can be given u
   for (const file of files) {
     const text = await readFile(join(root, file), 'utf8');
     // a stream that the person stops is no answer to a question
-    const own = ['api.ts', 'logic/reading.ts', 'pages/generate/batch-run.ts'].includes(file);
+    const own = ['api.ts', 'logic/reading.ts', 'pages/generate/batch/run.ts'].includes(file);
     if (!own && text.includes('new AbortController')) found.push(`${file}: an abort of its own`);
     const reads = [...text.matchAll(/\bapi\.GET\(([^;]*?)\)(?:\)|[,;])/g)];
     const deaf = reads.filter(([, call]) => !/signal|options|abort/.test(call!));

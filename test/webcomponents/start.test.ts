@@ -26,9 +26,9 @@ import {
   type ProfileChange,
   shifted,
   withLetters,
-} from '../../webcomponents/logic/names/class-profile.ts';
-import { loosening, plainReason } from '../../webcomponents/logic/names/loosen.ts';
-import { profileYaml } from '../../webcomponents/logic/names/profile-yaml.ts';
+} from '../../webcomponents/logic/start/class-profile.ts';
+import { loosening, plainReason } from '../../webcomponents/logic/start/loosen.ts';
+import { profileYaml } from '../../webcomponents/logic/start/profile-yaml.ts';
 import {
   decodeStart,
   encodeStart,
@@ -37,8 +37,8 @@ import {
   replacing,
   type StartRecipe,
   withClass,
-} from '../../webcomponents/logic/names/start-recipe.ts';
-import { startRequest } from '../../webcomponents/logic/names/start-request.ts';
+} from '../../webcomponents/logic/start/recipe.ts';
+import { startRequest } from '../../webcomponents/logic/start/request.ts';
 
 const start = suite('logic of the start place');
 

@@ -3,8 +3,8 @@ import { css, html, LitElement } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { keyCaps } from '../logic/key-chords.ts';
 import { base } from '../parts/base.ts';
-import { onApple, type ShortcutGroup, shortcutGroups } from '../state/keys.ts';
 import { settings } from '../state/settings.ts';
+import { onApple, type ShortcutGroup, shortcutGroups } from '../state/shell/keys.ts';
 import { StoreController } from '../state/store.ts';
 
 /** All keys that work now, by what they belong to. */

@@ -3,31 +3,31 @@ import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { hashOf, type Page } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
-import { help } from '../state/help.ts';
-import { watchJobs } from '../state/job-notices.ts';
-import { linkRequest } from '../state/link-request.ts';
-import { type Overlay, overlay } from '../state/overlay.ts';
-import { watchRestart } from '../state/restart.ts';
 import { route } from '../state/router.ts';
 import { refresh } from '../state/server.ts';
 import { watchSession } from '../state/session.ts';
+import { help } from '../state/shell/help.ts';
+import { watchJobs } from '../state/shell/job-notices.ts';
+import { linkRequest } from '../state/shell/link-request.ts';
+import { type Overlay, overlay } from '../state/shell/overlay.ts';
+import { watchRestart } from '../state/shell/restart.ts';
 import { StoreController } from '../state/store.ts';
 import { frame } from './app-shell.css.ts';
 import { focusedElement } from './focus.ts';
 import './header-tools.ts';
-import './lock-banner.ts';
-import './outage-banner.ts';
+import './banners/lock-banner.ts';
+import './banners/outage-banner.ts';
 import { OVERLAYS } from './overlays.ts';
 import { PLACES } from './places.ts';
 import './places-nav.ts';
 import { frameCommands, frameKeys } from './shell-commands.ts';
 import './status-bar.ts';
-import './toasts.ts';
+import './notices/toasts.ts';
 
 /** Parts of the frame that are fetched when they are first needed: none that reports a failure. */
 const LATER = {
   help: () => import('./help-drawer.ts'),
-  link: () => import('./link-banner.ts'),
+  link: () => import('./banners/link-banner.ts'),
 };
 
 type Part = Page | Overlay | keyof typeof LATER;

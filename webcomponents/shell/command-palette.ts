@@ -4,10 +4,10 @@ import { customElement, query, state } from 'lit/decorators.js';
 import { findCommands } from '../logic/find-commands.ts';
 import { keyCaps } from '../logic/key-chords.ts';
 import { base } from '../parts/base.ts';
-import { allCommands, type Command } from '../state/commands.ts';
-import { onApple } from '../state/keys.ts';
 import { notifyError } from '../state/notices.ts';
-import { overlay } from '../state/overlay.ts';
+import { allCommands, type Command } from '../state/shell/commands.ts';
+import { onApple } from '../state/shell/keys.ts';
+import { overlay } from '../state/shell/overlay.ts';
 
 /** Most entries that are listed at once. */
 const SHOWN = 60;

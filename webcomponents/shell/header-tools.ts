@@ -4,13 +4,13 @@ import { customElement, query } from 'lit/decorators.js';
 import { hashOf } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { tools } from '../parts/tools.ts';
-import { help, openHelp, toggleHelp } from '../state/help.ts';
-import { onApple } from '../state/keys.ts';
-import { copyRecipeLink } from '../state/link-request.ts';
-import { overlay } from '../state/overlay.ts';
 import { isDark, settings, toggleTheme } from '../state/settings.ts';
+import { help, openHelp, toggleHelp } from '../state/shell/help.ts';
+import { onApple } from '../state/shell/keys.ts';
+import { copyRecipeLink } from '../state/shell/link-request.ts';
+import { overlay } from '../state/shell/overlay.ts';
 import { StoreController } from '../state/store.ts';
-import './session-chip.ts';
+import './session/session-chip.ts';
 import './tray/tray-chip.ts';
 
 /** The right end of the header: kept names, session, palette, theme, help, and a menu for the rest. */

@@ -4,8 +4,8 @@ import { customElement, query } from 'lit/decorators.js';
 import { ARTICLES, articleOf, SECTIONS } from '../help/topics.ts';
 import { base } from '../parts/base.ts';
 import { tools } from '../parts/tools.ts';
-import { closeHelp, help, openHelp } from '../state/help.ts';
-import { onKey } from '../state/keys.ts';
+import { closeHelp, help, openHelp } from '../state/shell/help.ts';
+import { onKey } from '../state/shell/keys.ts';
 import { StoreController } from '../state/store.ts';
 import { focusedElement } from './focus.ts';
 

@@ -1,7 +1,7 @@
 /** The drawers and dialogs of the frame, loaded on first use. */
 import { html, type TemplateResult } from 'lit';
-import type { Overlay } from '../state/overlay.ts';
-import './notice-list.ts';
+import type { Overlay } from '../state/shell/overlay.ts';
+import './notices/notice-list.ts';
 
 /** A drawer or dialog of the frame: the chunk that draws it, fetched on first use. */
 interface OverlayPart {
@@ -15,7 +15,7 @@ export const OVERLAYS: Readonly<Record<Overlay, OverlayPart>> = {
     render: () => html`<nw-command-palette></nw-command-palette>`,
   },
   session: {
-    load: () => import('./session-drawer.ts'),
+    load: () => import('./session/session-drawer.ts'),
     render: () => html`<nw-session-drawer></nw-session-drawer>`,
   },
   tray: {

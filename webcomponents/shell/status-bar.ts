@@ -6,9 +6,9 @@ import { hashOf } from '../logic/hash-route.ts';
 import { base } from '../parts/base.ts';
 import { tools } from '../parts/tools.ts';
 import { notices } from '../state/notices.ts';
-import { overlay } from '../state/overlay.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
+import { overlay } from '../state/shell/overlay.ts';
 import { StoreController } from '../state/store.ts';
 
 /** One line at the bottom: what both patches hold, what the server is working on, what happened. */

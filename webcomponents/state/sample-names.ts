@@ -1,6 +1,6 @@
 /** The small portrait of each bundled text, asked for one text after the other and only once. */
 import { answer, api } from '../api.ts';
-import { startRequest } from '../logic/names/start-request.ts';
+import { startRequest } from '../logic/start/request.ts';
 import { Store } from './store.ts';
 
 /** What a small portrait tells. */

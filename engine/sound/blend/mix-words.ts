@@ -1,5 +1,5 @@
 /** Two lists of words or names mixed in a given share, so that a little more of one changes little. */
-import { mix32 } from '../../base/permutation.ts';
+import { mix32 } from '../../base/random/permutation.ts';
 
 /** How much of each list a mixture takes, 0 to 1: as many as there can be in the share. */
 export interface Takes {

@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Ledger } from '../../../app/batch/ledger.ts';
-import { Random } from '../../../engine/base/random.ts';
+import { Random } from '../../../engine/base/random/mersenne-twister.ts';
 
 const ledgers = suite('batch ledger');
 

@@ -28,12 +28,9 @@ import { command as sessionVerb } from '../../../bin/commands/session.ts';
 import { command as verifyVerb } from '../../../bin/commands/verify.ts';
 import { command as walkVerb } from '../../../bin/commands/walk.ts';
 import { DEFAULT_RUN } from '../../../webcomponents/logic/corpora/run-settings.ts';
-import { batchRequest } from '../../../webcomponents/logic/names/batch-form.ts';
+import { batchRequest } from '../../../webcomponents/logic/generate/batch-form.ts';
+import { DEFAULT_GENERATE, generateRequest } from '../../../webcomponents/logic/generate/form.ts';
 import { combineRequest, defaultCombine } from '../../../webcomponents/logic/names/combine-form.ts';
-import {
-  DEFAULT_GENERATE,
-  generateRequest,
-} from '../../../webcomponents/logic/names/generate-form.ts';
 import { defaultSelect, selectRequest } from '../../../webcomponents/logic/names/select-form.ts';
 import { DEFAULT_PACKAGE, packageRequest } from '../../../webcomponents/logic/packages/form.ts';
 import { DEFAULT_PARAMS } from '../../../webcomponents/logic/walks/params.ts';

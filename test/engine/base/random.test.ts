@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Random, seedKey } from '../../../engine/base/random.ts';
+import { Random, seedKey } from '../../../engine/base/random/mersenne-twister.ts';
 import { seeds } from '../corpora.ts';
 import { PyRandom } from '../py-random.ts';
 

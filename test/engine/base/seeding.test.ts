@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Random, seedKey } from '../../../engine/base/random.ts';
+import { Random, seedKey } from '../../../engine/base/random/mersenne-twister.ts';
 import {
   LANE_DIGITS,
   LANE_WORDS,
@@ -10,7 +10,7 @@ import {
   type Seeder,
   threadSeeder,
   vectorSeeder,
-} from '../../../engine/base/seeding.ts';
+} from '../../../engine/base/random/seeding.ts';
 import { sampled } from '../../extent.ts';
 
 const seeding = suite('lane seeding');

@@ -1,7 +1,7 @@
 /** The WebAssembly assembler: constants, vector operators, loops and validation. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import * as wasm from '../../../engine/base/wasm.ts';
+import * as wasm from '../../../engine/base/random/wasm.ts';
 
 const assembler = suite('WebAssembly assembler');
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { Random } from '../../../engine/base/random.ts';
+import { Random } from '../../../engine/base/random/mersenne-twister.ts';
 import { drawValues } from '../../../engine/corpus/sampling.ts';
 import { ValuePool, ValuePoolBuilder } from '../../../engine/corpus/value-pool.ts';
 import { drawNames } from '../../../engine/names/draw-job.ts';

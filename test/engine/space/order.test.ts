@@ -2,7 +2,12 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hashWords, mix32, Permutation, seedWords } from '../../../engine/base/permutation.ts';
+import {
+  hashWords,
+  mix32,
+  Permutation,
+  seedWords,
+} from '../../../engine/base/random/permutation.ts';
 import { apportion, PERIOD, quotas, Schedule } from '../../../engine/space/schedule.ts';
 import { sampled } from '../../extent.ts';
 

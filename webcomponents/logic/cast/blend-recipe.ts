@@ -1,6 +1,6 @@
 /** What a blend of two texts is made with, as it stands in the address, and its names in pieces by origin. */
 import type { components } from '../../../http/wire.ts';
-import { startRequest } from '../names/start-request.ts';
+import { startRequest } from '../start/request.ts';
 
 type MadeName = components['schemas']['MadeName'];
 export type Origin = NonNullable<MadeName['origins']>[number];

@@ -11,7 +11,7 @@ import { route, setQuery } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { StoreController } from '../../state/store.ts';
 import { choice, profileChoice, profileOf } from './query-choice.ts';
-import '../../charts/syllable-map.ts';
+import '../../charts/map/syllable-map.ts';
 
 const COLOURS = {
   length: 'length',

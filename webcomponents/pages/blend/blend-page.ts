@@ -13,8 +13,8 @@ import {
 import { firstRun, nameableRuns, textTitle } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { NameRow } from '../../logic/names/rows.ts';
-import { replacing } from '../../logic/names/start-recipe.ts';
 import { Reading } from '../../logic/reading.ts';
+import { replacing } from '../../logic/start/recipe.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { selectField, selectStyles } from '../../parts/fields/select.ts';
@@ -22,14 +22,14 @@ import { renderFirstNames } from '../../parts/first-names.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/fields/run-select.ts';
 import { tools } from '../../parts/tools.ts';
-import { onKey } from '../../state/keys.ts';
+import { copyText } from '../../state/copy-text.ts';
 import { marksOf, type RunMarks } from '../../state/marks.ts';
+import { classTitle } from '../../state/name-classes.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
+import { onKey } from '../../state/shell/keys.ts';
 import { lastChoice } from '../../state/start-choice.ts';
 import { StoreController } from '../../state/store.ts';
-import { copyText } from '../names/copy-text.ts';
-import { classTitle } from '../names/name-classes.ts';
 import { blendStyles } from './blend-page.css.ts';
 
 /** So long the slider waits for its next move, in milliseconds. */

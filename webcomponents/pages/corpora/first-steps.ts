@@ -7,7 +7,7 @@ import { answer, api } from '../../api.ts';
 import { bundledCode } from '../../logic/corpora/bundled-texts.ts';
 import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
-import { startRequest } from '../../logic/names/start-request.ts';
+import { startRequest } from '../../logic/start/request.ts';
 import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { tools } from '../../parts/tools.ts';

@@ -1,14 +1,14 @@
 /** <nw-capacity-meter>: names asked for against names available. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { type Capacity, drawCapacity } from '../../logic/names/draw-capacity.ts';
-import { classOfPart, itemsOf } from '../../logic/names/generate-form.ts';
-import { readPattern } from '../../logic/names/pattern.ts';
+import { type Capacity, drawCapacity } from '../../logic/generate/draw-capacity.ts';
+import { classOfPart, itemsOf } from '../../logic/generate/form.ts';
+import { readPattern } from '../../logic/generate/pattern.ts';
 import { base } from '../../parts/base.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
-import { classLabel, generate } from './generate-state.ts';
 import { factsOf, scopeFacts } from './scope-facts.ts';
+import { classLabel, generate } from './state.ts';
 
 /** How far what is asked for goes with what is there, and how often names would come twice. */
 @customElement('nw-capacity-meter')

@@ -2,12 +2,12 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import type { ClassKey } from '../../logic/names/generate-form.ts';
+import type { ClassKey } from '../../logic/generate/form.ts';
 import { base } from '../../parts/base.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { StoreController } from '../../state/store.ts';
-import { type ClassOption, generate, setForm } from './generate-state.ts';
+import { type ClassOption, generate, setForm } from './state.ts';
 
 /** One card a class that has names; those without are folded away. */
 @customElement('nw-class-cards')

@@ -11,7 +11,7 @@ import {
   generateProblem,
   MAX_NAMES,
   type Scope,
-} from '../../logic/names/generate-form.ts';
+} from '../../logic/generate/form.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import { base } from '../../parts/base.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
@@ -24,7 +24,7 @@ import { StoreController } from '../../state/store.ts';
 import './capacity-meter.ts';
 import './class-cards.ts';
 import './generate-queue.ts';
-import { drawNames, generate, setForm } from './generate-state.ts';
+import { drawNames, generate, setForm } from './state.ts';
 import './pattern-fields.ts';
 import './scope-fields.ts';
 

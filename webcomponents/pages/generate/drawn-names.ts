@@ -6,21 +6,21 @@ import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import type WaDropdownItem from '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { generateProblem, generateRequest } from '../../logic/generate/form.ts';
+import { type GeneratedName, generatedTable } from '../../logic/generate/generated-names.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { generateProblem, generateRequest } from '../../logic/names/generate-form.ts';
-import { type GeneratedName, generatedTable } from '../../logic/names/generated-names.ts';
 import { toCsv, toMarkdown, toNdjson, toObjects } from '../../logic/table-text.ts';
 import { base } from '../../parts/base.ts';
 import type { Column } from '../../parts/data-table.ts';
 import '../../parts/data-table.ts';
 import { tools } from '../../parts/tools.ts';
+import { copyText } from '../../state/copy-text.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
-import { copyText } from '../names/copy-text.ts';
-import { EXPORT_FORMATS, type ExportFormat, saveTexts } from '../names/export-names.ts';
-import { favourites } from '../names/favourites.ts';
-import { classLabel, drawNames, generate } from './generate-state.ts';
-import { keepFavourites } from './keep-favourite.ts';
+import { EXPORT_FORMATS, type ExportFormat, saveTexts } from '../names/review/export.ts';
+import { favourites } from '../names/review/favourites.ts';
+import { keepFavourites } from './favourites/save.ts';
+import { classLabel, drawNames, generate } from './state.ts';
 import './type-preview.ts';
 
 /** Pixels below which there is no room for the raw name. */

@@ -1,25 +1,21 @@
 /** <nw-generate-page>: names from packages, favourites, and batches. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import {
-  generateCommand,
-  generateProblem,
-  generateRequest,
-} from '../../logic/names/generate-form.ts';
+import { generateCommand, generateProblem, generateRequest } from '../../logic/generate/form.ts';
 import { base } from '../../parts/base.ts';
 import '../../parts/snippets.ts';
-import { describeLink } from '../../state/link-request.ts';
 import { onReturn } from '../../state/on-return.ts';
 import { route } from '../../state/router.ts';
+import { describeLink } from '../../state/shell/link-request.ts';
 import { StoreController } from '../../state/store.ts';
-import './batch-panel.ts';
+import './batch/batch-panel.ts';
 import './draw-panel.ts';
 import './drawn-names.ts';
-import './favourites-panel.ts';
+import './favourites/favourites-panel.ts';
 import { nothingToDraw } from './drawn-names.ts';
-import { followLink, generateLinkContent } from './generate-link.ts';
-import { generate, readOptions } from './generate-state.ts';
+import { followLink, generateLinkContent } from './link.ts';
 import { forgetFacts } from './scope-facts.ts';
+import { generate, readOptions } from './state.ts';
 
 describeLink('generate', generateLinkContent);
 

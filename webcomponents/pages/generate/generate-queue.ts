@@ -2,13 +2,13 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { MAX_QUEUE, type QueueItem } from '../../logic/names/generate-form.ts';
+import { MAX_QUEUE, type QueueItem } from '../../logic/generate/form.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
-import { classLabel, generate, packageName, setForm } from './generate-state.ts';
+import { classLabel, generate, packageName, setForm } from './state.ts';
 
 /** Several classes to be drawn together. */
 @customElement('nw-generate-queue')

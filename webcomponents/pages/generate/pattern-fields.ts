@@ -3,12 +3,12 @@ import '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
-import { classOfPart, type Scope } from '../../logic/names/generate-form.ts';
-import { distinctParts, PATTERN_PARTS, readPattern } from '../../logic/names/pattern.ts';
+import { classOfPart, type Scope } from '../../logic/generate/form.ts';
+import { distinctParts, PATTERN_PARTS, readPattern } from '../../logic/generate/pattern.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { StoreController } from '../../state/store.ts';
-import { classLabel, generate, packagesOf, setForm } from './generate-state.ts';
+import { classLabel, generate, packagesOf, setForm } from './state.ts';
 import './scope-fields.ts';
 
 /** Combinations to begin with. */

@@ -1,6 +1,6 @@
 /** How many names a package has in a class and syllable count, read once. */
 import { answer, api } from '../../api.ts';
-import type { Scope } from '../../logic/names/generate-form.ts';
+import type { Scope } from '../../logic/generate/form.ts';
 import { type Read, Reading } from '../../logic/reading.ts';
 import { Store } from '../../state/store.ts';
 

@@ -4,13 +4,13 @@ import '@awesome.me/webawesome/dist/components/select/select.js';
 import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Scope } from '../../logic/names/generate-form.ts';
+import type { Scope } from '../../logic/generate/form.ts';
 import { base } from '../../parts/base.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
-import { generate, packagesOf } from './generate-state.ts';
 import { factsOf, scopeFacts, syllablesOf } from './scope-facts.ts';
+import { generate, packagesOf } from './state.ts';
 
 /**
  * Package and number of syllables of a class, and how many names that is.

@@ -7,9 +7,9 @@ import { madeWith } from '../../logic/names/select-form.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { blockList } from '../../state/block-list.ts';
+import { classTitle } from '../../state/name-classes.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
-import { classTitle } from './name-classes.ts';
 import { listOfStep } from './name-source.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 

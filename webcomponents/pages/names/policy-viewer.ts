@@ -12,9 +12,9 @@ import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { blockList } from '../../state/block-list.ts';
+import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
-import { classTitle, nameClasses } from './name-classes.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 
 const SIGNS: Readonly<Record<Schemas['Stance'], { mark: string; hard: string; soft: string }>> = {

@@ -26,7 +26,7 @@ import { blockList } from '../../state/block-list.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
 import './exclusions-form.ts';
-import { classTitle, nameClasses } from './name-classes.ts';
+import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import type { NamesState, PatchNames } from './patch-names.ts';
 import { step } from './step-styles.ts';
 

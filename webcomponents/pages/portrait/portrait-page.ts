@@ -6,23 +6,23 @@ import { answer, api, type Schemas } from '../../api.ts';
 import { bundledText } from '../../logic/corpora/bundled-texts.ts';
 import { firstRun, languageName, nameableRuns, textTitle } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { replacing } from '../../logic/names/start-recipe.ts';
-import { startRequest } from '../../logic/names/start-request.ts';
 import { Reading } from '../../logic/reading.ts';
 import { commandLine } from '../../logic/snippets.ts';
+import { replacing } from '../../logic/start/recipe.ts';
+import { startRequest } from '../../logic/start/request.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { renderFirstNames } from '../../parts/first-names.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/fields/run-select.ts';
 import { tools } from '../../parts/tools.ts';
+import { copyText } from '../../state/copy-text.ts';
+import { classTitle } from '../../state/name-classes.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { lastChoice } from '../../state/start-choice.ts';
 import { StoreController } from '../../state/store.ts';
-import { copyText } from '../names/copy-text.ts';
-import { classTitle } from '../names/name-classes.ts';
 import { portraitStyles } from './portrait-page.css.ts';
 
 /** Classes of the names, ten of each. */

@@ -1,9 +1,9 @@
 /** The names of the chosen classes, a reading each, asked for again whenever what they are made with changes. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { answer, api, type Schemas } from '../../api.ts';
-import type { StartRecipe } from '../../logic/names/start-recipe.ts';
-import { startRequest } from '../../logic/names/start-request.ts';
 import { Reading } from '../../logic/reading.ts';
+import type { StartRecipe } from '../../logic/start/recipe.ts';
+import { startRequest } from '../../logic/start/request.ts';
 
 /** So long a change waits for the next one, in milliseconds. */
 const SETTLE_MS = 180;

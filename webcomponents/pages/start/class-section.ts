@@ -1,13 +1,13 @@
 /** <nw-class-section>: the names of one class with their controls. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { NameProfile, ProfileChange } from '../../logic/names/class-profile.ts';
-import { loosening, plainReason } from '../../logic/names/loosen.ts';
 import type { NameMarks } from '../../logic/names/marks.ts';
-import { type ClassRecipe, PLAIN } from '../../logic/names/start-recipe.ts';
+import type { NameProfile, ProfileChange } from '../../logic/start/class-profile.ts';
+import { loosening, plainReason } from '../../logic/start/loosen.ts';
+import { type ClassRecipe, PLAIN } from '../../logic/start/recipe.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
-import { classTitle } from '../names/name-classes.ts';
+import { classTitle } from '../../state/name-classes.ts';
 import type { ClassState } from './class-names.ts';
 import './name-cards.ts';
 import './profile-editor.ts';

@@ -6,8 +6,8 @@ import { type MarkedName, marked, type NameMarks } from '../../logic/names/marks
 import { renderName } from '../../logic/names/render.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
+import { copyText } from '../../state/copy-text.ts';
 import type { RunMarks } from '../../state/marks.ts';
-import { copyText } from '../names/copy-text.ts';
 
 /** The names of a text that somebody gave a heart: they stay, whatever is rolled. */
 @customElement('nw-kept-names')

@@ -9,12 +9,12 @@ import {
   SYLLABLES,
   trimmed,
   withLetters,
-} from '../../logic/names/class-profile.ts';
-import { profileYaml } from '../../logic/names/profile-yaml.ts';
+} from '../../logic/start/class-profile.ts';
+import { profileYaml } from '../../logic/start/profile-yaml.ts';
 import { base } from '../../parts/base.ts';
 import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { tools } from '../../parts/tools.ts';
-import { copyText } from '../names/copy-text.ts';
+import { copyText } from '../../state/copy-text.ts';
 
 /** Greatest weight of a length that the page offers. */
 const MAX_WEIGHT = 10;

@@ -5,8 +5,9 @@ import { customElement, query, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
 import { firstRun, nameableRuns } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { type NameProfile, type ProfileChange, shifted } from '../../logic/names/class-profile.ts';
 import type { NameRow } from '../../logic/names/rows.ts';
+import { Reading } from '../../logic/reading.ts';
+import { type NameProfile, type ProfileChange, shifted } from '../../logic/start/class-profile.ts';
 import {
   classRecipe,
   decodeStart,
@@ -17,22 +18,21 @@ import {
   type StartRecipe,
   type Steering,
   withClass,
-} from '../../logic/names/start-recipe.ts';
-import { Reading } from '../../logic/reading.ts';
+} from '../../logic/start/recipe.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { WidthController } from '../../parts/width-controller.ts';
-import { offerCommands } from '../../state/commands.ts';
-import { onKey } from '../../state/keys.ts';
+import { copyText } from '../../state/copy-text.ts';
 import { marksOf, type RunMarks } from '../../state/marks.ts';
+import { classTitle } from '../../state/name-classes.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
+import { offerCommands } from '../../state/shell/commands.ts';
+import { onKey } from '../../state/shell/keys.ts';
 import { keepChoice, lastChoice } from '../../state/start-choice.ts';
 import { StoreController } from '../../state/store.ts';
-import { copyText } from '../names/copy-text.ts';
-import { classTitle } from '../names/name-classes.ts';
 import './bundled-texts.ts';
 import './class-section.ts';
 import { ClassNames } from './class-names.ts';

@@ -1,6 +1,6 @@
 /** What kept names stand for, in words. */
 import { CAST_KINDS } from '../../logic/cast/cast-recipe.ts';
-import { classTitle } from '../../pages/names/name-classes.ts';
+import { classTitle } from '../../state/name-classes.ts';
 
 /** `ships` of a cast as Ship, the class `first_name` as First name. */
 export const kindTitle = (kind: string): string =>

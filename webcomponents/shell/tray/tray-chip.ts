@@ -4,8 +4,8 @@ import { customElement } from 'lit/decorators.js';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { keepers, watchKeepers } from '../../state/keepers.ts';
-import { overlay } from '../../state/overlay.ts';
 import { formatNumber } from '../../state/settings.ts';
+import { overlay } from '../../state/shell/overlay.ts';
 import { StoreController } from '../../state/store.ts';
 
 /** How many names are kept; opens the tray that holds them. */

@@ -1,0 +1,136 @@
+/** SVG shapes above the points of the syllable map: walks, labels, lasso, selection. */
+import { alongLine, labelSides, wordOffset } from '../../logic/charts/label-sides.ts';
+import type { MapContent, MapWalk } from './content.ts';
+import type { Pixel } from './gestures.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** What lies above the points of the map. */
+export interface MapOverlay {
+  readonly content: MapContent;
+  /** Points that get their syllable written beside them. */
+  readonly labelled: readonly number[];
+  readonly trace: readonly Pixel[];
+  readonly font: string;
+  /** Of the picture, in pixels. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** Where a point is. */
+  at(point: number): Pixel;
+}
+
+/** Walks, labels and the lasso as shapes. */
+export function overlayShapes(overlay: MapOverlay): Element[] {
+  const { walks, walk } = overlay.content;
+  // the one that stands out comes last, above the others
+  const ordered = walks.toSorted((a, b) => Number(a.index === walk) - Number(b.index === walk));
+  return [
+    ...ordered.flatMap((one) => walkShapes(overlay, one)),
+    ...overlay.labelled.map((i) => label(overlay, i, overlay.content.map.syllables[i]!, false)),
+    ...lassoShapes(overlay.trace),
+  ];
+}
+
+function walkShapes(overlay: MapOverlay, { index, points }: MapWalk): Element[] {
+  const { walk, step } = overlay.content;
+  const strong = index === walk;
+  const come = strong && step >= 0 ? points.slice(0, step + 1) : points;
+  const line = shape('polyline', {
+    points: come.map((i) => textOf(overlay.at(i))).join(' '),
+    fill: 'none',
+    stroke: strong ? 'var(--accent)' : 'currentColor',
+    'stroke-width': strong ? '3' : '1.25',
+    'stroke-opacity': strong ? '1' : walk >= 0 ? '0.2' : '0.55',
+    'stroke-linejoin': 'round',
+    'data-walk': String(index),
+  });
+  if (!strong) return [line];
+  const visited = [...new Set(come)];
+  const here = step >= 0 ? come.at(-1) : undefined;
+  const dots = visited.map((i) => {
+    const [x, y] = overlay.at(i);
+    return shape('circle', {
+      cx: x.toFixed(1),
+      cy: y.toFixed(1),
+      r: i === here ? '9' : '5',
+      fill: i === here ? 'var(--accent)' : 'var(--raised)',
+      stroke: 'var(--accent)',
+      'stroke-width': '2.5',
+    });
+  });
+  return [line, ...dots, ...walkWords(overlay, points, visited)];
+}
+
+/** Numbers and syllables of a walk: none over another, a stop or the line where there is room beside them. */
+function walkWords(overlay: MapOverlay, points: readonly number[], visited: readonly number[]) {
+  const { width, height } = overlay.size;
+  const stops = visited.map((i) => {
+    const [x, y] = overlay.at(i);
+    return { text: `${points.indexOf(i) + 1} ${overlay.content.map.syllables[i]}`, x, y, r: 6 };
+  });
+  const frame = { left: 0, top: 0, right: width, bottom: height };
+  const sides = labelSides(stops, frame, alongLine(points.map((i) => overlay.at(i))));
+  return stops.map((stop, k) => {
+    const side = sides[k];
+    if (!side) return label(overlay, visited[k]!, stop.text, true);
+    const [dx, dy] = wordOffset(stop, side);
+    return word(overlay, [stop.x + dx, stop.y + dy], stop.text, {
+      'text-anchor': 'middle',
+      'dominant-baseline': 'central',
+      'font-size': '13',
+      'font-weight': '700',
+    });
+  });
+}
+
+function label(overlay: MapOverlay, point: number, words: string, strong: boolean): Element {
+  const [x, y] = overlay.at(point);
+  return word(overlay, [x + 7, y - 5], words, {
+    'font-size': strong ? '13' : '11',
+    'font-weight': strong ? '700' : '400',
+  });
+}
+
+function word(
+  { font }: MapOverlay,
+  [x, y]: Pixel,
+  words: string,
+  looks: Readonly<Record<string, string>>,
+): Element {
+  const text = shape('text', {
+    ...looks,
+    x: x.toFixed(1),
+    y: y.toFixed(1),
+    fill: 'currentColor',
+    stroke: 'var(--raised)',
+    'stroke-width': '3',
+    'paint-order': 'stroke',
+    'font-family': font,
+  });
+  text.textContent = words;
+  return text;
+}
+
+function lassoShapes(trace: readonly Pixel[]): Element[] {
+  if (trace.length < 2) return [];
+  const lasso = shape('polygon', {
+    points: trace.map(textOf).join(' '),
+    fill: 'var(--accent)',
+    'fill-opacity': '0.12',
+    stroke: 'var(--accent)',
+    'stroke-dasharray': '4 3',
+    'data-screen': '',
+  });
+  return [lasso];
+}
+
+const textOf = ([x, y]: Pixel): string => `${x.toFixed(1)},${y.toFixed(1)}`;
+
+/** An element of SVG. */
+export function shape<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Readonly<Record<string, string>> = {},
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(SVG, name) as SVGElementTagNameMap[K];
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}

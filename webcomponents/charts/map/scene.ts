@@ -1,0 +1,236 @@
+/** The points of the syllable map on a canvas: drawing, zooming, picking. */
+import { mix, parseHex } from '../../logic/charts/colour.ts';
+import { DotRaster, dotMask } from '../../logic/charts/dot-raster.ts';
+import { type ColourClasses, radiusOf } from '../../logic/charts/map-colours.ts';
+import {
+  type Frame,
+  fitFrame,
+  nearest,
+  pan,
+  pointsInside,
+  type Size,
+  toPixel,
+  toPlace,
+  zoomAt,
+} from '../../logic/charts/map-frame.ts';
+import type { MapContent } from './content.ts';
+import { MapGestures, type Pixel } from './gestures.ts';
+import { overlayShapes, shape } from './overlay.ts';
+
+/** Points get their syllables written beside them when no more than so many are in view. */
+const LABELLED = 70;
+/** For a theme whose colour is not written as `#rrggbb`. */
+const GREY = [128, 128, 128] as const;
+/** Sizes of points: every point takes the nearest of these. */
+const SIZES = 8;
+
+/** The map on the screen: points on a canvas, walks and the lasso above it. */
+export class MapScene {
+  readonly element = document.createElement('div');
+  readonly #canvas = document.createElement('canvas');
+  readonly #over = shape('svg', {
+    style: 'position: absolute; inset: 0; overflow: hidden; pointer-events: none;',
+    'aria-hidden': 'true',
+  });
+  readonly #gestures: MapGestures;
+  #content: MapContent | null = null;
+  #size: Size = { width: 0, height: 0 };
+  #frame: Frame = { x: 0, y: 0, scale: 1 };
+  #fitted = 1;
+
+  constructor() {
+    this.element.style.cssText =
+      'position: relative; touch-action: pan-y; user-select: none; border-radius: var(--radius-s);';
+    this.#canvas.style.cssText = 'display: block;';
+    this.element.append(this.#canvas, this.#over);
+    this.element.tabIndex = 0;
+    this.element.setAttribute('role', 'application');
+    this.#gestures = new MapGestures(this.element, {
+      pan: (x, y) => {
+        this.#frame = pan(this.#frame, x, y);
+        this.#draw();
+      },
+      zoom: (factor, at) => this.zoom(factor, at),
+      fit: () => this.fit(),
+      hover: (at) => this.#content?.hover(at ? this.#pointAt(at) : -1),
+      pick: (at) => {
+        const index = this.#pointAt(at);
+        this.#content?.select(index >= 0 ? [index] : []);
+      },
+      open: (at) => {
+        const index = this.#pointAt(at);
+        if (index >= 0) this.#content?.open(index);
+      },
+      unselect: () => this.#content?.select([]),
+      lassoing: (trace) => (trace.length > 0 ? this.#drawOver([], trace) : this.#draw()),
+      enclose: (trace) => {
+        const content = this.#content!;
+        const polygon = trace.map(([x, y]) => toPlace(this.#frame, this.#size, x, y));
+        content.select(pointsInside(polygon, content.map.x, content.map.y));
+      },
+    });
+  }
+
+  /** Whether dragging draws a lasso instead of moving the map. */
+  set lasso(on: boolean) {
+    this.#gestures.lasso = on;
+  }
+
+  /** Shows content in a size; another map or size begins with all points in view. */
+  show(content: MapContent, size: Size): void {
+    const fresh =
+      content.map !== this.#content?.map ||
+      size.width !== this.#size.width ||
+      size.height !== this.#size.height;
+    this.#content = content;
+    this.#size = size;
+    this.element.setAttribute(
+      'aria-label',
+      `Map of patch ${content.map.patch.toUpperCase()}. Arrow keys move it, plus and minus zoom, 0 shows all; the table holds the same.`,
+    );
+    if (fresh) this.fit();
+    else this.#draw();
+  }
+
+  fit(): void {
+    const { map } = this.#content!;
+    this.#frame = fitFrame(map.x, map.y, this.#size);
+    this.#fitted = this.#frame.scale;
+    this.#draw();
+  }
+
+  /** `at` stays where it is; null is the middle. */
+  zoom(factor: number, at: Pixel | null = null): void {
+    const scale = this.#frame.scale * factor;
+    if (scale < this.#fitted / 2 || scale > this.#fitted * 200) return;
+    const [x, y] = at ?? [this.#size.width / 2, this.#size.height / 2];
+    this.#frame = zoomAt(this.#frame, this.#size, x, y, factor);
+    this.#draw();
+  }
+
+  /** The part in view as SVG. */
+  svg(): SVGSVGElement {
+    const { width, height } = this.#size;
+    const { map, colours } = this.#content!;
+    const root = this.#over.cloneNode(true) as SVGSVGElement;
+    root.removeAttribute('style');
+    root.removeAttribute('aria-hidden');
+    const palette = this.#palette();
+    const most = map.frequency[0] ?? 1;
+    const groups = palette.map((fill) => shape('g', { fill, 'fill-opacity': '0.85' }));
+    for (let i = map.x.length - 1; i >= 0; i--) {
+      const [x, y] = toPixel(this.#frame, this.#size, map.x[i]!, map.y[i]!);
+      if (x < -6 || y < -6 || x > width + 6 || y > height + 6) continue;
+      const r = radiusOf(map.frequency[i]!, most).toFixed(1);
+      groups[colours.of[i]!]!.append(shape('circle', { cx: x.toFixed(1), cy: y.toFixed(1), r }));
+    }
+    const legend = shape('g');
+    colours.classes.forEach(({ label }, k) => {
+      const y = height + 18 + 16 * k;
+      const text = shape('text', {
+        x: '22',
+        y: String(y),
+        'font-size': '12',
+        fill: 'currentColor',
+      });
+      text.textContent = label;
+      legend.append(
+        shape('circle', { cx: '10', cy: String(y - 4), r: '5', fill: palette[k]! }),
+        text,
+      );
+    });
+    const full = height + 24 + 16 * colours.classes.length;
+    root.setAttribute('width', String(width));
+    root.setAttribute('height', String(full));
+    root.setAttribute('viewBox', `0 0 ${width} ${full}`);
+    root.prepend(...groups);
+    root.append(legend);
+    return root;
+  }
+
+  /** The colours of the classes in the present theme. */
+  #palette(): string[] {
+    const { map, colours } = this.#content!;
+    return paletteOf(map.patch, colours);
+  }
+
+  #draw(): void {
+    const content = this.#content;
+    const { width, height } = this.#size;
+    if (!content || width === 0) return;
+    const { map, colours, selected } = content;
+    const ratio = Math.min(2, window.devicePixelRatio || 1);
+    this.#canvas.width = Math.round(width * ratio);
+    this.#canvas.height = Math.round(height * ratio);
+    this.#canvas.style.width = `${width}px`;
+    this.#canvas.style.height = `${height}px`;
+    const style = getComputedStyle(document.documentElement);
+    const rgb = (name: string) => parseHex(style.getPropertyValue(name)) ?? GREY;
+    const raster = new DotRaster(this.#canvas.width, this.#canvas.height, rgb('--raised'));
+    const palette = this.#palette().map((colour) => parseHex(colour) ?? GREY);
+    const ink = rgb('--ink');
+    const most = map.frequency[0] ?? 1;
+    const [least, span] = [radiusOf(0, most), radiusOf(most, most) - radiusOf(0, most)];
+    const zoomed = Math.min(2.2, Math.max(1, Math.sqrt(this.#frame.scale / this.#fitted)));
+    const radii = Array.from({ length: SIZES }, (_, k) => least + (span * k) / (SIZES - 1));
+    const masks = radii.map((radius) => dotMask(radius * zoomed * ratio, 0.85));
+    const rings = radii.map((radius) => dotMask((radius * zoomed + 1.5) * ratio, 1));
+    const scale = this.#frame.scale * ratio;
+    const left = this.#canvas.width / 2 - this.#frame.x * scale;
+    const top = this.#canvas.height / 2 + this.#frame.y * scale;
+    const inView: number[] = [];
+    // the most frequent come last, above the others
+    for (let i = map.x.length - 1; i >= 0; i--) {
+      const x = left + map.x[i]! * scale;
+      const y = top - map.y[i]! * scale;
+      if (x < 0 || y < 0 || x > this.#canvas.width || y > this.#canvas.height) continue;
+      const size =
+        Math.round(((radiusOf(map.frequency[i]!, most) - least) / span) * (SIZES - 1)) || 0;
+      if (selected.has(i)) raster.dot(x, y, rings[size]!, ink);
+      raster.dot(x, y, masks[size]!, palette[colours.of[i]!]!);
+      if (inView.length <= LABELLED) inView.push(i);
+    }
+    const image = new ImageData(raster.pixels, raster.width, raster.height);
+    this.#canvas.getContext('2d')!.putImageData(image, 0, 0);
+    this.#drawOver(inView.length <= LABELLED ? inView : []);
+  }
+
+  /** Walks, labels and the lasso. */
+  #drawOver(labelled: readonly number[], trace: readonly Pixel[] = []): void {
+    const content = this.#content!;
+    const { map } = content;
+    this.#over.setAttribute('width', String(this.#size.width));
+    this.#over.setAttribute('height', String(this.#size.height));
+    const shapes = overlayShapes({
+      content,
+      labelled,
+      trace,
+      size: this.#size,
+      font: getComputedStyle(document.documentElement).fontFamily.replaceAll('"', "'"),
+      at: (i) => toPixel(this.#frame, this.#size, map.x[i]!, map.y[i]!),
+    });
+    this.#over.replaceChildren(...shapes);
+  }
+
+  /** The point under a pixel; -1 is none. */
+  #pointAt(at: Pixel): number {
+    const { map } = this.#content!;
+    const [x, y] = toPlace(this.#frame, this.#size, ...at);
+    return nearest(map.x, map.y, x, y, 9 / this.#frame.scale);
+  }
+}
+
+/** The colours of the classes: pale ones lean to the ground, full ones are the patch's own. */
+export function paletteOf(patch: 'a' | 'b', { classes }: ColourClasses): string[] {
+  const style = getComputedStyle(document.documentElement);
+  const value = (name: string): string => style.getPropertyValue(name).trim();
+  return classes.map(({ shade }) =>
+    shade === 0
+      ? value('--strong-line')
+      : mix(
+          mix(value('--raised'), value(`--patch-${patch}`), 0.3),
+          mix(value('--ink'), value(`--patch-${patch}`), 0.75),
+          shade,
+        ),
+  );
+}

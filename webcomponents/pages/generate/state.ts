@@ -1,0 +1,200 @@
+/** State of the generate page: form, drawn names, offered classes. */
+import { ApiError, answer, api, type Schemas } from '../../api.ts';
+import {
+  type ClassKey,
+  classOfPart,
+  DEFAULT_GENERATE,
+  type GenerateForm,
+  type GenerateRequest,
+  generateProblem,
+  generateRequest,
+  type PartScope,
+} from '../../logic/generate/form.ts';
+import {
+  excludedTotal,
+  type GeneratedName,
+  generatedNames,
+} from '../../logic/generate/generated-names.ts';
+import { distinctParts } from '../../logic/generate/pattern.ts';
+import { SharedReading } from '../../logic/reading.ts';
+import { drawSeed } from '../../logic/walks/seed.ts';
+import { notify, notifyError } from '../../state/notices.ts';
+import { Store } from '../../state/store.ts';
+
+export type ClassOption = Schemas['PackageOptions']['name_classes'][number];
+
+/** The controls, what was drawn last, and what the database offers. */
+export interface GenerateState {
+  readonly form: GenerateForm;
+  /** All classes; null until they are read. */
+  readonly classes: readonly ClassOption[] | null;
+  readonly optionsError: string;
+  readonly busy: boolean;
+  readonly error: string;
+  /** What was sent for `names`; null before the first draw. */
+  readonly made: GenerateRequest | null;
+  /** The controls as they were then. */
+  readonly madeForm: GenerateForm | null;
+  readonly names: readonly GeneratedName[];
+  readonly excluded: number;
+}
+
+/** Controls and last request outlive the page: equal requests give equal names. */
+const KEY = 'namewalk.generate';
+
+export const generate = new Store<GenerateState>({
+  form: { ...DEFAULT_GENERATE, seed: drawSeed(), ...kept('form') },
+  classes: null,
+  optionsError: '',
+  busy: false,
+  error: '',
+  made: kept('made'),
+  madeForm: kept('madeForm'),
+  names: [],
+  excluded: 0,
+});
+
+/** Changes controls. */
+export function setForm(changes: Partial<GenerateForm>): void {
+  const form = withParts({ ...generate.value.form, ...changes }, generate.value.classes);
+  generate.patch({ form });
+  keep();
+}
+
+/** What the database offers. */
+const options = new SharedReading<readonly ClassOption[]>(
+  async (signal) =>
+    (await answer(api.GET('/api/generation/package-options', { signal }))).name_classes,
+);
+
+options.watch(() => {
+  const { value: classes, error: optionsError, loading } = options;
+  if (loading || classes === null) {
+    generate.patch({ optionsError });
+    return;
+  }
+  const form = withParts(withScope(generate.value.form, classes), classes);
+  generate.patch({ classes, form, optionsError });
+});
+
+/** Reads what the database offers, and draws again what was drawn before the page was loaded anew. */
+export async function readOptions(): Promise<void> {
+  await options.read();
+  if (options.failure) return;
+  const { made, madeForm, names, busy, error } = generate.value;
+  if (made === null || names.length > 0 || busy || error !== '') return;
+  try {
+    await draw(made, madeForm);
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) return;
+    const fromLink = madeForm !== null && madeForm === linked;
+    // its package is gone; whoever opened a link is told
+    generate.patch({ made: null, madeForm: null, ...(fromLink && { error: thrown.message }) });
+  }
+}
+
+/** What a link asked for last. */
+let linked: GenerateForm | null = null;
+
+/** Takes over the controls of a link and draws what they say. */
+export async function showDraw(form: GenerateForm): Promise<void> {
+  const problem = generateProblem(form);
+  if (problem !== '') {
+    notify('warning', 'Link', `This link cannot be drawn: ${problem}`);
+    return;
+  }
+  linked = form;
+  const made = generateRequest(form);
+  generate.patch({ form, made, madeForm: form, names: [], error: '' });
+  await readOptions();
+}
+
+/** Draws what the controls say. */
+export async function drawNames(): Promise<void> {
+  generate.patch({ error: '' });
+  try {
+    const { form } = generate.value;
+    await draw(generateRequest(form), form);
+  } catch (error) {
+    generate.patch({ error: (error as Error).message });
+    notifyError('Generate', error);
+  }
+}
+
+async function draw(made: GenerateRequest, madeForm: GenerateForm | null): Promise<void> {
+  generate.patch({ busy: true });
+  try {
+    const reply = await answer(api.POST('/api/generate', { body: made }));
+    const names = generatedNames(reply);
+    generate.patch({ made, madeForm, names, excluded: excludedTotal(reply) });
+    keep();
+  } finally {
+    generate.patch({ busy: false });
+  }
+}
+
+/** Packages that have names of a class. */
+export const packagesOf = (classKey: ClassKey): ClassOption['packages'] =>
+  generate.value.classes?.find(({ key }) => key === classKey)?.packages ?? [];
+
+export function classLabel(classKey: string): string {
+  return generate.value.classes?.find(({ key }) => key === classKey)?.label ?? classKey;
+}
+
+export function packageName(packageId: number): string {
+  for (const { packages } of generate.value.classes ?? []) {
+    const found = packages.find(({ package_id }) => package_id === packageId);
+    if (found) return found.package_name;
+  }
+  return `package ${packageId}`;
+}
+
+/** Sees to it that what is chosen exists: packages may have been deleted. */
+function withScope(form: GenerateForm, classes: readonly ClassOption[]): GenerateForm {
+  const exists = (classKey: ClassKey, packageId: number): boolean =>
+    classes.some(
+      ({ key, packages }) =>
+        key === classKey && packages.some(({ package_id }) => package_id === packageId),
+    );
+  const queue = form.queue.filter(({ classKey, packageId }) => exists(classKey, packageId));
+  if (form.scope && exists(form.scope.classKey, form.scope.packageId)) return { ...form, queue };
+  const first = classes.find(({ packages }) => packages.length > 0);
+  const scope = first && {
+    classKey: first.key,
+    packageId: first.packages[0]!.package_id,
+    syllableKey: 'all',
+  };
+  return { ...form, queue, scope: scope ?? null };
+}
+
+/** Each part of the pattern with a package that has names for it, as far as there is one. */
+function withParts(form: GenerateForm, classes: readonly ClassOption[] | null): GenerateForm {
+  if (!classes) return form;
+  const entries = distinctParts(form.pattern).flatMap((part): [string, PartScope][] => {
+    const { packages = [] } = classes.find(({ key }) => key === classOfPart(part)) ?? {};
+    const chosen = form.parts[part];
+    if (chosen && packages.some(({ package_id }) => package_id === chosen.packageId)) {
+      return [[part, chosen]];
+    }
+    const [first] = packages;
+    return first ? [[part, { packageId: first.package_id, syllableKey: 'all' }]] : [];
+  });
+  return { ...form, parts: Object.fromEntries(entries) };
+}
+
+function keep(): void {
+  const { form, made, madeForm } = generate.value;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ form, made, madeForm }));
+  } catch {
+    // a browser that stores nothing begins anew
+  }
+}
+
+function kept<K extends 'form' | 'made' | 'madeForm'>(key: K): GenerateState[K] | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}')[key] ?? null;
+  } catch {
+    return null;
+  }
+}
