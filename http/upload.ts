@@ -15,7 +15,7 @@ import { invalidRequest } from '../app/request-error.ts';
 import { HttpError } from './errors.ts';
 
 /** Largest ZIP and metadata file that a form may carry, in bytes. */
-export const MAX_UPLOAD_BYTES = 256 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 256 * 1024 * 1024;
 const MAX_METADATA_BYTES = 32 * 1024 * 1024;
 
 export const isForm = (req: IncomingMessage): boolean =>

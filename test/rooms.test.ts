@@ -295,6 +295,26 @@ rooms('every file opens with a line that says what it is', () => {
   );
 });
 
+/** Files whose exports are for other programs. */
+const ENTRIES = ['app/library', 'engine/library', 'http/library.ts', 'http/client.ts', 'runtime'];
+
+rooms('what a file exports to be called or read is named by another file', () => {
+  const files = new Map<string, number>();
+  for (const { text } of sources) {
+    for (const word of new Set(text.match(/[A-Za-z_$][\w$]*/g))) {
+      files.set(word, (files.get(word) ?? 0) + 1);
+    }
+  }
+  const unused = sources
+    .filter(({ file }) => !under(...ENTRIES)(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/^export (?:async )?(?:const|function\*?) ([\w$]+)/gm)]
+        .filter(([, name]) => files.get(name!) === 1)
+        .map(([, name]) => `${file}: ${name}`),
+    );
+  assert.equal(unused, []);
+});
+
 rooms('every test file runs each of its suites', () => {
   const silent = sources
     .filter(({ file }) => /\.(test|long|soak|fuzz)\.ts$/.test(file))

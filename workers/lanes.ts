@@ -4,7 +4,7 @@ import { LONG_DATABASE_TASKS } from './database-tasks.ts';
 import type { TaskName } from './tasks.ts';
 
 /** Kinds of work that may come in great numbers or take long; everything else is light and waits nowhere here. */
-export const LANES = ['ranges', 'corpora', 'queries', 'long'] as const;
+const LANES = ['ranges', 'corpora', 'queries', 'long'] as const;
 export type Lane = (typeof LANES)[number];
 
 /** Tasks that may wait in a lane; ranges of batches come by the dozen for each reader. */

@@ -68,7 +68,7 @@ export function batchFile(
 }
 
 /** Hashes of the material: equal hashes and an equal recipe give equal names. */
-export function contentHashes(
+function contentHashes(
   plan: AnyPlan,
   { spec: { policy }, exclusion }: Pick<PartsRequest, 'spec' | 'exclusion'>,
 ): Readonly<Record<string, string | null>> {

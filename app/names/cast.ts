@@ -20,7 +20,7 @@ import {
 import { readPattern } from './make-phrases.ts';
 
 /** Name of the choice; any change of it that moves an entry gets a new one. */
-export const CAST_ALGORITHM = 'cast/1';
+const CAST_ALGORITHM = 'cast/1';
 
 type MadeName = ClassNames['names'][number];
 

@@ -2,7 +2,6 @@
  * The requests of the contract by their schemas in `http/openapi.yaml`: `tools/wire.mjs` adds what the tables
  * say of each field.
  */
-
 import { BATCH_FIELDS } from './batch/fields.ts';
 import { FILES_FIELDS } from './batch/files.ts';
 import { CAST_FIELDS } from './cast.ts';

@@ -18,7 +18,7 @@ export const MAX_NAMES = 10_000;
 /** Most names that a person may like, dislike, or ask to keep away from. */
 export const MAX_LIKED = 10_000;
 
-export const SPELLINGS = ['source', 'plain'] as const;
+const SPELLINGS = ['source', 'plain'] as const;
 
 export const NAMES_FIELDS = {
   nameClass: textField('class', { help: 'name class, such as place_name (default first_name)' }),

@@ -73,7 +73,7 @@ export function boundedProfile(
 }
 
 /** The class's own weights where they reach, else middle lengths most. */
-export function mixWithin(
+function mixWithin(
   { letters, lengthMix }: ClassProfile,
   bounds: readonly [number, number],
 ): number[] {

@@ -24,9 +24,6 @@ export const SOUND_FIELDS = {
   }),
 };
 
-/** Keys of the fields. */
-export const SOUND_KEYS: readonly string[] = Object.values(SOUND_FIELDS).map(({ key }) => key);
-
 /** A filter of sound as requested; the model of the run is yet to be had. */
 export interface SoundRequest extends SoundLimits {
   /** The fields in wire form, only those that were given. */

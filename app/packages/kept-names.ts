@@ -18,7 +18,7 @@ const NO_SLOT: PatchFacts = {
 const UNCLASSED = 'names';
 
 /** Names by class, each name once and on one line, in the order given. */
-export function namesByClass(
+function namesByClass(
   kept: readonly Pick<Favorite, 'name' | 'name_class'>[],
 ): ReadonlyMap<string, readonly string[]> {
   const classes = new Map<string, Set<string>>();

@@ -48,7 +48,7 @@ const BITS: readonly (keyof Measures)[] = ['bits', 'judge'];
 /** Names of each system to read. */
 const TO_READ = 50;
 
-export const BLIND_HEADING = '## Blind ratings';
+const BLIND_HEADING = '## Blind ratings';
 /** What stands under the heading until ratings are there. */
 const NO_RATINGS = `${BLIND_HEADING}
 

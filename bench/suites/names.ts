@@ -20,7 +20,7 @@ import { KINDS, listsOf } from '../quality/systems.ts';
 const COUNT = 100;
 const SEEDS = [1, 2, 3, 4, 5];
 
-export const NAMES_HELP = `Usage: npm run bench -- names [options]
+const NAMES_HELP = `Usage: npm run bench -- names [options]
 
 Measures names of every class, and place and first names beside those of other makers. The peers from npm
 are installed in bench/peers when this is first run.

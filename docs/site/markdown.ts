@@ -143,7 +143,7 @@ export function sectionsOf(html: string): Section[] {
 }
 
 /** HTML without its tags and with its characters. */
-export function plainText(html: string): string {
+function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/ +/g, ' ')

@@ -43,7 +43,7 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
   [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
 /** Longer integers are refused: the time to read and to print one grows faster than its length. */
-export const MAX_INTEGER_DIGITS = 10_000;
+const MAX_INTEGER_DIGITS = 10_000;
 
 /** Deeper texts are refused, so that every reader may recurse without care. */
 export const MAX_DEPTH = 200;

@@ -37,7 +37,7 @@ export function fileStem(name: string): string {
 }
 
 /** Lower case, each run of characters outside a-z and 0-9 as one `_`, none at the ends. */
-export const underscored = (text: string): string =>
+const underscored = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')

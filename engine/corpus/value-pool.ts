@@ -7,7 +7,7 @@ import { IndexFormatError } from './corpus.ts';
 const MAGIC = 0x4e56; // 'NV'
 const HEADER_WORDS = 4;
 /** Most UTF-16 units of all values together: keeps a pool below some two gigabytes. */
-export const MAX_POOL_UNITS = 2 ** 29;
+const MAX_POOL_UNITS = 2 ** 29;
 /** Units turned into text at once; more arguments than this would overflow the stack. */
 const UNITS_PER_CALL = 8192;
 

@@ -11,7 +11,7 @@ export interface LanguagePatterns {
 }
 
 /** Entry for languages without one of their own. */
-export const ANY_LANGUAGE = 'any';
+const ANY_LANGUAGE = 'any';
 
 /**
  * Reads the file's content (YAML or JSON, parsed). Throws `EngineError` 'pattern-invalid' naming the

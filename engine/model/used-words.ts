@@ -10,12 +10,6 @@ const COMPOUND_PART = 3;
 const STEM_WORD = 4;
 const ROWS = SYMBOLS ** 3;
 
-export interface UsedWords {
-  /** Words of the source, and those of the language that are none. */
-  readonly words: ReadonlySet<string>;
-  readonly dictionary: ReadonlySet<string>;
-}
-
 /** The beginning of a name: a word with its costs so far. */
 interface Beginning {
   readonly text: string;

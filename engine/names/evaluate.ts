@@ -17,9 +17,9 @@ import { type CandidateTable, longestSyllable, spell, widest } from './candidate
 import { compilePolicy, type NamePolicy, type SelectMode } from './policy.ts';
 import { SpokenLengths } from './spoken.ts';
 
-export const LENGTH_REASON = 'syllable_count_out_of_range';
+const LENGTH_REASON = 'syllable_count_out_of_range';
 /** Of classes of version 2 alone. */
-export const LETTERS_REASON = 'letter_count_out_of_range';
+const LETTERS_REASON = 'letter_count_out_of_range';
 
 /** Why a candidate is not admitted; the place of a reason, from 1, is its code. Code 0 is admitted. */
 export const REJECTION_REASONS = [

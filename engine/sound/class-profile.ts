@@ -2,13 +2,13 @@
 import { EngineError } from '../base/errors.ts';
 
 /** Kinds of real names that a class can be measured by. */
-export const NAME_KINDS = ['first', 'last', 'place', 'artefact', 'title', 'group'] as const;
+const NAME_KINDS = ['first', 'last', 'place', 'artefact', 'title', 'group'] as const;
 export type NameKind = (typeof NAME_KINDS)[number];
 
-export const WORD_SOURCES = ['words', 'names'] as const;
+const WORD_SOURCES = ['words', 'names'] as const;
 export type WordSource = (typeof WORD_SOURCES)[number];
 
-export const REAL_NAMES = ['refuse', 'allow'] as const;
+const REAL_NAMES = ['refuse', 'allow'] as const;
 export type RealNames = (typeof REAL_NAMES)[number];
 
 /** A class as its policy has it. */

@@ -22,7 +22,7 @@ export interface JoinColumns {
 }
 
 /** Letters that the beginning and the ending share. */
-export const SHARED_LETTERS = 2;
+const SHARED_LETTERS = 2;
 /** Fewest letters of a beginning and of an ending, with the shared ones. */
 const MIN_PART = 3;
 

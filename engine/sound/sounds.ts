@@ -29,7 +29,7 @@ const table = (
 /** The plain table, for languages that have none of their own. */
 const PLAIN = table('plain', '', 'ch sh th ph qu');
 
-export const SOUND_TABLES: readonly SoundTable[] = [
+const SOUND_TABLES: readonly SoundTable[] = [
   PLAIN,
   table('english', 'en', 'tch sh th ch ck ph qu wh gh dg', { silentE: true, consonantY: true }),
   table('german', 'de lb gsw', 'tsch sch ch ck ph qu pf th'),

@@ -15,10 +15,10 @@ export const THREES = S ** 3;
 export const PAIR = 0;
 export const START = PAIR + S * S;
 export const END_TWO = START + S * S;
-export const END_THREE = END_TWO + S * S;
-export const LENGTH = END_THREE + THREES;
+const END_THREE = END_TWO + S * S;
+const LENGTH = END_THREE + THREES;
 /** Longer names have the weight of this length. */
-export const LONGEST_LENGTH = 16;
+const LONGEST_LENGTH = 16;
 export const FEATURE = LENGTH + LONGEST_LENGTH + 1;
 export const WEIGHTS = FEATURE + FEATURE_COUNT;
 

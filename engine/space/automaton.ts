@@ -6,13 +6,13 @@ import { isSilentE } from '../sound/syllabify.ts';
 import { type AutomatonColumns, END, GrowingColumns } from './automaton-columns.ts';
 
 /** Largest number of paths: below it doubles are exact. */
-export const MAX_PATHS = Number.MAX_SAFE_INTEGER;
+const MAX_PATHS = Number.MAX_SAFE_INTEGER;
 
 /** Kinds of a block: all syllables are the source's, or the last part is given, whole or behind any onset. */
 export const OWN = 0;
 export const WHOLE = 1;
 export const RIME = 2;
-export const BLOCK_KINDS = [OWN, WHOLE, RIME] as const;
+const BLOCK_KINDS = [OWN, WHOLE, RIME] as const;
 
 /** The last part of a name that is given and not taken from the source (-ford, -ella). */
 export interface NameEnding {

@@ -10,11 +10,7 @@ import { type PartForm, partPath } from './layout.ts';
 const CHUNK = 1 << 18;
 
 /** The text of a part in pieces. Throws the errors of the file system and of zlib. */
-export async function* partText(
-  folder: string,
-  part: number,
-  form: PartForm,
-): AsyncGenerator<Buffer> {
+async function* partText(folder: string, part: number, form: PartForm): AsyncGenerator<Buffer> {
   const handle = await openRegular(partPath(folder, part, form));
   const file = handle.createReadStream({ highWaterMark: CHUNK });
   if (!form.gzip) {

@@ -5,7 +5,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { readRegular } from '../files/regular-file.ts';
 
 /** Where a run keeps the distinct words of its source. */
-export const SOURCE_WORDS_PATH = join('data', 'source_words.txt');
+const SOURCE_WORDS_PATH = join('data', 'source_words.txt');
 
 /** Largest list of names or words, in bytes. */
 export const MAX_LIST_BYTES = 64 * 1024 * 1024;

@@ -33,7 +33,7 @@ const POLL_MS = 50;
 const MAX_REPLY = 65_536;
 
 /** Milliseconds that work on a file may take: twenty seconds, and one for every 2 MB. */
-export function limitFor(path: string): number {
+function limitFor(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   return BASE_MS + Math.ceil(size / BYTES_PER_MS);
 }

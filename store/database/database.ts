@@ -52,7 +52,7 @@ const OWN_TABLES = new Set(['imported_packages', 'package_tables']);
  * can be written the content is in memory and cannot be changed, see `ensureSchema`. The caller closes it.
  * Throws `PackageDbError` `database-untrusted` for one with views, triggers or the like.
  */
-export function openSqlite(path: string): PackageDb {
+function openSqlite(path: string): PackageDb {
   const db = openAny(path);
   const found = unordinaryObject(db);
   if (found === null) return db;
@@ -122,7 +122,7 @@ export function openWithSchema(path: string, schema: string, last: string): Pack
  * Makes the tables unless `last`, the last of them, is there: looking needs no lock, making does. A content
  * in memory is sealed after that: nothing is called written that is not on the disk.
  */
-export function ensureSchema(db: PackageDb, schema: string, last: string): void {
+function ensureSchema(db: PackageDb, schema: string, last: string): void {
   if (!hasTable(db, last)) db.transaction(() => db.exec(schema)).immediate();
   if (db.memory) db.pragma('query_only = ON');
 }

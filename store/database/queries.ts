@@ -131,7 +131,7 @@ export function syllableOptions(
 }
 
 /** Tables of a scope in the order in which their values are drawn from. */
-export function scopeTables(db: PackageDb, { packageId, classKey, mode }: Scope): TableRow[] {
+function scopeTables(db: PackageDb, { packageId, classKey, mode }: Scope): TableRow[] {
   const all = db
     .prepare(
       `SELECT id, source_txt_name, table_name, row_count FROM package_tables

@@ -12,13 +12,13 @@ import { PackageDbError } from './database.ts';
 /** Members of an archive, of whatever kind. */
 export const MAX_MEMBERS = 10_000;
 /** Expanded bytes of one text member, and of all that are taken. */
-export const MAX_MEMBER_BYTES = 256 * 1024 * 1024;
-export const MAX_TOTAL_BYTES = 512 * 1024 * 1024;
+const MAX_MEMBER_BYTES = 256 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 512 * 1024 * 1024;
 /** A member that expands beyond this many bytes may be no more than `MAX_RATIO` times its packed size. */
 const RATIO_FROM_BYTES = 64 * 1024 * 1024;
 const MAX_RATIO = 200;
 /** UTF-16 units of one line. */
-export const MAX_LINE_LENGTH = 65_536;
+const MAX_LINE_LENGTH = 65_536;
 
 const ENCRYPTED = 0x1;
 const ZIP_OPTIONS = { lazyEntries: true, autoClose: false, decodeStrings: false } as const;

@@ -129,7 +129,7 @@ function setTags(db: PackageDb, id: number | bigint, tags: readonly string[]): v
 }
 
 /** Null when there is none of that id. */
-export function readFavorite(db: PackageDb, id: number | bigint): Favorite | null {
+function readFavorite(db: PackageDb, id: number | bigint): Favorite | null {
   const row = db.prepare('SELECT * FROM favorites WHERE id = ?').get(id);
   return row === undefined ? null : withTags(db, row as Omit<Favorite, 'tags'>);
 }

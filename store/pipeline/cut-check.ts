@@ -112,7 +112,7 @@ async function look(text: string, { extractor, language, hyphenDir }: CutRequest
 }
 
 /** The reason in words, with what to do about it. */
-export function noSyllables(
+function noSyllables(
   { words, readable, cut, script }: WordCount,
   { extractor, language, minLength, maxLength, romanize }: CutRequest,
   choice: { readonly code: string; readonly warning: string | null } | null,

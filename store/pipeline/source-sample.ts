@@ -5,7 +5,7 @@ import { checkTextSize, decodeText } from './extract-file.ts';
 
 /** Files of a sample, and bytes of each, from its beginning. */
 export const SAMPLE_FILES = 256;
-export const SAMPLE_BYTES = 128 * 1024;
+const SAMPLE_BYTES = 128 * 1024;
 
 /** The beginning of a text, and the bytes it took. Throws what decoding and the file system throw. */
 export async function readHead(

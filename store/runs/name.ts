@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeAtomic } from '../files/atomic.ts';
 import { readRegular } from '../files/regular-file.ts';
 
-export const RUN_NAME_FILE = 'name.txt';
+const RUN_NAME_FILE = 'name.txt';
 
 /** Most characters of a name. */
 export const MAX_RUN_NAME = 120;

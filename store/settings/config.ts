@@ -67,8 +67,8 @@ export interface ConfigFlags {
   readonly corsOrigins?: readonly string[] | undefined;
 }
 
-export const CONFIG_SECTION = 'build_tools';
-export const CONFIG_FILE = 'server.ini';
+const CONFIG_SECTION = 'build_tools';
+const CONFIG_FILE = 'server.ini';
 export const MAX_THREADS = 256;
 export const MAX_TASK_SECONDS = 86_400;
 /** Seconds of a task unless told otherwise: far above what the largest allowed request takes. */

@@ -96,7 +96,7 @@ function fits(syllable: string, p: NaiveParams): boolean {
 }
 
 /** One walk from syllable `start`: steps + 1 indices. */
-export function naiveWalk(
+function naiveWalk(
   corpus: readonly NaiveSyllable[],
   start: number,
   params: NaiveParams,

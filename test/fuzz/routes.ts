@@ -69,7 +69,7 @@ function spoiled(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 }
 
 /** A text with one part of it gone, doubled or replaced. */
-export const brokenText = (sound: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+const brokenText = (sound: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .tuple(
       sound,

@@ -26,7 +26,6 @@ import {
   decodeGenerate,
   encodeBatch,
   encodeGenerate,
-  packagesIn,
 } from '../../webcomponents/logic/links/generate-link.ts';
 
 const generate = suite('logic of Generate');
@@ -292,7 +291,6 @@ generate('what was drawn comes back from its link', () => {
     offensive: false,
   };
   assert.equal(decodeGenerate(encodeGenerate(queued)), queued);
-  assert.equal(packagesIn(queued), [3, 9]);
   const pattern: GenerateForm = {
     ...form,
     scope: null,

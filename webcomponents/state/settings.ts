@@ -14,7 +14,7 @@ export interface Settings {
   readonly confirm: boolean;
 }
 
-export const DEFAULTS: Settings = {
+const DEFAULTS: Settings = {
   theme: 'system',
   density: 'comfortable',
   motion: 'system',

@@ -31,7 +31,7 @@ import { readOperation } from '../operation.ts';
 import { packageLabelFields } from './package.ts';
 
 /** Favourites of one request. */
-export const MAX_FAVORITES = 10_000;
+const MAX_FAVORITES = 10_000;
 
 const TAGS = { oneOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }] } as const;
 const NOTE = { type: ['string', 'null'] } as const;

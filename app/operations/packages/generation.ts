@@ -22,10 +22,10 @@ import { positiveId, requiredTextField, requireText, yesOrNoField } from '../kin
 import { type Operation, readOperation } from '../operation.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
-export const DEFAULT_COUNT = 20;
+const DEFAULT_COUNT = 20;
 export const MAX_COUNT = 100_000;
 /** Scopes of one request. */
-export const MAX_REQUESTS = 32;
+const MAX_REQUESTS = 32;
 
 /** Which names: the class and key as sent, and the scope they mean. */
 export interface ScopeFields {

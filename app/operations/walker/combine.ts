@@ -10,7 +10,7 @@ import { readOperation } from '../operation.ts';
 import { failed, grouped, MAX_NAME_SYLLABLES } from '../walker.ts';
 
 /** Syllables that one combine request may draw. */
-export const MAX_DRAWN_SYLLABLES = 20_000_000;
+const MAX_DRAWN_SYLLABLES = 20_000_000;
 
 /** Whether a combine request asks for walks, which need a ready walker. */
 export function combineWalks({ profile }: JsonObject): boolean {

@@ -29,9 +29,9 @@ import {
 import type { Query } from '../query.ts';
 import { parseWalk, WALK_FIELDS } from './walk.ts';
 
-export const MAX_NEIGHBOURS = 1000;
-export const MAX_SAMPLES = 1000;
-export const MAX_MAP = 100_000;
+const MAX_NEIGHBOURS = 1000;
+const MAX_SAMPLES = 1000;
+const MAX_MAP = 100_000;
 
 export interface PageRange {
   readonly offset: number;
@@ -109,7 +109,7 @@ const orNullText = ({ type, default: absent }: (typeof WALK_FIELDS)[SettingName]
     ? { $ref: '#/components/schemas/IntegerOrNullText', default: absent }
     : { anyOf: [{ type: 'number' }, { const: 'null' }], default: absent };
 
-export const NEIGHBOURS_FIELDS = {
+const NEIGHBOURS_FIELDS = {
   patch: queryPatch,
   syllable: requiredText('syllable'),
   profile: {

@@ -17,7 +17,7 @@ import { MAX_NAME_SYLLABLES, parsePatch } from '../walker.ts';
 import { MAX_SCORE, MIN_SCORE } from './name-lists.ts';
 
 /** Orders of candidates, which have no score. */
-export const CANDIDATE_SORTS = ['order', 'name', 'length'] as const satisfies readonly NameSort[];
+const CANDIDATE_SORTS = ['order', 'name', 'length'] as const satisfies readonly NameSort[];
 
 /** A field of a page, whose published text tells the whole range. */
 const pageField = ({ key, schema }: QueryField<number>): QueryField<number> => {

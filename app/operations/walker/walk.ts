@@ -18,7 +18,7 @@ import { type Operation, readOperation } from '../operation.ts';
 import { failed, grouped } from '../walker.ts';
 
 /** Syllables that one walk request may visit, starts included. */
-export const MAX_WALK_SYLLABLES = 5_000_000;
+const MAX_WALK_SYLLABLES = 5_000_000;
 
 const fault = 'Invalid walk parameters: expected numeric values.';
 

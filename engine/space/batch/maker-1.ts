@@ -17,8 +17,6 @@ import type { BatchPlan } from './plan-1.ts';
  */
 export const REJECTION_REASONS = ['policy', 'name_length', 'duplicate', ...EXCLUSION_KEYS] as const;
 
-export type DeadBy = (typeof REJECTION_REASONS)[number];
-
 const POLICY = 0;
 const NAME_LENGTH = 1;
 const DUPLICATE = 2;

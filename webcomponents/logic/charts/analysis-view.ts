@@ -34,12 +34,6 @@ export function patchesOf(shown: Shown): readonly Patch[] {
   return shown === 'both' ? ['a', 'b'] : [shown];
 }
 
-/** The one patch of a panel that shows one at a time: the shown one, else that of the query, else A. */
-export function singleOf(shown: Shown, query: Query): Patch {
-  if (shown !== 'both') return shown;
-  return query.of === 'b' ? 'b' : 'a';
-}
-
 /** Lengths or ranks from..to, both included, as they stand in the address: `3` or `2-4`. */
 export interface Span {
   readonly from: number;

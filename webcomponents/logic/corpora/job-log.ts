@@ -4,7 +4,7 @@ import type { components } from '../../../http/wire.ts';
 export type LogEntry = NonNullable<components['schemas']['PipelineStatus']['log_entries']>[number];
 
 /** Which lines of a log are shown. */
-export const LEVELS = ['all', 'warnings', 'errors'] as const;
+const LEVELS = ['all', 'warnings', 'errors'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** The word for the level of a line; '' for ordinary ones. */

@@ -62,7 +62,7 @@ export function itemsOf({ queue, scope, count }: GenerateForm): readonly QueueIt
   return scope ? [{ ...scope, count }] : [];
 }
 
-export const namesWanted = (form: GenerateForm): number =>
+const namesWanted = (form: GenerateForm): number =>
   form.mode === 'pattern' ? form.count : itemsOf(form).reduce((sum, { count }) => sum + count, 0);
 
 /** What keeps the form from being sent; '' when nothing does. */

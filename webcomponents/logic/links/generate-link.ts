@@ -66,13 +66,6 @@ export function decodeGenerate(text: string): GenerateForm | null {
   };
 }
 
-/** Packages that a form draws from. */
-export const packagesIn = ({ mode, scope, queue, parts }: GenerateForm): readonly number[] => {
-  const scopes =
-    mode === 'pattern' ? Object.values(parts) : queue.length > 0 ? queue : scope ? [scope] : [];
-  return [...new Set(scopes.map(({ packageId }) => packageId))];
-};
-
 function readScope(text: string): Scope | null {
   const [, classKey, id, syllableKey] = /^([a-z_]{1,40}) (\d{1,9}) (\w{1,20})$/.exec(text) ?? [];
   if (classKey === undefined) return null;

@@ -23,7 +23,7 @@ export interface Recipe {
 export const RECIPE_KEYS = ['ra', 'pa', 'na', 'rb', 'pb', 'nb'] as const;
 
 /** Longest part of a recipe in a link, in characters. */
-export const RECIPE_LIMIT = 2000;
+const RECIPE_LIMIT = 2000;
 
 type Query = Readonly<Record<string, string>>;
 

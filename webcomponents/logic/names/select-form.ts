@@ -49,7 +49,7 @@ export interface SelectForm extends SoundFilter {
 }
 
 /** The file in which the page exports the names that were kept of a run. */
-export const keptFile = (run: string): string => `kept-${run}.txt`;
+const keptFile = (run: string): string => `kept-${run}.txt`;
 
 export const defaultSelect = (seed: string): SelectForm => ({
   nameClass: 'first_name',

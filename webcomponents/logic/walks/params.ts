@@ -49,7 +49,7 @@ export const PROFILES: Readonly<Record<ProfileName, ProfileValues>> = {
 export const COMBINE_PROFILES = ['flat', ...PROFILE_NAMES, 'custom'] as const;
 
 /** The fields that a profile sets. */
-export const PROFILE_FIELDS = ['max_flips', 'temperature', 'frequency_weight'] as const;
+const PROFILE_FIELDS = ['max_flips', 'temperature', 'frequency_weight'] as const;
 
 /** As the API's own defaults, which are `dialect`; only there are more walks to look at. */
 export const DEFAULT_PARAMS: WalkParams = {

@@ -36,7 +36,7 @@ export function watchServerFiles(): () => void {
   };
 }
 
-export async function readServerFiles(): Promise<void> {
+async function readServerFiles(): Promise<void> {
   clearTimeout(timer);
   await serverFiles.read();
   const { job, queue } = serverFiles.value ?? {};
