@@ -83,40 +83,38 @@ function opening({ count, seeds, peers }: Quality): string {
   const licences = peers.map(({ name, licence }) => `${name} (${licence})`).join(', ');
   return `# Quality of names
 
-How names read can be measured only in part. This page has the measures, lists of names to read without
-picking, and the ratings of readers who were not told who made what. All but the ratings is written by
-\`npm run bench -- names --write\`; the same texts give the same page on every machine. \`--text FILE\` or
-\`--text FILE:en_US\` measures any other text, and \`NAMEWALK_CORPORA=FOLDER\` all texts of a folder beside those
-that ship.
+The quality of names can be measured only in part. This page has measures, unselected lists of names to read, and blind
+ratings by readers. Everything except the ratings is written by \`npm run bench -- names --write\`; the same texts give
+the same page on every machine. \`--text FILE\` or \`--text FILE:en_US\` measures another text, and
+\`NAMEWALK_CORPORA=FOLDER\` all texts of a folder in addition to the bundled ones.
 
-Measured are ${count} names a list by seed ${seeds[0]}, in percent of the names unless noted, with nothing
-asked for but the class, the count and the seed:
+Each list has ${count} names of seed ${seeds[0]}, requested with class, count and seed only. The measures are in percent of
+the names unless noted:
 
 | measure | what it counts |
 |---|---|
-| defect | a cluster of consonants or vowels, in its place (start, middle, end), of fewer than two words of the text; more than three consonant sounds in a row; no vowel |
-| trigram | a row of three letters, the edges counted, that no word of the text has |
-| edge | the first or the last three letters begin or end no word of the text |
-| word | a word of the text |
-| glued | two words of the text, of three letters and more, put together |
-| near | another name of the list within a quarter of its letters (Damerau-Levenshtein) |
-| start | shares its first three letters with two others or more |
+| defect | has a consonant or vowel cluster that fewer than two words of the text have in that position (initial, medial, final), or more than three consonant sounds in a row, or no vowel |
+| trigram | has a trigram, including word boundaries, that no word of the text has |
+| edge | no word of the text begins with its first or ends with its last three letters |
+| word | is a word of the text |
+| glued | is a compound of two words of the text of at least three letters each |
+| near | another name of the list is within a quarter of its letters (Damerau-Levenshtein distance) |
+| start | has the same first three letters as at least two others |
 | >10, p10, p50, p90 | longer than ten letters; percentiles of the number of letters |
-| twice | the same name more than once |
+| twice | occurs more than once |
 | bits | mean bits a letter under an interpolated Kneser-Ney letter 4-gram of the distinct words of the text |
 | judge | the same under a 3-gram of real names of the language and kind; lower is more like them |
 
-\`bits\` alone rewards dull names and \`judge\` alone copies; both are high for names that no reader takes for
-real. The judge's names are lists of @faker-js/faker without those that \`names\` is ranked by
-([SOURCES](../store/names/SOURCES.md)): every second one judges, the others are the row *real names*. Since
-@faker-js/faker and unique-names-generator give real names themselves, from whatever text, their \`judge\` tells
-nothing; they have no sound of a text, which \`bits\` and \`edge\` show. No judge stands where fewer than 60 real
-names are left.
+Low \`bits\` alone reward dull names, and low \`judge\` alone rewards copies; names that no reader takes for real are high
+in both. The model of \`judge\` is trained on lists of @faker-js/faker without the names by which \`names\` is ranked
+([SOURCES](../store/names/SOURCES.md)): on every second one; the others are the row *real names*. For @faker-js/faker and
+unique-names-generator \`judge\` says nothing, because they return real names, whatever the text; their high \`bits\` and
+\`edge\` show that these do not sound like the text. \`judge\` is missing if fewer than 60 real names are left.
 
-\`select\` and \`batch\` are called as the README calls them. A *Markov* chain is the plain one of order 2 or 3, on the
-distinct words or on the proper names, 4 to 10 letters, never a word. Peers from npm, of which foswig alone
-takes the text: ${licences}. They are installed in \`bench/peers\`
-when the bench is first run, and nothing else uses them.`;
+\`select\` and \`batch\` are called as in the README. *Markov* is a plain letter chain of order 2 or 3, on the distinct words
+or on the proper names, with 4 to 10 letters, without words of the text. The other generators are from npm; only foswig
+uses the text: ${licences}. They are installed in
+\`bench/peers\` when the bench first runs, and are used for nothing else.`;
 }
 
 function summary(quality: Quality): string {
@@ -133,7 +131,7 @@ function summary(quality: Quality): string {
     });
     return `### ${kind.title}\n\n${table(['list', ...COLUMNS.map(({ title }) => title)], rows)}`;
   });
-  return `## All texts\n\nMeans over ${texts} texts, of those that a system has names for.\n\n${tables.join('\n\n')}`;
+  return `## All texts\n\nMeans over ${texts} texts, without those for which a system has no names.\n\n${tables.join('\n\n')}`;
 }
 
 function classSection({ texts, count, seeds }: Quality): string {
@@ -161,10 +159,10 @@ function classSection({ texts, count, seeds }: Quality): string {
   const bounds = Object.entries(LIMITS).map(([key, most]) => `${key} ${most}`);
   return `## Every class
 
-\`namewalk names --class C --count ${count}\` by seeds ${seeds.join(', ')}: the largest value of each measure over the
-seeds, and the fewest names of a list (a short text has no ${count} names of a narrow class; the program says what
-would give more). With a star: the same with \`--no-taste\`. A list keeps to ${bounds.join(', ')} at most, to the
-letters of its class, and to the bits of a chain of order 2 on the words.
+\`namewalk names --class C --count ${count}\` with seeds ${seeds.join(', ')}. The table has the largest value of each measure
+over the seeds, and the smallest number of names in a list (a short text does not have ${count} names of a narrow class; the
+program says what would give more). Columns with a star are for \`--no-taste\`. The limits of a list are ${bounds.join(', ')}, the
+letters of its class, and the bits of a Markov chain of order 2 on the words.
 
 ${sections.join('\n\n')}`;
 }
@@ -191,7 +189,7 @@ function toRead({ sheets }: Quality): string {
     const head = lists.map(({ system }) => system);
     return `### ${kind.title} of ${text}\n\n${table(head, rows, 'left')}`;
   });
-  return `## Names to read\n\nThe first ${TO_READ} of each list, as they came.\n\n${tables.join('\n\n')}\n`;
+  return `## Names to read\n\nThe first ${TO_READ} of each list, unselected.\n\n${tables.join('\n\n')}\n`;
 }
 
 function figure(key: keyof Measures, value: number | null): string {
