@@ -7,7 +7,7 @@ import type { PipelineJobs } from './jobs/jobs.ts';
 /** What is asked of a new server at once goes first. */
 const DELAY_MS = 500;
 /** How often it is looked whether the work of others is done before more is readied. */
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 /** Begins a moment later, with the name classes; the function that it returns stops it. */
 export function standBy(
@@ -23,7 +23,7 @@ export function standBy(
     await readClasses().catch(() => {});
     for (let step = 0; step < WARM_STEPS && !stopped; step++) {
       await pool.warm(step);
-      while (isBusy() && !stopped) await pause(LOOK_MS, undefined, { ref: false });
+      while (isBusy() && !stopped) await pause(POLL_MS, undefined, { ref: false });
     }
   };
   // what a person waits for readies the threads as well

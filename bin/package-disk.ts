@@ -4,7 +4,7 @@ import { flagOptions } from '../app/operations/fields.ts';
 import { outputBase } from '../app/operations/places.ts';
 import { thousands } from '../store/files/thousands.ts';
 import { type KeptPackage, listPackages } from '../store/packages/list.ts';
-import { type PackageVerdict, verifyPackage } from '../store/packages/verify.ts';
+import { type PackageVerification, verifyPackage } from '../store/packages/verify.ts';
 import { UsageError } from './command.ts';
 import { parseFlags, parseFlagsAndFiles } from './flags/flags.ts';
 import { readFlags } from './flags/values.ts';
@@ -45,23 +45,23 @@ export async function verifyFiles(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseFlagsAndFiles(args, FORMAT_OPTIONS);
   if (positionals.length === 0) throw new UsageError('Name the archives to verify.');
   let sound = true;
-  const verdicts = async function* (): AsyncGenerator<PackageVerdict> {
+  const results = async function* (): AsyncGenerator<PackageVerification> {
     for (const archive of positionals) {
-      for (const verdict of await verifyPackage(archive)) {
-        sound &&= verdict.status === 'verified';
-        yield verdict;
+      for (const result of await verifyPackage(archive)) {
+        sound &&= result.status === 'verified';
+        yield result;
       }
     }
   };
-  const layout: RowLayout<PackageVerdict> = {
+  const layout: RowLayout<PackageVerification> = {
     columns: [
       { title: 'status', value: ({ status }) => status },
       { title: 'path', value: ({ path }) => path },
       { title: 'reason', value: ({ reason }) => reason },
     ],
-    object: (verdict) => verdict,
+    object: (result) => result,
     line: ({ status, path, reason }) => `${status.padEnd(8)}  ${path}  ${reason}`,
   };
-  await writeRows(process.stdout, chosenFormat(values), layout, verdicts());
+  await writeRows(process.stdout, chosenFormat(values), layout, results());
   return sound ? 0 : 1;
 }

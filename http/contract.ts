@@ -21,5 +21,5 @@ export type Reply<Id extends keyof Operations> = Operations[Id]['responses'] ext
   ? Written<Json<Ok>>
   : never;
 
-/** The fields beside a list that is written piece by piece. */
+/** The fields beside a list that is written chunk by chunk. */
 export type Beside<Id extends keyof Operations, List extends string> = Omit<Reply<Id>, List>;

@@ -1,7 +1,7 @@
 /** Replies with a list that may be long. */
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { isOnePiece, type ListRange, listPieces } from '../app/patches/list-pieces.ts';
+import { isOneChunk, type ListRange, listChunks } from '../app/patches/list-chunks.ts';
 import { encodeJson } from '../engine/base/json-text.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { CorpusHandle } from '../workers/tasks.ts';
@@ -23,8 +23,8 @@ interface ListSource {
 }
 
 /**
- * Replies 200 to an operation with an object of `fields` and the list `Key`, whose records the pool renders piece by piece. A
- * list of one piece goes out with its length; longer ones are streamed as fast as the client reads.
+ * Replies 200 to an operation with an object of `fields` and the list `Key`, whose records the pool renders chunk by chunk. A
+ * list of one chunk goes out with its length; longer ones are streamed as fast as the client reads.
  * Rejects when `signal` is aborted before the reply has begun; later it just ends.
  */
 export async function streamList<
@@ -38,9 +38,9 @@ export async function streamList<
 ): Promise<void> {
   const head = Buffer.from(`${encodeJson(fields as object).slice(0, -1)},"${list.key}":[`);
   const tail = Buffer.from(']}');
-  const pieces = listPieces(list, { pool, corpus, signal });
-  const first = await pieces.next();
-  const only = first.done || isOnePiece(list) ? await collect(first, pieces) : null;
+  const chunks = listChunks(list, { pool, corpus, signal });
+  const first = await chunks.next();
+  const only = first.done || isOneChunk(list) ? await collect(first, chunks) : null;
   await stored;
   if (res.headersSent || res.destroyed) return;
   if (only !== null) {
@@ -52,8 +52,8 @@ export async function streamList<
   res.writeHead(200, API_HEADERS);
   res.write(head);
   try {
-    for (let piece = first; !piece.done; piece = await pieces.next()) {
-      if (!res.write(piece.value)) await once(res, 'drain', { signal });
+    for (let chunk = first; !chunk.done; chunk = await chunks.next()) {
+      if (!res.write(chunk.value)) await once(res, 'drain', { signal });
     }
   } catch (err) {
     if (signal.aborted) return; // the client has left: no fault, and nobody to tell
@@ -66,8 +66,8 @@ async function collect(
   first: IteratorResult<Uint8Array>,
   rest: AsyncGenerator<Uint8Array>,
 ): Promise<Uint8Array[]> {
-  const pieces: Uint8Array[] = [];
-  if (!first.done) pieces.push(first.value);
-  for await (const piece of rest) pieces.push(piece);
-  return pieces;
+  const chunks: Uint8Array[] = [];
+  if (!first.done) chunks.push(first.value);
+  for await (const chunk of rest) chunks.push(chunk);
+  return chunks;
 }

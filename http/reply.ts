@@ -2,7 +2,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { encodeJson, type JsonPieces, type JsonText } from '../engine/base/json-text.ts';
+import { encodeJson, type JsonChunks, type JsonText } from '../engine/base/json-text.ts';
 import type { Reply } from './contract.ts';
 import type { operations } from './wire.ts';
 
@@ -46,33 +46,33 @@ export function sendText<Id extends keyof operations = never, Key extends keyof 
 }
 
 /** The same where all of it is JSON text already. */
-export const sendPieces = <Id extends keyof operations = never>(
+export const sendChunks = <Id extends keyof operations = never>(
   res: ServerResponse,
-  pieces: JsonPieces<NoInfer<Reply<Id>>>,
-): void => sendBytes(res, pieces);
+  chunks: JsonChunks<NoInfer<Reply<Id>>>,
+): void => sendBytes(res, chunks);
 
-/** Replies 200 with JSON text that is already there in pieces. */
-export function sendBytes(res: ServerResponse, pieces: readonly Uint8Array[]): void {
+/** Replies 200 with JSON text that is already there in chunks. */
+export function sendBytes(res: ServerResponse, chunks: readonly Uint8Array[]): void {
   if (res.headersSent || res.destroyed) return;
-  const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  const length = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
   res.writeHead(200, { ...API_HEADERS, 'Content-Length': length });
-  for (const piece of pieces) res.write(piece);
+  for (const chunk of chunks) res.write(chunk);
   res.end();
 }
 
 /**
- * Replies 200 with JSON text as fast as the client reads it. A fault behind the first piece breaks the
+ * Replies 200 with JSON text as fast as the client reads it. A fault behind the first chunk breaks the
  * connection off, which is the honest end of half a reply.
  */
 export async function streamJson(
   res: ServerResponse,
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<void> {
   if (res.headersSent || res.destroyed) return;
   res.writeHead(200, API_HEADERS);
   try {
-    await pipeline(Readable.from(pieces), res, { signal });
+    await pipeline(Readable.from(chunks), res, { signal });
   } catch (err) {
     if (!signal.aborted) throw err;
   }

@@ -17,7 +17,7 @@ import type {
   FavoriteOrder,
   NewFavorite,
 } from '../store/favorites/favorites.ts';
-import type { FavoritePiece } from '../store/favorites/file.ts';
+import type { FavoriteChunk } from '../store/favorites/file.ts';
 import type { DeletedPackage } from '../store/packages/delete.ts';
 
 /** Where an imported package comes from: paths on this machine, or files that were sent. */
@@ -82,7 +82,7 @@ export interface DatabaseCalls {
     output: Favorite | null;
   };
   /** Favourites as JSON text, newest first, with ids below `before`. */
-  exportPiece: { input: { before: number | null }; output: FavoritePiece };
+  exportChunk: { input: { before: number | null }; output: FavoriteChunk };
   /** The number of favourites in the file. */
   exportFavorites: { input: { file: string }; output: number };
   importFavorites: { input: { file: string }; output: number };
@@ -122,7 +122,7 @@ export const DATABASE_TASKS = [
   'db.favoritesOf',
   'db.listTags',
   'db.updateFavorite',
-  'db.exportPiece',
+  'db.exportChunk',
   'db.exportFavorites',
   'db.importFavorites',
   'db.deleteFavorite',

@@ -46,7 +46,7 @@ import type { CacheHashes, CacheReading, CacheRun } from '../store/corpus/reach-
 import type { IndexUse, LoadedCorpus } from '../store/corpus/read.ts';
 import type { PathRoots } from '../store/files/path-roots.ts';
 import type { RunSound } from '../store/names/sound-file.ts';
-import type { PackageVerdict } from '../store/packages/verify.ts';
+import type { PackageVerification } from '../store/packages/verify.ts';
 import type { CutRequest } from '../store/pipeline/cut-check.ts';
 import type { ExtractFileResult, ExtractFileTask } from '../store/pipeline/extract-file.ts';
 import type { NormaliseResult, NormaliseTask } from '../store/pipeline/normalise.ts';
@@ -152,7 +152,7 @@ export interface AdviceInput extends Pick<AdviceFacts, 'sources' | 'countsFiles'
 /** A page of whole results: what a sidecar is made from. */
 export type ResultPage = Extract<Page, { kind: 'walks' | 'candidates' | 'selections' | 'names' }>;
 
-/** A walk too long for one piece of text is rendered part by part; the items are its syllables. */
+/** A walk too long for one chunk of text is rendered part by part; the items are its syllables. */
 export type WalkPart = 'walk-formatted' | 'walk-syllables' | 'walk-steps';
 
 /** Drawn names as JSON texts. */
@@ -278,7 +278,7 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
     input: { runDir: string };
     output: { names: RunNamesReport | null; fault: string | null };
   };
-  verifyPackage: { input: { archive: string }; output: PackageVerdict[] };
+  verifyPackage: { input: { archive: string }; output: PackageVerification[] };
   /** Faults: `pattern-invalid`, `sources-missing`, `read-failed`. */
   preflight: { input: PreflightRequest; output: Preflight };
   /** Extracts one text of a pipeline's job. Progress: bytes. */

@@ -23,7 +23,7 @@ import { partSlots } from './folder.ts';
 import { type PartsRequest, requestOf } from './recipe.ts';
 
 /** Verification result of one file of a folder. */
-export interface BatchVerdict extends VerificationResult {
+export interface BatchVerification extends VerificationResult {
   /** Name of the file in the folder. */
   readonly file: string;
   /** The same for people; null where all is well. */
@@ -53,7 +53,7 @@ export async function* checkFolder(
   pool: WorkerPool,
   folder: string,
   signal: AbortSignal,
-): AsyncGenerator<BatchVerdict> {
+): AsyncGenerator<BatchVerification> {
   const whole = await readWhole(folder);
   if ('fault' in whole) {
     yield whole;
@@ -76,20 +76,20 @@ export async function* checkFolder(
       check.catch(() => {});
       checks.push(check);
     }
-    const { verdict, record } = await checks.shift()!;
+    const { result, record } = await checks.shift()!;
     if (record === null) sums.sound = false;
     else {
       sums.names += record.names;
       sums.hash.update(`${record.sha256}\n`);
     }
-    yield verdict;
+    yield result;
   }
-  yield endVerdict(folder, end, request, { ...sums, digest: sums.hash.digest('hex'), parts });
+  yield endVerification(folder, end, request, { ...sums, digest: sums.hash.digest('hex'), parts });
 }
 
 async function readWhole(
   folder: string,
-): Promise<{ file: BatchFile; end: EndFile | null } | BatchVerdict> {
+): Promise<{ file: BatchFile; end: EndFile | null } | BatchVerification> {
   let name: string = BATCH_FILE;
   try {
     const file = await readBatchFile(folder);
@@ -131,7 +131,7 @@ interface PartPlace {
 }
 
 interface PartCheck {
-  readonly verdict: BatchVerdict;
+  readonly result: BatchVerification;
   /** Null for a part with a fault. */
   readonly record: PartRecord | null;
 }
@@ -149,7 +149,7 @@ async function checkPart(
     what: string,
     name = text,
   ): PartCheck => ({
-    verdict: { file: name, status, reason, fault: `${name}: part ${part} ${what}` },
+    result: { file: name, status, reason, fault: `${name}: part ${part} ${what}` },
     record: null,
   });
   try {
@@ -178,13 +178,13 @@ async function checkPart(
     if (!ordered || names !== record.names || bytes !== record.text_bytes) {
       return bad('mismatch', 'content-mismatch', 'has names that are not those its record tells');
     }
-    const verdict = {
+    const result = {
       file: text,
       status: 'verified',
       reason: 'digest-matches',
       fault: null,
     } as const;
-    return { verdict, record };
+    return { result, record };
   } catch (err) {
     signal.throwIfAborted();
     const { code = 'error', message } = err as NodeJS.ErrnoException;
@@ -192,18 +192,18 @@ async function checkPart(
   }
 }
 
-function endVerdict(
+function endVerification(
   folder: string,
   end: EndFile | null,
   request: Omit<PartsRequest, 'exclusion'>,
   sums: { names: number; sound: boolean; digest: string; parts: number },
-): BatchVerdict {
+): BatchVerification {
   const { names, sound, digest, parts } = sums;
-  const verdict = (
+  const result = (
     status: VerificationResult['status'],
     reason: string,
     fault: string | null,
-  ): BatchVerdict => ({
+  ): BatchVerification => ({
     file: END_FILE,
     status,
     reason,
@@ -212,28 +212,32 @@ function endVerdict(
   if (end === null) {
     const done = `${parts} parts with ${names.toLocaleString('en-US')} names are there`;
     const go = `namewalk batch --out ${folder} goes on`;
-    return verdict('missing', 'batch-incomplete', `the batch is not complete: ${done}; ${go}`);
+    return result('missing', 'batch-incomplete', `the batch is not complete: ${done}; ${go}`);
   }
   if (sound && end.parts !== parts) {
-    return verdict('mismatch', 'parts-other', `tells ${end.parts} parts, and ${parts} are there`);
+    return result('mismatch', 'parts-other', `tells ${end.parts} parts, and ${parts} are there`);
   }
   if (sound && end.emitted !== names) {
-    return verdict(
+    return result(
       'mismatch',
       'names-other',
       `tells ${end.emitted} names, and the parts have ${names}`,
     );
   }
-  const wanted = request.count === null ? null : Number(request.count);
-  if (wanted !== null && end.emitted !== wanted && !(end.exhausted && end.emitted < wanted)) {
-    return verdict(
+  const requested = request.count === null ? null : Number(request.count);
+  if (
+    requested !== null &&
+    end.emitted !== requested &&
+    !(end.exhausted && end.emitted < requested)
+  ) {
+    return result(
       'mismatch',
       'names-other',
-      `tells ${end.emitted} names, and ${wanted} were wanted`,
+      `tells ${end.emitted} names, and ${requested} were wanted`,
     );
   }
   if (sound && end.parts_sha256 !== digest) {
-    return verdict('mismatch', 'parts-other', 'tells other parts than are there');
+    return result('mismatch', 'parts-other', 'tells other parts than are there');
   }
-  return verdict('verified', 'hash-matches', null);
+  return result('verified', 'hash-matches', null);
 }

@@ -6,7 +6,7 @@ import type { BatchFile, EndFile } from '../../store/batch/batch-file.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
 import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { BatchVerdict } from './check.ts';
+import type { BatchVerification } from './check.ts';
 import { type OpenBatch, partSlots } from './folder.ts';
 import type { Ledger } from './ledger.ts';
 import type { MakeOptions } from './make-parts.ts';
@@ -104,9 +104,13 @@ export async function* checkDatabase(
   pool: WorkerPool,
   path: string,
   signal: AbortSignal,
-): AsyncGenerator<BatchVerdict> {
+): AsyncGenerator<BatchVerification> {
   const file = basename(path);
-  const bad = (status: BatchVerdict['status'], reason: string, fault: string): BatchVerdict => ({
+  const bad = (
+    status: BatchVerification['status'],
+    reason: string,
+    fault: string,
+  ): BatchVerification => ({
     file,
     status,
     reason,

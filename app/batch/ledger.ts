@@ -88,7 +88,7 @@ export class Ledger {
   }
 
   /** The next parts to make, but for those under way, as many as the requested names are expected to need. */
-  *wanted(busy: { has(part: number): boolean }): Generator<number> {
+  *missing(busy: { has(part: number): boolean }): Generator<number> {
     if (this.#last !== null) return;
     const { parts, count, share, slots, endOf } = this.#shape;
     let expected = this.#before;

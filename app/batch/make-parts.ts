@@ -72,7 +72,7 @@ export async function makeParts(
   try {
     signal.throwIfAborted();
     for (;;) {
-      for (const part of ledger.wanted(busy)) {
+      for (const part of ledger.missing(busy)) {
         if (busy.size >= pool.threads) break;
         busy.set(part, make(part));
       }

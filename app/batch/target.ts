@@ -6,7 +6,7 @@ import { takeLock } from '../../store/batch/folder-lock.ts';
 import { LOCK_FILE } from '../../store/batch/layout.ts';
 import { isDatabasePath } from '../../store/batch/names-db.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { type BatchVerdict, checkFolder } from './check.ts';
+import { type BatchVerification, checkFolder } from './check.ts';
 import { beginDatabase, checkDatabase, completeDatabase, readDatabase } from './database.ts';
 import { completeBatch } from './finish.ts';
 import { beginFolder, makeFolder, type OpenBatch, storedLists } from './folder.ts';
@@ -33,7 +33,7 @@ export interface BatchTarget {
     options: MakeOptions,
   ): Promise<EndFile>;
   /** A verification result a file. Never throws for what it finds. */
-  check(pool: WorkerPool, signal: AbortSignal): AsyncGenerator<BatchVerdict>;
+  check(pool: WorkerPool, signal: AbortSignal): AsyncGenerator<BatchVerification>;
 }
 
 /** The target of an absolute path. */

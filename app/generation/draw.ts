@@ -1,6 +1,6 @@
 /** Draws names from imported packages and renders the response in chunks. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { encodeJson, type JsonPieces } from '../../engine/base/json-text.ts';
+import { encodeJson, type JsonChunks } from '../../engine/base/json-text.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
@@ -45,7 +45,7 @@ export async function generate(
   request: GenerateRequest,
   services: GenerateServices,
   signal: AbortSignal,
-): Promise<JsonPieces<DrawnNames & ScopeFields>> {
+): Promise<JsonChunks<DrawnNames & ScopeFields>> {
   const pools = [await services.store.values(scopeOf(request))];
   const { class_key, package_id, syllable_key } = request;
   const fields = { class_key, package_id, syllable_key };
@@ -64,7 +64,7 @@ export async function generateAll(
   requests: readonly GenerateRequest[],
   services: GenerateServices,
   signal: AbortSignal,
-): Promise<JsonPieces<GeneratedNames>> {
+): Promise<JsonChunks<GeneratedNames>> {
   const results = await Promise.all(
     requests.map((request, i) =>
       generate(request, services, signal).catch((err: unknown) => {
@@ -74,7 +74,7 @@ export async function generateAll(
     ),
   );
   const head = { message: `Answered ${results.length} request(s).`, source: 'sqlite' };
-  const items = results.flatMap((pieces, i) => (i === 0 ? pieces : [text(','), ...pieces]));
+  const items = results.flatMap((chunks, i) => (i === 0 ? chunks : [text(','), ...chunks]));
   return [text(`${encodeJson(head).slice(0, -1)},"results":[`), ...items, text(']}')];
 }
 
@@ -83,7 +83,7 @@ export async function generateFullNames(
   request: PatternRequest,
   services: GenerateServices,
   signal: AbortSignal,
-): Promise<JsonPieces<DrawnNames & Pick<PatternRequest, 'pattern' | 'parts'>>> {
+): Promise<JsonChunks<DrawnNames & Pick<PatternRequest, 'pattern' | 'parts'>>> {
   const { pattern, pieces, parts } = request;
   const pools = await Promise.all(
     parts.map((part) =>
@@ -103,7 +103,7 @@ async function drawn<F extends object>(
   job: Pick<NameJob, 'pools' | 'pattern'>,
   { pool, exclusion }: GenerateServices,
   signal: AbortSignal,
-): Promise<JsonPieces<DrawnNames & F>> {
+): Promise<JsonChunks<DrawnNames & F>> {
   const { generation_count, unique_only, output_format, render_style, seed } = request;
   const seedUsed = seed ?? drawSeed();
   const names: NamesText = await pool.run(

@@ -13,7 +13,7 @@ const send = (message: HostMessage | PipelineMessage): void => {
 
 let cancel: AbortController | null = null;
 /** Set by the first order: there is better to do than to warm up. */
-let wanted = false;
+let isRequested = false;
 /** What is asked from outside: the run under way is the last. */
 let last = false;
 
@@ -45,7 +45,7 @@ function stop(): void {
 }
 
 process.on('message', (order: HostOrder) => {
-  wanted = true;
+  isRequested = true;
   if (order.kind === 'make') void make(order);
   else cancel?.abort();
 });
@@ -53,4 +53,4 @@ process.once('SIGTERM', stop).once('SIGINT', stop);
 // a job whose server is gone has nobody to report to
 process.once('disconnect', stop);
 
-await warmUp(() => wanted);
+await warmUp(() => isRequested);

@@ -1,4 +1,4 @@
-/** Loads what a run needs, and runs it in on a piece of a bundled text, before the first run is asked for. */
+/** Loads what a run needs, and runs it in on a part of a bundled text, before the first run is asked for. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -11,11 +11,11 @@ import { splitterFor } from '../../store/pipeline/extract-file.ts';
 
 const TEXT = join('samples', 'en-pride-and-prejudice.txt');
 /** Characters read at a time, in some 30 ms, and how often: an order that comes meanwhile waits no longer. */
-const PIECE = 50_000;
-const PIECES = 8;
+const PART = 50_000;
+const PARTS = 8;
 
-/** Ends early once it is `wanted` otherwise. Writes nothing; a package without the text stays cold. */
-export async function warmUp(wanted: () => boolean): Promise<void> {
+/** Ends early once `isNeeded` says that the process is needed for a run. Writes nothing; a package without the text stays cold. */
+export async function warmUp(isNeeded: () => boolean): Promise<void> {
   const text = await readFile(join(packageRoot(), TEXT), 'utf8').catch(() => '');
   const options = {
     extractor: 'pyphen',
@@ -25,9 +25,9 @@ export async function warmUp(wanted: () => boolean): Promise<void> {
     maxLength: 8,
     countBy: 'occurrences',
   } as const;
-  for (let k = 0; k < PIECES && text !== '' && !wanted(); k++) {
-    const piece = text.slice(k * PIECE, (k + 1) * PIECE);
-    const { split } = await splitterFor(piece, options);
+  for (let k = 0; k < PARTS && text !== '' && !isNeeded(); k++) {
+    const part = text.slice(k * PART, (k + 1) * PART);
+    const { split } = await splitterFor(part, options);
     const { syllables } = split({}, new WordNotes(nameContext('en')));
     const { rawText, canonicalText } = normalise([syllables], options);
     for (const lines of [rawText, canonicalText]) for (const _ of lines);

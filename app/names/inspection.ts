@@ -1,6 +1,6 @@
 /** What is found out about one name, in wire form. */
 import { featureFlags } from '../../engine/corpus/features.ts';
-import { judgeName } from '../../engine/names/evaluate.ts';
+import { evaluateName } from '../../engine/names/evaluate.ts';
 import { evaluate, type NamePolicy, type SelectMode } from '../../engine/names/policy.ts';
 import type { NameReport } from '../../workers/tasks.ts';
 
@@ -21,7 +21,7 @@ export function renderReport({ name, syllables, signature, ways, offensive, sour
 }
 
 /** What a name class says of it, in each mode. */
-export function renderVerdicts(
+export function renderEvaluations(
   policy: NamePolicy,
   modes: readonly SelectMode[],
   { syllables, signature }: NameReport,
@@ -34,7 +34,7 @@ export function renderVerdicts(
     tolerated_hits: tolerated,
     discouraged_hits: discouraged,
     verdicts: modes.map((mode) => {
-      const { score, reason } = judgeName(policy, mode, { width: syllables.length, signature });
+      const { score, reason } = evaluateName(policy, mode, { width: syllables.length, signature });
       const verdict = reason === null ? ('admitted' as const) : ('rejected' as const);
       return { mode, verdict, score, reason };
     }),

@@ -1,9 +1,9 @@
 /** A cache of verification results of packages, valid until a file changes. */
 import { stat } from 'node:fs/promises';
-import { metadataPathOf, type PackageVerdict } from '../../store/packages/verify.ts';
+import { metadataPathOf, type PackageVerification } from '../../store/packages/verify.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 
-type Check = Promise<PackageVerdict>;
+type Check = Promise<PackageVerification>;
 
 /** Checks of built packages; a result is valid until a file of the package changes. */
 export class PackageChecks {
@@ -15,7 +15,7 @@ export class PackageChecks {
   }
 
   /** The verification result of an archive and its metadata; null when it is not known and `affordable` is false. */
-  async check(archive: string, affordable: boolean): Promise<PackageVerdict | null> {
+  async check(archive: string, affordable: boolean): Promise<PackageVerification | null> {
     const stamp = (await Promise.all([archive, metadataPathOf(archive)].map(stampOf))).join();
     const known = this.#known.get(archive);
     if (known?.stamp === stamp) return known.check;
@@ -29,8 +29,8 @@ export class PackageChecks {
 
   /** Of the two files' results the first that is not `verified`, else that of the archive. */
   async #verify(archive: string): Check {
-    const verdicts = await this.#pool.run('verifyPackage', { archive });
-    return verdicts.find(({ status }) => status !== 'verified') ?? verdicts[0]!;
+    const found = await this.#pool.run('verifyPackage', { archive });
+    return found.find(({ status }) => status !== 'verified') ?? found[0]!;
   }
 }
 

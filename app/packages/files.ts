@@ -18,9 +18,9 @@ import {
   type Walks,
 } from '../patches/results.ts';
 
-/** Syllables rendered at once: keeps a piece of text below a megabyte or so. */
-const SYLLABLES_PER_PIECE = 2048;
-/** Pieces on their way while one is written. */
+/** Syllables rendered at once: keeps a chunk of text below a megabyte or so. */
+const SYLLABLES_PER_CHUNK = 2048;
+/** Chunks on their way while one is written. */
 const AHEAD = 2;
 
 /** What one patch has to give. */
@@ -155,16 +155,16 @@ function recordFile(
     patch,
     count: result.count,
     nameClass: result.kind === 'selections' ? result.policy.name : null,
-    async *pieces() {
+    async *chunks() {
       yield Buffer.from('[\n');
-      if (page.kind === 'walks' && width > SYLLABLES_PER_PIECE) {
+      if (page.kind === 'walks' && width > SYLLABLES_PER_CHUNK) {
         for (let i = 0; i < result.count; i++) {
           if (i > 0) yield Buffer.from(BETWEEN);
           yield* longWalk(page.ids.subarray(i * width, (i + 1) * width), draw);
         }
       } else {
-        const perPiece = Math.max(1, Math.floor(SYLLABLES_PER_PIECE / width));
-        yield* separated(page, result.count, perPiece, BETWEEN, draw);
+        const perChunk = Math.max(1, Math.floor(SYLLABLES_PER_CHUNK / width));
+        yield* separated(page, result.count, perChunk, BETWEEN, draw);
       }
       yield Buffer.from('\n]');
     },
@@ -180,12 +180,12 @@ function nameFile(
   draw: Draw,
 ): PackageFile {
   const { count, policy } = selection;
-  const pieces = () =>
-    separated(namesOf(selection, 'names'), count, SYLLABLES_PER_PIECE, '\n', draw);
-  return { path, type, patch, count, nameClass: policy.name, pieces };
+  const chunks = () =>
+    separated(namesOf(selection, 'names'), count, SYLLABLES_PER_CHUNK, '\n', draw);
+  return { path, type, patch, count, nameClass: policy.name, chunks };
 }
 
-/** A walk record too long for one piece, part by part. */
+/** A walk record too long for one chunk, part by part. */
 async function* longWalk(ids: Uint32Array, draw: Draw): AsyncGenerator<Uint8Array> {
   const parts: readonly [WalkPart, string][] = [
     ['walk-formatted', ''],
@@ -194,27 +194,27 @@ async function* longWalk(ids: Uint32Array, draw: Draw): AsyncGenerator<Uint8Arra
   ];
   for (const [k, [kind, separator]] of parts.entries()) {
     yield Buffer.from(WALK_FRAME[k]!);
-    yield* separated({ kind, ids }, ids.length, SYLLABLES_PER_PIECE, separator, draw);
+    yield* separated({ kind, ids }, ids.length, SYLLABLES_PER_CHUNK, separator, draw);
   }
   yield Buffer.from(WALK_FRAME[3]);
 }
 
-/** All items of a page, piece by piece in order, the next ones in the making while one is written. */
+/** All items of a page, chunk by chunk in order, the next ones in the making while one is written. */
 async function* separated(
   page: Page,
   count: number,
-  perPiece: number,
+  perChunk: number,
   separator: string,
   draw: Draw,
 ): AsyncGenerator<Uint8Array> {
   const between = Buffer.from(separator);
   const ahead: Promise<Uint8Array>[] = [];
-  for (let i = 0, next = 0; i < count; i += perPiece) {
-    for (; next < count && ahead.length < AHEAD; next += perPiece) {
+  for (let i = 0, next = 0; i < count; i += perChunk) {
+    for (; next < count && ahead.length < AHEAD; next += perChunk) {
       const from = next;
-      const piece = (async () => draw(page, from, Math.min(count, from + perPiece)))();
-      piece.catch(() => {}); // a fault of a piece that is not waited for any more is nobody's
-      ahead.push(piece);
+      const chunk = (async () => draw(page, from, Math.min(count, from + perChunk)))();
+      chunk.catch(() => {}); // a fault of a chunk that is not waited for any more is nobody's
+      ahead.push(chunk);
     }
     if (i > 0) yield between;
     yield await ahead.shift()!;

@@ -1,11 +1,11 @@
 /** Built packages with the keys that they have over HTTP. */
 import type { KeptPackage } from '../../store/packages/list.ts';
-import type { PackageVerdict } from '../../store/packages/verify.ts';
+import type { PackageVerification } from '../../store/packages/verify.ts';
 
 export type KeptPackageFields = ReturnType<typeof renderKept>;
 
 /** A package with its verification result, if it was checked. */
-export function renderKept(kept: KeptPackage, verdict: PackageVerdict | null) {
+export function renderKept(kept: KeptPackage, found: PackageVerification | null) {
   const [runA, runB] = kept.runs;
   return {
     file: kept.zip_file,
@@ -14,8 +14,8 @@ export function renderKept(kept: KeptPackage, verdict: PackageVerdict | null) {
     version: kept.version,
     bytes: kept.zip_bytes,
     made_at_utc: madeAt(kept),
-    integrity: verdict?.status ?? ('unchecked' as const),
-    integrity_reason: verdict?.reason ?? null,
+    integrity: found?.status ?? ('unchecked' as const),
+    integrity_reason: found?.reason ?? null,
     file_count: kept.file_count,
     run_a: runA,
     run_b: runB,

@@ -45,7 +45,7 @@ export function keptNamesPlan(
       patch: 'a',
       count: names.length,
       nameClass,
-      async *pieces() {
+      async *chunks() {
         yield text;
       },
     };

@@ -70,29 +70,29 @@ export class PatchFiles {
   }
 
   /**
-   * Writes the reach cache; null when `wanted` says no by then. Throws `StoreError`, also for a manifest
+   * Writes the reach cache; null when `isCurrent` says no by then. Throws `StoreError`, also for a manifest
    * without hashes.
    */
   async writeReaches(
     loaded: LoadedRun,
     reaches: FreshReaches,
-    wanted: () => boolean,
+    isCurrent: () => boolean,
   ): Promise<{ inputHash: string; outputHash: string } | null> {
     const { corpus } = loaded;
     const run = cacheRun(loaded);
     return serialize(run.runDir, async () => {
-      if (!wanted()) return null;
+      if (!isCurrent()) return null;
       await requireRunDir(run.runDir);
       return this.#pool.run('writeReaches', { corpus, run, reaches });
     });
   }
 
   /** Writes the index of a corpus that was read without one, behind the load and best effort. */
-  keepIndex({ run, corpus, manifest, indexHead: head }: LoadedRun, wanted: () => boolean): void {
+  keepIndex({ run, corpus, manifest, indexHead: head }: LoadedRun, isCurrent: () => boolean): void {
     // beside a run without a trusted manifest nothing is written
     if (head === null || manifest.outputHash === null) return;
     const written = serialize(run.path, async () => {
-      if (!wanted()) return;
+      if (!isCurrent()) return;
       await requireRunDir(run.path);
       await this.#pool.run('writeIndex', { runDir: run.path, head, corpus });
     }).catch((err: Error) => {
@@ -211,11 +211,11 @@ export class PatchFiles {
     loaded: LoadedRun,
     cache: CacheState,
     fields: object,
-    wanted: () => boolean,
+    isCurrent: () => boolean,
   ): Promise<void> {
     const context = this.#context(loaded, cache);
     if (context === null) return;
-    await this.#attempt('package', () => writeSidecar(context, 'package', { fields }, wanted));
+    await this.#attempt('package', () => writeSidecar(context, 'package', { fields }, isCurrent));
   }
 
   #write(kept: KeptResult, result: Result, sent: object): Promise<PreparedSidecar> {

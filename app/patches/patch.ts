@@ -269,9 +269,9 @@ export class Patch {
     reaches: FreshReaches,
     read: CacheState,
   ): Promise<CacheState> {
-    const wanted = (): boolean => this.#content === content;
+    const isCurrent = (): boolean => this.#content === content;
     try {
-      const written = await this.#files.writeReaches(content.loaded, reaches, wanted);
+      const written = await this.#files.writeReaches(content.loaded, reaches, isCurrent);
       if (written === null) return read;
       const reason = `cache-written-after-${read.status}`;
       return { status: read.status, ...written, verification: { status: 'verified', reason } };
@@ -382,8 +382,8 @@ export class Patch {
 
   /** Records on disk that a package was made from `loaded`, best effort; `fields` is its payload. */
   async keepPackage(loaded: LoadedRun, fields: object): Promise<void> {
-    const wanted = (): boolean => this.#content?.loaded === loaded;
-    await this.#files.keepPackage(loaded, this.cache, fields, wanted);
+    const isCurrent = (): boolean => this.#content?.loaded === loaded;
+    await this.#files.keepPackage(loaded, this.cache, fields, isCurrent);
   }
 
   /** Results that are not yet on disk. */

@@ -227,16 +227,19 @@ export class SessionLoader {
       const state = await verifyRunState(runDir, { runId, manifestOutputHash }, this.#read);
       const nothing = { state, results: NO_RESULTS, kinds: [] };
       if (state.status !== 'verified' || state.sidecars === null) {
-        return { ...nothing, verdict: state };
+        return { ...nothing, verification: state };
       }
       try {
         const restored = await readResults(this.#services, patch, loaded, state.sidecars);
-        const verdict: VerificationResult = { status: 'verified', reason: 'run-state-restored' };
-        return { state, ...restored, verdict };
+        const verification: VerificationResult = {
+          status: 'verified',
+          reason: 'run-state-restored',
+        };
+        return { state, ...restored, verification };
       } catch (err) {
         if (!(err instanceof EngineError)) throw err;
         this.#services.log.warn(`Patch ${patch}: results not restored: ${err.message}`);
-        return { ...nothing, verdict: { status: 'error', reason: `restore-${err.code}` } };
+        return { ...nothing, verification: { status: 'error', reason: `restore-${err.code}` } };
       }
     });
   }
@@ -244,21 +247,21 @@ export class SessionLoader {
 
 interface StateReading {
   readonly state: RunStateCheck;
-  readonly verdict: VerificationResult;
+  readonly verification: VerificationResult;
   readonly results: RestoredResults;
   readonly kinds: readonly SidecarKind[];
 }
 
 function loadedBlock(
   { run, source, syllableCount }: LoadedRun,
-  { state, verdict, kinds }: StateReading,
+  { state, verification, kinds }: StateReading,
 ) {
   return {
     loaded: true,
     restored: kinds.length > 0,
     restored_kinds: kinds,
-    verification_status: verdict.status,
-    verification_reason: verdict.reason,
+    verification_status: verification.status,
+    verification_reason: verification.reason,
     run_id: run.run_id,
     status: 'loading' as const,
     source,

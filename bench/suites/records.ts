@@ -123,7 +123,7 @@ export async function benchImport(context: Context): Promise<Measurement[]> {
   const zipPath = join(folder, 'names.zip');
   const member = {
     path: 'first_name_2syl.txt',
-    async *pieces() {
+    async *chunks() {
       yield Buffer.from(names.join('\n'));
     },
   };

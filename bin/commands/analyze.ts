@@ -9,9 +9,9 @@ import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../fla
 import { parseFlags } from '../flags/flags.ts';
 import { analysisText } from '../output/analysis.ts';
 import { exitCode } from '../output/answer.ts';
+import { writeChunks } from '../output/chunks.ts';
 import { metered } from '../output/meter.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
-import { writePieces } from '../output/pieces.ts';
 import { type Cells, tableLayout } from '../output/table.ts';
 
 export const command: Command = {
@@ -48,7 +48,7 @@ async function run(args: readonly string[]): Promise<number> {
     const opened = await openCorpus(flags);
     const { analysis, statistics } = measure(opened);
     const out = process.stdout;
-    if (format === 'txt') return writePieces(out, [analysisText(analysis, statistics)]);
+    if (format === 'txt') return writeChunks(out, [analysisText(analysis, statistics)]);
     const answer = {
       source: opened.source,
       analysis: wireAnalysis(analysis),
@@ -58,7 +58,7 @@ async function run(args: readonly string[]): Promise<number> {
       return writeRows(out, format, tableLayout(['path', 'value']), leaves(answer, ''));
     }
     const layout = format === 'json' ? { indent: 2 } : { tight: true };
-    return writePieces(out, [`${jsonText(answer, layout)}\n`]);
+    return writeChunks(out, [`${jsonText(answer, layout)}\n`]);
   });
 }
 

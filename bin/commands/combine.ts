@@ -12,8 +12,8 @@ import {
 import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { exitCode } from '../output/answer.ts';
+import { jsonReply, lines, type RecordList, writeChunks } from '../output/chunks.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
-import { jsonAnswer, lines, type RecordList, writePieces } from '../output/pieces.ts';
 import { type Cells, eachRow, tableLayout } from '../output/table.ts';
 import { syllablesOf } from '../output/walks.ts';
 
@@ -60,8 +60,8 @@ async function run(args: readonly string[]): Promise<number> {
     const names: RecordList = { count, record: (i) => [nameOf(corpus, table, i)] };
     const candidates: RecordList = { count, record: (i) => [candidateJson(corpus, table, i)] };
     const out = process.stdout;
-    if (format === 'txt') return writePieces(out, lines(names));
-    if (format === 'ndjson') return writePieces(out, lines(candidates));
+    if (format === 'txt') return writeChunks(out, lines(names));
+    if (format === 'ndjson') return writeChunks(out, lines(candidates));
     if (format === 'csv') {
       const cells = (i: number): Cells => {
         const syllables = syllablesOf(corpus, table.syllables(i));
@@ -79,7 +79,7 @@ async function run(args: readonly string[]): Promise<number> {
       seed_used: recipe.seed,
       recipe,
     };
-    return writePieces(out, jsonAnswer(fields, { candidates }));
+    return writeChunks(out, jsonReply(fields, { candidates }));
   });
 }
 

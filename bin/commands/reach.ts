@@ -13,9 +13,9 @@ import { CORPUS_HELP, CORPUS_OPTIONS, openCorpus } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { bodyOfFlags, type Flags } from '../flags/values.ts';
 import { exitCode } from '../output/answer.ts';
+import { jsonReply, writeChunks } from '../output/chunks.ts';
 import { metered } from '../output/meter.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
-import { jsonAnswer, writePieces } from '../output/pieces.ts';
 import { type Cells, tableLayout } from '../output/table.ts';
 
 const { profile } = REACH_LIST_FIELDS;
@@ -80,10 +80,10 @@ async function run(args: readonly string[]): Promise<number> {
       );
     });
     const out = process.stdout;
-    if (format === 'txt') return writePieces(out, [reaches.map(picture).join('\n')]);
+    if (format === 'txt') return writeChunks(out, [reaches.map(picture).join('\n')]);
     if (format === 'json') {
       const list = { count: reaches.length, record: (i: number) => [jsonText(reaches[i])] };
-      return writePieces(out, jsonAnswer({ source }, { reaches: list }));
+      return writeChunks(out, jsonReply({ source }, { reaches: list }));
     }
     return writeRows(out, format, tableLayout(TITLES), reaches.flatMap(cellsOf));
   });

@@ -25,8 +25,8 @@ import {
 } from '../flags/select.ts';
 import { SOUND_HELP } from '../flags/sound.ts';
 import { exitCode } from '../output/answer.ts';
+import { jsonReply, lines, type RecordList, writeChunks } from '../output/chunks.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
-import { jsonAnswer, lines, type RecordList, writePieces } from '../output/pieces.ts';
 import { type Cells, eachRow, tableLayout } from '../output/table.ts';
 import { syllablesOf } from '../output/walks.ts';
 
@@ -93,9 +93,9 @@ async function run(args: readonly string[]): Promise<number> {
     const out = process.stdout;
     if (format === 'txt') {
       const name = (i: number): string[] => [nameOf(corpus, table, selection.positions[i]!)];
-      return writePieces(out, lines({ count, record: name }));
+      return writeChunks(out, lines({ count, record: name }));
     }
-    if (format === 'ndjson') return writePieces(out, lines(selections));
+    if (format === 'ndjson') return writeChunks(out, lines(selections));
     if (format === 'csv') {
       const cells = (i: number): Cells => cellsOf(corpus, table, selection, policy, i);
       return writeRows(out, format, tableLayout(TITLES), eachRow(count, cells));
@@ -123,7 +123,7 @@ async function run(args: readonly string[]): Promise<number> {
       count,
       record: (i) => [selectedNameJson(corpus, table, selection, i + 1)],
     };
-    return writePieces(out, jsonAnswer(fields, { names, selections }));
+    return writeChunks(out, jsonReply(fields, { names, selections }));
   });
 }
 

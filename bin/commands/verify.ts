@@ -86,7 +86,7 @@ async function run(args: readonly string[]): Promise<number> {
     : await Promise.all(named.map((run) => runDirectory(base, run)));
   let sound = true;
   const rows = async function* (): AsyncGenerator<Row> {
-    for await (const row of verdicts(settings, runs, all, batches)) {
+    for await (const row of verifications(settings, runs, all, batches)) {
       sound &&= !isBroken(row);
       yield row;
     }
@@ -95,7 +95,7 @@ async function run(args: readonly string[]): Promise<number> {
   return sound ? 0 : 1;
 }
 
-async function* verdicts(
+async function* verifications(
   settings: Settings,
   runs: readonly string[],
   all: boolean,
@@ -114,10 +114,10 @@ async function* verdicts(
     if (!all && !refersTo(check, known)) continue;
     yield rowOf(base, check.path, check.status, check.reason);
   }
-  yield* batchVerdicts(base, batches);
+  yield* batchVerifications(base, batches);
 }
 
-async function* batchVerdicts(base: string, batches: readonly string[]): AsyncGenerator<Row> {
+async function* batchVerifications(base: string, batches: readonly string[]): AsyncGenerator<Row> {
   if (batches.length === 0) return;
   const pool = new WorkerPool();
   try {

@@ -11,9 +11,9 @@ import { CORPUS_HELP, CORPUS_OPTIONS, type OpenCorpus, openCorpus } from '../fla
 import { parseFlags } from '../flags/flags.ts';
 import { bodyOfFlags, type Flags } from '../flags/values.ts';
 import { exitCode, tellIdle, tellSeed } from '../output/answer.ts';
+import { jsonReply, lines, type RecordList, writeChunks } from '../output/chunks.ts';
 import { metered } from '../output/meter.ts';
 import { chosenFormat, FORMAT_OPTIONS, writeRows } from '../output/output.ts';
-import { jsonAnswer, lines, type RecordList, writePieces } from '../output/pieces.ts';
 import { type Cells, eachRow, tableLayout } from '../output/table.ts';
 import { joined, syllablesOf, walkLine, walkRecord } from '../output/walks.ts';
 
@@ -69,15 +69,15 @@ async function run(args: readonly string[]): Promise<number> {
       record: (i) => text(corpus, walk(i)),
     });
     const out = process.stdout;
-    if (format === 'txt') return writePieces(out, lines(list(walkLine)));
-    if (format === 'ndjson') return writePieces(out, lines(list(walkRecord)));
+    if (format === 'txt') return writeChunks(out, lines(list(walkLine)));
+    if (format === 'ndjson') return writeChunks(out, lines(list(walkRecord)));
     if (format === 'csv') {
       const cells = (i: number): Cells => cellsOf(corpus, walk(i));
       return writeRows(out, format, tableLayout(TITLES), eachRow(count, cells));
     }
     const { recipe } = request;
     const fields = { source, seed_used: recipe.seed, recipe };
-    return writePieces(out, jsonAnswer(fields, { walks: list(walkRecord) }));
+    return writeChunks(out, jsonReply(fields, { walks: list(walkRecord) }));
   });
 }
 

@@ -14,7 +14,7 @@ export interface MeterOptions {
 
 /** A line on a terminal alone, drawn a few times a second; gone after `clear`. */
 export class NameMeter {
-  readonly #wanted: number;
+  readonly #expected: number;
   readonly #terminal: NonNullable<MeterOptions['terminal']>;
   readonly #now: () => number;
   #shownAt: number;
@@ -22,12 +22,12 @@ export class NameMeter {
   /** When the first names were told, and how many: those were there before. */
   #first: { readonly at: number; readonly names: number } | null = null;
 
-  /** `wanted`: names at the end, or about so many. */
+  /** `expected`: names at the end, or about so many. */
   constructor(
-    wanted: number,
+    expected: number,
     { terminal = process.stderr, now = () => performance.now() }: MeterOptions = {},
   ) {
-    this.#wanted = wanted;
+    this.#expected = expected;
     this.#terminal = terminal;
     this.#now = now;
     this.#shownAt = now() - PERIOD_MS;
@@ -40,8 +40,9 @@ export class NameMeter {
     if (!this.#terminal.isTTY || now - this.#shownAt < PERIOD_MS) return;
     this.#shownAt = now;
     this.#drawn = true;
-    const wanted = this.#wanted >= Number.MAX_SAFE_INTEGER ? '' : ` of ${thousands(this.#wanted)}`;
-    const text = `[batch] ${thousands(names)}${wanted} names${this.#rate(now, names)}${note}`;
+    const expected =
+      this.#expected >= Number.MAX_SAFE_INTEGER ? '' : ` of ${thousands(this.#expected)}`;
+    const text = `[batch] ${thousands(names)}${expected} names${this.#rate(now, names)}${note}`;
     this.#terminal.write(`\r\x1b[K${text}`);
   }
 
@@ -54,8 +55,8 @@ export class NameMeter {
     const { at, names: before } = this.#first!;
     if (now - at < RATE_MS || names <= before) return '';
     const perSecond = (names - before) / ((now - at) / 1000);
-    const left = Math.max(0, this.#wanted - names) / perSecond;
-    const time = this.#wanted >= Number.MAX_SAFE_INTEGER ? '' : `, ${duration(left)} left`;
+    const left = Math.max(0, this.#expected - names) / perSecond;
+    const time = this.#expected >= Number.MAX_SAFE_INTEGER ? '' : `, ${duration(left)} left`;
     return `, ${thousands(Math.round(perSecond))} a second${time}`;
   }
 }

@@ -43,7 +43,7 @@ export interface RowLayout<Row> {
 }
 
 /** Characters gathered before they are written. */
-const PIECE_LENGTH = 1 << 16;
+const CHUNK_LENGTH = 1 << 16;
 
 /** Writes rows as they come, no faster than the reader takes them. */
 export async function writeRows<Row>(
@@ -68,7 +68,7 @@ export async function writeRows<Row>(
     else if (format === 'txt') text += `${layout.line(row)}\n`;
     else text += `${layout.columns.map(({ value }) => csvCell(value(row))).join(',')}\r\n`;
     first = false;
-    if (text.length >= PIECE_LENGTH) await flush();
+    if (text.length >= CHUNK_LENGTH) await flush();
   }
   if (format === 'json') text += first ? ']\n' : '\n]\n';
   if (text !== '') await flush();

@@ -2,10 +2,10 @@
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { formatted, quoted, steps, WALK_SEPARATOR, walkJson } from '../../engine/names/render.ts';
 
-/** Syllables rendered at once: keeps a piece of text below a megabyte or so. */
+/** Syllables rendered at once: keeps a chunk of text below a megabyte or so. */
 const PART = 8192;
 
-/** Pieces of a walk record as the wire has it. */
+/** Chunks of a walk record as the wire has it. */
 export function* walkRecord(corpus: Corpus, ids: Uint32Array): Generator<string> {
   if (ids.length <= PART) {
     yield walkJson(corpus, ids);
@@ -22,7 +22,7 @@ export function* walkRecord(corpus: Corpus, ids: Uint32Array): Generator<string>
   yield ']}';
 }
 
-/** Pieces of a walk as people read it: `ba·lo·rin`. */
+/** Chunks of a walk as people read it: `ba·lo·rin`. */
 export function walkLine(corpus: Corpus, ids: Uint32Array): Generator<string> {
   return joined(ids, WALK_SEPARATOR, (part) => syllablesOf(corpus, part));
 }
@@ -31,7 +31,7 @@ export function syllablesOf(corpus: Corpus, ids: Uint32Array): string[] {
   return Array.from(ids, (id) => corpus.syllable(id));
 }
 
-/** Pieces of a list that has an item for each id, with a separator between the items. */
+/** Chunks of a list that has an item for each id, with a separator between the items. */
 export function* joined(
   ids: Uint32Array,
   separator: string,

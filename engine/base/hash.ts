@@ -16,8 +16,8 @@ export function payloadHash(value: unknown): string {
 export function outputHash(value: unknown): string {
   const hash = textHash();
   let endsInSpace = false;
-  writeJson(value, { sortKeys: true, tight: true }, (piece) => {
-    let text = endsInSpace ? piece.replace(/^ +/, '') : piece;
+  writeJson(value, { sortKeys: true, tight: true }, (chunk) => {
+    let text = endsInSpace ? chunk.replace(/^ +/, '') : chunk;
     if (text.includes('  ')) text = text.replace(/ {2,}/g, ' ');
     if (text === '') return;
     endsInSpace = text.endsWith(' ');

@@ -12,8 +12,8 @@ export interface JsonLayout {
   readonly sortKeys?: boolean;
 }
 
-/** Characters gathered before a piece is passed on. */
-const PIECE_LENGTH = 1 << 16;
+/** Characters gathered before a chunk is passed on. */
+const CHUNK_LENGTH = 1 << 16;
 
 /**
  * JSON text of a value: integers and bigints as digits, `Real` and fractional numbers as Python
@@ -22,13 +22,13 @@ const PIECE_LENGTH = 1 << 16;
  * everything that JSON cannot hold.
  */
 export function jsonText(value: unknown, layout: JsonLayout = {}): string {
-  const pieces: string[] = [];
-  writeJson(value, layout, (piece) => {
-    // Reading a character makes the engine flatten the piece now: a long text held as a tree of
+  const chunks: string[] = [];
+  writeJson(value, layout, (chunk) => {
+    // Reading a character makes the engine flatten the chunk now: a long text held as a tree of
     // its parts is five times slower to join.
-    if (piece.charCodeAt(0) >= 0) pieces.push(piece);
+    if (chunk.charCodeAt(0) >= 0) chunks.push(chunk);
   });
-  return pieces.join('');
+  return chunks.join('');
 }
 
 /** Text under a hash: keys in code point order, `", "` and `": "`, or `","` and `":"` when tight. */
@@ -41,8 +41,8 @@ declare const TEXT_OF: unique symbol;
 /** UTF-8 of the JSON text of such a value. */
 export type JsonText<T> = Uint8Array & { readonly [TEXT_OF]?: T };
 
-/** The same in pieces. */
-export type JsonPieces<T> = readonly Uint8Array[] & { readonly [TEXT_OF]?: T };
+/** The same in chunks. */
+export type JsonChunks<T> = readonly Uint8Array[] & { readonly [TEXT_OF]?: T };
 
 /**
  * JSON text of a reply. `JSON.stringify` refuses integers beyond 2^53 (bigint), which occur only
@@ -57,11 +57,11 @@ export function encodeJson(value: object): string {
   }
 }
 
-/** Passes the JSON text on in pieces of some 64 Ki characters, each of whole tokens. */
+/** Passes the JSON text on in chunks of some 64 Ki characters, each of whole tokens. */
 export function writeJson(
   value: unknown,
   { indent = 0, tight = false, sortKeys = false }: JsonLayout,
-  emit: (piece: string) => void,
+  emit: (chunk: string) => void,
 ): void {
   const comma = indent > 0 || tight ? ',' : ', ';
   const colon = tight ? ':' : ': ';
@@ -79,7 +79,7 @@ export function writeJson(
     else if (Array.isArray(item)) writeList(item, depth + 1);
     else if (typeof item === 'object') writeObject(item as Record<string, unknown>, depth + 1);
     else throw new EngineError('json-unsupported', `JSON cannot hold a ${typeof item}.`);
-    if (text.length >= PIECE_LENGTH) {
+    if (text.length >= CHUNK_LENGTH) {
       emit(text);
       text = '';
     }

@@ -25,15 +25,15 @@ export function trimText(text: string): string {
 }
 
 /**
- * Cuts a text that arrives in pieces into its lines. CR LF is one break; a break at the very end
+ * Cuts a text that arrives in chunks into its lines. CR LF is one break; a break at the very end
  * opens no further line.
  */
 export class LineSplitter {
   #rest = '';
 
   /** Lines that end within what has been given so far. */
-  push(piece: string): string[] {
-    const text = this.#rest + piece;
+  push(chunk: string): string[] {
+    const text = this.#rest + chunk;
     // A CR at the end may be the first half of CR LF.
     const held = text.endsWith('\r') ? '\r' : '';
     const lines = (held === '' ? text : text.slice(0, -1)).split(LINE_BREAK);

@@ -74,7 +74,7 @@ const suits = ({ syllableRange: [least, most] }: NamePolicy, width: number): boo
   width >= least && width <= most;
 
 /** What a policy makes of one name, without regard to exclusions. */
-export function judgeName(
+export function evaluateName(
   policy: NamePolicy,
   mode: SelectMode,
   { width, signature }: { width: number; signature: number },

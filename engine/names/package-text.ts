@@ -68,8 +68,8 @@ export function stepLines(corpus: Corpus, ids: Uint32Array): string {
 
 /** Syllables from..to-1 of a walk, joined, as they stand within the quotes of `formatted`. */
 export function formattedPart(corpus: Corpus, ids: Uint32Array, from: number, to: number): string {
-  const piece = texts(corpus, ids.subarray(from, to)).join(WALK_SEPARATOR);
-  return quote((from > 0 ? WALK_SEPARATOR : '') + piece).slice(1, -1);
+  const chunk = texts(corpus, ids.subarray(from, to)).join(WALK_SEPARATOR);
+  return quote((from > 0 ? WALK_SEPARATOR : '') + chunk).slice(1, -1);
 }
 
 /** What stands before, between and after the three parts of a walk record. */

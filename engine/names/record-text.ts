@@ -23,20 +23,20 @@ function perSignature(make: (signature: number) => string): (signature: number) 
 const SYLLABLES_PER_TEXT = 8192;
 
 /**
- * Walks of `width` syllables each: groups of texts, and walks too long for one text as their pieces, so that
+ * Walks of `width` syllables each: groups of texts, and walks too long for one text as their chunks, so that
  * a walk of any length takes no more memory than a short one.
  */
 export function* walkBatches(
   corpus: Corpus,
   ids: Uint32Array,
   width: number,
-): Generator<string[] | { pieces: Iterable<string> }> {
+): Generator<string[] | { chunks: Iterable<string> }> {
   const count = ids.length / width;
   const walk = (i: number): Uint32Array => ids.subarray(i * width, (i + 1) * width);
   const perBatch = Math.floor(SYLLABLES_PER_TEXT / width);
   if (perBatch === 0) {
-    const pieces = walkPieces(corpus);
-    for (let i = 0; i < count; i++) yield { pieces: pieces(walk(i)) };
+    const chunks = walkChunks(corpus);
+    for (let i = 0; i < count; i++) yield { chunks: chunks(walk(i)) };
   } else {
     const text = walkTexts(corpus);
     yield* textBatches(count, (i) => text(walk(i)), perBatch);
@@ -88,8 +88,8 @@ const stepText = (
 ): string =>
   `{"features":[${bits(corpus.signature(id))}],"frequency":${corpus.frequency(id)},"syllable":${quoted}}`;
 
-/** The pieces of a walk's text. */
-function walkPieces(corpus: Corpus): (walk: Uint32Array) => Generator<string> {
+/** The chunks of a walk's text. */
+function walkChunks(corpus: Corpus): (walk: Uint32Array) => Generator<string> {
   const bits = bitsOf();
   const quoted = (id: number): string => quote(corpus.syllable(id));
   const step = (id: number): string => stepText(corpus, id, bits, quoted(id));

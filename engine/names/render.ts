@@ -49,8 +49,8 @@ export function walkFrame(formattedText: string, syllables: string, stepList: st
 
 /** Piece from..to-1 of the joined syllables, JSON-escaped, without the quotes around the whole. */
 export function formatted(corpus: Corpus, ids: Uint32Array, from: number, to: number): string {
-  const piece = texts(corpus, ids.subarray(from, to)).join(WALK_SEPARATOR);
-  return (from > 0 ? WALK_SEPARATOR : '') + quote(piece).slice(1, -1);
+  const chunk = texts(corpus, ids.subarray(from, to)).join(WALK_SEPARATOR);
+  return (from > 0 ? WALK_SEPARATOR : '') + quote(chunk).slice(1, -1);
 }
 
 /** Comma-separated JSON strings. */

@@ -18,7 +18,7 @@ import type { PackageStore } from '../../app/packages/database.ts';
 import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
-import { exportHead, type FavoritePiece, favoriteFields } from '../../store/favorites/file.ts';
+import { exportHead, type FavoriteChunk, favoriteFields } from '../../store/favorites/file.ts';
 import { readRequiredJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
@@ -119,10 +119,10 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
 
   app.get('/api/favorites/export', async (_req, res) => {
     const signal = disconnectSignal(res);
-    const piece = async (before: number | null): Promise<FavoritePiece> =>
-      store.read('exportPiece', { before }, store.favoritesPath, signal);
-    const first = await piece(null).catch(failing('Failed to export favorites'));
-    await streamJson(res, exportText(first, piece), signal);
+    const chunk = async (before: number | null): Promise<FavoriteChunk> =>
+      store.read('exportChunk', { before }, store.favoritesPath, signal);
+    const first = await chunk(null).catch(failing('Failed to export favorites'));
+    await streamJson(res, exportText(first, chunk), signal);
   });
 
   app.post('/api/favorites/export', async (req, res) => {
@@ -142,16 +142,16 @@ export function mountFavorites(app: Polka, services: Services, store: PackageSto
   });
 }
 
-/** The document of an export, piece by piece; a favourite that is added meanwhile is not in it. */
+/** The document of an export, chunk by chunk; a favourite that is added meanwhile is not in it. */
 async function* exportText(
-  first: FavoritePiece,
-  next: (before: number) => Promise<FavoritePiece>,
+  first: FavoriteChunk,
+  next: (before: number) => Promise<FavoriteChunk>,
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${encodeJson(exportHead(new Date())).slice(0, -1)},"favorites":[`);
-  for (let piece = first; piece.last !== null; ) {
-    yield piece.text;
-    piece = await next(piece.last);
-    if (piece.last !== null) yield Buffer.from(',');
+  for (let chunk = first; chunk.last !== null; ) {
+    yield chunk.text;
+    chunk = await next(chunk.last);
+    if (chunk.last !== null) yield Buffer.from(',');
   }
   yield Buffer.from(']}');
 }

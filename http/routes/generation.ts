@@ -14,7 +14,7 @@ import { invalidRequest } from '../../app/request-error.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { readLargeJson } from '../large-body.ts';
-import { disconnectSignal, sendPieces, sendReply, sendText } from '../reply.ts';
+import { disconnectSignal, sendChunks, sendReply, sendText } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 /** What can be generated from imported packages, and the generation itself. */
@@ -79,9 +79,9 @@ export function mountGeneration(app: Polka, services: Services, store: PackageSt
     } else {
       answer = generate(parseGenerate(body), generating, signal);
     }
-    const pieces = await answer.catch((err) =>
+    const chunks = await answer.catch((err) =>
       Promise.reject(store.failed('Generation failed', err)),
     );
-    sendPieces<'generateNames'>(res, pieces);
+    sendChunks<'generateNames'>(res, chunks);
   });
 }

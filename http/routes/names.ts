@@ -1,7 +1,7 @@
 /** Routes that evaluate candidates and inspect a name. */
 import type { Polka } from 'polka';
 import { evaluatorOf, versionFields } from '../../app/names/class-version.ts';
-import { renderReport, renderVerdicts } from '../../app/names/inspection.ts';
+import { renderEvaluations, renderReport } from '../../app/names/inspection.ts';
 import { nameSound } from '../../app/names/name-sound.ts';
 import { soundsOf } from '../../app/names/sounds.ts';
 import { warningsField } from '../../app/operations/known-keys.ts';
@@ -109,7 +109,7 @@ export function mountNames(app: Polka, services: Services, views: ViewCache): vo
       run_id: run.run_id,
       ...renderReport(report),
       sound,
-      classes: request.policies.map((policy) => renderVerdicts(policy, modes, report)),
+      classes: request.policies.map((policy) => renderEvaluations(policy, modes, report)),
       ...warningsField('/api/walker/inspect-name', body),
     });
   });

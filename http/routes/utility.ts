@@ -1,5 +1,4 @@
 /** Routes of settings, folder listings, version, health and the OpenAPI document. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Middleware, Polka } from 'polka';
 import { HELP_ENTRIES } from '../../app/help-entries.ts';
@@ -9,6 +8,7 @@ import { failed } from '../../app/operations/walker.ts';
 import { browse } from '../../app/settings/browse.ts';
 import type { Settings } from '../../app/settings/settings.ts';
 import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
+import { readRegular } from '../../store/files/regular-file.ts';
 import { readJson } from '../body.ts';
 import { disconnectSignal, sendBytes, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
@@ -50,7 +50,7 @@ export function mountUtility(app: Polka, { settings, paths, pool }: Services): v
 
   // `tools/wire.mjs` makes it of `http/openapi.yaml`
   const document = join(packageRoot(), 'http', 'openapi.json');
-  app.get('/api/openapi.json', async (_req, res) => sendBytes(res, [await readFile(document)]));
+  app.get('/api/openapi.json', async (_req, res) => sendBytes(res, [await readRegular(document)]));
 }
 
 const renderSettings = (settings: Settings) => ({

@@ -9,7 +9,7 @@ import { type PartForm, partPath } from './layout.ts';
 /** Bytes read at once. */
 const CHUNK = 1 << 18;
 
-/** The text of a part in pieces. Throws the errors of the file system and of zlib. */
+/** The text of a part in chunks. Throws the errors of the file system and of zlib. */
 async function* partText(folder: string, part: number, form: PartForm): AsyncGenerator<Buffer> {
   const handle = await openRegular(partPath(folder, part, form));
   const file = handle.createReadStream({ highWaterMark: CHUNK });
@@ -26,11 +26,11 @@ async function* partText(folder: string, part: number, form: PartForm): AsyncGen
   }
 }
 
-/** Lines of a text in pieces, without their line ends; each is valid until the next one is asked for. */
-async function* textLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<readonly Buffer[]> {
+/** Lines of a text in chunks, without their line ends; each is valid until the next one is asked for. */
+async function* textLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly Buffer[]> {
   let rest = Buffer.alloc(0);
-  for await (const piece of pieces) {
-    const text = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
+  for await (const chunk of chunks) {
+    const text = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     const lines: Buffer[] = [];
     let at = 0;
     for (let end = text.indexOf(10); end >= 0; end = text.indexOf(10, at)) {
@@ -64,10 +64,10 @@ export async function readContent(
   const hash = createHash('sha256');
   let bytes = 0;
   const counted = async function* (): AsyncGenerator<Buffer> {
-    for await (const piece of partText(folder, part, form)) {
-      hash.update(piece);
-      bytes += piece.length;
-      yield piece;
+    for await (const chunk of partText(folder, part, form)) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
     }
   };
   let names = 0;

@@ -57,7 +57,7 @@ class ElementBatches {
   readonly #path: string;
   readonly #visit: (element: unknown, index: number) => void;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  /** Pieces of the elements that are not parsed yet. */
+  /** Chunks of the elements that are not parsed yet. */
   #rest: Buffer[] = [];
   #restBytes = 0;
   /** Brackets and braces open at the end of what was scanned; 1 = between the elements. */
@@ -147,9 +147,9 @@ class ElementBatches {
     return cut;
   }
 
-  /** Parses what is kept and the piece that completes it: whole elements with commas between them. */
-  #parse(piece: Buffer): void {
-    const bytes = this.#rest.length === 0 ? piece : Buffer.concat([...this.#rest, piece]);
+  /** Parses what is kept and the chunk that completes it: whole elements with commas between them. */
+  #parse(chunk: Buffer): void {
+    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([...this.#rest, chunk]);
     this.#rest = [];
     this.#restBytes = 0;
     let elements: unknown[];

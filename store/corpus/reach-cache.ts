@@ -23,7 +23,7 @@ import {
 } from '../files/artifact.ts';
 import { utcSeconds } from '../files/clock.ts';
 import type { ListSink } from '../files/json-split.ts';
-import { prettyPieces, recordList } from '../files/record-list.ts';
+import { prettyChunks, recordList } from '../files/record-list.ts';
 import { ReachList, type StoredReach } from './reach-list.ts';
 
 export const REACH_CACHE_PATH = 'ipc/walker_profile_reaches.v1.json';
@@ -160,9 +160,9 @@ export async function writeReachCache(
       }),
     ),
   };
-  const pieces = prettyPieces(file, lists, { sortKeys: true });
+  const chunks = prettyChunks(file, lists, { sortKeys: true });
   // not synced: what a power cut leaves of it is noticed by its hash, and made anew
-  await writeArtifact(join(runDir, REACH_CACHE_PATH), withIntegrity(pieces, '\n}\n'), {
+  await writeArtifact(join(runDir, REACH_CACHE_PATH), withIntegrity(chunks, '\n}\n'), {
     durable: false,
   });
   return { inputHash: ipc.input_hash, outputHash: ipc.output_hash };

@@ -57,8 +57,8 @@ export async function runDatabaseChild(
   process.once('exit', end);
   let text = '';
   let overdue = false;
-  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    if (text.length < MAX_REPLY) text += piece;
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    if (text.length < MAX_REPLY) text += chunk;
   });
   if (background) {
     child.unref();

@@ -15,7 +15,7 @@ import { parseFavorite } from './entry.ts';
 import { type Favorite, favoriteAdder, favoritesBefore, openFavoritesDb } from './favorites.ts';
 
 /** Characters of text that are rendered at once, more or less. */
-const PIECE_CHARACTERS = 1 << 20;
+const CHUNK_CHARACTERS = 1 << 20;
 const CHUNK = 1 << 20;
 /** A favourite longer than a request can be is none of ours. */
 const MAX_ITEM_BYTES = 64 * 1024 * 1024;
@@ -38,15 +38,15 @@ export const exportHead = (time: Date): object => ({
 });
 
 /** Some favourites of an export as JSON text. */
-export interface FavoritePiece {
+export interface FavoriteChunk {
   /** Comma-separated objects in UTF-8. */
   readonly text: Uint8Array;
-  /** Id of the last of them: the next piece begins before it. Null: there are no more. */
+  /** Id of the last of them: the next chunk begins before it. Null: there are no more. */
   readonly last: number | null;
 }
 
 /** The newest favourites with ids below `before` (null: all), about a megabyte of them. */
-export function exportPiece(dbPath: string, before: number | null): FavoritePiece {
+export function exportChunk(dbPath: string, before: number | null): FavoriteChunk {
   const db = openFavoritesDb(dbPath);
   try {
     const texts: string[] = [];
@@ -57,7 +57,7 @@ export function exportPiece(dbPath: string, before: number | null): FavoritePiec
       texts.push(text);
       size += text.length;
       last = favorite.id;
-      if (size >= PIECE_CHARACTERS) break;
+      if (size >= CHUNK_CHARACTERS) break;
     }
     return { text: new TextEncoder().encode(texts.join()), last };
   } finally {
@@ -72,7 +72,7 @@ export function exportPiece(dbPath: string, before: number | null): FavoritePiec
 export async function exportFavorites(dbPath: string, path: string): Promise<number> {
   const db = openFavoritesDb(dbPath);
   let count = 0;
-  const pieces = function* (): Generator<string> {
+  const chunks = function* (): Generator<string> {
     yield `${jsonText(exportHead(new Date()), { indent: 2 }).slice(0, -2)},\n  "favorites": [`;
     for (const favorite of favoritesBefore(db, null)) {
       const text = jsonText(favoriteFields(favorite), { indent: 2 }).replaceAll('\n', '\n    ');
@@ -82,7 +82,7 @@ export async function exportFavorites(dbPath: string, path: string): Promise<num
   };
   try {
     db.exec('BEGIN');
-    await writeAtomic(path, pieces());
+    await writeAtomic(path, chunks());
     return count;
   } catch (err) {
     if (typeof (err as NodeJS.ErrnoException).errno !== 'number') throw err;

@@ -6,7 +6,7 @@ import { outputHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { type JsonLayout, jsonText } from '../../engine/base/json-text.ts';
 import { writeAtomic, writeUnsynced } from './atomic.ts';
-import { JsonSplitter, type ListSink, type PieceSink } from './json-split.ts';
+import { type ChunkSink, JsonSplitter, type ListSink } from './json-split.ts';
 import { openRegular } from './regular-file.ts';
 
 /** A file could not be written or read; the message names it. Codes `write-failed`, `read-failed`. */
@@ -42,13 +42,13 @@ const INTEGRITY_BYTES = 128;
 
 /**
  * Adds the last member `integrity` to the text of a file: the SHA-256 over its bytes without that
- * member. `pieces` is the text but for its `tail`, the last brace with the line ends around it.
+ * member. `chunks` is the text but for its `tail`, the last brace with the line ends around it.
  */
-export function* withIntegrity(pieces: Iterable<string>, tail: '\n}' | '\n}\n'): Generator<string> {
+export function* withIntegrity(chunks: Iterable<string>, tail: '\n}' | '\n}\n'): Generator<string> {
   const hash = createHash('sha256');
-  for (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
+  for (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
   }
   yield `,\n  "integrity": "${hash.update(tail).digest('hex')}"${tail}`;
 }
@@ -94,12 +94,12 @@ export interface ArtifactReading {
 const CHUNK = 1 << 18;
 
 /**
- * Reads an artifact in pieces; items of the lists named by `sinks` (see `JsonSplitter`) are passed on and
+ * Reads an artifact in chunks; items of the lists named by `sinks` (see `JsonSplitter`) are passed on and
  * not kept. Throws `EngineError` `json-invalid`, what a sink throws, and the errors of the file system.
  */
 export async function readArtifact(
   path: string,
-  sinks: ReadonlyMap<string, ListSink | PieceSink> = new Map(),
+  sinks: ReadonlyMap<string, ListSink | ChunkSink> = new Map(),
 ): Promise<ArtifactReading> {
   const file = await openRegular(path);
   try {

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 
 type Piece = string | Uint8Array;
 
-/** What a file is written from: the whole content, or its pieces in order. Text becomes UTF-8. */
+/** What a file is written from: the whole content, or its chunks in order. Text becomes UTF-8. */
 export type Content = Piece | Iterable<Piece> | AsyncIterable<Piece>;
 
 /** Pieces are gathered up to this many characters or bytes before they go to the file. */
@@ -96,14 +96,14 @@ async function replaceBeside(path: string, content: Content, durable: boolean): 
 async function fillNew(path: string, content: Content, durable: boolean): Promise<void> {
   const file = await open(path, 'wx');
   try {
-    await writePieces(file, content);
+    await writeChunks(file, content);
     if (durable) await file.sync();
   } finally {
     await file.close();
   }
 }
 
-async function writePieces(file: FileHandle, content: Content): Promise<void> {
+async function writeChunks(file: FileHandle, content: Content): Promise<void> {
   if (typeof content === 'string' || content instanceof Uint8Array) {
     await file.writeFile(content);
     return;
@@ -113,13 +113,13 @@ async function writePieces(file: FileHandle, content: Content): Promise<void> {
     if (text !== '') await file.writeFile(text);
     text = '';
   };
-  for await (const piece of content) {
-    if (typeof piece === 'string') {
-      text += piece;
+  for await (const chunk of content) {
+    if (typeof chunk === 'string') {
+      text += chunk;
       if (text.length >= WRITE_SIZE) await flush();
     } else {
       await flush();
-      await file.writeFile(piece);
+      await file.writeFile(chunk);
     }
   }
   await flush();

@@ -11,15 +11,15 @@ export type Digests = Readonly<Record<string, string>>;
 /** Most bytes read at once: the work is the hash function's, about a gigabyte a second. */
 const CHUNK = 1 << 20;
 
-/** Room for a piece of a file; for many small files, large buffers would be most of the work. */
-const pieceOf = (size: number): Buffer => Buffer.allocUnsafe(Math.min(CHUNK, Math.max(1, size)));
+/** Room for a chunk of a file; for many small files, large buffers would be most of the work. */
+const chunkOf = (size: number): Buffer => Buffer.allocUnsafe(Math.min(CHUNK, Math.max(1, size)));
 
-/** SHA-256 of a file's bytes, read in pieces. Rejects with the errors of the file system. */
+/** SHA-256 of a file's bytes, read in chunks. Rejects with the errors of the file system. */
 export async function fileDigest(path: string): Promise<string> {
   const file = await openRegular(path);
   try {
     const hash = createHash('sha256');
-    const buffer = pieceOf((await file.stat()).size);
+    const buffer = chunkOf((await file.stat()).size);
     for (;;) {
       const { bytesRead } = await file.read(buffer, 0, buffer.length, null);
       if (bytesRead === 0) return hash.digest('hex');
@@ -30,12 +30,12 @@ export async function fileDigest(path: string): Promise<string> {
   }
 }
 
-/** The same for a thread that has nothing else to do meanwhile; it looks at the hooks after each piece. */
+/** The same for a thread that has nothing else to do meanwhile; it looks at the hooks after each chunk. */
 export function fileDigestSync(path: string, hooks: Hooks = NO_HOOKS): string {
   const file = openRegularSync(path);
   try {
     const hash = createHash('sha256');
-    const buffer = pieceOf(fstatSync(file).size);
+    const buffer = chunkOf(fstatSync(file).size);
     for (let n = readSync(file, buffer); n > 0; n = readSync(file, buffer)) {
       throwIfCancelled(hooks);
       hash.update(buffer.subarray(0, n));

@@ -6,17 +6,17 @@ import { MAX_DEPTH } from '../../engine/base/json.ts';
 export type ListSink = (item: Uint8Array) => void;
 
 /**
- * Gets each item piece by piece, for items that need not fit into memory: the bytes that a `ListSink` would
- * get, cut anywhere; each piece is valid until it returns.
+ * Gets each item chunk by chunk, for items that need not fit into memory: the bytes that a `ListSink` would
+ * get, cut anywhere; each chunk is valid until it returns.
  */
-export interface PieceSink {
-  piece(bytes: Uint8Array): void;
+export interface ChunkSink {
+  chunk(bytes: Uint8Array): void;
   /** The item is complete. */
   end(): void;
 }
 
 /** Leaves the items of a list out. */
-export const IGNORED: PieceSink = { piece() {}, end() {} };
+export const IGNORED: ChunkSink = { chunk() {}, end() {} };
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -40,14 +40,14 @@ export const isBlank = (byte: number): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
- * Cuts long lists out of a JSON text that arrives in pieces. The items of the named lists go to their
+ * Cuts long lists out of a JSON text that arrives in chunks. The items of the named lists go to their
  * sinks one by one; `end` returns the rest of the text, in which those lists are empty. Memory: the
  * rest and one item. Only the nesting is checked here: parsing the items and the rest finds every
  * other fault. Throws `EngineError` `json-invalid`.
  */
 export class JsonSplitter {
   /** Lists by their path, keys joined by `/`. */
-  readonly #sinks: ReadonlyMap<string, ListSink | PieceSink>;
+  readonly #sinks: ReadonlyMap<string, ListSink | ChunkSink>;
   /** Paths of the lists that were met. */
   readonly met = new Set<string>();
   readonly #rest: Uint8Array[] = [];
@@ -64,13 +64,13 @@ export class JsonSplitter {
   #itemDepth = 0;
   #afterComma = false;
 
-  constructor(sinks: ReadonlyMap<string, ListSink | PieceSink>) {
+  constructor(sinks: ReadonlyMap<string, ListSink | ChunkSink>) {
     this.#sinks = sinks;
   }
 
-  push(piece: Uint8Array): void {
+  push(part: Uint8Array): void {
     // a Buffer's own `slice` would share the memory that the caller fills again
-    const chunk = new Uint8Array(piece.buffer, piece.byteOffset, piece.length);
+    const chunk = new Uint8Array(part.buffer, part.byteOffset, part.length);
     let i = 0;
     while (i < chunk.length) {
       i = this.#sink === null ? this.#scanRest(chunk, i) : this.#scanItems(chunk, i);
@@ -222,21 +222,21 @@ interface ItemSink {
 
 class WholeItems implements ItemSink {
   readonly #sink: ListSink;
-  #pieces: Uint8Array[] = [];
+  #chunks: Uint8Array[] = [];
 
   constructor(sink: ListSink) {
     this.#sink = sink;
   }
 
   add(bytes: Uint8Array): void {
-    this.#pieces.push(bytes.slice());
+    this.#chunks.push(bytes.slice());
   }
 
   end(last: Uint8Array): boolean {
     let item = last;
-    if (this.#pieces.length > 0) {
-      item = Buffer.concat([...this.#pieces, last]);
-      this.#pieces = [];
+    if (this.#chunks.length > 0) {
+      item = Buffer.concat([...this.#chunks, last]);
+      this.#chunks = [];
     }
     const start = firstLetter(item);
     if (start === item.length) return false;
@@ -246,12 +246,12 @@ class WholeItems implements ItemSink {
 }
 
 class ItemPieces implements ItemSink {
-  readonly #sink: PieceSink;
+  readonly #sink: ChunkSink;
   #begun = false;
   /** White space that is the item's only if more of it follows. */
   #blanks: Uint8Array[] = [];
 
-  constructor(sink: PieceSink) {
+  constructor(sink: ChunkSink) {
     this.#sink = sink;
   }
 
@@ -260,9 +260,9 @@ class ItemPieces implements ItemSink {
     const end = lastLetter(bytes);
     if (start < end) {
       this.#begun = true;
-      for (const blank of this.#blanks) this.#sink.piece(blank);
+      for (const blank of this.#blanks) this.#sink.chunk(blank);
       this.#blanks = [];
-      this.#sink.piece(bytes.subarray(start, end));
+      this.#sink.chunk(bytes.subarray(start, end));
     }
     if (this.#begun && end < bytes.length) this.#blanks.push(bytes.slice(end));
   }

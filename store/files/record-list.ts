@@ -4,8 +4,8 @@ import { canonical, type JsonLayout, jsonText } from '../../engine/base/json-tex
 
 /** An item that is too long for one text: its text in chunks, rendered as they are read. */
 export interface LongRecord {
-  /** No run of spaces crosses the ends of a piece. */
-  readonly pieces: Iterable<string>;
+  /** No run of spaces crosses the ends of a chunk. */
+  readonly chunks: Iterable<string>;
 }
 
 /**
@@ -26,11 +26,11 @@ export const recordList = (batches: RecordList['batches']): RecordList => ({
 export const squeeze = (text: string): string =>
   text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text;
 
-/** The same for UTF-8 that arrives in pieces; runs may cross their ends. */
+/** The same for UTF-8 that arrives in chunks; runs may cross their ends. */
 export class Squeezer {
   #blank = false;
 
-  /** The piece itself where nothing is dropped. */
+  /** The chunk itself where nothing is dropped. */
   push(bytes: Uint8Array): Uint8Array {
     const follows = this.#blank && bytes[0] === SPACE;
     if (bytes.length > 0) this.#blank = bytes.at(-1) === SPACE;
@@ -51,7 +51,7 @@ export class Squeezer {
 const SPACE = 0x20;
 
 /** Canonical tight text of a value in which a list stands for its marker. */
-export function* canonicalPieces(value: object, list: RecordList | null): Generator<string> {
+export function* canonicalChunks(value: object, list: RecordList | null): Generator<string> {
   yield* spliced(canonical(value, { tight: true }), list === null ? [] : [list], () => ',');
 }
 
@@ -59,7 +59,7 @@ export function* canonicalPieces(value: object, list: RecordList | null): Genera
  * Pretty text of a value in which lists stand for their markers, one item a line. Without the last
  * two characters (`\n}`), which `withIntegrity` adds.
  */
-export function* prettyPieces(
+export function* prettyChunks(
   value: object,
   lists: readonly RecordList[],
   layout: Pick<JsonLayout, 'sortKeys'> = {},
@@ -88,9 +88,9 @@ function* spliced(
     yield `${head}[`;
     let first = true;
     for (const batch of found.batches()) {
-      if ('pieces' in batch) {
+      if ('chunks' in batch) {
         yield first ? separator.slice(1) : separator;
-        yield* batch.pieces;
+        yield* batch.chunks;
         first = false;
         continue;
       }

@@ -12,7 +12,7 @@ import { METADATA_ENDING } from './name.ts';
 type Fields = { readonly [key: string]: JsonValue };
 
 /** Verification result of a package, file by file: the archive, then its metadata file. */
-export interface PackageVerdict extends VerificationResult {
+export interface PackageVerification extends VerificationResult {
   readonly path: string;
 }
 
@@ -28,13 +28,13 @@ export const metadataPathOf = (archive: string): string =>
  * against the metadata file beside it when there is one. Without that file (a download has none) only the
  * members are covered, and the reason says so. Never throws for what it finds.
  */
-export async function verifyPackage(archive: string): Promise<PackageVerdict[]> {
+export async function verifyPackage(archive: string): Promise<PackageVerification[]> {
   const metadataPath = metadataPathOf(archive);
   const metadata = await readMetadata(metadataPath);
   const found = await checkArchive(archive, metadata.fields).catch(fault);
   return [
     { path: archive, ...found },
-    ...(metadata.verdict ? [{ path: metadataPath, ...metadata.verdict }] : []),
+    ...(metadata.verification ? [{ path: metadataPath, ...metadata.verification }] : []),
   ];
 }
 
@@ -42,16 +42,16 @@ interface Metadata {
   /** Null when there is no file that could be used. */
   readonly fields: Fields | null;
   /** Null when there is no file. */
-  readonly verdict: VerificationResult | null;
+  readonly verification: VerificationResult | null;
 }
 
 async function readMetadata(path: string): Promise<Metadata> {
   try {
-    const { value, verdict } = readSealed(await readRegular(path), 'zip_sha256');
-    return { fields: verdict.status === 'verified' ? value : null, verdict };
+    const { value, verification } = readWithIntegrity(await readRegular(path), 'zip_sha256');
+    return { fields: verification.status === 'verified' ? value : null, verification };
   } catch (err) {
-    if (readFault(err) === 'missing') return { fields: null, verdict: null };
-    return { fields: null, verdict: fault(err) };
+    if (readFault(err) === 'missing') return { fields: null, verification: null };
+    return { fields: null, verification: fault(err) };
   }
 }
 
@@ -59,16 +59,20 @@ async function readMetadata(path: string): Promise<Metadata> {
  * Parses a file and checks its `integrity`, which one with the key `mark` must have: only files of this
  * program have either.
  */
-function readSealed(bytes: Buffer, mark: string): { value: Fields; verdict: VerificationResult } {
+function readWithIntegrity(
+  bytes: Buffer,
+  mark: string,
+): { value: Fields; verification: VerificationResult } {
   const value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   if (!isJsonObject(value))
-    return { value: {}, verdict: { status: 'error', reason: 'not-object' } };
+    return { value: {}, verification: { status: 'error', reason: 'not-object' } };
   const broken = checkIntegrity(bytes, value);
-  if (broken !== null) return { value, verdict: mismatch(broken) };
-  if (Object.hasOwn(value, 'integrity')) return { value, verdict: verified('integrity-matches') };
+  if (broken !== null) return { value, verification: mismatch(broken) };
+  if (Object.hasOwn(value, 'integrity'))
+    return { value, verification: verified('integrity-matches') };
   return {
     value,
-    verdict: Object.hasOwn(value, mark)
+    verification: Object.hasOwn(value, mark)
       ? mismatch('integrity-missing')
       : verified('without-integrity'),
   };
@@ -90,8 +94,9 @@ async function checkArchive(archive: string, metadata: Fields | null): Promise<V
   if (damaged) return mismatch(`checksum-mismatch:${damaged.path}`);
   const text = members.find(({ path }) => path === MANIFEST_MEMBER)?.content;
   if (!text) return { status: 'error', reason: 'manifest-missing' };
-  const { value: manifest, verdict } = readSealed(text, 'recipes');
-  if (verdict.status !== 'verified') return { ...verdict, reason: `manifest-${verdict.reason}` };
+  const { value: manifest, verification } = readWithIntegrity(text, 'recipes');
+  if (verification.status !== 'verified')
+    return { ...verification, reason: `manifest-${verification.reason}` };
   const wrong = checkMembers(manifest, members);
   if (wrong) return wrong;
   if (!metadata) return verified('members-match');

@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl';
 export interface ZipMember {
   /** Path within the archive, with `/`. */
   readonly path: string;
-  pieces(): AsyncIterable<Uint8Array>;
+  chunks(): AsyncIterable<Uint8Array>;
 }
 
 /** Size and hash of a member, before compression. */
@@ -47,16 +47,16 @@ export async function writeZip(
   let current: Readable | undefined;
   const fail = (err: Error): void => void out.destroy(err);
   zip.on('error', fail);
-  const add = (name: string, pieces: () => AsyncIterable<Uint8Array>): void => {
+  const add = (name: string, chunks: () => AsyncIterable<Uint8Array>): void => {
     zip.addReadStreamLazy(name, fixedFacts(), (done) => {
       // Errors do not travel along the pipes of the archive: the far end is told.
-      current = Readable.from(pieces()).once('error', fail);
+      current = Readable.from(chunks()).once('error', fail);
       done(null, current);
     });
   };
   const sums: MemberSum[] = [];
   for (const member of members) {
-    add(member.path, () => summed(member.pieces(), (sum) => void sums.push(sum)));
+    add(member.path, () => summed(member.chunks(), (sum) => void sums.push(sum)));
   }
   add(last.path, async function* () {
     yield Buffer.from(last.make(sums));
@@ -84,17 +84,17 @@ export async function writeZip(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Passes the pieces on and tells at their end their size and hash. */
+/** Passes the chunks on and tells at their end their size and hash. */
 async function* summed(
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   tell: (sum: MemberSum) => void,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const piece of pieces) {
-    hash.update(piece);
-    bytes += piece.length;
-    yield piece;
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    yield chunk;
   }
   tell({ bytes, sha256: hash.digest('hex') });
 }

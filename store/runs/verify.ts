@@ -20,7 +20,7 @@ import { SIDECAR_SLOTS, sidecarPath } from '../sidecars/slots.ts';
 import { checkRunState, RUN_STATE_PATH } from './state.ts';
 
 /** Verification result of one file of a run. */
-export interface FileVerdict extends VerificationResult {
+export interface FileVerification extends VerificationResult {
   /** Below the run directory, joined by `/`. */
   readonly path: string;
 }
@@ -30,7 +30,7 @@ export interface FileVerdict extends VerificationResult {
  * the sidecars and the run state. One result a file, in that order; a file that is neither there nor
  * referred to has none. Never throws for what it finds.
  */
-export async function* verifyRun(runDir: string, runId: string): AsyncGenerator<FileVerdict> {
+export async function* verifyRun(runDir: string, runId: string): AsyncGenerator<FileVerification> {
   const { manifest, inputHash, outputHash, verification } = await checkManifest(runDir);
   const named = manifest === null || manifest.run_id === runId;
   yield {
@@ -62,7 +62,7 @@ export async function* verifyRun(runDir: string, runId: string): AsyncGenerator<
 async function* verifyListed(
   runDir: string,
   manifest: ManifestObject,
-): AsyncGenerator<FileVerdict> {
+): AsyncGenerator<FileVerification> {
   if (manifest.status === 'running') return; // the list is that of an earlier moment
   const digests = manifest[DIGESTS_KEY];
   if (isJsonObject(digests)) {
@@ -90,8 +90,8 @@ async function verifyIndex(
   const index = readIndex(runDir);
   if (index === null) return null;
   if ('fault' in index) return { status: 'mismatch', reason: 'index-invalid' };
-  const verdict = await verifyFile(runDir, index.source, index.sourceSha256);
-  return verdict.status === 'verified' ? verdict : { ...verdict, reason: 'index-source-mismatch' };
+  const result = await verifyFile(runDir, index.source, index.sourceSha256);
+  return result.status === 'verified' ? result : { ...result, reason: 'index-source-mismatch' };
 }
 
 async function verifyFile(
@@ -138,7 +138,7 @@ async function* verifySidecars(
   runDir: string,
   runId: string,
   manifestOutputHash: string | null,
-): AsyncGenerator<FileVerdict> {
+): AsyncGenerator<FileVerification> {
   const state = await checkRunState(runDir, {
     runId,
     manifestOutputHash: manifestOutputHash ?? '',
@@ -148,8 +148,8 @@ async function* verifySidecars(
     const ref = state.sidecars?.[name.slot] ?? null;
     // a file that nothing points to is verified by itself
     if (ref === null && !(await isThere(runDir, path))) continue;
-    const verdict = await verifySidecar(runDir, name, runId, ref ?? { relative_path: path });
-    yield { path: ref?.relative_path ?? path, ...verdict };
+    const result = await verifySidecar(runDir, name, runId, ref ?? { relative_path: path });
+    yield { path: ref?.relative_path ?? path, ...result };
   }
   const { status, reason } = state;
   if (status !== 'missing') yield { path: RUN_STATE_PATH, status, reason };

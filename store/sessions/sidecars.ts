@@ -7,7 +7,7 @@ import { payloadHash } from '../../engine/base/hash.ts';
 import { IPC_HEAD, StoreError, withIntegrity } from '../files/artifact.ts';
 import { writeTemporary } from '../files/atomic.ts';
 import { utcSeconds } from '../files/clock.ts';
-import { canonicalPieces, prettyPieces, type RecordList, squeeze } from '../files/record-list.ts';
+import { canonicalChunks, prettyChunks, type RecordList, squeeze } from '../files/record-list.ts';
 import { requireRunDir } from '../runs/folder.ts';
 import { serialize } from '../runs/queue.ts';
 import { holdsPointer, type RunContext, updateRunState } from '../runs/state.ts';
@@ -123,7 +123,7 @@ export async function prepareSidecar(
     reach_cache_ipc_output_hash: reachCacheOutputHash,
   };
   const hash = createHash('sha256');
-  for (const piece of canonicalPieces(payload, list ?? null)) hash.update(squeeze(piece));
+  for (const chunk of canonicalChunks(payload, list ?? null)) hash.update(squeeze(chunk));
   const ipc = {
     ...IPC_HEAD,
     input_hash: payloadHash(input),
@@ -142,8 +142,8 @@ export async function prepareSidecar(
     ...(recipe && { recipe }),
   };
   const path = sidecarPath(patch, kind);
-  const pieces = withIntegrity(prettyPieces(file, list ? [list] : []), '\n}');
-  const temporary = await writeTemporary(join(runDir, path), pieces).catch((err: Error) => {
+  const chunks = withIntegrity(prettyChunks(file, list ? [list] : []), '\n}');
+  const temporary = await writeTemporary(join(runDir, path), chunks).catch((err: Error) => {
     if (err instanceof EngineError) throw err;
     throw new StoreError('write-failed', `Cannot write ${join(runDir, path)}: ${err.message}`);
   });

@@ -13,7 +13,7 @@ import {
   readFault,
   type VerificationResult,
 } from '../files/artifact.ts';
-import { decode, IGNORED, type ListSink, type PieceSink } from '../files/json-split.ts';
+import { type ChunkSink, decode, IGNORED, type ListSink } from '../files/json-split.ts';
 import { listText, Squeezer, squeeze } from '../files/record-list.ts';
 import { LIST_KEYS, type SidecarRef, type SlotName } from './slots.ts';
 
@@ -153,7 +153,7 @@ async function readCheck(path: string, name: SlotName, runId: string): Promise<S
   const paths = [`ipc/output_payload/${key}`, `payload/${key}`] as const;
   const raw = paths.map(() => createHash('sha256'));
   const sinks = new Map(
-    key === null ? [] : paths.map((p, i): [string, PieceSink] => [p, itemHasher(raw[i]!)]),
+    key === null ? [] : paths.map((p, i): [string, ChunkSink] => [p, itemHasher(raw[i]!)]),
   );
   const { value, lists, fault } = await readArtifact(path, sinks);
   if (!isJsonObject(value)) throw new SyntaxError('no object');
@@ -175,8 +175,8 @@ async function readCheck(path: string, name: SlotName, runId: string): Promise<S
   const { payload } = value;
   const sameItems = key === null || raw[0]!.digest('hex') === raw[1]!.digest('hex');
   const streamed = (p: string): string | null => (key !== null && lists.has(p) ? key : null);
-  const again = async (at: readonly (ListSink | PieceSink | null)[]): Promise<void> => {
-    const passed = paths.map((p, i): [string, ListSink | PieceSink] => [p, at[i] ?? IGNORED]);
+  const again = async (at: readonly (ListSink | ChunkSink | null)[]): Promise<void> => {
+    const passed = paths.map((p, i): [string, ListSink | ChunkSink] => [p, at[i] ?? IGNORED]);
     const second = await readArtifact(path, new Map(passed));
     if (canonical(second.value) !== canonical(value)) throw new ReplacedError();
   };
@@ -214,13 +214,13 @@ async function readCheck(path: string, name: SlotName, runId: string): Promise<S
 }
 
 /** Hashes items as they stand in the file. */
-const itemHasher = (hash: Hash): PieceSink => ({
-  piece: (bytes) => void hash.update(bytes),
+const itemHasher = (hash: Hash): ChunkSink => ({
+  chunk: (bytes) => void hash.update(bytes),
   end: () => void hash.update('\n'),
 });
 
 /** The output hash of a payload whose items stand in the file in the form in which they are hashed. */
-class RawHasher implements PieceSink {
+class RawHasher implements ChunkSink {
   readonly #hash = createHash('sha256');
   readonly #tail: string;
   #squeezer = new Squeezer();
@@ -232,7 +232,7 @@ class RawHasher implements PieceSink {
     this.#tail = tail;
   }
 
-  piece(bytes: Uint8Array): void {
+  chunk(bytes: Uint8Array): void {
     if (!this.#inside && this.#begun) this.#hash.update(',');
     this.#begun = this.#inside = true;
     this.#hash.update(this.#squeezer.push(bytes));

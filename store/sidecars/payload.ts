@@ -13,11 +13,11 @@ import { CandidateTable } from '../../engine/names/candidates.ts';
 import type { ResultColumns } from '../../engine/names/result-columns.ts';
 import { readArtifact, StoreError } from '../files/artifact.ts';
 import {
+  type ChunkSink,
   decode,
   IGNORED,
   JsonSplitter,
   type ListSink,
-  type PieceSink,
 } from '../files/json-split.ts';
 import { LIST_KEYS, type PatchKey, sidecarPath } from './slots.ts';
 
@@ -43,11 +43,11 @@ export async function readSidecarPayload(
 ): Promise<StoredPayload> {
   const path = join(runDir, sidecarPath(patch, kind));
   const reader = new ResultReader(corpus, kind, path);
-  const sink = new RecordPieces(reader);
+  const sink = new RecordChunks(reader);
   const key = LIST_KEYS[kind];
   const { value } = await readArtifact(
     path,
-    new Map<string, PieceSink>([
+    new Map<string, ChunkSink>([
       [`payload/${key}`, sink],
       // the same records under the hash; without this they would be read into memory
       [`ipc/output_payload/${key}`, IGNORED],
@@ -63,9 +63,9 @@ export async function readSidecarPayload(
 const LONG_BYTES = 1 << 20;
 
 /** Passes records on: short ones as they are, of a long one, which is a walk, its syllables one by one. */
-class RecordPieces implements PieceSink {
+class RecordChunks implements ChunkSink {
   readonly #reader: ResultReader;
-  #pieces: Uint8Array[] = [];
+  #chunks: Uint8Array[] = [];
   #bytes = 0;
   #long: JsonSplitter | null = null;
 
@@ -73,31 +73,31 @@ class RecordPieces implements PieceSink {
     this.#reader = reader;
   }
 
-  piece(bytes: Uint8Array): void {
+  chunk(bytes: Uint8Array): void {
     if (this.#long) {
       this.#long.push(bytes);
       return;
     }
-    this.#pieces.push(bytes.slice());
+    this.#chunks.push(bytes.slice());
     this.#bytes += bytes.length;
     if (this.#bytes <= LONG_BYTES) return;
     this.#long = new JsonSplitter(
-      new Map<string, ListSink | PieceSink>([
+      new Map<string, ListSink | ChunkSink>([
         ['syllables', (item) => this.#reader.addText(item)],
         ['steps', IGNORED],
       ]),
     );
-    for (const piece of this.#pieces) this.#long.push(piece);
-    this.#pieces = [];
+    for (const chunk of this.#chunks) this.#long.push(chunk);
+    this.#chunks = [];
   }
 
   end(): void {
     if (this.#long) {
       this.#reader.endLong(parseJson(this.#long.end()));
     } else {
-      this.#reader.add(parseJson(decode(Buffer.concat(this.#pieces))));
+      this.#reader.add(parseJson(decode(Buffer.concat(this.#chunks))));
     }
-    this.#pieces = [];
+    this.#chunks = [];
     this.#bytes = 0;
     this.#long = null;
   }

@@ -2,16 +2,16 @@
 import type { PackageFile, PackagePlan } from '../../store/packages/manifest.ts';
 import { type ReadMember, readMembers } from '../../store/packages/members.ts';
 
-/** A file of the given pieces. */
-export function fileOf(path: string, pieces: readonly string[], count = 1): PackageFile {
+/** A file of the given chunks. */
+export function fileOf(path: string, chunks: readonly string[], count = 1): PackageFile {
   return {
     path,
     type: path.endsWith('.txt') ? 'selections_txt' : 'walks',
     patch: 'a',
     count,
     nameClass: path.endsWith('.txt') ? 'first_name' : null,
-    async *pieces() {
-      for (const piece of pieces) yield Buffer.from(piece);
+    async *chunks() {
+      for (const piece of chunks) yield Buffer.from(piece);
     },
   };
 }

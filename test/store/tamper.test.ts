@@ -29,7 +29,7 @@ const TEXT = `The miller sent his daughter to the river with a basket of linen a
 the weather. She sang while the water carried leaves and feathers under the wooden bridge, and nobody
 remembered the warning until the first thunder rolled over the orchard behind the chapel.`;
 
-/** Verdict over one file, as whoever asks for it alone would get it. */
+/** Verification of one file, as whoever asks for it alone would get it. */
 const verdictOf = async ({ run, sessions }: Fixture, file: string): Promise<string> => {
   if (file.startsWith(run.runDir)) {
     for await (const { path, status } of verifyRun(run.runDir, run.context.runId)) {

@@ -30,7 +30,7 @@ import {
   orderFavorites,
   updateFavorite,
 } from '../../store/favorites/favorites.ts';
-import { exportFavorites, exportPiece, importFavorites } from '../../store/favorites/file.ts';
+import { exportChunk, exportFavorites, importFavorites } from '../../store/favorites/file.ts';
 import { deletePackage } from '../../store/packages/delete.ts';
 import { importRun } from '../../store/runs/import.ts';
 import {
@@ -95,7 +95,7 @@ const callHandlers: CallHandlers = {
   favoritesOf: (path, { ids }) => atOnce(favorites(path), (db) => favoritesOf(db, ids)),
   listTags: (path) => listTags(favorites(path)),
   updateFavorite: (path, { id, change }) => updateFavorite(favorites(path), id, change),
-  exportPiece: (path, { before }) => exportPiece(path, before),
+  exportChunk: (path, { before }) => exportChunk(path, before),
   exportFavorites: (path, { file }) => exportFavorites(path, file),
   importFavorites: (path, { file }, hooks) => importFavorites(path, file, hooks),
   deleteFavorite: (path, { id }) => deleteFavorite(favorites(path), id),

@@ -82,12 +82,12 @@ function watched(
   };
   return function* () {
     for (const batch of batches()) {
-      if ('pieces' in batch) {
+      if ('chunks' in batch) {
         yield {
-          pieces: (function* () {
-            for (const piece of batch.pieces) {
+          chunks: (function* () {
+            for (const chunk of batch.chunks) {
               throwIfCancelled(hooks);
-              yield piece;
+              yield chunk;
             }
           })(),
         };

@@ -48,7 +48,7 @@ export async function addParts(broker: Broker, batch: OpenBatch, ledger: Ledger)
     added += jobs.length;
     jobs = [];
   };
-  for (const part of ledger.wanted(NOBODY)) {
+  for (const part of ledger.missing(NOBODY)) {
     jobs.push(queuedPart(batch, part));
     if (jobs.length === WINDOW) await flush();
   }
@@ -154,7 +154,7 @@ class Submission {
     const again = faults !== this.#faults || Date.now() - this.#addedAt > ADD_AGAIN_MS;
     const jobs: ReturnType<typeof queuedPart>[] = [];
     let ahead = 0;
-    for (const part of this.#ledger.wanted(NOBODY)) {
+    for (const part of this.#ledger.missing(NOBODY)) {
       if (again || !this.#queued.has(part)) jobs.push(queuedPart(this.#batch, part));
       if (++ahead === WINDOW) break;
     }
@@ -179,7 +179,7 @@ class Submission {
   async #look(): Promise<void> {
     const { folder, file, request } = this.#batch;
     const window: number[] = [];
-    for (const part of this.#ledger.wanted(NOBODY)) if (window.push(part) === WINDOW) break;
+    for (const part of this.#ledger.missing(NOBODY)) if (window.push(part) === WINDOW) break;
     for (const part of window) {
       const { record } = await readPart(folder, part, file.recipe_hash, request);
       if (record === null) continue;

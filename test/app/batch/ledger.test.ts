@@ -22,7 +22,7 @@ ledgers('parts done in any order, cut or not, end at the same part', () => {
     const limits = new Map<number, number>();
     let made = 0;
     while (ledger.last === null) {
-      for (const part of ledger.wanted(busy)) {
+      for (const part of ledger.missing(busy)) {
         if (busy.size >= 4) break;
         busy.add(part);
         limits.set(part, ledger.left(part));
@@ -41,29 +41,29 @@ ledgers('parts done in any order, cut or not, end at the same part', () => {
     while (last < names.length - 1 && sum + names[last]! < count) sum += names[last++]!;
     assert.is(ledger.last, last, `seed ${seed}`);
     assert.is(ledger.left(last), count - sum);
-    assert.equal([...ledger.wanted(busy)], []);
+    assert.equal([...ledger.missing(busy)], []);
   }
 });
 
 ledgers('a part that was cut is done only where it is the last one', () => {
   const ledger = new Ledger({ parts: 3, count: 20, share: 1, slots: SLOTS, endOf });
   ledger.add({ part: 1, names: 5, until: '15' });
-  assert.equal([...ledger.wanted(new Set())], [0]);
+  assert.equal([...ledger.missing(new Set())], [0]);
   ledger.add({ part: 0, names: 10, until: '10' });
-  assert.equal([...ledger.wanted(new Set())], [1]);
+  assert.equal([...ledger.missing(new Set())], [1]);
   assert.is(ledger.names, 10);
   ledger.add({ part: 1, names: 10, until: '20' });
   assert.is(ledger.last, 1);
   ledger.remove(0);
   assert.is(ledger.last, null);
-  assert.equal([...ledger.wanted(new Set())], [0]);
+  assert.equal([...ledger.missing(new Set())], [0]);
 });
 
-ledgers('no more is wanted at once than the names are expected to need', () => {
+ledgers('no more are made at once than the names are expected to need', () => {
   const ledger = new Ledger({ parts: 1000, count: 35, share: 1, slots: SLOTS, endOf });
-  assert.equal([...ledger.wanted(new Set())], [0, 1, 2, 3]);
+  assert.equal([...ledger.missing(new Set())], [0, 1, 2, 3]);
   const none = new Ledger({ parts: 5, count: 35, share: 0, slots: SLOTS, endOf });
-  assert.equal([...none.wanted(new Set([0]))], [1, 2, 3, 4]);
+  assert.equal([...none.missing(new Set([0]))], [1, 2, 3, 4]);
   assert.is(none.expectedNames, 0);
 });
 

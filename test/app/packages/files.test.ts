@@ -70,9 +70,9 @@ async function textsOf(
     Buffer.from(packageItems(corpus, page, from, to)),
   );
   const texts = new Map<string, string>();
-  for (const { path, pieces } of content.files) {
+  for (const { path, chunks: read } of content.files) {
     const chunks: Uint8Array[] = [];
-    for await (const piece of pieces()) chunks.push(piece);
+    for await (const chunk of read()) chunks.push(chunk);
     texts.set(path, Buffer.concat(chunks).toString('utf8'));
   }
   return texts;
@@ -142,7 +142,7 @@ files('hold the records of the wire, indented by two and in ASCII', async () => 
   });
 });
 
-files('are the same when they are made in many pieces', async () => {
+files('are the same when they are made in many chunks', async () => {
   const corpus = corpusOf(VECTOR_CORPUS);
   const candidates = candidatesOf(corpus, [2, 3], 3000);
   const columns = CandidateTable.from(candidates.table);

@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert';
 import { UsageError } from '../../../bin/command.ts';
 import { parseFlags } from '../../../bin/flags/flags.ts';
 import { field, integral, numberOrList, numeric, orNull } from '../../../bin/flags/values.ts';
+import { jsonReply, lines, type RecordList, writeChunks } from '../../../bin/output/chunks.ts';
 import { metered } from '../../../bin/output/meter.ts';
-import { jsonAnswer, lines, type RecordList, writePieces } from '../../../bin/output/pieces.ts';
 import { Real } from '../../../engine/base/json.ts';
 
 const OPTIONS = {
@@ -68,10 +68,10 @@ flags('numbers keep every digit, and other text stays text', () => {
   assert.equal(field('a', undefined, numeric), {});
 });
 
-const render = async (pieces: Iterable<string>): Promise<string> => {
+const render = async (chunks: Iterable<string>): Promise<string> => {
   const out = new PassThrough();
   const whole = text(out);
-  await writePieces(out, pieces);
+  await writeChunks(out, chunks);
   out.end();
   return whole;
 };
@@ -82,7 +82,7 @@ const list = (...records: string[][]): RecordList => ({
 });
 
 flags('an answer is one JSON object whose records stand on lines of their own', async () => {
-  const answer = jsonAnswer({ seed: 2n ** 60n }, { a: list(['1'], ['[', '2]']), b: list() });
+  const answer = jsonReply({ seed: 2n ** 60n }, { a: list(['1'], ['[', '2]']), b: list() });
   assert.is(await render(answer), '{"seed":1152921504606846976,\n"a":[\n1,\n[2]\n],\n"b":[]}\n');
   assert.is(await render(lines(list(['a', 'b'], ['c']))), 'ab\nc\n');
   assert.is(await render(lines(list())), '');
@@ -105,10 +105,10 @@ flags('text is written no faster than it is taken, and not beyond a closed end',
   function* many(): Generator<string> {
     for (let i = 0; i < 100_000; i++) yield 'ten letters';
   }
-  await writePieces(slow, many());
+  await writeChunks(slow, many());
   assert.ok(most > 0 && most < 200_000, `${most} characters were held`);
   slow.destroy();
-  await writePieces(slow, many());
+  await writeChunks(slow, many());
 });
 
 flags('work that takes long has a bar on a terminal, which is gone in the end', () => {
@@ -118,8 +118,8 @@ flags('work that takes long has a bar on a terminal, which is gone in the end', 
     const clock = (): number => ms;
     const terminal = {
       isTTY,
-      write(piece: string) {
-        drawn += piece;
+      write(chunk: string) {
+        drawn += chunk;
       },
     };
     const result = metered(

@@ -6,7 +6,7 @@ import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { combine } from '../../../engine/names/combine.ts';
 import {
   evaluate,
-  judgeName,
+  evaluateName,
   REJECTION_REASONS,
   reasonOf,
 } from '../../../engine/names/evaluate.ts';
@@ -78,7 +78,10 @@ judging('its funnel is that of a selection, and its codes add up to it', () => {
           counts[reason ?? 'admitted'] = (counts[reason ?? 'admitted'] ?? 0) + 1;
           const signature = table.signatures[i]!;
           if (i % SINGLES !== 0) return;
-          const single = judgeName(policy, mode, { width: table.syllables(i).length, signature });
+          const single = evaluateName(policy, mode, {
+            width: table.syllables(i).length,
+            signature,
+          });
           assert.is(single.reason, reason === 'names' ? null : reason);
           assert.is(single.score, score[signature]);
         });

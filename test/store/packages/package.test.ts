@@ -128,7 +128,7 @@ packages('stay without metadata when only that cannot be written', async ({ fold
 packages('leave nothing when a file fails or the caller gives up', async ({ folder }) => {
   const failing = fileOf('patch_a/walks.json', []);
   let ended = 0;
-  const pieces = async function* (): AsyncGenerator<Uint8Array> {
+  const chunks = async function* (): AsyncGenerator<Uint8Array> {
     try {
       for (let i = 0; i < 40; i++) yield Buffer.alloc(1 << 16, i);
       throw new Error('no more');
@@ -136,7 +136,7 @@ packages('leave nothing when a file fails or the caller gives up', async ({ fold
       ended++;
     }
   };
-  const plan = planOf({ files: [{ ...failing, pieces }] });
+  const plan = planOf({ files: [{ ...failing, chunks }] });
   const message = (err: Error): string => err.message;
   assert.is(await buildPackage(plan, { folder }).then(String, message), 'no more');
 
@@ -151,7 +151,7 @@ packages('leave nothing when a file fails or the caller gives up', async ({ fold
       ended++;
     }
   };
-  const endlessPlan = planOf({ files: [{ ...failing, pieces: endless }] });
+  const endlessPlan = planOf({ files: [{ ...failing, chunks: endless }] });
   const { signal } = gone;
   const given = await buildPackage(endlessPlan, { folder, signal }).catch((err) => err);
   assert.is(given.name, 'AbortError');

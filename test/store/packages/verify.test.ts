@@ -58,10 +58,10 @@ checks('tells what is not there, or no package', async ({ built, folder }) => {
 checks('finds members that the manifest does not list as they are', async ({ folder }) => {
   const file = fileOf('patch_a/walks.json', ['[]']);
   let turn = 0;
-  const pieces = (): AsyncIterable<Uint8Array> => file.pieces();
+  const chunks = (): AsyncIterable<Uint8Array> => file.chunks();
   const odd = {
     ...file,
-    pieces,
+    chunks,
     get path() {
       return turn++ === 0 ? 'elsewhere.json' : file.path;
     },

@@ -365,19 +365,19 @@ files('a full disk in the middle of a list leaves the file as it was', async ({ 
 });
 
 files(
-  'a walk too long for one text is written, verified and read back in pieces',
+  'a walk too long for one text is written, verified and read back in chunks',
   async ({ run }) => {
     const { corpus, context } = run;
     const width = 30_000;
     const ids = Uint32Array.from({ length: 2 * width }, (_, i) => (i * 7919) % corpus.size);
-    let pieces = 0;
+    let chunks = 0;
     const batches = function* () {
       for (const batch of walkBatches(corpus, ids, width)) {
-        assert.ok('pieces' in batch, 'such a walk is no single text');
+        assert.ok('chunks' in batch, 'such a walk is no single text');
         yield {
-          pieces: [...batch.pieces].map((text) => {
-            pieces++;
-            assert.ok(text.length < 1 << 20, `a piece of ${text.length} characters`);
+          chunks: [...batch.chunks].map((text) => {
+            chunks++;
+            assert.ok(text.length < 1 << 20, `a chunk of ${text.length} characters`);
             return text;
           }),
         };
@@ -385,7 +385,7 @@ files(
     };
     const payload = { fields: { params: { seed: 1 } }, list: recordList(batches) };
     await writeSidecar({ ...context, patch: 'b' }, 'walks', payload);
-    assert.is(pieces, 3 * 2 * (4 + 3 * Math.ceil(width / 8192)));
+    assert.is(chunks, 3 * 2 * (4 + 3 * Math.ceil(width / 8192)));
     const { payload: kept, ipc } = JSON.parse(await readText(run, sidecarPath('b', 'walks')));
     const walks = [0, 1].map((i) =>
       JSON.parse(walkJson(corpus, ids.subarray(i * width, (i + 1) * width))),
@@ -401,7 +401,7 @@ files(
   },
 );
 
-files('spaces that are squeezed in pieces are squeezed as in one', () => {
+files('spaces that are squeezed in chunks are squeezed as in one', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom(' ', 'a', 'é') }), { maxLength: 8 }),

@@ -20,7 +20,7 @@ import {
 } from './kept-packages.ts';
 import './package-contents.ts';
 
-const VERDICTS = {
+const INTEGRITY_LABELS = {
   verified: { icon: 'shield-check', tone: 'ok', text: 'intact' },
   unchecked: { icon: 'info', tone: 'quiet', text: 'not checked' },
   mismatch: { icon: 'shield-alert', tone: 'error', text: 'does not match' },
@@ -46,7 +46,7 @@ export class BuiltPackages extends LitElement {
       .line { display: flex; flex-wrap: wrap; gap: 0.35rem 1rem; align-items: center; }
       .what { flex: 1 1 16rem; min-inline-size: 0; }
       .title { font-weight: 600; overflow-wrap: anywhere; }
-      .verdict { display: inline-flex; gap: 0.3rem; align-items: baseline; white-space: nowrap; }
+      .label { display: inline-flex; gap: 0.3rem; align-items: baseline; white-space: nowrap; }
       .buttons { display: flex; gap: 0.35rem; }
     `,
   ];
@@ -90,7 +90,7 @@ export class BuiltPackages extends LitElement {
   #renderOne(kept: KeptPackage) {
     const { file, name, version, bytes, made_at_utc, integrity, integrity_reason, counts } = kept;
     const open = this.opened === file;
-    const verdict = VERDICTS[integrity];
+    const label = INTEGRITY_LABELS[integrity];
     const held = (['walks', 'candidates', 'selections'] as const).flatMap((kind) => {
       const count = counts[kind];
       return count ? [`${formatNumber(count)} ${kind}`] : [];
@@ -103,8 +103,8 @@ export class BuiltPackages extends LitElement {
             held.length > 0 ? `, from ${held.join(', ')}` : ''
           }</p>
         </div>
-        <span class="verdict small ${verdict.tone}" title=${integrity_reason ?? ''}>
-          <wa-icon name=${verdict.icon}></wa-icon>${verdict.text}</span>
+        <span class="label small ${label.tone}" title=${integrity_reason ?? ''}>
+          <wa-icon name=${label.icon}></wa-icon>${label.text}</span>
         <div class="buttons">
           <button class="tool framed" type="button" aria-expanded=${open} @click=${() => this.#toggle(kept)}>
             <wa-icon name=${open ? 'chevron-up' : 'chevron-down'}></wa-icon>Contents</button>

@@ -53,11 +53,11 @@ export class WalkName extends LitElement {
         </button>
       </div>
       ${renderFault(this.#found)}
-      ${this.failure ? html`<p role="alert" class="error small">${this.failure}</p>` : this.#renderVerdict()}
+      ${this.failure ? html`<p role="alert" class="error small">${this.failure}</p>` : this.#renderEvaluation()}
     `;
   }
 
-  #renderVerdict() {
+  #renderEvaluation() {
     const { value: found, error } = this.#found;
     if (!found) return error ? nothing : html`<p class="quiet small">Looking at it …</p>`;
     const suited = found.classes.filter(({ verdicts }) =>

@@ -12,7 +12,7 @@ import { settings } from '../../state/settings.ts';
 import { StoreController } from '../../state/store.ts';
 
 /** Words and colours of the verification results. */
-const VERDICTS = {
+const VERIFICATION_LABELS = {
   verified: { words: 'verified', icon: 'shield-check', level: 'ok' },
   stale: { words: 'outdated', icon: 'history', level: 'warning' },
   mismatch: { words: 'changed', icon: 'shield-alert', level: 'error' },
@@ -55,7 +55,7 @@ export class SessionEntry extends LitElement {
 
   override render() {
     const { session } = this;
-    const { words, icon, level } = VERDICTS[this.#verdict];
+    const { words, icon, level } = VERIFICATION_LABELS[this.#verification];
     const depth = Math.min(this.depth, 4);
     return html`
       <div class="entry ${depth > 0 ? 'child' : ''}" style=${`--depth: ${depth}`}>
@@ -73,7 +73,7 @@ export class SessionEntry extends LitElement {
             return html`<dt class="patch-${patch}">${patch.toUpperCase()}</dt><dd>${run ? html`${corpusName(run)} <span class="id">${run}</span>` : html`<span class="quiet">nothing saved</span>`}</dd>`;
           })}
         </dl>
-        ${this.#verdict === 'verified' ? nothing : html`<p class="small quiet">${this.#explain()}</p>`}
+        ${this.#verification === 'verified' ? nothing : html`<p class="small quiet">${this.#explain()}</p>`}
         ${this.fault ? html`<p class="small error" role="alert">${this.fault}</p>` : nothing}
         <div class="buttons">${this.#renderButtons()}</div>
       </div>
@@ -89,8 +89,8 @@ export class SessionEntry extends LitElement {
 
   #renderButtons() {
     const id = this.session.session_id;
-    const stale = this.#verdict === 'stale';
-    const loadable = stale || this.#verdict === 'verified';
+    const stale = this.#verification === 'stale';
+    const loadable = stale || this.#verification === 'verified';
     const unfit = loadable ? '' : 'It cannot be trusted, so nothing of it is loaded.';
     const elsewhere = whyReadOnly();
     const gate = unfit || (this.#isOthers ? '' : (elsewhere ?? ''));
@@ -114,7 +114,7 @@ export class SessionEntry extends LitElement {
     return this.session.lock !== null && this.session.lock.holder_id !== holderId;
   }
 
-  get #verdict(): keyof typeof VERDICTS {
+  get #verification(): keyof typeof VERIFICATION_LABELS {
     const { verification_status: status, verification_reason: reason } = this.session;
     return status === 'mismatch' && reason.endsWith('run-state-output-hash-mismatch')
       ? 'stale'
@@ -122,7 +122,7 @@ export class SessionEntry extends LitElement {
   }
 
   #explain(): string {
-    return this.#verdict === 'stale'
+    return this.#verification === 'stale'
       ? 'Its runs hold other results than when it was saved. Loading gives what they hold now; a new revision makes that the saved state.'
       : `Its files do not agree: ${this.session.verification_reason}.`;
   }

@@ -154,7 +154,7 @@ export class NameInspector extends LitElement {
   }
 
   #renderWhy(chosen: Schemas['InspectedName']['classes'][number]) {
-    const verdict = chosen.verdicts.find(({ mode }) => mode === this.mode);
+    const evaluation = chosen.verdicts.find(({ mode }) => mode === this.mode);
     const label = (feature: string): string => reasonText(feature);
     return html`<section>
       <h3>Why, as ${classTitle(chosen.name_class).toLowerCase()} (${this.mode})</h3>
@@ -167,12 +167,12 @@ export class NameInspector extends LitElement {
         ${chosen.tolerated_hits.map((f) => html`<li class="quiet"><span class="points">0</span>${label(f)}</li>`)}
       </ul>
       ${
-        verdict
+        evaluation
           ? html`<p>${
-              verdict.verdict === 'admitted'
-                ? html`Suits with <strong>${formatNumber(verdict.score)}</strong> ${Math.abs(verdict.score) === 1 ? 'point' : 'points'}.
+              evaluation.verdict === 'admitted'
+                ? html`Suits with <strong>${formatNumber(evaluation.score)}</strong> ${Math.abs(evaluation.score) === 1 ? 'point' : 'points'}.
                     ${this.row?.reason ? html`<span class="error">Left out: ${reasonText(this.row.reason)}.</span>` : nothing}`
-                : html`<span class="error">Rejected: ${reasonText(verdict.reason ?? '')}.</span>`
+                : html`<span class="error">Rejected: ${reasonText(evaluation.reason ?? '')}.</span>`
             }</p>`
           : nothing
       }
@@ -188,13 +188,13 @@ export class NameInspector extends LitElement {
   }
 
   #renderClass({ name_class, verdicts }: Schemas['InspectedName']['classes'][number]) {
-    const verdict = verdicts.find(({ mode }) => mode === this.mode);
-    if (!verdict) return nothing;
-    const suits = verdict.verdict === 'admitted';
+    const evaluation = verdicts.find(({ mode }) => mode === this.mode);
+    if (!evaluation) return nothing;
+    const suits = evaluation.verdict === 'admitted';
     return html`<tr>
       <td>${classTitle(name_class)}</td>
-      <td class="num">${suits ? formatNumber(verdict.score) : ''}</td>
-      <td class=${suits ? 'ok' : 'quiet'}>${suits ? 'suits' : reasonText(verdict.reason ?? '')}</td>
+      <td class="num">${suits ? formatNumber(evaluation.score) : ''}</td>
+      <td class=${suits ? 'ok' : 'quiet'}>${suits ? 'suits' : reasonText(evaluation.reason ?? '')}</td>
     </tr>`;
   }
 }

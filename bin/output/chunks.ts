@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { encodeJson } from '../../engine/base/json-text.ts';
 import { drained } from './output.ts';
 
-/** Records of a result, each rendered when it is its turn: a long one in several pieces. */
+/** Records of a result, each rendered when it is its turn: a long one in several chunks. */
 export interface RecordList {
   readonly count: number;
   /** Text of record i, from 0. */
@@ -12,14 +12,14 @@ export interface RecordList {
 }
 
 /** Characters gathered before they are written. */
-const PIECE_LENGTH = 1 << 16;
+const CHUNK_LENGTH = 1 << 16;
 
 /** Writes text no faster than the reader takes it, so that memory stays flat however long it is. */
-export async function writePieces(out: Writable, pieces: Iterable<string>): Promise<void> {
+export async function writeChunks(out: Writable, chunks: Iterable<string>): Promise<void> {
   let text = '';
-  for (const piece of pieces) {
-    text += piece;
-    if (text.length < PIECE_LENGTH) continue;
+  for (const chunk of chunks) {
+    text += chunk;
+    if (text.length < CHUNK_LENGTH) continue;
     await write(out, text);
     text = '';
   }
@@ -45,7 +45,7 @@ export function* lines({ count, record }: RecordList): Generator<string> {
 }
 
 /** One JSON object: `fields` (one at least), then the lists, a record a line. */
-export function* jsonAnswer(
+export function* jsonReply(
   fields: object,
   lists: Readonly<Record<string, RecordList>>,
 ): Generator<string> {
