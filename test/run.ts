@@ -36,7 +36,7 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['docs/', 1],
   // one browser and one making of the sample runs for as many as a process takes
   ['browser/', 4],
-  ['http/replay', 1],
+  ['http/replay/', 1],
   ['http/', 16],
   ['bin/', 5],
   ['app/', 12],

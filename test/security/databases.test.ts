@@ -10,7 +10,7 @@ import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import { runDatabaseChild } from '../../store/database/child.ts';
 import { openPackageDb } from '../../store/database/database.ts';
 import { vetDatabase } from '../../store/database/vet.ts';
-import { type PackageServer, startPackageServer } from '../http/package-server.ts';
+import { type PackageServer, startPackageServer } from '../http/packages/package-server.ts';
 import { send } from '../http/send.ts';
 import { COMPANY, POISONS, writePoisoned, writeWoundPages } from './poisoned-file.ts';
 

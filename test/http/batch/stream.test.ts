@@ -1,0 +1,252 @@
+/** Batch streams: back-pressure, order of ranges, busy pool, faults. */
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import polka from 'polka';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type BatchJob, BatchStream, sinkTo } from '../../../app/batch/stream.ts';
+import { Settings } from '../../../app/settings/settings.ts';
+import { layOutRun, syntheticRunId } from '../../../bench/measuring/runs.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
+import { CorpusBuilder } from '../../../engine/corpus/corpus.ts';
+import { annotate } from '../../../engine/corpus/features.ts';
+import { BatchMaker } from '../../../engine/space/batch/maker-1.ts';
+import { type BatchPlan, planBatch } from '../../../engine/space/batch/plan-1.ts';
+import { slotMaker } from '../../../engine/space/batch/slot-maker.ts';
+import { mountBatch } from '../../../http/routes/batch.ts';
+import type { Services } from '../../../http/services.ts';
+import { loadConfig } from '../../../store/settings/config.ts';
+import { PolicyFile } from '../../../store/settings/policies.ts';
+import { WorkerPool } from '../../../workers/pool.ts';
+import type { TaskInput, TaskOutput } from '../../../workers/tasks.ts';
+import { startServer } from '../../server.ts';
+
+const stream = suite('batch stream');
+
+const SYLLABLES = [...'bcdfgklmnprst'].flatMap((a) => [...'aeiou'].map((b) => a + b));
+/** Of which different sequences spell one name, so that many slots are dead. */
+const AMBIGUOUS = ['a', 'aa', 'ab', 'b', 'ba', 'bab', 'aab', 'bb', 'abb', 'c', 'ac', 'ca', 'cb'];
+
+function makePlan(counts: readonly number[], syllables: readonly string[] = SYLLABLES): BatchPlan {
+  const builder = new CorpusBuilder();
+  for (const syllable of syllables) builder.add(syllable, 1, annotate(syllable));
+  return planBatch(builder.build('given'), {
+    bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
+    counts,
+    seed: 1n,
+    policy: null,
+    nameMin: null,
+    nameMax: null,
+    exclude: null,
+  });
+}
+
+const PLAN = makePlan([3]);
+
+const jobOf = (change: Partial<BatchJob> = {}): BatchJob => ({
+  plan: PLAN,
+  share: 1,
+  offset: 0n,
+  until: PLAN.slots,
+  count: PLAN.slots,
+  format: 'txt',
+  style: 'raw',
+  ...change,
+});
+
+type Run = (input: TaskInput<'batch'>, signal: AbortSignal) => Promise<TaskOutput<'batch'>>;
+
+/** A pool of two threads in name only: each range is made where and when `run` says. */
+function poolOf(run: Run): WorkerPool {
+  return {
+    threads: 2,
+    run: (_: string, input: TaskInput<'batch'>, { signal }: { signal: AbortSignal }) =>
+      run(input, signal),
+  } as unknown as WorkerPool;
+}
+
+const makeAt = ({ plan, range, buffers }: TaskInput<'batch'>): TaskOutput<'batch'> => ({
+  ...slotMaker(plan).fill(range, buffers),
+  ms: 1,
+});
+
+const never = new AbortController().signal;
+
+stream(
+  'a reader that does not read keeps as many ranges waiting as there are buffers',
+  async () => {
+    let asked = 0;
+    const pool = poolOf(async (input) => {
+      asked++;
+      return makeAt(input);
+    });
+    let release = (): void => {};
+    const running = new BatchStream(pool, jobOf()).run(
+      () => new Promise((resolve) => (release = resolve)),
+      { signal: never },
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    assert.is(asked, 3);
+    release();
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    assert.is(asked, 4);
+    const done = setInterval(() => release(), 0);
+    const { emitted, exhausted } = await running;
+    clearInterval(done);
+    assert.is(BigInt(emitted), PLAN.slots);
+    assert.is(exhausted, true);
+  },
+);
+
+stream('a share that is quite wrong changes nothing', async () => {
+  const pool = poolOf(async (input) => makeAt(input));
+  const outcome = async (share: number) => {
+    let text = '';
+    const sink = async (lines: Uint8Array): Promise<void> => {
+      text += Buffer.from(lines).toString();
+    };
+    const job = jobOf({ share, count: 5000n, plan: makePlan([1, 3]) });
+    return { end: await new BatchStream(pool, job).run(sink, { signal: never }), text };
+  };
+  const right = await outcome(1);
+  for (const share of [0, 0.001, 0.5]) assert.equal(await outcome(share), right);
+  assert.is(right.text.trimEnd().split('\n').length, 5000);
+});
+
+stream('the next slot is the one after the last name, however ranges are cut', async () => {
+  const plan = makePlan([5], AMBIGUOUS);
+  const maker = new BatchMaker(plan);
+  const buffers = { lines: new Uint8Array(1 << 20), names: null };
+  const pool = poolOf(async (input) => makeAt(input));
+  for (let k = 0; k < 40; k++) {
+    const offset = BigInt(k);
+    const range = { from: offset, format: 'txt', style: 'raw' } as const;
+    // two ranges of the first size, whose last slots may have no name
+    const whole = maker.fill({ ...range, to: offset + 4096n, limit: 5000 }, buffers);
+    const cut = { ...range, to: plan.slots, limit: whole.emitted };
+    const { next, dead } = maker.fill(cut, buffers);
+    const share = whole.emitted / 4096;
+    const job = jobOf({ plan, offset, share, count: BigInt(whole.emitted) });
+    const end = await new BatchStream(pool, job).run(async () => {}, { signal: never });
+    assert.is(end.next, next);
+    assert.equal(Object.values(end.dead), dead);
+  }
+});
+
+stream('ranges that come in any order are passed on in that of the slots', async () => {
+  const wanted = await collect(poolOf(async (input) => makeAt(input)));
+  let turn = 0;
+  const late = poolOf(async (input) => {
+    turn = (turn * 7 + 3) % 11;
+    for (let k = turn; k > 0; k--) await new Promise(setImmediate);
+    return makeAt(input);
+  });
+  assert.is(await collect(late), wanted);
+});
+
+async function collect(pool: WorkerPool): Promise<string> {
+  let text = '';
+  const sink = async (lines: Uint8Array): Promise<void> => {
+    text += Buffer.from(lines).toString();
+  };
+  await new BatchStream(pool, jobOf({ format: 'csv' })).run(sink, { signal: never });
+  return text;
+}
+
+stream('a busy pool is asked again', async () => {
+  let refused = 0;
+  const pool = poolOf(async (input) => {
+    if (refused++ < 3) throw new EngineError('queue-full', 'busy');
+    return makeAt(input);
+  });
+  const job = jobOf({ count: 10n });
+  const { emitted } = await new BatchStream(pool, job).run(async () => {}, { signal: never });
+  assert.is(emitted, 10);
+});
+
+stream('when it fails or is given up no range is under way any more', async () => {
+  for (const how of ['fault', 'abort']) {
+    let underWay = 0;
+    let begun = 0;
+    const gone = new AbortController();
+    const pool = poolOf(async (input, signal) => {
+      underWay++;
+      try {
+        if (++begun === 5 && how === 'fault') throw new TypeError('a fault');
+        if (begun === 5) gone.abort(new Error('gone'));
+        await new Promise(setImmediate);
+        signal.throwIfAborted();
+        return makeAt(input);
+      } finally {
+        underWay--;
+      }
+    });
+    const running = new BatchStream(pool, jobOf()).run(async () => {}, { signal: gone.signal });
+    const reason = await running.then(
+      () => 'none',
+      (err: Error) => err.message,
+    );
+    assert.is(reason, how === 'fault' ? 'a fault' : 'gone');
+    assert.is(underWay, 0);
+  }
+});
+
+stream('a sink gives up with its signal', async () => {
+  const gone = new AbortController();
+  const stuck = { write: () => false } as unknown as Parameters<typeof sinkTo>[0];
+  const writing = sinkTo(stuck, gone.signal)(new Uint8Array(3));
+  gone.abort(new Error('left'));
+  const reason = await writing.catch((err: Error) => err.message);
+  assert.is(reason, 'left');
+});
+
+stream('a fault after the first byte ends the answer with a line that says so', async () => {
+  const test = await startServer();
+  const run = syntheticRunId(1);
+  await layOutRun(test.outputBase, run, { size: 300, seed: 1, database: true });
+  const pool = new WorkerPool({ threads: 1 });
+  let ranges = 0;
+  const failing = {
+    threads: 1,
+    run: (...args: Parameters<WorkerPool['run']>) =>
+      args[0] === 'batch' && ++ranges > 3
+        ? Promise.reject(new Error('a secret of the server'))
+        : pool.run(...args),
+  } as unknown as WorkerPool;
+  const logged: string[] = [];
+  const config = loadConfig({ outputBase: test.outputBase });
+  const services = {
+    pool: failing,
+    config,
+    policies: new PolicyFile(config.policies),
+    settings: new Settings(config),
+    log: { info() {}, error: (text: string) => void logged.push(text) },
+  } as unknown as Services;
+  const app = polka();
+  mountBatch(app, services);
+  const server = createHttpServer(app.handler as unknown as RequestListener).listen(0);
+  const { port } = server.address() as AddressInfo;
+  try {
+    for (const format of ['ndjson', 'txt']) {
+      ranges = 0;
+      const reply = await fetch(`http://127.0.0.1:${port}/api/batch`, {
+        method: 'POST',
+        body: JSON.stringify({ run_id: run, count: null, format }),
+      });
+      const lines = (await reply.text()).trimEnd().split('\n');
+      const told = 'The batch was broken off by a fault of the server.';
+      const last = format === 'txt' ? `error: ${told}` : `{"kind":"error","error":"${told}"}`;
+      assert.is(lines.at(-1), last);
+      assert.ok(lines.length > 1000);
+    }
+    assert.is(logged.length, 2);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await pool.close();
+    await test.close();
+  }
+});
+
+stream.run();

@@ -1,0 +1,142 @@
+/** Replay of the recorded pipeline jobs. */
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../../store/files/package-root.ts';
+import { sampled } from '../../extent.ts';
+import { installedPatterns, writeRecordedPatterns } from '../../hyphen-folder.ts';
+import { type Exception, readLines, replay, summary } from '../../replay.ts';
+import { Placeholders } from '../../replay-compare.ts';
+import { startServer } from '../../server.ts';
+
+const EXCEPTIONS: readonly Exception[] = [
+  {
+    reason: 'library_ref, which no hash covers, names this program',
+    values: { library_ref: 'namewalk' },
+  },
+];
+
+/** A source of the recording: given files, or a text cut into parts at blank lines. */
+interface Source {
+  readonly files?: Record<string, string>;
+  readonly text?: string;
+  readonly parts?: number;
+}
+
+const GOLDEN = join(packageRoot(), 'test/golden');
+
+interface Context {
+  folder: string;
+  corpora: string;
+  servers: { close(): Promise<void> }[];
+}
+
+const recording = suite<Context>('recording pipeline.jsonl');
+
+recording.before(async (context) => {
+  context.servers = [];
+  context.folder = await realpath(await mkdtemp(join(tmpdir(), 'namewalk-pipeline-')));
+  context.corpora = join(context.folder, 'corpora');
+  await mkdir(context.corpora);
+  for (const from of [join(packageRoot(), 'samples'), join(GOLDEN, 'corpora')]) {
+    for (const name of await readdir(from)) {
+      if (name.endsWith('.txt')) await copyFile(join(from, name), join(context.corpora, name));
+    }
+  }
+});
+
+recording.after(async ({ folder, servers }) => {
+  for (const server of servers) await server.close();
+  await rm(folder, { recursive: true, maxRetries: 20 });
+});
+
+/** Where the hyphenation patterns come from: made of the recorded words, or the files behind the recording. */
+const ORIGINS: readonly ('recorded' | 'installed')[] = ['recorded', 'installed'];
+for (const origin of sampled(ORIGINS.slice(0, 1), ORIGINS)) {
+  recording(`every line is met with ${origin} patterns`, async (context: Context) => {
+    if (origin === 'recorded') {
+      const patterns = join(context.folder, 'patterns');
+      await mkdir(patterns);
+      await writeRecordedPatterns(join(GOLDEN, 'inputs'), patterns);
+      await replayWith(context, patterns);
+      return;
+    }
+    const found = await installedPatterns();
+    if ('folder' in found) await replayWith(context, found.folder);
+    else
+      console.log(
+        `\npipeline.jsonl is not replayed with installed pattern files: ${found.missing}`,
+      );
+  });
+}
+
+recording.run();
+
+async function replayWith(context: Context, hyphenDir: string): Promise<void> {
+  const server = await startServer({ hyphenDir });
+  context.servers.push(server);
+  const existing = join(context.folder, 'existing.txt');
+  await writeFile(existing, 'wonderful');
+  const sources = await writeSources(context);
+  const report = await replay({
+    name: 'pipeline.jsonl',
+    base: server.base,
+    placeholders: new Placeholders({
+      OUT: server.outputBase,
+      CORPORA: context.corpora,
+      ...sources,
+    }),
+    exceptions: EXCEPTIONS,
+    adaptBody: (line, body) => {
+      if (line.path !== '/api/pipeline/start') return body;
+      // Recorded with a source that exists everywhere it was recorded; any existing file will do.
+      const given = body.source_path === '/etc/hostname' ? { source_path: existing } : {};
+      return { ...body, ...given, count_by: 'files' };
+    },
+  });
+  console.log(`\n${summary(report)}\n  hyphenation by ${hyphenDir}`);
+  assert.is(report.failures.length, 0, 'lines are not met, see above');
+  assert.is(report.met, report.total);
+}
+
+/** Lays out what `{SOURCE:job}` stands for; a job without an entry gets a folder with one text. */
+async function writeSources({ folder, corpora }: Context): Promise<Record<string, string>> {
+  const text = await readFile(join(GOLDEN, 'sources.json'), 'utf8');
+  const described = JSON.parse(text) as Record<string, Source>;
+  const lines = await readLines('pipeline.jsonl');
+  const named = JSON.stringify(lines).matchAll(/\{SOURCE:([^}]+)\}/g);
+  const known: Record<string, string> = {};
+  for (const job of new Set([...named].map((match) => match[1]!))) {
+    const target = join(folder, 'sources', job);
+    await mkdir(target, { recursive: true });
+    const files = await sourceFiles(described[job] ?? { files: { 't.txt': 'wonderful' } }, corpora);
+    for (const [name, content] of Object.entries(files)) {
+      await writeFile(join(target, name), content);
+    }
+    known[`SOURCE:${job}`] = target;
+  }
+  return known;
+}
+
+async function sourceFiles(source: Source, corpora: string): Promise<Record<string, string>> {
+  if (source.files) return source.files;
+  const paragraphs = (await readFile(join(corpora, source.text!), 'utf8')).split('\n\n');
+  const size = Math.ceil(paragraphs.length / source.parts!);
+  return Object.fromEntries(
+    Array.from({ length: source.parts! }, (_, i) => [
+      `part-${String(i + 1).padStart(2, '0')}.txt`,
+      `${paragraphs.slice(i * size, (i + 1) * size).join('\n\n')}\n`,
+    ]),
+  );
+}

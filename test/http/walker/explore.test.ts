@@ -1,0 +1,419 @@
+/** Routes that explore corpora, against walks and definitions. */
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { components } from '../../../http/wire.ts';
+import { request } from '../../client.ts';
+import { recordsOf } from '../../engine/corpora.ts';
+import { layOutRun } from '../../run-layout.ts';
+import { startServer, type TestServer } from '../../server.ts';
+import { LARGE, layOutRuns, load, post, VECTORS } from '../walker-runs.ts';
+
+type Schemas = components['schemas'];
+
+interface Context {
+  test: TestServer;
+  base: string;
+}
+
+/** Shares `la` and `tor` with the vectors, and has two syllables of its own. */
+const OTHER = '20260101_000004_pyphen';
+const OTHER_ROWS = [
+  { syllable: 'la', frequency: 10, signature: 0b001010100000 },
+  { syllable: 'tor', frequency: 100, signature: 0b000010101000 },
+  { syllable: 'kri', frequency: 40, signature: 0b001010101010 },
+  { syllable: 'ka', frequency: 50, signature: 0b001010001000 },
+];
+
+const explore = suite<Context>('exploration');
+
+explore.before(async (context) => {
+  context.test = await startServer();
+  context.base = context.test.base;
+  const { outputBase } = context.test;
+  await layOutRuns(outputBase);
+  await layOutRun(join(outputBase, OTHER), recordsOf(OTHER_ROWS));
+});
+explore.after(({ test }) => test.close());
+
+async function get<T>(base: string, path: string): Promise<T> {
+  const reply = await request<T>(base, 'GET', `/api/walker/${path}`);
+  assert.is(reply.status, 200, reply.text.slice(0, 500));
+  return reply.body;
+}
+
+async function refused(base: string, path: string): Promise<string> {
+  const reply = await request(base, 'GET', `/api/walker/${path}`);
+  assert.is(reply.status, 400, `${path}: ${reply.text.slice(0, 500)}`);
+  return String(reply.body.error);
+}
+
+explore('patches without a corpus are refused as the neighbouring routes do', async ({ base }) => {
+  const none = 'No corpus loaded for patch A.';
+  for (const path of [
+    'syllables?patch=a',
+    'distributions/a',
+    'neighbours?patch=a&syllable=la',
+    'map?patch=a',
+    'compare',
+  ]) {
+    assert.is(await refused(base, path), none, path);
+  }
+  const reaches = 'No reach data for patch A. Load a corpus first.';
+  assert.is(await refused(base, 'reach-spread?patch=a&profile=goblin'), reaches);
+  const both = 'patch=a&profile=goblin&other_patch=b&other_profile=ritual';
+  assert.is(await refused(base, `reach-overlap?${both}`), reaches);
+  await load(base, 'a', VECTORS);
+  assert.is(await refused(base, 'compare'), 'No corpus loaded for patch B.');
+  assert.is(
+    await refused(base, `reach-overlap?${both}`),
+    'No reach data for patch B. Load a corpus first.',
+  );
+});
+
+explore('what a query may not hold is refused by name', async ({ base }) => {
+  await load(base, 'a', VECTORS);
+  await load(base, 'b', OTHER);
+  const patch = "Invalid patch. Must be 'a' or 'b'.";
+  const profile = (key: string, got: string): string =>
+    `Unknown ${key} '${got}'. Valid profiles: clerical, dialect, goblin, ritual`;
+  const near = 'neighbours?patch=a&syllable=la';
+  const overlap = 'reach-overlap?patch=a&profile=goblin';
+  const table: [string, string][] = [
+    ...['syllables', 'neighbours', 'reach-spread', 'reach-overlap', 'map'].flatMap(
+      (route): [string, string][] => [
+        [route, patch],
+        [`${route}?patch=A`, patch],
+      ],
+    ),
+    ['distributions/A', 'Invalid patch: A'],
+    ['syllables?patch=a&offset=-1', "Query parameter 'offset' must be >= 0."],
+    ['syllables?patch=a&offset=x', "Query parameter 'offset' must be an integer."],
+    ['syllables?patch=a&limit=10001', "Query parameter 'limit' must be <= 10000."],
+    [
+      'syllables?patch=a&sort=size',
+      "Query parameter 'sort' must be one of frequency, alphabetical, length (got size).",
+    ],
+    [
+      'syllables?patch=a&feature=long_vowel,loud',
+      "Unknown feature 'loud'. Features: starts_with_vowel, starts_with_cluster, " +
+        'starts_with_heavy_cluster, contains_plosive, contains_fricative, contains_liquid, ' +
+        'contains_nasal, short_vowel, long_vowel, ends_with_vowel, ends_with_nasal, ends_with_stop',
+    ],
+    ['syllables?patch=a&length=0', "Query parameter 'length' must be >= 1."],
+    ['syllables?patch=a&signature=4096', "Query parameter 'signature' must be <= 4095."],
+    ['syllables?patch=a&frequency=few', "Query parameter 'frequency' must be an integer."],
+    ['neighbours?patch=a', 'Missing required query parameter: syllable'],
+    [
+      'neighbours?patch=a&syllable=zzz',
+      "Neighbours failed: 'zzz' is not a syllable of the corpus.",
+    ],
+    [
+      `${near}&profile=Goblin`,
+      "Unknown profile 'Goblin'. Valid profiles: clerical, dialect, goblin, ritual, custom.",
+    ],
+    [`${near}&temperature=0`, 'temperature must be > 0.'],
+    [`${near}&temperature=warm`, 'Invalid walk parameters: expected numeric values.'],
+    [`${near}&max_flips=0`, 'max_flips must be >= 1.'],
+    [
+      `${near}&max_flips=4`,
+      'Neighbours failed: max_flips must be <= 3, the largest distance of two neighbours (got 4).',
+    ],
+    [`${near}&neighbor_limit=0`, 'neighbor_limit must be >= 1.'],
+    [`${near}&neighbor_limit=all`, 'neighbor_limit must be an integer or null.'],
+    [`${near}&min_length=4&max_length=3`, 'min_length must be <= max_length.'],
+    [
+      `${near}&min_length=30&max_length=null`,
+      'Neighbours failed: no syllable has a length within min_length 30 and max_length none.',
+    ],
+    [`${near}&inertia=none`, 'inertia must be a number or null.'],
+    [
+      `${near}&temperature=0.001&frequency_weight=5`,
+      'Neighbours failed: math range error: temperature 0.001 is too small for frequency_weight 5.',
+    ],
+    [`${near}&limit=1001`, "Query parameter 'limit' must be <= 1000."],
+    ['reach-spread?patch=a', profile('profile', '')],
+    ['reach-spread?patch=a&profile=custom', profile('profile', 'custom')],
+    [overlap, "Invalid other_patch. Must be 'a' or 'b'."],
+    [`${overlap}&other_patch=b`, profile('other_profile', '')],
+    [
+      `${overlap}&other_patch=b&other_profile=ritual&limit=1001`,
+      "Query parameter 'limit' must be <= 1000.",
+    ],
+    ['map?patch=a&limit=100001', "Query parameter 'limit' must be <= 100000."],
+    [
+      'compare?sort=size',
+      "Query parameter 'sort' must be one of keyness, log_ratio, frequency_a, frequency_b, syllable (got size).",
+    ],
+    ['compare?order=up', "Query parameter 'order' must be one of desc, asc (got up)."],
+    ['compare?only=c', "Query parameter 'only' must be one of all, shared, a, b (got c)."],
+    ['compare?limit=10001', "Query parameter 'limit' must be <= 10000."],
+  ];
+  for (const [path, text] of table) assert.is(await refused(base, path), text, path);
+});
+
+explore('syllables are listed, filtered and paged', async ({ base }) => {
+  await load(base, 'a', VECTORS);
+  const list = (query: string) => get<Schemas['SyllablePage']>(base, `syllables?patch=a${query}`);
+  const names = async (query: string): Promise<string> =>
+    (await list(query)).syllables.map(({ syllable }) => syllable).join(' ');
+  const { syllables, ...rest } = await list('&limit=2&offset=1');
+  assert.equal(rest, { patch: 'a', run_id: VECTORS, total: 12, offset: 1, limit: 2 });
+  assert.equal(syllables, [
+    { id: 1, syllable: 'ri', frequency: 61, length: 2, signature: 0b001010100000 },
+    { id: 2, syllable: 'an', frequency: 40, length: 2, signature: 0b010011000001 },
+  ]);
+  assert.is(await names('&search=ri'), 'ri brim');
+  assert.is(await names('&sort=alphabetical&limit=3'), 'an brim ek');
+  assert.is(await names('&sort=length&offset=10'), 'brim splunt');
+  assert.is(await names('&feature=starts_with_vowel'), 'an ek oon');
+  assert.is(await names('&feature=starts_with_vowel&feature=ends_with_stop'), 'ek');
+  assert.is(await names('&feature=starts_with_vowel,%20long_vowel'), 'oon');
+  assert.is(await names('&length=4'), 'stra brim');
+  assert.is(await names('&frequency=12'), 'stra ek');
+  assert.is(await names(`&signature=${0b001010100000}`), 'la ri');
+  assert.equal([(await list('&search=nothing')).total, await names('&search=nothing')], [0, '']);
+  assert.is(await names('&offset=12'), '');
+  assert.is((await list('&limit=0')).total, 12);
+});
+
+explore('distributions describe the corpus', async ({ base }) => {
+  await load(base, 'a', LARGE);
+  const found = await get<Schemas['Distributions']>(base, 'distributions/a');
+  const { analysis } = await get<Schemas['AnalysisAnswer']>(base, 'analysis/a');
+  assert.equal([found.run_id, found.types, found.hapax], [LARGE, 12_000, analysis.hapax]);
+  const sum = (values: number[]): number => values.reduce((total, v) => total + v, 0);
+  assert.is(sum(found.length.map(({ types }) => types)), 12_000);
+  assert.is(sum(found.length.map(({ tokens }) => tokens)), found.tokens);
+  assert.is(found.length[2]!.types, analysis.length_distribution['3']?.[0] ?? 0);
+  const ranks = found.rank_frequency;
+  assert.equal([ranks[0]!.rank, ranks.at(-1)!.rank, ranks.at(-1)!.coverage], [1, 12_000, 1]);
+  assert.ok(ranks.length <= 400 && found.slope! < 0);
+  for (const { rank, syllable } of [ranks[0]!, ranks[50]!, ranks.at(-1)!]) {
+    const page = await get<Schemas['SyllablePage']>(
+      base,
+      `syllables?patch=a&limit=1&offset=${rank - 1}`,
+    );
+    assert.is(page.syllables[0]!.syllable, syllable);
+  }
+  const of = found.features.find(({ feature }) => feature === 'contains_nasal')!;
+  const nasal = await get<Schemas['SyllablePage']>(
+    base,
+    'syllables?patch=a&feature=contains_nasal',
+  );
+  assert.is(nasal.total, of.types);
+});
+
+explore('neighbours have the parameters and the defaults of a walk', async ({ base }) => {
+  await load(base, 'a', VECTORS);
+  const near = (query: string) => get<Schemas['Neighbours']>(base, `neighbours?patch=a&${query}`);
+  const found = await near('syllable=la');
+  assert.equal(
+    found.neighbours.map(({ syllable, flips }) => [syllable, flips]),
+    [
+      ['mel', 2],
+      ['tor', 2],
+    ],
+  );
+  const whole = found.neighbours.reduce((sum, n) => sum + n.probability, found.stay_probability);
+  assert.ok(Math.abs(whole - 1) < 1e-12);
+  assert.equal([found.profile, found.total], ['custom', 2]);
+  assert.equal(found.syllable, {
+    id: 0,
+    syllable: 'la',
+    frequency: 90,
+    length: 2,
+    signature: 0b001010100000,
+  });
+  assert.equal(found.by_flips, { '0': 2, '1': 0, '2': 2, '3': 0 });
+  const dialect = await near('syllable=la&profile=dialect&max_flips=1');
+  assert.equal(dialect, { ...found, profile: 'dialect' });
+  assert.is((await near('syllable=la&max_length=2')).total, 0);
+  assert.is((await near('syllable=la&max_length=2')).stay_probability, 1);
+  assert.is((await near('syllable=tor&neighbor_limit=1')).total, 1);
+  assert.is((await near('syllable=tor&neighbor_limit=null&limit=2')).neighbours.length, 2);
+  assert.is((await near('syllable=la&inertia=null')).stay_probability, 0);
+  assert.is((await near('syllable=stra&max_flips=3&max_length=null')).total, 1);
+});
+
+explore('a walk takes only steps that neighbours know of', async ({ base }) => {
+  await load(base, 'a', LARGE);
+  const query = 'profile=goblin&neighbor_limit=40';
+  const { body } = await post<Schemas['WalkAnswer']>(base, 'walk', {
+    patch: 'a',
+    profile: 'goblin',
+    neighbor_limit: 40,
+    count: 3,
+    steps: 6,
+    seed: 5,
+  });
+  let moves = 0;
+  for (const { syllables } of body.walks) {
+    for (let k = 0; k + 1 < syllables.length; k++) {
+      const from = encodeURIComponent(syllables[k]!);
+      const { neighbours } = await get<Schemas['Neighbours']>(
+        base,
+        `neighbours?patch=a&syllable=${from}&${query}`,
+      );
+      if (syllables[k + 1] === syllables[k]) continue;
+      moves++;
+      assert.ok(neighbours.some(({ syllable }) => syllable === syllables[k + 1]));
+    }
+  }
+  assert.ok(moves > 3);
+});
+
+explore('the spread of a reach agrees with its published rows', async ({ base }) => {
+  await load(base, 'a', VECTORS);
+  for (const profile of ['clerical', 'dialect', 'goblin', 'ritual'] as const) {
+    const { body } = await post<Schemas['ReachSyllables']>(base, 'reach-syllables', {
+      patch: 'a',
+      profile,
+    });
+    const found = await get<Schemas['ReachSpread']>(
+      base,
+      `reach-spread?patch=a&profile=${profile}`,
+    );
+    assert.equal(
+      [found.reach, found.total, found.unique_reachable],
+      [body.reach, body.total, body.unique_reachable],
+    );
+    const reached = found.targets.filter(({ starts }) => starts > 0);
+    assert.is(
+      reached.reduce((sum, { syllables }) => sum + syllables, 0),
+      body.unique_reachable,
+    );
+    if (body.syllables.length > 0) assert.is(reached.at(-1)!.to, body.syllables[0]!.reachability);
+    assert.ok(Math.abs(found.mean - found.reach) <= 0.5);
+    assert.equal([found.starts_binned, found.targets_binned], [false, false]);
+  }
+});
+
+explore('reaches overlap within a patch and between patches', async ({ base }) => {
+  await load(base, 'a', VECTORS);
+  await load(base, 'b', OTHER);
+  const overlap = (other: string) =>
+    get<Schemas['ReachOverlap']>(base, `reach-overlap?patch=a&profile=dialect&${other}`);
+  const within = await overlap('other_patch=a&other_profile=ritual&limit=1');
+  assert.equal(within, {
+    first: { patch: 'a', run_id: VECTORS, profile: 'dialect', unique_reachable: 6 },
+    second: { patch: 'a', run_id: VECTORS, profile: 'ritual', unique_reachable: 12 },
+    shared: 6,
+    only_first: 0,
+    only_second: 6,
+    jaccard: 0.5,
+    samples: {
+      shared: [{ syllable: 'tor', starts_first: 3, starts_second: 5 }],
+      only_first: [],
+      only_second: [{ syllable: 'brim', starts_first: 0, starts_second: 2 }],
+    },
+  });
+  const between = await overlap('other_patch=b&other_profile=dialect');
+  assert.equal(
+    between.samples.shared.map(({ syllable }) => syllable),
+    ['tor', 'la'],
+  );
+  assert.is(between.shared + between.only_first, between.first.unique_reachable);
+  assert.is(between.shared + between.only_second, between.second.unique_reachable);
+});
+
+explore('two reaches that hold nothing have no overlap', async ({ base }) => {
+  await load(base, 'a', VECTORS);
+  const found = await get<Schemas['ReachOverlap']>(
+    base,
+    'reach-overlap?patch=a&profile=clerical&other_patch=a&other_profile=clerical',
+  );
+  assert.equal([found.shared, found.jaccard], [0, null]);
+});
+
+explore('the map has one place a syllable, the same for every request', async ({ base }) => {
+  await load(base, 'a', LARGE);
+  const whole = await get<Schemas['SyllableMap']>(base, 'map?patch=a');
+  assert.is(whole.total, 12_000);
+  const columns = ['syllables', 'frequency', 'length', 'signature', 'x', 'y'] as const;
+  for (const key of columns) assert.is(whole[key].length, 12_000, key);
+  assert.equal(await get(base, 'map?patch=a'), whole);
+  const few = await get<Schemas['SyllableMap']>(base, 'map?patch=a&limit=5');
+  assert.equal(few.syllables, whole.syllables.slice(0, 5));
+  assert.equal([few.loadings, few.explained], [whole.loadings, whole.explained]);
+  for (const v of [...whole.x, ...whole.y])
+    assert.ok(Math.abs(v * 1e4 - Math.round(v * 1e4)) < 1e-6);
+  assert.equal((await get<Schemas['SyllableMap']>(base, 'map?patch=a&limit=0')).x, []);
+});
+
+explore('two corpora are compared syllable by syllable', async ({ base }) => {
+  await load(base, 'a', VECTORS);
+  await load(base, 'b', OTHER);
+  const compare = (query = '') => get<Schemas['Comparison']>(base, `compare${query}`);
+  const { syllables, divergence, ...rest } = await compare();
+  assert.equal(rest, {
+    run_id_a: VECTORS,
+    run_id_b: OTHER,
+    types_a: 12,
+    types_b: 4,
+    tokens_a: 287,
+    tokens_b: 200,
+    shared: 2,
+    only_a: 10,
+    only_b: 2,
+    total: 14,
+    offset: 0,
+    limit: 100,
+  });
+  for (const value of Object.values(divergence)) assert.ok(value! > 0 && value! < 1);
+  const la = syllables.find(({ syllable }) => syllable === 'la')!;
+  assert.equal([la.frequency_a, la.frequency_b], [90, 10]);
+  assert.ok(Math.abs(la.per_10k_a - 900_000 / 287) < 1e-9 && la.per_10k_b === 500);
+  assert.ok(Math.abs(la.log_ratio - Math.log2(90 / 287 / (10 / 200))) < 1e-9);
+  const [ea, eb] = [(287 * 100) / 487, (200 * 100) / 487];
+  const g2 = 2 * (90 * Math.log(90 / ea) + 10 * Math.log(10 / eb));
+  assert.ok(Math.abs(la.keyness - g2) < 1e-9, `${la.keyness} ${g2}`);
+  assert.is(syllables.at(-1)!.syllable, 'ka');
+  assert.ok(syllables.every((row, k) => k === 0 || row.keyness <= syllables[k - 1]!.keyness));
+
+  const names = async (query: string): Promise<string> =>
+    (await compare(query)).syllables.map(({ syllable }) => syllable).join(' ');
+  assert.is(await names('?only=shared&sort=syllable'), 'la tor');
+  assert.is(await names('?only=b&sort=frequency_b'), 'ka kri');
+  assert.is(await names('?only=a&search=ri&sort=syllable&order=desc'), 'ri brim');
+  assert.is(await names('?sort=frequency_b&limit=3'), 'tor ka kri');
+  assert.is(await names('?sort=log_ratio&order=asc&limit=1'), 'ka');
+  assert.is(await names('?sort=syllable&offset=12'), 'tor vai');
+  assert.is(await names('?offset=14'), '');
+});
+
+explore('a corpus compared with itself differs in nothing', async ({ base }) => {
+  await load(base, 'a', VECTORS);
+  await load(base, 'b', VECTORS);
+  const found = await get<Schemas['Comparison']>(base, 'compare');
+  assert.equal(found.divergence, { length: 0, onset: 0, coda: 0, features: 0 });
+  assert.equal([found.shared, found.only_a, found.only_b], [12, 0, 0]);
+  for (const { keyness, log_ratio } of found.syllables) assert.equal([keyness, log_ratio], [0, 0]);
+});
+
+explore('text beyond ASCII is found and listed', async ({ base, test }) => {
+  const runId = '20260101_000005_pyphen';
+  const rows = ['né', 'ß"', '\u{1f600}a'].map((syllable, i) => ({
+    syllable,
+    frequency: 3 - i,
+    signature: i,
+  }));
+  await layOutRun(join(test.outputBase, runId), recordsOf(rows));
+  await load(base, 'b', runId);
+  for (const { syllable } of rows) {
+    const text = encodeURIComponent(syllable);
+    const page = await get<Schemas['SyllablePage']>(base, `syllables?patch=b&search=${text}`);
+    assert.equal(
+      page.syllables.map((s) => [s.syllable, s.length]),
+      [[syllable, 2]],
+    );
+    const near = await get<Schemas['Neighbours']>(base, `neighbours?patch=b&syllable=${text}`);
+    assert.is(near.syllable.syllable, syllable);
+  }
+});
+
+explore('nothing of all this was a fault of the server', ({ test }) => {
+  assert.equal(test.logged, []);
+});
+
+explore.run();
