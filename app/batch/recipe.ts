@@ -1,7 +1,9 @@
 /** What a batch is made from, as it is written down: to make it again, and to tell two batches apart. */
+
 import { createHash } from 'node:crypto';
 import { payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';
+import type { WordSetColumns } from '../../engine/base/word-set.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
 import { BATCH_FORMATS, type BatchFormat } from '../../engine/space/batch/lines.ts';
@@ -95,10 +97,20 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint16Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
 /** Hash of what a class of namespace/2 is made of beside the model. */
-function classHash({ space: { base, profile, own, dictionary, reference } }: NamesPlan): string {
+function classHash({
+  space: { base, profile, own, given, dictionary, reference },
+}: NamesPlan): string {
   const letters = reference && createHash('sha256').update(reference.letters.costs).digest('hex');
-  const words = dictionary && createHash('sha256').update(dictionary.text).digest('hex');
-  return payloadHash({ base, letters, words, own, profile: JSON.stringify(profile) });
+  const digestOf = (words: WordSetColumns | null): string | null =>
+    words && createHash('sha256').update(words.text).digest('hex');
+  return payloadHash({
+    base,
+    letters,
+    words: digestOf(dictionary),
+    given: digestOf(given),
+    own: own && { ...own },
+    profile: JSON.stringify(profile),
+  });
 }
 
 /** The recipe with lists as the mere fact that there are some. */

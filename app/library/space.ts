@@ -2,7 +2,7 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import type { ClassProfile } from '../../engine/sound/class-profile.ts';
 import { ClassSpace } from '../../engine/space/class-space.ts';
-import { seedSpace } from '../../engine/space/namespace-2.ts';
+import { ownStream, seedSpace } from '../../engine/space/namespace-2.ts';
 import type { Sounds } from '../names/sounds.ts';
 import type { NameSpace, SpaceOptions } from './types.ts';
 
@@ -20,7 +20,7 @@ export async function openSpace(
     throw new EngineError('class-unknown', `class ${name} is unknown; known classes: ${known}.`);
   }
   const sound = await sounds.ofRun(runDir);
-  const stream = own ? { index, of: profiles.length } : null;
+  const stream = own ? ownStream(profiles, index) : null;
   const counted = await sounds.space(sound, profiles[index]!, stream, null);
   const space = new ClassSpace(seedSpace(counted, BigInt(seed)));
   const size = counted.slots;

@@ -12,7 +12,7 @@ import { SOUND_ALGORITHM } from '../../engine/sound/sound-model.ts';
 import { Speller } from '../../engine/sound/spelling/speller.ts';
 import { SPREAD_ALGORITHM } from '../../engine/sound/spread.ts';
 import { TASTE_ALGORITHM, type TasteWeight } from '../../engine/sound/taste.ts';
-import { NAMESPACE_2, seedSpace } from '../../engine/space/namespace-2.ts';
+import { NAMESPACE_2, ownStream, seedSpace } from '../../engine/space/namespace-2.ts';
 import { offensiveWords } from '../../store/names/offensive-words.ts';
 import { languagePatterns } from '../../store/names/patterns.ts';
 import type { RunSound } from '../../store/names/sound-file.ts';
@@ -153,7 +153,7 @@ async function makeLists(
       const profile: ClassProfile = request.invented
         ? { ...allowed, realNames: 'refuse' }
         : allowed;
-      const own = request.own ? { index, of: source.profiles.length } : null;
+      const own = request.own ? ownStream(source.profiles, index) : null;
       const space = await sounds.space(sound, profile, own, exclude, excludeOf);
       if (request.offset >= space.slots) {
         throw new FieldError(

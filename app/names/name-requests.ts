@@ -2,6 +2,7 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { soundPortrait } from '../../engine/sound/heard/portrait.ts';
+import { ownStream } from '../../engine/space/namespace-2.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
@@ -93,7 +94,7 @@ export class NameRequests {
       const chosen = chosenClasses({ ...values, classes: values.classes ?? every }, profiles);
       const sizes = await Promise.all(
         chosen.map(async ({ index, profile }) => {
-          const own = values.own ? { index, of: profiles.length } : null;
+          const own = values.own ? ownStream(profiles, index) : null;
           const { slots } = await this.#sounds.space(sound, profile, own, null);
           return [profile.name, slots] as const;
         }),

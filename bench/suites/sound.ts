@@ -95,6 +95,7 @@ async function placeSpec(source: RunSource) {
     tails: languageTails(language, 'place'),
     reference: trainReference({ known, own: source.places, language, onsets, graph, mixed: false }),
     own: null,
+    given: null,
     dictionary: await languageWords(language),
     exclusions: null,
   };

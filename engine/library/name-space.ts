@@ -64,7 +64,8 @@ export function openNameSpace(
     profile,
     tails: source.list || kind === null ? [] : languageTails(language, kind),
     reference,
-    own: own ?? null,
+    own: own ? { ...own, given: null } : null,
+    given: null,
     dictionary: words.length > 0 ? WordSet.build(words.join('\n')).columns : null,
     exclusions: null,
   });

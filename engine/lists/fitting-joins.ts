@@ -2,7 +2,7 @@
 import { hashWords, Permutation, seedWords } from '../base/random/permutation.ts';
 import { LetterModel } from '../sound/letter-model.ts';
 import { NameJoins } from '../sound/name-joins.ts';
-import { classOf, MAX_NAME, type NamePaths, type PathPlace } from '../space/name-paths.ts';
+import { MAX_NAME, type NamePaths, type PathPlace } from '../space/name-paths.ts';
 import type { CountedSpace, SpacePlan } from '../space/namespace-2.ts';
 
 /** What `states` says of a join: nothing yet, that the space has no such path, or `TESTED` and its code. */
@@ -48,14 +48,14 @@ export class FittingJoins {
    * The joins that are of the class by their letters' hash and that are as name-like as its profile wants; null where
    * real names tell no joins. Looks at each join once, some 40 ns each.
    */
-  static of({ reference, profile, own }: CountedSpace, paths: NamePaths): FittingJoins | null {
+  static of({ reference, profile }: CountedSpace, paths: NamePaths): FittingJoins | null {
     if (!reference?.joins) return null;
     const joins = new NameJoins(reference.joins);
     if (joins.size === 0) return null;
     const model = new LetterModel(reference.letters);
     const fitting: Fitting = { numbers: [], lengths: [] };
     joins.each((join, letters, n) => {
-      if (n > MAX_NAME || (own && classOf(letters, n, own.of) !== own.index)) return;
+      if (n > MAX_NAME || !paths.owns(letters, n)) return;
       if (model.percent(model.cost(letters, n), n) < profile.nameLike) return;
       fitting.numbers.push(join);
       fitting.lengths.push(n);

@@ -48,7 +48,7 @@ const UNRANKED_SPARE = 2.4;
 /** Weights of likeness to the words beside that to real names, the first that keeps to it. */
 const WORD_WEIGHTS = [0, 0.125, 0.25, 0.375, 0.5, 0.75, 1, 1.5, 2, 4];
 /** Share of the names of each length that the ranking keeps. */
-const KEPT = 0.15;
+const KEPT = 0.1;
 /** Most names of a list with the same first three letters, and the share with the same last three. */
 const SAME_START = 2;
 const SAME_END = 0.12;
@@ -277,9 +277,33 @@ function qualities(
       : null;
   const byTaste = taste ? standardised(pool, (name) => name.taste ?? 0) : null;
   if (!byRank && !byTaste) return null;
-  return new Map(
-    pool.map((name, i) => [name, (byRank?.[i] ?? 0) + TASTE_WEIGHT * (byTaste?.[i] ?? 0)]),
-  );
+  const both = pool.map((_, i) => (byRank?.[i] ?? 0) + TASTE_WEIGHT * (byTaste?.[i] ?? 0));
+  return new Map(turns(pool, both).map((quality, i) => [pool[i]!, quality]));
+}
+
+/** Real names for each two invented ones, where a class has both: readers like them better. */
+const REAL_TURNS = 3;
+const INVENTED_TURNS = 2;
+
+/**
+ * Where a class has real names and invented ones, each counts among its own of the same length: the third best real
+ * one as much as the second best invented one. So lists have about as many of either, whatever the language.
+ */
+function turns(pool: readonly Candidate[], values: readonly number[]): readonly number[] {
+  if (!pool.some(({ real }) => real)) return values;
+  const order = pool
+    .map((_, i) => i)
+    .sort((a, b) => values[b]! - values[a]! || pool[a]!.slot - pool[b]!.slot);
+  const before = new Map<string, number>();
+  const out: number[] = [];
+  for (const i of order) {
+    const { name, real } = pool[i]!;
+    const group = `${name.length} ${real}`;
+    const k = before.get(group) ?? 0;
+    before.set(group, k + 1);
+    out[i] = -Math.floor((REAL_TURNS * INVENTED_TURNS * k) / (real ? REAL_TURNS : INVENTED_TURNS));
+  }
+  return out;
 }
 
 /** Values in thousandths of their standard deviation above the mean, within each length. */

@@ -29,6 +29,8 @@ export interface Candidate extends Omit<ListedName, 'syllables'> {
   readonly wordCost: number;
   /** How much it takes after real names, in the unit of the costs; see `kinship`. */
   readonly kinship: number;
+  /** Whether it is a real name, where the class allows those. */
+  readonly real: boolean;
 }
 
 export interface PoolSpec {
@@ -63,8 +65,8 @@ export interface NamePool {
 }
 
 /** Joins for each name of the list, and in any case. */
-const JOINED_TIMES = 12;
-const MIN_JOINED = 400;
+const JOINED_TIMES = 36;
+const MIN_JOINED = 1200;
 /** Joins beyond the first share are looked at as long as there are fewer than so many for each name, up to this share. */
 const FEW_JOINED = 5;
 const MAX_JOINS = 0.6;
@@ -104,6 +106,7 @@ class Gatherer {
   readonly #size: PoolSize;
   readonly #space: ClassSpace;
   readonly #reference: LetterModel | null;
+  readonly #edges: NameEdges | null;
   readonly #kinship: Kinship;
   /** Looked-at names by the code of `ClassSpace.at`. */
   readonly #codes = new Float64Array(SLOT_REASONS.length + 1);
@@ -118,6 +121,7 @@ class Gatherer {
     this.#space = space;
     this.#reference = plan.reference && new LetterModel(plan.reference.letters);
     const edges = plan.reference?.edges ? new NameEdges(plan.reference.edges) : null;
+    this.#edges = edges;
     this.#kinship = (letters, n) => (edges ? kinship(edges.kin(letters, n)) : 0);
   }
 
@@ -242,6 +246,7 @@ class Gatherer {
       nameCost: cost / (length + 1),
       wordCost: space.cost,
       kinship,
+      real: this.#edges?.isName(letters, length) ?? false,
     };
   }
 }
@@ -249,18 +254,16 @@ class Gatherer {
 /** Beyond so many letters an overlap says no more. */
 const MAX_OVERLAP = 3;
 const MIN_OVERLAP = -3;
-const WEIGHTS = { real: 2, near: 5.1, end4: 1.9, begin4: 1.5, end2: 1.1, overlap: 0.7, seam: 0.6 };
+const WEIGHTS = { near: 5.1, end4: 1.9, begin4: 1.5, end2: 1.1, overlap: 0.7, seam: 0.6 };
 
 /**
  * What makes readers take a name for a real one, most first: real names one letter away, many with its last four
  * letters, its first four, its last two, letters that a real beginning and ending share, and a seam where real names
  * part freely. The weights are those of a linear regression (ridge) on 776 names that strict readers rated
- * blind, in twelfths of a grade; see docs/sound.md. A real name, where the class allows it, gets more, but less than
- * readers do: as much as makes about half of a list of given names real ones.
+ * blind, in twelfths of a grade; see docs/sound.md.
  */
-function kinship({ real, near, end4, begin4, end2, seam, overlap }: NameKin): number {
+function kinship({ near, end4, begin4, end2, seam, overlap }: NameKin): number {
   return (
-    (real ? WEIGHTS.real : 0) +
     WEIGHTS.near * lnOfCount(near) +
     WEIGHTS.end4 * lnOfCount(end4) +
     WEIGHTS.begin4 * lnOfCount(begin4) +

@@ -50,7 +50,9 @@ export function addUsedWords(
     if (reason(stem + ending) === 'compound') into.words.add(stem);
   });
   if (profile.realNames === 'allow') return new Set();
-  const real = space.reference?.real ? listOf(space.reference.real) : [];
+  const real = [space.reference?.real ?? null, space.given].flatMap((names) =>
+    names ? listOf(names) : [],
+  );
   return new Set(ofReason(real, 'real_name'));
 }
 

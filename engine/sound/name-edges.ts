@@ -26,8 +26,6 @@ export interface NameKin {
    * the two names flow into each other; below 0, so many letters are covered by neither.
    */
   readonly overlap: number;
-  /** Whether it is one of them. */
-  readonly real: boolean;
   /** Real names at most one letter away: itself, one more, one less, or another one. */
   readonly near: number;
   /** Real names with the same first four letters, the same last four, and the same last two. */
@@ -70,19 +68,28 @@ export class NameEdges {
     });
   }
 
+  /** Whether letters 0..n-1 are one of the names. */
+  isName(letters: Uint8Array, n: number): boolean {
+    const { begins, wholes } = this.columns;
+    let node = 0;
+    for (let i = 0; i < n; i++) {
+      node = begins[node * SYMBOLS + letters[i]!]!;
+      if (node === 0) return false;
+    }
+    return wholes[node] === 1;
+  }
+
   /** What letters 0..n-1, n at least 1, have in common with the names. */
   kin(letters: Uint8Array, n: number): NameKin {
-    const { begins, ends, beginNames, endNames, beginKinds, endKinds, wholes } = this.columns;
+    const { begins, ends, beginNames, endNames, beginKinds, endKinds } = this.columns;
     const kinds = this.#kinds;
     let begin4 = 0;
     let first = 0;
-    let real = false;
     for (let node = 0; first < n; first++) {
       node = begins[node * SYMBOLS + letters[first]!]!;
       if (node === 0) break;
       kinds[first + 1] = beginKinds[node]!;
       if (first === 3) begin4 = beginNames[node]!;
-      real = first === n - 1 && wholes[node] === 1;
     }
     let end2 = 0;
     let end4 = 0;
@@ -99,7 +106,7 @@ export class NameEdges {
       }
     }
     const near = this.#near(letters, n);
-    return { overlap: first + last - n, real, near, begin4, end4, end2, seam };
+    return { overlap: first + last - n, near, begin4, end4, end2, seam };
   }
 
   /** Names at most one letter away. */

@@ -1,6 +1,6 @@
 /** The names of a space by block and rank, whatever the seed: how each is spelled, and whether it lives. */
 import { mix32 } from '../base/random/permutation.ts';
-import { WordSet } from '../base/word-set.ts';
+import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import { SimilarWords } from '../filters/edit-distance.ts';
 import { EXCLUSION_KEYS, Exclusions } from '../filters/exclusions.ts';
 import { LetterModel, lettersOf } from '../sound/letter-model.ts';
@@ -72,7 +72,9 @@ export class NamePaths {
   readonly #longEndings: ReadonlySet<string>;
   readonly #near: readonly SimilarWords[] | null;
   readonly #dictionary: WordSet | null;
-  readonly #real: WordSet | null;
+  /** Real names that the class does not make, and those that belong to it whatever their hash. */
+  readonly #real: readonly WordSet[];
+  readonly #claimed: WordSet | null;
   readonly #words: WordSet;
   readonly #exclusions: Exclusions | null;
   readonly #bytes = new Uint8Array(2 * MAX_NAME);
@@ -104,8 +106,9 @@ export class NamePaths {
     );
     this.#near = space.near?.map((columns) => new SimilarWords(columns)) ?? null;
     this.#dictionary = space.dictionary && new WordSet(space.dictionary);
-    const real = profile.realNames === 'refuse' ? space.reference?.real : null;
-    this.#real = real ? new WordSet(real) : null;
+    const { refused, claimed } = realNames(space);
+    this.#real = refused.map((columns) => new WordSet(columns));
+    this.#claimed = claimed && new WordSet(claimed);
     this.#words = new WordSet(space.model.words);
     this.#exclusions = space.exclusions && new Exclusions(space.exclusions);
   }
@@ -161,8 +164,7 @@ export class NamePaths {
   /** Whether the latest name, of that block, lives: 0, or 1 + the place in `SLOT_REASONS` of the first reason against it. */
   test(block: number): number {
     const { letters, length } = this;
-    const { own } = this.#space;
-    if (own && classOf(letters, length, own.of) !== own.index) return OTHER_CLASS;
+    if (!this.owns(letters, length)) return OTHER_CLASS;
     if (this.#longEndings.size > 0 && this.#hasLongerEnding()) return ANOTHER_SLOT;
     const { kind } = this.#space.blocks[block]!;
     const code = this.#sound.test(letters, length, this.#bounds, kind === OWN);
@@ -172,15 +174,30 @@ export class NamePaths {
       const percent = reference.percent(reference.cost(letters, length), length);
       if (percent < this.#space.profile.nameLike) return UNLIKE_NAMES;
     }
-    const bytes = this.#bytes;
-    for (let i = 0; i < length; i++) bytes[i] = letters[i]! + BEFORE_A;
+    const bytes = this.#bytesOf(letters, length);
     if (kind !== OWN && this.#isWordBeforeEnding(bytes)) return COMPOUND;
     const near = this.#near?.[length < LONG_NAME ? 0 : 1];
     if (near?.near(bytes, length)) return NEAR_SOURCE_NAME;
     if (this.#dictionary?.has(bytes, length)) return LANGUAGE_WORD;
-    if (this.#real?.has(bytes, length)) return REAL_NAME;
+    if (this.#real.some((names) => names.has(bytes, length))) return REAL_NAME;
     const excluded = this.#exclusions?.test(bytes, length) ?? 0;
     return excluded === 0 ? 0 : BEFORE_EXCLUSIONS + excluded;
+  }
+
+  /**
+   * Whether the name of letters 0..n-1 is of this class, as far as classes share none: by its hash, but for real given
+   * names, which are of the class of given names.
+   */
+  owns(letters: Uint8Array, n: number): boolean {
+    const { own } = this.#space;
+    if (!own || classOf(letters, n, own.of) === own.index) return true;
+    return this.#claimed?.has(this.#bytesOf(letters, n), n) ?? false;
+  }
+
+  #bytesOf(letters: Uint8Array, n: number): Uint8Array {
+    const bytes = this.#bytes;
+    for (let i = 0; i < n; i++) bytes[i] = letters[i]! + BEFORE_A;
+    return bytes;
   }
 
   /** Whether a word stands before the given ending. */
@@ -255,8 +272,24 @@ function scheduleOf({ blocks, weights }: CountedSpace): Schedule {
   );
 }
 
+/** Real names that a class does not make: of its kind, where it refuses those, and given ones that are another's. */
+function realNames({ profile, reference, given, own }: CountedSpace): {
+  refused: readonly WordSetColumns[];
+  claimed: WordSetColumns | null;
+} {
+  const refuses = profile.realNames === 'refuse';
+  const ofKind = reference?.real ?? null;
+  const others = profile.kind === 'first' ? ofKind : given;
+  const elsewhere = own !== null && own.given !== null && own.given !== own.index;
+  const refused = [refuses ? ofKind : null, refuses || elsewhere ? others : null];
+  return {
+    refused: [...new Set(refused)].filter((columns) => columns !== null),
+    claimed: own !== null && own.given === own.index ? ofKind : null,
+  };
+}
+
 /** The class, 0..of-1, that a name belongs to: a hash of its letters alone. */
-export function classOf(letters: Uint8Array, n: number, of: number): number {
+function classOf(letters: Uint8Array, n: number, of: number): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < n; i++) hash = Math.imul(hash ^ letters[i]!, 0x01000193);
   return mix32(hash) % of;

@@ -30,6 +30,21 @@ import type { AutomatonColumns } from './automaton-columns.ts';
 /** Name of the construction; any change of it that moves a name gets a new one. */
 export const NAMESPACE_2 = 'namespace/2';
 
+/** The class's place among `of` classes, and that of the class to which real given names belong; null: to none. */
+export interface OwnStream {
+  readonly index: number;
+  readonly of: number;
+  readonly given: number | null;
+}
+
+/** The stream of the class at `index`, in which it shares no name with the other classes. */
+export function ownStream(profiles: readonly ClassProfile[], index: number): OwnStream {
+  const given = profiles.findIndex(
+    ({ kind, realNames }) => kind === 'first' && realNames === 'allow',
+  );
+  return { index, of: profiles.length, given: given < 0 ? null : given };
+}
+
 /** What makes a space. */
 export interface SpaceSpec {
   readonly model: SoundModel;
@@ -38,8 +53,10 @@ export interface SpaceSpec {
   readonly tails: readonly string[];
   /** Measure of real names of the class's kind; null: none. */
   readonly reference: NameMeasure | null;
-  /** The class's place among `of` classes, which share no name; null: it shares. */
-  readonly own: { readonly index: number; readonly of: number } | null;
+  /** The classes among which this one shares no name; null: it shares. */
+  readonly own: OwnStream | null;
+  /** Given names of the language, which no class of another kind makes; null: none known. */
+  readonly given: WordSetColumns | null;
   /** Words of the language beside those of the source; null: none known. */
   readonly dictionary: WordSetColumns | null;
   readonly exclusions: ExclusionColumns | null;
@@ -120,6 +137,7 @@ export function countSpace(spec: SpaceSpec): CountedSpace {
     profile,
     reference,
     own: spec.own,
+    given: spec.given,
     dictionary: spec.dictionary,
     exclusions: spec.exclusions,
     algorithm: NAMESPACE_2,

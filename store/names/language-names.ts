@@ -13,6 +13,7 @@ const WITH_WORDS = new Set(['de', 'en', 'es', 'fr']);
 
 let names: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 const dictionaries = new Map<string, Promise<WordSetColumns | null>>();
+const nameSets = new Map<string, Promise<WordSetColumns | null>>();
 
 /** Letters of a language code before its region: `en` of `en_US`; Bokmål stands for all Norwegian. */
 export const plainCode = (language: string): string => {
@@ -25,6 +26,19 @@ export async function languageNames(language: string, kind: NameKind): Promise<r
   names ??= readNames();
   const lists = await names;
   return lists.get(`${plainCode(language)} ${kind}`) ?? lists.get(`${ANY} ${kind}`) ?? [];
+}
+
+/** The same names as a set, in shared memory; null where none ship. */
+export function languageNameSet(language: string, kind: NameKind): Promise<WordSetColumns | null> {
+  const key = `${plainCode(language)} ${kind}`;
+  let set = nameSets.get(key);
+  if (!set) {
+    set = languageNames(language, kind).then((list) =>
+      list.length === 0 ? null : WordSet.build(list.join('\n')).columns,
+    );
+    nameSets.set(key, set);
+  }
+  return set;
 }
 
 async function readNames(): Promise<ReadonlyMap<string, readonly string[]>> {

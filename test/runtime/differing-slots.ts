@@ -14,7 +14,9 @@ export function differingSlots(
 ): string[] {
   const { name } = space.profile;
   const [index, of] = model.classes[name]!.own;
-  const engine = new ClassSpace(seedSpace({ ...space, own: own ? { index, of } : null }, seed));
+  const engine = new ClassSpace(
+    seedSpace({ ...space, own: own ? { index, of, given: null } : null }, seed),
+  );
   const runtime = open(model).space(name, seed, { own });
   assert.is(runtime.size, space.slots);
   const found: string[] = [];

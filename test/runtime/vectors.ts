@@ -55,7 +55,7 @@ function vectorsOf(model: ModelFile, spaces: readonly CountedSpace[]): Vectors {
         const own = s % 2 === 1;
         const [index, of] = model.classes[name]!.own;
         const engine = new ClassSpace(
-          seedSpace({ ...space, own: own ? { index, of } : null }, seed),
+          seedSpace({ ...space, own: own ? { index, of, given: null } : null }, seed),
         );
         const runtime = open(model).space(name, seed, { own });
         const step = Math.floor(space.slots / SPREAD);

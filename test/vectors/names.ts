@@ -132,7 +132,8 @@ function firstSlots(
     profile,
     tails,
     reference: trainReference({ known, own: [], language, onsets, graph, mixed }),
-    own,
+    own: { ...own, given: null },
+    given: null,
     dictionary: null,
     exclusions: null,
   });

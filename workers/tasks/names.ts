@@ -3,6 +3,7 @@
 import { payloadHash } from '../../engine/base/hash.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
+import type { WordSetColumns } from '../../engine/base/word-set.ts';
 import { buildExclusions } from '../../engine/filters/exclusions.ts';
 import { listNames } from '../../engine/lists/list.ts';
 import { ListSource } from '../../engine/lists/list-source.ts';
@@ -18,7 +19,7 @@ import { learnSpelling } from '../../engine/sound/spelling/speller.ts';
 import { languageTails } from '../../engine/sound/tails.ts';
 import { type CountedSpace, countSpace } from '../../engine/space/namespace-2.ts';
 import { readWords, storedWords, wordTable } from '../../store/corpus/words.ts';
-import { languageNames, languageWords } from '../../store/names/language-names.ts';
+import { languageNameSet, languageNames, languageWords } from '../../store/names/language-names.ts';
 import { type RunSound, readSound, writeSound } from '../../store/names/sound-file.ts';
 import type { TaskInput, TaskOutput } from '../tasks.ts';
 
@@ -96,6 +97,7 @@ export async function countNames({
           await languageWords(model.language),
           partner ? await languageWords(partner.language) : null,
         ),
+    given: list || profile.kind === null ? null : await givenNames(model.language, partner),
     exclusions: exclude && buildExclusions(exclude),
   });
 }
@@ -111,6 +113,12 @@ async function knownNames(
   const own = await languageNames(language, kind);
   if (!partner) return own;
   return mixLists(own, await languageNames(partner.language, kind), partner.percent);
+}
+
+/** Given names of the language, in shared memory: of a blend, of both. */
+async function givenNames(language: string, partner: Partner): Promise<WordSetColumns | null> {
+  const own = await languageNameSet(language, 'first');
+  return bothWords(own, partner ? await languageNameSet(partner.language, 'first') : null);
 }
 
 /** Last parts of names of a kind: of a blend, of both languages in its share. */

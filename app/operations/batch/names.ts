@@ -2,7 +2,7 @@
 import type { JsonValue } from '../../../engine/base/json.ts';
 import type { ClassProfile } from '../../../engine/sound/class-profile.ts';
 import type { NamesSpec } from '../../../engine/space/batch/plan-2.ts';
-import { NAMESPACE_2 } from '../../../engine/space/namespace-2.ts';
+import { NAMESPACE_2, ownStream } from '../../../engine/space/namespace-2.ts';
 import { FieldError, readFields, unknownKey } from '../fields.ts';
 import { boundedProfile } from '../override-profile.ts';
 import { parseSound } from '../sound.ts';
@@ -83,7 +83,7 @@ export function readBatchNames(
   });
   const { letters, syllables, like, name } = profile;
   return {
-    spec: { profile, own: values.own ? { index, of: profiles.length } : null },
+    spec: { profile, own: values.own ? ownStream(profiles, index) : null },
     recipe: {
       algorithm: NAMESPACE_2,
       name_class: name,

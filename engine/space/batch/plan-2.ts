@@ -1,13 +1,19 @@
 /** A namespace/2 as batches have it: a plan with what every plan tells of itself. */
 import type { ExclusionColumns } from '../../filters/exclusions.ts';
 import type { ClassProfile } from '../../sound/class-profile.ts';
-import { type CountedSpace, NAMESPACE_2, type SpacePlan, seedSpace } from '../namespace-2.ts';
+import {
+  type CountedSpace,
+  NAMESPACE_2,
+  type OwnStream,
+  type SpacePlan,
+  seedSpace,
+} from '../namespace-2.ts';
 
 /** What makes a space of a class beside the run and the seed. */
 export interface NamesSpec {
   readonly profile: ClassProfile;
-  /** The class's place among `of` classes, which share no name; null: it shares. */
-  readonly own: { readonly index: number; readonly of: number } | null;
+  /** The classes among which this one shares no name; null: it shares. */
+  readonly own: OwnStream | null;
 }
 
 export interface NamesPlan {

@@ -61,7 +61,7 @@ sources(
 sources(
   'a join has the slot, or the reason against it, that the space tells of its name',
   async () => {
-    const counted = await space({ index: 1, of: 3 });
+    const counted = await space({ index: 1, of: 3, given: null });
     const plan = seedSpace(counted, 5n);
     const pool = new ListSource(counted).seeded(plan, 30);
     const found = pool.joins!;

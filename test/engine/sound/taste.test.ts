@@ -142,6 +142,7 @@ tasting('fifty real names tell the rest of their list from names of namespace/2'
       tails: languageTails('en', kind),
       reference: null,
       own: null,
+      given: null,
       dictionary: null,
       exclusions: null,
     });

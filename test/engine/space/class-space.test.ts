@@ -85,7 +85,9 @@ spaces('the streams of the classes are apart and together whole', () => {
       const all = liveNames(new ClassSpace(seedSpace(counted, seed)));
       const together = new Map<number, string>();
       for (let index = 0; index < of; index++) {
-        const own = liveNames(new ClassSpace(seedSpace({ ...counted, own: { index, of } }, seed)));
+        const own = liveNames(
+          new ClassSpace(seedSpace({ ...counted, own: { index, of, given: null } }, seed)),
+        );
         for (const [slot, name] of own) {
           assert.is(together.has(slot), false);
           together.set(slot, name);
@@ -104,7 +106,7 @@ spaces('a name belongs to one class whatever its space: two spaces share none', 
   const model = smallModel(WIDE, 'es');
   const classes = [profileOf([4, 6], [2, 3]), profileOf([4, 7], [2, 3], { name: 'other' })];
   const [one, two] = classes.map((profile, index) => {
-    const counted = smallSpace({ model, profile, own: { index, of: 2 } })!;
+    const counted = smallSpace({ model, profile, own: { index, of: 2, given: null } })!;
     return new Set(liveNames(new ClassSpace(seedSpace(counted, BigInt(index)))).values());
   });
   assert.ok(one!.size > 5 && two!.size > 5);

@@ -59,7 +59,14 @@ memory('a space of some 5,000 syllables takes 50 MB at most', () => {
     letters: [4, 12] as const,
     lengthMix: Array(9).fill(1) as number[],
   };
-  const bare = { tails: [], reference: null, own: null, dictionary: null, exclusions: null };
+  const bare = {
+    tails: [],
+    reference: null,
+    own: null,
+    given: null,
+    dictionary: null,
+    exclusions: null,
+  };
   const { model: _, ...space } = countSpace({ model, profile, ...bare });
   const syllables = space.units.length;
   const mb = bytesOf(space) / 1e6;

@@ -73,6 +73,7 @@ export function smallSpace(
       tails: [],
       reference: null,
       own: null,
+      given: null,
       dictionary: null,
       exclusions: null,
       ...spec,
