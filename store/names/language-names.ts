@@ -9,7 +9,7 @@ const FOLDER = join('store', 'names');
 /** Names that are alike in all languages stand under this one. */
 const ANY = '*';
 /** Languages of which words ship. */
-const WITH_WORDS = new Set(['de', 'en', 'es', 'fr']);
+const WITH_WORDS = new Set(['de', 'en', 'es', 'fi', 'fr']);
 
 let names: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 const dictionaries = new Map<string, Promise<WordSetColumns | null>>();
