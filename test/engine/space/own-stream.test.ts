@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listNames } from '../../../engine/lists/list.ts';
-import { type NameKind, REAL_NAMES } from '../../../engine/sound/class-profile.ts';
+import type { NameKind, RealNames } from '../../../engine/sound/class-profile.ts';
 import { trainReference } from '../../../engine/sound/reference.ts';
 import { trainSound } from '../../../engine/sound/sound-model.ts';
 import { ClassSpace } from '../../../engine/space/class-space.ts';
@@ -11,12 +11,13 @@ import { languageNameSet, languageNames } from '../../../store/names/language-na
 import { profileOf, smallSpace } from './small-sources.ts';
 
 const LANGUAGE = 'es';
-const [REFUSE, ALLOW] = REAL_NAMES;
+const REFUSE = 'refuse';
+const ALLOW = 'allow';
 const LETTERS = [5, 5] as const;
 
 const stream = suite('own streams');
 
-const profile = (kind: NameKind, realNames: typeof REFUSE | typeof ALLOW) =>
+const profile = (kind: NameKind, realNames: RealNames) =>
   profileOf(LETTERS, [2, 3], { kind, realNames, name: `${kind} ${realNames}` });
 
 /** A space of a class among `profiles`, of the sound of towns. */
