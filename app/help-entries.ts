@@ -32,7 +32,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   {
     question: 'How do I get the same names again?',
     answer:
-      'Send the seed that the answer told as seed_used, with the same run and parameters. A request without a ' +
+      'Send the seed that the reply contains as seed_used, with the same run and parameters. A request without a ' +
       'seed gets a drawn one.',
     code: 'POST /api/walker/combine {"patch": "a", "count": 1000, "seed": 7}',
   },
@@ -58,7 +58,7 @@ export const HELP_ENTRIES: readonly HelpEntry[] = [
   },
   {
     question: 'Where is the rest described?',
-    answer: 'The OpenAPI document of this server describes every route, field and answer.',
+    answer: 'The OpenAPI document of this server describes every route, field and reply.',
     code: 'GET /api/openapi.json',
   },
 ];

@@ -69,7 +69,7 @@ async function careful(request: Request): Promise<Response> {
   } catch (error) {
     if (request.signal.aborted) throw new DOMException('Given up.', 'AbortError');
     for (const hear of onOffline) hear();
-    throw new OfflineError(`The server does not answer: ${(error as Error).message}`);
+    throw new OfflineError(`The server does not respond: ${(error as Error).message}`);
   }
   const isJson = reply.headers.get('Content-Type')?.startsWith('application/json') ?? false;
   if (!isJson) {

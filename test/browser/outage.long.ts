@@ -26,12 +26,12 @@ outage(
     await page.getByRole('textbox', { name: 'Output base' }).fill('/tmp');
     await page.getByRole('button', { name: 'Change' }).click();
     await page
-      .locator('nw-toasts [data-toast]', { hasText: 'The server does not answer' })
+      .locator('nw-toasts [data-toast]', { hasText: 'The server does not respond' })
       .waitFor();
     await page.locator('[data-outage]').getByText('The server is gone.').waitFor();
     await page.getByRole('button', { name: /^\d+ notices?$/ }).click();
     await page
-      .locator('nw-notice-list li', { hasText: 'The server does not answer' })
+      .locator('nw-notice-list li', { hasText: 'The server does not respond' })
       .first()
       .waitFor();
     await page.close();

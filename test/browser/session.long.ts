@@ -62,7 +62,7 @@ sessions(
     await saved.getByText(VECTORS).waitFor();
     assert.equal(await axeFindings(first), []);
     await saved.getByRole('button', { name: 'Load' }).click();
-    await drawer(first).getByText('Held by this tab.').waitFor();
+    await drawer(first).getByText('Locked by this tab.').waitFor();
     await first.keyboard.press('Escape');
     await drawer(first).waitFor({ state: 'detached' });
     assert.match((await chip(first).textContent()) ?? '', /baseline/);
@@ -82,7 +82,7 @@ sessions(
     await first.locator('[data-read-only]').waitFor();
     await chip(second).click();
     await drawer(second).getByRole('button', { name: 'Release' }).click();
-    await drawer(second).getByText('Held by nobody').waitFor();
+    await drawer(second).getByText('Not locked').waitFor();
     assert.is(await holder(base), null);
     assertCalm(first);
     assertCalm(second);
@@ -98,7 +98,7 @@ sessions(
     const page = await studio.open('#/settings');
     await chip(page).click();
     await entry(page, 'baseline').getByRole('button', { name: 'Load' }).click();
-    await drawer(page).getByText('Held by this tab.').waitFor();
+    await drawer(page).getByText('Locked by this tab.').waitFor();
     const held = await holder(base);
     assert.ok(held);
     await page.reload();
@@ -113,7 +113,7 @@ sessions('a duplicated tab does not hold the session of the first', async ({ stu
   const page = await studio.open('#/settings');
   await chip(page).click();
   await entry(page, 'baseline').getByRole('button', { name: 'Load' }).click();
-  await drawer(page).getByText('Held by this tab.').waitFor();
+  await drawer(page).getByText('Locked by this tab.').waitFor();
   // a window opened by a page begins with a copy of its session storage, as a duplicated tab does
   const [copy] = await Promise.all([
     page.waitForEvent('popup'),
@@ -138,7 +138,7 @@ sessions(
     const repair = stale.getByRole('button', { name: 'Save as a new revision' });
     assert.is(await repair.isDisabled(), true);
     await stale.getByRole('button', { name: 'Load anyway' }).click();
-    await drawer(page).getByText('Held by this tab.').waitFor();
+    await drawer(page).getByText('Locked by this tab.').waitFor();
     await repair.click();
     const revision = entry(page, 'revision 1');
     await revision.getByText('verified').waitFor();

@@ -90,7 +90,7 @@ settings('version, health and licences are shown', async ({ studio }) => {
   const about = page.locator('nw-about-panel');
   const { body } = await request<{ version: string }>(studio.server.base, 'GET', '/api/version');
   await about.getByText(body.version).waitFor();
-  await about.getByText('answers, in').waitFor();
+  await about.getByText('responds in').waitFor();
   await about.getByText('Licences of what is bundled').click();
   await about.getByRole('rowheader', { name: 'Lucide' }).waitFor();
   await page.close();

@@ -183,7 +183,7 @@ shell(
     await field.fill('swap');
     const swap = page.getByRole('option', { name: 'Swap A and B' });
     assert.is(await swap.getAttribute('aria-disabled'), 'true');
-    assert.match((await swap.textContent()) ?? '', /Neither patch holds a corpus\./);
+    assert.match((await swap.textContent()) ?? '', /Neither patch has a corpus\./);
     await field.fill(`load a ${VECTORS}`);
     // the runs may still be on their way
     await page.getByRole('option').filter({ hasText: VECTORS }).first().waitFor();

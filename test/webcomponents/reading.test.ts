@@ -112,10 +112,10 @@ reading('an error keeps the former value as stale, and trying again mends it', a
   await first;
   const second = subject.again();
   assert.is(subject.state, 'ready', 'reading the same again leaves it as it is');
-  asked[1]!.fail('The server does not answer.');
+  asked[1]!.fail('The server does not respond.');
   await second;
   assert.is(subject.state, 'stale');
-  assert.is(subject.error, 'The server does not answer.');
+  assert.is(subject.error, 'The server does not respond.');
   assert.equal(subject.value, ['one']);
   const third = subject.again();
   assert.is(subject.error, '');

@@ -128,8 +128,8 @@ export function scatterFigure(rows: readonly ScatterRow[], data: Comparison): Fi
     file: 'frequency-a-against-b',
     topic: 'keyness',
     how: [
-      'Each point is a syllable, placed by its occurrences per 10,000 in A (to the right) and in B (upward), both on logarithmic scales. A syllable that one corpus does not have lies at the edge, at half an occurrence.',
-      'Named are the most typical syllables of either corpus, as far as there is room, by log-likelihood keyness, G² = 2 (a ln(a ÷ Ea) + b ln(b ÷ Eb)) with Ea = A (a + b) ÷ (A + B) (Rayson and Garside 2000).',
+      'Each point is a syllable, placed by its occurrences per 10,000 in A (to the right) and in B (upward), both on logarithmic scales. A syllable that is missing in one corpus lies at the edge, at half an occurrence.',
+      'The most typical syllables of each corpus are labelled, as far as there is room, by log-likelihood keyness, G² = 2 (a ln(a ÷ Ea) + b ln(b ÷ Eb)) with Ea = A (a + b) ÷ (A + B) (Rayson and Garside 2000).',
     ],
     table: {
       columns: [

@@ -51,7 +51,7 @@ export function shapeFigure(
     topic: 'analysis-shape',
     how: [
       'The length of a syllable is its number of letters, counted as code points. "Syllables" counts each different syllable once (types); "occurrences" counts how often they were found in the text (tokens). Bars are shares of the whole corpus, so corpora of unequal size can be compared.',
-      'Drag across the bars, or enter lengths beside the list, to see the syllables.',
+      'Drag across the bars, or enter lengths next to the list, to see the syllables.',
     ],
     table: {
       columns: [

@@ -9,8 +9,8 @@ export const NAMES: readonly Article[] = [
     title: 'Combine: making candidates',
     also: ['candidates', 'candidate'],
     body: () => html`
-      <p>Puts syllables together to candidates. <em>Flat</em> draws each syllable on its own; a profile makes each name a short walk, so that its syllables fit each other.</p>
-      <p><em>Syllables</em> says how many a name has; several numbers make as many names of each. Doubles are counted, not removed: their share tells how full the space is.</p>
+      <p>Combines syllables into candidates. <em>Flat</em> draws each syllable independently; with a profile each name is a short walk, so its syllables fit each other.</p>
+      <p><em>Syllables</em> is the number of syllables of a name; with several numbers, each gives as many names. Duplicates are counted, not removed: a large share means that the space is nearly exhausted.</p>
     `,
     see: ['frequency-weight', 'name-space', 'select'],
   },
@@ -20,8 +20,8 @@ export const NAMES: readonly Article[] = [
     title: 'A cast for a map',
     also: ['gazetteer'],
     body: () => html`
-      <p>Persons, places, ships and guilds of one text. No two of their names can be confused, whatever kind they are of: a fourth of the letters differs at least.</p>
-      <p>The die beside a name rolls that one anew and leaves all others as they are; a heart keeps it with the other <em>kept names</em>. The address holds the whole cast, so a link gives it to somebody else. Print makes a gazetteer of it.</p>
+      <p>Persons, places, ships and guilds of one text. No two names can be confused, whatever their kind: at least a quarter of their letters differ.</p>
+      <p>The die next to a name replaces that name only; a heart adds it to the <em>kept names</em>. The address contains the whole cast, so a link shares it. Print makes a gazetteer.</p>
     `,
     see: ['kept-names', 'seed'],
   },
@@ -30,7 +30,7 @@ export const NAMES: readonly Article[] = [
     section: 'names',
     title: 'Portrait of a text',
     body: () => html`
-      <p>The sound of a text on one page: what begins, fills and ends its syllables, counted once for each different word; their shapes, with C for a consonant and V for a vowel letter; thirty names; and the recipe that makes them again.</p>
+      <p>The sound of a text on one page: the onsets, nuclei and codas of its syllables, counted once for each distinct word; syllable shapes, with C for a consonant and V for a vowel letter; thirty names; and the recipe that makes them again.</p>
     `,
     see: ['cast', 'corpus'],
   },
@@ -39,8 +39,8 @@ export const NAMES: readonly Article[] = [
     section: 'names',
     title: 'From one text to another',
     body: () => html`
-      <p>The words of two texts are mixed in the share that the slider says, and names are made of what is learned from the mixture. At its ends there are the names of one text alone.</p>
-      <p>A syllable has the colour of a text when it is three times as frequent there; others are of both, or come from real names of the two languages. The larger share decides how names are spelled.</p>
+      <p>The slider sets the share of each text. Names are made from a mixture of the words of both; at the ends of the slider they are those of one text alone.</p>
+      <p>A syllable has the colour of a text if it is three times as frequent there; the others belong to both, or come from real names of the two languages. The text with the larger share decides the spelling.</p>
     `,
     see: ['portrait', 'cast'],
   },
@@ -50,8 +50,8 @@ export const NAMES: readonly Article[] = [
     title: 'Name space',
     also: ['space', 'capacity'],
     body: () => html`
-      <p>How many names are possible at all. <em>n</em> syllables make <code>n × n</code> names of two and <code>n × n × n</code> of three. Different sequences may spell the same name, so the number of distinct names is somewhat smaller.</p>
-      <p>When you ask for a good part of the space, doubles pile up. Allow more syllables, or use the batch, which makes no name twice.</p>
+      <p>The number of possible names. <em>n</em> syllables make <code>n × n</code> names of two and <code>n × n × n</code> of three. Different sequences may spell the same name, so the number of distinct names is somewhat smaller.</p>
+      <p>If you request a large part of the space, duplicates become frequent. Allow more syllables, or use a batch, which makes no name twice.</p>
     `,
     see: ['combine', 'task-many'],
   },
@@ -94,8 +94,8 @@ export const NAMES: readonly Article[] = [
     title: 'What names of a class sound like',
     body: () => html`
       <p>Names change while you move a control. <strong>Letters</strong> and <strong>syllables</strong> bound a name; the small upright controls say how many names have each length.</p>
-      <p><em>Like the words</em> compares a name with the words of the text: 8 % to 98 % leaves out what is rarer than nearly all of them, and what is as plain as the plainest. <em>Like real names</em> compares it with real first names, places and so on of the language; <em>ends as such names do</em> is the share with an ending such as -ford or -ez.</p>
-      <p><strong>Copy as YAML</strong> gives the class for a policy file of version 2; <code>namewalk serve --policies FILE</code> reads it. <strong>Reset</strong> takes all changes of the class back.</p>
+      <p><em>Like the words</em> compares a name with the words of the text: 8 % to 98 % excludes names that are less typical than nearly all words, and names that are more typical than nearly all. <em>Like real names</em> compares it with real first names, places and so on of the language; <em>ends as such names do</em> is the share with an ending such as -ford or -ez.</p>
+      <p><strong>Copy as YAML</strong> gives the class for a policy file of version 2; <code>namewalk serve --policies FILE</code> reads it. <strong>Reset</strong> undoes all changes of the class.</p>
     `,
     see: ['name-class', 'start'],
   },
@@ -104,18 +104,18 @@ export const NAMES: readonly Article[] = [
     section: 'names',
     title: 'Funnel',
     body: () => html`
-      <p>How many names each rule left over, from all that were made to those taken. A click on a step lists what it removed, with the reason.</p>
-      <p>When little comes out, look for the narrowest step: another class, soft mode, other syllable counts, or simply more candidates.</p>
+      <p>The number of names that remain after each rule, from all candidates to the selection. Click on a step to list the names that it removed, with the reason.</p>
+      <p>If few names remain, look for the step that removes most; try another class, soft mode, other syllable counts, or more candidates.</p>
     `,
     see: ['select', 'exclude'],
   },
   {
     id: 'exclude',
     section: 'names',
-    title: 'Leaving names out',
+    title: 'Excluding names',
     also: ['exclusions', 'block-list', 'safety'],
     body: () => html`
-      <p>Names that offend, that stand on your block list, or that are too near to words you give can be kept from being taken. The funnel counts them apart.</p>
+      <p>Offensive names, names on your block list, and names too similar to given words can be excluded. The funnel counts each group.</p>
       <p>The list of offensive words covers English only, and no list is complete: read what you publish.</p>
     `,
     see: ['funnel', 'review'],
@@ -126,8 +126,8 @@ export const NAMES: readonly Article[] = [
     title: 'Names that sound like the text',
     also: ['likeness', 'word-like'],
     body: () => html`
-      <p>A letter model of the words of the text tells how word-like a name is: 50 is as likely as the middle one of the words, 5 is odder than all but a few of them, 95 is plainer than almost all.</p>
-      <p>“Only names that begin, join and end as words of the text do” leaves out every name with a start, an end or a meeting of sounds that no word has, with a very rare transition, or that is a word of the text or two of them in one. The funnel tells each reason apart.</p>
+      <p>A letter model of the words of the text measures how typical a name is: 50 is as typical as the median word, 5 less typical than nearly all words, 95 more typical than nearly all.</p>
+      <p>“Only names that begin, join and end as words of the text do” excludes names with a beginning, an end or a junction that no word has, names with a very rare transition, and words and compounds of the text. The funnel counts each reason.</p>
     `,
     see: ['funnel', 'exclude'],
   },
@@ -148,9 +148,9 @@ export const NAMES: readonly Article[] = [
     title: 'Kept names',
     also: ['tray', 'hearts', 'keepers', 'ship'],
     body: () => html`
-      <p>A heart on Start, <em>Keep</em> or the star on Names, and the star beside drawn names put a name into the tray at the top right. It stays there whatever is rolled, whichever text is read, in every browser, and when the server is started again.</p>
-      <p>In the tray names are filtered by kind, tag and text, moved up and down, tagged, noted, heard and let go.</p>
-      <p><em>Ship</em> takes those that are shown, in their order: as text, CSV, JSON, a namesbase for Azgaar's Fantasy Map Generator, a rollable table for Foundry, or as a package with one file a kind, which can go into the database at once, to be drawn from on Generate.</p>
+      <p>A heart on Start, <em>Keep</em> or the star on Names, and the star beside drawn names add a name to the tray at the top right. Names in the tray are stored on the server: they stay after new rolls, for all texts, in every browser, and after a restart.</p>
+      <p>In the tray you can filter names by kind, tag and text, move, tag, annotate, hear and remove them.</p>
+      <p><em>Ship</em> exports the names shown, in their order: as text, CSV, JSON, a namesbase for Azgaar's Fantasy Map Generator, a rollable table for Foundry, or a package with one file for each kind. A package can be imported into the database at once, so that Generate draws from it.</p>
     `,
     see: ['package', 'generate'],
   },
@@ -171,7 +171,7 @@ export const NAMES: readonly Article[] = [
     title: 'Package',
     also: ['packages', 'manifest', 'import'],
     body: () => html`
-      <p>A ZIP file of names with a manifest: what is in it, how many, the hash of each file, and the recipes to make them again. Built packages are kept on the server's disk and never replaced.</p>
+      <p>A ZIP file of names with a manifest: its content, the numbers of names, the hash of each file, and the recipes to make them again. Built packages are kept on the server's disk and never replaced.</p>
       <p>Give it a name and a version. Importing it into the database makes its names available to <em>Generate</em>; importing the same pair of files twice is refused.</p>
     `,
     see: ['generate', 'hash-trail', 'name-class'],

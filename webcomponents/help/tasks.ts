@@ -11,12 +11,12 @@ export const TASKS: readonly Article[] = [
     body: () => html`
       <ol>
         <li>Choose a <strong>text</strong>, or paste, drop or choose one of your own (UTF-8, up to 32 MB): the names sound as if they came from it.</li>
-        <li>Choose the <strong>kinds</strong> of names. No name stands in two of them.</li>
+        <li>Choose the <strong>kinds</strong> of names. No name belongs to two kinds.</li>
         <li><strong>Roll again</strong> until some please you. Give them a heart, and a cross to those that do not; <strong>More like these</strong> learns from both.</li>
         <li><strong>Copy link</strong>: whoever opens it on this server sees exactly these names.</li>
       </ol>
       <p>Arrows lead from name to name; <code>y</code> is the heart, <code>n</code> the cross, <code>c</code> copies, <code>r</code> rolls. Back in the browser takes a roll back.</p>
-      <p>Where a kind has fewer names than asked for, the reason stands below them with a button that lets one rule go.</p>
+      <p>If a kind has fewer names than requested, the reason is shown below, with a button that drops one rule.</p>
     `,
     see: ['name-class', 'seed', 'task-first-package'],
   },
@@ -27,8 +27,8 @@ export const TASKS: readonly Article[] = [
     body: () => html`
       <ol>
         <li><strong>Corpora:</strong> choose a text file or a folder of them and run it. A novel takes a few seconds. Or start with one of the two sample runs.</li>
-        <li>Load the run into patch <strong>A</strong> with the button beside it. The bar at the bottom says when it is ready.</li>
-        <li><strong>Workbench:</strong> generate walks under a few profiles and read them aloud. They tell what the corpus sounds like.</li>
+        <li>Load the run into patch <strong>A</strong> with the button next to it. The status bar shows when it is ready.</li>
+        <li><strong>Workbench:</strong> generate walks under a few profiles and read them aloud. They show what the corpus sounds like.</li>
         <li><strong>Names:</strong> combine syllables into candidates, select for a name class such as <em>place name</em>, then keep and drop by hand.</li>
         <li><strong>Packages:</strong> give the result a name and a version and build it. Import it, and <strong>Generate</strong> draws names from it.</li>
       </ol>
@@ -56,8 +56,8 @@ export const TASKS: readonly Article[] = [
     section: 'tasks',
     title: 'Make a link that can be shared',
     body: () => html`
-      <p>The address holds the place, its filters and, after <em>Copy a link to this</em> in the menu or the command palette, what the place shows was made with: on the Workbench and in Analysis the corpora, walk settings and seeds of A and B; on Names the class, counts, seeds, filters and short lists of names; on Generate the package, class, counts and seed.</p>
-      <p>Opening such a link changes nothing by itself: it says what it wants, and you decide. The run has to exist on the server that opens it; the link carries no texts.</p>
+      <p>The address contains the page and its filters. After <em>Copy a link to this</em> in the menu or the command palette it also contains the settings of what is shown: on the Workbench and in Analysis the corpora, walk settings and seeds of A and B; on Names the class, counts, seeds, filters and short lists of names; on Generate the package, class, counts and seed.</p>
+      <p>Opening such a link changes nothing until you confirm it. The run must exist on that server; a link contains no texts.</p>
     `,
     see: ['seed', 'session'],
   },
@@ -66,11 +66,11 @@ export const TASKS: readonly Article[] = [
     section: 'tasks',
     title: 'Get the same names again',
     body: () => html`
-      <p>The same run, parameters and seed always give the same names, on any machine. Every result shows its seed, also where none was entered.</p>
+      <p>The same run, parameters and seed always give the same names, on any machine. Every result shows its seed, even if none was entered.</p>
       <ul>
         <li>Lock the seed in the Workbench to keep it while you change something else.</li>
         <li>A package's manifest lists the recipe of each of its files.</li>
-        <li>The snippets beside a result repeat it from the command line or over HTTP.</li>
+        <li>The snippets next to a result make it again on the command line or over HTTP.</li>
       </ul>
     `,
     see: ['seed', 'hash-trail'],
@@ -81,9 +81,9 @@ export const TASKS: readonly Article[] = [
     title: 'Make millions of names',
     also: ['batch'],
     body: () => html`
-      <p>The page handles a hundred thousand names with ease. For more there is the batch, on the command line and over HTTP: any number of names, no two alike, in shards that can run on different machines.</p>
+      <p>The page handles a hundred thousand names easily. For more, use a batch on the command line or over HTTP: any number of distinct names, in shards that can run on different machines.</p>
       <pre>namewalk batch --help</pre>
-      <p>It streams what it makes, so memory does not grow with the number. <em>Make on the server</em>, or <code>--out</code> on the command line, makes files instead: in parts that go on after any interruption, compressed if wanted, as text or as a SQLite file (a name that ends with <code>.sqlite</code>).</p>
+      <p>A batch is streamed, so memory does not grow with the number of names. <em>Make on the server</em>, or <code>--out</code> on the command line, writes files instead: in parts that continue after an interruption, optionally compressed, as text or as a SQLite file (a name that ends with <code>.sqlite</code>).</p>
     `,
     see: ['name-space'],
   },

@@ -26,7 +26,7 @@ export const TEXT: readonly Article[] = [
     title: 'Corpus and run',
     also: ['run', 'library', 'source'],
     body: () => html`
-      <p>A <strong>run</strong> turns text into a <strong>corpus</strong> in stages: extract cuts the words into syllables, normalise brings them to plain letters and counts them, annotate notes their features, and the database makes them quick to load.</p>
+      <p>A <strong>run</strong> turns text into a <strong>corpus</strong> in stages: extract cuts the words into syllables, normalise brings them to plain letters and counts them, annotate determines their features, and the database makes them quick to load.</p>
       <p>Each run is a folder of its own with its settings, logs and hashes. Runs are never changed afterwards; another run makes another folder.</p>
       <p>A good corpus has a thousand distinct syllables or more, from texts of one kind. Mixed languages give mixed names.</p>
     `,
@@ -37,7 +37,7 @@ export const TEXT: readonly Article[] = [
     section: 'text',
     title: 'Syllable',
     body: () => html`
-      <p>The smallest piece that names are made of: <code>ba</code>, <code>lo</code>, <code>rin</code>. A corpus lists each distinct syllable once, with its <strong>frequency</strong>: how often it occurs in the text.</p>
+      <p>The smallest unit of a name: <code>ba</code>, <code>lo</code>, <code>rin</code>. A corpus lists each distinct syllable once, with its <strong>frequency</strong>: how often it occurs in the text.</p>
       <p>A syllable that occurs once is a <em>hapax</em>. Many of them are normal in short texts; they give a corpus its rare colours.</p>
     `,
     see: ['extractor', 'feature', 'length'],
@@ -78,7 +78,7 @@ export const TEXT: readonly Article[] = [
             html`<tr><td><strong>${label}</strong><br><span class="quiet">${MEANINGS[k]?.[0]}</span></td><td>${MEANINGS[k]?.[1]}</td></tr>`,
         )}</tbody>
       </table>
-      <p>A name takes the features of its beginning from the first syllable and those of its end from the last. It contains what any of its syllables contains, and its vowels are short or long when more than half of the syllables are.</p>
+      <p>A name has the initial features of its first syllable and the final features of its last. It contains the sounds of all its syllables, and its vowels are short or long if those of more than half of the syllables are.</p>
     `,
     see: ['flip', 'name-class'],
   },

@@ -9,9 +9,9 @@ export const TRUST: readonly Article[] = [
     title: 'Hash trail',
     also: ['hashes', 'trust', 'integrity'],
     body: () => html`
-      <p>Every file that a run leaves behind carries hashes: one over what it was made from, one over what it says, one over its own bytes. From the manifest of a package they lead back to the text.</p>
-      <p>Green: everything agrees. Amber: something is missing or older than what it belongs to, and can be made again. Red: a file has been changed since it was written.</p>
-      <p><code>namewalk verify</code> derives all of them anew.</p>
+      <p>Every file of a run contains hashes: of its input, of its content, and of its own bytes. They lead from the manifest of a package back to the text.</p>
+      <p>Green: everything agrees. Amber: something is missing or outdated, and can be made again. Red: a file has been changed since it was written.</p>
+      <p><code>namewalk verify</code> recomputes all of them.</p>
     `,
     see: ['session', 'reach', 'package'],
   },
@@ -21,9 +21,9 @@ export const TRUST: readonly Article[] = [
     title: 'Session and lock',
     also: ['lock', 'sessions', 'lease'],
     body: () => html`
-      <p>A <strong>session</strong> remembers the runs of both patches with their walks, candidates and selections. It is never changed once saved. After more work it reads <em>outdated</em>: loading it gives what the runs hold now, and a new revision saves that.</p>
+      <p>A <strong>session</strong> remembers the runs of both patches with their walks, candidates and selections. It is never changed once saved. After more work it is marked <em>outdated</em>: loading it gives the current results of the runs, and a new revision saves them.</p>
       <p>Loading takes the <strong>lock</strong>: this tab may change the patches, others may look. The lock lives as long as this tab does and 45 seconds more; another tab can take it over at any time.</p>
-      <p>The lock keeps your own tabs from working against each other. It protects against nobody.</p>
+      <p>The lock prevents conflicts between your own tabs. It is not access control.</p>
     `,
     see: ['patch', 'hash-trail', 'task-link'],
   },

@@ -20,7 +20,7 @@ export const VIEWS: readonly Article[] = [
     title: 'Feature saturation',
     also: ['co-occurrence', 'feature-saturation', 'phi'],
     body: () => html`
-      <p>The share of syllables that have each feature. The grid below shows which features go together: phi is 1 when two always occur together, 0 when they ignore each other, −1 when one excludes the other.</p>
+      <p>The share of syllables that have each feature. The grid below shows which features go together: phi is 1 when two always occur together, 0 when they are independent, −1 when one excludes the other.</p>
     `,
     see: ['feature'],
   },

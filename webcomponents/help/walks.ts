@@ -20,7 +20,7 @@ export const WALKS: readonly Article[] = [
     section: 'walks',
     title: 'Patch A and patch B',
     body: () => html`
-      <p>Two slots that each hold one run with its walks, candidates and selection. They do not touch each other, so two corpora, or two settings of one, can be heard side by side.</p>
+      <p>Two slots, each with one run and its walks, candidates and selection. They are independent, so two corpora, or two settings of one, can be heard side by side.</p>
       <p>A is drawn with a solid line, B with a dashed one. Loading another run into a patch drops its results; a session keeps them.</p>
     `,
     see: ['session', 'task-compare'],
@@ -52,7 +52,7 @@ export const WALKS: readonly Article[] = [
     also: ['flips', 'max-flips'],
     body: () => html`
       <p>One feature that changes from one syllable to the next. From <code>ba</code> to <code>ban</code> three flip: it now contains a nasal, ends with one, and no longer ends with a vowel.</p>
-      <p><em>Flips</em> is the most that a single step may change: 1, 2 or 3. Each has a cost: turning a vowel short is cheap (0.2), making a heavy cluster dear (2.0). Cheap steps are taken more often.</p>
+      <p><em>Flips</em> is the most that a single step may change: 1, 2 or 3. Each has a cost: a change to a short vowel costs little (0.2), a change to a heavy cluster much (2.0). Steps of low cost are more frequent.</p>
     `,
     see: ['feature', 'temperature'],
   },
@@ -61,7 +61,7 @@ export const WALKS: readonly Article[] = [
     section: 'walks',
     title: 'Temperature',
     body: () => html`
-      <p>How much costs matter. A step of cost <em>c</em> has the weight <code>exp(−c / T)</code>. At a low temperature the cheapest steps win nearly always; at a high one all are about as likely.</p>
+      <p>How much costs matter. A step of cost <em>c</em> has the weight <code>exp(−c / T)</code>. At a low temperature nearly all steps are those of lowest cost; at a high one all steps are about equally likely.</p>
       <p>Below 0.5 walks are smooth and repeat themselves; above 2 they leap. It has to be greater than 0.</p>
     `,
     see: ['flip', 'frequency-weight'],
@@ -82,8 +82,8 @@ export const WALKS: readonly Article[] = [
     section: 'walks',
     title: 'Inertia',
     body: () => html`
-      <p>The cost of staying where one is; 0.5 unless changed. A low cost makes a walk linger and repeat syllables, a high one keeps it moving. Switched off, a walk never stays unless there is no way on.</p>
-      <p><em>Steps that stay</em> beside the walks tells how often they stayed.</p>
+      <p>The cost of staying where one is; 0.5 unless changed. A low cost makes a walk linger and repeat syllables, a high one keeps it moving. Switched off, a walk stays only if there is no neighbour.</p>
+      <p><em>Steps that stay</em> next to the walks shows how often they stayed.</p>
     `,
     see: ['walk', 'walk-figures'],
   },
@@ -93,8 +93,8 @@ export const WALKS: readonly Article[] = [
     title: 'Neighbour limit',
     also: ['neighbor-limit'],
     body: () => html`
-      <p>A step looks at only so many neighbours: those within three flips, the most frequent first. The limit comes before all other filters, so a low one keeps walks among common syllables, and can leave no way on.</p>
-      <p>Switched off, every neighbour is looked at.</p>
+      <p>A step considers at most this number of neighbours: the most frequent ones within three flips. The limit is applied before all other filters, so a low limit keeps walks among common syllables, and may leave no neighbour.</p>
+      <p>Switched off, all neighbours are considered.</p>
     `,
     see: ['flip', 'reach'],
   },
@@ -116,14 +116,14 @@ export const WALKS: readonly Article[] = [
     body: () => html`
       <p>How many syllables one step of a profile can lead to, on average over all starts. A step counts when its probability is above 0.001. Neighbour limit and lengths play no part.</p>
       <p>A small reach means a narrow, recognisable sound; a large one means variety. In a very large corpus each step is so improbable that the reach falls, even to 0: that is how it is defined.</p>
-      <p>Reaches are counted once for each run and kept on disk. <em>Rebuild</em> counts them again; that is of use only if the kept file is said to be changed.</p>
+      <p>Reaches are computed once for each run and stored on disk. <em>Rebuild</em> computes them again; that is useful only if the stored file is reported as changed.</p>
     `,
     see: ['profile', 'hash-trail'],
   },
   {
     id: 'walk-figures',
     section: 'walks',
-    title: 'Figures beside the walks',
+    title: 'Statistics of walks',
     body: () => html`
       <dl>
         <dt>Stay share</dt><dd>steps that stayed on their syllable</dd>
@@ -139,7 +139,7 @@ export const WALKS: readonly Article[] = [
     section: 'walks',
     title: 'History',
     body: () => html`
-      <p>The last 20 sets of walks of each patch are kept in this browser, with what they were made of. Recall one to look at it again, compare it with the present one, or make it anew.</p>
+      <p>The last 20 sets of walks of each patch are kept in this browser, with their settings. Recall one to look at it again, to compare it with the current one, or to make it again.</p>
       <p>Recalling changes nothing on the server: its results are those made last.</p>
     `,
     see: ['session'],

@@ -87,7 +87,7 @@ export class HelpDrawer extends LitElement {
 
   #renderContents() {
     return html`
-      <p class="quiet">Stays open beside the page and shows what the focused control is about.</p>
+      <p class="quiet">Stays open next to the page and explains the focused control.</p>
       <p><a href="/docs/" target="_blank">All documents</a>: a tutorial, recipes, the API (in a new tab)</p>
       ${SECTIONS.map(
         ({ id, title }) =>

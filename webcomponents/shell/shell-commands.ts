@@ -164,7 +164,7 @@ function walkCommands(): Command[] {
     if (missing.length === 0) return undefined;
     return missing.length === 1
       ? `Patch ${missing[0]?.toUpperCase()} holds no corpus.`
-      : 'Neither patch holds a corpus.';
+      : 'Neither patch has a corpus.';
   };
   const walk = (
     id: string,

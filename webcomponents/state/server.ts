@@ -105,7 +105,7 @@ async function readServer(): Promise<{ busy: boolean }> {
   ]);
   const samples = job.sample_runs_pending ?? 0;
   const seen = `${job.job_id} ${job.status}`;
-  if (before.outage) notify('success', 'Server', 'The server answers again.');
+  if (before.outage) notify('success', 'Server', 'The server responds again.');
   if (before.runs === null || before.outage || seen !== jobSeen || samples !== samplesSeen) {
     const { runs } = await answer(api.GET('/api/pipeline/runs'));
     server.patch({ stats, job, version, runs, outage: null });

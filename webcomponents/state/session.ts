@@ -43,8 +43,9 @@ export function sessionLabel(): string {
  * button.
  */
 export function whyReadOnly(): string | null {
-  if (server.value.outage) return 'The server does not answer.';
-  if (session.value.holder === 'other') return 'Another tab holds the session. Take it over first.';
+  if (server.value.outage) return 'The server does not respond.';
+  if (session.value.holder === 'other')
+    return 'Another tab has locked the session. Take it over first.';
   return null;
 }
 
@@ -107,7 +108,7 @@ export async function takeOver(): Promise<void> {
   const { id } = session.value;
   if (id === null) return;
   await acquire(id, true);
-  notify('success', 'Session', 'This tab holds the session now.');
+  notify('success', 'Session', 'This tab now has the lock of the session.');
 }
 
 /** Lets others change the patches. */
@@ -193,5 +194,5 @@ function readHeld(): string | null {
 /** Why nothing was saved, patch by patch. */
 function saveFault({ reason, patch_a, patch_b }: Schemas['SavedSession']): string {
   const parts = [patch_a.reason, patch_b.reason].filter((text) => text !== null);
-  return `Nothing was saved: ${[reason, ...parts].join(', ')}. A patch can be saved once it holds a corpus.`;
+  return `Nothing was saved: ${[reason, ...parts].join(', ')}. A patch can be saved once it has a corpus.`;
 }

@@ -24,7 +24,7 @@ export function favouriteEntries(text: string): readonly FavouriteEntry[] {
   if (!Array.isArray(list)) {
     throw new Error('The file has no list of favourites. Choose a file that was exported here.');
   }
-  if (list.length === 0) throw new Error('The file holds no favourites.');
+  if (list.length === 0) throw new Error('The file has no favourites.');
   return list.map((entry: Record<string, unknown> | null, i) => {
     if (typeof entry?.name !== 'string' || entry.name.trim() === '') {
       throw new Error(`Favourite ${i + 1} of the file has no name.`);

@@ -121,7 +121,7 @@ export class AnalysisPage extends LitElement {
 
   #renderTab(tab: Tab, shown: Shown, loaded: readonly PatchName[]) {
     if (server.value.stats === null) {
-      return html`<p class="quiet" role="status">${server.value.outage ? 'The server does not answer.' : 'Asking the server …'}</p>`;
+      return html`<p class="quiet" role="status">${server.value.outage ? 'The server does not respond.' : 'Asking the server …'}</p>`;
     }
     const wanted = patchesOf(shown);
     const patches = wanted.filter((patch) => loaded.includes(patch));

@@ -50,7 +50,7 @@ export class MapTab extends LitElement {
           <label>Find<input type="search" spellcheck="false" .value=${find ?? ''} @change=${(
             event: Event,
           ) => setQuery({ find: (event.target as HTMLInputElement).value.trim() })}></label>
-          <label class="check" title=${hasWalks ? '' : 'The patch holds no walks: make some on the workbench.'}>
+          <label class="check" title=${hasWalks ? '' : 'The patch has no walks: make some on the Workbench.'}>
             <input type="checkbox" .checked=${walks !== 'off' && hasWalks} ?disabled=${!hasWalks} @change=${(
               event: Event,
             ) =>

@@ -127,7 +127,7 @@ export class CastPage extends LitElement {
     return html`
       <div class="page" data-help="cast">
         <div class="hero screen"><h1>A cast for a map</h1>
-          <p class="lead">Persons, places, ships and guilds of one text, no two of which are confused. Roll one anew: the others stay.</p></div>
+          <p class="lead">Persons, places, ships and guilds of one text, with names that cannot be confused. Roll one again: the others stay.</p></div>
         ${runs !== null && usable.length === 0 ? html`<section class="panel"><p>There is no text yet. <a href=${hashOf('start')}>Paste one, or wait for the sample texts.</a></p></section>` : nothing}
         ${usable.length > 0 ? this.#renderForm(recipe, usable) : nothing}
         ${usable.length > 0 && recipe.run ? this.#renderCast(recipe) : nothing}

@@ -106,7 +106,7 @@ export class CompareDialog extends LitElement {
     const { detail } = this;
     const other = this.#other.value;
     const able = other === null || (isLoadable(detail.run) && isLoadable(other.run));
-    const reason = whyReadOnly() ?? (able ? null : 'One of the two holds no corpus.');
+    const reason = whyReadOnly() ?? (able ? null : 'One of the two has no corpus.');
     return html`
       <p class="small quiet grow">The sounds of two corpora are compared in A and B.</p>
       <button class="tool loud large" type="button" aria-busy=${this.loading ? 'true' : 'false'} ?disabled=${other === null || reason !== null}

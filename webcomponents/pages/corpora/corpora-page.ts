@@ -161,7 +161,7 @@ export class CorporaPage extends LitElement {
   #runAgain(settings: RunSettings): void {
     this.settings = settings;
     this.form.scrollIntoView({ block: 'start' });
-    notify('info', 'Corpora', 'The form of a new run holds these settings now.');
+    notify('info', 'Corpora', 'The form of a new run now has these settings.');
   }
 }
 

@@ -110,7 +110,7 @@ export class JobMonitor extends LitElement {
   #renderCancel() {
     const outage = server.value.outage !== null;
     return html`
-      <button class="tool framed" type="button" ?disabled=${outage || this.cancelling} title=${outage ? 'The server does not answer.' : ''} @click=${() => void this.#cancel()}>
+      <button class="tool framed" type="button" ?disabled=${outage || this.cancelling} title=${outage ? 'The server does not respond.' : ''} @click=${() => void this.#cancel()}>
         <wa-icon name="x"></wa-icon>Cancel
       </button>
     `;

@@ -74,7 +74,7 @@ export class LoadButtons extends LitElement {
     }
     if (!isLoadable(this.run))
       return 'There is no corpus in this run: it ended before its database was built.';
-    return whyReadOnly() ?? (this.sending ? 'A load is being asked for.' : '');
+    return whyReadOnly() ?? (this.sending ? 'A load is being requested.' : '');
   }
 
   async #load(event: Event, patch: PatchName): Promise<void> {

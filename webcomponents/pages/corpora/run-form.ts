@@ -44,7 +44,7 @@ const WORDS = [
   {
     value: 'list',
     label: 'a list of names, one a line',
-    hint: 'The source holds nothing but names. Choose its language: a list tells little of it.',
+    hint: 'The source contains names only. Choose its language: it is hard to detect from a list.',
   },
 ] as const;
 
@@ -261,7 +261,7 @@ export class RunForm extends LitElement {
   #reason(): string {
     if (this.settings.source_path.trim() === '') return 'Choose a source first.';
     if (this.refusal !== '') return 'No word of the source can be cut: see above.';
-    if (server.value.outage) return 'The server does not answer.';
+    if (server.value.outage) return 'The server does not respond.';
     if (server.value.job?.status === 'running')
       return 'A run is under way. Wait for its end, or cancel it.';
     return '';

@@ -55,7 +55,7 @@ export class DrawPanel extends LitElement {
   override render() {
     const { form, busy } = generate.value;
     const problem = this.#problems.first || generateProblem(form);
-    const why = problem || (server.value.outage ? 'The server does not answer.' : '');
+    const why = problem || (server.value.outage ? 'The server does not respond.' : '');
     return html`
       <section class="panel" aria-labelledby="title" data-help="generate">
         <h2 id="title">Draw</h2>

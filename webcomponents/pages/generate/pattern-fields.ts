@@ -50,7 +50,7 @@ export class PatternFields extends LitElement {
         <wa-input size="s" label="Pattern" autocomplete="off" spellcheck="false" .value=${form.pattern} data-help="generate"
           @input=${(event: Event) => setForm({ pattern: (event.target as WaInput).value ?? '' })}></wa-input>
         <p class="small ${problem ? 'error' : 'quiet'}" aria-live="polite">${
-          problem || 'Braces stand for a drawn name, a question mark for one that may be left out.'
+          problem || 'Braces stand for a drawn name, a question mark for an optional one.'
         }</p>
       </div>
       <div class="chips" role="group" aria-label="Insert a part">

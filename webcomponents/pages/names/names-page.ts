@@ -263,7 +263,7 @@ function madeOf({ made, selection }: NamesState, list: ListName): string {
 }
 
 /** What the two letters stand for. */
-const PATCHES = 'A and B are the two patches of the Workbench: each holds the corpus of one text.';
+const PATCHES = 'A and B are the two patches of the Workbench; each has the corpus of one text.';
 
 const SORTS: readonly NameSort[] = ['order', 'name', 'length', 'score'];
 

@@ -144,7 +144,7 @@ export class BuiltPackages extends LitElement {
     if (this.opened === '') return;
     void this.#manifest.ask(file, async (signal) => {
       const text = await zipMember(await fetchKept(file, signal), 'manifest.json');
-      if (text === null) throw new Error('The archive holds no manifest.json.');
+      if (text === null) throw new Error('The archive has no manifest.json.');
       return readManifest(text);
     });
   }

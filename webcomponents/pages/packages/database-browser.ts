@@ -129,7 +129,7 @@ export class DatabaseBrowser extends LitElement {
     if (tables === null)
       return error ? nothing : html`<p class="quiet" role="status">Reading its tables …</p>`;
     if (tables.length === 0) {
-      return html`<p class="quiet">This package holds no text of names: it was built without selections.</p>`;
+      return html`<p class="quiet">This package has no file of names: it was built without selections.</p>`;
     }
     const wanted = Number(route.value.query.table);
     const table = tables.find(({ id }) => id === wanted) ?? tables[0]!;

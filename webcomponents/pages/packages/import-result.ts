@@ -29,7 +29,7 @@ export class ImportResult extends LitElement {
       <p class="head" role="status"><wa-icon name="circle-check" class="ok"></wa-icon><span>${message}</span></p>
       ${
         tables.length === 0
-          ? html`<p class="small warning">The package holds no text of names, so nothing can be drawn from it. Build it with its selections.</p>`
+          ? html`<p class="small warning">The package has no file of names, so nothing can be drawn from it. Build it with selections.</p>`
           : html`<table aria-label="Imported files">
               <thead><tr><th>File</th><th>Class</th><th class="num">Names</th></tr></thead>
               <tbody>${tables.map(

@@ -104,9 +104,7 @@ export class PackageBuilder extends LitElement {
     const problem = nameProblem(form.name, 'name') || nameProblem(version, 'version');
     const empty = files?.length === 0;
     const why =
-      problem ||
-      whyReadOnly() ||
-      (empty ? 'Nothing to pack: tick something that a patch holds.' : '');
+      problem || whyReadOnly() || (empty ? 'Nothing to package: tick a result of a patch.' : '');
     return html`
       <section class="panel" aria-labelledby="title" data-help="package">
         <div>

@@ -37,7 +37,7 @@ export class AboutPanel extends LitElement {
       const begun = performance.now();
       const { ok } = await answer(api.GET('/api/health', { signal }));
       const ms = Math.max(1, Math.round(performance.now() - begun));
-      return ok ? `answers, in ${ms} ms` : 'answers, but is not well';
+      return ok ? `responds in ${ms} ms` : 'responds, but reports an error';
     });
   }
 

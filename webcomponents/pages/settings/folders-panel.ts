@@ -49,7 +49,7 @@ export class FoldersPanel extends LitElement {
   }
 
   override render() {
-    const gone = server.value.outage ? 'The server does not answer.' : '';
+    const gone = server.value.outage ? 'The server does not respond.' : '';
     const same = this.path.trim() === '' || this.path.trim() === this.#folders.value?.output_base;
     const reason = gone || (same ? 'This is the folder in use.' : '');
     return html`

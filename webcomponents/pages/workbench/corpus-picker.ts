@@ -78,7 +78,7 @@ export class CorpusPicker extends LitElement {
   #renderEmpty() {
     const pending = server.value.job?.sample_runs_pending ?? 0;
     return html`
-      <p>A patch holds one corpus: the syllables of a text. There is no run with a corpus yet.</p>
+      <p>A patch has one corpus, the syllables of a text. There is no run with a corpus yet.</p>
       ${
         pending > 0
           ? html`<p class="quiet" role="status">The sample texts are being prepared; this takes a few seconds.</p>`

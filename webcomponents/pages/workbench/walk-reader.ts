@@ -95,7 +95,8 @@ export class WalkReader implements ReactiveController {
     const ask = this.#curve.ask(`${patch} ${held.run}`, async (signal) => {
       const options = { params: { path }, signal };
       const found = await answer(api.GET('/api/walker/distributions/{patch}', options));
-      if (found.run_id !== held.run) throw new Error('Another corpus has been loaded meanwhile.');
+      if (found.run_id !== held.run)
+        throw new Error('Another corpus has been loaded in the meantime.');
       return found.rank_frequency;
     });
     await (this.#curve.failure ? this.#curve.again() : ask);

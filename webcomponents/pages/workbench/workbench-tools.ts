@@ -118,7 +118,7 @@ export class WorkbenchTools extends LitElement {
       case 'different':
         return html`<span title=${comparison.reason}>A and B hold different corpora.</span>`;
       default:
-        return html`<span title=${comparison.reason}>Whether A and B hold the same corpus cannot be told: a hash is missing.</span>`;
+        return html`<span title=${comparison.reason}>It is unknown whether A and B have the same corpus: a hash is missing.</span>`;
     }
   }
 }

@@ -96,7 +96,7 @@ export class LinkBanner extends LitElement {
       }
       await this.#makeNames(recipe);
       dismissLink();
-      notify('success', 'Link', 'The patches hold what the link asked for.');
+      notify('success', 'Link', 'The patches are as the link requests.');
     } catch {
       // it has been told why; the banner stays, so that it can be tried again
     } finally {

@@ -57,7 +57,7 @@ export class OutageBanner extends LitElement {
           outage
             ? html`<div class="banner error" data-outage>
                 <wa-icon name="circle-alert"></wa-icon>
-                <p class="grow"><strong>The server is gone.</strong> What it held is read again as soon as it answers.
+                <p class="grow"><strong>The server is gone.</strong> What it had loaded is read again as soon as it responds.
                   <span class="quiet small" aria-live="off">${outage.message}</span></p>
                 <span class="quiet count" aria-live="off">${this.left > 0 ? `next look in ${this.left} s` : 'looking …'}</span>
                 <button class="tool framed" type="button" ?disabled=${this.looking} @click=${this.#look}>Try now</button>

@@ -35,7 +35,7 @@ export class SessionChip extends LitElement {
     const { id, holder } = session.value;
     const words = {
       mine: 'held by this tab',
-      other: 'held by another tab',
+      other: 'locked by another tab',
       none: 'held by nobody',
     };
     const label = id === null ? 'No session' : sessionLabel();

@@ -78,9 +78,9 @@ export class SessionDrawer extends LitElement {
         <div class="quiet">No session is active: every tab may change the patches. Load one to hold it.</div></div>`;
     }
     const words = {
-      mine: 'Held by this tab. Other tabs can look, not change.',
-      other: 'Held by another tab. It is read only here.',
-      none: 'Held by nobody: every tab may change the patches.',
+      mine: 'Locked by this tab. Other tabs can only read.',
+      other: 'Locked by another tab. It is read-only here.',
+      none: 'Not locked: every tab may change the patches.',
     };
     return html`
       <div class="now ${holder}">

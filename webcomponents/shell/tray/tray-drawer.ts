@@ -75,8 +75,8 @@ export class TrayDrawer extends LitElement {
     const all = keepers.value;
     if (all === null) return renderReading(keepers, 'the kept names');
     if (all.length === 0) {
-      return html`<div class="empty quiet"><p>No name is kept yet. A heart keeps one: it stays here whatever is rolled,
-        whatever text is read, and when the server is started again.</p>
+      return html`<div class="empty quiet"><p>No kept names yet. A heart adds a name; it stays here for all texts, and after a
+        restart of the server.</p>
         <p><a href=${hashOf('start')} @click=${() => this.#close()}>Roll names</a></p></div>`;
     }
     const some = filterKeepers(all, this.filter);

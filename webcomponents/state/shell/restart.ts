@@ -36,6 +36,7 @@ export function watchRestart(): void {
 
 function offer(before: Held, lost: readonly PatchName[], sessionId: string | null): void {
   const letters = lost.map((patch) => patch.toUpperCase()).join(' and ');
+  const empty = lost.length > 1 ? `patches ${letters} are empty` : `patch ${letters} is empty`;
   const run = async (): Promise<void> => {
     try {
       if (sessionId !== null) {
@@ -51,10 +52,8 @@ function offer(before: Held, lost: readonly PatchName[], sessionId: string | nul
       notifyError('Server', error);
     }
   };
-  notify(
-    'warning',
-    'Server',
-    `The server was started anew and has forgotten what patch ${letters} held.`,
-    { label: sessionId === null ? 'Load again' : 'Load the session again', run: () => void run() },
-  );
+  notify('warning', 'Server', `The server was restarted, and ${empty}.`, {
+    label: sessionId === null ? 'Load again' : 'Load the session again',
+    run: () => void run(),
+  });
 }

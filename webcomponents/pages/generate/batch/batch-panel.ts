@@ -102,7 +102,7 @@ export class BatchPanel extends LitElement {
     const form = batchForm.value;
     const problem = this.#problems.first || batchProblem(form);
     const running = batch.value.phase === 'running';
-    const why = problem || (server.value.outage ? 'The server does not answer.' : '');
+    const why = problem || (server.value.outage ? 'The server does not respond.' : '');
     const canPick = 'showSaveFilePicker' in window;
     return html`
       <section class="panel" aria-labelledby="title" data-help="batch">

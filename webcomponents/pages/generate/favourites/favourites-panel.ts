@@ -119,7 +119,7 @@ export class FavouritesPanel extends LitElement {
         ${renderFault({ error: this.#found.error || keepers.error || this.pageError, again: this.#again })}
         ${
           total === 0 && !filtered
-            ? html`<p class="quiet">None yet. The star beside a name keeps it here, with what it was drawn from.</p>`
+            ? html`<p class="quiet">None yet. The star next to a name adds it, with its source.</p>`
             : this.#renderList(total, tags, reader)
         }
       </section>

@@ -116,11 +116,11 @@ export class NameInspector extends LitElement {
     return html`
       ${
         offensive
-          ? html`<p class="alarm error"><wa-icon name="triangle-alert"></wa-icon>Holds what an English list calls offensive.</p>`
+          ? html`<p class="alarm error"><wa-icon name="triangle-alert"></wa-icon>Contains a word of the English list of offensive words.</p>`
           : nothing
       }
       ${chosen ? this.#renderWhy(chosen) : nothing}
-      <section><h3>Sound beside the source</h3>${renderSound(report.name, report.sound)}</section>
+      <section><h3>Sound compared with the source</h3>${renderSound(report.name, report.sound)}</section>
       <section>
         <h3>Syllables</h3>
         <table>

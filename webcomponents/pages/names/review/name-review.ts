@@ -217,7 +217,7 @@ export class NameReview extends LitElement {
   #renderNone() {
     const { judged, judging, select, busy } = this.state;
     if (judging || judged === null)
-      return html`<p class="quiet empty">Counting what held the names back …</p>`;
+      return html`<p class="quiet empty">Counting the reasons of rejection …</p>`;
     const reason = judged.admitted > 0 ? null : mainReason(judged);
     const more = judged.admitted > 0 ? null : looserSelect(select, judged);
     const lengths = reason?.key === 'syllable_count_out_of_range' ? this.#lengths : null;

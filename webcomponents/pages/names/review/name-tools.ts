@@ -102,7 +102,7 @@ export class NameTools extends LitElement {
         'select-kept',
         'check',
         'Select only these',
-        'Make these the selection, and so what a package holds',
+        'Make these the selection, and so the content of a package',
       );
     }
     if (this.list === 'dropped') {
