@@ -54,12 +54,12 @@ export function readLetters(
   const $rows = new Uint32Array(ALL_ROWS);
   const known = other ? other.$rows : $rows;
   /** By row: how often its last symbol counts. A row of less than four counts by how many symbols come before it. */
-  const counts = new Uint32Array(ALL_ROWS);
+  const counts = new Uint32Array(2 * ROWS);
   for (const unit of units) {
     /** How many of the words have each row; then with so many of them it is not yet in the middle of a longer one. */
-    const words = new Uint32Array(ALL_ROWS);
+    const words = new Uint32Array(2 * ROWS);
     /** With so many of them it is not yet the end of a longer row. */
-    const left = new Uint32Array(ALL_ROWS);
+    const left = new Uint32Array(2 * ROWS);
     for (let x = SYMBOLS; x < 2 * SYMBOLS; x++) {
       left[x] = words[x] = readNumber(bit, 0) - 1;
       words[1]! += words[x]!;

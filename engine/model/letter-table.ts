@@ -23,13 +23,14 @@ const ROWS = SYMBOLS ** 3;
 const SYMBOL_CONTEXT = 0;
 
 /**
- * `costs` are those of the engine for the same words; they matter behind rows of three that `sound` has, the
- * letters of the source (absent: those of the table itself). Throws `EngineError` 'model-size' for sources
- * with too many words.
+ * `costs` are those of the engine for the same words; they matter in names: between rows of three that `sound` has, the
+ * letters of the source (absent: those of the table itself), where a letter costs `rare` there at most. Throws
+ * `EngineError` 'model-size' for sources with too many words.
  */
 export function letterTable(
   words: readonly WeightedWord[],
   costs: Uint8Array,
+  rare: number,
   sound?: Letters,
 ): LetterTable {
   const unit = words.every(([, weight]) => Number.isInteger(weight * QUARTERS)) ? QUARTERS : FINE;
@@ -57,7 +58,7 @@ export function letterTable(
   for (const of of counts) encodeCounts(coder, of, sound ? sound.$rows : seen, seen);
   const table = { data: coder.end(), units, discount: Math.round(DISCOUNT * unit), fixes: {} };
   const letters = readLetters(table, sound);
-  return { ...table, fixes: fixes(letters, costs, sound ?? letters) };
+  return { ...table, fixes: fixes(letters, costs, rare, sound ?? letters) };
 }
 
 /** A few weights that make up those of all words, the most frequent one first; single units where there are none. */
@@ -133,16 +134,20 @@ function endsOf(counts: Uint32Array): Uint32Array {
   return ends;
 }
 
-/** By row of four: the cost, where it differs. */
+/** By row of four that names may have: the cost, where it differs. */
 function fixes(
-  { $cost }: Letters,
+  letters: Letters,
   wanted: Uint8Array,
-  { $three }: Letters,
+  rare: number,
+  sound: Letters,
 ): Record<string, number> {
   const found: Record<string, number> = {};
   for (let row = 0; row < TABLE_SIZE; row++) {
-    const before = Math.floor(row / SYMBOLS);
-    if ($three[before] && $cost(row) !== wanted[row]) found[row] = wanted[row]!;
+    if (!sound.$three[Math.floor(row / SYMBOLS)] || !sound.$three[row % ROWS]) continue;
+    const [cost, want] = [letters.$cost(row), wanted[row]!];
+    if (cost === want) continue;
+    const least = sound === letters ? Math.min(cost, want) : sound.$cost(row);
+    if (least <= rare) found[row] = want;
   }
   return found;
 }

@@ -52,7 +52,9 @@ const CHECKED_SLOTS = 2000;
  * spaces, which would be a defect, and 'model-size' for a source that is too large for a model.
  */
 export function makeModel({ model, classes, source, licence }: ModelSpec): ModelFile {
-  const letters: LetterTable[] = [soundLetters(model)];
+  const limits = classes.map(({ space }) => new LetterLimits(space));
+  const { rare } = limits[0]!;
+  const letters: LetterTable[] = [soundLetters(model, rare)];
   const sound = readLetters(letters[0]!);
   const opened = [sound];
   const kinds = [...new Set(classes.map(({ measured }) => measured))];
@@ -64,7 +66,7 @@ export function makeModel({ model, classes, source, licence }: ModelSpec): Model
     if (known === letters.length) {
       measures.set(measured, known);
       const words = measured.map(([name, weight]) => [lettersOf(name)!, weight] as const);
-      const table = letterTable(words, reference.letters.costs, sound);
+      const table = letterTable(words, reference.letters.costs, rare, sound);
       letters.push(table);
       opened.push(readLetters(table, sound));
     }
@@ -82,7 +84,6 @@ export function makeModel({ model, classes, source, licence }: ModelSpec): Model
     return { key, spaces: made, inventory: spaceInventory(made[0]!) };
   });
   const used = { words: new Set<string>(), dictionary: new Set<string>() };
-  const limits = classes.map(({ space }) => new LetterLimits(space));
   const real = classes.map(({ space }, c) => addUsedWords(space, limits[c]!, used));
   const packed = inventories.map(({ inventory, spaces }) =>
     packInventory(inventory, spaces, model, sound),
@@ -113,6 +114,9 @@ export function makeModel({ model, classes, source, licence }: ModelSpec): Model
       own,
     };
   };
+  const tables = Object.fromEntries(
+    classes.map((one, c) => [one.space.profile.name, classTable(one, c)]),
+  );
   const file: ModelFile = {
     format: 'namewalk-model',
     version: 4,
@@ -122,20 +126,18 @@ export function makeModel({ model, classes, source, licence }: ModelSpec): Model
     source,
     licence,
     silentE: soundTable(model.language).silentE,
-    rare: limits[0]!.rare,
+    rare,
     taken: packWordLists([model.endings, used.words, used.dictionary, model.names], sound, sound),
     inventories: packed.map(({ data }) => data),
-    classes: Object.fromEntries(
-      classes.map((one, c) => [one.space.profile.name, classTable(one, c)]),
-    ),
-    // filled while the classes were made
+    // those of real names were added with the classes
     letters,
+    classes: tables,
   };
   for (const { space } of classes) checkClass(file, space);
   return file;
 }
 
-function soundLetters({ words, names, letters }: SoundModel): LetterTable {
+function soundLetters({ words, names, letters }: SoundModel, rare: number): LetterTable {
   const set = new WordSet(words);
   const proper = new Set(names);
   const weight = properWeight(set.size - proper.size);
@@ -145,7 +147,7 @@ function soundLetters({ words, names, letters }: SoundModel): LetterTable {
     const word = decoder.decode(text.slice(from, from + bytes[w]!));
     return [lettersOf(word)!, proper.has(word) ? weight : 1] as const;
   });
-  return letterTable(weighted, letters.costs);
+  return letterTable(weighted, letters.costs, rare);
 }
 
 /** Lists of words of letters that `sound` has, by the probabilities of `letters`. */

@@ -1,4 +1,5 @@
 /** The bundled models of the samples, all classes: a hundred thousand slots of each are those of namespace/2. */
+import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BUNDLED_MODELS, openModel } from '../../../app/model/bundled.ts';
@@ -21,5 +22,13 @@ for (const { name } of BUNDLED_MODELS) {
     assert.ok(source && licence);
   });
 }
+
+bundled('one class of the English novel has 15,000 bytes at most with gzip', async () => {
+  for (const name of ['first_name', 'place_name'] as const) {
+    const { model } = await sampleSpaces('english', [name]);
+    const { length } = gzipSync(JSON.stringify(model), { level: 9 });
+    assert.ok(length <= 15_000, `${name}: ${length} bytes`);
+  }
+});
 
 bundled.run();

@@ -15,6 +15,8 @@ const WORDS =
   `a aa aaaa aaaaaaa ab banana bandana cabana nab ban can cab abba cannon canon anna nancy
   canaan tabac tacna natant catana bantam mantra tantra manna taban atman matan zzzz`.split(/\s+/);
 
+const RARE = 255;
+
 /** Words with the weights in turn, and what their rows of four come to. */
 function counted(weights: readonly number[], unit: number): [WeightedWord[], Float64Array] {
   const words = WORDS.map(
@@ -36,7 +38,7 @@ const tableOf = (words: readonly WeightedWord[]) => {
     words.map(([letters]) => letters),
     words.map(([, weight]) => weight),
   );
-  return { table: letterTable(words, columns.costs), costs: columns.costs };
+  return { table: letterTable(words, columns.costs, RARE), costs: columns.costs };
 };
 
 tables('counts and costs of rows of letters are those of the words', () => {
@@ -54,10 +56,27 @@ tables('counts and costs of rows of letters are those of the words', () => {
     assert.equal(Array.from($four), [...counts]);
     const other: number[] = [];
     for (let row = 0; row < SYMBOLS ** 4; row++) {
-      if ($three[Math.floor(row / SYMBOLS)] && $cost(row) !== costs[row]) other.push(row);
+      const between = $three[Math.floor(row / SYMBOLS)] && $three[row % SYMBOLS ** 3];
+      if (between && $cost(row) !== costs[row]) other.push(row);
     }
     assert.equal(other, []);
   }
+});
+
+tables('costs are given only where names may have the letters', () => {
+  const [words] = counted([1, 1, 14.454], 1000);
+  const sound = readLetters(tableOf(words).table);
+  // every cost differs from what the counts give
+  const costs = Uint8Array.from({ length: SYMBOLS ** 4 }, (_, row) => (sound.$cost(row) + 1) % 256);
+  const rare = 60;
+  const { fixes } = letterTable(words, costs, rare, sound);
+  const wanted: Record<string, number> = {};
+  costs.forEach((cost, row) => {
+    const between = sound.$three[Math.floor(row / SYMBOLS)] && sound.$three[row % SYMBOLS ** 3];
+    if (between && sound.$cost(row) <= rare) wanted[row] = cost;
+  });
+  assert.ok(Object.keys(wanted).length > 10);
+  assert.equal(fixes, wanted);
 });
 
 tables('a list of words is read as it was written, those of unseen letters omitted', () => {
