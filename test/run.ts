@@ -10,8 +10,8 @@
  * wait. What processes with a fault printed comes last, above the sums over all.
  *
  * Files that drive a browser, which is not ours, run once more when they hang or die. Where one of their tests
- * fails beside other work they run once more when all else has ended, and that counts; what failed is told in
- * either case.
+ * fails beside other work its file runs once more, by itself, when all else has ended, and that counts; what
+ * failed is told in either case.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -22,6 +22,7 @@ import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../store/files/package-root.ts';
 import { chromiumPath } from './browser/chromium.ts';
 import { EXTENT } from './extent.ts';
+import { failedFiles } from './failed-files.ts';
 import { budget } from './fuzz/budget.ts';
 
 /**
@@ -79,12 +80,29 @@ interface Sums {
   skipped: number;
 }
 
+/** A process of uvu that has ended. */
+interface Attempt {
+  readonly text: string;
+  readonly end: string;
+  readonly told: (Sums & { at: number }) | null;
+  readonly failed: boolean;
+  readonly crashed: boolean;
+  readonly where: string;
+  readonly report: string;
+}
+
+/** Files of one process in which tests failed beside others, and how many. */
+interface Failed {
+  readonly names: readonly string[];
+  readonly failures: number;
+}
+
 const sums: Sums = { total: 0, passed: 0, skipped: 0 };
 const broken: string[] = [];
 /** Files on their second try. */
 const again = new Set<readonly string[]>();
-/** Files of a browser that are to run by themselves, because a test failed beside others. */
-const later: string[][] = [];
+/** Files of a browser that run each by itself at the end. */
+const later: Failed[] = [];
 /** What the processes with a fault printed. */
 const faults: string[] = [];
 const running = new Set<ChildProcess>();
@@ -107,7 +125,7 @@ if (files.length === 0) throw new Error(`No test file matches ${process.argv.sli
 const queue = chunks(files.filter((name) => !ALONE.test(name)));
 await Promise.all(Array.from({ length: Math.min(5, availableParallelism() + 2) }, work));
 for (const name of files.filter((name) => ALONE.test(name))) await run([name]);
-for (const files of later) await run(files);
+for (const failed of later) await runAgain(failed);
 
 for (const text of faults) process.stdout.write(text);
 // the cases of every property are drawn from it
@@ -185,6 +203,53 @@ async function work(): Promise<void> {
 }
 
 async function run(files: string[]): Promise<void> {
+  const tried = await attempt(files);
+  const { text, told, failed, crashed, where, report } = tried;
+  const isPage = files[0]?.startsWith('browser/');
+  if (crashed && isPage && !again.has(files)) {
+    process.stdout.write(`${report}  These files ended with ${tried.end} and run once more.\n`);
+    again.add(files);
+    queue.push(files);
+    return;
+  }
+  if (told) {
+    sums.total += told.total;
+    sums.passed += told.passed;
+    sums.skipped += told.skipped;
+  }
+  if (failed && whole && isPage) {
+    const names = failedFiles(text, files);
+    const by = `${names.join(', ')} ran once more, by itself`;
+    faults.push(`${report}  A test of these files failed beside others: ${by}.\n`);
+    process.stdout.write(`\n  FAILED beside others, run once more at the end: ${where}\n`);
+    later.push({ names, failures: told!.total - told!.passed - told!.skipped });
+    return;
+  }
+  tell(files, tried);
+}
+
+/** Runs the files each by itself; the failures that they had beside others have passed when all of them pass now. */
+async function runAgain({ names, failures }: Failed): Promise<void> {
+  let isSound = true;
+  for (const name of names) {
+    const tried = await attempt([name]);
+    if (tried.failed || tried.crashed) isSound = false;
+    tell([name], tried);
+  }
+  if (isSound) sums.passed += failures;
+}
+
+/** Prints what happened, a fault at the end. */
+function tell(files: readonly string[], { failed, crashed, end, where, report }: Attempt): void {
+  if (failed || crashed) faults.push(report);
+  process.stdout.write(failed || crashed ? `\n  FAILED, told at the end: ${where}\n` : report);
+  if (crashed) {
+    sums.total++;
+    broken.push(`${files.join(', ')} (ended with ${end})`);
+  }
+}
+
+async function attempt(files: readonly string[]): Promise<Attempt> {
   const start = performance.now();
   const { text, end } = await output(files);
   const told = countsOf(text);
@@ -194,32 +259,7 @@ async function run(files: string[]): Promise<void> {
   // uvu ends with 1 when a test failed; anything else is not its own end
   const failed = told !== null && told.passed + told.skipped < told.total;
   const crashed = told === null || told.total === 0 || (end !== '0' && !failed);
-  if (crashed && files[0]?.startsWith('browser/') && !again.has(files)) {
-    process.stdout.write(`${report}  These files ended with ${end} and run once more.\n`);
-    again.add(files);
-    queue.push(files);
-    return;
-  }
-  if (failed && whole && files[0]?.startsWith('browser/') && !again.has(files)) {
-    faults.push(
-      `${report}  A test of these files failed beside others; they ran once more by themselves.\n`,
-    );
-    process.stdout.write(`\n  FAILED beside others, run once more at the end: ${where}\n`);
-    again.add(files);
-    later.push(files);
-    return;
-  }
-  if (failed || crashed) faults.push(report);
-  process.stdout.write(failed || crashed ? `\n  FAILED, told at the end: ${where}\n` : report);
-  if (told) {
-    sums.total += told.total;
-    sums.passed += told.passed;
-    sums.skipped += told.skipped;
-  }
-  if (crashed) {
-    sums.total++;
-    broken.push(`${files.join(', ')} (ended with ${end})`);
-  }
+  return { text, end, told, failed, crashed, where, report };
 }
 
 /** What the files print in a process of their own, and its exit code, its signal, or why it has neither. */
