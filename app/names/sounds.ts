@@ -2,6 +2,7 @@
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { payloadHash } from '../../engine/base/hash.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { ClassProfile, NameKind } from '../../engine/sound/class-profile.ts';
@@ -51,6 +52,22 @@ async function stampOf(runDir: string, path: string): Promise<string> {
   return `${runDir} ${found?.mtimeMs ?? 0} ${found?.size ?? 0}`;
 }
 
+const keys = new WeakMap<RunSound, string>();
+
+/** All that measures and spaces depend on: runs, or a run and a blend, may have one model and other names or languages. */
+function keyOf(sound: RunSound): string {
+  let key = keys.get(sound);
+  if (key === undefined) {
+    const { model, list, partner = null, places, persons } = sound;
+    // all names of a list of its own are words of its model
+    const names =
+      list && !partner ? null : payloadHash({ places: [...places], persons: [...persons] });
+    key = JSON.stringify([model.hash, list, partner, names]);
+    keys.set(sound, key);
+  }
+  return key;
+}
+
 /** The kinds that classes have, each once. */
 export const kindsOf = (profiles: readonly ClassProfile[]): NameKind[] => [
   ...new Set(profiles.flatMap(({ kind }) => kind ?? [])),
@@ -82,7 +99,7 @@ export class Sounds {
     const early = this.#measuresBeside(runDir, kinds);
     const sound = await learning;
     for (const kind of sound.list ? [] : kinds) {
-      void this.#measures.get(`${sound.model.hash} ${kind}`, async () => {
+      void this.#measures.get(`${keyOf(sound)} ${kind}`, async () => {
         const known = await early;
         return known?.has(kind) ? known.get(kind)! : this.#trained(sound, kind);
       });
@@ -95,7 +112,9 @@ export class Sounds {
     const [first, second] = await Promise.all([this.ofRun(firstDir), this.ofRun(secondDir)]);
     if (percent >= 100) return first;
     if (percent <= 0) return second;
-    return this.#models.get(`${first.model.hash} ${second.model.hash} ${percent}`, () =>
+    // not the hashes of the models: runs of the same words may be spelled in different ways
+    const runs = [await stampOf(firstDir, WORDS_PATH), await stampOf(secondDir, WORDS_PATH)];
+    return this.#models.get(JSON.stringify([...runs, percent]), () =>
       this.#pool.run('blendSounds', { first, second, percent }),
     );
   }
@@ -103,8 +122,7 @@ export class Sounds {
   /** What real names of the class's kind are like, in the language and in the run's own texts. */
   async measure(sound: RunSound, { kind }: ClassProfile): Promise<NameMeasure | null> {
     if (kind === null) return null;
-    const { model, list } = sound;
-    return this.#measures.get(`${model.hash} ${list ? null : kind}`, () =>
+    return this.#measures.get(`${keyOf(sound)} ${sound.list ? null : kind}`, () =>
       this.#trained(sound, kind),
     );
   }
@@ -157,7 +175,7 @@ export class Sounds {
     exclude: ExclusionSpec | null,
   ): Promise<CountedSpace> {
     const reference = await this.measure(sound, profile);
-    const key = JSON.stringify([sound.model.hash, sound.list, profile, own, exclude]);
+    const key = JSON.stringify([keyOf(sound), profile, own, exclude]);
     return this.#spaces.get(key, () =>
       this.#pool.run('countNames', {
         model: sound.model,
