@@ -1,5 +1,5 @@
 /** The run-time gives the names of namespace/2, slot by slot; models and slots that are wrong are told. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -7,9 +7,8 @@ import * as assert from 'uvu/assert';
 import { ClassSpace } from '../../engine/space/class-space.ts';
 import { type CountedSpace, seedSpace } from '../../engine/space/namespace-2.ts';
 import { type ModelFile, open } from '../../runtime/index.ts';
-import { languageNames } from '../../store/names/language-names.ts';
 import { sampled } from '../extent.ts';
-import { layOutTextRun, runOf } from '../text-run.ts';
+import { layOutTextRun } from '../text-run.ts';
 import { differingSlots } from './differing-slots.ts';
 import { modelOfRun, type RunModel } from './run-spaces.ts';
 
@@ -62,28 +61,6 @@ models('seeds of any size and sign, and streams that share no name', ({ model, s
   const first = open(model).space('location_name', 12345);
   const second = open(model).space('location_name', 12345n);
   assert.equal([...first.range(0, 300)], [...second.range(0, 300)]);
-});
-
-models('a list of names alone, of another language', async ({ base }) => {
-  const file = join(base, 'towns.txt');
-  await writeFile(file, (await languageNames('es', 'place')).join('\n'));
-  const run = await runOf(file, base);
-  const { model, spaces } = await modelOfRun(
-    join(base, run),
-    sampled(['place_name'] as const, ['place_name', 'title_epithet'] as const),
-  );
-  for (const space of spaces) assert.equal(differences(model, space, 3n), []);
-});
-
-models('the same model from the same run', async ({ base, model }) => {
-  const run = await layOutTextRun(join(base, 'again'));
-  const again = await modelOfRun(join(base, 'again', run), ['location_name']);
-  const parts = ({ classes }: ModelFile) => {
-    const { key, slots, like, nameLike } = classes.location_name!;
-    return [key, slots, like, nameLike];
-  };
-  assert.equal(parts(again.model), parts(model));
-  assert.equal(again.model.letters[0], model.letters[0]);
 });
 
 models('a text has its name for ever', ({ model }) => {

@@ -26,6 +26,8 @@ interface Files {
 }
 
 const RUN = syntheticRunId(1);
+/** Names of a batch; its parts have half as many slots again. */
+const COUNT = 4000;
 
 interface Context {
   server: TestServer;
@@ -68,7 +70,7 @@ files(
       run_id: RUN,
       syllables: [2, 3],
       seed: 7,
-      count: 20_000,
+      count: COUNT,
       name_class: 'place_name',
       name_max: 9,
       exclude: { offensive: true, names: ['taken', 'too'] },
@@ -80,9 +82,9 @@ files(
       ['ndjson', false],
     ] as const) {
       const name = `places-${format}`;
-      const job = await made({ ...recipe, name, format, gzip, part: 30_000 });
+      const job = await made({ ...recipe, name, format, gzip, part: COUNT * 1.5 });
       assert.is(job.status, 'completed', String(job.error));
-      assert.equal([job.names, job.expected_names], [20_000, 20_000]);
+      assert.equal([job.names, job.expected_names], [COUNT, COUNT]);
       const { text } = await request(server.base, 'POST', '/api/batch', { ...recipe, format });
       const sent = await request(server.base, 'GET', `/api/batch/files/${name}`);
       assert.is(sent.status, 200);
@@ -99,7 +101,7 @@ files(
         name: `places-${format}`,
         kind: 'parts',
         complete: true,
-        names: 20_000,
+        names: COUNT,
         format,
         gzip: format === 'txt',
         seed: '7',
