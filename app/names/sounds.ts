@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { payloadHash } from '../../engine/base/hash.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
+import { PromiseMap } from '../../engine/base/promise-map.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { ClassProfile, NameKind } from '../../engine/sound/class-profile.ts';
 import type { NameMeasure } from '../../engine/sound/reference.ts';
@@ -19,29 +20,6 @@ const MAX_MEASURES = 24;
 const MAX_SPACES = 32;
 /** Classes that a new run is counted for before anybody asks. */
 const MAX_ASKED = 4;
-
-/** Values that are being computed or are ready, by key; the longest unused one goes first. */
-class Recent<T> {
-  readonly #values: LruMap<string, Promise<T>>;
-
-  constructor(most: number) {
-    this.#values = new LruMap(most);
-  }
-
-  has(key: string): boolean {
-    return this.#values.has(key);
-  }
-
-  get(key: string, make: () => Promise<T>): Promise<T> {
-    const known = this.#values.get(key);
-    if (known) return known;
-    const value = make();
-    this.#values.set(key, value);
-    // what failed is tried again
-    value.catch(() => this.#values.peek(key) === value && this.#values.delete(key));
-    return value;
-  }
-}
 
 /** What names of a run must not be; of each run another, where it goes by the run's language. */
 export type ExcludeOf = (sound: RunSound) => Promise<ExclusionSpec | null>;
@@ -77,9 +55,9 @@ type AskedSpace = readonly [ClassProfile, CountedSpace['own'], ExcludeOf];
 
 export class Sounds {
   readonly #pool: WorkerPool;
-  readonly #models = new Recent<RunSound>(MAX_MODELS);
-  readonly #measures = new Recent<NameMeasure | null>(MAX_MEASURES);
-  readonly #spaces = new Recent<CountedSpace>(MAX_SPACES);
+  readonly #models = new PromiseMap<string, RunSound>(MAX_MODELS);
+  readonly #measures = new PromiseMap<string, NameMeasure | null>(MAX_MEASURES);
+  readonly #spaces = new PromiseMap<string, CountedSpace>(MAX_SPACES);
   /** What was asked for last, by class. */
   readonly #asked = new LruMap<string, AskedSpace>(MAX_ASKED);
 

@@ -1,6 +1,7 @@
 /** Real names and words of languages that ship with the package: language-names.tsv and words-*.txt. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PromiseMap } from '../../engine/base/promise-map.ts';
 import { WordSet, type WordSetColumns } from '../../engine/base/word-set.ts';
 import type { NameKind } from '../../engine/sound/class-profile.ts';
 import { packageRoot } from '../files/package-root.ts';
@@ -11,9 +12,9 @@ const ANY = '*';
 /** Languages of which words ship. */
 const WITH_WORDS = new Set(['de', 'en', 'es', 'fi', 'fr']);
 
-let names: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
-const dictionaries = new Map<string, Promise<WordSetColumns | null>>();
-const nameSets = new Map<string, Promise<WordSetColumns | null>>();
+const names = new PromiseMap<'all', ReadonlyMap<string, readonly string[]>>();
+const dictionaries = new PromiseMap<string, WordSetColumns | null>();
+const nameSets = new PromiseMap<string, WordSetColumns | null>();
 
 /** Letters of a language code before its region: `en` of `en_US`; Bokmål stands for all Norwegian. */
 export const plainCode = (language: string): string => {
@@ -23,22 +24,16 @@ export const plainCode = (language: string): string => {
 
 /** Real names of a kind in a language such as `en_US`, a-z; empty where none ship. */
 export async function languageNames(language: string, kind: NameKind): Promise<readonly string[]> {
-  names ??= readNames();
-  const lists = await names;
+  const lists = await names.get('all', readNames);
   return lists.get(`${plainCode(language)} ${kind}`) ?? lists.get(`${ANY} ${kind}`) ?? [];
 }
 
 /** The same names as a set, in shared memory; null where none ship. */
 export function languageNameSet(language: string, kind: NameKind): Promise<WordSetColumns | null> {
-  const key = `${plainCode(language)} ${kind}`;
-  let set = nameSets.get(key);
-  if (!set) {
-    set = languageNames(language, kind).then((list) =>
-      list.length === 0 ? null : WordSet.build(list.join('\n')).columns,
-    );
-    nameSets.set(key, set);
-  }
-  return set;
+  return nameSets.get(`${plainCode(language)} ${kind}`, async () => {
+    const list = await languageNames(language, kind);
+    return list.length === 0 ? null : WordSet.build(list.join('\n')).columns;
+  });
 }
 
 async function readNames(): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -54,12 +49,7 @@ async function readNames(): Promise<ReadonlyMap<string, readonly string[]>> {
 /** Words of a language beyond those of any text, in shared memory; null where none ship. */
 export function languageWords(language: string): Promise<WordSetColumns | null> {
   const code = plainCode(language);
-  let words = dictionaries.get(code);
-  if (!words) {
-    words = WITH_WORDS.has(code) ? readWords(code) : Promise.resolve(null);
-    dictionaries.set(code, words);
-  }
-  return words;
+  return dictionaries.get(code, async () => (WITH_WORDS.has(code) ? readWords(code) : null));
 }
 
 async function readWords(code: string): Promise<WordSetColumns> {

@@ -1,16 +1,16 @@
 /** Offensive words of languages other than English, which ship with the package: offensive-words.tsv. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PromiseMap } from '../../engine/base/promise-map.ts';
 import { packageRoot } from '../files/package-root.ts';
 import { runLanguages } from '../manifests/languages.ts';
 import { plainCode } from './language-names.ts';
 
-let lists: Promise<ReadonlyMap<string, string>> | undefined;
+const lists = new PromiseMap<'all', ReadonlyMap<string, string>>();
 
 /** The words of languages such as `de_DE`, one a line; null where none ship, and for English. */
 export async function offensiveWords(languages: readonly string[]): Promise<string | null> {
-  lists ??= readLists();
-  const all = await lists;
+  const all = await lists.get('all', readLists);
   const words = new Set(languages.map(plainCode).map((code) => all.get(code)));
   words.delete(undefined);
   return words.size === 0 ? null : [...words].join('\n');
