@@ -123,7 +123,9 @@ for (const [key, names] of byHand) {
 writeFileSync(new URL('./language-names.tsv', import.meta.url), `${lines.sort().join('\n')}\n`);
 
 const words = [10, 20, 35, 40, 50, 55, 60].flatMap((size) => english[`english/${size}`]);
-const plain = [...new Set([...words, ...byHand.get('en words')])].filter((word) => /^[a-z]{4,12}$/.test(word)).sort();
+const plain = [...new Set([...words, ...byHand.get('en words')])]
+  .filter((word) => /^[a-z]{4,12}$/.test(word))
+  .sort();
 writeFileSync(new URL('./words-en.txt', import.meta.url), `${plain.join('\n')}\n`);
 
 const KINDS = ['first', 'last', 'place'];
