@@ -1,15 +1,24 @@
-/** Names from a model by the run-time: no run, no thread, no native module. */
+/** Names from a model by the run-time, the best of a pool: no run, no thread, no native module. */
 import { randomInt } from 'node:crypto';
 import { sharedMatcher, sharedWords } from '../../engine/filters/exclusions.ts';
+import { chooseKnown, type RealNames, type SlotName } from '../../engine/lists/choose-known.ts';
 import { renderName } from '../../engine/names/render-style.ts';
+import { isMixed } from '../../engine/sound/class-profile.ts';
 import type { Model } from '../../runtime/index.ts';
+import { languageNames } from '../../store/names/language-names.ts';
+import { offensiveWords } from '../../store/names/offensive-words.ts';
+import { readProfiles } from '../../store/names/profiles.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
 import { FieldError } from '../operations/fields.ts';
 import { NAMES_FIELDS, type NamesRequest } from '../operations/names.ts';
 
 /** What a request to a model may say; all else was settled when the model was made. */
 const ALLOWED: ReadonlySet<string> = new Set(
   (
-    ['nameClass', 'classes', 'count', 'seed', 'offset', 'own', 'allowOffensive', 'style'] as const
+    [
+      ...(['nameClass', 'classes', 'count', 'seed', 'offset', 'own'] as const),
+      ...(['taste', 'spread', 'allowOffensive', 'style'] as const),
+    ] as const
   ).map((name) => NAMES_FIELDS[name].flag!),
 );
 
@@ -32,15 +41,40 @@ export interface ModelNames {
   readonly short: readonly string[];
 }
 
+/** What is known of a model's language: offensive words, one a line, and real names by class. */
+interface ModelLanguage {
+  readonly offensive: string | null;
+  readonly real: ReadonlyMap<string, RealNames>;
+}
+
+/** A list is chosen from so many names for each that is wanted, and in any case, as far as so many slots have them. */
+const POOL = 12;
+const MIN_POOL = 400;
+const SLOTS_A_NAME = 20_000;
+
+export async function languageOfModel({ file, classes }: Model): Promise<ModelLanguage> {
+  const profiles = await readProfiles(new PolicyFile());
+  const real = new Map<string, RealNames>();
+  for (const { name, kind } of profiles) {
+    if (!classes.includes(name) || kind === null) continue;
+    const names = await languageNames(file.language, kind);
+    real.set(name, { names, mixed: isMixed(kind) });
+  }
+  return { offensive: await offensiveWords([file.language]), real };
+}
+
 /**
- * The names of the first slots from `offset` on that have one, class by class: those of `namewalk batch --algorithm
- * namespace/2`. `words`: offensive words of the model's language, one a line. Throws `FieldError` for an unknown class and an offset beyond the slots.
+ * The names of a model, class by class: of the first slots from `offset` on that have one the best, by likeness to real
+ * names (not with `taste: false`), of which no two are easily confused. Without taste and spread they are the names of
+ * `namewalk batch --algorithm namespace/2` in the order of the slots. Throws `FieldError` for an unknown class and an offset
+ * beyond the slots.
  */
 export function namesOfModel(
   model: Model,
-  { nameClass, classes, count, offset, own, allowOffensive, style, ...rest }: NamesRequest,
-  words: string | null,
+  { nameClass, classes, count, offset, own, taste, spread, ...request }: NamesRequest,
+  { offensive, real }: ModelLanguage,
 ): ModelNames {
+  const { allowOffensive, style, ...rest } = request;
   if (nameClass !== null && classes !== null) {
     throw new FieldError('Give class or classes, not both.');
   }
@@ -57,18 +91,30 @@ export function namesOfModel(
     if (offset >= space.size) {
       throw new FieldError(`offset must be below ${space.size}, the number of slots of ${each}.`);
     }
-    let found = 0;
-    for (let slot = offset; slot < space.size && found < count; slot++) {
+    const chooses = taste || spread;
+    const wanted = chooses ? Math.max(MIN_POOL, POOL * count) : count;
+    const end = chooses ? Math.min(space.size, offset + SLOTS_A_NAME * count) : space.size;
+    const pool: SlotName[] = [];
+    for (let slot = offset; slot < end && pool.length < wanted; slot++) {
       const name = space.at(slot);
-      if (name === null || (!allowOffensive && isOffensive(name, words))) continue;
-      names.push({ class: each, name: renderName(name, style), slot });
-      found++;
+      if (name === null || (!allowOffensive && isOffensive(name, offensive))) continue;
+      pool.push({ name, slot });
     }
-    if (found < count)
-      short.push(`${each}: ${found} of ${count} names: the class has no more slots.`);
+    const measure = taste ? (real.get(each) ?? null) : null;
+    const chosen = chooses ? chooseKnown(pool, { count, spread, real: measure }) : pool;
+    for (const { name, slot } of chosen) {
+      names.push({ class: each, name: renderName(name, style), slot });
+    }
+    if (chosen.length < count) {
+      const why = end < space.size || chosen.length < pool.length ? TOO_ALIKE : NO_MORE_SLOTS;
+      short.push(`${each}: ${chosen.length} of ${count} names: ${why}`);
+    }
   }
   return { seed, names, short };
 }
+
+const TOO_ALIKE = 'others are too much like them; --offset and --no-spread give more.';
+const NO_MORE_SLOTS = 'the class has no more slots.';
 
 const encoder = new TextEncoder();
 const isOffensive = (name: string, words: string | null): boolean => {

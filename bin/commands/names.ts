@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { BUNDLED_MODELS, openModel } from '../../app/model/bundled.ts';
 import { makeCast } from '../../app/names/cast.ts';
 import { type ClassNames, type MadeNames, makeNames } from '../../app/names/make-names.ts';
-import { flagsOfTexts, namesOfModel } from '../../app/names/model-names.ts';
+import { flagsOfTexts, languageOfModel, namesOfModel } from '../../app/names/model-names.ts';
 import { Sounds } from '../../app/names/sounds.ts';
 import { runOfText } from '../../app/names/text-run.ts';
 import { CAST_FIELDS, castCounts } from '../../app/operations/cast.ts';
@@ -18,7 +18,6 @@ import {
 import { POLICIES_FIELDS, WORDS_FIELDS } from '../../app/operations/model.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { offensiveWords } from '../../store/names/offensive-words.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
@@ -181,7 +180,7 @@ async function fromModel(
   return exitCode(async () => {
     const { values } = readFields(NAMES_FIELDS, bodyOfFlags(NAMES_FIELDS, flags));
     const model = await openModel(like);
-    const made = namesOfModel(model, values, await offensiveWords([model.file.language]));
+    const made = namesOfModel(model, values, await languageOfModel(model));
     process.stdout.write(modelNamesText(made, format));
     if (values.seed === null) tell(`seed: ${made.seed}`);
     for (const line of made.short) tell(`note: ${line}`);

@@ -1,7 +1,7 @@
 /** The numbered names of a class from the sound of a text: `namespace/2` with what belongs to it. */
 import { EngineError } from '../base/errors.ts';
 import { WordSet } from '../base/word-set.ts';
-import type { ClassProfile } from '../sound/class-profile.ts';
+import { type ClassProfile, isMixed } from '../sound/class-profile.ts';
 import { trainReference } from '../sound/reference.ts';
 import { trainSound } from '../sound/sound-model.ts';
 import type { RunSource } from '../sound/source-words.ts';
@@ -57,7 +57,7 @@ export function openNameSpace(
           language,
           onsets,
           graph,
-          mixed: kind === 'artefact' || kind === 'title' || kind === 'group',
+          mixed: isMixed(kind),
         });
   const counted = countSpace({
     model,

@@ -5,6 +5,10 @@ import { EngineError } from '../base/errors.ts';
 const NAME_KINDS = ['first', 'last', 'place', 'artefact', 'title', 'group'] as const;
 export type NameKind = (typeof NAME_KINDS)[number];
 
+/** Kinds whose known names come from many languages, so that they tell letters alone. */
+const MIXED_KINDS: ReadonlySet<NameKind | null> = new Set(['artefact', 'title', 'group']);
+export const isMixed = (kind: NameKind | null): boolean => MIXED_KINDS.has(kind);
+
 const WORD_SOURCES = ['words', 'names'] as const;
 export type WordSource = (typeof WORD_SOURCES)[number];
 

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundledPath } from '../../app/model/bundled.ts';
+import { lettersOf } from '../../engine/sound/letter-model.ts';
+import { lettersApart } from '../../engine/sound/name-distance.ts';
+import { nearEdits } from '../../engine/sound/spread.ts';
 import { open } from '../../runtime/index.ts';
 import { runCli } from './cli.ts';
 
@@ -12,9 +15,12 @@ const names = suite('namewalk names --like MODEL');
 
 const like = (...args: string[]) => runCli(['names', '--like', ...args]);
 
-names('the names of the slots in their order, by name or by file', async () => {
+names('without ranking the names of the slots in their order, by name or by file', async () => {
   const model = open(await readFile(bundledPath('latin'), 'utf8'));
-  const args = '--class place_name --count 20 --seed 7 --offset 50 --style lower'.split(' ');
+  const args =
+    '--class place_name --count 20 --seed 7 --offset 50 --style lower --no-taste --no-spread'.split(
+      ' ',
+    );
   const { code, stdout, stderr } = await like('latin', ...args, '--no-own', '--allow-offensive');
   assert.equal([code, stderr], [0, '']);
   const wanted = [...model.space('place_name', 7).range(50, 5000)].slice(0, 20);
@@ -24,6 +30,27 @@ names('the names of the slots in their order, by name or by file', async () => {
   const own = await like('latin', ...args);
   const ownNames = [...model.space('place_name', 7, { own: true }).range(50, 20_000)].slice(0, 20);
   assert.equal(own.stdout, `${ownNames.join('\n')}\n`);
+});
+
+names('by default the best of the first slots, none easily confused with another', async () => {
+  const seed = ['--count', '30', '--seed', '4', '--json'];
+  for (const nameClass of ['place_name', 'last_name']) {
+    const { code, stdout } = await like('finnish', '--class', nameClass, ...seed);
+    assert.is(code, 0);
+    const { names: made } = JSON.parse(stdout) as { names: { name: string; slot: number }[] };
+    assert.is(made.length, 30);
+    const letters = made.map(({ name }) => lettersOf(name.toLowerCase())!);
+    letters.forEach((a, i) => {
+      for (const b of letters.slice(0, i)) {
+        const n = Math.max(a.length, b.length);
+        assert.ok(lettersApart(a, b, n) > nearEdits(n), `${made[i]!.name}`);
+      }
+    });
+    const space = open(await readFile(bundledPath('finnish'), 'utf8')).space(nameClass, 4);
+    for (const { name, slot } of made) assert.is(space.at(slot), name.toLowerCase());
+    const plain = await like('finnish', '--class', nameClass, ...seed, '--no-taste');
+    assert.is.not(plain.stdout, stdout);
+  }
 });
 
 names('a seed is drawn and told; formats have the same names', async () => {
@@ -61,7 +88,7 @@ names('what does not fit is told, with what there is', async () => {
     ],
     [['latin', '--offset', '9000000000000000'], 1, /offset must be below \d+, the number of slots/],
     [['latin', '--letters', '4-5'], 2, /--letters cannot be given with --like latin/],
-    [['latin', '--text', 'x.txt', '--no-spread'], 2, /--text, --no-spread cannot be given/],
+    [['latin', '--text', 'x.txt', '--invented'], 2, /--text, --invented cannot be given/],
     [[bundledPath('latin').replace('latin.nwm.json', 'SOURCES.md')], 1, /SOURCES\.md: /],
   ] as const) {
     const told = await like(...args);

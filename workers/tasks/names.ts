@@ -9,7 +9,7 @@ import { listNames } from '../../engine/lists/list.ts';
 import { ListSource } from '../../engine/lists/list-source.ts';
 import { blendSounds, bothWords } from '../../engine/sound/blend/blend-sound.ts';
 import { mixLists } from '../../engine/sound/blend/mix-words.ts';
-import type { NameKind } from '../../engine/sound/class-profile.ts';
+import { isMixed, type NameKind } from '../../engine/sound/class-profile.ts';
 import { steerTaste } from '../../engine/sound/heard/steer.ts';
 import { learnTaste } from '../../engine/sound/learn-taste.ts';
 import { type NameMeasure, trainReference } from '../../engine/sound/reference.ts';
@@ -59,8 +59,7 @@ export async function trainKind({
   partner,
 }: TaskInput<'trainReference'>): Promise<TaskOutput<'trainReference'>> {
   const known = kind === null ? [] : await knownNames(language, kind, partner);
-  const mixed = kind === 'artefact' || kind === 'title' || kind === 'group';
-  return trainReference({ known, own, language, onsets, graph, mixed });
+  return trainReference({ known, own, language, onsets, graph, mixed: isMixed(kind) });
 }
 
 /** What the model of a run would give to `trainKind` is told by its words at a glance. */
