@@ -1,6 +1,6 @@
 /** The numbered names of a class from the sound of a text: `namespace/2` with what belongs to it. */
 import { EngineError } from '../base/errors.ts';
-import { WordSet } from '../base/word-set.ts';
+import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import { type ClassProfile, isMixed } from '../sound/class-profile.ts';
 import { trainReference } from '../sound/reference.ts';
 import { trainSound } from '../sound/sound-model.ts';
@@ -14,6 +14,8 @@ export interface NameSpaceOptions {
   readonly seed: bigint | number;
   /** Real names of the class's kind in the language, a-z: names are measured by them, and none of them is made. */
   readonly realNames?: readonly string[];
+  /** Real given names of the language, a-z: no name of another class is one of them. */
+  readonly givenNames?: readonly string[];
   /** Words of the language, which no name may be. */
   readonly words?: readonly string[];
   /** The class's place among `of` classes that share no name. */
@@ -39,7 +41,7 @@ export interface NameSpace {
  */
 export function openNameSpace(
   source: RunSource,
-  { profile, seed, realNames = [], words = [], own }: NameSpaceOptions,
+  { profile, seed, realNames = [], givenNames = [], words = [], own }: NameSpaceOptions,
 ): NameSpace {
   if (typeof seed === 'number' && !Number.isSafeInteger(seed)) {
     throw new EngineError('seed-invalid', `seed must be a whole number, not ${seed}.`);
@@ -65,8 +67,8 @@ export function openNameSpace(
     tails: source.list || kind === null ? [] : languageTails(language, kind),
     reference,
     own: own ? { ...own, given: null } : null,
-    given: null,
-    dictionary: words.length > 0 ? WordSet.build(words.join('\n')).columns : null,
+    given: source.list || kind === null ? null : wordSet(givenNames),
+    dictionary: wordSet(words),
     exclusions: null,
   });
   const space = new ClassSpace(seedSpace(counted, BigInt(seed)));
@@ -83,6 +85,9 @@ export function openNameSpace(
     slotOf: (name) => space.slotOf(name),
   };
 }
+
+const wordSet = (words: readonly string[]): WordSetColumns | null =>
+  words.length > 0 ? WordSet.build(words.join('\n')).columns : null;
 
 const ownNames = (
   { persons, list }: RunSource,

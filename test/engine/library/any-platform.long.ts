@@ -8,7 +8,6 @@ import { build } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as engine from '../../../engine/library/index.ts';
-import type { ClassProfile } from '../../../engine/sound/class-profile.ts';
 import { ClassSpace } from '../../../engine/space/class-space.ts';
 import { seedSpace } from '../../../engine/space/namespace-2.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
@@ -25,7 +24,7 @@ function ask(
   library: typeof engine,
   text: string,
   [levels, trie, exceptions]: [never, never, never],
-  options: { profile: ClassProfile; realNames: string[]; words: string[]; seed: bigint },
+  options: engine.NameSpaceOptions,
   policy: engine.NamePolicy,
 ) {
   const hyphenator = library.texHyphenator({ levels, trie, exceptions: exceptions ?? {} });
@@ -66,7 +65,8 @@ anywhere('walks, selections and names of a seed', async () => {
     })[0]!;
     const words = wordsOf(await languageWords('en'));
     const realNames = [...(await languageNames('en', 'last'))];
-    const options = { profile: counted!.profile, realNames, words, seed: SEED };
+    const givenNames = [...(await languageNames('en', 'first'))];
+    const options = { profile: counted!.profile, realNames, givenNames, words, seed: SEED };
     const here = ask(engine, text, patterns as never, options, policy);
     const space = new ClassSpace(seedSpace(counted!, SEED));
     assert.equal(
