@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+import { assertCalm, axeFindings, nothingIsMade, sidewaysScroll } from './page.ts';
 
 const access = suite<{ studio: FilledStudio }>('the page as people set it up');
 access.before(async (context) => {
@@ -33,7 +33,7 @@ async function goTo(page: Page, place: string): Promise<void> {
   await page.evaluate(`location.hash = '#/${place}'`);
   await page.locator(`nw-${place}-page h1`).first().waitFor();
   await page.waitForLoadState('networkidle');
-  await page.locator('nw-app main .waiting').waitFor({ state: 'detached' });
+  await nothingIsMade(page);
 }
 
 access('nothing is wrong at 200 % zoom of a window of 1,400 pixels', async ({ studio }) => {
@@ -126,7 +126,7 @@ access('a text whose title is in another direction leaves the rest alone', async
     await page.evaluate(`location.hash = '#/${place}?run=${studio.german}'`);
     await page.locator(`nw-${place}-page h1`).first().waitFor();
     await page.waitForLoadState('networkidle');
-    await page.locator('nw-app main .waiting').waitFor({ state: 'detached' });
+    await nothingIsMade(page);
     assert.is(await sidewaysScroll(page), 0, place);
     assert.equal(await axeFindings(page), [], place);
   }

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { launchBrowser, PATIENCE_MS } from './chromium.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { sidewaysScroll } from './page.ts';
+import { nothingIsMade, sidewaysScroll } from './page.ts';
 
 /** A browser that is set to letters of twice the size. */
 const DOUBLED = ['--blink-settings=defaultFontSize=32'];
@@ -38,7 +38,7 @@ for (const width of [1400, 768, 640]) {
       await page.goto(`${base}/#/${place}`);
       await page.locator('nw-app main :is(h1, h2)').first().waitFor();
       await page.waitForLoadState('networkidle');
-      await page.locator('nw-app main .waiting').waitFor({ state: 'detached' });
+      await nothingIsMade(page);
       assert.is(await sidewaysScroll(page), 0, place);
     }
     // what is kept, over a place that is full

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import type { ServerOptions } from '../../http/server.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
 import { startServer, type TestServer } from '../server.ts';
+import { waitFor } from '../wait.ts';
 import { PATIENCE_MS, useBrowser } from './chromium.ts';
 
 /** How a person's browser is set up; the window measures 1,400 by 900 pixels unless said otherwise. */
@@ -118,6 +119,12 @@ export async function axeFindings(page: Page): Promise<string[]> {
         ),
       );
   });
+}
+
+/** Waits until nothing of the place is being made; it can have several lists that are. */
+export async function nothingIsMade(page: Page): Promise<void> {
+  const waiting = page.locator('nw-app main .waiting');
+  await waitFor('all lists of the place', async () => (await waiting.count()) === 0);
 }
 
 /** Pixels by which the page is wider than its window. */
