@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings } from './page.ts';
+import { assertCalm, axeFindings, nothingIsMade } from './page.ts';
 
 const states = suite<{ studio: FilledStudio }>('the page in all states');
 states.before(async (context) => {
@@ -93,6 +93,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ] as const) {
       await page.evaluate(`location.hash = '#/${place}'`);
       const select = page.locator(choice).first();
+      // what arrives later closes a choice that is open
+      await page.waitForLoadState('networkidle');
+      await nothingIsMade(page);
       await select.click();
       await axeFindings(page); // brings the script
       const options = select.locator('wa-option');

@@ -85,7 +85,8 @@ install('without scripts: names, imports, ten lines of TypeScript', ({ project }
   run(process.execPath, [join(packageRoot(), 'node_modules', 'typescript', 'bin', 'tsc')], path);
   const told = JSON.parse(run(process.execPath, ['game.js'], path)) as { first: string[] };
   const args = ['--like', 'latin', '--class', 'place_name', '--seed', '7', '--style', 'lower'];
-  const listed = cli(path, 'names', ...args, '--count', '5', '--allow-offensive');
+  const plain = ['--no-taste', '--no-spread'];
+  const listed = cli(path, 'names', ...args, ...plain, '--count', '5', '--allow-offensive');
   assert.is(`${told.first.join('\n')}\n`, listed);
   assert.throws(
     () => cli(path, 'generate', '--db', 'x.db', '--list'),
