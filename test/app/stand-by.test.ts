@@ -7,7 +7,7 @@ import { WARM_STEPS } from '../../workers/tasks.ts';
 import { waitFor } from '../wait.ts';
 
 /** Steps of a round of names. */
-const ROUND = 4;
+const ROUND = 3;
 
 const standing = suite('standing by');
 
