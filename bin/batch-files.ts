@@ -1,4 +1,5 @@
 /** `namewalk batch --out`: names into files, going on after any interruption. */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FileMessage } from '../app/batch/file-job.ts';
 import {
@@ -87,7 +88,7 @@ function checkedFlags(flags: OutFlags): FileFlags {
   if (isDatabasePath(flags.out)) {
     const odd = (['gz', 'format', 'queue'] as const).find((flag) => flags[flag] !== undefined);
     if (odd !== undefined) throw new UsageError(`--${odd} does not go with a database.`);
-  }
+  } else refuseFileName(flags);
   parseShard(flags);
   if (flags.part === undefined) return { part: DEFAULT_PART, given: given.length > 0 };
   const value = integral(flags.part);
@@ -98,6 +99,17 @@ function checkedFlags(flags: OutFlags): FileFlags {
     );
   }
   return { part: BigInt(slots as number), given: true };
+}
+
+/** A new folder called like a file is hardly meant. Throws `UsageError` with what makes the file. */
+function refuseFileName({ out, check: checked }: OutFlags): void {
+  const [, kind, gz = ''] = /\.(txt|csv|ndjson|json)(\.gz)?$/i.exec(out) ?? [];
+  if (kind === undefined || checked || existsSync(out)) return;
+  const format = kind.toLowerCase() === 'json' ? 'ndjson' : kind.toLowerCase();
+  throw new UsageError(
+    `--out makes a folder of parts, or a SQLite file (.sqlite, .sqlite3, .db); "${out}" is called like one file. ` +
+      `Leave out --out and write --format ${format} ${gz ? '| gzip ' : ''}> ${out}, or name a folder.`,
+  );
 }
 
 async function check(pool: WorkerPool, out: string, { signal }: Interrupts): Promise<boolean> {

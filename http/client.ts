@@ -141,6 +141,8 @@ export function createClient(
         if (record.error !== undefined) throw new NamewalkError(record.error, 0, record);
         if (record.slot === undefined || record.kind !== undefined) continue;
         yield { ...(record as unknown as BatchName), slot: BigInt(record.slot) };
+        // of what has already arrived nothing more is given
+        options.signal?.throwIfAborted();
       }
       if (!ended) throw new NamewalkError('The batch was cut off: its end is missing.', 0, null);
     },

@@ -39,7 +39,8 @@ machines. The output is that of POST /api/batch.
 
 ${CORPUS_HELP}
 ${SLOTS_HELP}
-  --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until
+  --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
+                       --count is that of the part, so give --count all, or its share
 ${SPACE_HELP}
   --policies FILE      policy file (default: the one of the package)
 ${EXCLUDE_HELP}
@@ -63,7 +64,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.
 
 Examples:
   namewalk batch --class place_name --count 100000 --seed 7 --style title > places.txt
-  namewalk batch --syllables 2,3 --count 1e6 --seed 7 --shard 3/8 --format ndjson > shard3.ndjson
+  namewalk batch --syllables 2 --count all --seed 7 --shard 3/8 --format ndjson > shard3.ndjson
   namewalk batch --syllables 2,3 --count 1e9 --seed 7 --out places --gz
   namewalk batch --algorithm namespace/2 --class place_name --count 1e6 --seed 7 > places.txt
   namewalk batch --out places --check

@@ -12,6 +12,7 @@ import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/
 import { type Command, UsageError } from '../command.ts';
 import { parseFlagsAndFiles } from '../flags/flags.ts';
 import { bodyOfFlags, type Flags, readFlags } from '../flags/values.ts';
+import { tell } from '../output/answer.ts';
 import { ProgressBar } from '../output/progress.ts';
 
 const EXIT = { completed: 0, failed: 1, cancelled: 130 } as const;
@@ -27,6 +28,7 @@ Usage: namewalk run SOURCE [options]
 
 Extracts the syllables of a text file, or of the texts of a folder, normalises and annotates them and
 builds a corpus database. Prints the path of the run directory; messages go to standard error.
+A table (.csv, .tsv) is read as text, all of its columns: write the one you want into a text file first.
 
 ${flagHelp({ outputBase }, WIDE_HELP)}
 ${flagHelp(SOURCE_FIELDS)}
@@ -103,6 +105,11 @@ function parse(args: readonly string[]): { options: PipelineOptions; json: boole
   if (sourcePath === undefined)
     throw new UsageError('SOURCE is missing: name a text file or folder, or a --word-list.');
   if (others.length > 0) throw new UsageError(`One SOURCE only; "${others[0]}" is too many.`);
+  if (/\.[ct]sv$/i.test(sourcePath)) {
+    tell(
+      `note: ${sourcePath} is read as text, all columns and the heading; for one column write it into a text file first`,
+    );
+  }
   const options = { sourcePath, ...places, ...settings(flags, wordList !== null) };
   return { options, json: asJson };
 }

@@ -22,11 +22,24 @@ function load(): typeof Sqlite {
     new Database(':memory:').close();
     return Database;
   } catch (err) {
-    const [reason] = (err as Error).message.split('\n', 1);
-    throw new EngineError(
-      'sqlite-missing',
-      `This needs SQLite, and better-sqlite3 is not installed or was not built (${reason!.replace(/\.$/, '')}). ` +
-        'Run npm install better-sqlite3 beside namewalk, without --ignore-scripts and --omit=optional.',
-    );
+    throw new EngineError('sqlite-missing', missing(err as NodeJS.ErrnoException));
   }
+}
+
+/** What is missing, and what helps: `npm install` does nothing where the package is there and only its native part is not. */
+export function missing({
+  code,
+  message,
+}: Pick<NodeJS.ErrnoException, 'code' | 'message'>): string {
+  if (code === 'MODULE_NOT_FOUND') {
+    return 'This needs SQLite, and better-sqlite3 is not installed. Run npm install better-sqlite3 beside namewalk.';
+  }
+  const reason = message
+    .split('\n', 1)[0]!
+    .replace(/( Tried:|[.:])$/, '')
+    .replace(/\.$/, '');
+  return (
+    `This needs SQLite, and better-sqlite3 is installed but was not built (${reason}). ` +
+    'Run npm rebuild better-sqlite3 beside namewalk, without --ignore-scripts; it takes a C++ compiler, make and Python.'
+  );
 }

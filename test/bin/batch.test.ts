@@ -117,6 +117,12 @@ batch('refuses what does not do', async ({ batch: run }) => {
   const cases: [string[], number, string | RegExp][] = [
     [['--shard', '4/3'], 2, '--shard must be I/M with 1 <= I <= M'],
     [['--shard', '1/2', '--offset', '3'], 2, 'Use either --shard or --offset and --until.'],
+    [
+      ['--out', 'names.csv'],
+      2,
+      'Leave out --out and write --format csv > names.csv, or name a folder.',
+    ],
+    [['--out', 'n.json.gz'], 2, 'write --format ndjson | gzip > n.json.gz, or name a folder.'],
     [['--csv'], 2, 'Use --format csv.'],
     [['--threads', '0'], 2, '--threads must be an integer of 1 to 256'],
     [['--count', '0'], 1, 'error: count must be an integer >= 1 (got 0).'],

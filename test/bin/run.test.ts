@@ -59,6 +59,13 @@ cli('run takes proper names only, or a list of them', async ({ folder }) => {
   assert.match(odd.stderr, /Invalid words: some/);
 });
 
+cli('run says that of a table all columns are read', async ({ folder }) => {
+  await writeFiles(folder, { 'towns.csv': 'id,town\n1,wonderful mountain\n' });
+  const { code, stderr } = await runCli(['run', 'towns.csv', '--language=en_US'], folder);
+  assert.is(code, 0, stderr);
+  assert.match(stderr, /^note: towns\.csv is read as text, all columns and the heading/m);
+});
+
 cli('run makes its outputs below the working directory by default', async ({ folder }) => {
   const args = ['run', 'text.txt', '--language=en_US', '--no-annotate', '--json'];
   const { code, stdout } = await runCli(args, folder);

@@ -47,6 +47,23 @@ clients('a batch that ends without its end is an error, after the names that cam
   }
 });
 
+clients('an aborted batch gives none of the names that have already arrived', async () => {
+  const names: string[] = [];
+  const stop = new AbortController();
+  const lines = ['alba', 'nova', 'vera'].map(
+    (name, slot) => `{"slot":"${slot}","name":"${name}"}\n`,
+  );
+  const reply: RequestListener = (_, res) => res.end(`${lines.join('')}{"kind":"trailer"}\n`);
+  const err = await withServer(reply, async (url) => {
+    for await (const { name } of createClient(url).batch({}, { signal: stop.signal })) {
+      names.push(name);
+      stop.abort();
+    }
+  }).catch((e: Error) => e);
+  assert.is(err?.name, 'AbortError');
+  assert.equal(names, ['alba']);
+});
+
 clients('a batch that ends, and one that the server gives up', async () => {
   const batch = async (end: string): Promise<string[]> => {
     const names: string[] = [];

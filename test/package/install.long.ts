@@ -90,7 +90,7 @@ install('without scripts: names, imports, ten lines of TypeScript', ({ project }
   assert.is(`${told.first.join('\n')}\n`, listed);
   assert.throws(
     () => cli(path, 'generate', '--db', 'x.db', '--list'),
-    /This needs SQLite, and better-sqlite3 is not installed or was not built/,
+    /This needs SQLite, and better-sqlite3 is installed but was not built.*Run npm rebuild better-sqlite3/,
   );
 });
 
