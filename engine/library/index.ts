@@ -19,6 +19,7 @@ export { type Selection, type SelectParams, select } from '../names/select.ts';
 export { type ClassProfile, defaultProfile, parseProfile } from '../sound/class-profile.ts';
 export { type SoundModel, trainSound } from '../sound/sound-model.ts';
 export type { RunSource } from '../sound/source-words.ts';
+export { type OwnStream, ownStream } from '../space/namespace-2.ts';
 export type { Hyphenator } from '../text/hyphenation.ts';
 export { type TexPatterns, texHyphenator } from '../text/tex-patterns.ts';
 export { DEFAULT_WALK, Walker, type WalkParams } from '../walk/walker.ts';

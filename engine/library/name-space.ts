@@ -9,19 +9,28 @@ import { languageTails } from '../sound/tails.ts';
 import { ClassSpace } from '../space/class-space.ts';
 import { countSpace, seedSpace } from '../space/namespace-2.ts';
 
+/** What `openNameSpace` makes names of, beside the text. */
 export interface NameSpaceOptions {
   readonly profile: ClassProfile;
+  /** A whole number of any size; a number up to 2^53 - 1. */
   readonly seed: bigint | number;
-  /** Real names of the class's kind in the language, a-z: names are measured by them, and none of them is made. */
+  /**
+   * Real names of the class's kind in the language, a-z: names are measured by them. None of them is made, unless the
+   * profile has `real_names: allow`. Default: none, and names are measured by the text alone.
+   */
   readonly realNames?: readonly string[];
-  /** Real given names of the language, a-z: no name of another class is one of them. */
+  /** Real given names of the language, a-z: no class of another kind than `first` makes one, unless it allows real names. */
   readonly givenNames?: readonly string[];
-  /** Words of the language, which no name may be. */
+  /** Words of the language, a-z, which no name may be. */
   readonly words?: readonly string[];
-  /** The class's place among `of` classes that share no name. */
-  readonly own?: { readonly index: number; readonly of: number };
+  /**
+   * The class's place, from 0, among `of` classes that share no name, as `ownStream` tells it. `given`: place of the
+   * class to which all real given names belong; default null, no class.
+   */
+  readonly own?: { readonly index: number; readonly of: number; readonly given?: number | null };
 }
 
+/** The numbered names of a class in the order of a seed. */
 export interface NameSpace {
   /** Number of slots, exact. */
   readonly size: number;
@@ -33,7 +42,8 @@ export interface NameSpace {
 
 /**
  * Counts the names of a class. With the same text, names and words they are those of `namewalk batch --algorithm
- * namespace/2`, slot by slot. Takes some 100 ms for a novel. Throws `EngineError`: `sound-empty`, `space-empty`, `space-size`.
+ * namespace/2`, slot by slot; with `own: ownStream(profiles, index)` those of its `--own`. Takes some 100 ms for a novel. Throws `EngineError`: `seed-invalid`,
+ * `sound-empty`, `space-empty`, `space-size`.
  *
  *     const profile = defaultProfile({ name: 'place_name', description: 'towns', syllableRange: [2, 3] });
  *     const towns = openNameSpace(source, { profile, seed: 7n });
@@ -66,7 +76,7 @@ export function openNameSpace(
     profile,
     tails: source.list || kind === null ? [] : languageTails(language, kind),
     reference,
-    own: own ? { ...own, given: null } : null,
+    own: own ? { given: null, ...own } : null,
     given: source.list || kind === null ? null : wordSet(givenNames),
     dictionary: wordSet(words),
     exclusions: null,
