@@ -25,6 +25,7 @@ type Wide<T> = T extends number
       ? { [K in keyof T]: Wide<T[K]> }
       : T;
 
+/** What goes with a request. */
 export interface CallOptions<O> {
   /** Parts of the path, such as `run_id` of `/api/pipeline/runs/{run_id}`. */
   readonly params?: Params<O>;
@@ -48,12 +49,14 @@ export class NamewalkError extends Error {
   }
 }
 
+/** A name of a batch and its number. */
 export interface BatchName {
   readonly slot: bigint;
   readonly name: string;
   readonly syllables: readonly string[];
 }
 
+/** One method for each method of HTTP; refusals throw `NamewalkError` with the server's message. */
 export interface Client {
   get<P extends PathsWith<'get'>>(
     path: P,

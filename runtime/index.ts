@@ -24,6 +24,7 @@ export interface Model {
   space(className: string, seed: number | bigint, options?: { readonly own?: boolean }): Space;
 }
 
+/** The numbered names of a class in the order of a seed. */
 export interface Space {
   /** Number of slots, 1 to 2^53 - 1. */
   readonly size: number;

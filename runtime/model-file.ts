@@ -14,6 +14,7 @@ export interface LetterTable {
   readonly fixes: Readonly<Record<string, number>>;
 }
 
+/** A class: its lengths, its syllables and junctions, and what its names must keep to. */
 export interface ClassTable {
   /** What seeds are mixed into: the model's hash and the class in 32 bits. */
   readonly key: number;
@@ -39,6 +40,7 @@ export interface ClassTable {
   readonly own: readonly [number, number];
 }
 
+/** The whole file. */
 export interface ModelFile {
   readonly format: 'namewalk-model';
   readonly version: 4;

@@ -37,7 +37,10 @@ export async function openText(
   return openRun(runDir, options);
 }
 
-/** Opens a run by its directory. */
+/**
+ * Opens a run by its directory. Throws an error with a `code`, such as for a file of name classes that is not valid;
+ * `words-missing` comes with the first names of a run that was made without words.
+ */
 export async function openRun(
   runDir: string,
   { policies, threads }: OpenOptions = {},

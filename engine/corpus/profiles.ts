@@ -12,8 +12,10 @@ export interface WalkProfile {
 
 export const PROFILE_NAMES = ['clerical', 'dialect', 'goblin', 'ritual'] as const;
 
+/** Name of a walk profile. */
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
+/** The walk profiles by name. */
 export const PROFILES: Readonly<Record<ProfileName, WalkProfile>> = {
   clerical: { maxFlips: 1, temperature: 0.3, frequencyWeight: 1.0 },
   dialect: { maxFlips: 2, temperature: 0.7, frequencyWeight: 0.0 },

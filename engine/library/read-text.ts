@@ -9,6 +9,7 @@ import { normalise } from '../text/normalise.ts';
 import { WordRows } from '../text/word-rows.ts';
 import { parseWords } from '../text/words-table.ts';
 
+/** How a text is cut. */
 export interface ReadOptions {
   /** ISO 639-1 code such as `de`: which words are names depends on it. */
   readonly language: string;
@@ -19,6 +20,7 @@ export interface ReadOptions {
   readonly maxLength?: number;
 }
 
+/** A text as corpus and as source of names. */
 export interface ReadText {
   /** Ordered by frequency, ties in the order of code points. */
   readonly corpus: Corpus;

@@ -9,6 +9,7 @@ import { aggregateBlock, type CandidateBlock, CandidateTable } from './candidate
 
 export class CombineError extends EngineError {}
 
+/** What is drawn. */
 export interface CombineParams {
   /** Syllable counts, in the requested order; every one starts from the same seed. */
   readonly syllables: readonly number[];

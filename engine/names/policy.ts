@@ -85,6 +85,7 @@ function bad(key: string, problem: string): PolicyError {
   return new PolicyError('policy-invalid', `Policy file: ${key} ${problem}.`);
 }
 
+/** `hard`: a discouraged feature rejects; `soft`: it lowers the score. */
 export type SelectMode = 'hard' | 'soft';
 
 /** Penalty of a discouraged feature in soft mode. */

@@ -11,6 +11,7 @@ import { compilePolicy } from './policy.ts';
 
 export type SelectOrder = 'alphabetical' | 'random';
 
+/** What is selected, by which policy and in which order. */
 export interface SelectParams extends EvaluateParams {
   /** Most names selected; null: all admitted. */
   readonly count: number | null;

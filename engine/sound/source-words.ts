@@ -4,6 +4,7 @@ import type { WordTable } from '../text/words-table.ts';
 import type { NameKind } from './class-profile.ts';
 import type { SoundSource } from './sound-model.ts';
 
+/** The words of a text and the names among them: what its sound is learnt from. */
 export interface RunSource extends SoundSource {
   /** Proper names of places, and all others, in byte order. */
   readonly places: readonly string[];

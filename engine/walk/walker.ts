@@ -16,6 +16,7 @@ import { DISTANCE, WeightTable } from './weights.ts';
 
 export class WalkError extends EngineError {}
 
+/** How a walk steps. */
 export interface WalkParams extends WalkProfile {
   /** Only the first so many neighbours (distance 1..3, by index) are looked at; null: all. */
   readonly neighborLimit: number | null;
@@ -26,6 +27,7 @@ export interface WalkParams extends WalkProfile {
   readonly inertia: number | null;
 }
 
+/** The parameters that a walk has unless told otherwise. */
 export const DEFAULT_WALK: WalkParams = {
   maxFlips: 2,
   temperature: 0.7,

@@ -48,7 +48,7 @@ export class CastList extends LitElement {
         li { break-inside: avoid; padding-block: 0.1rem; }
         .tool { display: none !important; }
         button.name { display: block !important; color: #000; }
-        .name strong { font-size: 0.9375rem; }
+        .name strong, .kept .name strong { font-size: 0.9375rem; color: inherit; }
       }
     `,
   ];

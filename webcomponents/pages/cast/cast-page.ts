@@ -173,7 +173,7 @@ export class CastPage extends LitElement {
         <button class="tool framed" type="button" title="A link that gives exactly this cast" @click=${() => this.#copyLink()}><wa-icon name="link"></wa-icon>Copy link</button>
       </div>
       ${this.#cast.error ? html`<div class="panel">${renderFault(this.#cast)}</div>` : nothing}
-      <div class="print"><h1>Gazetteer</h1><p>Names in the sound of ${textTitle(this.#run)}, seed ${recipe.seed}.</p></div>
+      <div class="print"><h1>Gazetteer</h1><p>Names in the sound of “${textTitle(this.#run)}”, seed ${recipe.seed}.</p></div>
       ${made === null && busy ? renderFirstNames('Making the cast', [textTitle(this.#run)]) : nothing}
       ${
         made === null
