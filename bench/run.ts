@@ -1,4 +1,4 @@
-/** Program: runs the named benchmarks, or all, and compares them with their targets. */
+/** Program: runs the named benchmarks, or all, and compares them with their targets; `names` measures how good names are. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../store/files/package-root.ts';
@@ -66,6 +66,8 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   'pipeline-nltk': { group: 'pipeline', run: pipeline.benchNltk },
 };
 
+const ON_REQUEST = Object.keys(BENCHES).filter((name) => BENCHES[name]!.onRequest);
+
 const HELP = `Usage: npm run bench [-- [options] [name ...]]
 
 Measures the named benchmarks, or all of them, and prints one table.
@@ -77,7 +79,7 @@ Measures the named benchmarks, or all of them, and prints one table.
   --help         this text
 
 Names: ${Object.keys(BENCHES).join(', ')};
-groups: engine, http, files, pipeline. load-huge runs only when it is named.
+groups: engine, http, files, pipeline. ${ON_REQUEST.join(' and ')} run only when they are named.
 
 \`npm run bench -- names\` measures how good names are instead; see \`npm run bench -- names --help\`.
 `;

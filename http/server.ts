@@ -1,10 +1,5 @@
-/** The server: creates the services, listens on a port, shuts down in order. */
-import {
-  createServer as createHttpServer,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+/** The server: creates the services, listens on a port, answers broken requests, shuts down in order. */
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -31,6 +26,7 @@ import { PolicyFile } from '../store/settings/policies.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { createApp } from './app.ts';
 import { limitConnections, sayFarewell } from './connections.ts';
+import { endStalledReplies, KEEP_ALIVE_MS, TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 export interface RunningServer {
   /** Address without a slash at its end. */
@@ -54,8 +50,8 @@ export interface ServerOptions {
   readonly threadEntry?: URL;
   /** Replaces the gate for paths in requests that follows from the settings. */
   readonly paths?: PathGate;
-  /** Replaces how long a client may take to send. */
-  readonly patience?: Timeouts;
+  /** Replaces how long a client may take. */
+  readonly timeouts?: Timeouts;
   /** Connections at a time instead of what the system allows, 2,048 at most. */
   readonly maxConnections?: number;
   /** Times by which the leases of sessions run out. */
@@ -66,22 +62,6 @@ export interface ServerOptions {
   readonly sampleTexts?: readonly SampleText[];
 }
 
-/** Milliseconds that a client gets to send something; then its connection is closed. */
-export interface Timeouts {
-  /** For the head of a request. */
-  readonly headMs: number;
-  /** For a whole request; an upload of 256 MiB has to fit. */
-  readonly requestMs: number;
-  /** Without taking a byte of a reply that waits for it. */
-  readonly stallMs?: number;
-}
-
-const PATIENCE = { headMs: 10_000, requestMs: 300_000, stallMs: 60_000 };
-/**
- * How long an idle connection is kept. A client that sends at the very moment its connection is closed sees
- * its request fail, which a busy machine makes likely when the time is short.
- */
-const KEEP_ALIVE_MS = 30_000;
 /** Connections at a time, and files that can still be opened beside them. */
 const MAX_CONNECTIONS = 2048;
 const OTHER_FILES = 256;
@@ -106,7 +86,7 @@ export async function createServer(
     program = PROGRAM,
     threadEntry,
     paths = PathGate.ofServer(config),
-    patience = PATIENCE,
+    timeouts = TIMEOUTS,
     maxConnections = allowedConnections(),
     leaseClock,
     standby = false,
@@ -148,15 +128,15 @@ export async function createServer(
   // Polka completes the request object itself, so its handler serves plain requests.
   const server = createHttpServer(
     {
-      headersTimeout: patience.headMs,
-      requestTimeout: patience.requestMs,
+      headersTimeout: timeouts.headMs,
+      requestTimeout: timeouts.requestMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: Math.min(1000, patience.headMs / 2),
+      connectionsCheckingInterval: Math.min(1000, timeouts.headMs / 2),
     },
     app.handler as unknown as RequestListener,
   );
   limitConnections(server, maxConnections);
-  endStalledAnswers(server, patience.stallMs ?? PATIENCE.stallMs);
+  endStalledReplies(server, timeouts.stallMs ?? TIMEOUTS.stallMs);
   server.on('clientError', answerBrokenRequest);
   try {
     await pool.ready();
@@ -303,19 +283,6 @@ function answerBrokenRequest(err: NodeJS.ErrnoException, socket: Socket): void {
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-}
-
-/**
- * Closes connections whose client takes nothing of a reply that waits for it. While a reply is computed,
- * or a request comes in, there is nothing to be taken and the connection stays.
- */
-function endStalledAnswers(server: Server, stallMs: number): void {
-  server.timeout = stallMs;
-  server.on('request', (_req, res: ServerResponse) => {
-    res.on('timeout', (socket: Socket) => {
-      if (socket.writableLength > 0) socket.destroy();
-    });
-  });
 }
 
 /** Stops listening at once; idle connections go first, the others after a short grace. */

@@ -60,7 +60,7 @@ export function readQuotas(bit: Bit, blocks: number): number[][] {
   });
 }
 
-/** The block of a slot, and leaves its place among the slots of the block in `place.index`. */
+/** The block of a slot, and leaves its place among the slots of the block in `place.$index`. */
 export function schedule(
   blocks: readonly Block[],
   quotas: readonly (readonly number[])[],

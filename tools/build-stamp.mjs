@@ -1,6 +1,6 @@
 /**
  * Tells whether `dist/` is what the last build made of the files that stand here: a hash of the contents of all
- * sources and installed packages, and of the names, sizes and times of what was built. Times of sources do not count,
+ * sources, of the list of installed packages, and of the names, sizes and times of what was built. Times of sources do not count,
  * for a file that was moved or unpacked keeps an old one.
  */
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Ends tasks that were cancelled or take too long, by force where that is safe. */
+/** Ends tasks that take too long, and all of them when the pool closes, by force where that is safe. */
 import { setTimeout } from 'node:timers/promises';
 import { DATABASE_TASKS } from './database-tasks.ts';
 import type { TaskState } from './task-state.ts';

@@ -19,7 +19,7 @@ const MIN_SLOTS = 256;
 const MAX_SLOTS = 2 ** 24;
 /** What a range should take, in milliseconds: other tasks wait behind it. */
 const RANGE_MS = 20;
-/** Part of a buffer that a range should fill. */
+/** RangeReply of a buffer that a range should fill. */
 const FULL_ENOUGH = 0.8;
 /** Wait before a range is offered again to a pool that is busy with other requests. */
 const BUSY_MS = 20;
@@ -94,7 +94,8 @@ export function sinkTo(out: Pick<Writable, 'write'>, signal: AbortSignal): LineS
     });
 }
 
-type Part = TaskOutput<'batch'>;
+/** What the pool returns of a range. */
+type RangeReply = TaskOutput<'batch'>;
 
 interface Range {
   readonly from: bigint;
@@ -102,7 +103,7 @@ interface Range {
   readonly buffers: BatchBuffers;
   /** Most names that it was begun for. */
   readonly limit: number;
-  readonly part: Promise<Part>;
+  readonly reply: Promise<RangeReply>;
 }
 
 /**
@@ -169,7 +170,7 @@ export class BatchStream {
     } finally {
       signal.removeEventListener('abort', stop);
       this.#stop.abort();
-      await Promise.allSettled(this.#ranges.map(({ part }) => part));
+      await Promise.allSettled(this.#ranges.map(({ reply }) => reply));
     }
   }
 
@@ -184,41 +185,41 @@ export class BatchStream {
       const from = this.#ahead;
       const to = from + BigInt(slots) < until ? from + BigInt(slots) : until;
       const buffers = this.#free.pop()!;
-      const part = this.#make(from, to, buffers);
-      part.catch(() => {}); // looked at when it is the range's turn
-      this.#ranges.push({ from, to, buffers, limit: this.#left, part });
+      const reply = this.#make(from, to, buffers);
+      reply.catch(() => {}); // looked at when it is the range's turn
+      this.#ranges.push({ from, to, buffers, limit: this.#left, reply });
       this.#ahead = to;
       expected += Number(to - from) * share;
     }
   }
 
   /** Passes on the names of a range, all of them or as many as requested. */
-  async #take({ from, to, buffers, limit, part: made }: Range, sink: LineSink): Promise<void> {
-    let part = await made;
-    this.#adapt(from, part);
-    for (let start = from; ; start = part.next) {
+  async #take({ from, to, buffers, limit, reply: made }: Range, sink: LineSink): Promise<void> {
+    let reply = await made;
+    this.#adapt(from, reply);
+    for (let start = from; ; start = reply.next) {
       // Names that only now turn out to be too many; with just enough of them, slots after the last one
       // were looked at or not, as the ranges before came in.
-      const surplus = part.emitted >= this.#left && limit > this.#left;
-      if (surplus && start === from) part = await this.#make(start, to, buffers);
-      if (part.emitted > 0) {
-        this.#digest(buffers, part);
-        await sink(buffers.lines.subarray(0, part.lineBytes));
+      const surplus = reply.emitted >= this.#left && limit > this.#left;
+      if (surplus && start === from) reply = await this.#make(start, to, buffers);
+      if (reply.emitted > 0) {
+        this.#digest(buffers, reply);
+        await sink(buffers.lines.subarray(0, reply.lineBytes));
         this.#stop.signal.throwIfAborted();
       }
-      part.dead.forEach((n, k) => {
+      reply.dead.forEach((n, k) => {
         this.#dead[k]! += n;
       });
-      this.#emitted += part.emitted;
-      this.#left -= part.emitted;
-      this.#next = part.next;
-      if (this.#left === 0 || part.next >= to) return;
+      this.#emitted += reply.emitted;
+      this.#left -= reply.emitted;
+      this.#next = reply.next;
+      if (this.#left === 0 || reply.next >= to) return;
       // the buffer was full before the range was done
-      part = await this.#make(part.next, to, buffers);
+      reply = await this.#make(reply.next, to, buffers);
     }
   }
 
-  async #make(from: bigint, to: bigint, buffers: BatchBuffers): Promise<Part> {
+  async #make(from: bigint, to: bigint, buffers: BatchBuffers): Promise<RangeReply> {
     const { plan, format, style } = this.#job;
     const range = { from, to, limit: this.#left, format, style };
     const { signal } = this.#stop;
@@ -233,7 +234,7 @@ export class BatchStream {
   }
 
   /** Sizes further ranges by what one took. The size of ranges does not show in the names. */
-  #adapt(from: bigint, { next, ms, lineBytes, nameBytes }: Part): void {
+  #adapt(from: bigint, { next, ms, lineBytes, nameBytes }: RangeReply): void {
     const slots = Number(next - from);
     const byTime = (slots / Math.max(ms, 0.01)) * RANGE_MS;
     const bytes = Math.max(lineBytes, nameBytes, 1);
@@ -242,7 +243,7 @@ export class BatchStream {
     this.#slotsPerRange = Math.max(MIN_SLOTS, Math.floor(most));
   }
 
-  #digest({ lines, names }: BatchBuffers, { lineBytes, nameBytes }: Part): void {
+  #digest({ lines, names }: BatchBuffers, { lineBytes, nameBytes }: RangeReply): void {
     const [bytes, n] = names === null ? [lines, lineBytes] : [names, nameBytes];
     // each name brings its line feed; the last one of all is left off
     if (this.#emitted > 0) this.#hash.update('\n');

@@ -12,20 +12,18 @@ import { PolicyFile } from '../../store/settings/policies.ts';
 import { FieldError } from '../operations/fields.ts';
 import { NAMES_FIELDS, type NamesRequest } from '../operations/names.ts';
 
-/** What a request to a model may say; all else was settled when the model was made. */
-const ALLOWED: ReadonlySet<string> = new Set(
-  (
-    [
-      ...(['nameClass', 'classes', 'count', 'seed', 'offset', 'own'] as const),
-      ...(['taste', 'spread', 'allowOffensive', 'style'] as const),
-    ] as const
-  ).map((name) => NAMES_FIELDS[name].flag!),
-);
+/** Flags of a request to a model; all else was settled when the model was made. */
+export const MODEL_FLAGS: readonly string[] = (
+  [
+    ...(['nameClass', 'classes', 'count', 'seed', 'offset', 'own'] as const),
+    ...(['taste', 'spread', 'allowOffensive', 'style'] as const),
+  ] as const
+).map((name) => NAMES_FIELDS[name].flag!);
 
 /** Flags of `namewalk names` that have no effect on a model. */
 export const flagsOfTexts = (given: readonly string[]): string[] => {
   const known = new Set(Object.values(NAMES_FIELDS).map(({ flag }) => flag));
-  return given.filter((flag) => known.has(flag) && !ALLOWED.has(flag));
+  return given.filter((flag) => known.has(flag) && !MODEL_FLAGS.includes(flag));
 };
 
 export interface ModelName {
@@ -47,9 +45,13 @@ interface ModelLanguage {
   readonly real: ReadonlyMap<string, RealNames>;
 }
 
-/** A list is chosen from so many names for each that is wanted, and in any case, as far as so many slots have them. */
+/**
+ * A list is chosen from so many names for each that is wanted, and from so many in any case: three times those of a run
+ * (`engine/lists/list.ts`), for a model has no joins of real names, which are the better half.
+ */
 const POOL = 12;
 const MIN_POOL = 400;
+/** Most slots for each name that are looked at for them. */
 const SLOTS_A_NAME = 20_000;
 
 export async function languageOfModel({ file, classes }: Model): Promise<ModelLanguage> {

@@ -354,13 +354,19 @@ export function flagHelp(fields: Fields, width = HELP_WIDTH): string {
   return Object.values(fields)
     .filter(({ flag }) => flag !== null)
     .map(({ flag, short, placeholder, help }) => {
-      const head = `  ${short ? `-${short}, ` : ''}--${flag}${placeholder && ` ${placeholder}`} `;
-      const lines = help.split('\n').flatMap((part) => wrapped(part, width - HELP_COLUMN));
-      const first =
-        head.length <= HELP_COLUMN ? head.padEnd(HELP_COLUMN) + lines[0] : `${head} ${lines[0]}`;
-      return [first, ...lines.slice(1).map((line) => ' '.repeat(HELP_COLUMN) + line)].join('\n');
+      const usage = `${short ? `-${short}, ` : ''}--${flag}${placeholder && ` ${placeholder}`}`;
+      return usageHelp(usage, help, width);
     })
     .join('\n');
+}
+
+/** Help text of one flag, which is used as `usage` says. */
+export function usageHelp(usage: string, help: string, width = HELP_WIDTH): string {
+  const head = `  ${usage} `;
+  const lines = help.split('\n').flatMap((part) => wrapped(part, width - HELP_COLUMN));
+  const first =
+    head.length <= HELP_COLUMN ? head.padEnd(HELP_COLUMN) + lines[0] : `${head} ${lines[0]}`;
+  return [first, ...lines.slice(1).map((line) => ' '.repeat(HELP_COLUMN) + line)].join('\n');
 }
 
 function wrapped(text: string, width: number): string[] {

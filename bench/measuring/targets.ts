@@ -33,7 +33,7 @@ const NOVEL = 691_843;
 const load = (name: string, factor: number): Target[] =>
   LOADS.map(([n, ms]) => ({ name, n, figure: 'medianMs', bound: ms * factor }));
 
-const TARGETS: readonly Target[] = [
+export const TARGETS: readonly Target[] = [
   { name: 'walks', n: 7000, figure: 'perSecond', bound: 250_000 },
   { name: 'walks-unlimited', n: 7000, figure: 'perSecond', bound: 100_000 },
   { name: 'combine', n: 1_000_000, figure: 'medianMs', bound: 1000 },

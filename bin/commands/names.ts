@@ -1,10 +1,15 @@
-/** namewalk names: names of one or more classes, from the newest run, a run, or a text. */
+/** namewalk names: names of one or more classes, or a cast, from the newest run, a run, a text or a model. */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { BUNDLED_MODELS, openModel } from '../../app/model/bundled.ts';
 import { makeCast } from '../../app/names/cast.ts';
 import { type ClassNames, type MadeNames, makeNames } from '../../app/names/make-names.ts';
-import { flagsOfTexts, languageOfModel, namesOfModel } from '../../app/names/model-names.ts';
+import {
+  flagsOfTexts,
+  languageOfModel,
+  MODEL_FLAGS,
+  namesOfModel,
+} from '../../app/names/model-names.ts';
 import { Sounds } from '../../app/names/sounds.ts';
 import { runOfText } from '../../app/names/text-run.ts';
 import { CAST_FIELDS, castCounts } from '../../app/operations/cast.ts';
@@ -13,6 +18,7 @@ import {
   flagHelp,
   flagOptions,
   readFields,
+  usageHelp,
   WIDE_HELP,
 } from '../../app/operations/fields.ts';
 import { POLICIES_FIELDS, WORDS_FIELDS } from '../../app/operations/model.ts';
@@ -40,6 +46,10 @@ const WITH_CAST = [
   ...Object.values(CAST_FIELDS).map(({ flag }) => flag),
 ];
 
+const MODEL_HELP =
+  `${BUNDLED_MODELS.map(({ name }) => name).join(', ')}: a model that comes with Namewalk; or a model FILE. ` +
+  `Needs neither text nor run, and takes ${MODEL_FLAGS.map((flag) => `--${flag}`).join(', ')} alone`;
+
 export const command: Command = {
   name: 'names',
   summary: 'make names of a class that sound like the words of a text',
@@ -49,10 +59,7 @@ Usage: namewalk names [options]
 Makes names that sound like the words of a text, one a line, none twice and no two that could be confused.
 The same seed, run and options give the same names on every machine.
 
-  --like MODEL         ${BUNDLED_MODELS.map(({ name }) => name).join(', ')}: a model that comes
-                       with Namewalk; or a model FILE. Needs neither text nor run, and takes --class,
-                       --classes, --count, --seed, --offset, --no-own, --style, --allow-offensive;
-                       names come in the order of their slots
+${usageHelp('--like MODEL', MODEL_HELP, WIDE_HELP)}
 ${flagHelp(WORDS_FIELDS, WIDE_HELP)}
 ${flagHelp(NAMES_FIELDS)}
   --liked FILE         names that the new ones shall be like, one a line

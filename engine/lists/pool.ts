@@ -71,11 +71,12 @@ const MIN_JOINED = 1200;
 const FEW_JOINED = 5;
 const MAX_JOINS = 0.6;
 /**
- * A ranking chooses from so many names, or so many for each name of the list, as long as no more than so many
- * slots have been looked at.
+ * The pool of a ranking grows beyond what the list calls for (`POOL` of list.ts): to this many names, or to this many
+ * for each name of the list if that is more.
  */
 const RANKED_POOL = 900;
 const RANKED_TIMES = 8;
+/** It stops growing after this many slots. */
 const RANKED_SLOTS = 120_000;
 /** Most slots for each name of the list that are looked at, and in any case. */
 const SLOTS_A_NAME = 4000;
@@ -196,14 +197,14 @@ class Gatherer {
     const already = joined && search ? [] : this.#names;
     const open = this.#open(wanted, already);
     let missing = (quota === null ? wanted : Math.ceil(ENOUGH * wanted)) - already.length;
-    let grown = quota === null || joined || (taste === null && !ranked);
+    let mayGrow = quota !== null && !joined && (taste !== null || ranked);
     let most = Math.min(plan.slots, offset + Math.max(MIN_SLOTS, SLOTS_A_NAME * count));
     let slot = offset;
     let found = offset;
     for (; slot < most && slot - found < BARREN_SLOTS; slot++) {
       if (missing <= 0) {
-        if (grown) break;
-        grown = true;
+        if (!mayGrow) break;
+        mayGrow = false;
         const times = Math.max(RANKED_TIMES, RANKED_POOL / count) - wanted / count;
         for (const [letters, n] of quota!) {
           const more = Math.max(0, Math.ceil(times * n));
@@ -232,7 +233,7 @@ class Gatherer {
   }
 
   /** The name that the space has just read. */
-  #candidate(slot: number, kinship: number): Candidate {
+  #candidate(slot: number, kin: number): Candidate {
     const { taste } = this.#spec;
     const space = this.#space;
     const { letters, length } = space;
@@ -245,7 +246,7 @@ class Gatherer {
       taste: taste?.score(letters, length) ?? null,
       nameCost: cost / (length + 1),
       wordCost: space.cost,
-      kinship,
+      kinship: kin,
       real: this.#edges?.isName(letters, length) ?? false,
     };
   }

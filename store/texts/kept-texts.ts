@@ -65,7 +65,7 @@ async function* checked(
     } catch {
       throw new EngineError(
         'upload-encoding',
-        `${called} is not UTF-8 text (near byte ${bytes}). Save it as plain text in UTF-8.`,
+        `${called} is not UTF-8 text (at or before byte ${bytes}). Save it as plain text in UTF-8.`,
       );
     }
     if (text.includes('\0')) {

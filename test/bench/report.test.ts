@@ -1,11 +1,14 @@
 /** Measurements, targets, tables and reports of benchmarks. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fromSamples, type Measurement } from '../../bench/measuring/measurement.ts';
 import { reportJson } from '../../bench/measuring/report.ts';
 import { renderTable } from '../../bench/measuring/table.ts';
-import { isMet, type Target, targetOf } from '../../bench/measuring/targets.ts';
+import { isMet, TARGETS, type Target, targetOf } from '../../bench/measuring/targets.ts';
 import { sampleTimes } from '../../bench/measuring/timing.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
 
 const report = suite('benchmark report');
 
@@ -130,6 +133,22 @@ report('the JSON says what was measured, on what, and against what', () => {
       met: false,
     },
   ]);
+});
+
+/** Loads of this size are measured on request alone, and have no row. */
+const LARGEST = 5_000_000;
+
+report('every target has its row on the page of performance, with a figure', async () => {
+  const page = await readFile(join(packageRoot(), 'docs/performance.md'), 'utf8');
+  const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  for (const { name, n } of TARGETS) {
+    const size = n.toLocaleString('en');
+    const found = rows.find(
+      ([, first, second]) => first === name && (second === size || n === LARGEST),
+    );
+    assert.ok(found, `a target for ${name} at ${n}, which no benchmark measures`);
+    assert.match(found.join(' '), /<=|>=/);
+  }
 });
 
 report.run();

@@ -74,7 +74,7 @@ class StalledClient {
 
 const floods = suite<Context>('clients that send too much or too little');
 floods.before(async (context) => {
-  context.test = await startServer({}, { patience: { headMs: 1000, requestMs: 2000 } });
+  context.test = await startServer({}, { timeouts: { headMs: 1000, requestMs: 2000 } });
 });
 floods.after(({ test }) => test.close());
 
@@ -226,8 +226,8 @@ floods(
 );
 
 floods('silent clients keep nobody out, and are closed though they never leave', async () => {
-  const patience = { headMs: 2000, requestMs: 20_000 };
-  const test = await startServer({}, { patience, maxConnections: 30 });
+  const timeouts = { headMs: 2000, requestMs: 20_000 };
+  const test = await startServer({}, { timeouts, maxConnections: 30 });
   const { hostname, port } = new URL(test.base);
   let closed = 0;
   const clients = Array.from({ length: 60 }, (_, i) => {
@@ -257,8 +257,8 @@ floods('silent clients keep nobody out, and are closed though they never leave',
 });
 
 floods('batch clients that stop reading hold no place, and are closed', async () => {
-  const patience = { headMs: 1000, requestMs: 20_000, stallMs: 400 };
-  const test = await startServer({ quiet: false }, { patience });
+  const timeouts = { headMs: 1000, requestMs: 20_000, stallMs: 400 };
+  const test = await startServer({ quiet: false }, { timeouts });
   await layOutRuns(test.outputBase);
   await load(test.base, 'a', LARGE);
   const clients = Array.from({ length: 6 }, () => new StalledClient(test));
@@ -280,8 +280,8 @@ floods('batch clients that stop reading hold no place, and are closed', async ()
 });
 
 floods('an answer that takes long to compute is no stalled one', async () => {
-  const patience = { headMs: 1000, requestMs: 20_000, stallMs: 20 };
-  const test = await startServer({}, { patience });
+  const timeouts = { headMs: 1000, requestMs: 20_000, stallMs: 20 };
+  const test = await startServer({}, { timeouts });
   try {
     await layOutRuns(test.outputBase);
     await load(test.base, 'a', LARGE);

@@ -194,7 +194,7 @@ export function cooccurrenceFigure(
       const small = size < 420;
       const name = (k: number): string => (small ? FEATURES[k]!.short : label(k));
       const [side, foot] = small ? [40, 44] : [178, 152];
-      const cell = (size - side) / 12;
+      const cell = (size - side) / FEATURES.length;
       const svg = Plot.plot({
         width: size,
         height: size - side + foot,

@@ -49,8 +49,4 @@ export const featureNames = (signature: number): string =>
     .join(' ');
 
 /** Number of set bits: the flips between two signatures are `bits(a ^ b)`. */
-export function bits(mask: number): number {
-  let n = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) n++;
-  return n;
-}
+export { bits } from '../../../engine/corpus/features.ts';

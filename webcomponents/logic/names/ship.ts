@@ -1,4 +1,4 @@
-/** Kept names as files for other programs; all pure text, one function a format. */
+/** Kept names as files for other programs; all pure text. */
 import { toCsv } from '../table-text.ts';
 
 /** What a file says of a kept name. */
@@ -14,14 +14,28 @@ export type ShipFormat = 'txt' | 'csv' | 'json' | 'azgaar' | 'foundry';
 
 /** Formats as a person chooses them, with the ending and the type of the file. */
 export const SHIP_FORMATS: Readonly<
-  Record<ShipFormat, { readonly label: string; readonly ending: string; readonly type: string }>
+  Record<
+    ShipFormat,
+    {
+      readonly label: string;
+      readonly short: string;
+      readonly ending: string;
+      readonly type: string;
+    }
+  >
 > = {
-  txt: { label: 'Text, a name a line', ending: '.txt', type: 'text/plain' },
-  csv: { label: 'CSV, with class, tags and notes', ending: '.csv', type: 'text/csv' },
-  json: { label: 'JSON', ending: '.json', type: 'application/json' },
-  azgaar: { label: 'Namesbase for Azgaar’s maps', ending: '-namesbase.txt', type: 'text/plain' },
+  txt: { label: 'Text, a name a line', short: 'TXT', ending: '.txt', type: 'text/plain' },
+  csv: { label: 'CSV, with class, tags and notes', short: 'CSV', ending: '.csv', type: 'text/csv' },
+  json: { label: 'JSON', short: 'JSON', ending: '.json', type: 'application/json' },
+  azgaar: {
+    label: 'Namesbase for Azgaar’s maps',
+    short: 'Azgaar',
+    ending: '-namesbase.txt',
+    type: 'text/plain',
+  },
   foundry: {
     label: 'Rollable table for Foundry',
+    short: 'Foundry',
     ending: '-rolltable.json',
     type: 'application/json',
   },

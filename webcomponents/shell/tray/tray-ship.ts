@@ -79,8 +79,11 @@ export class TrayShip extends LitElement {
         </div>
         <div class="row" role="group" aria-label="As a file">
           ${Object.entries(SHIP_FORMATS).map(
-            ([format, { label }]) => html`<button class="tool framed" type="button" title=${label}
-              @click=${() => this.#save(format as ShipFormat)}><wa-icon name="download"></wa-icon>${SHORT[format as ShipFormat]}</button>`,
+            ([
+              format,
+              { label, short },
+            ]) => html`<button class="tool framed" type="button" title=${label}
+              @click=${() => this.#save(format as ShipFormat)}><wa-icon name="download"></wa-icon>${short}</button>`,
           )}
         </div>
         ${this.fault ? html`<p class="small error" role="alert">${this.fault}</p>` : nothing}
@@ -133,14 +136,6 @@ export class TrayShip extends LitElement {
     }
   }
 }
-
-const SHORT: Readonly<Record<ShipFormat, string>> = {
-  txt: 'TXT',
-  csv: 'CSV',
-  json: 'JSON',
-  azgaar: 'Azgaar',
-  foundry: 'Foundry',
-};
 
 declare global {
   interface HTMLElementTagNameMap {
