@@ -7,6 +7,11 @@ import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
 
+/** What a page offers to code that runs in it. */
+interface Styled {
+  getComputedStyle(element: unknown): Readonly<Record<string, string>>;
+}
+
 const cast = suite<{ studio: FilledStudio }>('the place of the cast');
 cast.before(async (context) => {
   context.studio = await openFilledStudio();
@@ -135,6 +140,14 @@ cast('it is accessible, fits a telephone, and prints as a gazetteer', async ({ s
       reducedMotion: 'reduce',
     });
     await names(page);
+    // the server remembers it for the other scheme
+    if (colorScheme === 'light') {
+      await page
+        .getByRole('button', { name: /^Keep: / })
+        .first()
+        .click();
+    }
+    await page.locator('nw-cast-list .kept').waitFor();
     assert.equal(await axeFindings(page), [], colorScheme);
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 800 });
@@ -145,6 +158,12 @@ cast('it is accessible, fits a telephone, and prints as a gazetteer', async ({ s
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('heading', { name: 'Gazetteer' }).waitFor();
     assert.ok(await page.locator('nw-cast-list .name strong').first().isVisible());
+    // a kept name has no colour of its own on paper
+    const colours = await page.locator('nw-cast-list .name strong').evaluateAll((all) => {
+      const page = globalThis as unknown as Styled;
+      return all.map((one) => page.getComputedStyle(one).color);
+    });
+    assert.equal([...new Set(colours)], ['rgb(0, 0, 0)']);
     assert.not.ok(await page.getByRole('button', { name: 'Roll all again' }).isVisible());
     assert.not.ok(await page.locator('nw-cast-list .act').first().isVisible());
     assertCalm(page);
