@@ -82,8 +82,7 @@ export class ChartFigure extends LitElement {
       .table { overflow-x: auto; }
       nw-data-table { block-size: 22rem; }
       @container (max-width: 30rem) {
-        .head { flex-wrap: nowrap; }
-        .head .row { flex: none; gap: 0; }
+        .head .row { gap: 0; }
         .word { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
       }
       @media print {

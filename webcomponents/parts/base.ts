@@ -25,6 +25,8 @@ export const base = css`
   wa-icon { vertical-align: -0.125em; }
 
   .panel { background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); padding: var(--gap); }
+  /* a grid without columns of its own has one, which is no wider than there is room */
+  :host, * { grid-auto-columns: minmax(0, 1fr); }
   .stack { display: grid; gap: var(--gap); align-content: start; }
   .stack > * { min-inline-size: 0; }
   .stack.tight { gap: var(--gap-s); }

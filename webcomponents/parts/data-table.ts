@@ -25,6 +25,10 @@ export interface Column<T> {
   render?(row: T, index: number): unknown;
 }
 
+/** Least width of all columns: the first length of each, such as 6 of `minmax(6rem, 1fr)`. */
+const leastRem = (columns: readonly { readonly width?: string }[]): number =>
+  columns.reduce((sum, { width = '' }) => sum + Number(/([\d.]+)rem/.exec(width)?.[1] ?? 0), 0);
+
 /**
  * A table of any length: only the rows in view exist. Rows come from `items`, or page by page from `reader` with
  * `count`. One row is active (arrow keys, Page Up and Down, Home, End); Enter or a double click opens it.
@@ -78,7 +82,9 @@ export class DataTable<T = unknown> extends LitElement {
       :host { display: flex; flex-direction: column; min-block-size: 8rem; border: 1px solid var(--line);
         border-radius: var(--radius-s); background: var(--raised); overflow: hidden; }
       .grid { display: flex; flex-direction: column; flex: 1; min-block-size: 0; overflow-x: auto; }
-      .line { display: grid; grid-template-columns: var(--tracks); align-items: center; inline-size: 100%; min-inline-size: var(--least, 0); }
+      .line { display: grid; grid-template-columns: var(--tracks); align-items: center; inline-size: 100%; }
+      /* what the columns need at least: the table is scrolled sideways as a whole where there is less room */
+      .head, .body { min-inline-size: var(--least); }
       .head { border-block-end: 1px solid var(--line); background: var(--sunken); font-size: 0.8125rem; color: var(--quiet);
         flex: none; overflow-y: scroll; scrollbar-color: transparent transparent; }
       .head > .line > * { padding: 0.35rem 0.6rem; font-weight: 600; }
@@ -174,7 +180,7 @@ export class DataTable<T = unknown> extends LitElement {
   override render() {
     const tracks = this.columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ');
     return html`
-      <div class="grid" style="--tracks: ${tracks}">
+      <div class="grid" style="--tracks: ${tracks}; --least: ${leastRem(this.columns)}rem">
         <div class="head">
           <div class="line" role="row" id="head-row" aria-rowindex="1">
             ${this.columns.map((column) => this.#renderHead(column))}

@@ -3,7 +3,7 @@ import { css } from 'lit';
 
 /** The frame: header, banners, the place with the help beside it, status bar. */
 export const frame = css`
-  :host { display: grid; grid-template-rows: auto auto 1fr auto; min-block-size: 100dvh; }
+  :host { display: grid; grid-template: auto auto 1fr auto / minmax(0, 1fr); min-block-size: 100dvh; }
   header { display: flex; align-items: center; gap: var(--gap); padding: 0 var(--gap); background: var(--raised);
     border-block-end: 1px solid var(--line); position: sticky; inset-block-start: 0; z-index: 5;
     min-block-size: var(--header); }
@@ -40,5 +40,6 @@ export const frame = css`
   }
   @media (max-width: 24rem) {
     .brand .word { display: none; }
+    header { padding-inline: var(--gap-s); }
   }
 `;

@@ -29,7 +29,7 @@ export class HeaderTools extends LitElement {
       .tool.palette { margin-inline: 0.25rem; padding-inline-end: 0.6rem; background: var(--raised); color: var(--quiet); }
       .tool.palette:hover { color: var(--ink); }
       kbd { font: inherit; font-size: 0.75rem; padding: 0 0.35rem; border: 1px solid var(--line); border-radius: var(--radius-s); }
-      [popover] { position: fixed; inset: calc(var(--header) + 0.25rem) 0.75rem auto auto; margin: 0; padding: 0.35rem; min-inline-size: 15rem;
+      [popover] { position: fixed; inset: calc(var(--header) + 0.25rem) 0.75rem auto auto; margin: 0; padding: 0.35rem; min-inline-size: min(15rem, 100vw - 1.5rem);
         border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: var(--ink);
         box-shadow: var(--shadow); }
       [popover] :is(a, button) { display: flex; align-items: center; gap: 0.65rem; inline-size: 100%; min-block-size: 2.25rem; padding: 0 0.6rem;
@@ -42,6 +42,12 @@ export class HeaderTools extends LitElement {
         .tool.palette { padding: 0; border-color: transparent; background: none; margin: 0; font-size: 1.125rem; }
         .tool.palette:hover { border-color: transparent; background: var(--sunken); }
         .palette :is(kbd, span) { display: none; }
+      }
+      /* small windows, or large letters: the menu takes what has no room beside it */
+      [popover] .spare { display: none; }
+      @media (max-width: 20rem) {
+        .tool.spare { display: none; }
+        [popover] .spare { display: flex; }
       }
     `,
   ];
@@ -57,22 +63,26 @@ export class HeaderTools extends LitElement {
   override render() {
     const dark = isDark();
     const { open } = help.value;
+    const icon = dark ? 'sun' : 'moon';
+    const showPalette = () => {
+      overlay.value = 'palette';
+    };
     return html`
       <nw-tray-chip></nw-tray-chip>
       <nw-session-chip></nw-session-chip>
-      <button class="tool pill palette" type="button" aria-haspopup="dialog" title="Command palette"
-        @click=${() => {
-          overlay.value = 'palette';
-        }}>
+      <button class="tool pill palette spare" type="button" aria-haspopup="dialog" title="Command palette" @click=${showPalette}>
         <wa-icon name="search"></wa-icon><span>Commands</span><kbd>${onApple ? '⌘K' : 'Ctrl K'}</kbd></button>
-      <button class="tool mark" type="button" title=${dark ? 'Light theme' : 'Dark theme'}
+      <button class="tool mark spare" type="button" title=${dark ? 'Light theme' : 'Dark theme'}
         aria-label=${dark ? 'Use the light theme' : 'Use the dark theme'} @click=${toggleTheme}>
-        <wa-icon name=${dark ? 'sun' : 'moon'}></wa-icon></button>
-      <button class="tool mark" type="button" title="Help (?)" aria-label="Help" aria-pressed=${open ? 'true' : 'false'} @click=${toggleHelp}>
+        <wa-icon name=${icon}></wa-icon></button>
+      <button class="tool mark spare" type="button" title="Help (?)" aria-label="Help" aria-pressed=${open ? 'true' : 'false'} @click=${toggleHelp}>
         <wa-icon name="help"></wa-icon></button>
       <button class="tool mark" type="button" popovertarget="more" title="More" aria-label="More">
         <wa-icon name="ellipsis"></wa-icon></button>
       <div id="more" popover>
+        <button class="spare" type="button" @click=${() => this.#pick(showPalette)}><wa-icon name="search"></wa-icon>Commands</button>
+        <button class="spare" type="button" @click=${() => this.#pick(toggleTheme)}><wa-icon name=${icon}></wa-icon>${dark ? 'Light theme' : 'Dark theme'}</button>
+        <button class="spare" type="button" @click=${() => this.#pick(toggleHelp)}><wa-icon name="help"></wa-icon>Help</button>
         <button type="button" @click=${() => this.#pick(copyRecipeLink)}><wa-icon name="link"></wa-icon>Copy a link to this</button>
         <button type="button" @click=${() =>
           this.#pick(() => {

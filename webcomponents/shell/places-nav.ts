@@ -69,6 +69,8 @@ export class Places extends LitElement {
         #behind { inset: auto 0.5rem calc(var(--bottom-bar) + 0.5rem) auto; }
       }
       @media (max-width: 24rem) { .first a, .more { font-size: 0.625rem; } }
+      /* large letters: the signs alone */
+      @media (max-width: 16rem) { :is(.first a, .more) span { font-size: 0; } }
     `,
   ];
 

@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: 'Log ratio',
     sortable: true,
     align: 'end',
-    width: 'minmax(5.25rem, 0.8fr)',
+    width: 'minmax(5.75rem, 0.8fr)',
     render: ({ log_ratio }) => digits(log_ratio, 2),
   },
   {
@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: 'Keyness',
     sortable: true,
     align: 'end',
-    width: 'minmax(5.25rem, 0.8fr)',
+    width: 'minmax(5.75rem, 0.8fr)',
     render: ({ keyness }) => digits(keyness, 1),
   },
 ];
@@ -100,7 +100,7 @@ export class KeynessTable extends LitElement {
     panels,
     css`
       section.panel { display: flex; flex-direction: column; block-size: 100%; }
-      nw-data-table { flex: 1 1 22rem; --least: 27rem; }
+      nw-data-table { flex: 1 1 22rem; }
       input[type='search'] { inline-size: 8rem; }
     `,
   ];

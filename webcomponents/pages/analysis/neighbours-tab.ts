@@ -32,7 +32,7 @@ export class NeighboursTab extends LitElement {
     tools,
     panels,
     css`
-      form { display: flex; gap: 0.4rem; align-items: end; }
+      form { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: end; }
       input[type='text'] { inline-size: 9rem; }
       .single { max-inline-size: 62rem; }
     `,

@@ -27,6 +27,8 @@ export class PlannedFiles extends LitElement {
       .class { color: var(--quiet); white-space: nowrap; }
       tr:last-child td { border-block-end: 0; }
       @container (max-width: 26rem) { .class { display: none; } }
+      /* large letters: the bytes stand in the details of the package */
+      @container (max-width: 16rem) { td.num:last-child, th.num:last-child { display: none; } }
     `,
   ];
 

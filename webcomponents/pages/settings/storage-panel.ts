@@ -24,6 +24,7 @@ export class StoragePanel extends LitElement {
       table { margin-block: 0.75rem; }
       th, td { padding-inline: 0 0.75rem; }
       :is(th, td):last-child { padding-inline-end: 0; }
+      td { overflow-wrap: anywhere; }
     `,
   ];
 

@@ -31,8 +31,8 @@ export class SeedField extends LitElement {
     base,
     tools,
     css`
-      .row { flex-wrap: nowrap; align-items: end; gap: 0.25rem; }
-      wa-input { flex: 1; min-inline-size: 0; }
+      .row { align-items: end; gap: 0.25rem; }
+      wa-input { flex: 1 1 4.5rem; min-inline-size: 0; }
       wa-input::part(form-control-label) { display: flex; align-items: center; min-block-size: var(--label, 0); }
       wa-input::part(input) { font-family: var(--mono); }
     `,

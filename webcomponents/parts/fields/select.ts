@@ -28,7 +28,7 @@ export function selectField<K extends string>(field: SelectField<K>) {
   // before it the label adds to the width, above it the label needs room of its own
   const signs = beside ? words + label.length + 2 : Math.max(words, label.length - 3);
   const width = wide ? '100%' : `${Math.min(4 + signs * 0.42, beside ? 20 : 13)}rem`;
-  return html`<wa-select class="choice ${beside ? 'beside' : ''}" style="inline-size: ${width}" size="s" label=${label} title=${title ?? nothing} .value=${value || EMPTY}
+  return html`<wa-select class="choice ${beside ? 'beside' : ''}" style="inline-size: ${width}; max-inline-size: 100%" size="s" label=${label} title=${title ?? nothing} .value=${value || EMPTY}
     @change=${(event: Event) => {
       const chosen = String((event.target as WaSelect).value);
       choose((chosen === EMPTY ? '' : chosen) as K);
@@ -40,7 +40,7 @@ export function selectField<K extends string>(field: SelectField<K>) {
 export const selectStyles = css`
   .choice { min-inline-size: 0; max-inline-size: 100%; }
   .choice::part(display-input) { min-block-size: calc(var(--row) - 4px); }
-  .choice.beside::part(form-control) { display: flex; align-items: center; gap: 0.4rem; }
+  .choice.beside::part(form-control) { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.4rem; }
   .choice.beside::part(form-control-label) { margin: 0; flex: none; }
-  .choice.beside::part(form-control-input) { flex: 1; min-inline-size: 0; }
+  .choice.beside::part(form-control-input) { flex: 1 1 5rem; min-inline-size: 0; }
 `;

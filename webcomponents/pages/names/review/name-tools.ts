@@ -52,7 +52,7 @@ export class NameTools extends LitElement {
     tools,
     css`
       .bar { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; justify-content: space-between; }
-      .row { gap: 0.3rem; }
+      .row { gap: 0.3rem; min-inline-size: 0; }
       .tool { padding-inline: 0.6rem; }
     `,
   ];
