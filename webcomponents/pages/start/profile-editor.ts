@@ -44,7 +44,7 @@ export class ProfileEditor extends LitElement {
       output { white-space: nowrap; color: var(--quiet); font-weight: 400; font-variant-numeric: tabular-nums; }
       .line { display: grid; grid-template-columns: 3.4rem minmax(0, 1fr) 2rem; align-items: center; gap: 0.5rem; font-size: 0.8125rem; color: var(--quiet); }
       .line output { text-align: end; }
-      input[type=range] { inline-size: 100%; min-inline-size: 0; min-block-size: 1.5rem; margin: 0; accent-color: var(--accent); }
+      input[type=range] { inline-size: 100%; min-inline-size: 0; min-block-size: max(1.5rem, 24px); margin: 0; accent-color: var(--accent); }
       .mix { display: flex; gap: 0.2rem; align-items: end; min-inline-size: 0; }
       .mix label { flex: 1 1 0; min-inline-size: 0; display: grid; justify-items: center; font-size: 0.75rem; color: var(--quiet); }
       .mix input { writing-mode: vertical-lr; direction: rtl; inline-size: 4.5rem; block-size: 1.5rem; }

@@ -1,0 +1,102 @@
+/** All rules of axe where things are opened, kept, focused and edited: start, cast, A to B, portrait and the kept names. */
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { assertCalm, axeFindings, nothingIsMade } from './page.ts';
+
+const opened = suite<{ studio: FilledStudio }>('opened and kept');
+opened.before(async (context) => {
+  context.studio = await openFilledStudio();
+});
+opened.after(({ studio }) => studio.close());
+
+/** Places that begin with names, and what a name that can be kept is called there. */
+const PLACES = [
+  ['start', /^Like: /],
+  ['cast', /^Keep: /],
+  ['blend', /^Keep: /],
+  ['portrait', null],
+] as const;
+
+async function enter(page: Page, place: string): Promise<void> {
+  await page.evaluate(`location.hash = '#/${place}'`);
+  await page.locator(`nw-${place}-page h1`).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await nothingIsMade(page);
+}
+
+/** Opens every part of the place that is closed; how many. */
+async function openAll(page: Page): Promise<number> {
+  const closed = page.locator(
+    'nw-app main :is(details:not([open]) > summary, button[aria-expanded=false])',
+  );
+  let times = 0;
+  for (; (await closed.count()) > 0 && times < 30; times++) {
+    await closed.first().click();
+    // some read from the server what they show
+    await page.waitForLoadState('networkidle');
+  }
+  assert.is(await closed.count(), 0, 'a part that does not open');
+  return times;
+}
+
+/** Focuses one element of each kind; what axe finds about it meanwhile. */
+async function focusEachKind(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const seen = new Set<string>();
+  for (let k = 0; k < 200; k++) {
+    await page.keyboard.press('Tab');
+    const kind = (await page.evaluate(`(() => {
+      let node = document.activeElement;
+      while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
+      return node === null || node === document.body ? null : (node.getRootNode().host?.localName ?? '') + ' ' + node.localName + '.' + node.className;
+    })()`)) as string | null;
+    if (kind === null) break;
+    if (seen.has(kind)) continue;
+    seen.add(kind);
+    // under the bars that stay in place lies what was scrolled there; what has the focus does not
+    const texts = (await axeFindings(page)).filter((text) => !text.includes('partially obscured'));
+    for (const text of texts) found.push(`${kind}: ${text}`);
+  }
+  assert.ok(seen.size > 3, 'there is something to focus');
+  return found;
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  opened(`parts that are opened and names that are kept in ${colorScheme}`, async ({ studio }) => {
+    const page = await studio.open('', { colorScheme, reducedMotion: 'reduce' });
+    let parts = 0;
+    for (const [place, keep] of PLACES) {
+      await enter(page, place);
+      parts += await openAll(page);
+      assert.equal(await axeFindings(page), [], `${place} opened`);
+      if (keep === null) continue;
+      await page.getByRole('button', { name: keep, pressed: false }).first().click();
+      await page.getByRole('button', { name: keep, pressed: true }).first().waitFor();
+      assert.equal(await axeFindings(page), [], `${place} with a name kept`);
+    }
+    assert.ok(parts > 0, 'no part could be opened');
+    await page.locator('nw-tray-chip button').click();
+    const entry = page.locator('nw-tray-entry').first();
+    await entry.waitFor();
+    assert.equal(await axeFindings(page), [], 'kept names');
+    await entry.getByRole('button', { name: /^Tags and note: / }).click();
+    await entry.locator('textarea, wa-textarea').first().waitFor();
+    assert.equal(await axeFindings(page), [], 'a kept name with tags and note');
+    assertCalm(page);
+    await page.close();
+  });
+}
+
+opened('what has the focus, one of each kind', async ({ studio }) => {
+  const page = await studio.open('', { reducedMotion: 'reduce' });
+  for (const [place] of PLACES) {
+    await enter(page, place);
+    assert.equal(await focusEachKind(page), [], place);
+  }
+  assertCalm(page);
+  await page.close();
+});
+
+opened.run();
