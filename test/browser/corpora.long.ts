@@ -113,6 +113,11 @@ corpora('a text becomes a run that is loaded right there', async ({ page, studio
   assert.is(await told.count(), 1);
   await page.keyboard.press('Escape');
   await page.locator('nw-notice-list').waitFor({ state: 'detached' });
+  // the finished run comes into view by itself, with what can be done next
+  const load = await monitor(page)
+    .getByRole('button', { name: /Load into A/ })
+    .boundingBox();
+  assert.ok(load && load.y >= 0 && load.y + load.height <= 900, JSON.stringify(load));
   await detail(page)
     .getByText(/Only \d+ distinct syllables/)
     .waitFor();
@@ -154,6 +159,27 @@ corpora('a failed run tells its stage and what its log said', async ({ page, tex
   await monitor(page).locator('li.failed', { hasText: 'Extract' }).waitFor();
   await monitor(page).getByRole('alert').first().waitFor();
   await page.locator('nw-log-view .log-line--error', { hasText: 'not valid UTF-8' }).waitFor();
+  // it is not offered to be loaded, here or where corpora are chosen
+  assert.is(
+    await monitor(page)
+      .getByRole('button', { name: /Load into/ })
+      .count(),
+    0,
+  );
+  await page.evaluate("location.hash = '#/workbench'");
+  const choice = page.locator('nw-patch-column[patch=a] nw-corpus-picker wa-select');
+  await choice.waitFor();
+  const offered = await choice.locator('wa-option').allTextContents();
+  assert.ok(
+    offered.some((text) => /texts/i.test(text)),
+    offered.join('; '),
+  );
+  assert.not(
+    offered.some((text) => /torn/i.test(text)),
+    offered.join('; '),
+  );
+  await page.goBack();
+  await monitor(page).waitFor();
   const levels = page.locator('nw-log-view wa-select');
   await levels.click();
   await page.locator('nw-log-view wa-option[value="errors"]').click();

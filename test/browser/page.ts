@@ -127,9 +127,10 @@ export async function nothingIsMade(page: Page): Promise<void> {
   await waitFor('all lists of the place', async () => (await waiting.count()) === 0);
 }
 
-/** Pixels by which the page is wider than its window. */
+/** Pixels by which the page is wider than its window, once what follows its size has done so. */
 export async function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  ) as Promise<number>;
+  return page.evaluate(`new Promise((resolve) => {
+    const { documentElement: page } = document;
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(page.scrollWidth - page.clientWidth)));
+  })`) as Promise<number>;
 }

@@ -101,8 +101,19 @@ export class StartPage extends LitElement {
     ]);
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // wherever in the window a file is dropped
+    window.addEventListener('dragover', this.#onDragOver);
+    window.addEventListener('dragleave', this.#onDragLeave);
+    window.addEventListener('drop', this.#onDrop);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    window.removeEventListener('dragover', this.#onDragOver);
+    window.removeEventListener('dragleave', this.#onDragLeave);
+    window.removeEventListener('drop', this.#onDrop);
     this.#marks?.end();
     this.#marks = null;
   }
@@ -174,8 +185,7 @@ export class StartPage extends LitElement {
     );
     const pending = job?.sample_runs_pending ?? 0;
     return html`
-      <div class="page" data-help="start" @run-made=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}
-        @dragover=${this.#onDragOver} @dragleave=${this.#onDragLeave} @drop=${this.#onDrop}>
+      <div class="page" data-help="start" @run-made=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}>
         <div class="hero">
           <h1>Names that sound like a text</h1>
           <p class="lead">Namewalk reads any text and makes new names that could have stood in it.</p>
@@ -355,23 +365,23 @@ export class StartPage extends LitElement {
     this.#go({ ...plainTaste(this.#recipe), run, seed: drawSeed() });
   }
 
-  #onDragOver(event: DragEvent): void {
-    if (!event.dataTransfer?.types.includes('Files')) return;
+  readonly #onDragOver = (event: DragEvent): void => {
+    if (route.value.page !== 'start' || !event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     this.dropping = true;
-  }
+  };
 
-  #onDragLeave(event: DragEvent): void {
+  readonly #onDragLeave = (event: DragEvent): void => {
     if (event.relatedTarget === null) this.dropping = false;
-  }
+  };
 
-  #onDrop(event: DragEvent): void {
+  readonly #onDrop = (event: DragEvent): void => {
     this.dropping = false;
     const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length === 0) return;
+    if (route.value.page !== 'start' || files.length === 0) return;
     event.preventDefault();
     void this.source.takeFiles(files);
-  }
+  };
 
   #toggleClass(name: string): void {
     const recipe = this.#recipe;

@@ -1,0 +1,80 @@
+/** Files of one's own on the start page: dropped anywhere in the window, chosen, several as one text; from another address too. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { assertCalm, openStudio, type Studio } from './page.ts';
+
+const NOVEL = await readFile(join(packageRoot(), 'samples/en-pride-and-prejudice.txt'), 'utf8');
+const PART = 40_000;
+const WORDS = [0, 1].map((k) => NOVEL.slice(k * PART, (k + 1) * PART));
+
+const files = suite<{ studio: Studio }>('files of one\u2019s own');
+files.before(async (context) => {
+  // any address of 127.0.0.0/8 is this machine; a name or address that was not given would be refused
+  context.studio = await openStudio({ host: '127.0.0.2' });
+});
+files.after(({ studio }) => studio.close());
+
+/** Drops files upon an element as a person does: over it, then let go. */
+const DROP = `([target, texts]) => {
+  const data = new DataTransfer();
+  for (const [name, text] of texts) data.items.add(new File([text], name, { type: 'text/plain' }));
+  const at = document.querySelector('nw-app').shadowRoot.querySelector(target);
+  for (const type of ['dragover', 'drop']) {
+    at.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, composed: true, cancelable: true }));
+  }
+}`;
+
+files(
+  'two files that are dropped on the header are one text, whose names come',
+  async ({ studio }) => {
+    assert.match(studio.server.base, /^http:\/\/127\.0\.0\.2:/);
+    const page = await studio.open('#/start');
+    const texts = [
+      ['one.txt', WORDS[0]],
+      ['two.txt', WORDS[1]],
+    ];
+    await page.evaluate(`(${DROP})(${JSON.stringify(['header', texts])})`);
+    await page.locator('nw-name-cards .name').first().waitFor();
+    assert.match(page.url(), /run=/);
+    await page
+      .locator('nw-start-source summary', { hasText: 'Texts kept on the server (1)' })
+      .click();
+    await page.locator('nw-kept-texts li', { hasText: /one/ }).waitFor();
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+files(
+  'three files that are chosen are one text; another place takes none that is dropped',
+  async ({ studio }) => {
+    const page = await studio.open('#/start');
+    const buffers = [...WORDS, WORDS.join(' ')].map((text) => Buffer.from(text));
+    await page
+      .locator('nw-own-text input[type=file]')
+      .setInputFiles(
+        buffers.map((buffer, k) => ({ name: `chosen-${k}.txt`, mimeType: 'text/plain', buffer })),
+      );
+    await page
+      .locator('nw-start-source summary', { hasText: 'Texts kept on the server (2)' })
+      .click();
+    await page.locator('nw-kept-texts li', { hasText: /chosen-0/ }).waitFor();
+    await page.locator('nw-name-cards .name').first().waitFor();
+    await page.evaluate("location.hash = '#/settings'");
+    await page.locator('nw-settings-page h1').waitFor();
+    await page.evaluate(`(${DROP})(${JSON.stringify(['header', [['late.txt', WORDS[0]]]])})`);
+    await page.evaluate("location.hash = '#/start'");
+    await page.locator('nw-name-cards .name').first().waitFor();
+    const { sources } = (await (await fetch(`${studio.server.base}/api/sources`)).json()) as {
+      sources: readonly unknown[];
+    };
+    assert.is(sources.length, 2);
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+files.run();
