@@ -6,10 +6,10 @@ import { readBase64, type Upload } from '../../app/packages/upload.ts';
 import type { ImportedPackage } from '../../store/database/import.ts';
 import type { ImportSource } from '../../workers/tasks.ts';
 import { readRequiredJson } from '../body.ts';
+import { isForm, readForm } from '../form-body.ts';
 import { readLargeJson } from '../large-body.ts';
 import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
-import { isForm, readForm } from '../upload.ts';
 
 /** Import of packages: by path, as an upload, of a package built here, of the selections of a run. */
 export function mountImport(app: Polka, services: Services, store: PackageStore): void {

@@ -18,9 +18,9 @@ import {
 } from '../../store/texts/kept-texts.ts';
 import { readRequiredJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
+import { isForm, readParts } from '../form-body.ts';
 import { sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
-import { isForm, readParts } from '../upload.ts';
 
 /** What stands around the text in a form, in bytes. */
 const FORM_BYTES = 64 * 1024;

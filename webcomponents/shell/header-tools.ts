@@ -43,9 +43,9 @@ export class HeaderTools extends LitElement {
         .tool.palette:hover { border-color: transparent; background: var(--sunken); }
         .palette :is(kbd, span) { display: none; }
       }
-      /* small windows, or large letters: the menu takes what has no room beside it */
+      /* large letters in a small window: the menu takes what has no room beside it */
       [popover] .spare { display: none; }
-      @media (max-width: 20rem) {
+      @media (max-width: 18rem) {
         .tool.spare { display: none; }
         [popover] .spare { display: flex; }
       }
