@@ -54,20 +54,21 @@ async function* checked(
   name: string,
   hash: ReturnType<typeof createHash>,
 ): AsyncGenerator<Uint8Array> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   const called = name === '' ? 'The text' : name;
   let bytes = 0;
   let letters = false;
-  const look = (chunk: Uint8Array | null): void => {
-    let text: string;
-    try {
-      text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
-    } catch {
-      throw new EngineError(
-        'upload-encoding',
-        `${called} is not UTF-8 text (at or before byte ${bytes}). Save it as plain text in UTF-8.`,
-      );
-    }
+  /** The beginning of a letter whose other bytes are still to come. */
+  let begun = new Uint8Array(0);
+  const refuse = (at: number): EngineError =>
+    new EngineError(
+      'upload-encoding',
+      `${called} is not UTF-8 text (byte ${at}). Save it as plain text in UTF-8.`,
+    );
+  const look = (chunk: Uint8Array): void => {
+    const known = begun.length === 0 ? chunk : Buffer.concat([begun, chunk]);
+    const text = decode(known);
+    if (text === null) throw refuse(bytes - known.length + wholeLetters(known));
+    begun = known.slice(Buffer.byteLength(text));
     if (text.includes('\0')) {
       throw new EngineError('upload-encoding', `${called} holds zero bytes: it is no plain text.`);
     }
@@ -86,8 +87,31 @@ async function* checked(
     hash.update(chunk);
     yield chunk;
   }
-  look(null);
+  if (begun.length > 0) throw refuse(bytes - begun.length);
   if (!letters) throw new EngineError('upload-empty', `${called} has no letters.`);
+}
+
+/** The letters that the bytes hold, without one that is cut off at their end; null where they are not UTF-8. */
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, {
+      stream: true,
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** How many of the bytes are whole letters before the first that is not UTF-8. */
+function wholeLetters(bytes: Uint8Array): number {
+  let good = 0;
+  let bad = bytes.length;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (decode(bytes.subarray(0, middle)) === null) bad = middle;
+    else good = middle;
+  }
+  return Buffer.byteLength(decode(bytes.subarray(0, good)) ?? '');
 }
 
 /** A name as part of a file name: letters and digits of any script, `-` between words. */

@@ -159,6 +159,8 @@ analysis('on paper a place has its pictures and no controls', async ({ page }) =
       assert.not.ok(await button.isVisible(), await button.innerText());
     // the heads of columns that sort are buttons too, and stay
     assert.ok(await page.locator('nw-reach-table nw-data-table .head button').first().isVisible());
+    // what a syllable stands in is a button on screen, and a word on paper
+    assert.ok(await page.locator('nw-reach-overlap button.chip').first().isVisible());
     // no picture is wider than the paper
     await page.setViewportSize({ width: 718, height: 1000 });
     const wide = await figures.evaluateAll(
@@ -278,11 +280,33 @@ analysis(
     const figure = figuresOf(page).first();
     await figure.locator('polyline[data-walk="3"]').waitFor({ state: 'attached' });
     const player = page.locator('nw-walk-player');
+    let changes = 0;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await player.getByRole('button', { name: 'Next step' }).click();
     await player.getByText('is the start').waitFor();
+    assert.is(
+      await player.locator('.features .flipped').count(),
+      0,
+      'nothing changes at the start',
+    );
     await player.getByRole('button', { name: 'Play the walk' }).click();
     await player.getByText('is the start').waitFor({ state: 'detached' });
+    // each step lights the features that it changes, and says the same in words
+    for (let step = 1; step < 5; step++) {
+      const told = await player.locator('[aria-live]').innerText();
+      const lit = await player.locator('.features .flipped').allInnerTexts();
+      const words = lit.map(
+        (text) => `${text.endsWith('+') ? 'now' : 'no more'}: ${text.slice(0, -2)}`,
+      );
+      assert.ok(
+        told.endsWith(words.length > 0 ? words.join('; ') : 'changes no feature'),
+        `${told} / ${lit}`,
+      );
+      changes += lit.length;
+      await player.getByRole('button', { name: 'Next step' }).click();
+      await player.getByText(told).waitFor({ state: 'detached' });
+    }
+    assert.ok(changes > 0, 'a walk whose steps change nothing');
     // one step a press where less motion is wanted: nothing is playing
     await player.getByRole('button', { name: 'Play the walk' }).waitFor();
     assert.is(await player.locator('.features li').count(), 12);

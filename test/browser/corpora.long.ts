@@ -1,5 +1,5 @@
 /** The corpora page: choosing a source, running the pipeline, run details. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
@@ -28,6 +28,24 @@ const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true 
 const monitor = (page: Page) => page.locator('nw-job-monitor');
 const detail = (page: Page) => page.locator('nw-run-detail');
 const rows = (page: Page) => page.locator('nw-run-library .body [role="row"][id]');
+
+/** The runs that the workbench offers, read on a visit there. */
+async function offeredRuns(page: Page): Promise<string[]> {
+  await page.evaluate("location.hash = '#/workbench'");
+  const choice = page.locator('nw-patch-column[patch=a] nw-corpus-picker wa-select');
+  await choice.waitFor();
+  const offered = await choice.locator('wa-option').allTextContents();
+  await page.goBack();
+  await monitor(page).waitFor();
+  return offered;
+}
+
+/** So many different words, which take long to be cut. */
+function manyWords(count: number): string {
+  const part = (k: number): string => ['ba', 'den', 'lor', 'mi', 'nes', 'tro', 'vul'][k % 7]!;
+  const word = (k: number): string => (k < 7 ? part(k) : word(Math.floor(k / 7)) + part(k));
+  return Array.from({ length: count }, (_, k) => word(k)).join(' ');
+}
 
 corpora('the first visit says what to do and why Run rests', async ({ page }) => {
   await page.getByRole('heading', { name: 'Welcome to Namewalk' }).waitFor();
@@ -152,6 +170,70 @@ corpora(
   },
 );
 
+corpora(
+  'a cancelled run is told as such, and not offered to be loaded',
+  async ({ page, studio }) => {
+    // far more than is read before a person has pressed Cancel
+    const long = join(studio.server.folder, 'long.txt');
+    await writeFile(long, manyWords(3_000_000));
+    const settings = await source(page).inputValue();
+    await source(page).fill(long);
+    await source(page).press('Enter');
+    await monitor(page).getByRole('button', { name: 'Cancel' }).click();
+    await monitor(page).getByRole('heading', { name: 'Last run: cancelled' }).waitFor();
+    assert.is(
+      await monitor(page)
+        .getByRole('button', { name: /Load into/ })
+        .count(),
+      0,
+    );
+    assert.ok(!(await offeredRuns(page)).some((text) => /long/i.test(text)));
+    await source(page).fill(settings);
+    await rm(long);
+  },
+);
+
+corpora(
+  'runs that failed or were cancelled late are listed with why they cannot be loaded',
+  async ({ page, studio }) => {
+    const { outputBase, base } = studio.server;
+    const { body } = await request<{ runs: { run_id: string }[] }>(
+      base,
+      'GET',
+      '/api/pipeline/runs',
+    );
+    const whole = body.runs[0]!.run_id;
+    const ended = { failed: '20200101_000001_pyphen', cancelled: '20200101_000002_pyphen' };
+    for (const [status, id] of Object.entries(ended)) {
+      await cp(join(outputBase, whole), join(outputBase, id), { recursive: true });
+      const path = join(outputBase, id, 'manifest.json');
+      const manifest = JSON.parse((await readFile(path, 'utf8')).replaceAll(whole, id));
+      await writeFile(path, JSON.stringify({ ...manifest, status }));
+    }
+    await page.reload();
+    for (const [status, words] of [
+      ['failed', 'This run failed: '],
+      ['cancelled', 'This run was cancelled: '],
+    ] as const) {
+      const listed = rows(page).filter({ hasText: status });
+      await listed.waitFor();
+      for (const patch of ['A', 'B']) {
+        const load = listed.getByRole('button', { name: new RegExp(`Load into patch ${patch}`) });
+        assert.ok(await load.isDisabled(), `${status} ${patch}`);
+        assert.ok((await load.getAttribute('title'))?.startsWith(words), status);
+      }
+    }
+    assert.is(
+      (await offeredRuns(page)).length,
+      body.runs.length,
+      'the workbench offers whole runs',
+    );
+    for (const id of Object.values(ended)) await rm(join(outputBase, id), { recursive: true });
+    await page.reload();
+    await rows(page).filter({ hasText: 'cancelled' }).waitFor({ state: 'detached' });
+  },
+);
+
 corpora('a failed run tells its stage and what its log said', async ({ page, texts }) => {
   await source(page).fill(join(texts, 'torn.bin'));
   await source(page).press('Enter');
@@ -166,10 +248,7 @@ corpora('a failed run tells its stage and what its log said', async ({ page, tex
       .count(),
     0,
   );
-  await page.evaluate("location.hash = '#/workbench'");
-  const choice = page.locator('nw-patch-column[patch=a] nw-corpus-picker wa-select');
-  await choice.waitFor();
-  const offered = await choice.locator('wa-option').allTextContents();
+  const offered = await offeredRuns(page);
   assert.ok(
     offered.some((text) => /texts/i.test(text)),
     offered.join('; '),
@@ -178,8 +257,6 @@ corpora('a failed run tells its stage and what its log said', async ({ page, tex
     offered.some((text) => /torn/i.test(text)),
     offered.join('; '),
   );
-  await page.goBack();
-  await monitor(page).waitFor();
   const levels = page.locator('nw-log-view wa-select');
   await levels.click();
   await page.locator('nw-log-view wa-option[value="errors"]').click();
@@ -216,12 +293,12 @@ corpora('the library is narrowed and sorted in the address', async ({ page, stud
 corpora('a run is compared with another and its settings go back to the form', async ({ page }) => {
   await rows(page).filter({ hasText: 'One' }).click();
   await detail(page).getByRole('heading', { name: 'One' }).waitFor();
-  await detail(page).getByRole('button', { name: 'Compare with' }).click();
+  await detail(page).getByRole('button', { name: 'Compare …' }).click();
   await page.locator('nw-compare-dialog tr.differs', { hasText: 'Source' }).waitFor();
   await page.keyboard.press('Escape');
   await page.locator('nw-compare-dialog table').waitFor({ state: 'detached' });
   await source(page).fill('');
-  await detail(page).getByRole('button', { name: 'Run again with these settings' }).click();
+  await detail(page).getByRole('button', { name: 'Run again' }).click();
   await waitFor('the settings in the form', async () =>
     (await source(page).inputValue()).endsWith('one.txt'),
   );

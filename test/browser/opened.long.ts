@@ -95,6 +95,32 @@ opened('what has the focus, one of each kind', async ({ studio }) => {
     await enter(page, place);
     assert.equal(await focusEachKind(page), [], place);
   }
+  // the tray, with a name in it whose tags are edited
+  await enter(page, 'start');
+  await page
+    .getByRole('button', { name: /^Like: /, pressed: false })
+    .first()
+    .click();
+  await page.locator('nw-tray-chip button').click();
+  await page
+    .getByRole('button', { name: /^Tags and note: / })
+    .first()
+    .click();
+  await page.locator('nw-tray-entry :is(textarea, wa-textarea)').first().waitFor();
+  assert.equal(await focusEachKind(page), [], 'kept names');
+  assertCalm(page);
+  await page.close();
+});
+
+opened('on paper the start page is its names and what they are of', async ({ studio }) => {
+  const page = await studio.open(`#/start?run=${studio.english}&seed=1`);
+  await page.locator('nw-name-cards .name').nth(23).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await page.getByText('In the sound of “Pride and Prejudice”, seed 1.').isVisible());
+  for (const name of await page.locator('nw-name-cards .name').all())
+    assert.ok(await name.isVisible(), 'a name is missing');
+  for (const part of ['nw-start-source', 'nw-bundled-texts', 'nw-further', '#roll', '.pick'])
+    assert.not.ok(await page.locator(part).first().isVisible(), part);
   assertCalm(page);
   await page.close();
 });

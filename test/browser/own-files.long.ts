@@ -20,7 +20,10 @@ files.after(({ studio }) => studio.close());
 /** Drops files upon an element as a person does: over it, then let go. */
 const DROP = `([target, texts]) => {
   const data = new DataTransfer();
-  for (const [name, text] of texts) data.items.add(new File([text], name, { type: 'text/plain' }));
+  for (const [name, text] of texts) {
+    const content = typeof text === 'string' ? text : new Uint8Array(text);
+    data.items.add(new File([content], name, { type: 'text/plain' }));
+  }
   const at = document.querySelector('nw-app').shadowRoot.querySelector(target);
   for (const type of ['dragover', 'drop']) {
     at.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, composed: true, cancelable: true }));
@@ -49,6 +52,36 @@ files(
 );
 
 files(
+  'a dropped file that is not UTF-8 is refused with its name and the place, and makes nothing',
+  async ({ studio }) => {
+    const page = await studio.open('#/start');
+    const sources = async (): Promise<number> => {
+      const reply = await fetch(`${studio.server.base}/api/sources`);
+      return ((await reply.json()) as { sources: readonly unknown[] }).sources.length;
+    };
+    const before = await sources();
+    // the text of a typewriter of 1990: "café" in ISO 8859-1
+    const torn = [...Buffer.from(`${WORDS[0]} caf`), 0xe9, 0x20];
+    await page.evaluate(`(${DROP})(${JSON.stringify(['header', [['torn.txt', torn]]])})`);
+    const told = page.locator('nw-own-text [role=alert]');
+    await told.filter({ hasText: 'torn.txt' }).waitFor();
+    const at = Buffer.byteLength(`${WORDS[0]} caf`);
+    assert.match(await told.innerText(), /UTF-8/);
+    assert.match((await told.innerText()).replaceAll(',', ''), new RegExp(`\\b${at}\\b`));
+    assert.is(await sources(), before);
+    // the same text in UTF-8 is taken, and what was said of the other is gone
+    const whole = [...Buffer.from(`${WORDS[0]} café `)];
+    await page.evaluate(`(${DROP})(${JSON.stringify(['header', [['whole.txt', whole]]])})`);
+    await told.waitFor({ state: 'detached' });
+    await page.waitForURL(/run=/);
+    await page.locator('nw-name-cards .name').first().waitFor();
+    assert.is(await sources(), before + 1);
+    assertCalm(page);
+    await page.close();
+  },
+);
+
+files(
   'three files that are chosen are one text; another place takes none that is dropped',
   async ({ studio }) => {
     const page = await studio.open('#/start');
@@ -59,7 +92,7 @@ files(
         buffers.map((buffer, k) => ({ name: `chosen-${k}.txt`, mimeType: 'text/plain', buffer })),
       );
     await page
-      .locator('nw-start-source summary', { hasText: 'Texts kept on the server (2)' })
+      .locator('nw-start-source summary', { hasText: 'Texts kept on the server (3)' })
       .click();
     await page.locator('nw-kept-texts li', { hasText: /chosen-0/ }).waitFor();
     await page.locator('nw-name-cards .name').first().waitFor();
@@ -71,7 +104,7 @@ files(
     const { sources } = (await (await fetch(`${studio.server.base}/api/sources`)).json()) as {
       sources: readonly unknown[];
     };
-    assert.is(sources.length, 2);
+    assert.is(sources.length, 3);
     assertCalm(page);
     await page.close();
   },

@@ -1,4 +1,4 @@
-/** Contrast where it changes: what is hovered, focused, opened and selected, place by place, in both themes. */
+/** All rules of axe where the page looks different: what is hovered, chosen and opened, place by place, in both themes. */
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -52,7 +52,35 @@ async function hoverAll(page: Page): Promise<string[]> {
     });
     for (const text of texts) found.add(`${kind}: ${text}`);
   }
+  // all rules, with the last of them under the pointer
+  for (const text of await axeFindings(page)) found.add(text);
   return [...found];
+}
+
+/** What can be chosen and is not. */
+const CHOOSABLE =
+  'label:has(input:not(:checked, :disabled)), [role=tab][aria-selected=false], [role=row][id]:not([aria-selected=true]), button[aria-pressed=false]:not([disabled])';
+
+/** Chooses one of each kind within the place; how many there are. */
+async function chooseEachKind(page: Page): Promise<number> {
+  const seen = new Set<string>();
+  const all = page.locator('nw-app main').locator(CHOOSABLE);
+  for (let i = 0; i < (await all.count()); ) {
+    const element = all.nth(i);
+    const kind = await element.evaluate((node) => {
+      const { host } = node.getRootNode() as unknown as { host?: { localName: string } };
+      return `${host?.localName} ${node.localName}.${node.className}`;
+    });
+    if (seen.has(kind) || !(await element.isVisible())) {
+      i++;
+      continue;
+    }
+    seen.add(kind);
+    // it is no longer among them: the next one has its number
+    await element.click({ position: { x: 6, y: 6 }, force: true });
+  }
+  await page.mouse.move(0, 0);
+  return seen.size;
 }
 
 const PLACES = [
@@ -69,7 +97,7 @@ const PLACES = [
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  states(`what is hovered keeps its contrast in ${colorScheme}`, async ({ studio }) => {
+  states(`what is hovered is accessible in ${colorScheme}`, async ({ studio }) => {
     const viewport = { width: 1400, height: 2400 };
     const page = await studio.open('', { colorScheme, reducedMotion: 'reduce', viewport });
     const found: string[] = [];
@@ -80,6 +108,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
       found.push(...(await hoverAll(page)).map((text) => `${place}: ${text}`));
     }
     assert.equal(found, []);
+    assertCalm(page);
+    await page.close();
+  });
+
+  states(`what is chosen is accessible in ${colorScheme}`, async ({ studio }) => {
+    const viewport = { width: 1400, height: 2400 };
+    const page = await studio.open('', { colorScheme, reducedMotion: 'reduce', viewport });
+    let kinds = 0;
+    for (const place of PLACES) {
+      await page.evaluate(`location.hash = '#/${place}'`);
+      await page.locator(`nw-${place}-page h1`).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await nothingIsMade(page);
+      kinds += await chooseEachKind(page);
+      assert.equal(await axeFindings(page), [], `${place} at once`);
+      await nothingIsMade(page);
+      assert.equal(await axeFindings(page), [], place);
+    }
+    assert.ok(kinds > PLACES.length, `${kinds} kinds`);
     assertCalm(page);
     await page.close();
   });

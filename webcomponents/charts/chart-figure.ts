@@ -77,7 +77,7 @@ export class ChartFigure extends LitElement {
       .picture { min-block-size: 6rem; overflow: hidden; padding: 2px; margin: -2px; }
       .picture.away { display: none; }
       .picture svg { display: block; max-inline-size: 100%; --plot-background: var(--raised); }
-      .stale .picture { opacity: 0.55; }
+      .stale .picture { outline: 1px dashed var(--strong-line); outline-offset: 2px; }
       .how { padding: 0.6rem 0.8rem; border-radius: var(--radius-s); background: var(--sunken); font-size: 0.875rem; max-inline-size: 80ch; }
       .table { overflow-x: auto; }
       nw-data-table { block-size: 22rem; }

@@ -82,7 +82,7 @@ export const WALKS: readonly Article[] = [
     section: 'walks',
     title: 'Inertia',
     body: () => html`
-      <p>The cost of staying where one is; 0.5 unless changed. A low cost makes a walk linger and repeat syllables, a high one keeps it moving. Switched off, a walk stays only if there is no neighbour.</p>
+      <p>How hard a walk finds it to stay on the same syllable for another step; 0.5 unless changed. Small values make it linger and repeat syllables, large ones keep it moving. Switched off, a walk stays only if there is no neighbour.</p>
       <p><em>Steps that stay</em> next to the walks shows how often they stayed.</p>
     `,
     see: ['walk', 'walk-figures'],

@@ -48,8 +48,9 @@ export const base = css`
   .patch-a { --patch: var(--patch-a); --patch-line: solid; }
   .patch-b { --patch: var(--patch-b); --patch-line: dashed; }
   .waiting progress { inline-size: min(100%, 24rem); block-size: 0.5rem; accent-color: var(--accent); }
+  /* what does something on screen is nothing on paper; a chip of a syllable is what it says */
   @media print {
-    button, wa-dropdown, wa-input, wa-select, wa-number-input, wa-checkbox, textarea, input, nw-snippets,
+    button:not(.chip), wa-dropdown, wa-input, wa-select, wa-number-input, wa-checkbox, textarea, input, nw-snippets,
       nw-seed-field, nw-param-field, nw-profile-cards { display: none !important; }
     .panel { border: 0; padding: 0; background: none; break-inside: auto; }
     h1, h2, h3 { break-after: avoid; }

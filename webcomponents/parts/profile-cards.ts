@@ -55,7 +55,8 @@ export class ProfileCards extends LitElement {
       .name { font-weight: 600; }
       .about { margin-block-start: 0.35rem; }
       .words, .figure, .about { font-size: 0.75rem; color: var(--quiet); line-height: 1.35; }
-      .figure { font-variant-numeric: tabular-nums; }
+      /* in a narrow card the share stands below the number */
+      .figure { display: flex; flex-wrap: wrap; column-gap: 0.6em; font-variant-numeric: tabular-nums; }
       .bar { block-size: 0.25rem; border-radius: 99rem; background: var(--sunken); overflow: hidden; margin-block: 0.15rem 0.1rem; }
       .bar span { display: block; block-size: 100%; background: var(--accent); }
       @media (forced-colors: active) { .bar { border: 1px solid CanvasText; } .bar span { background: Highlight; } }
@@ -84,7 +85,7 @@ export class ProfileCards extends LitElement {
         ${
           reach
             ? html`<span class="bar" aria-hidden="true"><span style="inline-size: ${100 * logShare(reach.reach, reach.total)}%"></span></span>
-                <span class="figure" title="Reach: so many syllables one step comes to on average, and their share of all">≈ ${formatNumber(reach.reach)} · ${shareOf(reach)}</span>`
+                <span class="figure" title="Reach: so many syllables one step comes to on average, and their share of all"><span>≈ ${formatNumber(reach.reach)}</span><span>${shareOf(reach)}</span></span>`
             : nothing
         }
       </label>

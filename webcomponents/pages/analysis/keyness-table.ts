@@ -101,7 +101,7 @@ export class KeynessTable extends LitElement {
     css`
       section.panel { display: flex; flex-direction: column; block-size: 100%; }
       nw-data-table { flex: 1 1 22rem; }
-      input[type='search'] { inline-size: 8rem; }
+      input[type='search'] { inline-size: 6.5rem; }
     `,
   ];
 

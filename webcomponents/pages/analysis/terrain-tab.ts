@@ -35,7 +35,7 @@ export class TerrainTab extends LitElement {
       .ends { display: grid; gap: 0.75rem; }
       .ends li { display: grid; gap: 0.35rem; padding-block-end: 0.75rem; border-block-end: 1px solid var(--line); }
       .ends li:last-child { border: 0; padding: 0; }
-      .sides { display: grid; grid-template-columns: 1fr 1fr; gap: var(--gap-s) var(--gap); }
+      .sides { display: grid; grid-template-columns: 1fr 1fr; gap: var(--gap-s) var(--gap); align-items: start; }
       .sides > :nth-child(even) { text-align: end; }
       .sides h4 { margin: 0; font-size: 0.75rem; letter-spacing: 0.04em; color: var(--quiet); font-weight: 600; }
       .words { display: flex; flex-wrap: wrap; gap: 0.3rem; align-items: center; }

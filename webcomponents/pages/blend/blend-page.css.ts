@@ -20,7 +20,7 @@ export const blendStyles = css`
   .slider > span { display: flex; justify-content: space-between; gap: 1rem; font-weight: 400; }
   .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; }
   .names { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); }
-  .names[aria-busy='true'] { opacity: 0.6; }
+  .names[aria-busy='true'] li { border-style: dashed; }
   .names li { display: flex; align-items: center; justify-content: space-between; min-inline-size: 0; padding: 0.2rem 0.3rem 0.2rem 0.85rem; min-block-size: 2.75rem;
     background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); font-size: 1.125rem; font-weight: 600; }
   .names li.kept { border-color: var(--accent); background: var(--chosen); }

@@ -37,7 +37,7 @@ export class CastList extends LitElement {
       section { display: grid; gap: 0.5rem; }
       h2 span { font-weight: 400; color: var(--quiet); font-size: 0.875rem; }
       ul { display: grid; gap: 0 1.5rem; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr)); }
-      ul[aria-busy='true'] { opacity: 0.6; }
+      ul[aria-busy='true'] li { border-block-end-style: dashed; }
       li { display: flex; align-items: center; gap: 0.1rem; min-inline-size: 0; padding-block: 0.2rem; border-block-end: 1px solid var(--line); }
       .name { flex: 1 1 auto; min-inline-size: 0; padding: 0.15rem 0; border: 0; background: none; text-align: start; cursor: pointer; overflow-wrap: anywhere; }
       .name strong { display: block; font-size: 1.0625rem; }

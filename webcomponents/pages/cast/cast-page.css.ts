@@ -16,6 +16,8 @@ export const castStyles = css`
   .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; }
   .heard { position: sticky; inset-block-end: calc(var(--status) + 0.5rem); z-index: 3; box-shadow: var(--shadow); max-block-size: 60vh; overflow: auto; }
   @media (max-width: 44rem) { .heard { inset-block-end: calc(var(--status) + var(--bottom-bar) + 0.25rem); } }
+  /* the text in a row of its own rather than the seed */
+  @media (max-width: 60rem) { nw-run-select { flex-basis: 100%; } }
   .waiting { min-block-size: 8rem; }
   .print { display: none; }
   @media print {

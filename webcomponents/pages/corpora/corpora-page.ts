@@ -39,6 +39,7 @@ export class CorporaPage extends LitElement {
       .halves { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap); align-items: start; }
       @container (min-width: 62rem) { .halves { grid-template-columns: minmax(22rem, 27rem) minmax(0, 1fr); } }
       .fault { display: flex; justify-content: space-between; gap: var(--gap); align-items: start; overflow-wrap: anywhere; }
+      @media print { .new { display: none; } }
     `,
   ];
 
@@ -70,7 +71,7 @@ export class CorporaPage extends LitElement {
         <div class="halves">
           <div class="stack">
             ${job && job.status !== 'idle' ? html`<nw-job-monitor></nw-job-monitor>` : nothing}
-            <section class="panel stack" aria-labelledby="new-run">
+            <section class="panel stack new" aria-labelledby="new-run">
               <div><h2 id="new-run">New run</h2>
                 <p class="small quiet">A run reads a text and makes a corpus of it: its syllables, how often each occurs, and how it sounds.</p></div>
               <nw-run-form .settings=${this.settings ?? DEFAULT_RUN}

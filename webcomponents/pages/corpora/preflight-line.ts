@@ -97,7 +97,7 @@ export class PreflightLine extends LitElement {
       undecodable_count: bad,
     } = found;
     return html`
-      <p class="facts" style=${loading ? 'opacity: 0.6' : ''}>
+      <p class="facts" style=${loading ? 'font-style: italic' : ''}>
         <span><strong>${formatNumber(files)}</strong> ${files === 1 ? 'file' : 'files'}</span>
         <span><strong>${formatBytes(bytes)}</strong></span>
         ${

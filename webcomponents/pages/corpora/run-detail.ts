@@ -51,7 +51,7 @@ export class RunDetail extends LitElement {
       summary { cursor: pointer; padding-block: 0.25rem; font-weight: 600; }
       pre { margin: 0; padding: 0.75rem; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s); max-block-size: 24rem;
         overflow: auto; font: 0.8125rem / 1.5 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
-      .stale { opacity: 0.55; }
+      .stale { outline: 1px dashed var(--strong-line); outline-offset: -1px; }
       .error { overflow-wrap: anywhere; }
     `,
   ];
@@ -136,9 +136,9 @@ export class RunDetail extends LitElement {
         <nw-load-buttons full .run=${run}></nw-load-buttons>
         <button class="tool framed" type="button" ?disabled=${!holder} title=${holder ? '' : 'Load the run into a patch first.'}
           @click=${() => navigate('analysis', { patch: holder ?? 'a' })}><wa-icon name="chart"></wa-icon>Open analysis</button>
-        <button class="tool framed" type="button" @click=${again}><wa-icon name="refresh"></wa-icon>Run again with these settings</button>
+        <button class="tool framed" type="button" title="Fills the form with the settings of this run" @click=${again}><wa-icon name="refresh"></wa-icon>Run again</button>
         <button class="tool framed" type="button" ?disabled=${!others} title=${others ? '' : 'There is no other run.'}
-          @click=${() => this.dialog.show()}><wa-icon name="arrow-left-right"></wa-icon>Compare with …</button>
+          @click=${() => this.dialog.show()}><wa-icon name="arrow-left-right"></wa-icon>Compare …</button>
       </div>
     `;
   }

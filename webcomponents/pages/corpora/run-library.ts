@@ -39,9 +39,10 @@ export class RunLibrary extends LitElement {
   static override styles = [
     base,
     css`
-      .filters { display: grid; grid-template-columns: minmax(8rem, 1fr) repeat(3, minmax(7rem, 10rem)); gap: var(--gap-s); align-items: end; }
-      .narrow .filters { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-      .narrow .filters wa-input { grid-column: 1 / -1; }
+      section { container-type: inline-size; }
+      .filters { display: grid; grid-template-columns: minmax(10rem, 1fr) repeat(3, minmax(7rem, 10rem)); gap: var(--gap-s); align-items: end; }
+      @container (max-width: 38rem) { .filters { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+        .filters wa-input { grid-column: 1 / -1; } }
       nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
     `,
   ];
@@ -58,7 +59,7 @@ export class RunLibrary extends LitElement {
       [...new Set(this.runs.map(of))].filter(Boolean).sort();
     const rows = Math.min(9, Math.max(2, shown.length));
     return html`
-      <section class="panel stack ${this.#room.width < NARROW ? 'narrow' : ''}" aria-labelledby="title">
+      <section class="panel stack" aria-labelledby="title">
         <div class="row between">
           <div><h2 id="title">Library</h2>
             <p class="small quiet">Load a run into A or B, the two patches of the Workbench, to walk through its syllables.</p></div>

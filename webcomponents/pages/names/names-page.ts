@@ -54,18 +54,17 @@ export class NamesPage extends LitElement {
       .top { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem var(--gap); }
       .patch, .steps, .results { display: grid; gap: var(--gap); align-content: start; }
       .patch > *, .steps > *, .results > *, :host > * { min-inline-size: 0; }
-      @container names (min-width: 42rem) { .steps { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-        .steps nw-funnel-panel { grid-column: 1 / -1; } }
+      @container names (min-width: 42rem) { .steps { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
       /* the names stand beside the settings that make them */
       @container names (min-width: 66rem) {
-        .patch { grid-template-columns: minmax(19rem, 22rem) minmax(0, 1fr); }
+        .patch { grid-template-columns: minmax(19rem, 22rem) minmax(0, 1fr); grid-template-rows: auto 1fr; }
+        .results { grid-column: 2; grid-row: 1 / span 2; }
         nw-name-review { position: sticky; inset-block-start: calc(var(--header) + 0.75rem); }
-        .steps { grid-template-columns: minmax(0, 1fr); }
-        .steps nw-funnel-panel { grid-column: auto; } }
+        .steps { grid-template-columns: minmax(0, 1fr); } }
       .paper { display: none; }
       /* on paper the names, and in a line what they were made with */
       @media print {
-        .steps, .explained, nw-policy-viewer, nw-pair-panel { display: none; }
+        .steps, .explained, nw-funnel-panel, nw-policy-viewer, nw-pair-panel { display: none; }
         .patch { display: block; }
         .paper { display: block; }
       }
@@ -171,7 +170,6 @@ export class NamesPage extends LitElement {
       <div class="patch"><div class="steps">
         <nw-combine-step .names=${names} .state=${shared.state} .stats=${stats}></nw-combine-step>
         <nw-select-step .names=${names} .state=${shared.state} .stats=${stats}></nw-select-step>
-        <nw-funnel-panel .names=${names} .state=${shared.state} .list=${list} @list-change=${this.#onList}></nw-funnel-panel>
       </div>
       <div class="results">
       <p class="paper small">${madeOf(shared.state, list)}</p>
@@ -181,7 +179,9 @@ export class NamesPage extends LitElement {
           setQuery({
             style: event.detail.style === 'title' ? '' : event.detail.style,
           })}></nw-name-review>
-      </div></div>
+      </div>
+      <nw-funnel-panel .names=${names} .state=${shared.state} .list=${list} @list-change=${this.#onList}></nw-funnel-panel>
+      </div>
       <nw-policy-viewer .names=${names} .state=${shared.state}
         @class-change=${(event: CustomEvent<{ nameClass: string; mode: 'hard' | 'soft' }>) =>
           names.setSelect({ ...names.value.select, ...event.detail })}></nw-policy-viewer>

@@ -15,7 +15,11 @@ export const portraitStyles = css`
   .names h3 { color: var(--quiet); font-size: 0.8125rem; }
   .names li { font-size: 1.125rem; font-weight: 600; break-inside: avoid; overflow-wrap: anywhere; }
   .sounds { display: grid; gap: var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); align-items: start; }
-  .sounds li { display: grid; grid-template-columns: 4.5rem 1fr 3.25rem; gap: 0.5rem; align-items: center; }
+  /* syllables as a whole, one below the other; side by side where they have a row of their own */
+  .whole { display: grid; gap: var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); align-items: start; }
+  @media (30rem < width <= 62rem) { .whole { grid-column: 1 / -1; } }
+  .endings { display: flex; flex-wrap: wrap; gap: 0 0.75rem; }
+  .sounds li:not(.ending) { display: grid; grid-template-columns: 4.5rem 1fr 3.25rem; gap: 0.5rem; align-items: center; }
   .sound { font-weight: 600; }
   .sound i { font-weight: 400; color: var(--quiet); font-size: 0.8125rem; }
   .track { block-size: 0.5rem; background: var(--sunken); border-radius: var(--radius-s); overflow: hidden; }
@@ -26,8 +30,9 @@ export const portraitStyles = css`
     .screen { display: none !important; }
     .page { gap: 0.75rem; font-size: 0.8125rem; }
     .sounds { grid-template-columns: repeat(4, 1fr); }
+    .whole { grid-column: auto; grid-template-columns: 1fr; }
     .names { grid-template-columns: repeat(3, 1fr); }
-    .sounds li { grid-template-columns: 3rem 1fr 2.75rem; }
+    .sounds li:not(.ending) { grid-template-columns: 3.25rem 1fr 2.75rem; }
     .track { border: 1px solid #999; }
     .track span { background: #444; print-color-adjust: exact; }
   }

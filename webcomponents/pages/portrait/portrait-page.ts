@@ -127,9 +127,15 @@ export class PortraitPage extends LitElement {
         ${shares('What begins a syllable', portrait.onsets, 'a vowel')}
         ${shares('What fills it', portrait.nuclei, '')}
         ${shares('What ends it', portrait.codas, 'a vowel')}
-        ${shares('Favourite shapes', portrait.shapes, '')}
+        <div class="whole">${shares('Favourite shapes', portrait.shapes, '')}
+          ${
+            portrait.endings.length > 0
+              ? html`<section class="panel"><h2>Endings of words</h2>
+                  <p class="small quiet">Derivational: they make words of other words.</p>
+                  <ul class="endings">${portrait.endings.map((one) => html`<li class="ending sound">-${one}</li>`)}</ul></section>`
+              : nothing
+          }</div>
       </div>
-      ${portrait.endings.length > 0 ? html`<p class="small"><strong>Endings that make words of words:</strong> ${portrait.endings.map((one) => `-${one}`).join(', ')}.</p>` : nothing}
       <section class="recipe"><h2>The recipe</h2>
         <p class="small">Namewalk made these names of the words of the text. The same text and seed give the same names everywhere.</p>
         <p class="small"><code>${command}</code></p></section>

@@ -37,8 +37,9 @@ export class NameCards extends LitElement {
     base,
     tools,
     css`
-      ul { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(var(--card), 100%), 1fr)); transition: opacity var(--wa-transition-fast, 0s); }
-      ul[aria-busy='true'] { opacity: 0.55; }
+      ul { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(var(--card), 100%), 1fr)); }
+      /* being replaced: paler letters would be too pale to read */
+      ul[aria-busy='true'] li { border-style: dashed; }
       li { display: flex; align-items: center; gap: 0.1rem; min-inline-size: 0; padding: 0.2rem 0.3rem 0.2rem 0.85rem; min-block-size: 2.75rem;
         background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); }
       li.kept { border-color: var(--accent); background: var(--chosen); }

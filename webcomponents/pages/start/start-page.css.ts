@@ -20,9 +20,13 @@ export const startStyles = css`
   .pick:has(:disabled) { cursor: default; }
   .pick:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
   .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
-  .bar .end { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-inline-start: auto; }
+  .bar span { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+  .bar .end { margin-inline-start: auto; }
   .bar .tool { min-block-size: 2.5rem; padding-inline: 0.85rem; font-size: 0.9375rem; font-weight: 550; }
+  /* two rows, each filled from its beginning, where one is too narrow */
+  @container (max-width: 78rem) { .bar .first { flex-basis: 100%; } }
   @container (max-width: 34rem) {
+    .bar span:not(.end) { display: contents; }
     .bar .tool { flex: 1 1 auto; padding-inline: 0.6rem; }
     .bar .end { flex: 1 1 auto; }
     .side .panel { padding: 0.75rem; }
@@ -41,6 +45,9 @@ export const startStyles = css`
   }
   .heard { position: sticky; inset-block-end: calc(var(--status) + 0.5rem); z-index: 3; box-shadow: var(--shadow); max-block-size: 60vh; overflow: auto; }
   @media (max-width: 44rem) { .heard { inset-block-end: calc(var(--status) + var(--bottom-bar) + 0.25rem); } }
+  .paper { display: none; }
+  /* on paper the names, and what they were made of */
+  @media print { .side, .bar, .like, nw-bundled-texts, nw-further { display: none; } .paper { display: block; } .columns { display: block; } }
   .like { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.5rem; color: var(--quiet); }
   .like wa-icon { color: var(--accent); }
   .like span { min-inline-size: 0; overflow-wrap: anywhere; }

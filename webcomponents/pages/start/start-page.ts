@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { answer, api } from '../../api.ts';
-import { firstRun, nameableRuns } from '../../logic/corpora/start-run.ts';
+import { firstRun, nameableRuns, textTitle } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { NameRow } from '../../logic/names/rows.ts';
 import { Reading } from '../../logic/reading.ts';
@@ -248,6 +248,7 @@ export class StartPage extends LitElement {
     const busy = recipe.classes.some((name) => this.#names.of(name).busy);
     const liked = recipe.classes.some((name) => classRecipe(recipe, name).liked.length > 0);
     return html`
+      <p class="paper small">In the sound of “${textTitle(this.#run)}”, seed ${recipe.seed}.</p>
       ${this.#renderTools(recipe)}
       ${liked ? this.#renderLiked(recipe) : nothing}
       ${recipe.classes.map((name) => this.#renderClass(recipe, name))}
@@ -288,15 +289,15 @@ export class StartPage extends LitElement {
     };
     return html`
       <div class="bar" role="group" aria-label="Names">
-        <button id="roll" class="tool loud" type="button" title="New names with a new seed (r)" @click=${() => this.#roll()}>
+        <span class="first"><button id="roll" class="tool loud" type="button" title="New names with a new seed (r)" @click=${() => this.#roll()}>
           <wa-icon name="dices"></wa-icon>Roll again</button>
         <button class="tool framed" type="button" ?disabled=${marked === null} title=${
           marked === null
             ? 'Give a heart to a name first'
             : 'New names like those with a heart, unlike those with a cross (m)'
-        } @click=${() => this.#moreLike()}><wa-icon name="heart"></wa-icon>More like these</button>
-        ${step(-1, 'Shorter')} ${step(1, 'Longer')}
-        ${this.#renderSteer(recipe, 'softer', 'Softer')} ${this.#renderSteer(recipe, 'harder', 'Harder')}
+        } @click=${() => this.#moreLike()}><wa-icon name="heart"></wa-icon>More like these</button></span>
+        <span>${step(-1, 'Shorter')} ${step(1, 'Longer')}
+        ${this.#renderSteer(recipe, 'softer', 'Softer')} ${this.#renderSteer(recipe, 'harder', 'Harder')}</span>
         <span class="end">
         <button class="tool framed" type="button" @click=${() => this.#copyAll(recipe)}><wa-icon name="copy"></wa-icon>Copy all</button>
         <button class="tool framed" type="button" title="A link that gives exactly these names" @click=${() => this.#copyLink()}>

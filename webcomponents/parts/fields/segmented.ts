@@ -50,6 +50,7 @@ export function segmentedChoice<K extends string>(choice: Choice<K>) {
 export const segmented = css`
   .segments { min-inline-size: 0; padding: 0; margin: 0; border: 0; }
   .segments > legend:not(.hidden) { padding: 0 0 0.3rem; font-size: 0.8125rem; font-weight: 550; }
+  .segments > p { margin-block-start: 0.3rem; }
   .segmented { display: inline-flex; flex-wrap: wrap; vertical-align: middle; }
   .wide > .segmented { display: flex; }
   .wide > .segmented > label { flex: 1 1 auto; text-align: center; }

@@ -72,9 +72,10 @@ export class TrayShip extends LitElement {
           this.made = null;
         }}></label>
         <div class="row">
-          <button class="tool loud" type="button" ?disabled=${this.busy} @click=${() => void this.#build(true)}>
-            <wa-icon name="package"></wa-icon>Package, and into the database</button>
-          <button class="tool framed" type="button" ?disabled=${this.busy} @click=${() => void this.#build(false)}>Package alone</button>
+          <button class="tool loud" type="button" title="Builds a package and puts its names into the database that Generate draws from"
+            ?disabled=${this.busy} @click=${() => void this.#build(true)}><wa-icon name="package"></wa-icon>Package for Generate</button>
+          <button class="tool framed" type="button" title="A package that is kept on the server, and in no database"
+            ?disabled=${this.busy} @click=${() => void this.#build(false)}>Package alone</button>
           <button class="tool framed" type="button" @click=${() => this.#copy()}><wa-icon name="copy"></wa-icon>Copy all</button>
         </div>
         <div class="row" role="group" aria-label="As a file">

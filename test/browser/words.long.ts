@@ -1,0 +1,100 @@
+/** Words of the trade: each is explained in the place where it stands, or a plain one stands there instead. */
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { assertCalm, nothingIsMade } from './page.ts';
+
+const words = suite<{ studio: FilledStudio; page: Page }>('the words of the page');
+words.before(async (context) => {
+  context.studio = await openFilledStudio();
+  context.page = await context.studio.open('');
+});
+words.after(({ studio }) => studio.close());
+
+/** The places, each as it is met first and as it is once its parts are open. */
+const PLACES = [
+  'start',
+  'cast',
+  'blend',
+  'portrait',
+  'corpora',
+  'workbench',
+  'names',
+  'analysis',
+  'packages',
+  'generate',
+  'settings',
+] as const;
+
+/** What nobody says: of slots and costs the specification speaks. */
+const REPLACED =
+  /cost of staying|names of each\b(?! length| sound)|first slot|\bslots?\b|\bWritten\b|\bcosts? 10\b(?! points)|\bflips?\b/i;
+
+/** A word that may stand where another text of the same place says what it is. */
+const EXPLAINED: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bpatch(es)?\b/i, /patch(es)?\b.{0,60}\b(holds?|has|have|corpus of one|walks? through)/is],
+  [/\bruns?\b(?! again)/i, /\brun\b.{0,20}\breads a text and makes a corpus|\bof one run: the syllables of a text|\bruns?, results|\bRuns, packages/is],
+  [/≈/, /≈ is the reach: how many syllables one step leads to/],
+  [/\breach(es)?\b/i, /reach: how many syllables one step leads to|one step (leads|reaches)|step of a walk can lead/is],
+];
+
+async function enter(page: Page, place: string, tab = ''): Promise<void> {
+  await page.evaluate(`location.hash = '#/${place}${tab === '' ? '' : `?tab=${tab}`}'`);
+  await page.locator(`nw-${place}-page h1`).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await nothingIsMade(page);
+}
+
+/** What is read in the place, titles and labels included, without what a person would copy to run it. */
+const TEXTS = `(() => {
+  const texts = [];
+  const walk = (node) => {
+    if (node.nodeType === 3) { texts.push(node.data); return; }
+    if (node.nodeType !== 1 && node.nodeType !== 11) return;
+    if (/^(style|script|code|pre|svg|nw-snippets)$/.test(node.localName ?? '')) return;
+    for (const name of ['title', 'label', 'placeholder', 'hint', 'about', 'aria-label']) {
+      const text = node.getAttribute?.(name);
+      if (text) texts.push(text);
+    }
+    for (const child of (node.shadowRoot ?? node).childNodes) walk(child);
+    if (node.localName === 'slot') for (const one of node.assignedNodes()) walk(one);
+  };
+  const app = document.querySelector('nw-app').shadowRoot;
+  walk(app.querySelector('main'));
+  return texts.map((text) => text.replace(/\\s+/g, ' ').trim()).filter(Boolean);
+})()`;
+
+for (const place of PLACES) {
+  words(`${place}: plain words, and none of the trade without what it means`, async ({ page }) => {
+    await enter(page, place);
+    const texts = (await page.evaluate(TEXTS)) as string[];
+    assert.ok(texts.length > 10, `${texts.length} texts`);
+    assert.equal(
+      texts.filter((text) => REPLACED.test(text)),
+      [],
+    );
+    const all = texts.join('\n');
+    for (const [word, meaning] of EXPLAINED) {
+      const stands = texts.filter((text) => word.test(text));
+      if (stands.length > 0) assert.ok(meaning.test(all), `${word}: ${stands.slice(0, 6).join(' | ')}`);
+    }
+    assertCalm(page);
+  });
+}
+
+words('a syllable, a walk and a score are explained by the help of their place', async ({ page }) => {
+  for (const [place, topic] of [
+    ['workbench', 'Inertia'],
+    ['names', 'Combine'],
+  ] as const) {
+    await enter(page, place);
+    await page.keyboard.press('?');
+    const help = page.locator('nw-help');
+    await help.waitFor();
+    await help.getByText(topic).first().waitFor();
+    await page.keyboard.press('Escape');
+  }
+});
+
+words.run();
