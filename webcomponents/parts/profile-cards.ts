@@ -101,7 +101,8 @@ function shareOf({ reach, total }: Schemas['Reach']): string {
 
 function explain(profile: ProfileName, reach: Schemas['Reach'] | undefined): string {
   const set = PROFILES[profile];
-  const values = `Each step changes up to ${set.max_flips} sound features (flips), temperature ${set.temperature}, frequency weight ${set.frequency_weight}.`;
+  const features = set.max_flips === 1 ? 'one sound feature' : `${set.max_flips} sound features`;
+  const values = `Each step changes up to ${features} (flips), temperature ${set.temperature}, frequency weight ${set.frequency_weight}.`;
   if (!reach) return values;
   return `${values} One step leads from a syllable to ${formatNumber(reach.reach)} of ${formatNumber(reach.total)} syllables on average; ${formatNumber(reach.unique_reachable)} can be reached at all.`;
 }

@@ -13,6 +13,7 @@ import {
   type Tab,
   tabOf,
 } from '../../logic/charts/analysis-view.ts';
+import { PATCHES } from '../../logic/patches.ts';
 import { base } from '../../parts/base.ts';
 import { isLoading } from '../../parts/load-progress.ts';
 import '../../parts/load-progress.ts';
@@ -68,7 +69,7 @@ export class AnalysisPage extends LitElement {
       wa-tab-group { --indicator-color: var(--accent); --track-color: var(--line); min-inline-size: 0; }
       wa-tab::part(base) { padding: 0.6rem 0.8rem; }
       wa-tab-panel { --padding: var(--gap) 0 0; }
-      @media print { wa-tab { display: none; } wa-tab-group { --track-color: transparent; --indicator-color: transparent; } }
+      @media print { .explained { display: none !important; } wa-tab { display: none; } wa-tab-group { --track-color: transparent; --indicator-color: transparent; } }
     `,
   ];
 
@@ -99,11 +100,12 @@ export class AnalysisPage extends LitElement {
             choose: (patch) => setQuery({ patch }),
           })}
         </div>
-        <ul class="corpora small">${patchesOf(shown).map((patch) => this.#renderCorpus(patch))}</ul>
+        <ul class="corpora small">${patchesOf(shown).map((patch) => this.#renderCorpus(patch))}
+          ${loaded.length > 0 ? html`<li class="quiet explained">${PATCHES}</li>` : nothing}</ul>
         <wa-tab-group .active=${tab} @wa-tab-show=${(event: CustomEvent<{ name: string }>) => {
           if (event.detail.name !== tabOf(route.value.query)) setQuery({ tab: event.detail.name });
         }}>
-          ${TABS.map(({ name, label }) => html`<wa-tab panel=${name}>${label}</wa-tab>`)}
+          ${TABS.map(({ name, label }) => html`<wa-tab panel=${name} title=${PURPOSE[name]}>${label}</wa-tab>`)}
           ${TABS.map(({ name }) => html`<wa-tab-panel name=${name}>${name === tab ? this.#renderTab(tab, shown, loaded) : nothing}</wa-tab-panel>`)}
         </wa-tab-group>
       </div>

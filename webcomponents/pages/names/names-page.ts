@@ -9,6 +9,7 @@ import { decodeSound, encodeSound } from '../../logic/filters/sound.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
 import { type NameFilter, type NameSort, NO_FILTER } from '../../logic/names/rows.ts';
+import { PATCHES } from '../../logic/patches.ts';
 import { base } from '../../parts/base.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
@@ -261,9 +262,6 @@ function madeOf({ made, selection }: NamesState, list: ListName): string {
   const kind = classTitle(selection.recipe.name_class).toLowerCase();
   return `${formatNumber(selection.total)} selected as ${kind}, of ${drawn}.`;
 }
-
-/** What the two letters stand for. */
-const PATCHES = 'A and B are the two patches of the Workbench; each has the corpus of one text.';
 
 const SORTS: readonly NameSort[] = ['order', 'name', 'length', 'score'];
 

@@ -163,20 +163,20 @@ export class PackageImport extends LitElement {
     );
     const chosen = runs.find(({ run_id }) => run_id === this.run) ?? runs[0];
     return html`<div class="other">
-      <wa-select size="s" label="The selections of a run" .value=${chosen?.run_id ?? ''} ?disabled=${!chosen}
-        placeholder="there is no run yet"
+      <wa-select size="s" label="Names selected of a text" .value=${chosen?.run_id ?? ''} ?disabled=${!chosen}
+        placeholder="no text is read yet"
         @change=${(event: Event) => {
           this.run = String((event.target as WaSelect).value);
         }}>
         ${runs.map((run) => html`<wa-option value=${run.run_id} label=${textTitle(run)}>${textTitle(run)} <small class="id">${run.run_id}</small></wa-option>`)}
       </wa-select>
       <button class="tool framed" type="button" aria-busy=${this.busy === 'run' ? 'true' : 'false'} ?disabled=${!chosen || this.busy !== ''}
-        title=${chosen ? nothing : 'Make a run on Corpora first'}
+        title=${chosen ? nothing : 'Read a text on Corpora first'}
         @click=${() =>
           chosen &&
           this.#run('run', () =>
             importWith(() => api.POST('/api/import-from-run', { body: { run_dir: chosen.path } })),
-          )}>Import run</button>
+          )}>Import selection</button>
     </div>`;
   }
 

@@ -204,7 +204,9 @@ export class BatchPanel extends LitElement {
     const patches = (['a', 'b'] as const).flatMap((patch) => {
       const stats = statsOf(patch);
       if (stats?.loader_status !== 'ready') return [];
-      return [[patch, `Patch ${patch.toUpperCase()}: ${corpusName(stats.corpus!)}`] as const];
+      return [
+        [patch, `${corpusName(stats.corpus!)} (${patch.toUpperCase()} on the Workbench)`] as const,
+      ];
     });
     const runs = (server.value.runs ?? []).filter(isLoadable);
     return [...patches, ...runs.map(({ run_id }) => [run_id, corpusName(run_id)] as const)];
