@@ -139,7 +139,7 @@ kept(
       names,
     );
     await page.getByRole('textbox', { name: 'Called' }).fill('river folk');
-    await page.getByRole('button', { name: 'Package, and into the database' }).click();
+    await page.getByRole('button', { name: 'Package for Generate' }).click();
     await page.getByRole('link', { name: /^river-folk-0\.1\.0_.*\.zip$/ }).waitFor();
     await page.getByRole('link', { name: 'generate with them' }).click();
     await page.locator('nw-generate-page h1').waitFor();
