@@ -1,5 +1,12 @@
-/** What is said while the first names of a text are being made. */
+/** What is said before there are names: where there is no text, and while the first of a text are being made. */
 import { html } from 'lit';
+import { hashOf } from '../logic/hash-route.ts';
+
+/** Where to bring a text; `pending`: how many sample texts are still being read. */
+export const renderNoText = (pending: number) =>
+  html`<section class="panel"><p>${
+    pending > 0 ? 'The sample texts are being read.' : 'There is no text yet.'
+  } <a href=${hashOf('start')}>${pending > 0 ? 'Or paste one of your own.' : 'Paste one.'}</a></p></section>`;
 
 /**
  * A bar that moves and why it takes a moment: `doing` in words, `texts` whose sound is learned first. Later names of

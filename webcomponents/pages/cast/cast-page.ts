@@ -27,7 +27,7 @@ import { toCsv } from '../../logic/table-text.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
-import { renderFirstNames } from '../../parts/first-names.ts';
+import { renderFirstNames, renderNoText } from '../../parts/first-names.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/name-heard.ts';
 import '../../parts/fields/run-select.ts';
@@ -128,7 +128,7 @@ export class CastPage extends LitElement {
       <div class="page" data-help="cast">
         <div class="hero screen"><h1>A cast for a map</h1>
           <p class="lead">Persons, places, ships and guilds of one text, with names that cannot be confused. Roll one again: the others stay.</p></div>
-        ${runs !== null && usable.length === 0 ? html`<section class="panel"><p>There is no text yet. <a href=${hashOf('start')}>Paste one, or wait for the sample texts.</a></p></section>` : nothing}
+        ${runs !== null && usable.length === 0 ? renderNoText(server.value.job?.sample_runs_pending ?? 0) : nothing}
         ${usable.length > 0 ? this.#renderForm(recipe, usable) : nothing}
         ${usable.length > 0 && recipe.run ? this.#renderCast(recipe) : nothing}
         ${this.#renderHeard(recipe)}

@@ -200,9 +200,12 @@ export class NamesPage extends LitElement {
       <p class="quiet">Names are put together from the syllables of a corpus and chosen by what a kind of name
         likes: open and flowing for people, weighty for families, broad for places.</p>
       <div class="row">
-        <button class="tool loud" type="button" ?disabled=${!run} @click=${() => run && this.#load(patch, run.run_id)}>
-          ${run ? `Load ${textTitle(run)} into ${letter}` : 'Load the sample corpus'}</button>
-        <a href=${hashOf('workbench')}>Choose another on the Workbench</a>
+        ${
+          run
+            ? html`<button class="tool loud" type="button" @click=${() => this.#load(patch, run.run_id)}>Load ${textTitle(run)} into ${letter}</button>
+                <a href=${hashOf('workbench')}>Choose another on the Workbench</a>`
+            : nothing
+        }
         <a href=${hashOf('corpora')}>Make one from a text</a>
       </div>
       ${run ? nothing : html`<p class="small quiet">There is no run yet: make one from a text on Corpora.</p>`}

@@ -12,7 +12,7 @@ import { replacing } from '../../logic/start/recipe.ts';
 import { startRequest } from '../../logic/start/request.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
-import { renderFirstNames } from '../../parts/first-names.ts';
+import { renderFirstNames, renderNoText } from '../../parts/first-names.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/fields/run-select.ts';
 import { tools } from '../../parts/tools.ts';
@@ -88,7 +88,7 @@ export class PortraitPage extends LitElement {
           </div>`
           }
         </header>
-        ${runs !== null && usable.length === 0 ? html`<section class="panel"><p>There is no text yet. <a href=${hashOf('start')}>Paste one, or wait for the sample texts.</a></p></section>` : nothing}
+        ${runs !== null && usable.length === 0 ? renderNoText(server.value.job?.sample_runs_pending ?? 0) : nothing}
         ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
         ${data && run ? this.#renderPortrait(data, runId, seed) : this.#data.error || usable.length === 0 ? nothing : html`<div role="status">${renderFirstNames('Listening to the text', [title])}</div>`}
       </article>
