@@ -76,9 +76,7 @@ shell(
     for (const place of ['cast', 'portrait']) {
       await page.evaluate(`location.hash = '#/${place}'`);
       // no sample texts are being read here: nobody is told to wait for them
-      await page
-        .locator(`nw-${place}-page`, { hasText: 'There is no text yet. Paste one.' })
-        .waitFor();
+      await page.getByText('There is no text yet.').waitFor();
       await page.getByRole('link', { name: 'Paste one.' }).click();
       await page.locator('nw-start-page nw-own-text textarea').waitFor();
     }
