@@ -69,27 +69,6 @@ shell('every empty place is accessible in both themes', async ({ studio }) => {
   await page.close();
 });
 
-shell(
-  'an empty place says what is missing, and leads to where it is brought',
-  async ({ studio }) => {
-    const page = await studio.open('#/cast');
-    for (const place of ['cast', 'portrait']) {
-      await page.evaluate(`location.hash = '#/${place}'`);
-      // no sample texts are being read here: nobody is told to wait for them
-      await page.getByText('There is no text yet.').waitFor();
-      await page.getByRole('link', { name: 'Paste one.' }).click();
-      await page.locator('nw-start-page nw-own-text textarea').waitFor();
-    }
-    await page.evaluate("location.hash = '#/names'");
-    await page.getByText('There is no run yet: make one from a text on Corpora.').waitFor();
-    assert.is(await page.locator('nw-names-page .welcome button').count(), 0, 'nothing to load');
-    await page.getByRole('link', { name: 'Make one from a text' }).click();
-    await page.locator('nw-corpora-page h1').waitFor();
-    assertCalm(page);
-    await page.close();
-  },
-);
-
 shell('no empty place scrolls sideways, from a telephone to a desk', async ({ studio }) => {
   const page = await studio.open('', { viewport: { width: 320, height: 700 } });
   for (const place of PLACES) {

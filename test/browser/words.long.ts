@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, nothingIsMade } from './page.ts';
+import { assertCalm, nothingIsMade, openStudio } from './page.ts';
 
 const words = suite<{ studio: FilledStudio; page: Page }>('the words of the page');
 words.before(async (context) => {
@@ -115,5 +115,24 @@ words(
     }
   },
 );
+
+words('where there is nothing, a place leads to where it is brought', async () => {
+  const studio = await openStudio();
+  const page = await studio.open('');
+  for (const place of ['cast', 'portrait']) {
+    await page.evaluate(`location.hash = '#/${place}'`);
+    // no sample texts are being read here: nobody is told to wait for them
+    await page.getByText('There is no text yet.').waitFor();
+    await page.getByRole('link', { name: 'Paste one.' }).click();
+    await page.locator('nw-start-page nw-own-text textarea').waitFor();
+  }
+  await page.evaluate("location.hash = '#/names'");
+  await page.getByText('There is no run yet: make one from a text on Corpora.').waitFor();
+  assert.is(await page.locator('nw-names-page .welcome button').count(), 0, 'nothing to load');
+  await page.getByRole('link', { name: 'Make one from a text' }).click();
+  await page.locator('nw-corpora-page h1').waitFor();
+  assertCalm(page);
+  await studio.close();
+});
 
 words.run();
