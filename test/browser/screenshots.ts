@@ -97,6 +97,8 @@ try {
       await page.goto(`${studio.server.base}/${hash}`);
       await page.locator('nw-app main h1').first().waitFor();
       await prepare?.(page);
+      // nothing is under the pointer
+      await page.mouse.move(0, 0);
       await page.waitForTimeout(SETTLED_MS);
       const path = join(target, `${name}-${colorScheme}.png`);
       await page.screenshot({ path });

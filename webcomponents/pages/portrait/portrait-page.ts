@@ -131,7 +131,7 @@ export class PortraitPage extends LitElement {
           ${
             portrait.endings.length > 0
               ? html`<section class="panel"><h2>Endings of words</h2>
-                  <p class="small quiet">Derivational: they make words of other words.</p>
+                  <p class="small quiet">Many of its words are made with these.</p>
                   <ul class="endings">${portrait.endings.map((one) => html`<li class="ending sound">-${one}</li>`)}</ul></section>`
               : nothing
           }</div>
