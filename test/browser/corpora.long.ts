@@ -6,6 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { waitFor } from '../wait.ts';
+import { manyWords } from './many-words.ts';
 import { assertCalm, axeFindings, openStudio, type Studio, sidewaysScroll } from './page.ts';
 
 const WORDS =
@@ -38,13 +39,6 @@ async function offeredRuns(page: Page): Promise<string[]> {
   await page.goBack();
   await monitor(page).waitFor();
   return offered;
-}
-
-/** So many different words, which take long to be cut. */
-function manyWords(count: number): string {
-  const part = (k: number): string => ['ba', 'den', 'lor', 'mi', 'nes', 'tro', 'vul'][k % 7]!;
-  const word = (k: number): string => (k < 7 ? part(k) : word(Math.floor(k / 7)) + part(k));
-  return Array.from({ length: count }, (_, k) => word(k)).join(' ');
 }
 
 corpora('the first visit says what to do and why Run rests', async ({ page }) => {

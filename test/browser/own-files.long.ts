@@ -1,9 +1,11 @@
 /** Files of one's own on the start page: dropped anywhere in the window, chosen, several as one text; from another address too. */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { request } from '../client.ts';
+import { manyWords } from './many-words.ts';
 import { assertCalm, openStudio, type Studio } from './page.ts';
 
 const NOVEL = await readFile(join(packageRoot(), 'samples/en-pride-and-prejudice.txt'), 'utf8');
@@ -72,9 +74,10 @@ files(
     // the same text in UTF-8 is taken, and what was said of the other is gone
     const whole = [...Buffer.from(`${WORDS[0]} café `)];
     await page.evaluate(`(${DROP})(${JSON.stringify(['header', [['whole.txt', whole]]])})`);
-    await told.waitFor({ state: 'detached' });
-    await page.waitForURL(/run=/);
-    await page.locator('nw-name-cards .name').first().waitFor();
+    await page
+      .locator('nw-start-source summary', { hasText: `Texts kept on the server (${before + 1})` })
+      .waitFor();
+    assert.is(await told.count(), 0);
     assert.is(await sources(), before + 1);
     assertCalm(page);
     await page.close();
@@ -109,5 +112,23 @@ files(
     await page.close();
   },
 );
+
+files('a text waits until the server has read another one', async ({ studio }) => {
+  const { base, folder } = studio.server;
+  // of another window, and read for longer than it takes to see that this one waits
+  const long = join(folder, 'long.txt');
+  await writeFile(long, manyWords(3_000_000));
+  await request(base, 'POST', '/api/pipeline/start', { source_path: long });
+  const page = await studio.open('#/start');
+  await page.evaluate(`(${DROP})(${JSON.stringify(['header', [['late.txt', WORDS[1]]]])})`);
+  const own = page.locator('nw-own-text');
+  await own.getByText('Another text is being read; late.txt is next …').waitFor();
+  await request(base, 'POST', '/api/pipeline/cancel', {});
+  await page.waitForURL(/run=/);
+  await page.locator('nw-name-cards .name').first().waitFor();
+  assert.is(await own.locator('[role=alert]').count(), 0);
+  assertCalm(page);
+  await page.close();
+});
 
 files.run();

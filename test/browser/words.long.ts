@@ -83,6 +83,8 @@ const TEXTS = `(() => {
 for (const place of PLACES) {
   words(`${place}: plain words, and none of the trade without what it means`, async ({ page }) => {
     await enter(page, place);
+    // a name in detail comes last
+    if (place === 'names') await page.locator('nw-name-inspector dl').first().waitFor();
     const texts = (await page.evaluate(TEXTS)) as string[];
     assert.ok(texts.length > 10, `${texts.length} texts`);
     assert.equal(

@@ -7,7 +7,7 @@ import { refresh, refreshRuns, server } from './server.ts';
 import { Store } from './store.ts';
 
 export interface OwnText {
-  readonly step: 'idle' | 'sending' | 'reading' | 'failed';
+  readonly step: 'idle' | 'sending' | 'waiting' | 'reading' | 'failed';
   /** What it is called. */
   readonly name: string;
   /** 0 to 100 of the stage that runs; null where nothing is known. */
@@ -22,6 +22,8 @@ export const ownText = new Store<OwnText>(IDLE);
 
 /** How often the job is looked at, in milliseconds: a novel is read in a fifth of a second. */
 const POLL_MS = 25;
+/** The same of the job of another text. */
+const TURN_MS = 200;
 
 /** The end of the last text's job: the next one can be read then. */
 let ending: Promise<void> = Promise.resolve();
@@ -62,17 +64,15 @@ export function dismissOwnText(): void {
 }
 
 async function read(path: string, name: string): Promise<string> {
+  const id = await startInTurn(path, name);
   ownText.value = { ...IDLE, step: 'reading', name };
-  const { job_id: id } = await answer(
-    api.POST('/api/pipeline/start', { body: { ...DEFAULT_RUN, source_path: path } }),
-  );
   const job = await jobWhen(id, (now) => {
     const { progress_percent: percent } = now;
     // what stays the same is not rendered forty times a second
     if (percent !== ownText.value.percent) ownText.patch({ percent });
     return runWithWords(now) !== null;
   });
-  if (job.status === 'completed') return end(id, path);
+  if (job === null || job.status === 'completed') return end(id, path);
   await refreshRuns();
   ending = end(id, path).then(
     () => {},
@@ -81,27 +81,52 @@ async function read(path: string, name: string): Promise<string> {
   return runWithWords(job)!;
 }
 
+/** Starts the job of a text as soon as the server reads no other one: of another window, or before a reload. */
+async function startInTurn(source_path: string, name: string): Promise<string> {
+  for (;;) {
+    while ((await currentJob()).status === 'running') {
+      if (ownText.value.step !== 'waiting') ownText.value = { ...IDLE, step: 'waiting', name };
+      await pause(TURN_MS);
+    }
+    try {
+      const body = { ...DEFAULT_RUN, source_path };
+      return (await answer(api.POST('/api/pipeline/start', { body }))).job_id;
+    } catch (error) {
+      // somebody else's turn came first
+      if ((await currentJob()).status !== 'running') throw error;
+    }
+  }
+}
+
 /** Waits for the end of a job; returns its run. */
 async function end(id: string, path: string): Promise<string> {
-  await jobWhen(id, () => false);
+  const job = await jobWhen(id, () => false);
   // the list of runs too, for the job has ended
   await refresh();
   const made = runOfText(server.value.runs ?? [], path);
-  if (!made) throw new Error('The text has no syllables to make names of.');
-  return made.run_id;
+  if (made) return made.run_id;
+  throw new Error(
+    job === null
+      ? 'Another text was read meanwhile; send this one again.'
+      : 'The text has no syllables to make names of.',
+  );
 }
 
-/** Looks at a job until it is far enough or completed; throws when it breaks off. */
-async function jobWhen(id: string, isFar: (job: Job) => boolean): Promise<Job> {
+/** Looks at a job until it is far enough or completed, or null when another one came after it; throws when it breaks off. */
+async function jobWhen(id: string, isFar: (job: Job) => boolean): Promise<Job | null> {
   for (;;) {
-    const job = await answer(
-      api.GET('/api/pipeline/status', { params: { query: { log_offset: 1e9 } } }),
-    );
-    if (job.job_id !== id) throw new Error('Another text was read meanwhile; send this one again.');
+    const job = await currentJob();
+    if (job.job_id !== id) return null;
     if (job.status !== 'running' && job.status !== 'completed') {
       throw new Error(job.error_message ?? 'The text was not read to its end.');
     }
     if (isFar(job) || job.status === 'completed') return job;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await pause(POLL_MS);
   }
 }
+
+/** The running or last job, without the lines of its log. */
+const currentJob = (): Promise<Job> =>
+  answer(api.GET('/api/pipeline/status', { params: { query: { log_offset: 1e9 } } }));
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

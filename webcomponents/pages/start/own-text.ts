@@ -5,11 +5,18 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { nameOfText } from '../../logic/corpora/start-run.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
-import { dismissOwnText, makeOfText, ownText } from '../../state/own-text.ts';
+import { dismissOwnText, makeOfText, type OwnText, ownText } from '../../state/own-text.ts';
 import { StoreController } from '../../state/store.ts';
 
 /** From so many characters on a pasted text is read at once: nobody edits a novel in a small field. */
 const AT_ONCE = 4000;
+
+/** What is told of a text on its way. */
+const DOING: Readonly<Partial<Record<OwnText['step'], (name: string) => string>>> = {
+  sending: (name) => `Sending ${name} …`,
+  waiting: (name) => `Another text is being read; ${name} is next …`,
+  reading: (name) => `Reading ${name} …`,
+};
 
 /**
  * A text of one's own: pasted, dropped or chosen as files.
@@ -54,7 +61,7 @@ export class OwnTextField extends LitElement {
   override render() {
     const { step, name, percent, fault } = ownText.value;
     const title = this.alone ? 'A text of your own' : 'Or a text of your own';
-    const busy = step === 'sending' || step === 'reading';
+    const busy = step in DOING;
     return html`
       <details class="field" ?open=${!this.folded || busy || fault !== ''}>
         <summary>${title}</summary>
@@ -62,7 +69,7 @@ export class OwnTextField extends LitElement {
         <label for="own">${title}</label>
         ${
           busy
-            ? html`<p role="status">${step === 'sending' ? 'Sending' : 'Reading'} ${name} …</p>
+            ? html`<p role="status">${DOING[step]?.(name)}</p>
                 <progress max="100" value=${percent ?? nothing} aria-label=${`Reading ${name}`}></progress>`
             : html`
                 <textarea id="own" rows="3" aria-label=${title} spellcheck="false" placeholder="Paste a text here, or drop a file"

@@ -23,6 +23,7 @@ import { addToBlockList } from '../../../state/block-list.ts';
 import { copyText } from '../../../state/copy-text.ts';
 import { classTitle, nameClasses } from '../../../state/name-classes.ts';
 import { notify } from '../../../state/notices.ts';
+import { corpusName } from '../../../state/server.ts';
 import { formatNumber } from '../../../state/settings.ts';
 import { onKey } from '../../../state/shell/keys.ts';
 import { StoreController } from '../../../state/store.ts';
@@ -307,7 +308,7 @@ export class NameReview extends LitElement {
   #renderInspector() {
     const { made, select } = this.state;
     const { recipe } = made ?? {};
-    const origin: [string, string][] = [['run', this.#runId]];
+    const origin: [string, string][] = [['corpus', corpusName(this.#runId)]];
     if (recipe) {
       origin.push(['drawn', recipe.profile ?? 'flat'], ['seed', String(recipe.seed)]);
     }
