@@ -39,6 +39,8 @@ const GROUPS: readonly (readonly [start: string, together: number])[] = [
   ['browser/', 4],
   ['http/replay/', 1],
   ['http/', 16],
+  // they wait for time limits
+  ['workers/', 20],
   ['bin/', 5],
   ['app/', 12],
   ['runtime/', 6],
