@@ -33,7 +33,7 @@ import { type BatchFlags, batchBody, parseShard, parseThreads, shardOf } from '.
 import { openCorpus } from './flags/corpus.ts';
 import { readBatchClasses } from './flags/select.ts';
 import { integral, readFlags } from './flags/values.ts';
-import { type Interrupts, watchInterrupts } from './interrupts.ts';
+import { untilInterrupted } from './interrupts.ts';
 import { exitCode, tell, tellSeed } from './output/answer.ts';
 import { NameMeter } from './output/name-meter.ts';
 
@@ -55,19 +55,19 @@ type OutFlags = BatchFlags & { readonly out: string };
 export async function batchFiles(flags: OutFlags): Promise<number> {
   const threads = parseThreads(flags.threads);
   const request = checkedFlags(flags);
-  const interrupts = watchInterrupts();
-  const pool = new WorkerPool(threads === null ? {} : { threads });
-  try {
-    let sound = true;
-    const code = await exitCode(async () => {
-      if (flags.check) sound = await check(pool, flags.out, interrupts);
-      else await make(pool, flags, request, interrupts);
-    });
-    return interrupts.code ?? (code === 0 && !sound ? 1 : code);
-  } finally {
-    interrupts.release();
-    await pool.close();
-  }
+  return untilInterrupted(async (signal) => {
+    const pool = new WorkerPool(threads === null ? {} : { threads });
+    try {
+      let sound = true;
+      const code = await exitCode(async () => {
+        if (flags.check) sound = await check(pool, flags.out, signal);
+        else await make(pool, flags, request, signal);
+      });
+      return code === 0 && !sound ? 1 : code;
+    } finally {
+      await pool.close();
+    }
+  });
 }
 
 interface FileFlags {
@@ -112,7 +112,7 @@ function refuseFileName({ out, check: checked }: OutFlags): void {
   );
 }
 
-async function check(pool: WorkerPool, out: string, { signal }: Interrupts): Promise<boolean> {
+async function check(pool: WorkerPool, out: string, signal: AbortSignal): Promise<boolean> {
   let faults = 0;
   try {
     for await (const { fault } of targetOf(resolve(out)).check(pool, signal)) {
@@ -132,7 +132,7 @@ async function make(
   pool: WorkerPool,
   flags: OutFlags,
   { part, given }: FileFlags,
-  { signal }: Interrupts,
+  signal: AbortSignal,
 ): Promise<void> {
   const target = targetOf(resolve(flags.out));
   const stored = await target.stored();
@@ -140,7 +140,7 @@ async function make(
   try {
     const opened =
       stored === null || given
-        ? await openRequest(pool, flags, part, stored)
+        ? await openRequest(pool, flags, part, stored, signal)
         : await openStored(pool, flags, stored);
     const unlock = await target.lock();
     try {
@@ -219,6 +219,7 @@ async function openRequest(
   flags: BatchFlags,
   part: bigint,
   stored: Stored | null,
+  signal: AbortSignal,
 ): Promise<Opened> {
   const body = await batchBody(flags);
   if (body.seed == null && stored !== null) body.seed = stored.file.recipe.seed!;
@@ -227,7 +228,6 @@ async function openRequest(
   const { handle, source, folder: runDir } = await openCorpus(await withRun(flags, stored));
   if (drawn) tellSeed(undefined, asked.recipe);
   const corpus = { corpus: handle, runId: source, runDir };
-  const { signal } = new AbortController();
   const space = await openSpace(pool, corpus, asked, { signal, gate: PathGate.OPEN });
   const shard = parseShard(flags);
   const whole = shard === null ? asked : shardOf(space, asked, shard);

@@ -12,6 +12,26 @@ export interface Interrupts {
   release(): void;
 }
 
+/**
+ * Runs work that SIGINT and SIGTERM break off in order. Returns its exit code, or after one of them that of the signal,
+ * 130 or 143.
+ */
+export async function untilInterrupted(
+  work: (signal: AbortSignal) => Promise<number>,
+): Promise<number> {
+  const interrupts = watchInterrupts();
+  try {
+    const code = await work(interrupts.signal);
+    return interrupts.code ?? code;
+  } catch (err) {
+    // what was aborted throws
+    if (interrupts.code === null) throw err;
+    return interrupts.code;
+  } finally {
+    interrupts.release();
+  }
+}
+
 /** Watches both signals; the end of the process that started this one counts as SIGTERM. */
 export function watchInterrupts(): Interrupts {
   const stop = new AbortController();

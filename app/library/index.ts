@@ -29,12 +29,16 @@ export type * from './types.ts';
  */
 export async function openText(
   path: string,
-  { language = 'auto', outputBase = join('_working', 'output'), ...options }: TextOptions = {},
+  {
+    language = 'auto',
+    outputBase = join('_working', 'output'),
+    signal = new AbortController().signal,
+    ...options
+  }: TextOptions = {},
 ): Promise<Source> {
   const quiet = { log() {}, message() {} };
-  const { signal } = new AbortController();
   const runDir = await runOfText({ text: path, language, outputBase }, quiet, signal);
-  return openRun(runDir, options);
+  return openRun(runDir, { ...options, signal });
 }
 
 /**
@@ -43,12 +47,11 @@ export async function openText(
  */
 export async function openRun(
   runDir: string,
-  { policies, threads }: OpenOptions = {},
+  { policies, threads, signal = new AbortController().signal }: OpenOptions = {},
 ): Promise<Source> {
   const profiles = await readProfiles(new PolicyFile(policies));
   const pool = new WorkerPool(threads === undefined ? {} : { threads });
   const makers = { pool, sounds: new Sounds(pool) };
-  const { signal } = new AbortController();
   return {
     runDir,
     async names({ allowOffensive, ...options } = {}) {

@@ -9,6 +9,8 @@ export interface OpenOptions {
   readonly policies?: string;
   /** Computing threads, 1 to 256; default: one for each processor. */
   readonly threads?: number;
+  /** Breaks off what is under way, which then throws. */
+  readonly signal?: AbortSignal;
 }
 
 /** How a text is opened; where its run is. */

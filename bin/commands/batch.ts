@@ -23,7 +23,7 @@ import { CORPUS_HELP, openCorpus } from '../flags/corpus.ts';
 import { EXCLUDE_HELP } from '../flags/exclude.ts';
 import { readBatchClasses } from '../flags/select.ts';
 import { SOUND_HELP } from '../flags/sound.ts';
-import { watchInterrupts } from '../interrupts.ts';
+import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell, tellSeed } from '../output/answer.ts';
 import { NameMeter } from '../output/name-meter.ts';
 
@@ -80,27 +80,22 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const shard = parseShard(flags);
   const threads = parseThreads(flags.threads);
-  const interrupts = watchInterrupts();
-  try {
-    const code = await exitCode(async () => {
+  return untilInterrupted((signal) =>
+    exitCode(async () => {
       const request = parseBatch(await batchBody(flags), await readBatchClasses(flags.policies));
       const { handle, source, folder } = await openCorpus(flags);
       tellSeed(flags.seed, request.recipe);
       const pool = new WorkerPool(threads === null ? {} : { threads });
       try {
         const corpus = { corpus: handle, runId: source, runDir: folder };
-        const { signal } = new AbortController();
         const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
         const part = shard === null ? request : shardOf(space, request, shard);
-        await writeBatch(pool, space, part, interrupts.signal);
+        await writeBatch(pool, space, part, signal);
       } finally {
         await pool.close();
       }
-    });
-    return interrupts.code ?? code;
-  } finally {
-    interrupts.release();
-  }
+    }),
+  );
 }
 
 async function writeBatch(

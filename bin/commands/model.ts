@@ -15,6 +15,7 @@ import { type Command, UsageError } from '../command.ts';
 import { runFolder } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { bodyOfFlags } from '../flags/values.ts';
+import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell } from '../output/answer.ts';
 import { textRunEvents } from '../output/progress.ts';
 
@@ -29,7 +30,7 @@ Writes what the run-time (namewalk/runtime) needs to make the names of a text: t
 
 ${flagHelp(MODEL_FIELDS, WIDE_HELP)}
 
-Exit code: 0 done, 1 refused or failed, 2 wrong usage.
+Exit code: 0 done, 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.
 
 Examples:
   namewalk model --text kalevala.txt --classes place_name,first_name -o elves.nwm.json
@@ -46,30 +47,31 @@ async function run(args: readonly string[]): Promise<number> {
   if (values.run !== null && text !== null) {
     throw new UsageError('Give --run or --text, not both.');
   }
-  return exitCode(async () => {
-    const profiles = await readProfiles(new PolicyFile(values.policies ?? undefined));
-    const { signal } = new AbortController();
-    const runDir =
-      text === null
-        ? await runFolder(values.run ?? 'latest', outputBase)
-        : await runOfText({ text, language, outputBase }, textRunEvents(), signal);
-    const pool = new WorkerPool();
-    try {
-      const request = {
-        runDir,
-        profiles,
-        classes,
-        source: values.source ?? basename(text ?? runDir),
-        licence,
-      };
-      const model = await runModel({ pool, sounds: new Sounds(pool) }, request, signal);
-      const file = `${JSON.stringify(model)}\n`;
-      await writeAtomic(output, file);
-      for (const [name, { slots }] of Object.entries(model.classes))
-        tell(`${name}: ${slots} slots`);
-      tell(`${output}: ${Buffer.byteLength(file)} bytes, ${gzipSync(file).length} compressed`);
-    } finally {
-      await pool.close();
-    }
-  });
+  return untilInterrupted((signal) =>
+    exitCode(async () => {
+      const profiles = await readProfiles(new PolicyFile(values.policies ?? undefined));
+      const runDir =
+        text === null
+          ? await runFolder(values.run ?? 'latest', outputBase)
+          : await runOfText({ text, language, outputBase }, textRunEvents(), signal);
+      const pool = new WorkerPool();
+      try {
+        const request = {
+          runDir,
+          profiles,
+          classes,
+          source: values.source ?? basename(text ?? runDir),
+          licence,
+        };
+        const model = await runModel({ pool, sounds: new Sounds(pool) }, request, signal);
+        const file = `${JSON.stringify(model)}\n`;
+        await writeAtomic(output, file);
+        for (const [name, { slots }] of Object.entries(model.classes))
+          tell(`${name}: ${slots} slots`);
+        tell(`${output}: ${Buffer.byteLength(file)} bytes, ${gzipSync(file).length} compressed`);
+      } finally {
+        await pool.close();
+      }
+    }),
+  );
 }

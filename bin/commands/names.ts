@@ -31,6 +31,7 @@ import { type Command, UsageError } from '../command.ts';
 import { runFolder } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { bodyOfFlags } from '../flags/values.ts';
+import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell } from '../output/answer.ts';
 import { castText } from '../output/cast.ts';
 import { modelNamesText, namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
@@ -74,7 +75,8 @@ ${flagHelp(POLICIES_FIELDS)}
   --ndjson, --json, --csv  with class, slot, syllables, likeness
 
 Names go to standard output, messages to standard error. Exit code: 0 done (also when fewer names are
-found than wanted, which is told), 1 refused or failed, 2 wrong usage.
+found than wanted, which is told), 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and
+SIGTERM.
 
 Examples:
   namewalk names --like latin --class place_name --count 10
@@ -123,53 +125,55 @@ async function run(args: readonly string[]): Promise<number> {
   if (text('cast') !== undefined && alone !== undefined) {
     throw new UsageError(`--${alone} does not go with --cast.`);
   }
-  return exitCode(async () => {
-    const lists = await Promise.all(
-      ['liked', 'disliked', 'avoid'].map((flag) => readList(text(flag))),
-    );
-    const { values } = readFields(NAMES_FIELDS, {
-      ...bodyOfFlags(NAMES_FIELDS, flags),
-      liked: lists[0]!,
-      disliked: lists[1]!,
-      avoid: lists[2]!,
-    });
-    const profiles = await readProfiles(new PolicyFile(text('policies')));
-    const words = readFields(WORDS_FIELDS, bodyOfFlags(WORDS_FIELDS, flags)).values;
-    const base = words.outputBase;
-    const { signal } = new AbortController();
-    const runDir =
-      words.text === null
-        ? await runFolder(words.run ?? 'latest', base).catch((err) => {
-            throw words.run === null ? withChoices(err) : err;
-          })
-        : await runOfText({ ...words, text: words.text }, textRunEvents(), signal);
-    const blendDir = values.blend === null ? {} : { blendDir: await runFolder(values.blend, base) };
-    const source = { runDir, profiles, ...blendDir };
-    const castOf = text('cast');
-    // a class is the work of one thread; a pattern may take names of many
-    const most = availableParallelism();
-    const several = values.pattern !== null || castOf !== undefined;
-    const threads = several ? most : Math.min(values.classes?.length ?? 1, most);
-    const pool = new WorkerPool({ threads });
-    const makers = { pool, sounds: new Sounds(pool) };
-    try {
-      if (castOf !== undefined) {
-        const body = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(castOf) };
-        const request = readFields(CAST_FIELDS, body).values;
-        const cast = await makeCast(makers, source, request, signal);
-        process.stdout.write(castText(cast, format));
-        if (request.seed === null) tell(`seed: ${cast.seed}`);
-        for (const [kind, short] of Object.entries(cast.short)) tell(`note: ${kind}: ${short}`);
-        return;
+  return untilInterrupted((signal) =>
+    exitCode(async () => {
+      const lists = await Promise.all(
+        ['liked', 'disliked', 'avoid'].map((flag) => readList(text(flag))),
+      );
+      const { values } = readFields(NAMES_FIELDS, {
+        ...bodyOfFlags(NAMES_FIELDS, flags),
+        liked: lists[0]!,
+        disliked: lists[1]!,
+        avoid: lists[2]!,
+      });
+      const profiles = await readProfiles(new PolicyFile(text('policies')));
+      const words = readFields(WORDS_FIELDS, bodyOfFlags(WORDS_FIELDS, flags)).values;
+      const base = words.outputBase;
+      const runDir =
+        words.text === null
+          ? await runFolder(words.run ?? 'latest', base).catch((err) => {
+              throw words.run === null ? withChoices(err) : err;
+            })
+          : await runOfText({ ...words, text: words.text }, textRunEvents(), signal);
+      const blendDir =
+        values.blend === null ? {} : { blendDir: await runFolder(values.blend, base) };
+      const source = { runDir, profiles, ...blendDir };
+      const castOf = text('cast');
+      // a class is the work of one thread; a pattern may take names of many
+      const most = availableParallelism();
+      const several = values.pattern !== null || castOf !== undefined;
+      const threads = several ? most : Math.min(values.classes?.length ?? 1, most);
+      const pool = new WorkerPool({ threads });
+      const makers = { pool, sounds: new Sounds(pool) };
+      try {
+        if (castOf !== undefined) {
+          const body = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(castOf) };
+          const request = readFields(CAST_FIELDS, body).values;
+          const cast = await makeCast(makers, source, request, signal);
+          process.stdout.write(castText(cast, format));
+          if (request.seed === null) tell(`seed: ${cast.seed}`);
+          for (const [kind, short] of Object.entries(cast.short)) tell(`note: ${kind}: ${short}`);
+          return;
+        }
+        const made = await makeNames(makers, source, values, signal);
+        process.stdout.write(namesText(made, format));
+        if (values.seed === null) tell(`seed: ${made.seed}`);
+        for (const each of made.classes) tellClass(each, made);
+      } finally {
+        await pool.close();
       }
-      const made = await makeNames(makers, source, values, signal);
-      process.stdout.write(namesText(made, format));
-      if (values.seed === null) tell(`seed: ${made.seed}`);
-      for (const each of made.classes) tellClass(each, made);
-    } finally {
-      await pool.close();
-    }
-  });
+    }),
+  );
 }
 
 async function fromModel(

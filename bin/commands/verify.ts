@@ -17,6 +17,7 @@ import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
 import { parseFlagsAndFiles } from '../flags/flags.ts';
 import { readFlags } from '../flags/values.ts';
+import { untilInterrupted } from '../interrupts.ts';
 import { chosenFormat, FORMAT_OPTIONS, type RowLayout, writeRows } from '../output/output.ts';
 
 export const command: Command = {
@@ -35,7 +36,7 @@ One line a file: its status, its path, the reason.
   missing     it is listed or pointed to but not there; or it carries no hash to check
   error       it cannot be read
 
-Exit code: 1 when a file is a mismatch, an error or gone, else 0.
+Exit code: 1 when a file is a mismatch, an error or gone, 130 and 143 ended by SIGINT and SIGTERM, else 0.
 
   RUN                  run id under the output base, or the path of a run directory, of a folder of
                        parts or of a SQLite file of names; without any, all runs, all sessions and the
@@ -84,15 +85,18 @@ async function run(args: readonly string[]): Promise<number> {
   const runs = all
     ? await runDirectories(base)
     : await Promise.all(named.map((run) => runDirectory(base, run)));
-  let sound = true;
-  const rows = async function* (): AsyncGenerator<Row> {
-    for await (const row of verifications(settings, runs, all, batches)) {
-      sound &&= !isBroken(row);
-      yield row;
-    }
-  };
-  await writeRows(process.stdout, format, LAYOUT, rows());
-  return sound ? 0 : 1;
+  return untilInterrupted(async (signal) => {
+    let sound = true;
+    const rows = async function* (): AsyncGenerator<Row> {
+      for await (const row of verifications(settings, runs, all, batches, signal)) {
+        signal.throwIfAborted();
+        sound &&= !isBroken(row);
+        yield row;
+      }
+    };
+    await writeRows(process.stdout, format, LAYOUT, rows());
+    return sound ? 0 : 1;
+  });
 }
 
 async function* verifications(
@@ -100,6 +104,7 @@ async function* verifications(
   runs: readonly string[],
   all: boolean,
   batches: readonly string[],
+  signal: AbortSignal,
 ): AsyncGenerator<Row> {
   const base = settings.outputBase;
   for (const runDir of runs) {
@@ -114,16 +119,19 @@ async function* verifications(
     if (!all && !refersTo(check, known)) continue;
     yield rowOf(base, check.path, check.status, check.reason);
   }
-  yield* batchVerifications(base, batches);
+  yield* batchVerifications(base, batches, signal);
 }
 
-async function* batchVerifications(base: string, batches: readonly string[]): AsyncGenerator<Row> {
+async function* batchVerifications(
+  base: string,
+  batches: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<Row> {
   if (batches.length === 0) return;
   const pool = new WorkerPool();
   try {
     for (const path of batches) {
       const folder = isDatabasePath(path) ? dirname(path) : path;
-      const { signal } = new AbortController();
       for await (const { file, status, reason } of targetOf(resolve(path)).check(pool, signal)) {
         yield rowOf(base, resolve(folder, file), status, reason);
       }

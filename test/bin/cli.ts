@@ -26,6 +26,8 @@ export interface SpawnOptions {
   /** With a channel for messages, as the server starts it. */
   readonly ipc?: boolean;
   /** Sees each message; may send a signal. */
+  /** Once the process is there. */
+  onStart?(kill: (signal: NodeJS.Signals) => void): void;
   onMessage?(message: PipelineMessage, kill: (signal: NodeJS.Signals) => void): void;
 }
 
@@ -42,6 +44,7 @@ export function spawnCli(args: readonly string[], options: SpawnOptions = {}): P
   child.stderr!.setEncoding('utf8').on('data', (text: string) => {
     run.stderr += text;
   });
+  options.onStart?.((signal) => child.kill(signal));
   child.on('message', (message) => {
     run.messages.push(message as PipelineMessage);
     options.onMessage?.(message as PipelineMessage, (signal) => child.kill(signal));
