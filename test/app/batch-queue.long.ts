@@ -165,7 +165,8 @@ withRedis('parts added twice are made once, by those who have the run', async (c
     workers[2]!.worker.parts,
   );
   await isWhole(context, out, recipe);
-  assert.is(await broker.queue.count(), 0, 'nothing is left in the queue');
+  // a part whose worker was held up may have been handed out once more; whoever takes it finds it made
+  await waitFor('nothing to be left in the queue', async () => (await broker.queue.count()) === 0);
   await Promise.all(workers.map((worker) => worker.close()));
   await broker.close();
 });

@@ -124,25 +124,31 @@ class Submission {
   }
 
   /**
-   * Takes jobs that nobody has begun out of the queue. Once the batch is made it waits for those under way,
-   * which make what is not needed; a server that is away is not waited for.
+   * Takes jobs out of the queue. Once the batch is made it waits for those that a worker has begun, which make what is
+   * not needed or give it back; a server that is away is not waited for.
    */
   async withdraw(): Promise<void> {
     const { recipe_hash: recipe } = this.#batch.file;
-    const { queue } = this.#broker;
     const ids = [...this.#queued].map((part) => partJobId(recipe, part));
-    const removed = Promise.all(ids.map((id) => queue.remove(id).catch(() => 0)));
-    await within(WITHDRAW_MS, removed);
+    await this.#remove(ids);
     if (this.#ledger.last === null) return;
     for (const id of ids) {
-      while (!this.#options.signal.aborted && (await this.#isActive(id))) await this.#pause();
+      while (!this.#options.signal.aborted && (await this.#isQueued(id))) {
+        await this.#pause();
+        await this.#remove([id]);
+      }
     }
   }
 
-  async #isActive(id: string): Promise<boolean> {
+  /** Removes jobs; those that a worker has begun stay. */
+  async #remove(ids: readonly string[]): Promise<void> {
+    const { queue } = this.#broker;
+    await within(WITHDRAW_MS, Promise.all(ids.map((id) => queue.remove(id).catch(() => 0))));
+  }
+
+  async #isQueued(id: string): Promise<boolean> {
     const found = this.#broker.queue.getJob(id).catch(() => undefined);
-    const job = await within(WITHDRAW_MS, found);
-    return job !== undefined && (await job.isActive().catch(() => false));
+    return (await within(WITHDRAW_MS, found)) !== undefined;
   }
 
   /**
