@@ -1,5 +1,5 @@
 /** The names of a class as paths through its syllables, counted from the end. */
-import type { Bit } from './coder.ts';
+import { bit } from './coder.ts';
 import type { Inventory } from './inventory.ts';
 import { type Letters, ROWS, SYMBOLS } from './letters.ts';
 import type { ClassTable } from './model-file.ts';
@@ -63,7 +63,6 @@ interface Placed {
 }
 
 export function countPaths(
-  bit: Bit,
   { syllables: [fewest, most], letters: [shortest, longest] }: ClassTable,
   { $syllables, $endings, $inner, $only, $joins }: Inventory,
   { $three, $four }: Letters,

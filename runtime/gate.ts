@@ -1,6 +1,6 @@
 /** Whether a path has a name: its letters, its ending and the words and names that it must keep away from. */
 import { type Automaton, type Block, END } from './automaton.ts';
-import { decoder } from './coder.ts';
+import { unpack } from './coder.ts';
 import { type Letters, ROWS, SYMBOLS } from './letters.ts';
 import type { ClassTable } from './model-file.ts';
 import { readWords } from './texts.ts';
@@ -34,9 +34,9 @@ export interface Taken {
 }
 
 export function readTaken(text: string, letters: Letters): Taken {
-  const bit = decoder(text);
+  unpack(text);
   const [grammar, words, $other, $names] = [0, 1, 2, 3].map(() =>
-    readWords(bit, letters, letters.$three),
+    readWords(letters, letters.$three),
   ) as [string[], string[], string[], string[]];
   return {
     $grammar: RegExp(`...(${grammar.join('|') || '-'})$`),
@@ -55,7 +55,8 @@ export function gateOf(
   measure: Letters | null,
   { $units, $from, $to, $until, $unit, $next, $make }: Automaton,
 ): Gate {
-  const known = new Set([...$other, ...readWords(decoder(real), measure || sound, sound.$three)]);
+  unpack(real);
+  const known = new Set([...$other, ...readWords(measure || sound, sound.$three)]);
   const texts = $units.map(([text]) => text);
   const long = new Set(texts.filter((_, u) => $units[u]![3] >= LONG_ENDING));
   // by row of four: 1 + its cost, and 256 times that of the measure; 0 as long as it is not known

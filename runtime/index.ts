@@ -3,7 +3,7 @@
  * since ES2020 runs it. The names are those of `namewalk batch --algorithm namespace/2`, slot by slot.
  */
 import { type Block, countPaths } from './automaton.ts';
-import { decoder } from './coder.ts';
+import { unpack } from './coder.ts';
 import { type Gate, gateOf, readTaken } from './gate.ts';
 import { readInventory } from './inventory.ts';
 import { type Letters, readLetters } from './letters.ts';
@@ -61,19 +61,18 @@ export function open(model: string | ModelFile): Model {
   const counted = lazily((at) => {
     const table = file.classes[classes[at]!]!;
     const { data, measure, inventory, slots } = table;
-    const bit = decoder(data);
     const [sound, kind] = [letters(0), measure === null ? null : letters(measure)];
-    const automaton = countPaths(bit, table, inventories(inventory), sound, file.silentE);
+    const units = inventories(inventory);
+    const words = taken(0);
+    unpack(data);
+    const automaton = countPaths(table, units, sound, file.silentE);
     const { $blocks } = automaton;
     if ($blocks.reduce((sum, block) => sum + block[1], 0) !== slots) {
       throw new TypeError(`Damaged model: ${classes[at]} has not its ${slots} slots.`);
     }
-    return {
-      $blocks,
-      $gate: gateOf(table, file.rare, taken(0), sound, kind, automaton),
-      $quotas: readQuotas(bit, $blocks.length),
-      $table: table,
-    };
+    const $quotas = readQuotas($blocks.length);
+    const $gate = gateOf(table, file.rare, words, sound, kind, automaton);
+    return { $blocks, $gate, $quotas, $table: table };
   });
   return {
     classes,

@@ -1,5 +1,5 @@
 /** The syllables of a source and the last parts that are given to its names, and which may follow which. */
-import { decoder, share } from './coder.ts';
+import { bit, share, unpack } from './coder.ts';
 import type { Letters } from './letters.ts';
 import { readUnits, type Unit } from './texts.ts';
 
@@ -19,9 +19,9 @@ export const joinContext = (head: string, tail: string, ofTail: number, ofHead: 
   2000 + 40 * ofTail + 4 * ofHead + 2 * +(head < 'a') + +(tail < 'a');
 
 export function readInventory(text: string, letters: Letters): Inventory {
-  const bit = decoder(text);
-  const $syllables = readUnits(bit, letters);
-  const $endings = readUnits(bit, letters);
+  unpack(text);
+  const $syllables = readUnits(letters);
+  const $endings = readUnits(letters);
   const $inner = $syllables.map(([text]) => bit(1400 + text.length));
   const $only = $syllables.map(([text]) => bit(1500 + text.length));
   const $joins = new Map($syllables.map(([, , tail]) => [tail, new Set<string>()]));
@@ -29,12 +29,12 @@ export function readInventory(text: string, letters: Letters): Inventory {
   for (const head of new Set([...$syllables, ...$endings].map(([, head]) => head))) {
     let joined = 0;
     let asked = 0;
-    for (const [tail, heads] of $joins) {
+    $joins.forEach((heads, tail) => {
       if (bit(joinContext(head, tail, share(heads.size, before), share(joined, asked++)))) {
         heads.add(head);
         joined++;
       }
-    }
+    });
     before++;
   }
   return { $syllables, $inner, $only, $endings, $joins };

@@ -1,5 +1,5 @@
 /** Costs of letters behind three others, from counts: interpolated Kneser-Ney in whole numbers. */
-import { decoder, NUMBER, readNumber } from './coder.ts';
+import { NUMBER, readNumber, unpack } from './coder.ts';
 import type { LetterTable } from './model-file.ts';
 
 /** The letters a to z are 1 to 26; 0 is the edge of a word. */
@@ -10,8 +10,6 @@ export const ROWS = SYMBOLS ** 3;
 const ALL_ROWS = 2 * SYMBOLS * ROWS;
 
 export interface Letters {
-  /** A context that goes by how likely a symbol is behind a row of three: 0 to 31, alike ones together. */
-  readonly $likely: (row: number, symbol: number) => number;
   /** Sixteenths of a bit that the last symbol of a row of four costs. */
   readonly $cost: (row: number) => number;
   /** What the words weigh that have a row, by its number with a 1 before it. */
@@ -45,12 +43,21 @@ export function countContext(
   return (context + 12 * likely) * NUMBER;
 }
 
+/** A context that goes by how likely a symbol is behind a row of three: 0 to 31, alike ones together. */
+export function likely({ $rows, $three, $four }: Letters, row: number, x: number): number {
+  const at = row * SYMBOLS + x;
+  const zeros = (n: number, of: number): number => Math.clz32((n * 2 ** 15) / of);
+  return $four[at]
+    ? zeros($four[at]!, $three[row]!) - 16
+    : Math.min(31, zeros($three[at % ROWS]!, $rows[SYMBOLS ** 2 + (row % SYMBOLS ** 2)]!));
+}
+
 /** With `other`, rows are likely that it has. */
 export function readLetters(
   { data, units, discount, fixes }: LetterTable,
   other?: Letters,
 ): Letters {
-  const bit = decoder(data);
+  unpack(data);
   const $rows = new Uint32Array(ALL_ROWS);
   const known = other ? other.$rows : $rows;
   /** By row: how often its last symbol counts. A row of less than four counts by how many symbols come before it. */
@@ -61,7 +68,7 @@ export function readLetters(
     /** With so many of them it is not yet the end of a longer row. */
     const left = new Uint32Array(2 * ROWS);
     for (let x = SYMBOLS; x < 2 * SYMBOLS; x++) {
-      left[x] = words[x] = readNumber(bit, 0) - 1;
+      left[x] = words[x] = readNumber(0) - 1;
       words[1]! += words[x]!;
     }
     const all = words[SYMBOLS]!;
@@ -82,7 +89,7 @@ export function readLetters(
           if (!column) continue;
           let n = Math.max(0, many + column - sum);
           if (n < many && n < column) {
-            n += readNumber(bit, countContext(many, column, sum, n, known[at]!)) - 1;
+            n += readNumber(countContext(many, column, sum, n, known[at]!)) - 1;
           }
           sum -= column;
           if (!n) continue;
@@ -97,13 +104,6 @@ export function readLetters(
   }
   const $three = $rows.subarray(ROWS);
   const $four = $rows.subarray(ROWS * SYMBOLS);
-  const $likely = (row: number, x: number): number => {
-    const at = row * SYMBOLS + x;
-    const zeros = (n: number, of: number): number => Math.clz32((n * 2 ** 15) / of);
-    return $four[at]
-      ? zeros($four[at]!, $three[row]!) - 16
-      : Math.min(31, zeros($three[at % ROWS]!, $rows[SYMBOLS ** 2 + (row % SYMBOLS ** 2)]!));
-  };
   /** By row of up to three, when first asked for: what its counts sum up to, and what is taken from them. */
   const sums = new Uint32Array(2 * ROWS);
   const freed = new Float64Array(2 * ROWS);
@@ -132,5 +132,5 @@ export function readLetters(
     for (let step = 128; step; step >>= 1) if (p < CUTS[c + step - 1]!) c += step;
     return fixes[row] ?? c;
   };
-  return { $likely, $cost, $rows, $three, $four };
+  return { $cost, $rows, $three, $four };
 }

@@ -1,6 +1,6 @@
 /** The order of the slots: a keyed bijection of 32-bit arithmetic in each block, and blocks dealt into periods. */
 import type { Block } from './automaton.ts';
-import { type Bit, NUMBER, readNumber } from './coder.ts';
+import { bit, NUMBER, readNumber } from './coder.ts';
 
 const ROUNDS = 8;
 const GOLDEN = 0x9e3779b1;
@@ -48,13 +48,13 @@ export function permutation(size: number, key: number): (index: number) => numbe
 }
 
 /** By phase: slots of a period by block. */
-export function readQuotas(bit: Bit, blocks: number): number[][] {
+export function readQuotas(blocks: number): number[][] {
   let quota: number[] = Array(blocks).fill(0);
-  return Array.from({ length: readNumber(bit, 400) }, () => {
+  return Array.from({ length: readNumber(400) }, () => {
     let same = 0;
     quota = quota.map((q) => {
       same = bit(300 + 2 * same + +!q);
-      return same ? q : readNumber(bit, 500 + NUMBER * Math.clz32(q)) - 1;
+      return same ? q : readNumber(500 + NUMBER * Math.clz32(q)) - 1;
     });
     return quota;
   });

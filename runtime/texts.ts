@@ -1,6 +1,6 @@
 /** Lists of words and of syllables, packed as trees of letters. */
-import type { Bit } from './coder.ts';
-import { type Letters, ROWS, SYMBOLS } from './letters.ts';
+import { bit } from './coder.ts';
+import { type Letters, likely, ROWS, SYMBOLS } from './letters.ts';
 
 /**
  * A syllable, or a last part of several. The head is its onset, or `=` and its first vowels when it has none;
@@ -12,32 +12,40 @@ export type Unit = readonly [text: string, head: string, tail: string, syllables
  * The words of a tree, in byte order: after each beginning a bit for the end, one for more, and one for each letter.
  * With `seen`, rows of three letters that are in no word of it are left out.
  */
-export function readWords(bit: Bit, { $likely }: Letters, seen?: ArrayLike<number>): string[] {
+export function readWords(letters: Letters, seen?: ArrayLike<number>): string[] {
   const list: string[] = [];
-  const grow = (text: string, row: number): void => {
-    let context = 100 * Math.min(text.length, 9);
-    const end = bit(context + $likely(row, 0));
-    if (end) list.push(text);
-    if (end && !bit(context + 99)) return;
-    // another context behind the first letter that there is
-    const more = context + 66;
-    context += 33;
-    const longer = (row * SYMBOLS) % ROWS;
-    for (let x = 1; x < SYMBOLS; x++) {
-      if (seen && longer >= SYMBOLS ** 2 && !seen[longer + x]) continue;
-      if (bit(context + $likely(row, x))) {
-        context = more;
-        grow(text + String.fromCharCode(96 + x), longer + x);
-      }
-    }
-  };
-  grow('', 0);
+  readBranch(list, letters, seen, '', 0);
   return list;
 }
 
+/** Adds the words that begin like this, with a row of three letters at the end. */
+function readBranch(
+  list: string[],
+  letters: Letters,
+  seen: ArrayLike<number> | undefined,
+  text: string,
+  row: number,
+): void {
+  let context = 100 * Math.min(text.length, 9);
+  const end = bit(context + likely(letters, row, 0));
+  if (end) list.push(text);
+  if (end && !bit(context + 99)) return;
+  // another context behind the first letter that there is
+  const more = context + 66;
+  context += 33;
+  const longer = (row * SYMBOLS) % ROWS;
+  for (let x = 1; x < SYMBOLS; x++) {
+    if (seen && longer >= SYMBOLS ** 2 && !seen[longer + x]) continue;
+    if (bit(context + likely(letters, row, x))) {
+      context = more;
+      readBranch(list, letters, seen, text + String.fromCharCode(96 + x), longer + x);
+    }
+  }
+}
+
 /** The same of syllables: behind the tree a bit for each letter of each, whether it is of a nucleus. */
-export const readUnits = (bit: Bit, letters: Letters): Unit[] =>
-  readWords(bit, letters).map((text) => {
+export const readUnits = (letters: Letters): Unit[] =>
+  readWords(letters).map((text) => {
     // consonants and vowels by turns
     const runs = [''];
     let last = 0;

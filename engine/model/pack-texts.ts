@@ -1,5 +1,5 @@
 /** Writes lists of words and of syllables as trees of letters (runtime/texts.ts). */
-import { type Letters, ROWS, SYMBOLS } from '../../runtime/letters.ts';
+import { type Letters, likely, ROWS, SYMBOLS } from '../../runtime/letters.ts';
 import { lettersOf } from '../sound/letter-model.ts';
 import type { Encoder } from './encoder.ts';
 
@@ -18,7 +18,7 @@ const VOWEL_CONTEXT = 1000;
 export function packWords(
   coder: Encoder,
   words: readonly string[],
-  { $likely }: Letters,
+  letters: Letters,
   seen?: ArrayLike<number>,
 ): void {
   const may = (next: number): boolean => !seen || next < SYMBOLS ** 2 || seen[next]! > 0;
@@ -26,8 +26,7 @@ export function packWords(
     const rest = list[0]?.length === depth ? list.slice(1) : list;
     const ends = rest !== list;
     const context = DEPTH_CONTEXTS * Math.min(depth, MAX_DEPTH);
-    const likely = (x: number): number => $likely(row, x);
-    coder.bit(ends, context + likely(0));
+    coder.bit(ends, context + likely(letters, row, 0));
     if (ends) coder.bit(rest.length > 0, context + MORE_CONTEXT);
     if (ends && rest.length === 0) return;
     let branches = context + LIKELY_CONTEXTS;
@@ -35,7 +34,7 @@ export function packWords(
       const next = (row * SYMBOLS + x) % ROWS;
       if (!may(next)) continue;
       const longer = rest.filter((word) => word.charCodeAt(depth) === 96 + x);
-      coder.bit(longer.length > 0, branches + likely(x));
+      coder.bit(longer.length > 0, branches + likely(letters, row, x));
       if (longer.length === 0) continue;
       branches = context + 2 * LIKELY_CONTEXTS;
       grow(longer, depth + 1, next);
