@@ -1,10 +1,13 @@
-# Namewalk's run-time in GDScript for Godot 4: a model file in, names out (docs/model.md). Written after the port in C# and
-# checked by reading alone. Opening takes seconds in GDScript: do it in a thread, or while a level loads, and keep the spaces.
+# Namewalk's run-time in GDScript for Godot 4: a model file in, names out (docs/model.md). Opening takes seconds in GDScript:
+# do it in a thread, or while a level loads, and keep the spaces.
 #
 #   var model := Namewalk.open(FileAccess.get_file_as_string("res://latin.nwm.json"))
 #   var towns := model.space("place_name", 7)
 #   towns.at(42)              # String, empty when the slot has no name
 #   towns.of("town:42")       # a name for ever
+#
+# What cannot be opened or has no name tells why with push_error. The words of this file are chosen such that godot3.sed makes
+# a script for Godot 3 of it.
 class_name Namewalk
 extends RefCounted
 
@@ -27,8 +30,12 @@ var _dictionary: Dictionary
 
 static func open(json: String) -> Namewalk:
 	var parsed = JSON.parse_string(json)
-	assert(parsed is Dictionary and parsed.get("format") == "namewalk-model", "This is no Namewalk model.")
-	assert(int(parsed["version"]) == 4, "The model has another version than 4.")
+	if not parsed is Dictionary or parsed.get("format") != "namewalk-model":
+		push_error("This is no Namewalk model.")
+		return null
+	if int(parsed["version"]) != 4:
+		push_error("The model has version %d; this run-time reads version 4." % int(parsed["version"]))
+		return null
 	var model := Namewalk.new()
 	model.file = parsed
 	model.classes = PackedStringArray(parsed["classes"].keys())
@@ -36,15 +43,17 @@ static func open(json: String) -> Namewalk:
 	model._inventories.resize(parsed["inventories"].size())
 	var sound := model._letters_at(0)
 	var data := Coder.new(parsed["taken"])
-	model._grammar = read_words(data, sound, sound.three)
-	model._words = set_of(read_words(data, sound, sound.three))
-	model._dictionary = set_of(read_words(data, sound, sound.three))
-	model._names = read_words(data, sound, sound.three)
+	model._grammar = Words.read_words(data, sound, sound.three)
+	model._words = Words.set_of(Words.read_words(data, sound, sound.three))
+	model._dictionary = Words.set_of(Words.read_words(data, sound, sound.three))
+	model._names = Words.read_words(data, sound, sound.three)
 	return model
 
-# The numbered names of a class. Seeds are whole numbers of 64 bits.
+# The numbered names of a class; null when the model does not have it. Seeds are whole numbers of 64 bits.
 func space(class_title: String, seed_number: int, own := false) -> Space:
-	assert(class_title in file["classes"], "The model has no class %s; it has %s." % [class_title, ", ".join(classes)])
+	if not file["classes"].has(class_title):
+		push_error("The model has no class %s; it has %s." % [class_title, classes])
+		return null
 	var table: Dictionary = file["classes"][class_title]
 	var at := int(table["inventory"])
 	if _inventories[at] == null:
@@ -58,7 +67,7 @@ func space(class_title: String, seed_number: int, own := false) -> Space:
 	made.measure = null if table["measure"] == null else _letters_at(int(table["measure"]))
 	made.data = Coder.new(table["data"])
 	made.paths = Automaton.new(made.data, table, _inventories[at], made.sound, file["silentE"])
-	made.real = set_of(read_words(Coder.new(table["real"]), made.sound if made.measure == null else made.measure, made.sound.three))
+	made.real = Words.set_of(Words.read_words(Coder.new(table["real"]), made.sound if made.measure == null else made.measure, made.sound.three))
 	made.begin(seed_number)
 	return made
 
@@ -67,82 +76,94 @@ func _letters_at(at: int) -> Letters:
 		_letters[at] = Letters.new(file["letters"][at], null if at == 0 else _letters_at(0))
 	return _letters[at]
 
-static func set_of(list: PackedStringArray) -> Dictionary:
-	var members := {}
-	for one in list:
-		members[one] = true
-	return members
 
-# Products of 32 bits.
-static func mul(a: int, b: int) -> int:
-	return ((a & 0xffff) * b + ((((a >> 16) * b) & 0xffff) << 16)) & M32
+# Numbers of 32 bits, and letters.
+class Bits:
+	# Products of 32 bits.
+	static func mul(a: int, b: int) -> int:
+		return ((a & 0xffff) * b + ((((a >> 16) * b) & 0xffff) << 16)) & M32
 
-static func mix(x: int) -> int:
-	x = mul((x ^ (x >> 16)) & M32, 0x85ebca6b)
-	x = mul(x ^ (x >> 13), 0xc2b2ae35)
-	return x ^ (x >> 16)
+	static func mix(x: int) -> int:
+		x = mul((x ^ (x >> 16)) & M32, 0x85ebca6b)
+		x = mul(x ^ (x >> 13), 0xc2b2ae35)
+		return x ^ (x >> 16)
 
-static func mix_in(hash: int, word: int, n: int) -> int:
-	return mix(mul(hash, 0x9e3779b1) ^ mix((word + n) & M32))
+	static func mix_in(mixed: int, word: int, n: int) -> int:
+		return mix(mul(mixed, 0x9e3779b1) ^ mix((word + n) & M32))
 
-static func hash_words(words: Array) -> int:
-	var hash := 0
-	for n in words.size():
-		hash = mix_in(hash, words[n], n)
-	return mix(hash ^ words.size())
+	static func hash_words(words: Array) -> int:
+		var mixed := 0
+		for n in words.size():
+			mixed = mix_in(mixed, words[n], n)
+		return mix(mixed ^ words.size())
 
-# Zeros before the first one of 32 bits.
-static func leading_zeros(number: int) -> int:
-	var zeros := 32
-	while number > 0:
-		number >>= 1
-		zeros -= 1
-	return zeros
+	# Zeros before the first one of 32 bits.
+	static func leading_zeros(number: int) -> int:
+		var zeros := 32
+		while number > 0:
+			number >>= 1
+			zeros -= 1
+		return zeros
 
-static func letter(text: String, i: int) -> int:
-	return text.unicode_at(i) - 96 if i >= 0 and i < text.length() else 0
+	static func letter(text: String, i: int) -> int:
+		return text.unicode_at(i) - 96 if i >= 0 and i < text.length() else 0
 
-# Rows of three letters that are not in `three` are left out, unless it is empty.
-static func read_words(data: Coder, letters: Letters, three: PackedByteArray) -> PackedStringArray:
-	var list := PackedStringArray()
-	_grow(data, letters, three, list, "", 0)
-	return list
+	static func filled(size: int, value: int) -> PackedInt64Array:
+		var list := PackedInt64Array()
+		list.resize(size)
+		list.fill(value)
+		return list
 
-# Packed arrays are passed by reference.
-static func _grow(data: Coder, letters: Letters, three: PackedByteArray, list: PackedStringArray, text: String, row: int) -> void:
-	var context := 100 * mini(text.length(), 9)
-	if data.bit(context + letters.likely(row, 0)) == 1:
-		list.append(text)
-		if data.bit(context + 99) == 0:
-			return
-	context += 33
-	var any := 0
-	for x in range(1, 27):
-		var longer := (row * 27 + x) % ROWS
-		if not three.is_empty() and longer >= 729 and three[longer] == 0:
-			continue
-		if data.bit(context + any + letters.likely(row, x)) == 1:
-			any = 33
-			_grow(data, letters, three, list, text + String.chr(96 + x), longer)
 
-static func read_units(data: Coder, letters: Letters) -> Array[Unit]:
-	var units: Array[Unit] = []
-	for text in read_words(data, letters, PackedByteArray()):
-		var runs := PackedStringArray([""])
-		var nucleus := 0
-		for i in text.length():
-			var vowel := data.bit(1000 + 2 * text.unicode_at(i) + nucleus)
-			if vowel != (runs.size() - 1) % 2:
-				runs.append("")
-			runs[runs.size() - 1] += text[i]
-			nucleus = 1 if runs.size() > 1 else 0
-		var unit := Unit.new()
-		unit.text = text
-		unit.head = runs[0] if runs[0] != "" else "=" + runs[1]
-		unit.tail = "=" + runs[runs.size() - 1] if runs.size() % 2 == 0 else runs[runs.size() - 1]
-		unit.syllables = runs.size() / 2
-		units.append(unit)
-	return units
+# Words as they stand in a model.
+class Words:
+	static func set_of(list: PackedStringArray) -> Dictionary:
+		var members := {}
+		for one in list:
+			members[one] = true
+		return members
+
+	# Rows of three letters that are not in `three` are left out, unless it is empty.
+	static func read_words(data: Coder, letters: Letters, three: PackedByteArray) -> PackedStringArray:
+		var list := PackedStringArray()
+		_grow(data, letters, three, list, "", 0)
+		return list
+
+	# Packed arrays are passed by reference.
+	static func _grow(data: Coder, letters: Letters, three: PackedByteArray, list: PackedStringArray, text: String, row: int) -> void:
+		var context := 100 * mini(text.length(), 9)
+		if data.bit(context + letters.likely(row, 0)) == 1:
+			list.append(text)
+			if data.bit(context + 99) == 0:
+				return
+		context += 33
+		var any := 0
+		for x in range(1, 27):
+			var longer := (row * 27 + x) % ROWS
+			if not three.is_empty() and longer >= 729 and three[longer] == 0:
+				continue
+			if data.bit(context + any + letters.likely(row, x)) == 1:
+				any = 33
+				_grow(data, letters, three, list, text + String.chr(96 + x), longer)
+
+	static func read_units(data: Coder, letters: Letters) -> Array[Unit]:
+		var units: Array[Unit] = []
+		for text in Words.read_words(data, letters, PackedByteArray()):
+			var runs := PackedStringArray([""])
+			var nucleus := 0
+			for i in text.length():
+				var vowel := data.bit(1000 + 2 * text.unicode_at(i) + nucleus)
+				if vowel != (runs.size() - 1) % 2:
+					runs.append("")
+				runs[runs.size() - 1] += text[i]
+				nucleus = 1 if runs.size() > 1 else 0
+			var unit := Unit.new()
+			unit.text = text
+			unit.head = runs[0] if runs[0] != "" else "=" + runs[1]
+			unit.tail = "=" + runs[runs.size() - 1] if runs.size() % 2 == 0 else runs[runs.size() - 1]
+			unit.syllables = runs.size() / 2
+			units.append(unit)
+		return units
 
 
 class Unit:
@@ -154,18 +175,16 @@ class Unit:
 
 class Coder:
 	var _text: PackedByteArray
-	var _zeros := PackedInt32Array()
-	var _ones := PackedInt32Array()
+	var _zeros: PackedInt64Array
+	var _ones: PackedInt64Array
 	var _at := 0
 	var _range := 1
 	var _value := 0
 
 	func _init(text: String) -> void:
 		_text = text.to_ascii_buffer()
-		_zeros.resize(1 << 16)
-		_zeros.fill(1)
-		_ones.resize(1 << 16)
-		_ones.fill(1)
+		_zeros = Bits.filled(1 << 16, 1)
+		_ones = Bits.filled(1 << 16, 1)
 
 	func bit(context: int) -> int:
 		while _range < 1 << 24:
@@ -205,8 +224,8 @@ class Letters:
 	var four := PackedByteArray()
 	# Rows of up to four symbols are numbers in base 27 with a 1 before them: what the words weigh that have one, and how
 	# often its last symbol counts, four times by how many symbols come before it.
-	var _rows := PackedInt64Array()
-	var _counts := PackedInt64Array()
+	var _rows: PackedInt64Array
+	var _counts: PackedInt64Array
 	var _discount: int
 	var _costs := {}
 	var _cuts := PackedInt64Array()
@@ -217,18 +236,16 @@ class Letters:
 		for c in 255:
 			_cuts.append(cut if c < 16 else _cuts[c - 16] / 2)
 			cut = cut * 2008240 / (1 << 21)
-		_rows.resize(2 * 27 * ROWS)
-		_counts.resize(2 * 27 * ROWS)
+		_rows = Bits.filled(2 * 27 * ROWS, 0)
+		_counts = Bits.filled(2 * 27 * ROWS, 0)
 		_discount = int(model["discount"])
 		var data := Coder.new(model["data"])
 		for unit in model["units"]:
 			_add(data, int(unit), other)
-		three.resize(ROWS)
 		for row in ROWS:
-			three[row] = 1 if _rows[ROWS + row] > 0 else 0
-		four.resize(27 * ROWS)
+			three.append(1 if _rows[ROWS + row] > 0 else 0)
 		for row in 27 * ROWS:
-			four[row] = 1 if _rows[27 * ROWS + row] > 0 else 0
+			four.append(1 if _rows[27 * ROWS + row] > 0 else 0)
 		var fixes: Dictionary = model["fixes"]
 		for key in fixes:
 			_costs[int(key)] = int(fixes[key])
@@ -244,8 +261,7 @@ class Letters:
 		var open := PackedInt64Array([total])
 		var size := 27
 		while size <= ROWS:
-			var longer := PackedInt64Array()
-			longer.resize(size * 27)
+			var longer := Bits.filled(size * 27, 0)
 			var left := words.duplicate()
 			words[0] = all
 			_rows[size] += all * unit
@@ -312,9 +328,9 @@ class Letters:
 	func likely(row: int, symbol: int) -> int:
 		var at := row * 27 + symbol
 		if four[at] == 1:
-			return Namewalk.leading_zeros((_rows[27 * ROWS + at] << 15) / _rows[ROWS + row]) - 16
+			return Bits.leading_zeros((_rows[27 * ROWS + at] << 15) / _rows[ROWS + row]) - 16
 		var sum := _rows[729 + row % 729]
-		return mini(31, 32 if sum == 0 else Namewalk.leading_zeros((_rows[ROWS + at % ROWS] << 15) / sum))
+		return mini(31, 32 if sum == 0 else Bits.leading_zeros((_rows[ROWS + at % ROWS] << 15) / sum))
 
 	func _cost_of(probability: int) -> int:
 		var low := 0
@@ -337,8 +353,8 @@ class Inventory:
 
 	func _init(text: String, letters: Letters) -> void:
 		var data := Coder.new(text)
-		syllables = Namewalk.read_units(data, letters)
-		endings = Namewalk.read_units(data, letters)
+		syllables = Words.read_units(data, letters)
+		endings = Words.read_units(data, letters)
 		for unit in syllables:
 			inner.append(data.bit(1400 + unit.text.length()))
 		for unit in syllables:
@@ -446,12 +462,17 @@ class Automaton:
 		_last_at = _by_head(last)
 		for tail in _tails:
 			var open := []
+			var with_last := []
+			var others := []
 			var some: Dictionary = inventory.joins.get(tail.unit.tail, {})
 			for h in _heads.size():
 				if some.has(_heads[h].unit.head) and _meets(tail, _heads[h], letters):
 					open.append(h)
-			var with_last := open.filter(func(h): return _last_at[h].size() > 0)
-			with_last.append_array(open.filter(func(h): return _last_at[h].size() == 0))
+					if _last_at[h].size() > 0:
+						with_last.append(h)
+					else:
+						others.append(h)
+			with_last.append_array(others)
 			_follow.append([open, with_last])
 		for k in range(int(table["syllables"][0]), int(table["syllables"][1]) + 1):
 			for n in range(int(table["letters"][0]), most + 1):
@@ -495,7 +516,7 @@ class Automaton:
 		var placed := Placed.new()
 		placed.unit = u
 		placed.letters = text.length()
-		placed.tail = _number_of(_tails, "t" + unit.tail + "," + text.right(mini(2, text.length())), tail)
+		placed.tail = _number_of(_tails, "t" + unit.tail + "," + text.substr(maxi(0, text.length() - 2)), tail)
 		placed.head = _number_of(_heads, "h" + unit.head + "," + text.left(mini(2, text.length())), head)
 		return placed
 
@@ -524,10 +545,10 @@ class Automaton:
 
 	func _meets(tail: Edge, head: Edge, letters: Letters) -> bool:
 		var text := tail.unit.text
-		var l1 := Namewalk.letter(text, text.length() - 2)
-		var l2 := Namewalk.letter(text, text.length() - 1)
-		var f1 := Namewalk.letter(head.unit.text, 0)
-		var f2 := Namewalk.letter(head.unit.text, 1)
+		var l1 := Bits.letter(text, text.length() - 2)
+		var l2 := Bits.letter(text, text.length() - 1)
+		var f1 := Bits.letter(head.unit.text, 0)
+		var f2 := Bits.letter(head.unit.text, 1)
 		var left := (l1 * 27 + l2) * 27 + f1
 		var right := (l2 * 27 + f1) * 27 + f2
 		if (l1 > 0 and letters.three[left] == 0) or (f2 > 0 and letters.three[right] == 0):
@@ -620,12 +641,12 @@ class Permutation:
 		while 1 << (2 * _half) < size:
 			_half += 1
 		for i in 16:
-			_keys.append(Namewalk.hash_words([key, i]))
+			_keys.append(Bits.hash_words([key, i]))
 
 	func _round(x: int, i: int) -> int:
-		var v := Namewalk.mul(x ^ _keys[i], 0x9e3779b1)
-		v = Namewalk.mul(((v ^ (v >> 15)) + _keys[i + 1]) & M32, 0x85ebca6b)
-		return Namewalk.mul(v ^ (v >> 13), 0xc2b2ae35) >> (32 - _half)
+		var v := Bits.mul(x ^ _keys[i], 0x9e3779b1)
+		v = Bits.mul(((v ^ (v >> 15)) + _keys[i + 1]) & M32, 0x85ebca6b)
+		return Bits.mul(v ^ (v >> 13), 0xc2b2ae35) >> (32 - _half)
 
 	func at(index: int) -> int:
 		var left := index >> _half
@@ -664,14 +685,12 @@ class Space:
 		mixed.append(1 if seed_number < 0 else 0)
 		var seeded := int(table["key"])
 		for n in mixed.size():
-			seeded = Namewalk.mix_in(seeded, mixed[n], 16 + n)
+			seeded = Bits.mix_in(seeded, mixed[n], 16 + n)
 		var t := 16 + mixed.size()
 		for b in paths.blocks.size():
-			var key := Namewalk.mix(Namewalk.mix_in(seeded, b, t) ^ (t + 1))
+			var key := Bits.mix(Bits.mix_in(seeded, b, t) ^ (t + 1))
 			_permutations.append(Permutation.new(paths.blocks[b].size, key))
-		var done := []
-		done.resize(paths.blocks.size())
-		done.fill(0)
+		var done := Bits.filled(paths.blocks.size(), 0)
 		var from := 0
 		# slots of a period by block, of each phase in turn
 		var quota := done.duplicate()
@@ -681,7 +700,7 @@ class Space:
 			for b in quota.size():
 				same = data.bit(300 + 2 * same + (1 if quota[b] == 0 else 0))
 				if same == 0:
-					quota[b] = data.number(500 + 64 * Namewalk.leading_zeros(quota[b])) - 1
+					quota[b] = data.number(500 + 64 * Bits.leading_zeros(quota[b])) - 1
 			_phases.append({"from": from, "quota": quota, "before": done.duplicate()})
 			var periods := 1 << 53
 			for b in quota.size():
@@ -693,7 +712,9 @@ class Space:
 
 	# The name of a slot, 0 to size - 1, in lower case; empty when it has none.
 	func at(slot: int) -> String:
-		assert(slot >= 0 and slot < size, "A slot is a whole number from 0 to %d." % (size - 1))
+		if slot < 0 or slot >= size:
+			push_error("A slot is a whole number from 0 to %d." % (size - 1))
+			return ""
 		var p := _phases.size() - 1
 		while _phases[p]["from"] > slot:
 			p -= 1
@@ -718,10 +739,10 @@ class Space:
 			if i > 0 and i < path.size() - 1 and _long.has(name):
 				return ""
 		if own:
-			var hash := 0x811c9dc5
+			var mixed := 0x811c9dc5
 			for i in name.length():
-				hash = Namewalk.mul(hash ^ Namewalk.letter(name, i), 0x01000193)
-			if Namewalk.mix(hash) % int(table["own"][1]) != int(table["own"][0]):
+				mixed = Bits.mul(mixed ^ Bits.letter(name, i), 0x01000193)
+			if Bits.mix(mixed) % int(table["own"][1]) != int(table["own"][0]):
 				return ""
 		return name if _sounds(name) and _is_free(name, stem, block.kind) else ""
 
@@ -733,7 +754,7 @@ class Space:
 			zero.append(text.unicode_at(i))
 			one.append(text.unicode_at(i))
 		# high times 2^32 is below 2^53
-		var slot := (((Namewalk.hash_words(zero) >> 11) << 32) + Namewalk.hash_words(one)) % size
+		var slot := (((Bits.hash_words(zero) >> 11) << 32) + Bits.hash_words(one)) % size
 		for tries in size:
 			var name := at(slot)
 			if name != "":
@@ -803,7 +824,7 @@ class Space:
 		var measured := 0
 		var row := 0
 		for i in n + 1:
-			var x := Namewalk.letter(name, i)
+			var x := Bits.letter(name, i)
 			var cost := sound.cost(row, x)
 			sum += cost
 			if measure != null:
