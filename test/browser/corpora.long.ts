@@ -7,7 +7,14 @@ import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { waitFor } from '../wait.ts';
 import { manyWords } from './many-words.ts';
-import { assertCalm, axeFindings, openStudio, type Studio, sidewaysScroll } from './page.ts';
+import {
+  assertCalm,
+  axeFindings,
+  openChoice,
+  openStudio,
+  type Studio,
+  sidewaysScroll,
+} from './page.ts';
 
 const WORDS =
   'however little known the feelings or views of such a man may be on his first entering a neighbourhood, this truth is so well fixed in the minds of the surrounding families, that he is considered as the rightful property of some one or other of their daughters';
@@ -308,7 +315,7 @@ corpora(
     await detail(page).getByRole('heading', { name: 'River folk' }).waitFor();
     await rows(page).filter({ hasText: 'River folk' }).waitFor();
     await page.evaluate(`location.hash = '#/workbench'`);
-    await page.locator('nw-patch-column[patch=a] wa-select').first().click();
+    await openChoice(page.locator('nw-patch-column[patch=a] wa-select').first());
     await page.locator('wa-option', { hasText: 'River folk' }).first().waitFor();
     await page.keyboard.press('Escape');
     await page.goBack();
@@ -323,7 +330,7 @@ corpora('a corpus of proper names is made, and the names are shown', async ({ pa
   const story = 'so Gwendolen went to Netherby, and Gwendolen saw Netherby';
   await writeFile(join(texts, 'story.txt'), `${story}\n`);
   await source(page).fill(join(texts, 'story.txt'));
-  await page.locator('nw-run-form wa-select[name="words"]').click();
+  await openChoice(page.locator('nw-run-form wa-select[name="words"]'));
   await page.locator('nw-run-form wa-option[value="names"]').click();
   await source(page).press('Enter');
   await monitor(page).filter({ hasText: 'story.txt' }).getByText('See the run').click();

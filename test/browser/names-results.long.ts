@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm } from './page.ts';
+import { assertCalm, openChoice } from './page.ts';
 
 const results = suite<{ studio: FilledStudio }>('results of Names');
 results.before(async (context) => {
@@ -75,7 +75,7 @@ results(
     const page = await studio.open('#/names');
     const step = page.locator('nw-select-step');
     await step.getByRole('radio', { name: 'sounds' }).click();
-    await step.locator('wa-select').first().click();
+    await openChoice(step.locator('wa-select').first());
     await page.getByRole('option', { name: /^Place name/ }).click();
     const [sent] = await Promise.all([
       page.waitForRequest('**/api/walker/select'),

@@ -8,7 +8,7 @@ import { load, post } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
 import { PATIENCE_MS } from './chromium.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+import { assertCalm, axeFindings, openChoice, sidewaysScroll } from './page.ts';
 
 const names = suite<{ studio: FilledStudio; page: Page }>('the page of the names');
 
@@ -92,7 +92,7 @@ names('rules go by sounds or by letters, and the funnel says which', async ({ st
   const head = funnel.locator('.head p');
   await head.filter({ hasText: /first name, by letters$/ }).waitFor();
   const step = page.locator('nw-select-step');
-  await step.locator('wa-select').first().click();
+  await openChoice(step.locator('wa-select').first());
   await page.getByRole('option', { name: /^Place name/ }).click();
   await head.filter({ hasText: /place name, by letters$/ }).waitFor();
   // by letters all candidates suit

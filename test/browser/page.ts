@@ -1,6 +1,6 @@
 /** Test helper: opens the page in Chromium, watches for errors, runs axe. */
 import axe from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { ServerOptions } from '../../http/server.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
@@ -125,6 +125,15 @@ export async function axeFindings(page: Page): Promise<string[]> {
 export async function nothingIsMade(page: Page): Promise<void> {
   const waiting = page.locator('nw-app main .waiting');
   await waitFor('all lists of the place', async () => (await waiting.count()) === 0);
+}
+
+/** Opens a field of options; again when what arrives at that moment, or takes the focus, has closed it. */
+export async function openChoice(select: Locator): Promise<void> {
+  await waitFor('an open choice', async () => {
+    const open = await select.evaluate((field) => (field as unknown as { open: boolean }).open);
+    if (!open) await select.click();
+    return open && (await select.locator('wa-option').first().isVisible());
+  });
 }
 
 /** Pixels by which the page is wider than its window, once what follows its size has done so. */

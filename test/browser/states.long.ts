@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, nothingIsMade } from './page.ts';
+import { assertCalm, axeFindings, nothingIsMade, openChoice } from './page.ts';
 
 const states = suite<{ studio: FilledStudio }>('the page in all states');
 states.before(async (context) => {
@@ -143,15 +143,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       // what arrives later closes a choice that is open
       await page.waitForLoadState('networkidle');
       await nothingIsMade(page);
-      await select.click();
       await axeFindings(page); // brings the script
-      const options = select.locator('wa-option');
-      await options.first().waitFor();
+      await openChoice(select);
       assert.equal(await contrastFindings(page), [], `${place} opened`);
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowUp');
       assert.equal(await contrastFindings(page), [], `${place} with a focused option`);
-      await options.last().hover();
+      await select.locator('wa-option').last().hover();
       assert.equal(await contrastFindings(page), [], `${place} with an option under the pointer`);
       await page.keyboard.press('Escape');
     }

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { request } from '../client.ts';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, sidewaysScroll } from './page.ts';
+import { assertCalm, axeFindings, openChoice, sidewaysScroll } from './page.ts';
 
 /** High enough that the bars at the edges cover nothing: axe counts a covered button as too small. */
 const TALL = { viewport: { width: 1400, height: 3000 } };
@@ -255,7 +255,7 @@ workbench(
   'loads another run with its phases, into both patches while they are linked',
   async ({ page, studio }) => {
     await page.locator('nw-workbench-tools').getByRole('radio', { name: 'Corpus' }).click();
-    await column(page, 'a').locator('wa-select').click();
+    await openChoice(column(page, 'a').locator('wa-select'));
     await page
       .getByRole('option', { name: /verwandlung/i })
       .locator('visible=true')

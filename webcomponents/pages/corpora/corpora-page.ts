@@ -74,10 +74,7 @@ export class CorporaPage extends LitElement {
             <section class="panel stack new" aria-labelledby="new-run">
               <div><h2 id="new-run">New run</h2>
                 <p class="small quiet">A run reads a text and makes a corpus of it: its syllables, how often each occurs, and how it sounds.</p></div>
-              <nw-run-form .settings=${this.settings ?? DEFAULT_RUN}
-                @settings-change=${(event: CustomEvent<RunSettings>) => {
-                  this.settings = event.detail;
-                }}></nw-run-form>
+              ${this.settings ? this.#renderForm(this.settings) : html`<p class="quiet" role="status">Reading the last run …</p>`}
             </section>
           </div>
           <div class="stack" @load-failed=${(event: CustomEvent<Error>) => {
@@ -157,6 +154,15 @@ export class CorporaPage extends LitElement {
       }
       if (!server.value.runs?.some(({ status }) => status === 'running')) return;
     }
+  }
+
+  /** Only once the last run is known: what somebody types is not replaced by its settings. */
+  #renderForm(settings: RunSettings) {
+    return html`
+      <nw-run-form .settings=${settings} @settings-change=${(event: CustomEvent<RunSettings>) => {
+        this.settings = event.detail;
+      }}></nw-run-form>
+    `;
   }
 
   #runAgain(settings: RunSettings): void {
