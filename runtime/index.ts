@@ -30,7 +30,10 @@ export interface Space {
   readonly size: number;
   /** The name of a slot, 0 to size - 1, in lower case; null when it has none. Throws `RangeError`. */
   at(slot: number): string | null;
-  /** A name for ever for a text such as `npc:1042`. Two texts may get the same one. Throws `RangeError` when no slot has a name. */
+  /**
+   * A name for ever for a text such as `npc:1042`. Two texts may get the same one. Throws `TypeError` for what is no text,
+   * `RangeError` when no slot has a name.
+   */
   of(text: string): string;
   /** The slot of that name. */
   slotOf(text: string): number;
@@ -45,8 +48,8 @@ export interface Space {
  *     towns.at(42);            // the name of a slot, or null
  *     towns.of('town:42');     // a name for ever
  */
-export function open(model: string | ModelFile): Model {
-  const file: ModelFile = typeof model === 'string' ? JSON.parse(model) : model;
+export function open(model: string | object): Model {
+  const file = (typeof model === 'string' ? JSON.parse(model) : model) as ModelFile;
   if (file?.format !== 'namewalk-model' || file.version !== VERSION) {
     throw new TypeError(
       `No Namewalk model of version ${VERSION}: format ${file?.format}, version ${file?.version}.`,
@@ -125,13 +128,21 @@ function makeSpace(
     return own && name && classOf(name) % of !== mine ? null : name;
   };
 
+  // beginnings of the space, each half of the one before
+  let beginnings = 1;
+  while (size >= LEAST_BEGINNING * 2 ** beginnings) beginnings++;
+
   const slotOf = (text: string): number => {
+    if (typeof text !== 'string') throw new TypeError(`A name is that of a text, not of ${text}.`);
     const points = Array.from(text, (c) => c.codePointAt(0)!);
-    const high = hashWords([0, ...points]) >>> 11;
-    let slot = (high * 2 ** 32 + hashWords([1, ...points])) % size;
-    for (let tries = size; tries; tries--) {
+    const [a, b] = [0, 1].map((n) => hashWords([n, ...points])) as [number, number];
+    let slot = 0;
+    for (let n = 0; n < HASHED + size; n++) {
+      const high = mixIn(a, b, n);
+      const beginning = Math.floor(size / 2 ** ((high & 2047) % beginnings));
+      const hashed = ((high >>> 11) * 2 ** 32 + mixIn(b, a, n)) % beginning;
+      slot = n < HASHED ? hashed : (slot + 1) % size;
       if (at(slot)) return slot;
-      slot = (slot + 1) % size;
     }
     throw new RangeError('No slot has a name.');
   };
@@ -149,6 +160,15 @@ function makeSpace(
     },
   };
 }
+
+/**
+ * A text hashes to a slot of the whole space or of a beginning of it: the names of the first slots have the lengths of the
+ * class, those far behind are long and few. Each name within a beginning is as likely as another.
+ */
+const LEAST_BEGINNING = 2 ** 16;
+
+/** To so many slots a text hashes before the next slot with a name is taken. */
+const HASHED = 4096;
 
 /** Words that are mixed into the key of a class. */
 const BASE_WORDS = 16;

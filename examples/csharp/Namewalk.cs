@@ -162,9 +162,23 @@ namespace Namewalk
         {
             var points = new List<uint>();
             for (int i = 0; i < text.Length; i += char.IsSurrogatePair(text, i) ? 2 : 1) points.Add((uint)char.ConvertToUtf32(text, i));
-            ulong high = Hash.Words(new uint[] { 0 }.Concat(points)) >> 11;
-            long slot = (long)(((high << 32) + Hash.Words(new uint[] { 1 }.Concat(points))) % (ulong)Size);
-            for (long tries = 0; tries < Size; tries++, slot = (slot + 1) % Size) if (At(slot) != null) return slot;
+            uint a = Hash.Words(new uint[] { 0 }.Concat(points)), b = Hash.Words(new uint[] { 1 }.Concat(points));
+            // beginnings of the space, each half of the one before; the least has 2^16 slots
+            int beginnings = 1;
+            while (Size >= 1L << (16 + beginnings)) beginnings++;
+            long slot = 0;
+            for (uint n = 0; n < 4096; n++)
+            {
+                uint high = Hash.MixIn(a, b, n);
+                long beginning = Size >> (int)((high & 2047) % beginnings);
+                slot = (((long)(high >> 11) << 32) + Hash.MixIn(b, a, n)) % beginning;
+                if (At(slot) != null) return slot;
+            }
+            for (long tries = 0; tries < Size; tries++)
+            {
+                slot = (slot + 1) % Size;
+                if (At(slot) != null) return slot;
+            }
             throw new InvalidOperationException("No slot of this space has a name.");
         }
 

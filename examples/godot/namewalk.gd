@@ -753,13 +753,25 @@ class Space:
 		for i in text.length():
 			zero.append(text.unicode_at(i))
 			one.append(text.unicode_at(i))
-		# high times 2^32 is below 2^53
-		var slot := (((Bits.hash_words(zero) >> 11) << 32) + Bits.hash_words(one)) % size
-		for tries in size:
+		var a := Bits.hash_words(zero)
+		var b := Bits.hash_words(one)
+		# beginnings of the space, each half of the one before; the least has 2^16 slots
+		var beginnings := 1
+		while size >= 1 << (16 + beginnings):
+			beginnings += 1
+		var slot := 0
+		for n in 4096:
+			var high := Bits.mix_in(a, b, n)
+			# what comes to 53 bits
+			slot = (((high >> 11) << 32) + Bits.mix_in(b, a, n)) % (size >> ((high & 2047) % beginnings))
 			var name := at(slot)
 			if name != "":
 				return name
+		for tries in size:
 			slot = (slot + 1) % size
+			var name := at(slot)
+			if name != "":
+				return name
 		return ""
 
 	func _deal(phase: Dictionary) -> void:

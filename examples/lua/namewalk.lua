@@ -721,17 +721,29 @@ function namewalk.open(model)
       return name
     end
 
+    -- beginnings of the space, each half of the one before; the least has 2^16 slots
+    local beginnings = 1
+    while space.size >= 1 << 16 + beginnings do beginnings = beginnings + 1 end
+
     --- A name for ever for a text in UTF-8.
     function space.of(text)
       local zero, one = { 0 }, { 1 }
       for _, point in utf8.codes(text) do
         zero[#zero + 1], one[#one + 1] = point, point
       end
-      local slot = ((hash_words(zero) >> 11 << 32) + hash_words(one)) % space.size
-      while true do
+      local a, b = hash_words(zero), hash_words(one)
+      local slot
+      for n = 0, 4095 do
+        local high = mix_in(a, b, n)
+        local beginning = space.size >> ((high & 2047) % beginnings)
+        slot = ((high >> 11 << 32) + mix_in(b, a, n)) % beginning
         local name = space.at(slot)
         if name then return name end
+      end
+      while true do
         slot = (slot + 1) % space.size
+        local name = space.at(slot)
+        if name then return name end
       end
     end
     return space

@@ -923,9 +923,22 @@ impl Space<'_> {
     pub fn of(&self, text: &str) -> String {
         let hash = |first: u32| {
             let points: Vec<u32> = [first].into_iter().chain(text.chars().map(u32::from)).collect();
-            hash_words(&points) as u64
+            hash_words(&points)
         };
-        let start = (((hash(0) >> 11) << 32) + hash(1)) % self.size;
-        (start..self.size).chain(0..start).find_map(|slot| self.at(slot)).expect("a slot has a name")
+        let (a, b) = (hash(0), hash(1));
+        // beginnings of the space, each half of the one before; the least has 2^16 slots
+        let beginnings = (1..).find(|n| self.size < 1 << (16 + n)).unwrap();
+        let slot = |n| {
+            let high = mix_in(a, b, n);
+            let beginning = self.size >> ((high & 2047) % beginnings);
+            (((high as u64 >> 11) << 32) + mix_in(b, a, n) as u64) % beginning
+        };
+        let next = slot(4095) + 1;
+        (0..4096)
+            .map(slot)
+            .chain(next..self.size)
+            .chain(0..next)
+            .find_map(|slot| self.at(slot))
+            .expect("a slot has a name")
     }
 }

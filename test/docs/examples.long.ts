@@ -122,13 +122,15 @@ for (const { file, entry, before = '', after } of EXAMPLES) {
 examples('docs/model.md', ({ folder }) => {
   const markdown = readFileSync(join(packageRoot(), 'docs', 'model.md'), 'utf8');
   const blocks = blocksOf('docs/model.md', markdown).filter(({ language }) => language === 'js');
-  assert.is(blocks.length, 1);
+  assert.is(blocks.length, 2);
   const told = runModule(
     folder,
     'model',
     `import { readFileSync } from 'node:fs';
     globalThis.fetch = async (name) => new Response(readFileSync(name, 'utf8'));
-    ${blocks[0]!.content.join('\n')}
+    ${blocks.flatMap(({ content }) => content).join('\n')}
+    const met = Array.from({ length: 500 }, (_, i) => newName('town:' + i));
+    assert.equal(new Set(met).size, 500);
     const names = [...towns.range(0, 1000)];
     assert.deepEqual(names, Array.from({ length: 1000 }, (_, slot) => towns.at(slot)).filter((name) => name));
     assert.equal(towns.of('town:42'), towns.at(towns.slotOf('town:42')));

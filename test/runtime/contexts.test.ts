@@ -48,7 +48,7 @@ contexts('it imports nothing, and asks nothing of the platform', async () => {
 
 contexts('code and models stay small', async () => {
   const code = gzipSync(await readFile(built('namewalk-runtime.js')), { level: 9 });
-  assert.ok(code.length <= 5540, `${code.length} bytes of code`);
+  assert.ok(code.length <= 5650, `${code.length} bytes of code`);
   for (const { model } of await readVectors()) {
     const { length } = gzipSync(JSON.stringify(model), { level: 9 });
     assert.ok(

@@ -1,5 +1,5 @@
 /** The run-time gives the names of namespace/2, slot by slot; models and slots that are wrong are told. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -73,6 +73,17 @@ models('a text has its name for ever', ({ model }) => {
   assert.is(new Set(names).size, 4);
 });
 
+/** The Latin given names have few slots with a name behind the first ones, and those are long. */
+models('names of texts are many, and of the lengths of a list', async () => {
+  const file = new URL('../../../models/latin.nwm.json', import.meta.url);
+  const space = open(await readFile(file, 'utf8')).space('first_name', 7);
+  const names = Array.from({ length: 500 }, (_, n) => space.of(`npc:${n}`));
+  const meanLength = (list: string[]) => list.join('').length / list.length;
+  const listed = meanLength([...space.range(0, 20_000)].slice(0, 500));
+  assert.ok(Math.abs(meanLength(names) - listed) < 1, `${meanLength(names)}, not about ${listed}`);
+  assert.ok(new Set(names).size > 250, `${new Set(names).size} different names of 500 texts`);
+});
+
 models('range leaves out slots without a name', ({ model }) => {
   const space = open(model).space('place_name', 1);
   const names = [];
@@ -94,6 +105,7 @@ models('what is wrong is told', ({ model }) => {
   for (const slot of [-1, 0.5, space.size, Number.NaN]) {
     assert.throws(() => space.at(slot), /A slot is a whole number from 0 to \d+, not /);
   }
+  assert.throws(() => space.of(42 as never), /A name is that of a text, not of 42/);
   const { place_name: table, ...classes } = model.classes;
   const damaged = { ...model, classes: { ...classes, place_name: { ...table!, slots: 5 } } };
   assert.throws(
