@@ -2,28 +2,22 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FileMessage } from '../app/batch/file-job.ts';
-import {
-  emptyLedger,
-  type OpenBatch,
-  partCount,
-  partSlots,
-  storedExclusion,
-} from '../app/batch/folder.ts';
+import { emptyLedger, type OpenBatch, partSlots, storedExclusion } from '../app/batch/folder.ts';
 import type { Ledger } from '../app/batch/ledger.ts';
+import { type OpenParts, openParts, withParts } from '../app/batch/open-parts.ts';
 import { planSpace } from '../app/batch/plan-space.ts';
 import { type Broker, openBroker } from '../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../app/batch/queue/submit.ts';
-import { batchFile, differences, type PartsRequest, requestOf } from '../app/batch/recipe.ts';
-import { batchJob, openSpace } from '../app/batch/request-space.ts';
+import { batchFile, differences, requestOf } from '../app/batch/recipe.ts';
+import { openSpace } from '../app/batch/request-space.ts';
 import { type BatchTarget, targetOf } from '../app/batch/target.ts';
-import { opening } from '../app/batch/texts.ts';
 import { DEFAULT_PART } from '../app/operations/batch/files.ts';
 import { parseBatch } from '../app/operations/batch/request.ts';
 import { CORPUS_FIELDS } from '../app/operations/places.ts';
 import { PathGate } from '../app/settings/path-gate.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { Real } from '../engine/base/json.ts';
-import type { BatchFile, EndFile } from '../store/batch/batch-file.ts';
+import type { EndFile } from '../store/batch/batch-file.ts';
 import { isDatabasePath } from '../store/batch/names-db.ts';
 import { thousands } from '../store/files/thousands.ts';
 import { findRun } from '../store/runs/runs.ts';
@@ -210,7 +204,6 @@ function tellDetached({ out, queue }: OutFlags, parts: number): void {
   tell(`queued: ${thousands(parts)} parts; see how far they are, and complete them, with: ${go}`);
 }
 
-type Opened = Omit<OpenBatch, 'folder'>;
 type Stored = NonNullable<Awaited<ReturnType<BatchTarget['stored']>>>;
 
 /** The batch that the flags describe; of a batch that is there already, its seed and run if none are given. */
@@ -220,7 +213,7 @@ async function openRequest(
   part: bigint,
   stored: Stored | null,
   signal: AbortSignal,
-): Promise<Opened> {
+): Promise<OpenParts> {
   const body = await batchBody(flags);
   if (body.seed == null && stored !== null) body.seed = stored.file.recipe.seed!;
   const drawn = body.seed == null;
@@ -231,16 +224,7 @@ async function openRequest(
   const space = await openSpace(pool, corpus, asked, { signal, gate: PathGate.OPEN });
   const shard = parseShard(flags);
   const whole = shard === null ? asked : shardOf(space, asked, shard);
-  const job = batchJob(space, whole);
-  const request: PartsRequest = {
-    ...whole,
-    until: job.until,
-    exclusion: space.exclusion,
-    part,
-    gzip: flags.gz === true,
-  };
-  const file = batchFile(space, request, opening(space, job, whole));
-  return openedBatch(file, request, space);
+  return openParts(space, whole, { part, gzip: flags.gz === true });
 }
 
 /** The batch that was begun there. */
@@ -248,7 +232,7 @@ async function openStored(
   pool: WorkerPool,
   flags: OutFlags,
   { file, lists }: Stored,
-): Promise<Opened> {
+): Promise<OpenParts> {
   const { handle, source, folder: runDir } = await openCorpus(await withRun(flags, { file }));
   const exclusion = await storedExclusion(file, lists, runDir);
   const request = { ...requestOf(file), exclusion };
@@ -263,17 +247,8 @@ async function openStored(
         'Name the right one with --run.',
     );
   }
-  return openedBatch(file, request, space);
+  return withParts(file, request, space);
 }
-
-const openedBatch = (
-  file: BatchFile,
-  request: PartsRequest,
-  { plan, live }: Pick<Awaited<ReturnType<typeof openSpace>>, 'plan' | 'live'>,
-): Opened => {
-  const { share } = live;
-  return { file, plan, request, share, parts: partCount(request, share) };
-};
 
 /** The newest run may have become another since a batch was begun. */
 async function withRun(

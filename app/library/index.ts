@@ -5,21 +5,38 @@
  *     const elves = await openText('kalevala.txt', { language: 'fi' });
  *     const names = await elves.names({ class: 'first_name', count: 100, seed: 7n });
  */
-import { basename, join } from 'node:path';
-import type { JsonValue } from '../../engine/base/json.ts';
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { runModel } from '../model/run-model.ts';
-import { makeNames } from '../names/make-names.ts';
-import { nameFields } from '../names/name-fields.ts';
 import { Sounds } from '../names/sounds.ts';
 import { runOfText } from '../names/text-run.ts';
-import { readFields } from '../operations/fields.ts';
-import { NAMES_FIELDS } from '../operations/names.ts';
+import { FieldError } from '../operations/fields.ts';
+import { Settings } from '../settings/settings.ts';
+import { isBroken, toVerify, verifiedFiles } from '../verification.ts';
+import * as names from './names.ts';
+import { sourceClosed, withCode } from './options.ts';
+import { openDatabase } from './packages.ts';
+import * as runs from './runs.ts';
 import { openSpace } from './space.ts';
-import type { OpenOptions, Source, TextOptions } from './types.ts';
+import type {
+  ImportedPackages,
+  MadeRun,
+  ModelName,
+  ModelNamesOptions,
+  OpenOptions,
+  RunOptions,
+  RunSummary,
+  Source,
+  TextOptions,
+  VerifiedFile,
+  VerifyOptions,
+} from './types.ts';
+import { RunWalker } from './walker.ts';
 
 export type * from './types.ts';
 
@@ -31,7 +48,7 @@ export async function openText(
   path: string,
   {
     language = 'auto',
-    outputBase = join('_working', 'output'),
+    outputBase = runs.OUTPUT_BASE,
     signal = new AbortController().signal,
     ...options
   }: TextOptions = {},
@@ -41,50 +58,112 @@ export async function openText(
   return openRun(runDir, { ...options, signal });
 }
 
+/** Computing threads of a source. */
+const MAX_THREADS = 256;
+
 /**
- * Opens a run by its directory. Throws an error with a `code`, such as for a file of name classes that is not valid;
- * `words-missing` comes with the first names of a run that was made without words.
+ * Opens a run by its directory. Throws an error with a `code`: `run-not-found`, `field-invalid`, and such as for a file
+ * of name classes that is not valid; `words-missing` comes with the first names of a run that was made without words.
  */
 export async function openRun(
   runDir: string,
-  { policies, threads, signal = new AbortController().signal }: OpenOptions = {},
+  { policies, threads, signal: given }: OpenOptions = {},
 ): Promise<Source> {
-  const profiles = await readProfiles(new PolicyFile(policies));
+  const found = await stat(runDir).catch(() => null);
+  if (!found?.isDirectory()) {
+    throw new EngineError('run-not-found', `Run not found: ${runDir} is no folder.`);
+  }
+  if (
+    threads !== undefined &&
+    !(Number.isInteger(threads) && threads >= 1 && threads <= MAX_THREADS)
+  ) {
+    throw new FieldError(
+      `threads must be a whole number from 1 to ${MAX_THREADS} (got ${threads}).`,
+    );
+  }
+  const classes = new PolicyFile(policies);
+  const profiles = await readProfiles(classes);
   const pool = new WorkerPool(threads === undefined ? {} : { threads });
-  const makers = { pool, sounds: new Sounds(pool) };
+  const sounds = new Sounds(pool);
+  const makers = { pool, sounds };
+  const closed = new AbortController();
+  const signal = AbortSignal.any([closed.signal, ...(given ? [given] : [])]);
+  const parts = { makers, source: { runDir, profiles }, signal };
+  const walker = new RunWalker({ runDir, pool, sounds, policies: classes, signal });
+  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+    signal.throwIfAborted();
+    try {
+      return await work();
+    } catch (err) {
+      throw withCode(err);
+    }
+  };
   return {
     runDir,
-    async names({ allowOffensive, ...options } = {}) {
-      const body: Record<string, JsonValue> = {};
-      for (const [key, value] of Object.entries(options)) {
-        if (value !== undefined)
-          body[key] = Array.isArray(value) ? [...value] : (value as JsonValue);
-      }
-      if (allowOffensive !== undefined) body.allow_offensive = allowOffensive;
-      const { values } = readFields(NAMES_FIELDS, body);
-      const { classes } = await makeNames(makers, { runDir, profiles }, values, signal);
-      return classes.flatMap(({ nameClass, names }) =>
-        names.map((one) => {
-          const { name_like: nameLike, taste: _, ...fields } = nameFields(nameClass, one);
-          return { ...fields, nameLike };
-        }),
-      );
+    names: (options = {}) => asked(() => names.namesOf(parts, options)),
+    phrases: (options) => asked(() => names.phrasesOf(parts, options)),
+    cast: (options = {}) => asked(() => names.castOf(parts, options)),
+    space: (options) => asked(() => openSpace(sounds, { runDir, profiles }, options)),
+    model: ({ classes = ['place_name', 'first_name'], source, licence } = {}) =>
+      asked(async () => {
+        const about = { source: source ?? basename(runDir), licence: licence ?? 'not stated' };
+        const file = await runModel(makers, { runDir, profiles, classes, ...about }, signal);
+        return { file, save: (path) => writeAtomic(path, `${JSON.stringify(file)}\n`) };
+      }),
+    walk: (options = {}) => asked(() => walker.walk(options)),
+    combine: (options = {}) => asked(() => walker.combine(options)),
+    select: (candidates, options = {}) => asked(() => walker.select(candidates, options)),
+    batch: (options = {}) => walker.batch(options),
+    batchFiles: (out, options = {}) => asked(() => walker.batchFiles(out, options)),
+    analyze: () => asked(() => walker.analyze()),
+    reach: (profile) => asked(() => walker.reach(profile)),
+    package: (contents, options = {}) => asked(() => walker.package(contents, options)),
+    async close() {
+      closed.abort(sourceClosed());
+      await pool.close();
     },
-    space: (options) => openSpace(makers.sounds, { runDir, profiles }, options),
-    async model({ classes = ['place_name', 'first_name'], source, licence } = {}) {
-      const file = await runModel(
-        makers,
-        {
-          runDir,
-          profiles,
-          classes,
-          source: source ?? basename(runDir),
-          licence: licence ?? 'not stated',
-        },
-        signal,
-      );
-      return { file, save: (path) => writeAtomic(path, `${JSON.stringify(file)}\n`) };
-    },
-    close: () => pool.close(),
   };
+}
+
+/**
+ * Names of a model: `english`, `german`, `spanish`, `finnish` or `latin`, or the path of a model file. The best of its first
+ * slots; with neither `taste` nor `spread` the slots in their order. No run is needed, and no thread. Throws errors with a
+ * `code`: `model-missing`, `model-invalid`, `field-invalid`.
+ */
+export function namesLike(model: string, options: ModelNamesOptions = {}): Promise<ModelName[]> {
+  return names.namesLike(model, options);
+}
+
+/**
+ * Makes a run of a text, or of the texts of a folder, with settings of its own. Throws errors with a `code`:
+ * `field-invalid`, `run-failed`; the reason of `signal` when that was aborted.
+ */
+export async function makeRun(source: string, options: RunOptions = {}): Promise<MadeRun> {
+  return runs.makeRun(source, options).catch((err) => Promise.reject(withCode(err)));
+}
+
+/** The runs of a folder, newest first; none for a folder that is not there. */
+export function listRuns(outputBase: string = runs.OUTPUT_BASE): Promise<RunSummary[]> {
+  return runs.listRuns(outputBase);
+}
+
+/** Opens a database of imported packages, a SQLite file that is made where there is none. It takes better-sqlite3. */
+export function openPackages(path: string): ImportedPackages {
+  return openDatabase(path);
+}
+
+/** Reads every file of runs, sessions and batches again (`namewalk verify`). Throws `run-not-found`. */
+export async function* verify({
+  outputBase = runs.OUTPUT_BASE,
+  paths = [],
+  signal = new AbortController().signal,
+}: VerifyOptions = {}): AsyncGenerator<VerifiedFile> {
+  const settings = new Settings({
+    outputBase: resolve(outputBase),
+    sessionsDir: null,
+    corpusDirs: { a: null, b: null },
+  });
+  for await (const file of verifiedFiles(settings, await toVerify(settings, paths), signal)) {
+    yield { ...file, sound: !isBroken(file) };
+  }
 }

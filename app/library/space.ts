@@ -4,6 +4,7 @@ import type { ClassProfile } from '../../engine/sound/class-profile.ts';
 import { ClassSpace } from '../../engine/space/class-space.ts';
 import { ownStream, seedSpace } from '../../engine/space/namespace-2.ts';
 import type { Sounds } from '../names/sounds.ts';
+import { exactSeed } from './options.ts';
 import type { NameSpace, SpaceOptions } from './types.ts';
 
 /** Slots between two turns of the event loop: some milliseconds of work. */
@@ -19,10 +20,11 @@ export async function openSpace(
     const known = profiles.map((profile) => profile.name).join(', ');
     throw new EngineError('class-unknown', `class ${name} is unknown; known classes: ${known}.`);
   }
+  const ordered = exactSeed(seed);
   const sound = await sounds.ofRun(runDir);
   const stream = own ? ownStream(profiles, index) : null;
   const counted = await sounds.space(sound, profiles[index]!, stream, null);
-  const space = new ClassSpace(seedSpace(counted, BigInt(seed)));
+  const space = new ClassSpace(seedSpace(counted, ordered));
   const size = counted.slots;
   const at = (slot: number): string | null => {
     if (!Number.isInteger(slot) || slot < 0 || slot >= size) {
@@ -34,17 +36,27 @@ export async function openSpace(
     size,
     at,
     slotOf: (text) => space.slotOf(text),
-    async *range(from, to) {
-      const encoder = new TextEncoder();
-      for (let first = from; first < Math.min(to, size); first += SLOTS) {
-        let lines = '';
-        for (let slot = first; slot < Math.min(first + SLOTS, to, size); slot++) {
-          const found = at(slot);
-          if (found !== null) lines += `${found}\n`;
+    range(from, to) {
+      for (const slot of [from, to]) {
+        if (!Number.isInteger(slot) || slot < 0) {
+          throw new RangeError(`A range is of whole numbers from 0 on, not ${from} to ${to}.`);
         }
-        if (lines !== '') yield encoder.encode(lines);
-        await new Promise(setImmediate);
       }
+      return linesOf(at, from, Math.min(to, size));
     },
   };
+}
+
+/** The names of slots from..to - 1. */
+async function* linesOf(at: NameSpace['at'], from: number, to: number): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for (let first = from; first < to; first += SLOTS) {
+    let lines = '';
+    for (let slot = first; slot < Math.min(first + SLOTS, to); slot++) {
+      const found = at(slot);
+      if (found !== null) lines += `${found}\n`;
+    }
+    if (lines !== '') yield encoder.encode(lines);
+    await new Promise(setImmediate);
+  }
 }

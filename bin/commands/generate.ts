@@ -11,13 +11,13 @@ import {
 } from '../../app/operations/packages/generation.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { drawNames, type NameJob } from '../../engine/names/draw-job.ts';
+import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database/database.ts';
 import {
-  openPackageDb,
-  type PackageDb,
-  PackageDbError,
-  sqliteFault,
-} from '../../store/database/database.ts';
-import { listPackages, packageOptions, readScope } from '../../store/database/queries.ts';
+  listPackages,
+  packageNamed,
+  packageOptions,
+  readScope,
+} from '../../store/database/queries.ts';
 import { type Command, UsageError } from '../command.ts';
 import { parseFlags } from '../flags/flags.ts';
 import { PACKAGE_DB_HELP, PACKAGE_DB_OPTIONS, packageDbPath } from '../flags/package-db.ts';
@@ -150,7 +150,7 @@ function* names(db: PackageDb, flags: Flags): Generator<NameRow> {
   const body = {
     syllable_key: 'all',
     ...bodyOfFlags({ ...SCOPE_FIELDS, ...DRAW_FIELDS }, flags),
-    package_id: packageId(db, flags.package!),
+    package_id: packageNamed(listPackages(db), flags.package!).id,
     ...field('pattern', flags.pattern, asText),
     ...(flags['exclude-offensive'] && { exclude: { offensive: true } }),
   };
@@ -171,17 +171,4 @@ function jobOf(request: DrawFields, pools: NameJob['pools'], pattern: NameJob['p
   const { generation_count: count, unique_only: unique, render_style: style } = request;
   const exclude = request.exclude && OFFENSIVE;
   return { pools, pattern, count, unique, seed: BigInt(seed), style, exclude };
-}
-
-/** The package of an id or, failing that, the newest of a name. */
-function packageId(db: PackageDb, text: string): number {
-  const packages = listPackages(db);
-  const found =
-    packages.find(({ id }) => String(id) === text) ??
-    packages.find(({ package_name }) => package_name === text);
-  if (found) return found.id;
-  throw new PackageDbError(
-    'package-unknown',
-    `No package "${text}" is imported; namewalk generate --list shows what is.`,
-  );
 }

@@ -10,6 +10,7 @@ import { type PatchContent, packageContent } from '../../app/packages/files.ts';
 import type { Candidates, SelectedNames, Walks } from '../../app/patches/results.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { buildPackage } from '../../store/packages/package.ts';
+import { corpusTypeOf } from '../../store/runs/folder.ts';
 import { handlers } from '../../workers/handlers.ts';
 import { type Command, UsageError } from '../command.ts';
 import {
@@ -136,7 +137,7 @@ async function build(args: readonly string[]): Promise<number> {
     const a: PatchContent = {
       corpus: opened.handle,
       runId: opened.source,
-      corpusType: corpusType(opened.source),
+      corpusType: corpusTypeOf(opened.source),
       syllableCount: opened.corpus.size,
       walks,
       candidates,
@@ -165,9 +166,6 @@ function timeOf(text: string | undefined): Date {
   if (!Number.isNaN(time.getTime())) return time;
   throw new UsageError(`--created-at ${text} is no time. Use one such as 2026-01-02T03:04:05Z.`);
 }
-
-/** The part of a run id that follows its time. */
-const corpusType = (runId: string): string => /^\d{8}_\d{6}_(.+)$/.exec(runId)?.[1] ?? 'corpus';
 
 function makeWalks(
   { handle }: OpenCorpus,

@@ -61,6 +61,18 @@ export function listPackages(db: PackageDb): PackageRow[] {
     .all() as PackageRow[];
 }
 
+/** The package of an id or, failing that, the first of a name: the newest. Throws `package-unknown`. */
+export function packageNamed(packages: readonly PackageRow[], text: string): PackageRow {
+  const found =
+    packages.find(({ id }) => String(id) === text) ??
+    packages.find(({ package_name }) => package_name === text);
+  if (found) return found;
+  throw new PackageDbError(
+    'package-unknown',
+    `No package "${text}" is imported; namewalk generate --list shows what is.`,
+  );
+}
+
 /** Tables of a package by source name; none for an unknown package. */
 export function listTables(db: PackageDb, packageId: number | bigint): TableRow[] {
   const columns = 'id, source_txt_name, table_name, row_count';

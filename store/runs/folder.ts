@@ -13,6 +13,10 @@ import { SOUND_PATH } from '../names/sound-file.ts';
 /** Names of run directories; everything after the stamp is the extractor. */
 export const RUN_ID_PATTERN = /^\d{8}_\d{6}_.+$/;
 
+/** The part of a run id that follows its time. */
+export const corpusTypeOf = (runId: string): string =>
+  /^\d{8}_\d{6}_(.+)$/.exec(runId)?.[1] ?? 'corpus';
+
 /** Seconds that are tried when jobs start together. */
 const STAMP_TRIES = 3600;
 

@@ -20,7 +20,7 @@ const MAX_PACKED = 3 * 1024 * 1024;
 
 /** What a user writes; each entry once. */
 const PROGRAM = `
-import { openText, type MadeName } from 'namewalk';
+import { listRuns, openText, verify, type BatchResult, type Candidate, type CandidateList, type MadeName } from 'namewalk';
 import { CorpusBuilder, annotate, DEFAULT_WALK, Walker, renderName, type Corpus } from 'namewalk/engine';
 import { open, type Space } from 'namewalk/runtime';
 import { createClient, NamewalkError } from 'namewalk/client';
@@ -37,6 +37,14 @@ let lines = 0;
 for await (const bytes of space.range(0, 500)) lines += new TextDecoder().decode(bytes).split('\\n').length - 1;
 const same = Array.from({ length: 500 }, (_, slot) => small.at(slot) === space.at(slot));
 await model.save('small.nwm.json');
+const candidates: CandidateList = await text.combine({ syllables: [2, 3], count: 500, seed: 7 });
+const best: Candidate[] = [...(await text.select(candidates, { class: 'place_name', count: 3 }))];
+const walks = await text.walk({ count: 2, steps: 3, neighborLimit: null });
+const stream = text.batch({ count: 10, seed: 7n });
+const end: IteratorResult<Uint8Array, BatchResult> = await stream.next();
+await stream.return(undefined as never);
+const walker = [best.length, walks.at(1).syllables.length, end.done === false, (await listRuns('runs')).length];
+for await (const file of verify({ outputBase: 'runs' })) if (!file.sound) throw new Error(file.reason);
 await text.close();
 
 const builder = new CorpusBuilder();
@@ -69,7 +77,7 @@ try {
 }
 await server.close();
 console.log(JSON.stringify({
-  names: names.length, engine: engine.length, size: space.size === small.size, lines, same: same.every(Boolean),
+  names: names.length, walker, engine: engine.length, size: space.size === small.size, lines, same: same.every(Boolean),
   seed: String((made as { seed_used?: unknown }).seed_used), refused, batch: batch.length, aborted,
   paths: Object.keys(openapi.paths).length > 50, version: manifest.version,
 }));
@@ -129,6 +137,7 @@ entries('is small, and a project in TypeScript uses each of its entries', ({ fol
   assert.ok(lines > 0);
   assert.equal(rest, {
     names: 5,
+    walker: [3, 4, true, 1],
     engine: 8,
     size: true,
     same: true,

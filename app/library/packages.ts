@@ -1,0 +1,105 @@
+/** A database of imported packages for the library: imports, what there is, and draws. */
+import { resolve } from 'node:path';
+import type { JsonObject } from '../../engine/base/json.ts';
+import { type ClassOptions, packageNamed } from '../../store/database/queries.ts';
+import { WorkerPool } from '../../workers/pool.ts';
+import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
+import { drawSeed } from '../operations/kinds/seed.ts';
+import {
+  DRAW_FIELDS,
+  parseGenerate,
+  parsePatternRequest,
+  SCOPE_FIELDS,
+  scopeOf,
+} from '../operations/packages/generation.ts';
+import { loadExclusion } from '../operations/walker/exclude.ts';
+import { PathGate } from '../settings/path-gate.ts';
+import { requestOf, sourceClosed, withCode } from './options.ts';
+import type { DrawnNames, DrawOptions, ImportedPackages } from './types.ts';
+
+// a package is given by its id or its name; a run, whose words could be left out, is none of the database
+const { package_id: _id, ...SCOPE } = SCOPE_FIELDS;
+const { run_id: _run, output_format: _format, ...DRAW } = DRAW_FIELDS;
+
+export function openDatabase(file: string): ImportedPackages {
+  const path = resolve(file);
+  const pool = new WorkerPool({ threads: 1 });
+  const closed = new AbortController();
+  const { signal } = closed;
+  const ask = async <K extends CallName>(name: K, input: CallInput<K>): Promise<CallOutput<K>> => {
+    const task = { path, input } as TaskInput<`db.${K}`>;
+    return (await pool.run(`db.${name}`, task, { signal })) as CallOutput<K>;
+  };
+
+  async function list(): Promise<Awaited<ReturnType<ImportedPackages['list']>>> {
+    const packages = await ask('packages', null);
+    const options = await ask('options', null);
+    const { name_classes: classes } = JSON.parse(new TextDecoder().decode(options)) as {
+      readonly name_classes: readonly ClassOptions[];
+    };
+    return packages.map(({ id, package_name: name, imported_at: importedAt }) => {
+      const of = classes.filter((one) => one.packages.some(({ package_id }) => package_id === id));
+      return { id, name, importedAt, classes: of.map(({ key }) => key) };
+    });
+  }
+
+  async function generate({
+    package: wanted,
+    pattern,
+    ...options
+  }: DrawOptions): Promise<DrawnNames> {
+    const { id } = packageNamed(await ask('packages', null), String(wanted));
+    const body: JsonObject = {
+      syllable_key: 'all',
+      ...requestOf({ ...SCOPE, ...DRAW }, options),
+      package_id: id,
+      ...(pattern !== undefined && { pattern }),
+    };
+    const request = pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
+    const scopes = 'parts' in request ? request.parts : [request];
+    const pools: SharedArrayBuffer[] = [];
+    for (const scope of scopes) {
+      const values = await ask('values', { scope: scopeOf(scope), known: null });
+      pools.push(values!.buffer);
+    }
+    const seed = BigInt(request.seed ?? drawSeed());
+    const names = await pool.run(
+      'names',
+      {
+        pools,
+        pattern: 'pieces' in request ? request.pieces : null,
+        count: request.generation_count,
+        unique: request.unique_only,
+        seed,
+        style: request.render_style,
+        asText: false,
+        exclude: request.exclude && (await loadExclusion(request.exclude, '', PathGate.OPEN)),
+      },
+      { signal },
+    );
+    return { seed, names: JSON.parse(new TextDecoder().decode(names.names)) as string[] };
+  }
+
+  const coded = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((err) => Promise.reject(withCode(err)));
+  return {
+    import: (zip, metadata) =>
+      coded(ask('import', metadata ? { kind: 'pair', metadata, zip } : { kind: 'zip', zip })).then(
+        importedOf,
+      ),
+    importRun: (runDir, name) =>
+      coded(ask('importRun', { runDir, packageName: name ?? null })).then(importedOf),
+    list: () => coded(list()),
+    generate: (options) => coded(generate(options)),
+    async close() {
+      closed.abort(sourceClosed());
+      await pool.close();
+    },
+  };
+}
+
+const importedOf = ({ package_id, package_name, tables }: CallOutput<'import'>) => ({
+  id: package_id,
+  name: package_name,
+  tables: tables.map(({ source_txt_name: file, row_count: names }) => ({ file, names })),
+});

@@ -1,0 +1,132 @@
+/** Verification of all that lies under an output base, or of some of it: runs, the sessions that refer to them, batches. */
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { EngineError } from '../engine/base/errors.ts';
+import { BATCHES_FOLDER } from '../store/batch/layout.ts';
+import { isDatabasePath } from '../store/batch/names-db.ts';
+import type { VerificationResult } from '../store/files/artifact.ts';
+import { RUN_ID_PATTERN } from '../store/runs/folder.ts';
+import { verifyRun } from '../store/runs/verify.ts';
+import { type SessionCheck, verifySessions } from '../store/sessions/sessions.ts';
+import { WorkerPool } from '../workers/pool.ts';
+import { isBatchFolder } from './batch/check.ts';
+import { targetOf } from './batch/target.ts';
+import type { Settings } from './settings/settings.ts';
+
+/** What became of a file. */
+export interface VerifiedFile extends VerificationResult {
+  /** Absolute. */
+  readonly path: string;
+}
+
+/** What is to be verified. */
+interface ToVerify {
+  /** Directories. */
+  readonly runs: readonly string[];
+  /** Folders of parts and SQLite files of names. */
+  readonly batches: readonly string[];
+  /** Sessions that refer to other runs, too. */
+  readonly allSessions: boolean;
+}
+
+/**
+ * What ids and paths name: runs and batches; without any, all runs and sessions of the output base, and the batches of
+ * its folder of batches. Throws `EngineError` `run-not-found`.
+ */
+export async function toVerify(settings: Settings, named: readonly string[]): Promise<ToVerify> {
+  const base = settings.outputBase;
+  if (named.length === 0) {
+    const batches = await batchesIn(join(base, BATCHES_FOLDER));
+    return { runs: await runDirectories(base), batches, allSessions: true };
+  }
+  const batches: string[] = [];
+  const runs: string[] = [];
+  for (const path of named) ((await isBatch(path)) ? batches : runs).push(path);
+  const folders = await Promise.all(runs.map((run) => runDirectory(base, run)));
+  return { runs: folders, batches, allSessions: false };
+}
+
+/** Reads every file again; what is found of it, file by file. Rejects with the signal's reason. */
+export async function* verifiedFiles(
+  settings: Settings,
+  { runs, batches, allSessions }: ToVerify,
+  signal: AbortSignal,
+): AsyncGenerator<VerifiedFile> {
+  for (const runDir of runs) {
+    for await (const { path, status, reason } of verifyRun(runDir, basename(runDir))) {
+      signal.throwIfAborted();
+      yield { path: join(runDir, path), status, reason };
+    }
+  }
+  const known = new Set(runs.map((runDir) => basename(runDir)));
+  const sessions = await verifySessions(settings.sessionsBase, (patch) => settings.runsBase(patch));
+  for (const check of sessions) {
+    signal.throwIfAborted();
+    if (allSessions || refersTo(check, known)) {
+      yield { path: check.path, status: check.status, reason: check.reason };
+    }
+  }
+  yield* verifiedBatches(batches, signal);
+}
+
+async function* verifiedBatches(
+  batches: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<VerifiedFile> {
+  if (batches.length === 0) return;
+  const pool = new WorkerPool();
+  try {
+    for (const path of batches) {
+      const folder = isDatabasePath(path) ? dirname(path) : path;
+      for await (const { file, status, reason } of targetOf(resolve(path)).check(pool, signal)) {
+        signal.throwIfAborted();
+        yield { path: resolve(folder, file), status, reason };
+      }
+    }
+  } finally {
+    await pool.close();
+  }
+}
+
+/** Hashes that were never there are told but are no damage. */
+export const isBroken = ({ status, reason }: VerifiedFile): boolean =>
+  status !== 'verified' && !(status === 'missing' && /^(missing-|manifest-ipc-)/.test(reason));
+
+const isBatch = async (path: string): Promise<boolean> =>
+  isDatabasePath(path) || (await isBatchFolder(path));
+
+/** Batches in a folder, by name. */
+async function batchesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const paths = names.sort().map((name) => join(folder, name));
+  const found = await Promise.all(paths.map(isBatch));
+  return paths.filter((_, i) => found[i]);
+}
+
+function refersTo({ record }: SessionCheck, runs: ReadonlySet<string>): boolean {
+  const ids = (['patch_a', 'patch_b'] as const).map(
+    (key) => (record?.[key] as { run_id?: unknown } | null | undefined)?.run_id,
+  );
+  return ids.some((id) => typeof id === 'string' && runs.has(id));
+}
+
+/** Every directory with the name of a run, whatever it holds, by name. */
+async function runDirectories(base: string): Promise<string[]> {
+  const entries = await readdir(base, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && RUN_ID_PATTERN.test(entry.name))
+    .map((entry) => resolve(base, entry.name))
+    .sort();
+}
+
+async function runDirectory(base: string, run: string): Promise<string> {
+  const path = /[/\\]/.test(run) ? resolve(run) : resolve(base, run);
+  const found = await stat(path).catch(() => null);
+  if (!found?.isDirectory() || !RUN_ID_PATTERN.test(basename(path))) {
+    throw new EngineError(
+      'run-not-found',
+      `"${run}" is no run: give the id of a run in ${base}, or the path of one.`,
+    );
+  }
+  return path;
+}

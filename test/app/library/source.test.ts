@@ -1,0 +1,184 @@
+/** A run opened by the library: its walker gives what the engine gives, batches what spaces give, and what is wrong is told. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { listRuns, namesLike, openRun, type Source, verify } from '../../../app/library/index.ts';
+import type { BatchOptions } from '../../../app/library/types.ts';
+import { combine } from '../../../engine/names/combine.ts';
+import { nameOf } from '../../../engine/names/render.ts';
+import { select } from '../../../engine/names/select.ts';
+import { DEFAULT_WALK, Walker } from '../../../engine/walk/walker.ts';
+import { readCorpus } from '../../../store/corpus/read.ts';
+import { PolicyFile } from '../../../store/settings/policies.ts';
+import { layOutTextRun } from '../../text-run.ts';
+import { refused } from './refused.ts';
+
+interface Context {
+  base: string;
+  runDir: string;
+  source: Source;
+}
+
+const library = suite<Context>('source of the library');
+
+library.before(async (context) => {
+  const base = await mkdtemp(join(tmpdir(), 'namewalk-library-'));
+  const runDir = join(base, await layOutTextRun(base));
+  Object.assign(context, { base, runDir, source: await openRun(runDir, { threads: 2 }) });
+});
+library.after(async ({ base, source }) => {
+  await source.close();
+  await rm(base, { recursive: true, force: true, maxRetries: 20 });
+});
+
+library('walks, candidates and selections are those of the engine', async ({ source, runDir }) => {
+  const { corpus } = await readCorpus(runDir);
+  const walks = await source.walk({ count: 3, steps: 4, seed: 42 });
+  const ids = new Walker(corpus, DEFAULT_WALK).batch(42n, 0, 3, 4);
+  assert.equal(
+    [...walks].flatMap(({ syllables }) => syllables),
+    Array.from(ids, (id) => corpus.syllable(id)),
+  );
+  assert.is(walks.at(1).formatted, walks.at(1).syllables.join('·'));
+  assert.is(walks.seed, 42n);
+
+  const candidates = await source.combine({ syllables: [2, 3], count: 400, seed: 7n });
+  const counts = { syllables: [2, 3], count: 400 };
+  const table = combine(corpus, { ...counts, seed: 7n, profile: null, frequencyWeight: 1 });
+  assert.is(candidates.length, 800);
+  assert.equal(
+    [...candidates].map(({ name }) => name),
+    Array.from({ length: 800 }, (_, i) => nameOf(corpus, table, i)),
+  );
+  assert.ok(candidates.distinct < 800);
+
+  const places = await source.select(candidates, { class: 'place_name', order: 'random' });
+  const policy = (await new PolicyFile().read()).find(({ name }) => name === 'place_name')!;
+  const ranking = { mode: 'hard', count: 100, order: 'random', distinct: true } as const;
+  const wanted = select(corpus, table, { policy, seed: 7n, ...ranking });
+  assert.equal(
+    [...places].map(({ name, score }) => [name, score]),
+    Array.from(wanted.positions, (at, i) => [nameOf(corpus, table, at), wanted.scores[i]!]),
+  );
+  assert.is(places.admitted, wanted.admitted);
+  assert.is(places.at(9).rank, 10);
+});
+
+/** The lines of a batch, and what it returned. */
+async function batchOf(source: Source, options: BatchOptions) {
+  const batch = source.batch(options);
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let step = await batch.next(); ; step = await batch.next()) {
+    if (step.done) return { lines: text.split('\n').slice(0, -1), end: step.value };
+    text += decoder.decode(step.value, { stream: true });
+  }
+}
+
+library('a batch streams the names of a space, and can be left', async ({ source }) => {
+  const seed = 2n ** 70n;
+  const asked = { algorithm: 'namespace/2', class: 'place_name', seed } as const;
+  const { lines, end } = await batchOf(source, { ...asked, until: 40_000, count: null });
+  const space = await source.space({ class: 'place_name', seed });
+  let text = '';
+  for await (const part of space.range(0, 40_000)) text += new TextDecoder().decode(part);
+  assert.is(lines.join('\n'), text.trimEnd());
+  assert.ok(lines.length > 100);
+  const sha256 = createHash('sha256').update(lines.join('\n')).digest('hex');
+  assert.equal(end, { seed, emitted: lines.length, nextOffset: 40_000n, exhausted: true, sha256 });
+
+  // one that is left keeps no thread: the next has the same names
+  for await (const part of source.batch({ syllables: 3, count: 1e9, seed: 7 })) {
+    assert.ok(part.length > 0);
+    break;
+  }
+  const again = await batchOf(source, { syllables: 3, count: 2000, seed: 7 });
+  assert.is(again.end.emitted, 2000);
+  assert.is(new Set(again.lines).size, 2000);
+});
+
+library('names, phrases and a cast', async ({ source }) => {
+  const names = await source.names({ class: 'place_name', count: 5, seed: 7n, spelling: 'plain' });
+  assert.is(names.length, 5);
+  const phrases = await source.phrases({
+    pattern: '{first_name} of {place_name}',
+    count: 3,
+    seed: 7,
+  });
+  assert.is(phrases.length, 3);
+  for (const phrase of phrases) assert.match(phrase, /^\S+ of \S+$/);
+  const cast = await source.cast({ persons: 3, places: 2, ships: 0, guilds: 0, seed: 7 });
+  assert.equal(
+    cast.entries.map(({ kind, number }) => `${kind}:${number}`),
+    ['persons:1', 'persons:2', 'persons:3', 'places:1', 'places:2'],
+  );
+});
+
+library('names of a bundled model need no run', async () => {
+  const names = await namesLike('latin', { class: 'place_name', count: 4, seed: 7 });
+  assert.equal(names, await namesLike('latin', { class: 'place_name', count: 4, seed: 7n }));
+  assert.is(names.length, 4);
+});
+
+library('the shape of the corpus and how far its profiles reach', async ({ source, runDir }) => {
+  const { corpus } = await readCorpus(runDir);
+  const { analysis, statistics } = await source.analyze();
+  assert.is(analysis.total, corpus.size);
+  assert.is(statistics.top.length, 10);
+  const reach = await source.reach('goblin');
+  assert.is(reach.total, corpus.size);
+  assert.is(reach.syllables.length, reach.reach);
+});
+
+library('names in files go on where they were broken off', async ({ source, base }) => {
+  const out = join(base, 'parts');
+  const options = { syllables: 2, count: 9000, part: 4000 };
+  const first = await source.batchFiles(out, { ...options, seed: 7 });
+  assert.is(first.emitted, 9000);
+  await rm(join(out, '000001.txt'));
+  const again = await source.batchFiles(out, options);
+  assert.equal(again, first);
+  await refused(source.batchFiles(out, { ...options, syllables: 3 }), 'batch-other', /syllables/);
+  const files = [];
+  for await (const file of verify({ outputBase: base, paths: [out] })) files.push(file.sound);
+  assert.equal(new Set(files), new Set([true]));
+});
+
+library('the runs of a folder are listed', async ({ base, runDir }) => {
+  const runs = await listRuns(base);
+  assert.equal(
+    runs.map((run) => run.runDir),
+    [runDir],
+  );
+});
+
+library('what is wrong is told with a code', async ({ source, runDir }) => {
+  const candidates = await source.combine({ count: 10 });
+  const wrong = 'field-invalid';
+  await refused(openRun(join(runDir, 'none')), 'run-not-found', /is no folder/);
+  await refused(openRun(runDir, { threads: 0 }), wrong, /threads must be a whole number from 1 to/);
+  await refused(source.names({ clas: 'x' } as never), wrong, /did you mean class/);
+  await refused(source.walk({ count: 1e9 }), wrong, /must be <= 5,000,000/);
+  await refused(source.select([] as never), wrong, /candidates must be what combine\(\)/);
+  await refused(source.select(candidates, { class: 'x' }), wrong, /Unknown name class: x/);
+  await refused(source.reach('x' as never), 'profile-unknown', /Unknown profile 'x'/);
+  await refused(source.batch({ class: 'x' }).next(), wrong, /Unknown name class: x/);
+  await refused(source.package({ selections: [] }), wrong, /nothing to package/);
+  await refused(source.space({ class: 'place_name', seed: 1.5 }), wrong, /\(got 1\.5\)/);
+  const space = await source.space({ class: 'place_name', seed: 1 });
+  assert.throws(() => space.range(-1, 5), /whole numbers from 0 on, not -1 to 5/);
+  assert.throws(() => candidates.at(10), /An item is a whole number from 0 to 9, not 10/);
+});
+
+library('nothing can be asked of what was closed', async ({ runDir }) => {
+  const closed = await openRun(runDir, { threads: 1 });
+  await closed.close();
+  await refused(closed.names(), 'source-closed', /open it again/);
+  await refused(closed.walk(), 'source-closed', /open it again/);
+  await refused(closed.batch().next(), 'source-closed', /open it again/);
+});
+
+library.run();
