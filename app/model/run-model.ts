@@ -1,4 +1,5 @@
 /** The model file of a run: what `namewalk model` writes. */
+import { randomUUID } from 'node:crypto';
 
 import { EngineError } from '../../engine/base/errors.ts';
 import type { ClassProfile } from '../../engine/sound/class-profile.ts';
@@ -18,17 +19,15 @@ export interface ModelRequest {
   readonly licence: string;
 }
 
-/**
- * Makes the model. Throws `EngineError`: `class-unknown`, and those of the sound and the spaces (`words-missing`,
- * `words-damaged`, `sound-empty`, `space-empty`, `space-size`, `model-size`).
- */
-export async function runModel(
-  { pool, sounds }: { readonly pool: WorkerPool; readonly sounds: Sounds },
-  { runDir, profiles, classes, source, licence }: ModelRequest,
-  signal: AbortSignal,
-): Promise<ModelFile> {
+type Makers = { readonly pool: WorkerPool; readonly sounds: Sounds };
+
+/** The spaces of the classes. Throws `EngineError` as `runModel`. */
+async function spacesOf(
+  { sounds }: Makers,
+  { runDir, profiles, classes }: Pick<ModelRequest, 'runDir' | 'profiles' | 'classes'>,
+) {
   const sound = await sounds.ofRun(runDir);
-  const made = [];
+  const spaces = [];
   for (const name of new Set(classes)) {
     const index = profiles.findIndex((profile) => profile.name === name);
     if (index < 0) {
@@ -38,16 +37,45 @@ export async function runModel(
       );
     }
     const profile = profiles[index]!;
-    made.push({
-      space: await sounds.space(sound, profile, null, null),
-      names: namesOfKind(sound, profile.kind),
-      own: [index, profiles.length] as const,
-    });
+    spaces.push({ index, profile, space: await sounds.space(sound, profile, null, null) });
   }
+  return { sound, spaces };
+}
+
+/**
+ * Makes the model. Throws `EngineError`: `class-unknown`, and those of the sound and the spaces (`words-missing`,
+ * `words-damaged`, `sound-empty`, `space-empty`, `space-size`, `model-size`).
+ */
+export async function runModel(
+  makers: Makers,
+  { source, licence, ...request }: ModelRequest,
+  signal: AbortSignal,
+): Promise<ModelFile> {
+  const { sound, spaces } = await spacesOf(makers, request);
+  const classes = spaces.map(({ index, profile, space }) => ({
+    space,
+    names: namesOfKind(sound, profile.kind),
+    own: [index, request.profiles.length] as const,
+  }));
   const { model, list } = sound;
-  return pool.run(
+  return makers.pool.run(
     'makeModel',
-    { sound: { model, list }, classes: made, source, licence },
+    { sound: { model, list }, classes, source, licence },
     { signal },
   );
+}
+
+/** About how many of the slots of each class have a name, 0 to 1: known from a sample. Throws as `runModel`. */
+export async function namedShares(
+  makers: Makers,
+  request: Pick<ModelRequest, 'runDir' | 'profiles' | 'classes'>,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number>> {
+  const { spaces } = await spacesOf(makers, request);
+  const shares = spaces.map(async ({ profile, space }) => {
+    const input = { space, seed: 0n, id: randomUUID() };
+    const { live } = await makers.pool.run('planNames', input, { signal });
+    return [profile.name, live.share] as const;
+  });
+  return new Map(await Promise.all(shares));
 }

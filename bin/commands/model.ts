@@ -2,12 +2,13 @@
 import { Buffer } from 'node:buffer';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { runModel } from '../../app/model/run-model.ts';
+import { namedShares, runModel } from '../../app/model/run-model.ts';
 import { Sounds } from '../../app/names/sounds.ts';
 import { runOfText } from '../../app/names/text-run.ts';
 import { flagHelp, flagOptions, readFields, WIDE_HELP } from '../../app/operations/fields.ts';
 import { MODEL_FIELDS } from '../../app/operations/model.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
+import { thousands } from '../../store/files/thousands.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
@@ -63,11 +64,15 @@ async function run(args: readonly string[]): Promise<number> {
           source: values.source ?? basename(text ?? runDir),
           licence,
         };
-        const model = await runModel({ pool, sounds: new Sounds(pool) }, request, signal);
+        const makers = { pool, sounds: new Sounds(pool) };
+        const model = await runModel(makers, request, signal);
+        const shares = await namedShares(makers, request, signal);
         const file = `${JSON.stringify(model)}\n`;
         await writeAtomic(output, file);
-        for (const [name, { slots }] of Object.entries(model.classes))
-          tell(`${name}: ${slots} slots`);
+        for (const [name, { slots }] of Object.entries(model.classes)) {
+          const names = Number((slots * shares.get(name)!).toPrecision(2));
+          tell(`${name}: about ${thousands(names)} names in ${thousands(slots)} slots`);
+        }
         tell(`${output}: ${Buffer.byteLength(file)} bytes, ${gzipSync(file).length} compressed`);
       } finally {
         await pool.close();

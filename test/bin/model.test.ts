@@ -25,14 +25,21 @@ models.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetri
 
 models('its names are those of a batch, in the same slots', async ({ cli, folder }) => {
   const file = join(folder, 'towns.nwm.json');
-  const about = ['--source', 'a novel', '--licence', 'public domain'];
-  const made = await cli('model', '--classes', 'place_name', ...about, '-o', file);
+  const licensed = ['--source', 'a novel', '--licence', 'public domain'];
+  const made = await cli('model', '--classes', 'place_name', ...licensed, '-o', file);
   assert.is(made.code, 0, made.stderr);
-  assert.match(made.stderr, /^place_name: \d+ slots$/m);
+  const [, told, slots] = /^place_name: about ([\d,]+) names in ([\d,]+) slots$/m.exec(
+    made.stderr,
+  )!;
   assert.match(made.stderr, /towns.nwm.json: \d+ bytes, \d+ compressed/);
   const model = open(await readFile(file, 'utf8'));
   assert.equal([model.file.source, model.file.licence], ['a novel', 'public domain']);
   const space = model.space('place_name', 7);
+  assert.is(slots, space.size.toLocaleString('en-US'));
+  let names = 0;
+  for (const _ of space.range(0, space.size)) names++;
+  const about = Number(told!.replaceAll(',', ''));
+  assert.ok(Math.abs(about / names - 1) < 0.25, `${about} told, ${names} there`);
   const args =
     '--algorithm namespace/2 --class place_name --seed 7 --count 200 --format ndjson'.split(' ');
   const batch = await cli('batch', ...args);
@@ -45,9 +52,9 @@ models('its names are those of a batch, in the same slots', async ({ cli, folder
     .map(({ name, slot }) => ({ name, slot: Number(slot) }));
   assert.is(lines.length, 200);
   for (const { name, slot } of lines) assert.is(space.at(slot), name);
-  const slots = lines.at(-1)!.slot + 1;
+  const looked = lines.at(-1)!.slot + 1;
   assert.equal(
-    [...space.range(0, slots)],
+    [...space.range(0, looked)],
     lines.map(({ name }) => name),
   );
 });
