@@ -92,7 +92,12 @@ export function chosenClasses(
   });
 }
 
-export type Makers = { readonly pool: WorkerPool; readonly sounds: Sounds };
+export interface Makers {
+  readonly pool: WorkerPool;
+  readonly sounds: Sounds;
+  /** Told the names that lists are chosen from, those of all classes together, while they are found. */
+  readonly onCandidates?: (names: number) => void;
+}
 
 /**
  * Makes the names of a request. Throws `FieldError` for a field that does not fit, and `EngineError`:
@@ -130,11 +135,17 @@ export async function makeNames(
 export const drawSeed = (): bigint => BigInt(randomInt(2 ** 48 - 1));
 
 async function makeLists(
-  { pool, sounds }: Makers,
+  { pool, sounds, onCandidates }: Makers,
   source: NameSource,
   request: NamesRequest,
   signal: AbortSignal,
 ): Promise<MadeNames> {
+  const found = new Map<string, number>();
+  const told = (nameClass: string) => (names: number) => {
+    // a search that is widened counts anew
+    found.set(nameClass, Math.max(found.get(nameClass) ?? 0, names));
+    onCandidates?.([...found.values()].reduce((sum, each) => sum + each, 0));
+  };
   const chosen = chosenClasses(request, source.profiles);
   const seed = request.seed ?? drawSeed();
   const kinds = kindsOf(chosen.map(({ profile }) => profile));
@@ -174,7 +185,7 @@ async function makeLists(
           disliked: folded(request.disliked ?? []),
           steer: request.steer,
         },
-        { signal },
+        { signal, ...(onCandidates && { onProgress: told(profile.name) }) },
       );
       return {
         nameClass: profile.name,

@@ -24,6 +24,7 @@ import {
 import { POLICIES_FIELDS, WORDS_FIELDS } from '../../app/operations/model.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
 import { EngineError } from '../../engine/base/errors.ts';
+import { thousands } from '../../store/files/thousands.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
@@ -36,6 +37,7 @@ import { exitCode, tell } from '../output/answer.ts';
 import { castText } from '../output/cast.ts';
 import { modelNamesText, namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
 import { textRunEvents } from '../output/progress.ts';
+import { StatusLine } from '../output/status-line.ts';
 
 /** The fields that a cast alone has. */
 const CAST_ALONE = Object.fromEntries(
@@ -154,22 +156,28 @@ async function run(args: readonly string[]): Promise<number> {
       const several = values.pattern !== null || castOf !== undefined;
       const threads = several ? most : Math.min(values.classes?.length ?? 1, most);
       const pool = new WorkerPool({ threads });
-      const makers = { pool, sounds: new Sounds(pool) };
+      const line = new StatusLine();
+      const onCandidates = (names: number): void =>
+        line.show(`[names] choosing from ${thousands(names)} candidates`);
+      const makers = { pool, sounds: new Sounds(pool), onCandidates };
       try {
         if (castOf !== undefined) {
           const body = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(castOf) };
           const request = readFields(CAST_FIELDS, body).values;
           const cast = await makeCast(makers, source, request, signal);
+          line.clear();
           process.stdout.write(castText(cast, format));
           if (request.seed === null) tell(`seed: ${cast.seed}`);
           for (const [kind, short] of Object.entries(cast.short)) tell(`note: ${kind}: ${short}`);
           return;
         }
         const made = await makeNames(makers, source, values, signal);
+        line.clear();
         process.stdout.write(namesText(made, format));
         if (values.seed === null) tell(`seed: ${made.seed}`);
         for (const each of made.classes) tellClass(each, made);
       } finally {
+        line.clear();
         await pool.close();
       }
     }),

@@ -1,5 +1,6 @@
 /** Names so far, with rate and remaining time. */
 import { thousands } from '../../store/files/thousands.ts';
+import { StatusLine, type Terminal } from './status-line.ts';
 
 /** Milliseconds between two drawings. */
 const PERIOD_MS = 200;
@@ -8,17 +9,16 @@ const RATE_MS = 1000;
 
 /** Where it is drawn, and by which clock in milliseconds. */
 export interface MeterOptions {
-  readonly terminal?: { readonly isTTY?: boolean; write(text: string): unknown };
+  readonly terminal?: Terminal;
   readonly now?: () => number;
 }
 
 /** A line on a terminal alone, drawn a few times a second; gone after `clear`. */
 export class NameMeter {
   readonly #expected: number;
-  readonly #terminal: NonNullable<MeterOptions['terminal']>;
+  readonly #line: StatusLine;
   readonly #now: () => number;
   #shownAt: number;
-  #drawn = false;
   /** When the first names were told, and how many: those were there before. */
   #first: { readonly at: number; readonly names: number } | null = null;
 
@@ -28,7 +28,7 @@ export class NameMeter {
     { terminal = process.stderr, now = () => performance.now() }: MeterOptions = {},
   ) {
     this.#expected = expected;
-    this.#terminal = terminal;
+    this.#line = new StatusLine(terminal);
     this.#now = now;
     this.#shownAt = now() - PERIOD_MS;
   }
@@ -37,18 +37,15 @@ export class NameMeter {
   show(names: number, note = ''): void {
     const now = this.#now();
     this.#first ??= { at: now, names };
-    if (!this.#terminal.isTTY || now - this.#shownAt < PERIOD_MS) return;
+    if (now - this.#shownAt < PERIOD_MS) return;
     this.#shownAt = now;
-    this.#drawn = true;
     const expected =
       this.#expected >= Number.MAX_SAFE_INTEGER ? '' : ` of ${thousands(this.#expected)}`;
-    const text = `[batch] ${thousands(names)}${expected} names${this.#rate(now, names)}${note}`;
-    this.#terminal.write(`\r\x1b[K${text}`);
+    this.#line.show(`[batch] ${thousands(names)}${expected} names${this.#rate(now, names)}${note}`);
   }
 
   clear(): void {
-    if (this.#drawn) this.#terminal.write('\r\x1b[K');
-    this.#drawn = false;
+    this.#line.clear();
   }
 
   #rate(now: number, names: number): string {

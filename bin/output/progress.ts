@@ -1,40 +1,30 @@
 /** A progress bar on a terminal. */
 import { thousands } from '../../store/files/thousands.ts';
 import type { PipelineEvents, PipelineMessage, ProgressUnit } from '../../store/pipeline/events.ts';
+import { StatusLine, type Terminal } from './status-line.ts';
 
 /** Cells of the bar. */
 const CELLS = 24;
 
-/** Where a bar is drawn; only a terminal can take back a line. */
-interface Terminal {
-  readonly isTTY?: boolean;
-  write(text: string): unknown;
-}
-
 /** A one-line progress bar below the log; without a terminal it draws nothing. */
 export class ProgressBar {
-  readonly #terminal: Terminal;
-  #drawn = '';
+  readonly #line: StatusLine;
 
   constructor(terminal: Terminal) {
-    this.#terminal = terminal;
+    this.#line = new StatusLine(terminal);
   }
 
   show({ stage, done, total, unit }: Extract<PipelineMessage, { kind: 'progress' }>): void {
-    if (!this.#terminal.isTTY) return;
     const share = total > 0 ? Math.min(1, done / total) : 1;
     const full = Math.round(share * CELLS);
     const bar = '█'.repeat(full) + '░'.repeat(CELLS - full);
     const percent = String(Math.floor(share * 100)).padStart(3);
-    this.#drawn = `[${stage}] ${bar} ${percent} %  ${amount(done, total, unit)}`;
-    this.#terminal.write(`\r\x1b[K${this.#drawn}`);
+    this.#line.show(`[${stage}] ${bar} ${percent} %  ${amount(done, total, unit)}`);
   }
 
   /** Takes the bar away, before a line is printed or at the end. */
   clear(): void {
-    if (this.#drawn === '') return;
-    this.#drawn = '';
-    this.#terminal.write('\r\x1b[K');
+    this.#line.clear();
   }
 }
 
