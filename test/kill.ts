@@ -30,6 +30,9 @@ type Json = Record<string, unknown>;
 
 const PROGRAM = fileURLToPath(new URL('./kill-server.js', import.meta.url));
 
+/** A request that takes longer hangs: a busy machine makes it seconds. */
+const MAX_REPLY_MS = 120_000;
+
 /** What the server is kept busy with; the moment of the kill falls anywhere in it. */
 const OPERATIONS: readonly { path: string; body: (n: number, patch: string) => Json }[] = [
   { path: '/api/walker/walk', body: (n, patch) => ({ patch, count: 200, seed: n }) },
@@ -67,10 +70,25 @@ class Victim {
   }
 
   async post(path: string, body: Json): Promise<{ status: number; json: Json }> {
-    const reply = await fetch(this.base + path, { method: 'POST', body: JSON.stringify(body) });
+    const signal = AbortSignal.timeout(MAX_REPLY_MS);
+    const request = { method: 'POST', body: JSON.stringify(body), signal };
+    const reply = await fetch(this.base + path, request).catch(async (err: Error) => {
+      throw new Error(`${path}: ${err.message}, ${err.cause}; ${await this.#state()}`);
+    });
     const text = await reply.text();
     const isJson = reply.headers.get('content-type')?.includes('json');
     return { status: reply.status, json: isJson ? (JSON.parse(text) as Json) : {} };
+  }
+
+  /** Whether it lives, and what it says of itself. */
+  async #state(): Promise<string> {
+    const { exitCode, signalCode } = this.#child;
+    if (exitCode !== null || signalCode !== null) return `ended with ${exitCode ?? signalCode}`;
+    const signal = AbortSignal.timeout(MAX_REPLY_MS / 10);
+    return fetch(`${this.base}/api/walker/stats`, { signal }).then(
+      (reply) => reply.text(),
+      (err: Error) => `no stats: ${err.message}`,
+    );
   }
 
   /** Loads a run into both patches; they share its files. */
