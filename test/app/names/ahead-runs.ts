@@ -18,13 +18,16 @@ keepThreads();
 /** A pool that tells what it was asked for. */
 export class ToldPool extends WorkerPool {
   readonly asked: TaskName[] = [];
+  /** Tasks begin when it has resolved. */
+  held: Promise<void> | null = null;
 
-  override run<K extends TaskName>(
+  override async run<K extends TaskName>(
     name: K,
     input: TaskInput<K>,
     options: RunOptions = {},
   ): Promise<TaskOutput<K>> {
     this.asked.push(name);
+    if (this.held) await this.held;
     return super.run(name, input, options);
   }
 }

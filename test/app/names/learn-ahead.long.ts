@@ -7,6 +7,7 @@ import { soundsOf } from '../../../app/names/sounds.ts';
 import { readFields } from '../../../app/operations/fields.ts';
 import { NAMES_FIELDS } from '../../../app/operations/names.ts';
 import { plainRun } from '../../../app/pipeline/options.ts';
+import { waitFor } from '../../wait.ts';
 import { ENGLISH, ToldPool, withRuns } from './ahead-runs.ts';
 
 const ahead = suite('names learned ahead of other texts');
@@ -42,7 +43,14 @@ ahead('where there are two threads, one learns the sound and one what real names
       };
       await ask(pool, dirs.other);
       pool.asked.length = 0;
+      let release = (): void => {};
+      pool.held = new Promise((resolve) => {
+        release = resolve;
+      });
       learnAhead(pool, { outputBase })(dirs.uploaded, plainRun(uploaded, outputBase, 'en_US'));
+      // no sound that is learned before, and no question that comes first
+      await waitFor('both tasks', () => pool.asked.length === 2);
+      release();
       const spaces = await ask(pool, dirs.uploaded);
       assert.equal(pool.asked, ['trainSound', 'trainMeasures', 'countNames', 'countNames']);
       const alone = new ToldPool({ threads: 1 });
