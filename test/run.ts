@@ -9,9 +9,9 @@
  * that never ends. At most five processes run at once, two more than there are cores, for tests often
  * wait. What processes with a fault printed comes last, above the sums over all.
  *
- * Files that drive a browser, which is not ours, run once more when they hang or die. Where one of their tests
- * fails beside other work its file runs once more, by itself, when all else has ended, and that counts; what
- * failed is told in either case.
+ * Where a test fails or a process dies beside other work, its files run once more, each by itself and over the
+ * same cases, when all else has ended, and that counts: a fault of the software fails twice. What failed first
+ * is told in either case, and a file that passed only then is listed as unsteady: a race to be looked for.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -93,7 +93,7 @@ interface Attempt {
   readonly report: string;
 }
 
-/** Files of one process in which tests failed beside others, and how many. */
+/** Files of one process that run once more, and how many tests of it failed beside others: none when it died. */
 interface Failed {
   readonly names: readonly string[];
   readonly failures: number;
@@ -101,10 +101,10 @@ interface Failed {
 
 const sums: Sums = { total: 0, passed: 0, skipped: 0 };
 const broken: string[] = [];
-/** Files on their second try. */
-const again = new Set<readonly string[]>();
-/** Files of a browser that run each by itself at the end. */
+/** Files that run each by itself at the end. */
 const later: Failed[] = [];
+/** Those of them that passed then. */
+const unsteady: string[] = [];
 /** What the processes with a fault printed. */
 const faults: string[] = [];
 const running = new Set<ChildProcess>();
@@ -137,6 +137,8 @@ console.log(`
   Passed:    ${sums.passed}
   Skipped:   ${sums.skipped}
   Duration:  ${((performance.now() - began) / 1000).toFixed(0)} s`);
+for (const name of unsteady)
+  console.log(`  Unsteady:  ${name} (failed beside others, passed by itself)`);
 for (const line of broken) console.log(`  Broken:    ${line}`);
 process.exitCode = broken.length > 0 || sums.passed + sums.skipped < sums.total ? 1 : 0;
 
@@ -206,49 +208,48 @@ async function work(): Promise<void> {
 
 async function run(files: string[]): Promise<void> {
   const tried = await attempt(files);
-  const { text, told, failed, crashed, where, report } = tried;
-  const isPage = files[0]?.startsWith('browser/');
-  if (crashed && isPage && !again.has(files)) {
-    process.stdout.write(`${report}  These files ended with ${tried.end} and run once more.\n`);
-    again.add(files);
-    queue.push(files);
+  const { text, told, failed, crashed, end, where, report } = tried;
+  if (!crashed) add(told!);
+  if (!failed && !crashed) {
+    process.stdout.write(report);
     return;
   }
-  if (told) {
-    sums.total += told.total;
-    sums.passed += told.passed;
-    sums.skipped += told.skipped;
-  }
-  if (failed && whole && isPage) {
-    const names = failedFiles(text, files);
-    const by = `${names.join(', ')} ran once more, by itself`;
-    faults.push(`${report}  A test of these files failed beside others: ${by}.\n`);
-    process.stdout.write(`\n  FAILED beside others, run once more at the end: ${where}\n`);
-    later.push({ names, failures: told!.total - told!.passed - told!.skipped });
-    return;
-  }
-  tell(files, tried);
+  const names = crashed ? files : failedFiles(text, files);
+  const why = crashed
+    ? `These files ended with ${end}`
+    : 'A test of these files failed beside others';
+  faults.push(`${report}  ${why}: ${names.join(', ')} ran once more, by itself.\n`);
+  process.stdout.write(`\n  FAILED beside others, run once more at the end: ${where}\n`);
+  later.push({ names, failures: crashed ? 0 : told!.total - told!.passed - told!.skipped });
 }
 
-/** Runs the files each by itself; the failures that they had beside others have passed when all of them pass now. */
+/**
+ * Runs the files each by itself. The tests of a process that died are counted now; the failures of any other have
+ * passed when all of its files pass.
+ */
 async function runAgain({ names, failures }: Failed): Promise<void> {
-  let isSound = true;
+  const sound: string[] = [];
   for (const name of names) {
-    const tried = await attempt([name]);
-    if (tried.failed || tried.crashed) isSound = false;
-    tell([name], tried);
+    const { told, failed, crashed, end, where, report } = await attempt([name]);
+    if (failures === 0 && !crashed) add(told!);
+    if (!failed && !crashed) sound.push(name);
+    else faults.push(report);
+    process.stdout.write(
+      failed || crashed ? `\n  FAILED again, told at the end: ${where}\n` : report,
+    );
+    if (crashed) {
+      sums.total++;
+      broken.push(`${name} (ended with ${end})`);
+    }
   }
-  if (isSound) sums.passed += failures;
+  unsteady.push(...sound);
+  if (sound.length === names.length) sums.passed += failures;
 }
 
-/** Prints what happened, a fault at the end. */
-function tell(files: readonly string[], { failed, crashed, end, where, report }: Attempt): void {
-  if (failed || crashed) faults.push(report);
-  process.stdout.write(failed || crashed ? `\n  FAILED, told at the end: ${where}\n` : report);
-  if (crashed) {
-    sums.total++;
-    broken.push(`${files.join(', ')} (ended with ${end})`);
-  }
+function add({ total, passed, skipped }: Sums): void {
+  sums.total += total;
+  sums.passed += passed;
+  sums.skipped += skipped;
 }
 
 async function attempt(files: readonly string[]): Promise<Attempt> {
