@@ -12,6 +12,8 @@
  * Where a test fails or a process dies beside other work, its files run once more, each by itself and over the
  * same cases, when all else has ended, and that counts: a fault of the software fails twice. What failed first
  * is told in either case, and a file that passed only then is listed as unsteady: a race to be looked for.
+ *
+ * After TEST_SECONDS of the environment no more processes begin: what they would have run is listed.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -105,6 +107,8 @@ const broken: string[] = [];
 const later: Failed[] = [];
 /** Those of them that passed then. */
 const unsteady: string[] = [];
+/** Files for which there was no time. */
+const left: string[] = [];
 /** What the processes with a fault printed. */
 const faults: string[] = [];
 const running = new Set<ChildProcess>();
@@ -126,7 +130,7 @@ const files = chosen();
 if (files.length === 0) throw new Error(`No test file matches ${process.argv.slice(2).join(' ')}.`);
 const queue = chunks(files.filter((name) => !ALONE.test(name)));
 await Promise.all(Array.from({ length: Math.min(5, availableParallelism() + 2) }, work));
-for (const name of files.filter((name) => ALONE.test(name))) await run([name]);
+for (const name of files.filter((name) => ALONE.test(name))) await runInTime([name]);
 for (const failed of later) await runAgain(failed);
 
 for (const text of faults) process.stdout.write(text);
@@ -139,8 +143,11 @@ console.log(`
   Duration:  ${((performance.now() - began) / 1000).toFixed(0)} s`);
 for (const name of unsteady)
   console.log(`  Unsteady:  ${name} (failed beside others, passed by itself)`);
+for (const name of left)
+  console.log(`  Not run:   ${name} (the ${process.env.TEST_SECONDS} s of TEST_SECONDS were over)`);
 for (const line of broken) console.log(`  Broken:    ${line}`);
-process.exitCode = broken.length > 0 || sums.passed + sums.skipped < sums.total ? 1 : 0;
+const isSound = broken.length === 0 && sums.total > 0;
+process.exitCode = isSound && sums.passed + sums.skipped === sums.total ? 0 : 1;
 
 /** The files that the options and words choose; those of a browser only when there is one. */
 function chosen(): string[] {
@@ -203,10 +210,16 @@ function startOf(name: string): string {
 }
 
 async function work(): Promise<void> {
-  for (let files = queue.shift(); files; files = queue.shift()) await run(files);
+  for (let files = queue.shift(); files; files = queue.shift()) await runInTime(files);
 }
 
-async function run(files: string[]): Promise<void> {
+async function runInTime(files: readonly string[]): Promise<void> {
+  if (performance.now() - began > 1000 * Number(process.env.TEST_SECONDS ?? Infinity))
+    left.push(...files);
+  else await run(files);
+}
+
+async function run(files: readonly string[]): Promise<void> {
   const tried = await attempt(files);
   const { text, told, failed, crashed, end, where, report } = tried;
   if (!crashed) add(told!);
