@@ -162,14 +162,17 @@ for (const [place, panel, label, text, button, said] of [
     await input.waitFor();
     const before = await input.inputValue();
     const act = part.getByRole('button', { name: button, exact: true });
-    assert.ok(await act.isEnabled());
+    // also as long as what it works on is not yet known
+    const enabled = () =>
+      waitFor('the button', async () => ((await act.isEnabled()) ? true : null));
+    await enabled();
     await input.fill(text);
     await input.press('Tab');
     await part.getByText(said).first().waitFor();
     assert.not.ok(await act.isEnabled());
     await input.fill(before);
     await input.press('Tab');
-    await waitFor('the button', async () => ((await act.isEnabled()) ? true : null));
+    await enabled();
     assertCalm(page);
     await page.close();
   });
