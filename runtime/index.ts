@@ -28,7 +28,7 @@ export interface Model {
 export interface Space {
   /** Number of slots, 1 to 2^53 - 1. */
   readonly size: number;
-  /** The name of a slot, 0 to size - 1, in lower case; null when it has none. Throws `RangeError`. */
+  /** The name of a slot, 0 to size - 1, in lower case; null when it has none, as most slots. Throws `RangeError`. */
   at(slot: number): string | null;
   /**
    * A name for ever for a text such as `npc:1042`. Two texts may get the same one. Throws `TypeError` for what is no text,
@@ -37,7 +37,10 @@ export interface Space {
   of(text: string): string;
   /** The slot of that name. */
   slotOf(text: string): number;
-  /** The names of slots from..to - 1, those without one left out. Throws `RangeError`. */
+  /**
+   * The names of slots from..to - 1, those without one left out: of the first thousand of a bundled model 16 to 330 have
+   * one, fewer further on. Throws `RangeError`.
+   */
   range(from: number, to: number): IterableIterator<string>;
 }
 
