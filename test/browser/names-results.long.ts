@@ -162,7 +162,7 @@ for (const [place, panel, label, text, button, said] of [
     await input.waitFor();
     const before = await input.inputValue();
     const act = part.getByRole('button', { name: button, exact: true });
-    // also as long as what it works on is not yet known
+    // it waits for what it works on too
     const enabled = () =>
       waitFor('the button', async () => ((await act.isEnabled()) ? true : null));
     await enabled();
