@@ -1,0 +1,178 @@
+/** Where the names of a stock part into a beginning and an ending that other names have as well. */
+
+/** A place at which a name is cut, and how likely it is the one at which the source parts it. */
+export interface Cut {
+  readonly at: number;
+  readonly share: number;
+}
+
+/** How well a beginning or an ending is attested. */
+export interface Attested {
+  /** Names that are cut so, each by its share and weight. */
+  readonly names: number;
+  /** The largest share that a cut has with it. */
+  readonly share: number;
+}
+
+/** The cuts of names, and how well each beginning and ending is attested, by its letters. */
+export interface Cuts {
+  /** By name, the likeliest first. */
+  readonly ofNames: readonly (readonly Cut[])[];
+  readonly beginnings: ReadonlyMap<string, Attested>;
+  readonly endings: ReadonlyMap<string, Attested>;
+}
+
+/** Rounds of expectation and maximisation: shares hardly move after these. */
+const ROUNDS = 8;
+/** What a piece that no other name has counts, in names. */
+const ALONE = 0.5;
+/** Likelihood of a cut between two consonants, before a consonant, a vowel, between vowels. */
+const SHAPES = { '00': 1, '10': 0.8, '01': 0.25, '11': 0.15 };
+/** Of one that makes an ending begin, or a beginning end, with consonants that no name begins, or ends with. */
+const NO_ONSET = 0.15;
+const NO_CODA = 0.3;
+/** Of one whose piece is always beside the same letter: -ordur, which is always -fjordur. */
+const BOUND = 0.02;
+/** Of one whose piece no other name has. */
+const ONCE = 0.2;
+/** Letters of a piece, and least share of a cut. */
+const LEAST_LETTERS = 2;
+const LEAST_SHARE = 0.15;
+const LOOSE_SHARE = 0.03;
+/** Share of names with vowels on both sides of a cut, from which on every piece has to have one. */
+const VOWELLED = 0.8;
+
+interface Part {
+  readonly beginning: string;
+  readonly ending: string;
+  readonly at: number;
+  /** How likely its letters make it. */
+  readonly shape: number;
+  share: number;
+}
+
+interface Seen {
+  names: number;
+  readonly beside: Map<string, number>;
+}
+
+/**
+ * Learns the cuts by expectation maximisation over one hidden cut a name: a cut is as likely as its shape and as what other
+ * names are cut into the same beginning or the same ending.
+ * `weights` says what each name counts, 1 for those of the
+ * source; `loose` keeps unlikely cuts too.
+ */
+export function learnCuts(
+  names: readonly string[],
+  vowels: string,
+  weights: readonly number[],
+  loose: boolean,
+): Cuts {
+  const isVowel = new Set(vowels);
+  const before = new Map<string, Seen>();
+  const after = new Map<string, Seen>();
+  const onsets = new Set<string>();
+  const codas = new Set<string>();
+  for (const name of names) {
+    onsets.add(onsetOf(name, isVowel));
+    codas.add(codaOf(name, isVowel));
+    for (let at = 1; at < name.length; at++) {
+      see(before, name.slice(0, at), name[at]!);
+      see(after, name.slice(at), name[at - 1]!);
+    }
+  }
+  const hasVowel = (part: string): boolean => [...part].some((letter) => isVowel.has(letter));
+  const least = names.some((name) => name.length >= 2 * LEAST_LETTERS + 1) ? LEAST_LETTERS : 1;
+  const vowelled =
+    names.filter((name) => hasVowel(name.slice(0, name.length >> 1)) && hasVowel(name.slice(name.length >> 1))).length >=
+    VOWELLED * names.length;
+
+  const parts = names.map((name) => {
+    const found: Part[] = [];
+    for (let at = least; at <= name.length - least; at++) {
+      const [beginning, ending] = [name.slice(0, at), name.slice(at)];
+      if (vowelled && !(hasVowel(beginning) && hasVowel(ending))) continue;
+      const kind = `${+isVowel.has(name[at - 1]!)}${+isVowel.has(name[at]!)}` as keyof typeof SHAPES;
+      let shape = SHAPES[kind];
+      if (kind[1] === '0' && !isPlain(onsetOf(ending, isVowel), onsets)) shape *= NO_ONSET;
+      if (kind[0] === '0' && !isPlain(codaOf(beginning, isVowel), codas)) shape *= NO_CODA;
+      shape *= freedom(before.get(beginning)!) * freedom(after.get(ending)!);
+      found.push({ beginning, ending, at, shape, share: shape });
+    }
+    scale(found);
+    return found;
+  });
+
+  let beginnings = new Map<string, number>();
+  let endings = new Map<string, number>();
+  for (let round = 0; ; round++) {
+    beginnings = new Map();
+    endings = new Map();
+    parts.forEach((ofName, n) => {
+      const weight = weights[n]!;
+      for (const { beginning, ending, share } of ofName) {
+        beginnings.set(beginning, (beginnings.get(beginning) ?? 0) + share * weight);
+        endings.set(ending, (endings.get(ending) ?? 0) + share * weight);
+      }
+    });
+    if (round === ROUNDS) break;
+    parts.forEach((ofName, n) => {
+      const weight = weights[n]!;
+      for (const part of ofName) part.share = part.shape * others(part, part.share * weight);
+      scale(ofName);
+    });
+  }
+  /** What names but the part's own make of it likely. */
+  function others({ beginning, ending }: Part, own: number): number {
+    return (0.7 * (beginnings.get(beginning)! - own) + ALONE) * (endings.get(ending)! - own + ALONE);
+  }
+  const leastShare = loose ? LOOSE_SHARE : LEAST_SHARE;
+  const best = [new Map<string, Attested>(), new Map<string, Attested>()] as const;
+  const ofNames = parts.map((ofName) => {
+    const kept = ofName.filter(({ share }) => share >= leastShare);
+    for (const { beginning, ending, share } of kept) {
+      attest(best[0], beginning, beginnings.get(beginning)!, share);
+      attest(best[1], ending, endings.get(ending)!, share);
+    }
+    return kept.map(({ at, share }) => ({ at, share })).sort((a, b) => b.share - a.share || a.at - b.at);
+  });
+  return { ofNames, beginnings: best[0], endings: best[1] };
+}
+
+function attest(best: Map<string, Attested>, letters: string, names: number, share: number): void {
+  const known = best.get(letters);
+  if (!known || known.share < share) best.set(letters, { names, share });
+}
+
+function see(seen: Map<string, Seen>, piece: string, letter: string): void {
+  let found = seen.get(piece);
+  if (!found) seen.set(piece, (found = { names: 0, beside: new Map() }));
+  found.names++;
+  found.beside.set(letter, (found.beside.get(letter) ?? 0) + 1);
+}
+
+/** How freely a piece stands beside letters: low when it nearly always has the same one beside it. */
+function freedom({ names, beside }: Seen): number {
+  if (names === 1) return ONCE;
+  return (BOUND + 1 - Math.max(...beside.values()) / names) ** 2;
+}
+
+const isPlain = (cluster: string, known: ReadonlySet<string>): boolean =>
+  cluster.length < 2 || known.has(cluster);
+
+/** The consonants before the first vowel, and behind the last. */
+function onsetOf(part: string, isVowel: ReadonlySet<string>): string {
+  let end = 0;
+  while (end < part.length && !isVowel.has(part[end]!)) end++;
+  return part.slice(0, end);
+}
+function codaOf(part: string, isVowel: ReadonlySet<string>): string {
+  let from = part.length;
+  while (from > 0 && !isVowel.has(part[from - 1]!)) from--;
+  return part.slice(from);
+}
+
+function scale(parts: readonly Part[]): void {
+  const sum = parts.reduce((total, { share }) => total + share, 0);
+  for (const part of parts) part.share = sum > 0 ? part.share / sum : 0;
+}

@@ -1,0 +1,67 @@
+/** The joins of a stock, the best first. */
+import type { Piece } from '../../runtime/joins.ts';
+import type { Attested } from './cuts.ts';
+import type { KinStock } from './kin-class.ts';
+
+/** A join that may be chosen. */
+export interface Join {
+  readonly beginning: Piece;
+  readonly ending: Piece;
+  /** Folded. */
+  readonly letters: string;
+  /** How well the source parts its names here, natural logarithm. */
+  readonly score: number;
+}
+
+/** Pairs that are looked at; of larger stocks those with the best pieces. */
+const MOST_PAIRS = 400_000;
+/** Joins that are kept, the best. */
+const MOST_JOINS = 60_000;
+/** What a piece counts beside the names that have it. */
+export const PIECE_BASE = 0.3;
+
+/** The joins of a stock that are no words, the same for every seed. */
+export function joinsOf(
+  { joins, beginnings, endings }: KinStock,
+  isWord: (letters: string) => boolean = () => false,
+): Join[] {
+  const rate = (known: ReadonlyMap<string, Attested>, piece: Piece): number => {
+    const { names, share } = known.get(piece.letters)!;
+    return Math.log(names + PIECE_BASE) + Math.log(share);
+  };
+  const rated = joins.seams.map((seam) => ({
+    seam,
+    begun: seam.beginnings.map((piece) => ({ piece, rate: 0.8 * rate(beginnings, piece) })).sort((a, b) => b.rate - a.rate),
+    ended: seam.endings.map((piece) => ({ piece, rate: rate(endings, piece) })).sort((a, b) => b.rate - a.rate),
+  }));
+  // the score from which on there are about as many pairs as are looked at
+  const bins = new Map<number, number>();
+  for (const { begun, ended } of rated) {
+    for (const b of begun) for (const e of ended) {
+      const bin = Math.floor(20 * (b.rate + e.rate));
+      bins.set(bin, (bins.get(bin) ?? 0) + 1);
+    }
+  }
+  let least = Number.POSITIVE_INFINITY;
+  let pairs = 0;
+  for (const [bin, n] of [...bins].sort((a, b) => b[0] - a[0])) {
+    if (pairs > MOST_PAIRS) break;
+    pairs += n;
+    least = bin / 20;
+  }
+  const found: Join[] = [];
+  for (const { seam, begun, ended } of rated) {
+    for (const b of begun) {
+      for (const e of ended) {
+        if (b.rate + e.rate < least) break;
+        if (joins.fault(seam, b.piece, e.piece)) continue;
+        const letters = b.piece.letters + e.piece.letters;
+        if (isWord(letters)) continue;
+        found.push({ beginning: b.piece, ending: e.piece, letters, score: b.rate + e.rate });
+      }
+    }
+  }
+  found.sort((a, b) => b.score - a.score || (a.letters < b.letters ? -1 : 1));
+  return found.slice(0, MOST_JOINS);
+}
+

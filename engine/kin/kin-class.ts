@@ -1,0 +1,93 @@
+/** The stock of a class as a file holds it: its names, their cuts, and the bounds of its joins. */
+import { Joins, SMALL } from '../../runtime/joins.ts';
+import type { KinClass } from '../../runtime/kin-file.ts';
+import { fold, LetterCosts } from '../../runtime/letter-costs.ts';
+import { type Cuts, learnCuts } from './cuts.ts';
+import { vowelsOf } from './vowels.ts';
+
+/** Percentiles of the own names' costs, each without itself, that joins keep within; and in small stocks. */
+const MEAN = 0.6;
+const WORST = 0.75;
+const SMALL_STOCK = 0.9;
+/** Percentiles of the own names' letters. */
+const SHORTEST = 0.05;
+const LONGEST = 0.95;
+/** What a lent name counts beside an own one. */
+const LENT = 0.5;
+/** Own names that are measured without themselves, spread over the stock. */
+const MEASURED = 400;
+
+/** Stock and joins of a class, and how well its pieces are attested. */
+export interface KinStock extends Pick<Cuts, 'beginnings' | 'endings'> {
+  readonly file: KinClass;
+  readonly joins: Joins;
+}
+
+export interface StockNames {
+  /** The source's own names of the class, as written. */
+  readonly own: readonly string[];
+  /** Names of the language, and what one of them counts beside an own one. */
+  readonly others?: readonly string[];
+  readonly weight?: number;
+  /** Names that give beginnings alone. */
+  readonly lent?: readonly string[];
+  /** Fewest and most letters; null: as the own names. */
+  readonly letters?: readonly [number, number] | null;
+  /** Unlikely cuts too, and bounds that all own names keep: for stocks that give too few names else. */
+  readonly loose?: boolean;
+}
+
+/** Learns a stock. */
+export function kinStock({
+  own,
+  others = [],
+  weight = 1,
+  lent = [],
+  letters = null,
+  loose = false,
+}: StockNames): KinStock {
+  const known = new Map<string, string>();
+  const sizes = [own, others, lent].map((list) => {
+    for (const name of list) if (!known.has(fold(name))) known.set(fold(name), name);
+    return known.size;
+  });
+  const ownSize = sizes[0]!;
+  const names = [...known.keys()];
+  const vowels = vowelsOf(names);
+  const weights = names.map((_, n) => (n < ownSize ? 1 : n < sizes[1]! ? weight : LENT));
+  const { ofNames, beginnings, endings } = learnCuts(names, vowels, weights, loose);
+  const costs = new LetterCosts(names);
+  const step = Math.max(1, Math.floor(ownSize / MEASURED));
+  const measured = names.slice(0, ownSize).filter((_, n) => n % step === 0);
+  const means: number[] = [];
+  const worsts: number[] = [];
+  for (const name of measured) {
+    const each = costs.costsWithout(name);
+    means.push(each.reduce((a, b) => a + b, 0) / each.length);
+    worsts.push(Math.max(...each));
+  }
+  const lengths = names.slice(0, ownSize).map((name) => name.length);
+  const small = names.length < SMALL;
+  const bound = (usual: number): number => (loose ? 1 : small ? SMALL_STOCK : usual);
+  const file: KinClass = {
+    names: [...known.values()].join(' '),
+    own: ownSize,
+    lent: names.length - sizes[1]!,
+    cuts: ofNames.map((cuts) => cuts.map(({ at }) => at.toString(36)).join('') || '-').join(' '),
+    vowels,
+    mean: Math.ceil(percentile(means, bound(MEAN))),
+    worst: percentile(worsts, bound(WORST)),
+    letters: letters ?? [
+      Math.max(3, percentile(lengths, SHORTEST) - +loose),
+      percentile(lengths, LONGEST) + +small,
+    ],
+    omit: '',
+  };
+  return { file, joins: new Joins(file), beginnings, endings };
+}
+
+/** The value below which a share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}

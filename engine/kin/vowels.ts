@@ -1,0 +1,47 @@
+/** The vowels of a stock of names: known for alphabets that have them, else found from the names themselves. */
+
+/** Vowels of Latin, Greek and Cyrillic letters as they are compared: without marks. */
+const KNOWN = 'aeiouyæœøıαεηιουωаеиоуыэюяёіїєѣѵ';
+const ALPHABETS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}'’.-]*$/u;
+
+/** The vowels among the letters of folded names. */
+export function vowelsOf(names: readonly string[]): string {
+  if (names.every((name) => ALPHABETS.test(name))) {
+    const letters = new Set(names.join(''));
+    return [...KNOWN].filter((letter) => letters.has(letter)).join('');
+  }
+  return sukhotin(names);
+}
+
+/**
+ * Sukhotin's algorithm (1962; Guy 1991): vowels stand beside consonants more often than beside each other, so the letter
+ * with the most neighbours that are not vowels is the next vowel, until none has more of those than of vowels.
+ */
+function sukhotin(names: readonly string[]): string {
+  const beside = new Map<string, Map<string, number>>();
+  const row = (letter: string): Map<string, number> => {
+    let found = beside.get(letter);
+    if (!found) beside.set(letter, (found = new Map()));
+    return found;
+  };
+  for (const name of names) {
+    for (let i = 1; i < name.length; i++) {
+      const [a, b] = [name[i - 1]!, name[i]!];
+      if (a === b) continue;
+      row(a).set(b, (row(a).get(b) ?? 0) + 1);
+      row(b).set(a, (row(b).get(a) ?? 0) + 1);
+    }
+  }
+  const sums = new Map([...beside].map(([letter, row]) => [letter, [...row.values()].reduce((a, b) => a + b, 0)]));
+  const vowels: string[] = [];
+  for (;;) {
+    let best = '';
+    for (const [letter, sum] of sums) {
+      if (sum > 0 && (best === '' || sum > sums.get(best)!)) best = letter;
+    }
+    if (best === '') return vowels.join('');
+    vowels.push(best);
+    sums.delete(best);
+    for (const [letter, sum] of sums) sums.set(letter, sum - 2 * (beside.get(best)!.get(letter) ?? 0));
+  }
+}
