@@ -3,8 +3,9 @@
  * the letters at the seam; a pair of groups that fit is a seam, and all pairs of all seams are the ranks, numbered from 0.
  * Whether a rank has a name follows from the file alone.
  */
-import { Kinship } from './kinship.ts';
+
 import type { KinClass } from './kin-file.ts';
+import { Kinship } from './kinship.ts';
 import { EDGE, fold, LetterCosts } from './letter-costs.ts';
 
 /** Stocks of fewer names attest seams by pairs of letters, larger ones by three. */
@@ -101,8 +102,29 @@ export class Joins {
         const kind = `${+this.#vowels.has(name[cut - 1]!)}${+this.#vowels.has(name[cut]!)}`;
         const begun = `\x02${name.slice(0, cut)}`.slice(-2);
         const ended = `${name.slice(cut)}\x03`.slice(0, 2);
-        this.#put(this.beginnings, tails, name.slice(0, cut), kind, begun, [ids[cut]!, ids[cut + 1]!], n, cut, costs.slice(0, cut));
-        if (n < lent) this.#put(this.endings, heads, name.slice(cut), kind, ended, [ids[cut + 2]!, ids[cut + 3] ?? EDGE], n, cut, costs.slice(cut + 2));
+        this.#put(
+          this.beginnings,
+          tails,
+          name.slice(0, cut),
+          kind,
+          begun,
+          [ids[cut]!, ids[cut + 1]!],
+          n,
+          cut,
+          costs.slice(0, cut),
+        );
+        if (n < lent)
+          this.#put(
+            this.endings,
+            heads,
+            name.slice(cut),
+            kind,
+            ended,
+            [ids[cut + 2]!, ids[cut + 3] ?? EDGE],
+            n,
+            cut,
+            costs.slice(cut + 2),
+          );
       }
     });
     const seams: Seam[] = [];
@@ -113,7 +135,13 @@ export class Joins {
         const first = this.costs.cost(tail.ids[0], tail.ids[1], head.ids[0]);
         const second = this.costs.cost(tail.ids[1], head.ids[0], head.ids[1]);
         const [beginnings, endings] = [tail.pieces, head.pieces];
-        seams.push({ beginnings, endings, from, sum: first + second, worst: Math.max(first, second) });
+        seams.push({
+          beginnings,
+          endings,
+          from,
+          sum: first + second,
+          worst: Math.max(first, second),
+        });
         from += beginnings.length * endings.length;
       }
     }
@@ -194,7 +222,8 @@ export class Joins {
     if (Math.max(beginning.worst, seam.worst, ending.worst) > worst) return 'letters';
     if (beginning.sum + seam.sum + ending.sum > mean * (n + 1)) return 'letters';
     if (beginning.letters === ending.letters) return 'stutter';
-    if (beginning.parent === ending.parent && beginning.other < 0 && ending.other < 0) return 'known';
+    if (beginning.parent === ending.parent && beginning.other < 0 && ending.other < 0)
+      return 'known';
     const name = beginning.letters + ending.letters;
     if (this.#own.has(name)) return 'known';
     if (this.#omit.has(name)) return 'omitted';
@@ -216,7 +245,11 @@ export class Joins {
       const other = a.support + b.support;
       if (other < support || (other === support && k > cut)) continue;
       const head = `${name.slice(k)}\x03`.slice(0, 2);
-      if (this.#fits(`\x02${a.letters}`.slice(-2), head, kind) && (a.parent !== b.parent || a.other >= 0 || b.other >= 0)) return true;
+      if (
+        this.#fits(`\x02${a.letters}`.slice(-2), head, kind) &&
+        (a.parent !== b.parent || a.other >= 0 || b.other >= 0)
+      )
+        return true;
     }
     return false;
   }

@@ -39,7 +39,8 @@ function forEachRest(name: string, most: 1 | 2, found: (rest: number) => boolean
   const n = name.length;
   const hash = (i: number, j: number): number => {
     let value = 0;
-    for (let k = 0; k < n; k++) if (k !== i && k !== j) value = Math.imul(value, 0x01000193) ^ name.charCodeAt(k);
+    for (let k = 0; k < n; k++)
+      if (k !== i && k !== j) value = Math.imul(value, 0x01000193) ^ name.charCodeAt(k);
     return value;
   };
   if (found(hash(-1, -1))) return true;

@@ -52,7 +52,8 @@ export class LetterCosts {
   constructor(names: readonly string[]) {
     for (const name of names) {
       for (const letter of name) {
-        if (!this.#ids.has(letter) && this.#ids.size < MOST) this.#ids.set(letter, this.#ids.size + 2);
+        if (!this.#ids.has(letter) && this.#ids.size < MOST)
+          this.#ids.set(letter, this.#ids.size + 2);
       }
     }
     const n = this.#ids.size + 2;

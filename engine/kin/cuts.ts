@@ -37,8 +37,8 @@ const BOUND = 0.02;
 const ONCE = 0.2;
 /** Letters of a piece, and least share of a cut. */
 const LEAST_LETTERS = 2;
-const LEAST_SHARE = 0.15;
-const LOOSE_SHARE = 0.03;
+const LEAST_SHARE = 0.04;
+const LOOSE_SHARE = 0.02;
 /** Share of names with vowels on both sides of a cut, from which on every piece has to have one. */
 const VOWELLED = 0.8;
 
@@ -84,7 +84,9 @@ export function learnCuts(
   const hasVowel = (part: string): boolean => [...part].some((letter) => isVowel.has(letter));
   const least = names.some((name) => name.length >= 2 * LEAST_LETTERS + 1) ? LEAST_LETTERS : 1;
   const vowelled =
-    names.filter((name) => hasVowel(name.slice(0, name.length >> 1)) && hasVowel(name.slice(name.length >> 1))).length >=
+    names.filter(
+      (name) => hasVowel(name.slice(0, name.length >> 1)) && hasVowel(name.slice(name.length >> 1)),
+    ).length >=
     VOWELLED * names.length;
 
   const parts = names.map((name) => {
@@ -92,7 +94,8 @@ export function learnCuts(
     for (let at = least; at <= name.length - least; at++) {
       const [beginning, ending] = [name.slice(0, at), name.slice(at)];
       if (vowelled && !(hasVowel(beginning) && hasVowel(ending))) continue;
-      const kind = `${+isVowel.has(name[at - 1]!)}${+isVowel.has(name[at]!)}` as keyof typeof SHAPES;
+      const kind =
+        `${+isVowel.has(name[at - 1]!)}${+isVowel.has(name[at]!)}` as keyof typeof SHAPES;
       let shape = SHAPES[kind];
       if (kind[1] === '0' && !isPlain(onsetOf(ending, isVowel), onsets)) shape *= NO_ONSET;
       if (kind[0] === '0' && !isPlain(codaOf(beginning, isVowel), codas)) shape *= NO_CODA;
@@ -124,7 +127,9 @@ export function learnCuts(
   }
   /** What names but the part's own make of it likely. */
   function others({ beginning, ending }: Part, own: number): number {
-    return (0.7 * (beginnings.get(beginning)! - own) + ALONE) * (endings.get(ending)! - own + ALONE);
+    return (
+      (0.7 * (beginnings.get(beginning)! - own) + ALONE) * (endings.get(ending)! - own + ALONE)
+    );
   }
   const leastShare = loose ? LOOSE_SHARE : LEAST_SHARE;
   const best = [new Map<string, Attested>(), new Map<string, Attested>()] as const;
@@ -134,7 +139,9 @@ export function learnCuts(
       attest(best[0], beginning, beginnings.get(beginning)!, share);
       attest(best[1], ending, endings.get(ending)!, share);
     }
-    return kept.map(({ at, share }) => ({ at, share })).sort((a, b) => b.share - a.share || a.at - b.at);
+    return kept
+      .map(({ at, share }) => ({ at, share }))
+      .sort((a, b) => b.share - a.share || a.at - b.at);
   });
   return { ofNames, beginnings: best[0], endings: best[1] };
 }

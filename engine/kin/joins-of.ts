@@ -31,16 +31,21 @@ export function joinsOf(
   };
   const rated = joins.seams.map((seam) => ({
     seam,
-    begun: seam.beginnings.map((piece) => ({ piece, rate: 0.8 * rate(beginnings, piece) })).sort((a, b) => b.rate - a.rate),
-    ended: seam.endings.map((piece) => ({ piece, rate: rate(endings, piece) })).sort((a, b) => b.rate - a.rate),
+    begun: seam.beginnings
+      .map((piece) => ({ piece, rate: 0.8 * rate(beginnings, piece) }))
+      .sort((a, b) => b.rate - a.rate),
+    ended: seam.endings
+      .map((piece) => ({ piece, rate: rate(endings, piece) }))
+      .sort((a, b) => b.rate - a.rate),
   }));
   // the score from which on there are about as many pairs as are looked at
   const bins = new Map<number, number>();
   for (const { begun, ended } of rated) {
-    for (const b of begun) for (const e of ended) {
-      const bin = Math.floor(20 * (b.rate + e.rate));
-      bins.set(bin, (bins.get(bin) ?? 0) + 1);
-    }
+    for (const b of begun)
+      for (const e of ended) {
+        const bin = Math.floor(20 * (b.rate + e.rate));
+        bins.set(bin, (bins.get(bin) ?? 0) + 1);
+      }
   }
   let least = Number.POSITIVE_INFINITY;
   let pairs = 0;
@@ -64,4 +69,3 @@ export function joinsOf(
   found.sort((a, b) => b.score - a.score || (a.letters < b.letters ? -1 : 1));
   return found.slice(0, MOST_JOINS);
 }
-

@@ -1,6 +1,7 @@
 /** Lists of names from a stock: what `namewalk names` and POST /api/names answer. */
-import { fold } from '../../runtime/letter-costs.ts';
+
 import { isWithin } from '../../runtime/kinship.ts';
+import { fold } from '../../runtime/letter-costs.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
 import type { Join } from './joins-of.ts';
 import { orderOf } from './order.ts';
@@ -41,9 +42,13 @@ export interface NameList {
 /**
  * The names offset .. offset + count - 1 of the order of a seed: lists that go on where another ended share no name with it.
  */
-export function listOf(stock: ClassStock, { seed, count, offset, avoid, liked, disliked }: ListRequest): NameList {
+export function listOf(
+  stock: ClassStock,
+  { seed, count, offset, avoid, liked, disliked }: ListRequest,
+): NameList {
   const key = hashWords(seedWords(seed));
-  const found = liked.length + disliked.length > 0 ? byTaste(stock.found, liked, disliked) : stock.found;
+  const found =
+    liked.length + disliked.length > 0 ? byTaste(stock.found, liked, disliked) : stock.found;
   const order = orderOf(stock, found, key);
   const near = avoid.map(fold);
   const names: KinName[] = [];
@@ -57,15 +62,24 @@ export function listOf(stock: ClassStock, { seed, count, offset, avoid, liked, d
   return { names, size: found.length };
 }
 
-function nameOf({ joins, firstParts, pairShare }: ClassStock, { beginning, ending, letters }: Join, key: number): KinName {
+function nameOf(
+  { joins, firstParts, pairShare }: ClassStock,
+  { beginning, ending, letters }: Join,
+  key: number,
+): KinName {
   const name = joins.spell(beginning, ending);
   const [a, b] = joins.parents(beginning, ending);
-  const part = (n: number, text: string): KinPart => ({ part: text, of: joins.names[n]!, own: n < joins.file.own });
+  const part = (n: number, text: string): KinPart => ({
+    part: text,
+    of: joins.names[n]!,
+    own: n < joins.file.own,
+  });
   const cut = beginning.letters.length;
   let before = '';
   if (firstParts.length > 0) {
     let hash = mix32(key);
-    for (let i = 0; i < letters.length; i++) hash = mix32(Math.imul(hash, 31) ^ letters.charCodeAt(i));
+    for (let i = 0; i < letters.length; i++)
+      hash = mix32(Math.imul(hash, 31) ^ letters.charCodeAt(i));
     if (hash / 2 ** 32 < pairShare) before = `${firstParts[mix32(hash) % firstParts.length]} `;
   }
   return { name: before + name, parents: [part(a, name.slice(0, cut)), part(b, name.slice(cut))] };
@@ -75,7 +89,11 @@ function nameOf({ joins, firstParts, pairShare }: ClassStock, { beginning, endin
 const TASTE = 6;
 
 /** The joins, rated by the share of their letter pairs that liked names have, less that of disliked ones. */
-function byTaste(found: readonly Join[], liked: readonly string[], disliked: readonly string[]): Join[] {
+function byTaste(
+  found: readonly Join[],
+  liked: readonly string[],
+  disliked: readonly string[],
+): Join[] {
   const [good, bad] = [pairsOf(liked), pairsOf(disliked)];
   return found.map((join) => {
     const text = `\x02${join.letters}\x03`;

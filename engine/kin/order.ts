@@ -6,21 +6,25 @@ import type { KinStock } from './kin-class.ts';
 /** Letters at the start that make two names alike. */
 const START = 3;
 /** How far chance reaches beside the score. */
-const CHANCE = 0.8;
+const CHANCE = 1.2;
 
 /**
- * The joins in the order of a seed. Each facet of a name (its start, its ending, its length) comes as often as its share:
- * the k-th name with a facet of share s stands at about k / s (stride scheduling, Waldspurger and Weihl 1995), and a name
- * where the latest of its facets allows. So every beginning of the list has the source's endings and lengths, and none
- * starts alike before all starts were there.
+ * The joins in the order of a seed. Of each length as many come as the source has (stride scheduling, Waldspurger and Weihl
+ * 1995); within a length a name comes when both its start and its ending are due: the k-th name with a start or an ending
+ * of share s at about k / s. So none starts alike before all starts were there, and endings are as frequent as in the source.
  */
-export function orderOf({ joins, endings }: KinStock, found: readonly Join[], seed: number): Join[] {
-  const keyed = found.map((join) => ({ join, key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)) }));
+export function orderOf(
+  { joins, endings }: KinStock,
+  found: readonly Join[],
+  seed: number,
+): Join[] {
+  const keyed = found.map((join) => ({
+    join,
+    key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)),
+    place: 0,
+  }));
   keyed.sort((a, b) => b.key - a.key);
   const starts = new Set(found.map(({ letters }) => letters.slice(0, START)));
-  const lengths = new Map<number, number>();
-  const own = joins.folded.slice(0, joins.file.own);
-  for (const { length } of own) lengths.set(length, (lengths.get(length) ?? 0) + 1);
   const known = new Map<string, number>();
   for (const { ending } of found) known.set(ending.letters, endings.get(ending.letters)!.names);
   const sum = [...known.values()].reduce((a, b) => a + b, 0);
@@ -30,18 +34,42 @@ export function orderOf({ joins, endings }: KinStock, found: readonly Join[], se
     seen.set(facet, k + 1);
     return (k + chance) / share;
   };
-  const placed = keyed.map(({ join, key }) => {
-    const { letters, ending } = join;
+  const byLength = new Map<number, typeof keyed>();
+  for (const each of keyed) {
+    const { letters, ending } = each.join;
     const chance = hashOf(letters, seed + 1) / 2 ** 32;
-    const place = Math.max(
+    each.place = Math.max(
       placeOf(`^${letters.slice(0, START)}`, 1 / starts.size, chance),
       placeOf(`$${ending.letters}`, known.get(ending.letters)! / sum, chance),
-      placeOf(`#${letters.length}`, ((lengths.get(letters.length) ?? 0) + PIECE_BASE) / own.length, chance),
     );
-    return { join, key, place };
-  });
-  placed.sort((a, b) => a.place - b.place || b.key - a.key);
-  return placed.map(({ join }) => join);
+    const list = byLength.get(letters.length);
+    if (list) list.push(each);
+    else byLength.set(letters.length, [each]);
+  }
+  const own = joins.folded.slice(0, joins.file.own);
+  const lengths = [...byLength].map(([length, list]) => ({
+    list: list.sort((a, b) => a.place - b.place || b.key - a.key),
+    share: own.filter((name) => name.length === length).length + PIECE_BASE,
+    taken: 0,
+  }));
+  return interleave(lengths).map(({ join }) => join);
+}
+
+/** The items of several lists, each as often as its share while it lasts. */
+function interleave<T>(
+  lists: { readonly list: readonly T[]; readonly share: number; taken: number }[],
+): T[] {
+  const order: T[] = [];
+  for (;;) {
+    let next: (typeof lists)[number] | null = null;
+    for (const each of lists) {
+      if (each.taken === each.list.length) continue;
+      if (next === null || (each.taken + 0.5) / each.share < (next.taken + 0.5) / next.share)
+        next = each;
+    }
+    if (next === null) return order;
+    order.push(next.list[next.taken++]!);
+  }
 }
 
 /** A draw of the standard Gumbel distribution, from 32 random bits: sorting by score + draw samples by score. */
@@ -51,6 +79,7 @@ function gumbel(bits: number): number {
 
 function hashOf(letters: string, seed: number): number {
   let hash = mix32(seed);
-  for (let i = 0; i < letters.length; i++) hash = mix32(Math.imul(hash, 31) ^ letters.charCodeAt(i));
+  for (let i = 0; i < letters.length; i++)
+    hash = mix32(Math.imul(hash, 31) ^ letters.charCodeAt(i));
   return hash;
 }

@@ -87,9 +87,13 @@ export function stockOf({ own, language }: KinSource, request: StockRequest): Cl
   let weight = 1;
   const words = { used: 0 };
   if (choice === 'words' || (choice === 'auto' && chosen.length + lent.length < LEAST)) {
-    const known = own.words.filter((word) => word.length >= WORD_LETTERS).slice(0, MOST_WORDS).map(capital);
+    const known = own.words
+      .filter((word) => word.length >= WORD_LETTERS)
+      .slice(0, MOST_WORDS)
+      .map(capital);
     if (known.length >= LEAST) {
-      if (choice === 'auto') notes.push('The text has no names of its own, so they are made of its words.');
+      if (choice === 'auto')
+        notes.push('The text has no names of its own, so they are made of its words.');
       chosen = known;
       lent = [];
       others = [];
@@ -100,12 +104,15 @@ export function stockOf({ own, language }: KinSource, request: StockRequest): Cl
     [chosen, others, lent] = [others, [], []];
   } else if (choice === 'own') others = [];
   else if (words.used === 0) {
-    const gap = chosen.length < LEAST || others.length < LEAST ? FOREIGN_GAP : languageGap(chosen, others);
+    const gap =
+      chosen.length < LEAST || others.length < LEAST ? FOREIGN_GAP : languageGap(chosen, others);
     weight = Math.max(0, Math.min(1, (FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP)));
     const most = Math.round(weight * Math.max(chosen.length, ENOUGH - chosen.length));
     others = evenly(others, most);
     if (others.length > 0) {
-      notes.push(`Its names are like those of the language (${language}), so ${others.length} of these are kin as well.`);
+      notes.push(
+        `Its names are like those of the language (${language}), so ${others.length} of these are kin as well.`,
+      );
     }
   }
   if (chosen.length + lent.length < LEAST) {
@@ -114,7 +121,10 @@ export function stockOf({ own, language }: KinSource, request: StockRequest): Cl
       `Names are made of names, and there are ${chosen.length + lent.length} here; give ${LEAST} at least, better ${FEW} or more.`,
     );
   }
-  if (chosen.length < FEW) notes.push(`There are only ${chosen.length} names of this kind; more of them give more and better ones.`);
+  if (chosen.length < FEW)
+    notes.push(
+      `There are only ${chosen.length} names of this kind; more of them give more and better ones.`,
+    );
   const names: StockNames = { own: chosen, others, weight, lent, letters };
   const isWord = wordsOf(own, request);
   let stock = kinStock(names);
@@ -147,17 +157,22 @@ function ownOfKind(
   let chosen: readonly OwnName[] = [...told, ...either];
   // what can be told is enough by itself
   if (told.length >= ENOUGH) chosen = told;
-  const firsts = new Set(pairs.filter((pair) => pair.kind !== 'place').map(({ parts }) => parts[0]));
+  const firsts = new Set(
+    pairs.filter((pair) => pair.kind !== 'place').map(({ parts }) => parts[0]),
+  );
   const lasts = new Set(pairs.filter((pair) => pair.kind !== 'place').map(({ parts }) => parts[1]));
   if (kind === 'person' && part !== undefined) {
     const of = part === 'last' ? lasts : firsts;
     const not = part === 'last' ? firsts : lasts;
     const sure = chosen.filter(({ name }) => of.has(name) && !not.has(name));
     const kept = chosen.filter(({ name }) => !not.has(name) || of.has(name));
-    if (part === 'last' ? sure.length >= FEW : true) chosen = part === 'last' ? sure : kept.length >= FEW ? kept : chosen;
+    if (part === 'last' ? sure.length >= FEW : true)
+      chosen = part === 'last' ? sure : kept.length >= FEW ? kept : chosen;
   }
   if (kind === 'place') {
-    const before = new Set(pairs.filter((pair) => pair.kind === 'place').map(({ parts }) => parts[0]));
+    const before = new Set(
+      pairs.filter((pair) => pair.kind === 'place').map(({ parts }) => parts[0]),
+    );
     const kept = chosen.filter(({ name }) => !before.has(name));
     if (kept.length >= LEAST) chosen = kept;
   }
@@ -168,16 +183,27 @@ function ownOfKind(
     if (fits === null) continue;
     const fitting = chosen.filter(fits);
     if (fitting.length >= LEAST) chosen = fitting;
-    else notes.push(`The ${what} of too few names is known (${fitting.length}), so names of all are made.`);
+    else
+      notes.push(
+        `The ${what} of too few names is known (${fitting.length}), so names of all are made.`,
+      );
   }
   const texts = chosen.map(({ name }) => name);
   if (chosen.length >= ENOUGH) return { chosen: texts, lent: [] };
   const taken = new Set(texts);
-  return { chosen: texts, lent: names.filter(({ name, kind }) => !taken.has(name) && kind !== 'people').map(({ name }) => name) };
+  return {
+    chosen: texts,
+    lent: names
+      .filter(({ name, kind }) => !taken.has(name) && kind !== 'people')
+      .map(({ name }) => name),
+  };
 }
 
 /** First parts of two-part names of a kind, where these are many. */
-function firstParts({ names, pairs }: OwnNames, { kind, part }: StockRequest): Pick<ClassStock, 'firstParts' | 'pairShare'> {
+function firstParts(
+  { names, pairs }: OwnNames,
+  { kind, part }: StockRequest,
+): Pick<ClassStock, 'firstParts' | 'pairShare'> {
   const none = { firstParts: [], pairShare: 0 };
   if (kind !== 'place' || part !== undefined) return none;
   const of = pairs.filter((pair) => pair.kind === kind);

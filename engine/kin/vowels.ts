@@ -32,7 +32,9 @@ function sukhotin(names: readonly string[]): string {
       row(b).set(a, (row(b).get(a) ?? 0) + 1);
     }
   }
-  const sums = new Map([...beside].map(([letter, row]) => [letter, [...row.values()].reduce((a, b) => a + b, 0)]));
+  const sums = new Map(
+    [...beside].map(([letter, row]) => [letter, [...row.values()].reduce((a, b) => a + b, 0)]),
+  );
   const vowels: string[] = [];
   for (;;) {
     let best = '';
@@ -42,6 +44,7 @@ function sukhotin(names: readonly string[]): string {
     if (best === '') return vowels.join('');
     vowels.push(best);
     sums.delete(best);
-    for (const [letter, sum] of sums) sums.set(letter, sum - 2 * (beside.get(best)!.get(letter) ?? 0));
+    for (const [letter, sum] of sums)
+      sums.set(letter, sum - 2 * (beside.get(best)!.get(letter) ?? 0));
   }
 }
