@@ -153,7 +153,10 @@ function attest(best: Map<string, Attested>, letters: string, names: number, sha
 
 function see(seen: Map<string, Seen>, piece: string, letter: string): void {
   let found = seen.get(piece);
-  if (!found) seen.set(piece, (found = { names: 0, beside: new Map() }));
+  if (!found) {
+    found = { names: 0, beside: new Map() };
+    seen.set(piece, found);
+  }
   found.names++;
   found.beside.set(letter, (found.beside.get(letter) ?? 0) + 1);
 }

@@ -66,8 +66,8 @@ const ENOUGH = 60;
 /** Joins that a small stock has to have for each of its names, else its bounds are loosened. */
 const JOINS_PER_NAME = 8;
 /** Bits a letter that the language's names cost more than the own ones: up to the first as kin, from the second on not at all. */
-const KIN_GAP = 0.3;
-const FOREIGN_GAP = 0.8;
+const KIN_GAP = 0.15;
+const FOREIGN_GAP = 0.5;
 /** Names that are compared, and letters of a word that may stand for a name. */
 const COMPARED = 300;
 const WORD_LETTERS = 4;

@@ -20,8 +20,8 @@ export function vowelsOf(names: readonly string[]): string {
 function sukhotin(names: readonly string[]): string {
   const beside = new Map<string, Map<string, number>>();
   const row = (letter: string): Map<string, number> => {
-    let found = beside.get(letter);
-    if (!found) beside.set(letter, (found = new Map()));
+    const found = beside.get(letter) ?? new Map<string, number>();
+    beside.set(letter, found);
     return found;
   };
   for (const name of names) {
