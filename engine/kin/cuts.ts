@@ -31,8 +31,12 @@ const SHAPES = { '00': 1, '10': 0.8, '01': 0.25, '11': 0.15 };
 /** Of one that makes an ending begin, or a beginning end, with consonants that no name begins, or ends with. */
 const NO_ONSET = 0.15;
 const NO_CODA = 0.3;
-/** Of one whose piece is always beside the same letter: -ordur, which is always -fjordur. */
-const BOUND = 0.02;
+/** Of one between two equal letters. */
+const DOUBLE = 0.1;
+/** Letters beside a piece that tell how freely it stands. */
+const CONTEXT = 2;
+/** How little few names say of how freely their piece stands. */
+const DOUBT = 0.3;
 /** Of one whose piece no other name has. */
 const ONCE = 0.2;
 /** Letters of a piece, and least share of a cut. */
@@ -77,8 +81,8 @@ export function learnCuts(
     onsets.add(onsetOf(name, isVowel));
     codas.add(codaOf(name, isVowel));
     for (let at = 1; at < name.length; at++) {
-      see(before, name.slice(0, at), name[at]!);
-      see(after, name.slice(at), name[at - 1]!);
+      see(before, name.slice(0, at), name.slice(at, at + CONTEXT));
+      see(after, name.slice(at), name.slice(Math.max(0, at - CONTEXT), at));
     }
   }
   const hasVowel = (part: string): boolean => [...part].some((letter) => isVowel.has(letter));
@@ -99,6 +103,7 @@ export function learnCuts(
       let shape = SHAPES[kind];
       if (kind[1] === '0' && !isPlain(onsetOf(ending, isVowel), onsets)) shape *= NO_ONSET;
       if (kind[0] === '0' && !isPlain(codaOf(beginning, isVowel), codas)) shape *= NO_CODA;
+      if (name[at - 1] === name[at]) shape *= DOUBLE;
       shape *= freedom(before.get(beginning)!) * freedom(after.get(ending)!);
       found.push({ beginning, ending, at, shape, share: shape });
     }
@@ -151,20 +156,25 @@ function attest(best: Map<string, Attested>, letters: string, names: number, sha
   if (!known || known.share < share) best.set(letters, { names, share });
 }
 
-function see(seen: Map<string, Seen>, piece: string, letter: string): void {
+function see(seen: Map<string, Seen>, piece: string, letters: string): void {
   let found = seen.get(piece);
   if (!found) {
     found = { names: 0, beside: new Map() };
     seen.set(piece, found);
   }
   found.names++;
-  found.beside.set(letter, (found.beside.get(letter) ?? 0) + 1);
+  found.beside.set(letters, (found.beside.get(letters) ?? 0) + 1);
 }
 
-/** How freely a piece stands beside letters: low when it nearly always has the same one beside it. */
+/**
+ * How freely a piece stands beside letters, to 1: 0 when it always has the same ones beside it. From the perplexity of
+ * these letters (Harris 1955 counts them).
+ */
 function freedom({ names, beside }: Seen): number {
   if (names === 1) return ONCE;
-  return (BOUND + 1 - Math.max(...beside.values()) / names) ** 2;
+  let entropy = 0;
+  for (const n of beside.values()) entropy -= (n / names) * Math.log(n / names);
+  return (Math.exp(entropy) - 1 + DOUBT) / (names - 1 + 2 * DOUBT);
 }
 
 const isPlain = (cluster: string, known: ReadonlySet<string>): boolean =>

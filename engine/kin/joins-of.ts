@@ -17,6 +17,14 @@ export interface Join {
 const MOST_PAIRS = 400_000;
 /** Joins that are kept, the best. */
 const MOST_JOINS = 60_000;
+/** What a bit a letter costs, and a bit of the two letters behind the seam. */
+const PER_BIT = 0.7;
+const SEAM = 0.15;
+/** What a beginning and an ending without other names count. */
+const BEGINNING = 0.5;
+const ENDING = 0.15;
+/** What other names with a piece say, by its letters: short ones are shared by chance. */
+const LENGTH_WEIGHTS = [0, 0.2, 0.5, 0.75, 1];
 /** What a piece counts beside the names that have it. */
 export const PIECE_BASE = 0.3;
 
@@ -25,17 +33,19 @@ export function joinsOf(
   { joins, beginnings, endings }: KinStock,
   isWord: (letters: string) => boolean = () => false,
 ): Join[] {
-  const rate = (known: ReadonlyMap<string, Attested>, piece: Piece): number => {
+  const rate = (known: ReadonlyMap<string, Attested>, base: number, piece: Piece): number => {
     const { names, share } = known.get(piece.letters)!;
-    return Math.log(names + PIECE_BASE) + Math.log(share);
+    const weight = LENGTH_WEIGHTS[Math.min(piece.letters.length, LENGTH_WEIGHTS.length - 1)]!;
+    const others = Math.max(0, names - share);
+    return Math.log(base) + weight * Math.log(1 + others / base) + Math.log(share);
   };
   const rated = joins.seams.map((seam) => ({
     seam,
     begun: seam.beginnings
-      .map((piece) => ({ piece, rate: 0.8 * rate(beginnings, piece) }))
+      .map((piece) => ({ piece, rate: rate(beginnings, BEGINNING, piece) }))
       .sort((a, b) => b.rate - a.rate),
     ended: seam.endings
-      .map((piece) => ({ piece, rate: rate(endings, piece) }))
+      .map((piece) => ({ piece, rate: rate(endings, ENDING, piece) }))
       .sort((a, b) => b.rate - a.rate),
   }));
   // the score from which on there are about as many pairs as are looked at
@@ -62,7 +72,10 @@ export function joinsOf(
         if (joins.fault(seam, b.piece, e.piece)) continue;
         const letters = b.piece.letters + e.piece.letters;
         if (isWord(letters)) continue;
-        found.push({ beginning: b.piece, ending: e.piece, letters, score: b.rate + e.rate });
+        const bits = (b.piece.sum + seam.sum + e.piece.sum) / 16;
+        const score =
+          b.rate + e.rate - PER_BIT * (bits / (letters.length + 1)) - SEAM * (seam.sum / 16);
+        found.push({ beginning: b.piece, ending: e.piece, letters, score });
       }
     }
   }

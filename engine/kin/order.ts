@@ -5,19 +5,28 @@ import type { KinStock } from './kin-class.ts';
 
 /** Letters at the start that make two names alike. */
 const START = 3;
+/** Joins of the first tier, how much larger each is than the one before, and least share of all. */
+const FIRST_TIER = 150;
+const TIER_GROWTH = 3;
+const LEAST_TIER = 0.15;
 /** How far chance reaches beside the score. */
-const CHANCE = 1.2;
+const CHANCE = 0.8;
 
 /**
- * The joins in the order of a seed. Of each length as many come as the source has (stride scheduling, Waldspurger and Weihl
+ * The joins, given the best first, in the order of a seed. The better ones come first, tier by tier. Of each length as many come as the source has (stride scheduling, Waldspurger and Weihl
  * 1995); within a length a name comes when both its start and its ending are due: the k-th name with a start or an ending
  * of share s at about k / s. So none starts alike before all starts were there, and endings are as frequent as in the source.
  */
-export function orderOf(
-  { joins, endings }: KinStock,
-  found: readonly Join[],
-  seed: number,
-): Join[] {
+export function orderOf(stock: KinStock, found: readonly Join[], seed: number): Join[] {
+  const order: Join[] = [];
+  for (let from = 0, size = FIRST_TIER; from < found.length; from += size, size *= TIER_GROWTH) {
+    size = Math.max(size, Math.round(found.length * LEAST_TIER));
+    order.push(...orderOfTier(stock, found.slice(from, from + size), seed));
+  }
+  return order;
+}
+
+function orderOfTier({ joins, endings }: KinStock, found: readonly Join[], seed: number): Join[] {
   const keyed = found.map((join) => ({
     join,
     key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)),
