@@ -39,14 +39,18 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     'а:0,й у:0,а ом:0 е:0,а,я ы:а,0 и:а,я,ь ой:а,ая ою:а ей:я,ь,а ю:й,я,ь я:й,ь,0 ем:й,ь ым:0,ый ого:ий,ый,ой ому:ий,ый,ой ' +
       'им:ий ую:ая его:ий ему:ий ии:ия ию:ия ией:ия ам:0,а ами:0,а ах:0,а ов:0 ью:ь',
   ),
-  uk: rules('а:0,й у:0,а ом:0 ові:0 і:0,а,я и:а ою:а ю:й,я,ь я:й,ь єм:й ем:0,ь ого:ий,ой ому:ий им:ий у:а ію:ія ії:ія'),
+  uk: rules(
+    'а:0,й у:0,а ом:0 ові:0 і:0,а,я и:а ою:а ю:й,я,ь я:й,ь єм:й ем:0,ь ого:ий,ой ому:ий им:ий у:а ію:ія ії:ія',
+  ),
   pl: rules(
     'a:0 u:0,a owi:0 em:0 iem:0 e:0,a y:a,0 ę:a ą:a ie:0,a i:a,0 ego:i,y emu:i,y im:i ym:y ej:a o:a ów:0 om:0 ami:0 ach:0 ką:ka',
   ),
   cs: rules('a:0 u:0,a ovi:0 em:0 e:0,a y:a,0 ou:a o:a ě:a ému:ý ého:ý ým:ý ův:0 i:0,a'),
   hr: rules('a:0 u:0,a om:0 em:0 e:0,a i:a,0 o:a ov:0 ova:0'),
   el: rules('ου:ος ο:ος,ο ον:ος ε:ος α:ας,α η:ης,η ας:α ης:η ων:0 ους:ος,οι'),
-  lt: rules('o:as ui:as ą:as,a u:as e:as ai:a os:a oje:a iu:is io:is į:is ės:ė ę:ė ei:ė ėje:ė aus:us'),
+  lt: rules(
+    'o:as ui:as ą:as,a u:as e:as ai:a os:a oje:a iu:is io:is į:is ės:ė ę:ė ei:ė ėje:ė aus:us',
+  ),
   lv: rules('a:s am:s u:s,a ā:s,a as:a ai:a es:e ei:e ē:e ē:e'),
   tr: rules('nin:0 nın:0 nun:0 nün:0'),
   eo: rules('n:0 j:0 jn:0'),
@@ -54,7 +58,15 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
 };
 
 const SAME: Readonly<Record<string, string>> = {
-  nb: 'no', nn: 'no', sr: 'hr', bs: 'hr', sl: 'hr', sk: 'cs', be: 'uk', bg: '', lb: 'de', // Bulgarian has no cases
+  nb: 'no',
+  nn: 'no',
+  sr: 'hr',
+  bs: 'hr',
+  sl: 'hr',
+  sk: 'cs',
+  be: 'uk',
+  bg: '',
+  lb: 'de', // Bulgarian has no cases
 };
 
 /** A form with how often it occurs. */
@@ -84,7 +96,8 @@ export function foldForms(forms: readonly FoldForm[], language: string): Map<str
   for (const [text, base] of folded) {
     // Annalleni to Annalle to Anna; no circles, for each step is one that another form made
     let end = base;
-    for (let k = 0; k < 4 && folded.has(end) && folded.get(end) !== text; k++) end = folded.get(end)!;
+    for (let k = 0; k < 4 && folded.has(end) && folded.get(end) !== text; k++)
+      end = folded.get(end)!;
     if (end !== text) folded.set(text, end);
     else folded.delete(text);
   }
@@ -119,9 +132,11 @@ function baseOf(
   return best;
 }
 
-const FINNISH_SEN = /(?:sen|sta|stä|selle|sella|sellä|selta|seltä|sessa|sessä|sesta|sestä|seen|sena|senä|sia|siä|set|sten)$/u;
+const FINNISH_SEN =
+  /(?:sen|sta|stä|selle|sella|sellä|selta|seltä|sessa|sessä|sesta|sestä|seen|sena|senä|sia|siä|set|sten)$/u;
 /** Cases that no base form of a Finnish name ends in, behind a vowel. */
-const FINNISH_CASE = /(?<=[aeiouyäö])(?:ssa|ssä|sta|stä|lla|llä|lta|ltä|lle|ksi|hun|hon|han|hän|hen|hin|hyn|n)$/u;
+const FINNISH_CASE =
+  /(?<=[aeiouyäö])(?:ssa|ssä|sta|stä|lla|llä|lta|ltä|lle|ksi|hun|hon|han|hän|hen|hin|hyn|n)$/u;
 
 /** Bases that do not stand in the text: Ilmarisen gives Ilmarinen, Pohjolassa and Pohjolan give Pohjola. */
 function foldFinnish(

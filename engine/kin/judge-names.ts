@@ -3,9 +3,9 @@ import { capitalisesNouns } from '../text/name-context.ts';
 import { canonicalise } from '../text/normalise.ts';
 import { foldForms } from './fold-forms.ts';
 import type { NameCues } from './name-cues.ts';
+import { CUE } from './name-cues.ts';
 import type { OwnKind, OwnName, OwnPair } from './own-names.ts';
 import { type PairTally, Tally } from './scan-words.ts';
-import { CUE } from './name-cues.ts';
 import { likeOthers, tellByEnding } from './shared-endings.ts';
 
 /** A word of the text that is written with a capital, in all its spellings. */
@@ -122,8 +122,10 @@ function isPlausible({ folded, spelling, tally, lower }: Candidate, judging: Jud
 function isHyphened(spelling: string, words: ReadonlySet<string>): boolean {
   const parts = spelling.split(/[-‐‑]/);
   if (parts.length === 1) return false;
-  return parts.slice(1).some((part) => part === part.toLowerCase() && words.has(part)) ||
-    parts.some((part) => part === '');
+  return (
+    parts.slice(1).some((part) => part === part.toLowerCase() && words.has(part)) ||
+    parts.some((part) => part === '')
+  );
 }
 
 /** How often each stands first in a name of two parts at the start of a sentence. */
@@ -132,11 +134,14 @@ function openersOf(
   pairs: readonly PairTally[],
   _judging: Judging,
 ): Map<string, number> {
-  const known = new Set(plausible.filter(({ tally }) => tally.inner > 0).map(({ folded }) => folded));
+  const known = new Set(
+    plausible.filter(({ tally }) => tally.inner > 0).map(({ folded }) => folded),
+  );
   const openers = new Map<string, number>();
   for (const { first, last, tally } of pairs) {
     const opener = first.toLowerCase();
-    if (known.has(last.toLowerCase())) openers.set(opener, (openers.get(opener) ?? 0) + tally.count);
+    if (known.has(last.toLowerCase()))
+      openers.set(opener, (openers.get(opener) ?? 0) + tally.count);
   }
   return openers;
 }
@@ -187,7 +192,12 @@ function isName({ tally, name }: Group, small: boolean, opens: number, judging: 
   return opens > 0 || (tally.count >= 2 && personal >= Math.max(2, 0.3 * tally.count));
 }
 
-function isNameAmongNouns(tally: Tally, name: string, least: number, { cues, ofTable }: Judging): boolean {
+function isNameAmongNouns(
+  tally: Tally,
+  name: string,
+  least: number,
+  { cues, ofTable }: Judging,
+): boolean {
   if (tally.inner === 0 || tally.inner < INNER_SHARE * tally.count) return false;
   if (cues.context.nounEnding?.test(name.toLowerCase())) return false;
   if (tally.article > ARTICLE_SHARE * tally.inner) return false;
@@ -224,19 +234,24 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   }
   if (/[^aeiou]ites?$/.test(folded) && language === 'en' && determined > 0) return 'people';
   if (language === 'la' && /(?:i|es)$/.test(folded) && tally.titled === 0) return 'people';
-  const personal = 2 * tally.titled + 1.5 * tally.person + 0.7 * tally.acts + 0.3 * (tally.she + tally.he);
+  const personal =
+    2 * tally.titled + 1.5 * tally.person + 0.7 * tally.acts + 0.3 * (tally.she + tally.he);
   if (ofTable) {
-    if (tally.toward > 0 && tally.toward >= Math.max(cues.context.placeShare * inner, tally.titled)) return 'place';
+    if (tally.toward > 0 && tally.toward >= Math.max(cues.context.placeShare * inner, tally.titled))
+      return 'place';
     return inner >= 3 || tally.titled > 0 ? 'person' : 'either';
   }
   const local = tally.within + 0.5 * tally.toward + 1.5 * tally.site;
   const river =
-    language === 'en' && tally.the >= RIVER_THE * inner && inner > 0 && tally.titled === 0 ? 1 + tally.the : 0;
+    language === 'en' && tally.the >= RIVER_THE * inner && inner > 0 && tally.titled === 0
+      ? 1 + tally.the
+      : 0;
   const placeScore = local + river;
   const share = Math.min(0.3, cues.context.placeShare) * (cues.context.placeEnding ? 0.3 : 0.8);
   if (placeScore > 0 && placeScore >= share * inner && placeScore >= personal) return 'place';
   if (personal > 0 && personal > placeScore) return 'person';
-  if (placeScore > personal && placeScore > 0) return placeScore >= 0.1 * inner ? 'place' : 'either';
+  if (placeScore > personal && placeScore > 0)
+    return placeScore >= 0.1 * inner ? 'place' : 'either';
   if (cues.known && inner >= 6) return 'person';
   return 'either';
 }
@@ -269,7 +284,11 @@ function pairsOf(
       else if (kinds.every((one) => one !== 'person') && kinds.includes('place')) kind = 'place';
     }
     for (const group of groups) if (group!.kind === 'either') group!.kind = kind;
-    told.push({ parts: [groups.length === 2 ? groups[0]!.name : first, groups.at(-1)!.name], kind, count: tally.count });
+    told.push({
+      parts: [groups.length === 2 ? groups[0]!.name : first, groups.at(-1)!.name],
+      kind,
+      count: tally.count,
+    });
   }
   return told;
 }

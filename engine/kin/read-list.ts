@@ -31,7 +31,9 @@ export function looksLikeList(text: string): boolean {
   const marks = look.match(SENTENCE)?.length ?? 0;
   if (marks > 0.02 * words.length + 1) return false;
   if (lines.filter((line) => line.includes('\t')).length > lines.length / 2) return true;
-  const pieces = lines.flatMap((line) => line.split(/[,;、，；]+/)).filter((piece) => LETTER.test(piece));
+  const pieces = lines
+    .flatMap((line) => line.split(/[,;、，；]+/))
+    .filter((piece) => LETTER.test(piece));
   const small = words.filter((word) => isSmall(word)).length;
   if (words.length <= WORDS_OF_PIECE * pieces.length && (pieces.length > 1 || small === 0)) {
     // verse has short lines too, but most of its words are small
@@ -70,7 +72,10 @@ export function readNameList(text: string): OwnNames {
     for (const piece of head.split(/[,;、，；]/u)) {
       const start = at + shift + from;
       from += piece.length + 1;
-      const words = piece.trim().split(/\s+/u).filter((word) => LETTER.test(word));
+      const words = piece
+        .trim()
+        .split(/\s+/u)
+        .filter((word) => LETTER.test(word));
       if (words.length >= many) list.addRow(piece, start, tags);
       else list.add(piece, start, tags);
     }
@@ -117,7 +122,11 @@ class List {
       this.#put(part, offset, parts.length > 0 ? [] : tags);
     }
     if (parts.length === 0) return;
-    this.#pairs.set(name.toLowerCase(), { parts: [parts.join(' '), last], kind: 'either', count: 1 });
+    this.#pairs.set(name.toLowerCase(), {
+      parts: [parts.join(' '), last],
+      kind: 'either',
+      count: 1,
+    });
   }
 
   #put(part: string, at: number, tags: readonly string[]): void {
@@ -126,11 +135,19 @@ class List {
     const key = name.toLowerCase();
     const known = this.#names.get(key);
     if (known === undefined) {
-      this.#names.set(key, { name, kind: 'either', count: 1, sex: sexOf(tags), tags: [...tags], at });
+      this.#names.set(key, {
+        name,
+        kind: 'either',
+        count: 1,
+        sex: sexOf(tags),
+        tags: [...tags],
+        at,
+      });
       return;
     }
     const all = [...new Set([...known.tags, ...tags])];
-    if (all.length > known.tags.length) this.#names.set(key, { ...known, tags: all, sex: sexOf(all) });
+    if (all.length > known.tags.length)
+      this.#names.set(key, { ...known, tags: all, sex: sexOf(all) });
   }
 
   read(): OwnNames {

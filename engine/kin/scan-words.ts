@@ -72,13 +72,7 @@ export class Form extends Tally {
   /** Occurrences of any writing. */
   total = 0;
 
-  constructor(
-    text: string,
-    cues: number,
-    base: Form | null = null,
-    skip = 0,
-    possessive = false,
-  ) {
+  constructor(text: string, cues: number, base: Form | null = null, skip = 0, possessive = false) {
     super();
     this.text = text;
     this.writing = writingOf(text);
@@ -276,8 +270,7 @@ class Scanner {
     }
     const form = spelled.base ?? spelled;
     form.total++;
-    const joined =
-      gap === SPACE || (gap === STOP && (this.#cue1 & CUE.abbreviation) !== 0);
+    const joined = gap === SPACE || (gap === STOP && (this.#cue1 & CUE.abbreviation) !== 0);
     if (!joined) this.#forget();
     const capital = form.writing === TITLE;
     if (capital && form.text.length > 1 && (form.cues & (CUE.title | CUE.site)) === 0) {

@@ -61,8 +61,10 @@ export interface ClassStock extends KinStock {
 /** Fewest names of a stock; below `FEW` it takes what there is. */
 const LEAST = 5;
 const FEW = 12;
-/** Below so many names of the class, those of other kinds lend their beginnings. */
+/** Names that are enough by themselves: below, those of which the kind cannot be told are of it too. */
 const ENOUGH = 60;
+/** Below so many names of the class, those of other kinds lend their beginnings. */
+const LENT_BELOW = 25;
 /** Joins that a small stock has to have for each of its names, else its bounds are loosened. */
 const JOINS_PER_NAME = 8;
 /** Bits a letter that the language's names cost more than the own ones: up to the first as kin, from the second on not at all. */
@@ -87,7 +89,7 @@ export function stockOf({ own, language }: KinSource, request: StockRequest): Cl
   let weight = 1;
   const words = { used: 0 };
   if (choice === 'words' || (choice === 'auto' && chosen.length + lent.length < LEAST)) {
-    const known = own.words
+    const known = [...own.words]
       .filter((word) => word.length >= WORD_LETTERS)
       .slice(0, MOST_WORDS)
       .map(capital);
@@ -110,6 +112,7 @@ export function stockOf({ own, language }: KinSource, request: StockRequest): Cl
     const most = Math.round(weight * Math.max(chosen.length, ENOUGH - chosen.length));
     others = evenly(others, most);
     if (others.length > 0) {
+      lent = [];
       notes.push(
         `Its names are like those of the language (${language}), so ${others.length} of these are kin as well.`,
       );
@@ -189,7 +192,7 @@ function ownOfKind(
       );
   }
   const texts = chosen.map(({ name }) => name);
-  if (chosen.length >= ENOUGH) return { chosen: texts, lent: [] };
+  if (chosen.length >= LENT_BELOW) return { chosen: texts, lent: [] };
   const taken = new Set(texts);
   return {
     chosen: texts,
@@ -237,6 +240,6 @@ function evenly<T>(list: readonly T[], most: number): T[] {
 
 /** Words of the source, which no name may be. */
 function wordsOf({ words }: OwnNames, { isWord }: StockRequest): (folded: string) => boolean {
-  const known = new Set(words);
+  const known = new Set([...words].map(fold));
   return (folded) => known.has(folded) || (isWord?.(folded) ?? false);
 }
