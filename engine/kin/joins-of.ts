@@ -25,6 +25,11 @@ const BEGINNING = 0.5;
 const ENDING = 0.15;
 /** What other names with a piece say, by its letters: short ones are shared by chance. */
 const LENGTH_WEIGHTS = [0, 0.2, 0.5, 0.75, 1];
+/** What the likelihood of the cut counts. */
+const SHARE = 1.4;
+/** What a letter counts by which another beginning of the source reaches into the ending or the other way round. */
+const OVERLAP = 0.4;
+const MOST_OVERLAP = 3;
 /** What a piece counts beside the names that have it. */
 export const PIECE_BASE = 0.3;
 
@@ -37,7 +42,21 @@ export function joinsOf(
     const { names, share } = known.get(piece.letters)!;
     const weight = LENGTH_WEIGHTS[Math.min(piece.letters.length, LENGTH_WEIGHTS.length - 1)]!;
     const others = Math.max(0, names - share);
-    return Math.log(base) + weight * Math.log(1 + others / base) + Math.log(share);
+    return Math.log(base) + weight * Math.log(1 + others / base) + SHARE * Math.log(share);
+  };
+  const [starts, ends] = [new Set<string>(), new Set<string>()];
+  for (const name of joins.folded) {
+    for (let i = 1; i < name.length; i++) {
+      starts.add(name.slice(0, i));
+      ends.add(name.slice(i));
+    }
+  }
+  const overlap = (letters: string, cut: number): number => {
+    let start = cut;
+    while (start < letters.length && starts.has(letters.slice(0, start + 1))) start++;
+    let end = cut;
+    while (end > 0 && ends.has(letters.slice(end - 1))) end--;
+    return Math.min(MOST_OVERLAP, start - end);
   };
   const rated = joins.seams.map((seam) => ({
     seam,
@@ -74,7 +93,11 @@ export function joinsOf(
         if (isWord(letters)) continue;
         const bits = (b.piece.sum + seam.sum + e.piece.sum) / 16;
         const score =
-          b.rate + e.rate - PER_BIT * (bits / (letters.length + 1)) - SEAM * (seam.sum / 16);
+          b.rate +
+          e.rate +
+          OVERLAP * overlap(letters, b.piece.letters.length) -
+          PER_BIT * (bits / (letters.length + 1)) -
+          SEAM * (seam.sum / 16);
         found.push({ beginning: b.piece, ending: e.piece, letters, score });
       }
     }

@@ -6,9 +6,9 @@ import type { KinStock } from './kin-class.ts';
 /** Letters at the start that make two names alike. */
 const START = 3;
 /** Joins of the first tier, how much larger each is than the one before, and least share of all. */
-const FIRST_TIER = 150;
-const TIER_GROWTH = 3;
-const LEAST_TIER = 0.15;
+const FIRST_TIER = 80;
+const TIER_GROWTH = 2.5;
+const LEAST_TIER = 0.02;
 /** How far chance reaches beside the score. */
 const CHANCE = 0.8;
 
@@ -19,7 +19,11 @@ const CHANCE = 0.8;
  */
 export function orderOf(stock: KinStock, found: readonly Join[], seed: number): Join[] {
   const order: Join[] = [];
-  for (let from = 0, size = FIRST_TIER; from < found.length; from += size, size *= TIER_GROWTH) {
+  for (
+    let from = 0, size = FIRST_TIER;
+    from < found.length;
+    from += size, size = Math.round(size * TIER_GROWTH)
+  ) {
     size = Math.max(size, Math.round(found.length * LEAST_TIER));
     order.push(...orderOfTier(stock, found.slice(from, from + size), seed));
   }
