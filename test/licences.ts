@@ -45,9 +45,6 @@ const TOOLS_ONLY: Readonly<Record<string, string>> = {
   'axe-core': 'MPL-2.0: a test runs it unchanged',
 };
 
-/** Makers of names that a bench measures, installed when it is first run. */
-const PEERS = join('bench', 'peers');
-
 const root = packageRoot();
 const read = <T>(...path: string[]): T =>
   JSON.parse(readFileSync(join(root, ...path), 'utf8')) as T;
@@ -132,7 +129,7 @@ function check(): string[] {
   const tools = read<Project>('tools', 'package.json');
   const faults: string[] = [];
   const counts = new Map<string, number>();
-  for (const [path, entry] of [...locked(''), ...locked('tools'), ...locked(PEERS)]) {
+  for (const [path, entry] of [...locked(''), ...locked('tools')]) {
     const { version, dev, devOptional, optional, license } = entry;
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     let described: Described;
@@ -140,7 +137,7 @@ function check(): string[] {
       described = read<Described>(path, 'package.json');
     } catch (err) {
       // a package for another platform is listed and not installed; tools are when they are first used
-      const onDemand = path.startsWith('tools') || path.startsWith(PEERS);
+      const onDemand = path.startsWith('tools');
       const needed = !optional && !devOptional && !onDemand;
       if (needed) faults.push(`${path}: not installed (${(err as Error).message})`);
       if (!license) continue;

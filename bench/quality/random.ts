@@ -1,4 +1,4 @@
-/** Chance for the baselines and the peers: the same numbers for the same seed, on every machine. */
+/** Chance for the baseline and the halves of lists: the same numbers for the same seed, on every machine. */
 
 /** A linear congruential generator (Numerical Recipes): numbers from 0 to below 1. */
 export function chance(seed: number): () => number {
@@ -9,16 +9,13 @@ export function chance(seed: number): () => number {
   };
 }
 
-/**
- * What `work` returns while `Math.random` draws from a seed, for peers that take no seed. Nothing else runs
- * meanwhile: `work` is synchronous.
- */
-export function withChance<T>(seed: number, work: () => T): T {
-  const { random } = Math;
-  Math.random = chance(seed);
-  try {
-    return work();
-  } finally {
-    Math.random = random;
+/** A list in the order of a seed (Fisher and Yates). */
+export function shuffled<T>(list: readonly T[], seed: number): T[] {
+  const random = chance(seed);
+  const order = [...list];
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [order[i], order[j]] = [order[j]!, order[i]!];
   }
+  return order;
 }

@@ -1,41 +1,38 @@
-/** `npm run bench -- names`: how good names are, beside Markov chains and makers of names from npm. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+/** `npm run bench -- names`: whether new names are of their source, beside a letter chain. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fold } from '../../runtime/letter-costs.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { classLists } from '../quality/class-lists.ts';
-import { Makers } from '../quality/makers.ts';
-import { measureNames } from '../quality/measures.ts';
-import {
-  blindSection,
-  qualityPage,
-  qualityTables,
-  type Sheet,
-  type TextClasses,
-} from '../quality/page.ts';
-import { loadPeers } from '../quality/peers.ts';
-import { KINDS, listsOf } from '../quality/systems.ts';
+import { Attribution, foundAmong, nearestNeighbour } from '../quality/judges.ts';
+import { markovNames } from '../quality/markov.ts';
+import { blindSection, qualityPage, type Row, table } from '../quality/page.ts';
+import { shuffled } from '../quality/random.ts';
+import { type Measured, sourcesOf } from '../quality/sources.ts';
 
-/** Names of a list, and the seeds of the lists of all classes. */
+/** Names of a list, those to read, and those among which held-back ones are looked for. */
 const COUNT = 100;
-const SEEDS = [1, 2, 3, 4, 5];
+const TO_READ = 30;
+const MANY = 10_000;
+/** Share of its own names that the judge of a source learns from; the others are the control. */
+const LEARNED = 0.6;
+/** Names of the other half that LD1NN compares, and fewest. */
+const COMPARED = 100;
+const FEWEST_COMPARED = 40;
+/** Goals: own share of ours at least that of real names less this; most bits a letter above them. */
+const OWN_SLACK = 0.05;
+const MOST_GAP = 0.3;
 
 const NAMES_HELP = `Usage: npm run bench -- names [options]
 
-Measures names of every class, and place and first names beside those of other makers. The peers from npm
-are installed in bench/peers when this is first run.
+Measures new names against the own names of their source, beside a letter chain of order 2.
 
-  --text FILE[:LANG]  a text with its hyphenation code such as en_US (default: detected); repeatable;
-                      default: the texts of samples/, and of the folder NAMEWALK_CORPORA where it is set
-  --write             writes docs/quality.md; the section of blind ratings stays as it is
-  --check             exit code 1 when a list of ours misses a limit
-  --help              this text
+  --source FILE[:LANG]  a list of names or a text with the code of its language; repeatable; default: the
+                        sources of bench/quality/sources/ and the samples
+  --write               writes docs/quality.md; the section of blind ratings stays as it is
+  --check               exit code 1 when a source misses a goal
+  --help                this text
 `;
-
-interface TextFile {
-  readonly path: string;
-  readonly language: string;
-}
 
 /** Runs the bench; returns the exit code. */
 export async function measureQuality(
@@ -45,7 +42,7 @@ export async function measureQuality(
   const { values: options } = parseArgs({
     args: [...args],
     options: {
-      text: { type: 'string', multiple: true },
+      source: { type: 'string', multiple: true },
       write: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -55,70 +52,59 @@ export async function measureQuality(
     process.stdout.write(NAMES_HELP);
     return 0;
   }
-  const files = options.text ? options.text.map(givenText) : await textsAtHand();
-  const loaded = loadPeers();
-  const makers = await Makers.open();
-  const sheets: Sheet[] = [];
-  const texts: TextClasses[] = [];
-  try {
-    for (const { path, language } of files) {
-      say(`${basename(path)} ...`);
-      const run = await makers.run(path, language);
-      for (const kind of KINDS) {
-        const { lists, judge } = await listsOf(makers, loaded, run, kind, {
-          count: COUNT,
-          seed: SEEDS[0]!,
-        });
-        const rows = lists.map(({ system, names }) => ({
-          system,
-          measures: measureNames(names, run.text, judge),
-        }));
-        sheets.push({ text: run.name, kind, rows, lists });
-      }
-      const over = { count: COUNT, seeds: SEEDS };
-      texts.push({
-        text: run.name,
-        words: run.text.words.length,
-        properNames: run.text.properNames.length,
-        ranked: await classLists(makers, run, { ...over, taste: true }),
-        unranked: await classLists(makers, run, { ...over, taste: false }),
-      });
-    }
-  } finally {
-    await makers.close();
+  const sources = await sourcesOf(options.source);
+  const attribution = new Attribution();
+  for (const { name, own } of sources) attribution.add(name, halves(own, LEARNED)[0]);
+  const rows: Row[] = [];
+  for (const source of sources) {
+    say(`${source.name} ...`);
+    rows.push(await measure(source, attribution));
   }
-  const quality = { count: COUNT, seeds: SEEDS, sheets, texts, peers: loaded.peers };
-  process.stdout.write(`${qualityTables(quality)}\n`);
+  process.stdout.write(`${table(rows)}\n`);
   if (options.write) {
     const path = join(packageRoot(), 'docs', 'quality.md');
     const before = await readFile(path, 'utf8').catch(() => '');
-    await writeFile(path, qualityPage(quality, blindSection(before)));
+    await writeFile(path, qualityPage(rows, blindSection(before)));
   }
-  const faults = texts.flatMap(({ ranked, unranked }) => [
-    ...[...ranked.rows, ...unranked.rows].flatMap(({ missed }) => missed),
-    ...ranked.shared,
-    ...unranked.shared,
-  ]);
-  return options.check && faults.length > 0 ? 1 : 0;
+  const missed = rows.filter(
+    ({ real, ours }) => ours.own < real.own - OWN_SLACK || ours.bits - real.bits > MOST_GAP,
+  );
+  if (missed.length > 0) say(`Missed: ${missed.map(({ source }) => source).join('; ')}`);
+  return options.check && missed.length > 0 ? 1 : 0;
 }
 
-/** FILE:en_US; a path of its own may hold colons. */
-function givenText(text: string): TextFile {
-  const [, path, language] = /^(.+):([a-z]{2,3}(?:_[A-Za-z]+)?)$/.exec(text) ?? [];
-  return path === undefined ? { path: text, language: 'auto' } : { path, language: language! };
-}
+const halves = (own: readonly string[], share: number): [string[], string[]] => {
+  const order = shuffled(own, 1);
+  const at = Math.round(share * order.length);
+  return [order.slice(0, at), order.slice(at)];
+};
 
-/** The samples, and the texts of NAMEWALK_CORPORA that are none of them. */
-async function textsAtHand(): Promise<TextFile[]> {
-  const folders = [join(packageRoot(), 'samples'), process.env.NAMEWALK_CORPORA ?? ''];
-  const found = new Map<string, string>();
-  for (const folder of folders.filter((path) => path !== '')) {
-    for (const name of (await readdir(folder)).sort()) {
-      if (name.endsWith('.txt') && !found.has(name)) found.set(name, join(folder, name));
-    }
-  }
-  const names = [...found.keys()].sort();
-  // English first, as it is read most
-  names.sort((a, b) => Number(b.startsWith('en')) - Number(a.startsWith('en')));
-  return names.map((name) => ({ path: found.get(name)!, language: 'auto' }));
+async function measure(source: Measured, attribution: Attribution): Promise<Row> {
+  const { name, own } = source;
+  const names = await source.make(own, COUNT, 1);
+  const [half, other] = halves(own, 0.5);
+  const many = await source.make(half, MANY, 1);
+  const lengths = own.map(({ length }) => length).sort((a, b) => a - b);
+  const letters = [lengths[0]!, lengths.at(-1)!] as const;
+  const chain = (from: readonly string[], count: number): string[] =>
+    markovNames(from.map(fold), { order: 2, count, seed: 1, letters });
+  const compared = Math.min(COMPARED, other.length);
+  return {
+    source: name,
+    own: own.length,
+    real: attribution.judge(name, halves(own, LEARNED)[1]),
+    ours: attribution.judge(name, names),
+    chain: attribution.judge(name, chain(own, COUNT)),
+    neighbour:
+      compared < FEWEST_COMPARED
+        ? null
+        : nearestNeighbour(other.slice(0, compared), many.slice(0, compared)),
+    found: [
+      foundAmong(many, other),
+      foundAmong(chain(half, MANY), other),
+      new Set(other.map(fold)).size,
+    ],
+    ownNames: own,
+    names: names.slice(0, TO_READ),
+  };
 }
