@@ -26,7 +26,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   fi: rules(
     'n:0 a:0 ä:0 ta:0 tä:0 tta:0 ttä:0 ssa:0 ssä:0 sta:0 stä:0 lla:0 llä:0 lta:0 ltä:0 lle:0 ksi:0 na:0 nä:0 ' +
       'han:0 hän:0 hon:0 hun:0 hyn:0 hin:0 hen:0 hön:0 an:a än:ä on:o un:u yn:y in:i,0 en:0,i,e ön:ö ' +
-      'nen:0 sen:nen sta:nen stä:nen selle:nen sella:nen sellä:nen selta:nen seltä:nen sessa:nen sessä:nen ' +
+      'nen:0,ni sen:nen sta:nen stä:nen selle:nen sella:nen sellä:nen selta:nen seltä:nen sessa:nen sessä:nen ' +
       'sesta:nen sestä:nen seen:nen sena:nen senä:nen seksi:nen set:nen sia:nen siä:nen sten:nen t:0 ' +
       'ni:0 si:0 nsa:0 nsä:0 mme:0 nne:0 kin:0 ko:0 kö:0 pa:0 pä:0 en:0,s ksen:s ksella:s ksessa:s ksesta:s',
   ),
@@ -54,7 +54,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   lv: rules('a:s am:s u:s,a ā:s,a as:a ai:a es:e ei:e ē:e ē:e'),
   tr: rules('nin:0 nın:0 nun:0 nün:0'),
   eo: rules('n:0 j:0 jn:0'),
-  en: rules('s:0'),
+  en: rules('s:0 es:0'),
 };
 
 const SAME: Readonly<Record<string, string>> = {
@@ -74,6 +74,8 @@ export interface FoldForm {
   /** As written; NFC, with a first capital. */
   readonly text: string;
   readonly count: number;
+  /** Occurrences after a title, or as a person stands. */
+  readonly titled: number;
 }
 
 /**
@@ -105,7 +107,7 @@ export function foldForms(forms: readonly FoldForm[], language: string): Map<str
 }
 
 /** The Bennets, the Smiths: families; not James or Moses. */
-const isEnglishPlural = (text: string): boolean => /[^sui]s$/.test(text);
+const isEnglishPlural = (text: string): boolean => /(?:[^sui]|(?:[sxz]|[cs]h)e)s$/.test(text);
 
 function baseOf(
   text: string,
@@ -161,11 +163,37 @@ function foldFinnish(
     const stem = text.slice(0, ending.index);
     stems.set(stem, [...(stems.get(stem) ?? []), text]);
   }
+  const starts = new Set([...counts.keys()].flatMap((text) => [text.slice(0, -1), text.slice(0, -2)]));
   for (const [stem, texts] of stems) {
-    // one form ending in -n alone may be a base
-    const sure = texts.length > 1 || !texts[0]!.endsWith('n') || counts.has(stem);
-    if (sure) for (const text of texts) folded.set(text, stem);
+    // Martin has Martinin and Martinille beside it
+    if (texts.length === 1 && texts[0]!.endsWith('n') && starts.has(`${texts[0]}i`)) continue;
+    for (const text of texts) folded.set(text, finnishBase(stem, counts));
   }
+}
+
+const STRONG: readonly (readonly [RegExp, string])[] = [
+  [/p(?=[^p]$)/, 'pp'],
+  [/t(?=[^t]$)/, 'tt'],
+  [/k(?=[^k]$)/, 'kk'],
+  [/v(?=.$)/, 'p'],
+  [/d(?=.$)/, 't'],
+  [/ng(?=.$)/, 'nk'],
+  [/nn(?=.$)/, 'nt'],
+  [/ll(?=.$)/, 'lt'],
+  [/rr(?=.$)/, 'rt'],
+  [/mm(?=.$)/, 'mp'],
+  [/h(?=.$)/, 'ht'],
+];
+
+/** The nominative of a stem in a vowel: by the strong grade that the text holds (Lapi, Lappi), -i for -e (Tuone, Tuoni). */
+function finnishBase(stem: string, counts: ReadonlyMap<string, number>): string {
+  if (counts.has(stem)) return stem;
+  if (/tt[aä]re$/u.test(stem)) return stem.slice(0, -4) + stem.slice(-3, -1);
+  const bases = stem.endsWith('e')
+    ? [`${stem.slice(0, -1)}i`, `${stem.slice(0, -1)}si`, `${stem.slice(0, -2)}si`]
+    : [];
+  for (const [weak, strong] of STRONG) bases.push(stem.replace(weak, strong));
+  return bases.find((base) => base !== stem && counts.has(base)) ?? bases[0] ?? stem;
 }
 
 const LATIN = /(?:orum|arum|erum|ibus|um|ae|am|as|is|os|us|es|em|i|o|a|e|u)$/;
@@ -194,23 +222,26 @@ function foldLatin(forms: readonly FoldForm[]): Map<string, string> {
   const folded = new Map<string, string>();
   const counts = new Map(forms.map(({ text, count }) => [text, count]));
   const groups = new Map<string, Map<string, number>>();
-  const put = (text: string, count: number): void => {
-    const ending = LATIN.exec(text)?.[0] ?? '';
+  const titles = new Set<string>();
+  const put = (text: string, count: number, titled: number): void => {
+    // Sotiatium belongs to Sotiates, Cassium to Cassius
+    const ending = /ium$/.test(text) && counts.has(text.replace(/ium$/, 'es')) ? 'ium' : (LATIN.exec(text)?.[0] ?? '');
     const stem = text.slice(0, text.length - ending.length);
     if (stem.length < 2) return;
+    if (titled > 0) titles.add(stem);
     const group = groups.get(stem) ?? new Map<string, number>();
     groups.set(stem, group.set(ending, (group.get(ending) ?? 0) + count));
   };
   const without = new Map<string, string>();
-  for (const { text, count } of forms) {
+  for (const { text, count, titled } of forms) {
     const bare = text.replace(ENCLITIC, '');
     if (bare !== text && (counts.has(bare) || bare.length > 4)) {
       without.set(text, bare);
-      put(bare, count);
-    } else put(text, count);
+      put(bare, count, titled);
+    } else put(text, count, titled);
   }
   for (const [stem, endings] of groups) {
-    for (const [ending, base] of latinBases(stem, endings, counts)) {
+    for (const [ending, base] of latinBases(stem, endings, counts, titles.has(stem))) {
       if (stem + ending !== base) folded.set(stem + ending, base);
     }
   }
@@ -223,30 +254,36 @@ function latinBases(
   stem: string,
   endings: ReadonlyMap<string, number>,
   counts: ReadonlyMap<string, number>,
+  titled: boolean,
 ): [string, string][] {
   const has = (...list: string[]): boolean => list.some((ending) => endings.has(ending));
   const to = (base: string, list: readonly string[]): [string, string][] =>
     list.filter((ending) => endings.has(ending)).map((ending) => [ending, base]);
   const third = thirdNominative(stem, counts);
   if (third !== null) return to(third, ['is', 'i', 'em', 'e', 'es', 'um', 'ibus', '']);
-  const feminine = has('ae', 'am', 'arum') || (has('a') && !has('um', 'em', 'e'));
-  const plural = has('orum', 'os') && !has('us');
-  if (feminine) {
-    const base = has('a', 'am', 'ae') ? `${stem}a` : `${stem}ae`;
+  const sum = (...list: string[]): number =>
+    list.reduce((all, ending) => all + (endings.get(ending) ?? 0), 0);
+  const rest = ['us', 'i', 'o', 'um', 'orum', 'os', 'is', 'e', 'u'];
+  // a people: Helvetii beside Helvetius, whatever is the commoner
+  const peoples = has('orum', 'os') && sum('orum', 'os', 'i', 'is') > 2 * sum('us');
+  const masculine = peoples ? `${stem}i` : has('us') ? `${stem}us` : null;
+  if (has('ae', 'am', 'arum') || (has('a') && !has('um', 'em', 'e'))) {
+    // Belgae have no singular, Gallia no plural
+    const base = sum('arum', 'as') > sum('a', 'am') ? `${stem}ae` : `${stem}a`;
     const own = to(base, ['a', 'ae', 'am', 'arum', 'as']);
-    const others = ['us', 'i', 'o', 'um', 'orum', 'os', 'is', 'e'];
-    const masculine = has('us') ? `${stem}us` : has('i', 'orum', 'os') ? `${stem}i` : base;
-    return [...own, ...to(masculine, others)];
+    return [...own, ...to(masculine ?? base, rest)];
   }
-  if (has('us')) return to(`${stem}us`, ['us', 'i', 'o', 'um', 'e', 'orum', 'os', 'is', 'u']);
-  if (plural) return to(`${stem}i`, ['i', 'orum', 'os', 'is', 'um', 'o']);
-  if (has('es', 'ibus') && has('um', 'ibus', 'es', 'is', 'as', 'os'))
-    return to(`${stem}es`, ['es', 'um', 'ibus', 'is', 'as', 'em', 'e', 'i']);
+  if (masculine !== null) return to(masculine, rest);
+  if (has('as') && !has('es', 'um', 'ibus', 'is')) return to(`${stem}ae`, ['as']);
+  if (has('es', 'ibus'))
+    return to(`${stem}es`, ['es', 'um', 'ium', 'ibus', 'is', 'as', 'em', 'e', 'i']);
   if (has('em') || (has('is') && has('e', 'i'))) {
     const derived = THIRD.find(([end]) => end.test(stem));
     const base = derived ? stem.replace(derived[0], derived[1][0]!) : `${stem}is`;
     return to(base, ['is', 'i', 'em', 'e', 'es', 'um', 'ibus']);
   }
+  // after a title a person's: Cassium; else a place's: Illyricum
+  if (has('um') && titled) return to(`${stem}us`, ['um', 'i', 'o']);
   if (has('um')) return to(`${stem}um`, ['um', 'i', 'o', 'a', 'orum', 'is']);
   if (has('i') && has('o', 'is')) return to(has('is') ? `${stem}i` : `${stem}us`, ['i', 'o', 'is']);
   return [];
@@ -254,7 +291,7 @@ function latinBases(
 
 /** Caesar of Caesar-, Cicero of Ciceron-, if it stands in the text. */
 function thirdNominative(stem: string, counts: ReadonlyMap<string, number>): string | null {
-  if (counts.has(stem) && stem.length > SHORTEST_STEM) return stem;
+  if (counts.has(stem) && /[lnrsx]$/.test(stem) && stem.length > SHORTEST_STEM) return stem;
   for (const [end, nominatives] of THIRD) {
     if (!end.test(stem)) continue;
     for (const nominative of nominatives) {

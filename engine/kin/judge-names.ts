@@ -71,6 +71,7 @@ export function judgeNames(
   const accepted = new Map<string, Group>();
   const doubtful: Group[] = [];
   for (const group of groups.values()) {
+    if (isNoName(group.folded, judging.cues)) continue;
     const starts = openers.get(group.folded) ?? 0;
     if (isName(group, small, starts, judging)) accepted.set(group.folded, group);
     else if (group.tally.inner === 0) doubtful.push(group);
@@ -82,8 +83,8 @@ export function judgeNames(
     group.kind = kindOf(group.tally, group.name, judging);
     group.sex = sexOf(group);
   }
-  const told = pairsOf(pairs, accepted, judging);
   if (!judging.ofTable) tellByEnding([...accepted.values()]);
+  const told = pairsOf(pairs, accepted, judging);
   const names = [...accepted.values()].map(
     ({ name, kind, tally, sex }): OwnName => ({
       name,
@@ -104,10 +105,7 @@ function isPlausible({ folded, spelling, tally, lower }: Candidate, judging: Jud
   if (bits & ~(CUE.elided | CUE.abbreviation)) return false;
   if (bits & CUE.abbreviation && folded.length < 5) return false;
   if (folded.length < 2 || ROMAN.test(folded) || cues.noNames.has(folded)) return false;
-  if (!cues.nations.has(folded)) {
-    const plain = canonicalise(folded);
-    if (plain !== '' && cues.context.noNames.has(plain)) return false;
-  }
+  if (isNoName(folded, cues)) return false;
   const strong = tally.titled + tally.beside > 0;
   if (folded.length < 3 && tally.count < 3 && !strong) return false;
   if (isHyphened(spelling, judging.words)) return false;
@@ -116,6 +114,13 @@ function isPlausible({ folded, spelling, tally, lower }: Candidate, judging: Jud
     return tally.inner >= 3 || strong;
   }
   return true;
+}
+
+/** God, a month, a title. */
+function isNoName(folded: string, { nations, noNames, context }: NameCues): boolean {
+  if (nations.has(folded)) return false;
+  if (noNames.has(folded)) return true;
+  return context.noNames.has(/^[a-z]+$/.test(folded) ? folded : canonicalise(folded));
 }
 
 /** Boston-born, but not Jean-Pierre or Kirjath-arba. */
@@ -148,9 +153,10 @@ function openersOf(
 
 /** The candidates by their base forms, case endings taken off. */
 function groupsOf(plausible: readonly Candidate[], judging: Judging): Map<string, Group> {
+  const { language } = judging;
   const folds = foldForms(
-    plausible.map(({ spelling, tally }) => ({ text: spelling, count: tally.count })),
-    judging.language,
+    plausible.map(({ spelling, tally }) => ({ text: spelling, count: tally.count, titled: tally.titled + tally.person })),
+    language,
   );
   const attested = new Set(plausible.map(({ spelling }) => spelling));
   const groups = new Map<string, Group>();
@@ -171,8 +177,14 @@ function groupsOf(plausible: readonly Candidate[], judging: Judging): Map<string
       };
       groups.set(folded, group);
     }
+    const { titled, person } = group.tally;
     group.tally.add(tally);
     group.lower += lower;
+    // in Finnish a title beside another case is that of another
+    const genitive = language === 'de' && spelling === `${base}s`;
+    if (genitive) group.tally.person += 0.5 * tally.beside; // Gregors Mutter
+    if (language === 'en' && base !== spelling) group.tally.the -= tally.the; // the Bennets
+    if (base !== spelling && ending !== null) Object.assign(group.tally, { titled, person });
     // Pohjolassa: a case of place says what a preposition says elsewhere
     if (!judging.ofTable && base !== spelling && ending?.test(spelling.toLowerCase())) {
       group.tally.within += tally.inner;
@@ -200,16 +212,25 @@ function isNameAmongNouns(
 ): boolean {
   if (tally.inner === 0 || tally.inner < INNER_SHARE * tally.count) return false;
   if (cues.context.nounEnding?.test(name.toLowerCase())) return false;
-  if (tally.article > ARTICLE_SHARE * tally.inner) return false;
-  const place = ofTable ? tally.toward : 0.5 * (tally.within + tally.toward);
-  const evidence = tally.titled + tally.person + tally.beside + place;
-  return evidence >= Math.max(least, EVIDENCE_SHARE * tally.inner);
+  const personal = tally.titled + tally.person >= 0.1 * tally.inner;
+  if (tally.article > (personal ? 2 : 1) * ARTICLE_SHARE * tally.inner) return false;
+  if (ofTable) {
+    const evidence = tally.titled + tally.toward + tally.beside;
+    return evidence >= Math.max(least, EVIDENCE_SHARE * tally.inner);
+  }
+  // "in Angst" and "von Anfang" are no places, nor are two nouns side by side a name
+  const place = 0.5 * (tally.within + tally.toward) + tally.site;
+  const first = tally.titled + tally.person + place;
+  const evidence = first + 0.5 * (tally.acts + tally.beside);
+  return first > 0 && evidence >= Math.max(least, EVIDENCE_SHARE * tally.inner);
 }
 
 const PEOPLE: Readonly<Record<string, RegExp>> = {
-  en: /(?:[^aeiou]ites?|[a-z]{3}(?:men|man|folk|kin|lings?)|[ei]ans?|ese)$/,
+  en: /(?:...ites?|...(?:men|man|folk|kin|lings?)|...ans?|...ese)$/,
   de: /(?:ianer|iten)n?$/,
 };
+/** Israelitish, Moabitess. */
+const ADJECTIVE = /...it(?:ish|ess(?:es)?)$/;
 const PLURAL: Readonly<Record<string, RegExp>> = {
   en: /[^s]s$/,
   es: /s$/,
@@ -222,6 +243,19 @@ const PLURAL: Readonly<Record<string, RegExp>> = {
 const PEOPLE_THE = 0.4;
 const RIVER_THE = 0.5;
 
+/** Share of a place's inner occurrences that tell it, where prepositions of place are rare among persons. */
+const LOCAL_SHARE = 0.25;
+/** Where a place needs more of them, they say little each. */
+const MUCH = 0.5;
+
+/** Endings that make names of places of other names. */
+const OF_PLACE: Readonly<Record<string, RegExp>> = { fi: /...l[aä]$/u };
+
+/** The Saveth, the Thames: no person has an article. */
+function river({ the, inner, titled }: Tally, language: string): number {
+  return language === 'en' && inner > 0 && titled === 0 && the >= RIVER_THE * inner ? the : 0;
+}
+
 /** What a tally says; 'either' when it says too little. */
 export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   const { cues, language, ofTable } = judging;
@@ -230,29 +264,39 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   const { inner } = tally;
   const determined = ofTable ? tally.article : tally.the;
   if (language === 'en' && determined >= PEOPLE_THE * inner && inner > 0) {
-    if (PEOPLE.en!.test(folded) || PLURAL.en!.test(folded)) return 'people';
+    if (PEOPLE.en!.test(folded)) return 'people';
+    // to the Lakes, in the Netherlands
+    const local = tally.within + tally.toward + tally.site;
+    if (PLURAL.en!.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
   }
-  if (/[^aeiou]ites?$/.test(folded) && language === 'en' && determined > 0) return 'people';
-  if (language === 'la' && /(?:i|es)$/.test(folded) && tally.titled === 0) return 'people';
-  const personal =
-    2 * tally.titled + 1.5 * tally.person + 0.7 * tally.acts + 0.3 * (tally.she + tally.he);
+  if (language === 'en' && (ADJECTIVE.test(folded) || (determined > 0 && /[^aeiou]ites?$/.test(folded)))) return 'people';
+  if (language === 'la' && /(?:i|es|ae)$/.test(folded) && tally.titled + tally.person < 0.2 * inner) {
+    return tally.within >= 0.6 * inner ? 'place' : 'people';
+  }
+  const personal = 2 * tally.titled + 1.5 * tally.person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
   if (ofTable) {
     if (tally.toward > 0 && tally.toward >= Math.max(cues.context.placeShare * inner, tally.titled))
       return 'place';
     return inner >= 3 || tally.titled > 0 ? 'person' : 'either';
   }
-  const local = tally.within + 0.5 * tally.toward + 1.5 * tally.site;
-  const river =
-    language === 'en' && tally.the >= RIVER_THE * inner && inner > 0 && tally.titled === 0
-      ? 1 + tally.the
-      : 0;
-  const placeScore = local + river;
-  const share = Math.min(0.3, cues.context.placeShare) * (cues.context.placeEnding ? 0.3 : 0.8);
-  if (placeScore > 0 && placeScore >= share * inner && placeScore >= personal) return 'place';
-  if (personal > 0 && personal > placeScore) return 'person';
-  if (placeScore > personal && placeScore > 0)
-    return placeScore >= 0.1 * inner ? 'place' : 'either';
-  if (cues.known && inner >= 6) return 'person';
+  const { placeShare, placeEnding } = cues.context;
+  const local =
+    tally.within + 1.5 * tally.site + river(tally, language) + (OF_PLACE[language]?.test(folded) ? 0.1 * inner : 0);
+  if (placeEnding !== null) {
+    // cases of place are rare, and persons hardly have them
+    if (local > 0 && local >= placeShare * inner && 2 * local >= personal) return 'place';
+  } else if (placeShare > MUCH) {
+    // "de" and "di" lead to persons as often as to places
+    if (local >= 1 && local >= LOCAL_SHARE * inner && local >= personal) return 'place';
+    const all = tally.within + tally.toward;
+    if (inner > 2 && all >= placeShare * inner && all >= personal) return 'place';
+  } else {
+    const all = local + 0.5 * tally.toward;
+    const share = all >= 3 ? LOCAL_SHARE : placeShare;
+    if (all >= 1 && all >= share * inner && all >= personal) return 'place';
+  }
+  if (personal >= 1 && personal > local && personal >= 0.05 * inner) return 'person';
+  if (cues.known && inner >= 6 && personal >= 0.02 * inner && local + tally.toward < 0.3 * inner) return 'person';
   return 'either';
 }
 
@@ -271,24 +315,40 @@ function pairsOf(
   judging: Judging,
 ): OwnPair[] {
   const told: OwnPair[] = [];
-  for (const { first, last, tally, starts } of [...pairs].sort((a, b) => a.tally.at - b.tally.at)) {
-    const groups = [...first.split(' '), last].map((part) => accepted.get(part.toLowerCase()));
-    if (groups.some((group) => group === undefined)) continue;
-    if (starts && groups.length > 2) continue;
-    if (groups.some((group) => group!.kind === 'people')) continue;
-    let kind = kindOf({ ...tally, inner: tally.count } as Tally, `${first} ${last}`, judging);
-    if (kind === 'people') continue;
-    const kinds = groups.map((group) => group!.kind);
-    if (kind === 'either') {
-      if (kinds.every((one) => one !== 'place') && kinds.includes('person')) kind = 'person';
-      else if (kinds.every((one) => one !== 'person') && kinds.includes('place')) kind = 'place';
+  const small = judging.tokens < SMALL_TEXT;
+  const partners = new Map<string, Set<string>>();
+  for (const { first, last, tally, owned } of pairs) {
+    if (tally.count - owned < 2 || !accepted.has(first.toLowerCase())) continue;
+    partners.set(last, (partners.get(last) ?? new Set()).add(first));
+  }
+  for (const { first, last, tally, starts, owned } of [...pairs].sort((a, b) => a.tally.at - b.tally.at)) {
+    const groups: Group[] = [];
+    for (const part of [...first.split(' '), last]) {
+      const group = accepted.get(part.toLowerCase());
+      if (group !== undefined && group.kind !== 'people') groups.push(group);
     }
-    for (const group of groups) if (group!.kind === 'either') group!.kind = kind;
-    told.push({
-      parts: [groups.length === 2 ? groups[0]!.name : first, groups.at(-1)!.name],
-      kind,
-      count: tally.count,
-    });
+    const parts = first.split(' ').length + 1;
+    if (groups.length < parts || (starts && parts > 2)) continue;
+    // two names that meet once are hardly one, unless the last is a family's
+    const family = groups.at(-1)!.tally;
+    const once = family.titled > 0.2 * family.inner || (partners.get(last)?.size ?? 0) > 1;
+    const mixed = groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
+    if (tally.count - owned < (small ? 1 : 2) && (!once || mixed)) continue;
+    const kind = kindOfPair(groups, tally, `${first} ${last}`, judging);
+    for (const group of groups) if (group.kind === 'either') group.kind = kind;
+    told.push({ parts: [parts === 2 ? groups[0]!.name : first, groups.at(-1)!.name], kind, count: tally.count });
   }
   return told;
+}
+
+/** That of its parts when they agree, else what stands around it says. */
+function kindOfPair(groups: readonly Group[], tally: Tally, name: string, judging: Judging): OwnKind {
+  const kinds = new Set(groups.map(({ kind }) => kind).filter((kind) => kind !== 'either'));
+  if (kinds.size === 1) return [...kinds][0]!;
+  const whole = new Tally();
+  whole.add(tally);
+  whole.inner = tally.count;
+  const kind = kindOf(whole, name, judging);
+  if (kind === 'place' || kind === 'person') return kind;
+  return kinds.has('person') ? 'person' : 'either';
 }

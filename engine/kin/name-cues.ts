@@ -72,12 +72,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     sites:
       'city cities town towns village villages land lands country kingdom realm county province region district ' +
       'river mount mountain mountains lake island islands isle isles sea bay cape port harbour harbor forest wood ' +
-      'valley vale plain plains desert wilderness castle fort fortress tower towers gate gates bridge house hall ' +
+      'valley vale plain plains desert wilderness castle fort fortress tower towers gate gates bridge hall ' +
       'palace temple abbey inhabitants king kings queen riders streets walls coast coasts road gulf strait hills ' +
-      'hill street square park banks shores borders cliffs garrison siege men people elders daughter daughters',
+      'hill street square park banks shores borders cliffs garrison siege men',
     kin:
       'son sons wife husband brother brothers sister sisters father mother uncle aunt cousin nephew niece friend ' +
-      'friends servant grandfather grandmother widow widower heir tribe children seed name names sire lover',
+      'friends servant grandfather grandmother widow widower heir sire lover',
     of: 'of',
     she: 'she her hers herself',
     he: 'he him his himself',
@@ -213,7 +213,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     men: 'meneer mijnheer koning prins graaf hertog baron oom pater broer',
   },
   la: {
-    within: 'in ad apud trans circum',
+    within: 'in trans circum citra',
     speech: 'inquit dixit respondit ait nomine filius filium filia',
     sites:
       'flumen fluminis flumine fluminibus oppidum oppido oppidi urbs urbem urbe mons monte montem insula insulam lacum lacus finibus fines provincia regnum',
@@ -226,6 +226,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     sites: 'kaupunki kylä joki järvi vuori saari niemi linna',
     kin: 'poika tytär veli sisko isä äiti vaimo poian pojan',
     and: 'ja tai',
+    others: 'ohoh oi voi hei no ei jo luoja jumala',
     women: 'rouva neiti kuningatar prinsessa täti emäntä kreivitär',
     men: 'herra kuningas prinssi kreivi paroni setä isäntä',
   },

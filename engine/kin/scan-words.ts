@@ -88,6 +88,8 @@ export interface PairTally {
   readonly first: string;
   readonly last: string;
   readonly tally: Tally;
+  /** Occurrences in the possessive: Elizabeth Bennet's, but also Michal Saul's daughter. */
+  owned: number;
   /** Whether all its occurrences begin a sentence. */
   starts: boolean;
 }
@@ -171,6 +173,8 @@ class Scanner {
   readonly #byText = new Map<string, Form>();
   readonly #pairs = new Map<string, PairTally>();
   readonly #headings: Headings;
+  /** Bits of a word that tells the name before it to be a person. */
+  readonly #actors: number;
   /** `CUE` bits of the last two words, nearest first, 0 beyond a gap. */
   #cue1 = 0;
   #cue2 = 0;
@@ -195,6 +199,8 @@ class Scanner {
     this.#cues = cues;
     this.#language = language;
     this.#headings = new Headings(text);
+    // where a genitive stands before its noun, a title behind a name is another's
+    this.#actors = cues.context.placeEnding === null ? CUE.speech | CUE.title : CUE.speech;
   }
 
   scan(): Scan {
@@ -368,7 +374,8 @@ class Scanner {
     if (one & CUE.determiner) tally.article++;
     if (one & CUE.the) {
       tally.the++;
-      if (two & CUE.within) tally.within++;
+      if ((one & CUE.article) === 0 && two & CUE.within) tally.within++;
+      else if ((one & CUE.article) === 0 && two & CUE.toward) tally.toward++;
     }
     return tally;
   }
@@ -378,27 +385,29 @@ class Scanner {
     const run = this.#run;
     if (run.length === 0) return;
     const tally = this.#runBefore;
-    if (this.#runPossessive) {
+    const owned = this.#runPossessive;
+    if (owned) {
       // at Anna's house: Anna is no place
       tally.within = 0;
       tally.toward = 0;
       tally.acts += 0.5;
       if (after & CUE.kin) tally.person++;
     } else if (after & CUE.site && capital) tally.site++;
-    else if (after & CUE.speech) tally.person++;
+    // Hiram king of Tyre; but not King of Tyre himself, a capital being a title of the next name
+    else if (after & this.#actors && !capital) tally.person++;
     else if (after & CUE.acts) tally.acts++;
     this.#run = [];
     this.#last = run;
-    if (this.#opener !== null) this.#seePair([this.#opener, ...run], tally, this.#openerAt, true);
+    if (this.#opener !== null) this.#seePair([this.#opener, ...run], tally, this.#openerAt, true, owned);
     if (run.length > 1) {
       tally.beside = 1;
-      this.#seePair(run, tally, this.#runAt, this.#runStarts);
+      this.#seePair(run, tally, this.#runAt, this.#runStarts, owned);
     }
     this.#opener = null;
     for (const form of run) form.add(tally);
   }
 
-  #seePair(run: readonly Form[], tally: Tally, at: number, starts: boolean): void {
+  #seePair(run: readonly Form[], tally: Tally, at: number, starts: boolean, owned: boolean): void {
     const last = run[run.length - 1]!.text;
     const first = run
       .slice(0, -1)
@@ -407,11 +416,12 @@ class Scanner {
     const key = `${first} ${last}`;
     let pair = this.#pairs.get(key);
     if (!pair) {
-      pair = { first, last, tally: new Tally(), starts: true };
+      pair = { first, last, tally: new Tally(), owned: 0, starts: true };
       this.#pairs.set(key, pair);
     }
     pair.tally.count++;
     pair.tally.add(tally);
+    if (owned) pair.owned++;
     if (pair.tally.at < 0) pair.tally.at = at;
     if (!starts) pair.starts = false;
   }
