@@ -109,7 +109,7 @@ export function stockOf({ own, language }: KinSource, request: StockRequest): Cl
     const gap =
       chosen.length < LEAST || others.length < LEAST ? FOREIGN_GAP : languageGap(chosen, others);
     weight = Math.max(0, Math.min(1, (FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP)));
-    const most = Math.round(weight * Math.max(chosen.length, ENOUGH - chosen.length));
+    const most = Math.round(weight * chosen.length);
     others = evenly(others, most);
     if (others.length > 0) {
       lent = [];
