@@ -163,7 +163,9 @@ function foldFinnish(
     const stem = text.slice(0, ending.index);
     stems.set(stem, [...(stems.get(stem) ?? []), text]);
   }
-  const starts = new Set([...counts.keys()].flatMap((text) => [text.slice(0, -1), text.slice(0, -2)]));
+  const starts = new Set(
+    [...counts.keys()].flatMap((text) => [text.slice(0, -1), text.slice(0, -2)]),
+  );
   for (const [stem, texts] of stems) {
     // Martin has Martinin and Martinille beside it
     if (texts.length === 1 && texts[0]!.endsWith('n') && starts.has(`${texts[0]}i`)) continue;
@@ -225,7 +227,10 @@ function foldLatin(forms: readonly FoldForm[]): Map<string, string> {
   const titles = new Set<string>();
   const put = (text: string, count: number, titled: number): void => {
     // Sotiatium belongs to Sotiates, Cassium to Cassius
-    const ending = /ium$/.test(text) && counts.has(text.replace(/ium$/, 'es')) ? 'ium' : (LATIN.exec(text)?.[0] ?? '');
+    const ending =
+      /ium$/.test(text) && counts.has(text.replace(/ium$/, 'es'))
+        ? 'ium'
+        : (LATIN.exec(text)?.[0] ?? '');
     const stem = text.slice(0, text.length - ending.length);
     if (stem.length < 2) return;
     if (titled > 0) titles.add(stem);

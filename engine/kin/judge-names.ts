@@ -155,7 +155,11 @@ function openersOf(
 function groupsOf(plausible: readonly Candidate[], judging: Judging): Map<string, Group> {
   const { language } = judging;
   const folds = foldForms(
-    plausible.map(({ spelling, tally }) => ({ text: spelling, count: tally.count, titled: tally.titled + tally.person })),
+    plausible.map(({ spelling, tally }) => ({
+      text: spelling,
+      count: tally.count,
+      titled: tally.titled + tally.person,
+    })),
     language,
   );
   const attested = new Set(plausible.map(({ spelling }) => spelling));
@@ -269,11 +273,20 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     const local = tally.within + tally.toward + tally.site;
     if (PLURAL.en!.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
   }
-  if (language === 'en' && (ADJECTIVE.test(folded) || (determined > 0 && /[^aeiou]ites?$/.test(folded)))) return 'people';
-  if (language === 'la' && /(?:i|es|ae)$/.test(folded) && tally.titled + tally.person < 0.2 * inner) {
+  if (
+    language === 'en' &&
+    (ADJECTIVE.test(folded) || (determined > 0 && /[^aeiou]ites?$/.test(folded)))
+  )
+    return 'people';
+  if (
+    language === 'la' &&
+    /(?:i|es|ae)$/.test(folded) &&
+    tally.titled + tally.person < 0.2 * inner
+  ) {
     return tally.within >= 0.6 * inner ? 'place' : 'people';
   }
-  const personal = 2 * tally.titled + 1.5 * tally.person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
+  const personal =
+    2 * tally.titled + 1.5 * tally.person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
   if (ofTable) {
     if (tally.toward > 0 && tally.toward >= Math.max(cues.context.placeShare * inner, tally.titled))
       return 'place';
@@ -281,7 +294,10 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   }
   const { placeShare, placeEnding } = cues.context;
   const local =
-    tally.within + 1.5 * tally.site + river(tally, language) + (OF_PLACE[language]?.test(folded) ? 0.1 * inner : 0);
+    tally.within +
+    1.5 * tally.site +
+    river(tally, language) +
+    (OF_PLACE[language]?.test(folded) ? 0.1 * inner : 0);
   if (placeEnding !== null) {
     // cases of place are rare, and persons hardly have them
     if (local > 0 && local >= placeShare * inner && 2 * local >= personal) return 'place';
@@ -296,7 +312,8 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     if (all >= 1 && all >= share * inner && all >= personal) return 'place';
   }
   if (personal >= 1 && personal > local && personal >= 0.05 * inner) return 'person';
-  if (cues.known && inner >= 6 && personal >= 0.02 * inner && local + tally.toward < 0.3 * inner) return 'person';
+  if (cues.known && inner >= 6 && personal >= 0.02 * inner && local + tally.toward < 0.3 * inner)
+    return 'person';
   return 'either';
 }
 
@@ -321,7 +338,9 @@ function pairsOf(
     if (tally.count - owned < 2 || !accepted.has(first.toLowerCase())) continue;
     partners.set(last, (partners.get(last) ?? new Set()).add(first));
   }
-  for (const { first, last, tally, starts, owned } of [...pairs].sort((a, b) => a.tally.at - b.tally.at)) {
+  for (const { first, last, tally, starts, owned } of [...pairs].sort(
+    (a, b) => a.tally.at - b.tally.at,
+  )) {
     const groups: Group[] = [];
     for (const part of [...first.split(' '), last]) {
       const group = accepted.get(part.toLowerCase());
@@ -332,17 +351,27 @@ function pairsOf(
     // two names that meet once are hardly one, unless the last is a family's
     const family = groups.at(-1)!.tally;
     const once = family.titled > 0.2 * family.inner || (partners.get(last)?.size ?? 0) > 1;
-    const mixed = groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
+    const mixed =
+      groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
     if (tally.count - owned < (small ? 1 : 2) && (!once || mixed)) continue;
     const kind = kindOfPair(groups, tally, `${first} ${last}`, judging);
     for (const group of groups) if (group.kind === 'either') group.kind = kind;
-    told.push({ parts: [parts === 2 ? groups[0]!.name : first, groups.at(-1)!.name], kind, count: tally.count });
+    told.push({
+      parts: [parts === 2 ? groups[0]!.name : first, groups.at(-1)!.name],
+      kind,
+      count: tally.count,
+    });
   }
   return told;
 }
 
 /** That of its parts when they agree, else what stands around it says. */
-function kindOfPair(groups: readonly Group[], tally: Tally, name: string, judging: Judging): OwnKind {
+function kindOfPair(
+  groups: readonly Group[],
+  tally: Tally,
+  name: string,
+  judging: Judging,
+): OwnKind {
   const kinds = new Set(groups.map(({ kind }) => kind).filter((kind) => kind !== 'either'));
   if (kinds.size === 1) return [...kinds][0]!;
   const whole = new Tally();

@@ -398,7 +398,8 @@ class Scanner {
     else if (after & CUE.acts) tally.acts++;
     this.#run = [];
     this.#last = run;
-    if (this.#opener !== null) this.#seePair([this.#opener, ...run], tally, this.#openerAt, true, owned);
+    if (this.#opener !== null)
+      this.#seePair([this.#opener, ...run], tally, this.#openerAt, true, owned);
     if (run.length > 1) {
       tally.beside = 1;
       this.#seePair(run, tally, this.#runAt, this.#runStarts, owned);

@@ -28,7 +28,7 @@ export interface ListedName {
 export interface StockRequest {
   readonly kind: 'person' | 'place';
   /** Of persons: given names or family names. */
-  readonly part?: 'first' | 'last';
+  readonly part?: 'first' | 'last' | null;
   readonly sex?: Sex | null;
   /** Names with this tag decide the endings. */
   readonly tag?: string | null;
@@ -56,6 +56,8 @@ export interface ClassStock extends KinStock {
   /** First parts of names of two, and which share of the names has one. */
   readonly firstParts: readonly string[];
   readonly pairShare: number;
+  /** Of a blend: of which source each name of the stock is; null without one. */
+  readonly sourceOf: readonly (0 | 1)[] | null;
 }
 
 /** Fewest names of a stock; below `FEW` it takes what there is. */
@@ -70,145 +72,232 @@ const JOINS_PER_NAME = 8;
 /** Bits a letter that the language's names cost more than the own ones: up to the first as kin, from the second on not at all. */
 const KIN_GAP = 0.15;
 const FOREIGN_GAP = 0.5;
+/** Names of the language that stand in for the source's own where it has too few. */
+const MOST_LISTED = 300;
 /** Names that are compared, and letters of a word that may stand for a name. */
 const COMPARED = 300;
 const WORD_LETTERS = 4;
+const LONGEST_WORD = 12;
 /** Words of a text that stand in for names. */
 const MOST_WORDS = 600;
 /** Share of the places of a text that has two parts, from which on new ones have. */
 const PAIR_SHARE = 0.25;
 
-/** The stock of a class. Throws `EngineError` 'stock-empty' where there is too little to make names of. */
-export function stockOf({ own, language }: KinSource, request: StockRequest): ClassStock {
-  const { choice = 'auto', listed = [], letters = null } = request;
-  const notes: string[] = [];
-  const suited = ownOfKind(own, request, notes);
-  let { chosen, lent } = suited;
-  const sexed = request.sex ? listed.filter(({ sex }) => sex === request.sex) : listed;
-  let others = (sexed.length > 0 ? sexed : listed).map(({ name }) => name);
-  let weight = 1;
-  const words = { used: 0 };
-  if (choice === 'words' || (choice === 'auto' && chosen.length + lent.length < LEAST)) {
-    const known = [...own.words]
-      .filter((word) => word.length >= WORD_LETTERS)
-      .slice(0, MOST_WORDS)
-      .map(capital);
-    if (known.length >= LEAST) {
-      if (choice === 'auto')
-        notes.push('The text has no names of its own, so they are made of its words.');
-      chosen = known;
-      lent = [];
-      others = [];
-      words.used = known.length;
-    }
-  }
-  if (choice === 'language' && others.length > 0) {
-    [chosen, others, lent] = [others, [], []];
-  } else if (choice === 'own') others = [];
-  else if (words.used === 0) {
-    const gap =
-      chosen.length < LEAST || others.length < LEAST ? FOREIGN_GAP : languageGap(chosen, others);
-    weight = Math.max(0, Math.min(1, (FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP)));
-    const most = Math.round(weight * chosen.length);
-    others = evenly(others, most);
-    if (others.length > 0) {
-      lent = [];
-      notes.push(
-        `Its names are like those of the language (${language}), so ${others.length} of these are kin as well.`,
-      );
-    }
-  }
-  if (chosen.length + lent.length < LEAST) {
-    throw new EngineError(
-      'stock-empty',
-      `Names are made of names, and there are ${chosen.length + lent.length} here; give ${LEAST} at least, better ${FEW} or more.`,
-    );
-  }
-  if (chosen.length < FEW)
-    notes.push(
-      `There are only ${chosen.length} names of this kind; more of them give more and better ones.`,
-    );
-  const names: StockNames = { own: chosen, others, weight, lent, letters };
-  const isWord = wordsOf(own, request);
-  let stock = kinStock(names);
-  let found = joinsOf(stock, isWord);
-  if (found.length < JOINS_PER_NAME * chosen.length && chosen.length < ENOUGH) {
-    const loose = kinStock({ ...names, loose: true });
-    const more = joinsOf(loose, isWord);
-    if (more.length > found.length) [stock, found] = [loose, more];
-  }
-  const ofLanguage = choice === 'language';
-  const told = {
-    own: ofLanguage || words.used > 0 ? 0 : chosen.length,
-    language: ofLanguage ? chosen.length : others.length,
-    words: words.used,
-    notes,
-  };
-  return { ...stock, told, found, ...firstParts(own, request) };
+/** What a source gives for a class, before it is learned. */
+interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent' | 'weight'>> {
+  readonly told: StockTold;
 }
 
-const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
+/** The stock of a class. Throws `EngineError` 'stock-empty' where there is too little to make names of. */
+export function stockOf(source: KinSource, request: StockRequest): ClassStock {
+  return { ...learn([source.own], chosenOf(source, request), request), sourceOf: null };
+}
 
-/** The own names of a kind, part, sex and tag, and those whose beginnings may serve as well. */
-function ownOfKind(
-  { names, pairs }: OwnNames,
-  { kind, part, sex = null, tag = null }: StockRequest,
-  notes: string[],
-): { chosen: string[]; lent: string[] } {
-  const told = names.filter((name) => name.kind === kind);
-  const either = names.filter((name) => name.kind === 'either');
-  let chosen: readonly OwnName[] = [...told, ...either];
-  // what can be told is enough by itself
-  if (told.length >= ENOUGH) chosen = told;
-  const firsts = new Set(
-    pairs.filter((pair) => pair.kind !== 'place').map(({ parts }) => parts[0]),
+/** The stock of two sources. Faults as `stockOf`, for either. */
+export function blendedStock(
+  first: KinSource,
+  second: KinSource,
+  request: StockRequest,
+  /** Names of the second one's language. */
+  listed: readonly ListedName[],
+): ClassStock {
+  const [a, b] = [chosenOf(first, request), chosenOf(second, { ...request, listed })];
+  const told: StockTold = {
+    own: a.told.own + b.told.own,
+    language: a.told.language + b.told.language,
+    words: a.told.words + b.told.words,
+    notes: [...new Set([...a.told.notes, ...b.told.notes])],
+  };
+  const chosen: Chosen = {
+    own: [...a.own, ...b.own],
+    others: [...a.others, ...b.others],
+    lent: [...a.lent, ...b.lent],
+    weight: Math.min(a.weight, b.weight),
+    told,
+  };
+  const stock = learn([first.own, second.own], chosen, request);
+  const ofFirst = new Set([...a.own, ...a.others, ...a.lent].map(fold));
+  return { ...stock, sourceOf: stock.joins.folded.map((name) => (ofFirst.has(name) ? 0 : 1)) };
+}
+
+function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
+  const { choice = 'auto', sex = null } = request;
+  const listed = (request.listed ?? []).filter((name) => sex === null || name.sex !== other(sex));
+  const real = evenly(listed, MOST_LISTED).map(({ name }) => name);
+  const notes: string[] = [];
+  if (choice === 'language' && real.length > 0) {
+    return {
+      own: real,
+      others: [],
+      lent: [],
+      weight: 1,
+      told: { ...NOTHING, language: real.length, notes },
+    };
+  }
+  const ofKind = ownOfKind(own, request);
+  if (choice === 'words' || (choice === 'auto' && ofKind.length < LEAST)) {
+    const known = plainWords(own);
+    if (choice === 'auto' && own.names.length > 0 && real.length > 0) {
+      const few = ofKind.map(({ name }) => name);
+      notes.push(
+        `The source has ${few.length === 0 ? 'no names' : `only ${few.length} ${few.length === 1 ? 'name' : 'names'}`} of this kind, so names of the language (${language}) stand in.`,
+      );
+      const told = { ...NOTHING, own: few.length, language: real.length, notes };
+      return { own: [...few, ...real], others: [], lent: [], weight: 1, told };
+    }
+    if (known.length >= LEAST && own.names.length < LEAST) {
+      if (choice === 'auto')
+        notes.push('The text has no names of its own, so they are made of its words.');
+      return {
+        own: known,
+        others: [],
+        lent: [],
+        weight: 1,
+        told: { ...NOTHING, words: known.length, notes },
+      };
+    }
+  }
+  const weight = choice === 'own' ? 0 : kinWeight(ofKind, request.listed ?? []);
+  const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
+  const kin = evenly(
+    others,
+    Math.round(weight * Math.max(chosen.length, sex === null ? 0 : LENT_BELOW - chosen.length)),
   );
-  const lasts = new Set(pairs.filter((pair) => pair.kind !== 'place').map(({ parts }) => parts[1]));
-  if (kind === 'person' && part !== undefined) {
-    const of = part === 'last' ? lasts : firsts;
-    const not = part === 'last' ? firsts : lasts;
-    const sure = chosen.filter(({ name }) => of.has(name) && !not.has(name));
-    const kept = chosen.filter(({ name }) => !not.has(name) || of.has(name));
-    if (part === 'last' ? sure.length >= FEW : true)
-      chosen = part === 'last' ? sure : kept.length >= FEW ? kept : chosen;
-  }
-  if (kind === 'place') {
-    const before = new Set(
-      pairs.filter((pair) => pair.kind === 'place').map(({ parts }) => parts[0]),
+  if (kin.length > 0) {
+    notes.push(
+      `Its names are like those of the language (${language}), so ${kin.length} of these are kin as well.`,
     );
-    const kept = chosen.filter(({ name }) => !before.has(name));
-    if (kept.length >= LEAST) chosen = kept;
   }
+  const taken = new Set(chosen);
+  const lent =
+    chosen.length + kin.length >= LENT_BELOW
+      ? []
+      : (kin.length > 0 ? ofKind : own.names)
+          .filter(({ name, kind }) => !taken.has(name) && kind !== 'people')
+          .map(({ name }) => name);
+  const found = new Set([...chosen, ...kin, ...lent].map(fold)).size;
+  if (found < LEAST) {
+    throw new EngineError(
+      'stock-empty',
+      `Names are made of names, and there ${found === 1 ? 'is' : 'are'} ${found} here; give ${LEAST} at least, better ${FEW} or more.`,
+    );
+  }
+  if (found < FEW)
+    notes.push(
+      `There are only ${found} names of this kind; more of them give more and better ones.`,
+    );
+  return {
+    own: chosen,
+    others: kin,
+    lent,
+    weight,
+    told: { own: chosen.length, language: kin.length, words: 0, notes },
+  };
+}
+
+const NOTHING = { own: 0, language: 0, words: 0 };
+const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f');
+
+/** How much a name of the language counts beside an own one, by how well its letters suit these. */
+function kinWeight(own: readonly OwnName[], listed: readonly ListedName[]): number {
+  if (own.length < LEAST || listed.length < LEAST) return 0;
+  const gap = languageGap(
+    own.map(({ name }) => name),
+    listed.map(({ name }) => name),
+  );
+  return Math.max(0, Math.min(1, (FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP)));
+}
+
+/** The own names of a sex and tag, as far as they are known from the source or from the language's list. */
+function ofSex(
+  own: readonly OwnName[],
+  listed: readonly ListedName[],
+  { sex = null, tag = null }: StockRequest,
+  notes: string[],
+): { chosen: string[]; others: string[] } {
+  const known = new Set(own.map(({ name }) => fold(name)));
+  const others = listed.filter(({ name }) => !known.has(fold(name))).map(({ name }) => name);
+  const sexes = new Map(listed.map((name) => [fold(name.name), name.sex]));
+  let chosen = own;
   for (const [what, fits] of [
-    ['sex', sex === null ? null : (name: OwnName) => name.sex === sex],
+    [
+      'sex',
+      sex === null ? null : (name: OwnName) => (name.sex ?? sexes.get(fold(name.name))) === sex,
+    ],
     ['tag', tag === null ? null : (name: OwnName) => name.tags.includes(tag)],
   ] as const) {
     if (fits === null) continue;
     const fitting = chosen.filter(fits);
-    if (fitting.length >= LEAST) chosen = fitting;
+    if (fitting.length >= LEAST || (what === 'sex' && others.length >= LEAST)) chosen = fitting;
     else
       notes.push(
         `The ${what} of too few names is known (${fitting.length}), so names of all are made.`,
       );
   }
-  const texts = chosen.map(({ name }) => name);
-  if (chosen.length >= LENT_BELOW) return { chosen: texts, lent: [] };
-  const taken = new Set(texts);
-  return {
-    chosen: texts,
-    lent: names
-      .filter(({ name, kind }) => !taken.has(name) && kind !== 'people')
-      .map(({ name }) => name),
-  };
+  return { chosen: chosen.map(({ name }) => name), others };
+}
+
+/** Learns the stock and finds its joins; a small one that gives few is learned again with looser bounds. */
+function learn(
+  sources: readonly OwnNames[],
+  { told, ...chosen }: Chosen,
+  request: StockRequest,
+): Omit<ClassStock, 'sourceOf'> {
+  const names: StockNames = { ...chosen, letters: request.letters ?? null };
+  const isWord = wordsOf(sources, request);
+  let stock = kinStock(names);
+  let found = joinsOf(stock, isWord);
+  if (found.length < JOINS_PER_NAME * chosen.own.length && chosen.own.length < ENOUGH) {
+    const loose = kinStock({ ...names, loose: true });
+    const more = joinsOf(loose, isWord);
+    if (more.length > found.length) [stock, found] = [loose, more];
+  }
+  return { ...stock, told, found, ...firstParts(sources, request) };
+}
+
+/** Words that may stand for names, spread over the text. */
+function plainWords({ names, words }: OwnNames): string[] {
+  const taken = new Set(names.map(({ name }) => name.toLowerCase()));
+  const plain = [...words].filter(
+    (word) => word.length >= WORD_LETTERS && word.length <= LONGEST_WORD && !taken.has(word),
+  );
+  return evenly(plain, MOST_WORDS).map((word) => word[0]!.toUpperCase() + word.slice(1));
+}
+
+/** The own names of a kind and part. */
+function ownOfKind({ names, pairs }: OwnNames, { kind, part }: StockRequest): OwnName[] {
+  const told = names.filter((name) => name.kind === kind);
+  // what can be told is enough by itself
+  const all =
+    told.length >= ENOUGH
+      ? told
+      : names.filter((name) => name.kind === kind || name.kind === 'either');
+  const ofPairs = pairs.filter((pair) =>
+    kind === 'place' ? pair.kind === 'place' : pair.kind !== 'place',
+  );
+  const firsts = new Set(ofPairs.map(({ parts }) => parts[0]));
+  const lasts = new Set(ofPairs.map(({ parts }) => parts[1]));
+  if (part === 'last') {
+    const sure = all.filter(({ name }) => lasts.has(name) && !firsts.has(name));
+    return sure.length >= FEW ? sure : all;
+  }
+  // the first part of a person's name is a given name, that of a place stands before any
+  const [kept, least] =
+    kind === 'place'
+      ? [all.filter(({ name }) => !firsts.has(name)), LEAST]
+      : [all.filter(({ name }) => !lasts.has(name) || firsts.has(name)), FEW];
+  return (kind === 'place' || part === 'first') && kept.length >= least ? kept : all;
 }
 
 /** First parts of two-part names of a kind, where these are many. */
 function firstParts(
-  { names, pairs }: OwnNames,
+  sources: readonly OwnNames[],
   { kind, part }: StockRequest,
 ): Pick<ClassStock, 'firstParts' | 'pairShare'> {
+  const names = sources.flatMap((source) => source.names);
+  const pairs = sources.flatMap((source) => source.pairs);
   const none = { firstParts: [], pairShare: 0 };
-  if (kind !== 'place' || part !== undefined) return none;
+  if (kind !== 'place' || part) return none;
   const of = pairs.filter((pair) => pair.kind === kind);
   const inPairs = new Set(of.flatMap(({ parts }) => parts));
   const single = names.filter((name) => name.kind === kind && !inPairs.has(name.name)).length;
@@ -238,8 +327,18 @@ function evenly<T>(list: readonly T[], most: number): T[] {
   return Array.from({ length: most }, (_, i) => list[Math.floor((i * list.length) / most)]!);
 }
 
-/** Words of the source, which no name may be. */
-function wordsOf({ words }: OwnNames, { isWord }: StockRequest): (folded: string) => boolean {
-  const known = new Set([...words].map(fold));
-  return (folded) => known.has(folded) || (isWord?.(folded) ?? false);
+/** Words of the sources, which no name may be. */
+function wordsOf(
+  sources: readonly OwnNames[],
+  { isWord }: StockRequest,
+): (folded: string) => boolean {
+  const marked = new Set<string>();
+  for (const { words } of sources)
+    for (const word of words) if (MARKED.test(word)) marked.add(fold(word));
+  return (folded) =>
+    sources.some(({ words }) => words.has(folded)) ||
+    marked.has(folded) ||
+    (isWord?.(folded) ?? false);
 }
+
+const MARKED = /\P{ASCII}/u;
