@@ -22,6 +22,7 @@ export type Sex = 'f' | 'm';
 export interface ListedName {
   readonly name: string;
   readonly sex: Sex | null;
+  readonly part?: 'first' | 'last';
 }
 
 /** What names of a class are. */
@@ -34,7 +35,7 @@ export interface StockRequest {
   readonly tag?: string | null;
   readonly letters?: readonly [number, number] | null;
   readonly choice?: StockChoice;
-  /** Names of the language of this kind. */
+  /** Names of the language of this kind; of persons both parts, for both are among the own names. */
   readonly listed?: readonly ListedName[];
   /** Whether a join, folded, is a word of the language or an offensive one. */
   readonly isWord?: (folded: string) => boolean;
@@ -121,8 +122,10 @@ export function blendedStock(
 }
 
 function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
-  const { choice = 'auto', sex = null } = request;
-  const listed = (request.listed ?? []).filter((name) => sex === null || name.sex !== other(sex));
+  const { choice = 'auto', sex = null, part = 'first' } = request;
+  const listed = (request.listed ?? []).filter(
+    (name) => (sex === null || name.sex !== other(sex)) && (name.part ?? part) === part,
+  );
   const real = evenly(listed, MOST_LISTED).map(({ name }) => name);
   const notes: string[] = [];
   if (choice === 'language' && real.length > 0) {
@@ -159,20 +162,21 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   }
   const weight = choice === 'own' ? 0 : kinWeight(ofKind, request.listed ?? []);
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
-  const kin = evenly(
-    others,
-    Math.round(weight * Math.max(chosen.length, sex === null ? 0 : LENT_BELOW - chosen.length)),
-  );
+  // of a sex of which the source has hardly a name, the language's give the endings
+  const most = Math.round(weight * chosen.length);
+  const missing = sex === null || weight === 0 ? 0 : LENT_BELOW - chosen.length;
+  const kin = evenly(others, Math.max(most, missing));
   if (kin.length > 0) {
     notes.push(
       `Its names are like those of the language (${language}), so ${kin.length} of these are kin as well.`,
     );
   }
   const taken = new Set(chosen);
+  const lenders = kin.length > 0 || ofKind.length >= LENT_BELOW ? ofKind : own.names;
   const lent =
-    chosen.length + kin.length >= LENT_BELOW
+    chosen.length + kin.length >= LENT_BELOW && missing <= 0
       ? []
-      : (kin.length > 0 ? ofKind : own.names)
+      : lenders
           .filter(({ name, kind }) => !taken.has(name) && kind !== 'people')
           .map(({ name }) => name);
   const found = new Set([...chosen, ...kin, ...lent].map(fold)).size;
@@ -265,13 +269,17 @@ function plainWords({ names, words }: OwnNames): string[] {
 }
 
 /** The own names of a kind and part. */
-function ownOfKind({ names, pairs }: OwnNames, { kind, part }: StockRequest): OwnName[] {
+function ownOfKind(
+  { names, pairs }: OwnNames,
+  { kind, part, listed = [] }: StockRequest,
+): OwnName[] {
   const told = names.filter((name) => name.kind === kind);
   // what can be told is enough by itself
-  const all =
+  let all =
     told.length >= ENOUGH
       ? told
       : names.filter((name) => name.kind === kind || name.kind === 'either');
+  if (part) all = ofPart(all, part, listed);
   const ofPairs = pairs.filter((pair) =>
     kind === 'place' ? pair.kind === 'place' : pair.kind !== 'place',
   );
@@ -287,6 +295,22 @@ function ownOfKind({ names, pairs }: OwnNames, { kind, part }: StockRequest): Ow
       ? [all.filter(({ name }) => !firsts.has(name)), LEAST]
       : [all.filter(({ name }) => !lasts.has(name) || firsts.has(name)), FEW];
   return (kind === 'place' || part === 'first') && kept.length >= least ? kept : all;
+}
+
+/** Without the persons of whom the language's lists say that they bear a name of the other part. */
+function ofPart(
+  own: readonly OwnName[],
+  part: 'first' | 'last',
+  listed: readonly ListedName[],
+): OwnName[] {
+  const parts = new Map<string, 'this' | 'other'>();
+  for (const name of listed) {
+    const key = fold(name.name);
+    if (name.part === part) parts.set(key, 'this');
+    else if (!parts.has(key)) parts.set(key, 'other');
+  }
+  const kept = own.filter(({ name }) => parts.get(fold(name)) !== 'other');
+  return kept.length >= LEAST ? kept : [...own];
 }
 
 /** First parts of two-part names of a kind, where these are many. */

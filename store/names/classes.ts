@@ -11,7 +11,11 @@ const shipped = new PolicyFile(join(packageRoot(), 'store', 'name_profiles.yml')
  * are those of the source. Throws `PolicyError`, and `EngineError` 'profile-invalid' that names the class and the key.
  */
 export async function readNameClasses(file: PolicyFile): Promise<NameClass[]> {
-  const [policies, own, known] = await Promise.all([file.read(), file.entries(), shipped.entries()]);
+  const [policies, own, known] = await Promise.all([
+    file.read(),
+    file.entries(),
+    shipped.entries(),
+  ]);
   return policies.map((policy) => {
     const { kind = null } = known[policy.name] ?? {};
     return nameClassOf(policy, own[policy.name] ?? { kind });

@@ -147,3 +147,18 @@ function unpackWords(text: string): string {
   }
   return words.join('\n');
 }
+
+/** Names of a kind as a stock takes them: places, or persons with both parts of their names. */
+export async function namesOfKind(
+  language: string,
+  kind: 'person' | 'place',
+): Promise<readonly (RealName & { readonly part?: 'first' | 'last' })[]> {
+  if (kind === 'place') return languageList(language, 'place');
+  const parts = ['first', 'last'] as const;
+  const both = await Promise.all(
+    parts.map(async (part) =>
+      (await languageList(language, part)).map((name) => ({ ...name, part })),
+    ),
+  );
+  return both.flat();
+}

@@ -26,7 +26,7 @@ import {
   stockOf,
 } from '../../engine/kin/stock.ts';
 import { readWords, WORDS_PATH } from '../../store/corpus/words.ts';
-import { languageList, languageWordSet, plainCode } from '../../store/names/language-names.ts';
+import { languageWordSet, namesOfKind, plainCode } from '../../store/names/language-names.ts';
 import { offensiveWords } from '../../store/names/offensive-words.ts';
 import { languagePatterns } from '../../store/names/patterns.ts';
 
@@ -77,7 +77,8 @@ const sources = new LruMap<string, OpenedSource>(SOURCE_BYTES, {
   weight: ({ own }) => BYTES_A_NAME * own.names.length + BYTES_A_WORD * own.words.size,
 });
 const stocks = new LruMap<string, ClassStock>(STOCK_BYTES, {
-  weight: ({ found, joins }) => BYTES_A_JOIN * found.length + 10 * BYTES_A_NAME * joins.names.length,
+  weight: ({ found, joins }) =>
+    BYTES_A_JOIN * found.length + 10 * BYTES_A_NAME * joins.names.length,
 });
 
 /**
@@ -89,7 +90,8 @@ export async function openSource(input: SourceInput): Promise<OpenedSource> {
   const key = `${input.kind} ${content} ${input.language}`;
   let opened = sources.get(key);
   if (!opened) {
-    const { kind, own, language } = input.kind === 'run' ? await readRun(input) : await readText(input);
+    const { kind, own, language } =
+      input.kind === 'run' ? await readRun(input) : await readText(input);
     const id = input.kind === 'run' ? input.id : null;
     opened = { key, own, language, told: { kind, id, language, names: own.names.length } };
     sources.set(key, opened);
@@ -118,9 +120,16 @@ async function readRun({ runDir, language }: Extract<SourceInput, { kind: 'run' 
   return { kind: 'run', own: usable(own), language: code };
 }
 
-async function readText({ kind, text, language }: Extract<SourceInput, { text: string }>): Promise<Read> {
+async function readText({
+  kind,
+  text,
+  language,
+}: Extract<SourceInput, { text: string }>): Promise<Read> {
   if (text.includes('\0') || isBroken(text)) {
-    throw new EngineError('source-invalid', 'This is no plain text; save it as plain text in UTF-8 and send that.');
+    throw new EngineError(
+      'source-invalid',
+      'This is no plain text; save it as plain text in UTF-8 and send that.',
+    );
   }
   if (kind === 'list' || looksLikeList(text)) {
     return { kind: 'list', own: usable(readNameList(text)), language: codeOf(language) };
@@ -132,7 +141,11 @@ async function readText({ kind, text, language }: Extract<SourceInput, { text: s
     code = detectLanguage(text).iso;
   }
   const plain = codeOf(code);
-  return { kind: 'text', own: usable(ownNamesOfText(text, plain, await commonWords(plain))), language: plain };
+  return {
+    kind: 'text',
+    own: usable(ownNamesOfText(text, plain, await commonWords(plain))),
+    language: plain,
+  };
 }
 
 /** Characters that are looked at, and the share of them that stand for bytes of another encoding. */
@@ -140,7 +153,8 @@ const LOOKED_AT = 4096;
 const BROKEN = 0.02;
 
 const isBroken = (text: string): boolean =>
-  (text.slice(0, LOOKED_AT).match(/[\ufffd\x01-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0) > BROKEN * Math.min(LOOKED_AT, text.length);
+  (text.slice(0, LOOKED_AT).match(/[\ufffd\x01-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0) >
+  BROKEN * Math.min(LOOKED_AT, text.length);
 
 const codeOf = (language: string | null): string | null =>
   language === null || language === 'none' || language === '' ? null : plainCode(language);
@@ -154,15 +168,23 @@ async function commonWords(language: string | null): Promise<OwnNameOptions> {
 /** Without what is no name: digits, words of other signs, and lines that run on. */
 const usable = (own: OwnNames): OwnNames => ({
   ...own,
-  names: own.names.filter(({ name }) => /^\p{L}[\p{L}\p{M}'’-]*$/u.test(name) && name.length > 1 && name.length <= LONGEST),
+  names: own.names.filter(
+    ({ name }) =>
+      /^\p{L}[\p{L}\p{M}'’-]*$/u.test(name) && name.length > 1 && name.length <= LONGEST,
+  ),
 });
 
 /** What names of a request are made with. Throws as `openSource`, and later as `stockOf`. */
-export async function openMaker(spec: StockSpec): Promise<NameMaker & { readonly source: OpenedSource }> {
+export async function openMaker(
+  spec: StockSpec,
+): Promise<NameMaker & { readonly source: OpenedSource }> {
   const source = await openSource(spec.source);
   const second = spec.blend && (await openSource(spec.blend));
   const { classes } = spec;
-  const patterns = await languagePatterns(source.language ?? '', classes.map(({ name }) => name));
+  const patterns = await languagePatterns(
+    source.language ?? '',
+    classes.map(({ name }) => name),
+  );
   return {
     source,
     classes,
@@ -187,7 +209,9 @@ async function stockOfClass(
     const languages = [source.language, second?.language ?? null].filter((code) => code !== null);
     const whyNot = await wordsOf(languages, allowOffensive);
     const isWord = (folded: string): boolean => whyNot(folded) !== null;
-    const [listed, others] = await Promise.all([source, second].map((one) => listedNames(one?.language ?? null, kind, part)));
+    const [listed, others] = await Promise.all(
+      [source, second].map((one) => listedNames(one?.language ?? null, kind)),
+    );
     const whole = { ...request, listed: listed!, isWord };
     stock = second ? blendedStock(source, second, whole, others!) : stockOf(source, whole);
     stocks.set(key, stock);
@@ -198,9 +222,8 @@ async function stockOfClass(
 async function listedNames(
   language: string | null,
   kind: 'person' | 'place',
-  part: NameClass['part'],
 ): Promise<readonly ListedName[]> {
-  return language === null ? [] : languageList(language, kind === 'place' ? 'place' : (part ?? 'first'));
+  return language === null ? [] : namesOfKind(language, kind);
 }
 
 /** Whether a word, in lower case, is in one of some sets. */
@@ -228,6 +251,8 @@ export async function wordsOf(
   return (folded) => {
     if (isWord(folded)) return 'word';
     const { written } = encoder.encodeInto(folded, bytes);
-    return english?.matches(bytes, written) || foreign?.matches(bytes, written) ? 'offensive' : null;
+    return english?.matches(bytes, written) || foreign?.matches(bytes, written)
+      ? 'offensive'
+      : null;
   };
 }
