@@ -2,11 +2,10 @@
 import { capitalisesNouns } from '../text/name-context.ts';
 import { canonicalise } from '../text/normalise.ts';
 import { foldForms } from './fold-forms.ts';
-import type { NameCues } from './name-cues.ts';
+import { CUE, type NameCues } from './name-cues.ts';
 import type { OwnKind, OwnName, OwnPair } from './own-names.ts';
-import { type PairTally, Tally } from './scan-words.ts';
-import { CUE } from './name-cues.ts';
 import { likeOthers, tellByEnding } from './shared-endings.ts';
+import { type PairTally, Tally } from './tally.ts';
 
 /** A word of the text that is written with a capital, in all its spellings. */
 export interface Candidate {
@@ -65,7 +64,7 @@ export function judgeNames(
   judging: Judging,
 ): { names: OwnName[]; pairs: OwnPair[] } {
   const plausible = candidates.filter((candidate) => isPlausible(candidate, judging));
-  const openers = openersOf(plausible, pairs, judging);
+  const openers = openersOf(plausible, pairs);
   const groups = groupsOf(plausible, judging);
   const small = judging.tokens < SMALL_TEXT;
   const accepted = new Map<string, Group>();
@@ -90,7 +89,7 @@ export function judgeNames(
       name,
       kind,
       count: tally.count,
-      sex: kind === 'person' || kind === 'either' ? sex : null,
+      sex: kind === 'person' || (kind === 'either' && tally.titled > 0) ? sex : null,
       tags: [],
       at: tally.at,
     }),
@@ -127,21 +126,25 @@ function isNoName(folded: string, { nations, noNames, context }: NameCues): bool
 function isHyphened(spelling: string, words: ReadonlySet<string>): boolean {
   const parts = spelling.split(/[-‐‑]/);
   if (parts.length === 1) return false;
-  return parts.slice(1).some((part) => part === part.toLowerCase() && words.has(part)) ||
-    parts.some((part) => part === '');
+  return (
+    parts.slice(1).some((part) => part === part.toLowerCase() && words.has(part)) ||
+    parts.some((part) => part === '')
+  );
 }
 
 /** How often each stands first in a name of two parts at the start of a sentence. */
 function openersOf(
   plausible: readonly Candidate[],
   pairs: readonly PairTally[],
-  _judging: Judging,
 ): Map<string, number> {
-  const known = new Set(plausible.filter(({ tally }) => tally.inner > 0).map(({ folded }) => folded));
+  const known = new Set(
+    plausible.filter(({ tally }) => tally.inner > 0).map(({ folded }) => folded),
+  );
   const openers = new Map<string, number>();
   for (const { first, last, tally } of pairs) {
     const opener = first.toLowerCase();
-    if (known.has(last.toLowerCase())) openers.set(opener, (openers.get(opener) ?? 0) + tally.count);
+    if (known.has(last.toLowerCase()))
+      openers.set(opener, (openers.get(opener) ?? 0) + tally.count);
   }
   return openers;
 }
@@ -150,7 +153,11 @@ function openersOf(
 function groupsOf(plausible: readonly Candidate[], judging: Judging): Map<string, Group> {
   const { language } = judging;
   const folds = foldForms(
-    plausible.map(({ spelling, tally }) => ({ text: spelling, count: tally.count, titled: tally.titled + tally.person })),
+    plausible.map(({ spelling, tally }) => ({
+      text: spelling,
+      count: tally.count,
+      titled: tally.titled + tally.person,
+    })),
     language,
   );
   const attested = new Set(plausible.map(({ spelling }) => spelling));
@@ -196,10 +203,17 @@ function isName({ tally, name }: Group, small: boolean, opens: number, judging: 
     return small || tally.count > 2 || tally.inner > 1 || tally.titled + tally.beside > 0;
   }
   const personal = tally.person + tally.acts + tally.titled;
-  return opens > 0 || (tally.count >= 2 && personal >= Math.max(2, 0.3 * tally.count));
+  // without a list of common words Old Hesper is not told from Anna Hesper
+  const enough = judging.isCommonWord === undefined ? 2 : 1;
+  return opens >= enough || (tally.count >= 2 && personal >= Math.max(2, 0.3 * tally.count));
 }
 
-function isNameAmongNouns(tally: Tally, name: string, least: number, { cues, ofTable }: Judging): boolean {
+function isNameAmongNouns(
+  tally: Tally,
+  name: string,
+  least: number,
+  { cues, ofTable }: Judging,
+): boolean {
   if (tally.inner === 0 || tally.inner < INNER_SHARE * tally.count) return false;
   if (cues.context.nounEnding?.test(name.toLowerCase())) return false;
   const personal = tally.titled + tally.person >= 0.1 * tally.inner;
@@ -217,7 +231,8 @@ function isNameAmongNouns(tally: Tally, name: string, least: number, { cues, ofT
 
 const PEOPLE: Readonly<Record<string, RegExp>> = {
   en: /(?:...ites?|...(?:men|man|folk|kin|lings?)|...ans?|...ese)$/,
-  de: /(?:ianer|iten)n?$/,
+  es: /...(?:itas?|eos?|enses?|eses|enos?|anos?)$/,
+  it: /...(?:iti|ani|esi)$/,
 };
 /** Israelitish, Moabitess. */
 const ADJECTIVE = /...it(?:ish|ess(?:es)?)$/;
@@ -227,7 +242,6 @@ const PLURAL: Readonly<Record<string, RegExp>> = {
   fr: /s$/,
   it: /i$/,
   pt: /s$/,
-  la: /(?:i|es|ae)$/,
 };
 /** Shares of the inner occurrences behind the definite article: of a people's name, and of the names of rivers. */
 const PEOPLE_THE = 0.4;
@@ -243,7 +257,9 @@ const OF_PLACE: Readonly<Record<string, RegExp>> = { fi: /...l[aä]$/u };
 
 /** The Saveth, the Thames: no person has an article. */
 function river({ the, inner, titled }: Tally, language: string): number {
-  return language === 'en' && inner > 0 && titled === 0 && the >= RIVER_THE * inner ? the : 0;
+  return language === 'en' && inner > 0 && titled === 0 && the >= Math.max(2, RIVER_THE * inner)
+    ? the
+    : 0;
 }
 
 /** What a tally says; 'either' when it says too little. */
@@ -253,24 +269,37 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   if (cues.nations.has(folded)) return 'people';
   const { inner } = tally;
   const determined = ofTable ? tally.article : tally.the;
-  if (language === 'en' && determined >= PEOPLE_THE * inner && inner > 0) {
-    if (PEOPLE.en!.test(folded)) return 'people';
+  if (inner > 0 && determined >= PEOPLE_THE * inner && tally.titled === 0) {
+    if (PEOPLE[language]?.test(folded)) return 'people';
     // to the Lakes, in the Netherlands
-    const local = tally.within + tally.toward + tally.site;
-    if (PLURAL.en!.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
+    const local = tally.within + (language === 'en' ? tally.toward : 0) + tally.site;
+    if (PLURAL[language]?.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
   }
-  if (language === 'en' && (ADJECTIVE.test(folded) || (determined > 0 && /[^aeiou]ites?$/.test(folded)))) return 'people';
-  if (language === 'la' && /(?:i|es|ae)$/.test(folded) && tally.titled + tally.person < 0.2 * inner) {
+  if (
+    language === 'en' &&
+    (ADJECTIVE.test(folded) || (determined > 0 && /[^aeiou]ites?$/.test(folded)))
+  )
+    return 'people';
+  if (
+    language === 'la' &&
+    /(?:i|es|ae)$/.test(folded) &&
+    tally.titled + tally.person < 0.2 * inner
+  ) {
     return tally.within >= 0.6 * inner ? 'place' : 'people';
   }
-  const personal = 2 * tally.titled + 1.5 * tally.person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
+  const personal =
+    2 * tally.titled + 1.5 * tally.person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
   if (ofTable) {
-    if (tally.toward > 0 && tally.toward >= Math.max(cues.context.placeShare * inner, tally.titled)) return 'place';
+    if (tally.toward > 0 && tally.toward >= Math.max(cues.context.placeShare * inner, tally.titled))
+      return 'place';
     return inner >= 3 || tally.titled > 0 ? 'person' : 'either';
   }
   const { placeShare, placeEnding } = cues.context;
   const local =
-    tally.within + 1.5 * tally.site + river(tally, language) + (OF_PLACE[language]?.test(folded) ? 0.1 * inner : 0);
+    tally.within +
+    1.5 * tally.site +
+    river(tally, language) +
+    (OF_PLACE[language]?.test(folded) ? 0.1 * inner : 0);
   if (placeEnding !== null) {
     // cases of place are rare, and persons hardly have them
     if (local > 0 && local >= placeShare * inner && 2 * local >= personal) return 'place';
@@ -285,7 +314,13 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     if (all >= 1 && all >= share * inner && all >= personal) return 'place';
   }
   if (personal >= 1 && personal > local && personal >= 0.05 * inner) return 'person';
-  if (cues.known && inner >= 6 && personal >= 0.02 * inner && local + tally.toward < 0.3 * inner) return 'person';
+  if (
+    cues.known &&
+    inner >= 6 &&
+    (language !== 'en' || personal >= 0.02 * inner) &&
+    local + tally.toward < 0.3 * inner
+  )
+    return 'person';
   return 'either';
 }
 
@@ -310,7 +345,9 @@ function pairsOf(
     if (tally.count - owned < 2 || !accepted.has(first.toLowerCase())) continue;
     partners.set(last, (partners.get(last) ?? new Set()).add(first));
   }
-  for (const { first, last, tally, starts, owned } of [...pairs].sort((a, b) => a.tally.at - b.tally.at)) {
+  for (const { first, last, tally, starts, owned } of [...pairs].sort(
+    (a, b) => a.tally.at - b.tally.at,
+  )) {
     const groups: Group[] = [];
     for (const part of [...first.split(' '), last]) {
       const group = accepted.get(part.toLowerCase());
@@ -321,17 +358,27 @@ function pairsOf(
     // two names that meet once are hardly one, unless the last is a family's
     const family = groups.at(-1)!.tally;
     const once = family.titled > 0.2 * family.inner || (partners.get(last)?.size ?? 0) > 1;
-    const mixed = groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
+    const mixed =
+      groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
     if (tally.count - owned < (small ? 1 : 2) && (!once || mixed)) continue;
     const kind = kindOfPair(groups, tally, `${first} ${last}`, judging);
     for (const group of groups) if (group.kind === 'either') group.kind = kind;
-    told.push({ parts: [parts === 2 ? groups[0]!.name : first, groups.at(-1)!.name], kind, count: tally.count });
+    told.push({
+      parts: [parts === 2 ? groups[0]!.name : first, groups.at(-1)!.name],
+      kind,
+      count: tally.count,
+    });
   }
   return told;
 }
 
 /** That of its parts when they agree, else what stands around it says. */
-function kindOfPair(groups: readonly Group[], tally: Tally, name: string, judging: Judging): OwnKind {
+function kindOfPair(
+  groups: readonly Group[],
+  tally: Tally,
+  name: string,
+  judging: Judging,
+): OwnKind {
   const kinds = new Set(groups.map(({ kind }) => kind).filter((kind) => kind !== 'either'));
   if (kinds.size === 1) return [...kinds][0]!;
   const whole = new Tally();
