@@ -33,7 +33,8 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   et: rules('s:0 st:0 le:0 l:0 lt:0 ga:0 ni:0 na:0 t:0 ks:0 sse:0 i:0 e:0 u:0 a:0'),
   hu: rules(
     'ban:0 ben:0 ba:0 be:0 ból:0 ből:0 nak:0 nek:0 t:0 ot:0 et:0 öt:0 at:0 val:0 vel:0 ra:0 re:0 ról:0 ről:0 ' +
-      'tól:0 től:0 hoz:0 hez:0 höz:0 nál:0 nél:0 on:0 en:0 ön:0 n:0 ig:0 ért:0 ék:0 é:0 ja:0 je:0 i:0',
+      '' +
+      'tól:0 től:0 nal:0 nel:0 lal:0 lel:0 tal:0 tel:0 ral:0 rel:0 sal:0 sel:0 kal:0 kel:0 dal:0 del:0 gal:0 gel:0 hoz:0 hez:0 höz:0 nál:0 nél:0 on:0 en:0 ön:0 n:0 ig:0 ért:0 ék:0 é:0 ja:0 je:0 i:0',
   ),
   ru: rules(
     'а:0,й у:0,а ом:0 е:0,а,я ы:а,0 и:а,я,ь ой:а,ая ою:а ей:я,ь,а ю:й,я,ь я:й,ь,0 ем:й,ь ым:0,ый ого:ий,ый,ой ому:ий,ый,ой ' +
@@ -94,6 +95,8 @@ export function foldForms(forms: readonly FoldForm[], language: string): Map<str
     const base = wants === null || wants(text) ? baseOf(text, count, table, counts) : null;
     if (base !== null) folded.set(text, base);
   }
+  if (iso === 'hu' || iso === 'ru' || iso === 'uk' || iso === 'pl')
+    foldUnattested(forms, folded, table);
   if (iso === 'fi') foldFinnish(forms, folded, counts);
   for (const [text, base] of folded) {
     // Annalleni to Annalle to Anna; no circles, for each step is one that another form made
@@ -134,6 +137,33 @@ function baseOf(
   return best;
 }
 
+/** Bases that the text does not hold, on which two forms and more agree: Szegeden, Szegedről give Szeged. */
+function foldUnattested(
+  forms: readonly FoldForm[],
+  folded: Map<string, string>,
+  table: readonly Rule[],
+): void {
+  const votes = new Map<string, Set<string>>();
+  const free = forms.filter(({ text }) => !folded.has(text));
+  for (const { text } of free) {
+    for (const [ending, bases] of table) {
+      const stem = text.slice(0, -ending.length);
+      if (!text.endsWith(ending) || stem.length <= SHORTEST_STEM) continue;
+      for (const end of bases)
+        votes.set(stem + end, (votes.get(stem + end) ?? new Set()).add(text));
+    }
+  }
+  const agreed = [...votes].filter(([, texts]) => texts.size > 1);
+  // most forms first, then the longer stem: less is taken off
+  agreed.sort(
+    (a, b) => b[1].size - a[1].size || b[0].length - a[0].length || (a[0] < b[0] ? -1 : 1),
+  );
+  for (const [base, texts] of agreed) {
+    const left = [...texts].filter((text) => text !== base && !folded.has(text));
+    if (left.length > 1) for (const text of left) folded.set(text, base);
+  }
+}
+
 const FINNISH_SEN =
   /(?:sen|sta|stä|selle|sella|sellä|selta|seltä|sessa|sessä|sesta|sestä|seen|sena|senä|sia|siä|set|sten)$/u;
 /** Cases that no base form of a Finnish name ends in, behind a vowel. */
@@ -160,16 +190,19 @@ function foldFinnish(
     if (text.endsWith('nen')) continue;
     const ending = FINNISH_CASE.exec(text);
     if (ending === null || ending.index < SHORTEST_STEM) continue;
-    const stem = text.slice(0, ending.index);
+    let stem = text.slice(0, ending.index);
+    // Turkuun, Helsinkiin
+    if (ending[0] === 'n' && /([aeiouyäö])\1$/u.test(stem)) stem = stem.slice(0, -1);
     stems.set(stem, [...(stems.get(stem) ?? []), text]);
   }
+  const known = new Set([...counts.keys(), ...stems.keys(), ...folded.values()]);
   const starts = new Set(
     [...counts.keys()].flatMap((text) => [text.slice(0, -1), text.slice(0, -2)]),
   );
   for (const [stem, texts] of stems) {
     // Martin has Martinin and Martinille beside it
     if (texts.length === 1 && texts[0]!.endsWith('n') && starts.has(`${texts[0]}i`)) continue;
-    for (const text of texts) folded.set(text, finnishBase(stem, counts));
+    for (const text of texts) folded.set(text, finnishBase(stem, known));
   }
 }
 
@@ -185,17 +218,25 @@ const STRONG: readonly (readonly [RegExp, string])[] = [
   [/rr(?=.$)/, 'rt'],
   [/mm(?=.$)/, 'mp'],
   [/h(?=.$)/, 'ht'],
+  [/(?<=[lrn])(?=.$)/, 'k'],
 ];
 
-/** The nominative of a stem in a vowel: by the strong grade that the text holds (Lapi, Lappi), -i for -e (Tuone, Tuoni). */
-function finnishBase(stem: string, counts: ReadonlyMap<string, number>): string {
-  if (counts.has(stem)) return stem;
+/**
+ * The nominative of a stem in a vowel: by the strong grade that the text holds, a double stop for
+ * one that these cases leave single (Lapi, Lappi), -i for -e (Tuone, Tuoni).
+ */
+function finnishBase(stem: string, known: ReadonlySet<string>): string {
   if (/tt[aä]re$/u.test(stem)) return stem.slice(0, -4) + stem.slice(-3, -1);
   const bases = stem.endsWith('e')
     ? [`${stem.slice(0, -1)}i`, `${stem.slice(0, -1)}si`, `${stem.slice(0, -2)}si`]
     : [];
   for (const [weak, strong] of STRONG) bases.push(stem.replace(weak, strong));
-  return bases.find((base) => base !== stem && counts.has(base)) ?? bases[0] ?? stem;
+  return (
+    bases.find((base) => base !== stem && known.has(base)) ??
+    (stem.endsWith('e')
+      ? bases[0]!
+      : stem.replace(/(?<=[aeiouyäö])([ptk])(?=[aeiouyäö]$)/u, '$1$1'))
+  );
 }
 
 const LATIN = /(?:orum|arum|erum|ibus|um|ae|am|as|is|os|us|es|em|i|o|a|e|u)$/;

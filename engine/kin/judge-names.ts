@@ -2,11 +2,10 @@
 import { capitalisesNouns } from '../text/name-context.ts';
 import { canonicalise } from '../text/normalise.ts';
 import { foldForms } from './fold-forms.ts';
-import type { NameCues } from './name-cues.ts';
-import { CUE } from './name-cues.ts';
+import { CUE, type NameCues } from './name-cues.ts';
 import type { OwnKind, OwnName, OwnPair } from './own-names.ts';
-import { type PairTally, Tally } from './scan-words.ts';
 import { likeOthers, tellByEnding } from './shared-endings.ts';
+import { type PairTally, Tally } from './tally.ts';
 
 /** A word of the text that is written with a capital, in all its spellings. */
 export interface Candidate {
@@ -65,7 +64,7 @@ export function judgeNames(
   judging: Judging,
 ): { names: OwnName[]; pairs: OwnPair[] } {
   const plausible = candidates.filter((candidate) => isPlausible(candidate, judging));
-  const openers = openersOf(plausible, pairs, judging);
+  const openers = openersOf(plausible, pairs);
   const groups = groupsOf(plausible, judging);
   const small = judging.tokens < SMALL_TEXT;
   const accepted = new Map<string, Group>();
@@ -90,7 +89,7 @@ export function judgeNames(
       name,
       kind,
       count: tally.count,
-      sex: kind === 'person' || kind === 'either' ? sex : null,
+      sex: kind === 'person' || (kind === 'either' && tally.titled > 0) ? sex : null,
       tags: [],
       at: tally.at,
     }),
@@ -137,7 +136,6 @@ function isHyphened(spelling: string, words: ReadonlySet<string>): boolean {
 function openersOf(
   plausible: readonly Candidate[],
   pairs: readonly PairTally[],
-  _judging: Judging,
 ): Map<string, number> {
   const known = new Set(
     plausible.filter(({ tally }) => tally.inner > 0).map(({ folded }) => folded),
@@ -205,7 +203,9 @@ function isName({ tally, name }: Group, small: boolean, opens: number, judging: 
     return small || tally.count > 2 || tally.inner > 1 || tally.titled + tally.beside > 0;
   }
   const personal = tally.person + tally.acts + tally.titled;
-  return opens > 0 || (tally.count >= 2 && personal >= Math.max(2, 0.3 * tally.count));
+  // without a list of common words Old Hesper is not told from Anna Hesper
+  const enough = judging.isCommonWord === undefined ? 2 : 1;
+  return opens >= enough || (tally.count >= 2 && personal >= Math.max(2, 0.3 * tally.count));
 }
 
 function isNameAmongNouns(
@@ -231,7 +231,8 @@ function isNameAmongNouns(
 
 const PEOPLE: Readonly<Record<string, RegExp>> = {
   en: /(?:...ites?|...(?:men|man|folk|kin|lings?)|...ans?|...ese)$/,
-  de: /(?:ianer|iten)n?$/,
+  es: /...(?:itas?|eos?|enses?|eses|enos?|anos?)$/,
+  it: /...(?:iti|ani|esi)$/,
 };
 /** Israelitish, Moabitess. */
 const ADJECTIVE = /...it(?:ish|ess(?:es)?)$/;
@@ -241,7 +242,6 @@ const PLURAL: Readonly<Record<string, RegExp>> = {
   fr: /s$/,
   it: /i$/,
   pt: /s$/,
-  la: /(?:i|es|ae)$/,
 };
 /** Shares of the inner occurrences behind the definite article: of a people's name, and of the names of rivers. */
 const PEOPLE_THE = 0.4;
@@ -257,7 +257,9 @@ const OF_PLACE: Readonly<Record<string, RegExp>> = { fi: /...l[aä]$/u };
 
 /** The Saveth, the Thames: no person has an article. */
 function river({ the, inner, titled }: Tally, language: string): number {
-  return language === 'en' && inner > 0 && titled === 0 && the >= RIVER_THE * inner ? the : 0;
+  return language === 'en' && inner > 0 && titled === 0 && the >= Math.max(2, RIVER_THE * inner)
+    ? the
+    : 0;
 }
 
 /** What a tally says; 'either' when it says too little. */
@@ -267,11 +269,11 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   if (cues.nations.has(folded)) return 'people';
   const { inner } = tally;
   const determined = ofTable ? tally.article : tally.the;
-  if (language === 'en' && determined >= PEOPLE_THE * inner && inner > 0) {
-    if (PEOPLE.en!.test(folded)) return 'people';
+  if (inner > 0 && determined >= PEOPLE_THE * inner && tally.titled === 0) {
+    if (PEOPLE[language]?.test(folded)) return 'people';
     // to the Lakes, in the Netherlands
-    const local = tally.within + tally.toward + tally.site;
-    if (PLURAL.en!.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
+    const local = tally.within + (language === 'en' ? tally.toward : 0) + tally.site;
+    if (PLURAL[language]?.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
   }
   if (
     language === 'en' &&
@@ -312,7 +314,12 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     if (all >= 1 && all >= share * inner && all >= personal) return 'place';
   }
   if (personal >= 1 && personal > local && personal >= 0.05 * inner) return 'person';
-  if (cues.known && inner >= 6 && personal >= 0.02 * inner && local + tally.toward < 0.3 * inner)
+  if (
+    cues.known &&
+    inner >= 6 &&
+    (language !== 'en' || personal >= 0.02 * inner) &&
+    local + tally.toward < 0.3 * inner
+  )
     return 'person';
   return 'either';
 }

@@ -230,6 +230,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     women: 'rouva neiti kuningatar prinsessa täti emäntä kreivitär',
     men: 'herra kuningas prinssi kreivi paroni setä isäntä',
   },
+  hu: {
+    speech: 'mondta kérdezte felelte szólt kiáltott suttogta mondá monda nevű',
+    sites: 'város falu folyó hegy tó sziget vár',
+    kin: 'fia lánya bátyja öccse apja anyja felesége férje barátja',
+    and: 'és vagy',
+  },
   sv: {
     within: 'i på',
     speech: 'sade sa frågade ropade svarade viskade',

@@ -3,7 +3,8 @@
 import type { WordTable } from '../text/words-table.ts';
 import { type Candidate, judgeNames } from './judge-names.ts';
 import { nameCues } from './name-cues.ts';
-import { CAPITALS, LOWER, scanWords, Tally, TITLE } from './scan-words.ts';
+import { scanWords } from './scan-words.ts';
+import { CAPITALS, LOWER, Tally, TITLE } from './tally.ts';
 
 export { looksLikeList, readNameList } from './read-list.ts';
 

@@ -6,13 +6,14 @@ const LONGEST = 80;
 /** Words of a line from which on it is a row of names. */
 const MANY_WORDS = 5;
 /** Words between marks in a list, at most on average. */
-const WORDS_OF_PIECE = 2.5;
+const WORDS_OF_PIECE = 3;
 /** Characters that are looked at to tell a list. */
 const LOOK = 20_000;
 
 const LETTER = /\p{L}/u;
-/** Marks that a sentence has and a list has not. */
-const SENTENCE = /[.!?…。！？।]["'”’»)\]]*(?:\s|$)|["“”„«»]/gu;
+/** Marks that a sentence has and a list has not; numbers before names have a point as well. */
+const SENTENCE = /(?<!\d)[.!?…।]["'”’»)\]]*(?:\s|$)/gu;
+const HAN_SENTENCE = /[。！？]/;
 /** What stands around a name and is no part of it: numbers, bullets, quotation marks. */
 const AROUND = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}'’)]+$/gu;
 const FEMALE = /^(?:f|fem|female|w|woman|girl|weiblich|frau|femme|mujer)$/i;
@@ -29,6 +30,7 @@ export function looksLikeList(text: string): boolean {
   if (lines.length === 0) return false;
   const words = look.match(/[\p{L}\p{M}'’-]+/gu) ?? [];
   const marks = look.match(SENTENCE)?.length ?? 0;
+  if (HAN_SENTENCE.test(look)) return false;
   if (marks > 0.02 * words.length + 1) return false;
   if (lines.filter((line) => line.includes('\t')).length > lines.length / 2) return true;
   const pieces = lines
@@ -44,7 +46,7 @@ export function looksLikeList(text: string): boolean {
 
 /** A word whose first letter could have been a capital and is not. */
 function isSmall(word: string): boolean {
-  const first = [...word][0]!;
+  const first = String.fromCodePoint(word.codePointAt(0) ?? 32);
   return first !== first.toUpperCase();
 }
 
@@ -56,7 +58,7 @@ export function readNameList(text: string): OwnNames {
   const separated = /[,;、，；]/u.test(body);
   const rows = rowsOf(body);
   // a single line of some words is a row of names; among many lines only one that is long
-  const many = rows.length === 1 && !separated ? 2 : MANY_WORDS;
+  const many = rows.length === 1 && !separated ? 3 : MANY_WORDS;
   for (const { line, at } of rows) {
     const tab = line.indexOf('\t');
     const head = tab < 0 ? line : line.slice(0, tab);
@@ -76,7 +78,9 @@ export function readNameList(text: string): OwnNames {
         .trim()
         .split(/\s+/u)
         .filter((word) => LETTER.test(word));
-      if (words.length >= many) list.addRow(piece, start, tags);
+      const capitals = words.filter((word) => !isSmall(word)).length;
+      const even = capitals === 0 || capitals === words.length;
+      if (words.length >= many && even) list.addRow(piece, start, tags);
       else list.add(piece, start, tags);
     }
   }
@@ -86,8 +90,6 @@ export function readNameList(text: string): OwnNames {
 function rowsOf(text: string): { line: string; at: number }[] {
   const rows: { line: string; at: number }[] = [];
   for (let at = 0; at < text.length; ) {
-    const end = text.slice(at).search(/[\n\r\u2028\u2029]/);
-    void end;
     let stop = at;
     while (stop < text.length && !isLineEnd(text.charCodeAt(stop))) stop++;
     const line = text.slice(at, stop);
@@ -117,6 +119,7 @@ class List {
     const last = parts.pop()!;
     let offset = at + start;
     for (const part of [...parts, last]) {
+      if (isSmall(part) && !isSmall(last)) continue; // San Juan de la Cruz
       const found = text.normalize('NFC').indexOf(part, offset - at);
       if (found >= 0) offset = at + found;
       this.#put(part, offset, parts.length > 0 ? [] : tags);
