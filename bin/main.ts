@@ -6,7 +6,6 @@ import { type Command, UsageError } from './command.ts';
 export const VERBS: Record<string, () => Promise<{ command: Command }>> = {
   serve: () => import('./commands/serve.ts'),
   names: () => import('./commands/names.ts'),
-  model: () => import('./commands/model.ts'),
   run: () => import('./commands/run.ts'),
   runs: () => import('./commands/runs.ts'),
   walk: () => import('./commands/walk.ts'),

@@ -330,11 +330,6 @@ export const handlers: TaskHandlers = {
     return countNames(input);
   },
 
-  async makeModel(input) {
-    const { makeModelFile } = await import('./tasks/model.ts');
-    return makeModelFile(input);
-  },
-
   async listNames(input, hooks) {
     const { makeList } = await import('./tasks/names.ts');
     return makeList(input, hooks);

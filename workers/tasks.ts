@@ -35,7 +35,6 @@ import type { NamesPlan } from '../engine/space/batch/plan-2.ts';
 import type { AnyPlan } from '../engine/space/batch/slot-maker.ts';
 import type { CountedSpace, SpaceSpec } from '../engine/space/namespace-2.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
-import type { ModelFile } from '../runtime/model-file.ts';
 import type { BatchFile } from '../store/batch/batch-file.ts';
 import type { PartForm } from '../store/batch/layout.ts';
 import type { DatabasePart } from '../store/batch/names-db.ts';
@@ -59,7 +58,6 @@ import type { CorpusHandle, ExploreQuestions } from './explore-questions.ts';
 import type { RowsOrder } from './tasks/batch-database.ts';
 import type { PartOrder } from './tasks/batch-part.ts';
 import type * as explore from './tasks/explore.ts';
-import type { ModelTask } from './tasks/model.ts';
 import type { ParsedBody } from './tasks/parse-body.ts';
 import type { RunNamesReport } from './tasks/run-names.ts';
 
@@ -417,8 +415,6 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
     };
     output: CountedSpace;
   };
-  /** Makes a model file. Faults: `model-size`; `model-unequal` is a defect. */
-  makeModel: { input: ModelTask; output: ModelFile };
   /** Makes a list of names. Progress: names of the pool. */
   listNames: {
     input: NameListTask;

@@ -1,18 +1,16 @@
 /**
- * Namewalk as a library: opens texts and runs, and makes their names, name spaces and model files. Work is
+ * Namewalk as a library: opens texts and runs, and makes their names and name spaces. Work is
  * done in threads; `close` ends them.
  *
  *     const elves = await openText('kalevala.txt', { language: 'fi' });
  *     const names = await elves.names({ class: 'first_name', count: 100, seed: 7n });
  */
 import { stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { writeAtomic } from '../../store/files/atomic.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import { runModel } from '../model/run-model.ts';
 import { Sounds } from '../names/sounds.ts';
 import { runOfText } from '../names/text-run.ts';
 import { FieldError } from '../operations/fields.ts';
@@ -26,8 +24,6 @@ import { openSpace } from './space.ts';
 import type {
   ImportedPackages,
   MadeRun,
-  ModelName,
-  ModelNamesOptions,
   OpenOptions,
   RunOptions,
   RunSummary,
@@ -104,12 +100,6 @@ export async function openRun(
     phrases: (options) => asked(() => names.phrasesOf(parts, options)),
     cast: (options = {}) => asked(() => names.castOf(parts, options)),
     space: (options) => asked(() => openSpace(sounds, { runDir, profiles }, options)),
-    model: ({ classes = ['place_name', 'first_name'], source, licence } = {}) =>
-      asked(async () => {
-        const about = { source: source ?? basename(runDir), licence: licence ?? 'not stated' };
-        const file = await runModel(makers, { runDir, profiles, classes, ...about }, signal);
-        return { file, save: (path) => writeAtomic(path, `${JSON.stringify(file)}\n`) };
-      }),
     walk: (options = {}) => asked(() => walker.walk(options)),
     combine: (options = {}) => asked(() => walker.combine(options)),
     select: (candidates, options = {}) => asked(() => walker.select(candidates, options)),
@@ -123,15 +113,6 @@ export async function openRun(
       await pool.close();
     },
   };
-}
-
-/**
- * Names of a model: `english`, `german`, `spanish`, `finnish` or `latin`, or the path of a model file. The best of its first
- * slots; with neither `taste` nor `spread` the slots in their order. No run is needed, and no thread. Throws errors with a
- * `code`: `model-missing`, `model-invalid`, `field-invalid`.
- */
-export function namesLike(model: string, options: ModelNamesOptions = {}): Promise<ModelName[]> {
-  return names.namesLike(model, options);
 }
 
 /**

@@ -1,9 +1,7 @@
-/** Names by the sound of a run or of a model, as the library gives them. */
+/** Names by the sound of a run, as the library gives them. */
 import type { JsonObject } from '../../engine/base/json.ts';
-import { openModel } from '../model/bundled.ts';
 import { makeCast } from '../names/cast.ts';
 import { type MadeNames, type Makers, makeNames, type NameSource } from '../names/make-names.ts';
-import { languageOfModel, MODEL_FLAGS, namesOfModel } from '../names/model-names.ts';
 import { nameFields } from '../names/name-fields.ts';
 import { CAST_FIELDS } from '../operations/cast.ts';
 import { readFields } from '../operations/fields.ts';
@@ -13,8 +11,6 @@ import type {
   Cast,
   CastOptions,
   MadeName,
-  ModelName,
-  ModelNamesOptions,
   NamesOptions,
   PhrasesOptions,
 } from './types.ts';
@@ -61,17 +57,4 @@ export async function castOf(
     entries: entries.map(({ kind, number, text }) => ({ kind, number, text })),
     short,
   };
-}
-
-/** The fields that a model takes; everything else was settled when it was made. */
-const MODEL_FIELDS = Object.fromEntries(
-  Object.entries(NAMES_FIELDS).filter(
-    ([, { flag }]) => flag !== null && MODEL_FLAGS.includes(flag),
-  ),
-);
-
-export async function namesLike(model: string, options: ModelNamesOptions): Promise<ModelName[]> {
-  const { values } = readFields(NAMES_FIELDS, requestOf(MODEL_FIELDS, options));
-  const opened = await openModel(model);
-  return [...namesOfModel(opened, values, await languageOfModel(opened)).names];
 }

@@ -12,11 +12,9 @@ import type {
   Cast,
   CastOptions,
   MadeName,
-  ModelOptions,
   NameSpace,
   NamesOptions,
   PhrasesOptions,
-  SavableModel,
   SpaceOptions,
 } from './types/names.ts';
 import type { PackageContents, PackageOptions, PackagePaths } from './types/packages.ts';
@@ -31,7 +29,6 @@ import type {
   WalkOptions,
 } from './types/walker.ts';
 
-export type { ModelFile } from '../../runtime/model-file.ts';
 export type * from './types/batch.ts';
 export type * from './types/names.ts';
 export type * from './types/packages.ts';
@@ -49,8 +46,6 @@ export interface Source {
   cast(options?: CastOptions): Promise<Cast>;
   /** The numbered names of a class (namespace/2). Throws errors with `code`: `class-unknown`, `space-empty`, `space-size`. */
   space(options: SpaceOptions): Promise<NameSpace>;
-  /** What `namewalk/runtime` reads. Throws an error with `code`, as for a class that is unknown. */
-  model(options?: ModelOptions): Promise<SavableModel>;
   /** Walks through the syllables. */
   walk(options?: WalkOptions): Promise<List<Walk>>;
   /** Draws name candidates. */

@@ -1,15 +1,8 @@
-/** namewalk names: names of one or more classes, or a cast, from the newest run, a run, a text or a model. */
+/** namewalk names: names of one or more classes, or a cast, from the newest run, a run or a text. */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { BUNDLED_MODELS, openModel } from '../../app/model/bundled.ts';
 import { makeCast } from '../../app/names/cast.ts';
 import { type ClassNames, type MadeNames, makeNames } from '../../app/names/make-names.ts';
-import {
-  flagsOfTexts,
-  languageOfModel,
-  MODEL_FLAGS,
-  namesOfModel,
-} from '../../app/names/model-names.ts';
 import { Sounds } from '../../app/names/sounds.ts';
 import { runOfText } from '../../app/names/text-run.ts';
 import { CAST_FIELDS, castCounts } from '../../app/operations/cast.ts';
@@ -18,7 +11,6 @@ import {
   flagHelp,
   flagOptions,
   readFields,
-  usageHelp,
   WIDE_HELP,
 } from '../../app/operations/fields.ts';
 import { POLICIES_FIELDS, WORDS_FIELDS } from '../../app/operations/model.ts';
@@ -35,7 +27,7 @@ import { bodyOfFlags } from '../flags/values.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell } from '../output/answer.ts';
 import { castText } from '../output/cast.ts';
-import { modelNamesText, namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
+import { namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
 import { textRunEvents } from '../output/progress.ts';
 import { StatusLine } from '../output/status-line.ts';
 
@@ -49,10 +41,6 @@ const WITH_CAST = [
   ...Object.values(CAST_FIELDS).map(({ flag }) => flag),
 ];
 
-const MODEL_HELP =
-  `${BUNDLED_MODELS.map(({ name }) => name).join(', ')}: a model that comes with Namewalk; or a model FILE. ` +
-  `Needs neither text nor run, and takes ${MODEL_FLAGS.map((flag) => `--${flag}`).join(', ')} alone`;
-
 export const command: Command = {
   name: 'names',
   summary: 'make names of a class that sound like the words of a text',
@@ -62,7 +50,6 @@ Usage: namewalk names [options]
 Makes names that sound like the words of a text, one a line, none twice and no two that could be confused.
 The same seed, run and options give the same names on every machine.
 
-${usageHelp('--like MODEL', MODEL_HELP, WIDE_HELP)}
 ${flagHelp(WORDS_FIELDS, WIDE_HELP)}
 ${flagHelp(NAMES_FIELDS)}
   --liked FILE         names that the new ones shall be like, one a line
@@ -81,7 +68,6 @@ found than wanted, which is told), 1 refused or failed, 2 wrong usage, 130 and 1
 SIGTERM.
 
 Examples:
-  namewalk names --like latin --class place_name --count 10
   namewalk names --class place_name --count 100 --seed 7
   namewalk names --text book.txt --class first_name --count 20
   namewalk names --classes first_name,place_name,organisation --count 50 --csv
@@ -106,11 +92,6 @@ const OPTIONS = {
   csv: { type: 'boolean' },
 } as const;
 
-/** `--like 10-80` is how word-like the names are; any other text names a model. */
-const PERCENTILES = /^[\d\s.-]+$/;
-/** Flags that a text or run needs and a model does not take. */
-const OF_TEXTS = ['run', 'text', 'language', 'policies', 'liked', 'disliked', 'avoid'];
-
 /** Most bytes of a file of names. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
@@ -121,8 +102,6 @@ async function run(args: readonly string[]): Promise<number> {
   if (text('run') !== undefined && text('text') !== undefined) {
     throw new UsageError('Give --run or --text, not both.');
   }
-  const like = text('like');
-  if (like !== undefined && !PERCENTILES.test(like)) return fromModel(like, flags, format);
   const alone = Object.keys(flags).find((flag) => !WITH_CAST.includes(flag));
   if (text('cast') !== undefined && alone !== undefined) {
     throw new UsageError(`--${alone} does not go with --cast.`);
@@ -184,34 +163,10 @@ async function run(args: readonly string[]): Promise<number> {
   );
 }
 
-async function fromModel(
-  like: string,
-  { like: _, ...flags }: Readonly<Record<string, string | boolean | undefined>>,
-  format: OutputFormat,
-): Promise<number> {
-  const given = Object.keys(flags);
-  const idle = [...OF_TEXTS.filter((flag) => given.includes(flag)), ...flagsOfTexts(given)];
-  if (idle.length > 0) {
-    throw new UsageError(
-      `--${idle.join(', --')} cannot be given with --like ${like}: a model is fixed. Use --text or --run instead of --like.`,
-    );
-  }
-  return exitCode(async () => {
-    const { values } = readFields(NAMES_FIELDS, bodyOfFlags(NAMES_FIELDS, flags));
-    const model = await openModel(like);
-    const made = namesOfModel(model, values, await languageOfModel(model));
-    process.stdout.write(modelNamesText(made, format));
-    if (values.seed === null) tell(`seed: ${made.seed}`);
-    for (const line of made.short) tell(`note: ${line}`);
-  });
-}
-
 /** What there is to choose from where nothing was chosen and there is no run. */
 function withChoices(err: EngineError): EngineError {
   if (err.code !== 'run-not-found') return err;
   const choices = [
-    ...BUNDLED_MODELS.map(({ name, source }) => [`--like ${name}`, source] as const),
-    ['--like FILE', 'a model file, see namewalk model'],
     ['--text FILE', 'a text of your own; its run is made first'],
   ];
   const lines = choices.map(([flag, what]) => `  ${flag!.padEnd(18)}${what}`);

@@ -2,7 +2,6 @@
 
 import type { MadeNames } from '../../app/names/make-names.ts';
 import type { MadePhrases } from '../../app/names/make-phrases.ts';
-import type { ModelNames } from '../../app/names/model-names.ts';
 import { madeFields, nameFields } from '../../app/names/name-fields.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 
@@ -44,18 +43,5 @@ function phrasesText({ list }: MadePhrases, format: Exclude<OutputFormat, 'json'
       : jsonText({ slot, phrase: text }, { tight: true });
   };
   const lines = [...(format === 'csv' ? ['slot,phrase'] : []), ...list.map(row)];
-  return lines.map((line) => `${line}\n`).join('');
-}
-
-/** The same of a model, whose names tell their slots alone. */
-export function modelNamesText({ seed, names }: ModelNames, format: OutputFormat): string {
-  if (format === 'json') return `${jsonText({ names, seed_used: seed }, { indent: 2 })}\n`;
-  const several = new Set(names.map((one) => one.class)).size > 1;
-  const row = (one: ModelNames['names'][number]): string => {
-    if (format === 'ndjson') return jsonText(one, { tight: true });
-    if (format === 'csv') return `${one.class},${one.name},${one.slot}`;
-    return several ? `${one.class}\t${one.name}` : one.name;
-  };
-  const lines = [...(format === 'csv' ? ['class,name,slot'] : []), ...names.map(row)];
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -1,6 +1,7 @@
 /** Of which names the stock of a class is: the source's own of its kind, and others on evidence. */
 import { fold, LetterCosts } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
+import { HeldOutCosts } from './held-out-costs.ts';
 import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
 import type { OwnName, OwnNames } from './own-names.ts';
@@ -51,8 +52,10 @@ export interface StockTold {
 
 export interface ClassStock extends KinStock {
   readonly told: StockTold;
-  /** The joins, the best first. */
+  /** The joins that are no words, the best first. */
   readonly found: readonly Join[];
+  /** Whether a join is a word of the source or the language, or an offensive one. */
+  readonly isWord: (letters: string) => boolean;
   /** First parts of names of two, and which share of the names has one. */
   readonly firstParts: readonly string[];
   readonly pairShare: number;
@@ -131,7 +134,7 @@ export function stockOf({ own, language }: KinSource, request: StockRequest): Cl
     words: words.used,
     notes,
   };
-  return { ...stock, told, found, ...firstParts(own, request) };
+  return { ...stock, told, found, isWord, ...firstParts(own, request) };
 }
 
 const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
@@ -193,7 +196,7 @@ function firstParts({ names, pairs }: OwnNames, { kind, part }: StockRequest): P
 export function languageGap(own: readonly string[], others: readonly string[]): number {
   const names = [...new Set(evenly(own, COMPARED).map(fold))];
   const foreign = new LetterCosts([...new Set(evenly(others, names.length - 1).map(fold))]);
-  const kin = new LetterCosts(names);
+  const kin = new HeldOutCosts(names);
   let [all, theirs, letters] = [0, 0, 0];
   for (const name of names) {
     for (const cost of kin.costsWithout(name)) all += cost;

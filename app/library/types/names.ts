@@ -1,6 +1,5 @@
-/** Types of the library: names by the sound of a text, their spaces, and model files. */
+/** Types of the library: names by the sound of a text and their spaces. */
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
-import type { ModelFile } from '../../../runtime/model-file.ts';
 
 /** Options of a list, as of `namewalk names`; docs/sound.md tells what they do. */
 export interface NamesOptions {
@@ -58,23 +57,6 @@ export interface MadeName {
   /** Percentiles, 0 to 100, of likeness to the text's words and to real names (null: not measured). */
   readonly like: number;
   readonly nameLike: number | null;
-}
-
-/** What a model file holds and says of itself. */
-export interface ModelOptions {
-  /** Default: `place_name` and `first_name`. */
-  readonly classes?: readonly string[];
-  /** Where the text comes from; default: the id of the run. */
-  readonly source?: string;
-  /** Licence of the text; default `not stated`. */
-  readonly licence?: string;
-}
-
-/** A model file that can be saved. */
-export interface SavableModel {
-  readonly file: ModelFile;
-  /** Writes the file as JSON, whole or not at all. Throws errors of the file system. */
-  save(path: string): Promise<void>;
 }
 
 /** Which name space is opened. */
@@ -138,28 +120,4 @@ export interface Cast {
   readonly entries: readonly CastEntry[];
   /** Kinds of which there are fewer than asked for, and why. */
   readonly short: Readonly<Partial<Record<CastEntry['kind'], string>>>;
-}
-
-/** Options of names of a model; everything else was fixed when it was made. */
-export interface ModelNamesOptions
-  extends Pick<
-    NamesOptions,
-    | 'class'
-    | 'classes'
-    | 'count'
-    | 'seed'
-    | 'offset'
-    | 'own'
-    | 'taste'
-    | 'spread'
-    | 'allowOffensive'
-    | 'renderStyle'
-  > {}
-
-/** A name of a model. */
-export interface ModelName {
-  readonly class: string;
-  readonly name: string;
-  /** Its number in the name space of its class. */
-  readonly slot: number;
 }
