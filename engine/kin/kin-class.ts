@@ -22,8 +22,8 @@ const MEASURED = 400;
 /** What can stand in a file, and no longer than any name. */
 const NAME = /^[^|\n]{1,60}$/;
 
-/** Stock and joins of a class, and how well its pieces are attested. */
-export interface KinStock extends Pick<Cuts, 'beginnings' | 'endings'> {
+/** Stock and joins of a class, the cuts of its names, and how well its pieces are attested. */
+export interface KinStock extends Cuts {
   readonly file: KinClass;
   readonly joins: Joins;
 }
@@ -87,7 +87,7 @@ export function kinStock({
     ],
     omit: '',
   };
-  return { file, joins: new Joins(file), beginnings, endings };
+  return { file, joins: new Joins(file), ofNames, beginnings, endings };
 }
 
 /** The names as a file holds them, a mark at each cut. */
