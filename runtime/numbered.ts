@@ -43,6 +43,10 @@ export function classOf<C>(classes: Readonly<Record<string, C>>, name = Object.k
 /** The names of a text: parted by line feeds where it has any, else by blanks. */
 export const split = (text: string): string[] => text.split(text.includes('\n') ? '\n' : ' ');
 
+/** The text of names. */
+export const joined = (names: readonly string[]): string =>
+  names.join(names.some((name) => name.includes(' ')) ? '\n' : ' ');
+
 /** Mixes 32 bits: a hash of whole numbers by Thomas Mueller. */
 export function mix(x: number): number {
   for (let i = 0; i < 2; i++) x = Math.imul(x ^ (x >>> 16), 0x45d9f3b);

@@ -2,9 +2,9 @@
 import { Joins, SMALL } from '../../runtime/joins.ts';
 import type { KinClass } from '../../runtime/kin-file.ts';
 import { fold } from '../../runtime/letter-costs.ts';
+import { joined } from '../../runtime/numbered.ts';
 import { type Cuts, learnCuts } from './cuts.ts';
 import { HeldOutCosts } from './held-out-costs.ts';
-import { joinedNames } from './joined-names.ts';
 import { vowelsOf } from './vowels.ts';
 
 /** Percentiles of the own names' costs, each without itself, that joins keep within; and in small stocks. */
@@ -96,7 +96,7 @@ function withCuts(names: readonly string[], cuts: Cuts['ofNames']): string {
     const ends = [...cuts[n]!.map(({ at }) => at).sort((a, b) => a - b), name.length];
     return ends.map((end, i) => name.slice(ends[i - 1] ?? 0, end)).join('|');
   });
-  return joinedNames(marked);
+  return joined(marked);
 }
 
 /** The value below which a share of the values lies. */

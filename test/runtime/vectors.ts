@@ -5,10 +5,10 @@
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { joinedNames } from '../../engine/kin/joined-names.ts';
 import { kinStock } from '../../engine/kin/kin-class.ts';
-import { countedClass } from '../../engine/kin/name-files.ts';
+import { countedClass } from '../../engine/model/counted-class.ts';
 import { type KinFile, type NamesFile, names } from '../../runtime/index.ts';
+import { joined } from '../../runtime/numbered.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { sampleNames } from './sample-names.ts';
 
@@ -75,8 +75,8 @@ async function makeVectors(): Promise<void> {
     lists: {
       format: 'names/1',
       classes: {
-        place_name: joinedNames(towns.slice(0, 40)),
-        order_name: joinedNames(['Order of Æther', 'Ordo Ñandú', 'Łódź', 'Þórs Hamarr', 'Дом Стали', 'House of Ö', '月の会']),
+        place_name: joined(towns.slice(0, 40)),
+        order_name: joined(['Order of Æther', 'Ordo Ñandú', 'Łódź', 'Þórs Hamarr', 'Дом Стали', 'House of Ö', '月の会']),
         single: 'Solitude',
       },
     },

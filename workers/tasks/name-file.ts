@@ -1,9 +1,9 @@
 /** Makes files for the run-time: lists of names, and stocks. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { joinedNames } from '../../engine/kin/joined-names.ts';
 import { makeNames } from '../../engine/kin/make-names.ts';
-import { countedClass } from '../../engine/kin/name-files.ts';
+import { countedClass } from '../../engine/model/counted-class.ts';
 import type { KinClass } from '../../runtime/kin-file.ts';
+import { joined } from '../../runtime/numbered.ts';
 import type { TaskInput, TaskOutput } from '../tasks.ts';
 import { openMaker } from './kin-source.ts';
 
@@ -23,7 +23,7 @@ export async function nameFile({
   if (list) {
     const request = { ...list, classes, pattern: null, offset: 0, sex: null, letters: null, style: 'raw' } as const;
     const made = await makeNames(maker, { ...request, avoid: [], liked: [], disliked: [] });
-    const texts = made.classes.map(({ nameClass, names }) => [nameClass, joinedNames(names.map(({ name }) => name))]);
+    const texts = made.classes.map(({ nameClass, names }) => [nameClass, joined(names.map(({ name }) => name))]);
     return {
       file: { format: 'names/1', classes: Object.fromEntries(texts) as Record<string, string> },
       told: made.classes.map(({ nameClass, names, stock: { notes }, short }) => ({

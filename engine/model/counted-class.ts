@@ -1,9 +1,9 @@
-/** The files that the run-time reads, of lists and of stocks. */
+/** The stock of a class as a file for the run-time has it. */
 import type { KinClass } from '../../runtime/kin-file.ts';
 import { BLOCK } from '../../runtime/kin-file.ts';
 import { Live } from '../../runtime/live.ts';
 import { EngineError } from '../base/errors.ts';
-import type { ClassStock } from './stock.ts';
+import type { ClassStock } from '../kin/stock.ts';
 
 /** Ranks that are counted at most: some ten seconds. */
 const MOST_RANKS = 1 << 24;
