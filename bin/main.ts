@@ -5,8 +5,9 @@ import { type Command, UsageError } from './command.ts';
 /** The verbs in the order of the help; each is loaded only when it is called. */
 export const VERBS: Record<string, () => Promise<{ command: Command }>> = {
   serve: () => import('./commands/serve.ts'),
-  names: () => import('./commands/names.ts'),
+  list: () => import('./commands/list.ts'),
   model: () => import('./commands/model.ts'),
+  names: () => import('./commands/names.ts'),
   run: () => import('./commands/run.ts'),
   runs: () => import('./commands/runs.ts'),
   walk: () => import('./commands/walk.ts'),

@@ -3,10 +3,10 @@
  * the letters at the seam; a pair of groups that fit is a seam, and all pairs of all seams are the ranks, numbered from 0.
  * Whether a rank has a name follows from the file alone.
  */
-
 import type { KinClass } from './kin-file.ts';
 import { Kinship } from './kinship.ts';
 import { EDGE, fold, LetterCosts } from './letter-costs.ts';
+import { split } from './numbered.ts';
 
 /** Stocks of fewer names attest seams by pairs of letters, larger ones by three. */
 export const SMALL = 60;
@@ -19,33 +19,41 @@ export interface Piece {
   /** The name that it is of, by its number, and another one; -1 where there is no other. */
   readonly parent: number;
   readonly other: number;
-  /** Letters of the parent before its cut. */
-  readonly cut: number;
   /** How many names of the stock are cut here so. */
   readonly support: number;
   /** Costs of its letters that do not depend on the other piece, their sum and the largest. */
   readonly sum: number;
   readonly worst: number;
+  readonly group: Group;
 }
 
-/** Beginnings and endings that fit. */
-export interface Seam {
-  readonly beginnings: readonly Piece[];
-  readonly endings: readonly Piece[];
-  /** Its first rank. */
-  readonly from: number;
+/** Pieces with the same letters at the cut, without those whose own letters cost too much. */
+export interface Group {
+  readonly pieces: Piece[];
+  /** Whether the letter before the cut is a vowel, 2, and the one behind it, 1. */
+  readonly kind: number;
+  /** The two letters at the seam, and their numbers in the model. */
+  readonly edge: string;
+  readonly ids: readonly [number, number];
+  /** Letters that the source has at the other side of the cut beside these. */
+  readonly beside: string;
+}
+
+/** What the letters at a seam cost that both pieces have a part in, their sum and the largest. */
+export interface SeamCosts {
   readonly sum: number;
   readonly worst: number;
 }
 
-interface Group {
-  readonly pieces: Piece[];
-  /** Whether the letters on both sides of the cut are vowels. */
-  readonly kind: string;
-  /** The two letters at the seam, and their numbers in the model. */
-  readonly letters: string;
-  readonly ids: readonly [number, number];
+/** Beginnings and endings that fit. */
+export interface Seam extends SeamCosts {
+  readonly beginnings: readonly Piece[];
+  readonly endings: readonly Piece[];
+  /** Its first rank. */
+  readonly from: number;
 }
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 export class Joins {
   readonly file: KinClass;
@@ -56,52 +64,57 @@ export class Joins {
   readonly seams: readonly Seam[];
   /** Number of ranks. */
   readonly ranks: number;
+  /** By letters and kind of the cut. */
   readonly beginnings = new Map<string, Piece>();
   readonly endings = new Map<string, Piece>();
-  readonly #starts: Float64Array;
   readonly #vowels: ReadonlySet<string>;
+  readonly #letters: readonly string[];
   readonly #grams = new Set<string>();
   readonly #omit: ReadonlySet<string>;
   readonly #own: ReadonlySet<string>;
-  readonly #kinship: Kinship;
+  /** Made when it is first asked for. */
+  #kinship: Kinship | undefined;
   /** Whether the stock itself has names in which two letters follow themselves. */
   readonly #stutters: boolean;
 
   constructor(file: KinClass) {
     this.file = file;
-    this.names = file.names.split(' ');
+    const cut = split(file.names).map((name) => name.split('|'));
+    this.names = cut.map((parts) => parts.join(''));
     this.folded = this.names.map(fold);
     this.costs = new LetterCosts(this.folded);
     this.#vowels = new Set(file.vowels);
     this.#omit = new Set(file.omit.split(' '));
     this.#own = new Set(this.folded);
-    this.#kinship = new Kinship(this.folded);
-    this.#stutters = this.folded.some((name) => STUTTER.test(name));
+    this.#stutters = this.folded.some(stutters);
+    this.#letters = [...new Set(this.folded.join(''))];
+    const letters = this.folded.length < SMALL ? 2 : 3;
     for (const name of this.folded) {
       const text = `\x02${name}\x03`;
-      for (let i = 2; i <= text.length; i++) {
-        this.#grams.add(text.slice(i - 2, i));
-        if (i > 2) this.#grams.add(text.slice(i - 3, i));
-      }
+      for (let i = letters; i <= text.length; i++) this.#grams.add(text.slice(i - letters, i));
     }
-    this.seams = this.#seams(file.cuts.split(' '));
-    this.#starts = Float64Array.from(this.seams, (seam) => seam.from);
-    const last = this.seams.at(-1);
-    this.ranks = last ? last.from + last.beginnings.length * last.endings.length : 0;
+    this.seams = this.#seams(cut);
+    this.ranks = this.seams.reduce(
+      (sum, { beginnings, endings }) => sum + beginnings.length * endings.length,
+      0,
+    );
   }
 
-  #seams(cuts: readonly string[]): Seam[] {
+  #seams(cuts: readonly (readonly string[])[]): Seam[] {
     const heads = new Map<string, Group>();
     const tails = new Map<string, Group>();
     const lent = this.names.length - this.file.lent;
     this.folded.forEach((name, n) => {
+      const parts = cuts[n]!;
+      if (parts.length < 2) return;
       const ids = this.costs.ids(name);
       const costs = this.costs.costs(name);
-      for (const digit of cuts[n] === '-' ? '' : cuts[n]!) {
-        const cut = parseInt(digit, 36);
-        const kind = `${+this.#vowels.has(name[cut - 1]!)}${+this.#vowels.has(name[cut]!)}`;
-        const begun = `\x02${name.slice(0, cut)}`.slice(-2);
-        const ended = `${name.slice(cut)}\x03`.slice(0, 2);
+      let cut = 0;
+      for (const part of parts.slice(1).keys()) {
+        cut += parts[part]!.length;
+        const kind = this.#kind(name, cut);
+        const edges = `\x02${name}\x03`;
+        const [begun, ended] = [edges.slice(cut - 1, cut + 1), edges.slice(cut + 1, cut + 3)];
         this.#put(
           this.beginnings,
           tails,
@@ -110,102 +123,115 @@ export class Joins {
           begun,
           [ids[cut]!, ids[cut + 1]!],
           n,
+          costs,
+          0,
           cut,
-          costs.slice(0, cut),
         );
-        if (n < lent)
+        if (n < lent) {
+          const head = [ids[cut + 2]!, ids[cut + 3] ?? EDGE] as const;
           this.#put(
             this.endings,
             heads,
             name.slice(cut),
             kind,
             ended,
-            [ids[cut + 2]!, ids[cut + 3] ?? EDGE],
+            head,
             n,
-            cut,
-            costs.slice(cut + 2),
+            costs,
+            cut + 2,
+            costs.length,
           );
+        }
       }
     });
+    return this.#fitting([...tails.values()], [...heads.values()]);
+  }
+
+  /** The pairs of groups that fit. */
+  #fitting(tails: readonly Group[], heads: readonly Group[]): Seam[] {
     const seams: Seam[] = [];
     let from = 0;
-    for (const tail of tails.values()) {
-      for (const head of heads.values()) {
-        if (tail.kind !== head.kind || !this.#fits(tail.letters, head.letters, tail.kind)) continue;
-        const first = this.costs.cost(tail.ids[0], tail.ids[1], head.ids[0]);
-        const second = this.costs.cost(tail.ids[1], head.ids[0], head.ids[1]);
+    for (const tail of tails) {
+      for (const head of heads) {
+        const costs = this.seamOf(tail, head);
+        if (!costs || costs.worst > this.file.worst) continue;
         const [beginnings, endings] = [tail.pieces, head.pieces];
-        seams.push({
-          beginnings,
-          endings,
-          from,
-          sum: first + second,
-          worst: Math.max(first, second),
-        });
+        seams.push({ beginnings, endings, from, ...costs });
         from += beginnings.length * endings.length;
       }
     }
     return seams;
   }
 
+  /** Whether the letter before a cut is a vowel, 2, and the one behind it, 1. */
+  #kind(name: string, cut: number): number {
+    return 2 * +this.#vowels.has(name[cut - 1]!) + +this.#vowels.has(name[cut]!);
+  }
+
   #put(
     known: Map<string, Piece>,
     groups: Map<string, Group>,
     letters: string,
-    kind: string,
+    kind: number,
     edge: string,
     ids: readonly [number, number],
     parent: number,
-    cut: number,
     costs: readonly number[],
+    from: number,
+    to: number,
   ): void {
-    const key = letters + kind;
-    const piece = known.get(key) as { -readonly [K in keyof Piece]: Piece[K] } | undefined;
+    const piece = known.get(letters + kind) as Writable<Piece> | undefined;
     if (piece) {
       if (piece.other < 0) piece.other = parent;
       piece.support++;
       return;
     }
-    const sum = costs.reduce((a, b) => a + b, 0);
-    const made = { letters, parent, other: -1, cut, support: 1, sum, worst: Math.max(0, ...costs) };
-    known.set(key, made);
     let group = groups.get(edge + kind);
-    if (!group) groups.set(edge + kind, (group = { pieces: [], kind, letters: edge, ids }));
-    group.pieces.push(made);
-  }
-
-  /** Whether letters at the end of a beginning and at the head of an ending stand beside each other in the source. */
-  #fits(tail: string, head: string, kind: string): boolean {
-    if (this.folded.length >= SMALL) {
-      return this.#grams.has(tail + head[0]) && this.#grams.has(tail[1] + head);
+    if (!group) {
+      const beside = this.#beside(edge, known === this.beginnings);
+      groups.set(edge + kind, (group = { pieces: [], kind, edge, ids, beside }));
     }
-    const pair = tail[1]! + head[0]!;
-    return this.#grams.has(pair) || (kind[1] === '0' && tail[1] !== head[0]);
-  }
-
-  /** The seam of a rank, by its number. */
-  seamOf(rank: number): number {
-    let low = 0;
-    let high = this.seams.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if (this.#starts[middle]! <= rank) low = middle;
-      else high = middle - 1;
+    let [sum, worst] = [0, 0];
+    for (let i = from; i < to; i++) {
+      sum += costs[i]!;
+      worst = Math.max(worst, costs[i]!);
     }
-    return low;
+    const made: Piece = { letters, parent, other: -1, support: 1, sum, worst, group };
+    known.set(letters + kind, made);
+    if (worst <= this.file.worst) group.pieces.push(made);
   }
 
-  /** The two pieces of a rank. */
-  pieces(rank: number): readonly [Piece, Piece] {
-    const { beginnings, endings, from } = this.seams[this.seamOf(rank)]!;
-    const at = rank - from;
-    return [beginnings[Math.floor(at / endings.length)]!, endings[at % endings.length]!];
+  /** The seam of two groups; null where their letters do not stand beside each other in the source. */
+  seamOf(tail: Group, head: Group): SeamCosts | null {
+    if (!this.#fits(tail, head)) return null;
+    const first = this.costs.cost(tail.ids[0], tail.ids[1], head.ids[0]);
+    const second = this.costs.cost(tail.ids[1], head.ids[0], head.ids[1]);
+    return { sum: first + second, worst: Math.max(first, second) };
+  }
+
+  #beside(edge: string, behind: boolean): string {
+    const near = this.folded.length < SMALL ? edge[+behind]! : edge;
+    return this.#letters
+      .filter((letter) => this.#grams.has(behind ? near + letter : letter + near))
+      .join('');
+  }
+
+  #fits(tail: Group, head: Group): boolean {
+    if (tail.kind !== head.kind) return false;
+    const [a, b] = [tail.edge[1]!, head.edge[0]!];
+    return (
+      (tail.beside.includes(b) && head.beside.includes(a)) ||
+      (this.folded.length < SMALL && tail.kind % 2 === 0 && a !== b)
+    );
   }
 
   /** The name of two pieces, written as their parents are. */
   spell(beginning: Piece, ending: Piece): string {
     const [a, b] = this.parents(beginning, ending);
-    return this.names[a]!.slice(0, beginning.cut) + this.names[b]!.slice(-ending.letters.length);
+    return (
+      this.names[a]!.slice(0, beginning.letters.length) +
+      this.names[b]!.slice(-ending.letters.length)
+    );
   }
 
   /** Numbers of the parents of two pieces, never the same one twice where there is another. */
@@ -214,49 +240,52 @@ export class Joins {
     return ending.other >= 0 ? [parent, ending.other] : [other, parent];
   }
 
-  /** Why two pieces of a seam make no name; null when they do. */
-  fault(seam: Seam, beginning: Piece, ending: Piece): Fault | null {
-    const { mean, worst, letters } = this.file;
-    const n = beginning.letters.length + ending.letters.length;
-    if (n < letters[0] || n > letters[1]) return 'length';
-    if (Math.max(beginning.worst, seam.worst, ending.worst) > worst) return 'letters';
-    if (beginning.sum + seam.sum + ending.sum > mean * (n + 1)) return 'letters';
-    if (beginning.letters === ending.letters) return 'stutter';
-    if (beginning.parent === ending.parent && beginning.other < 0 && ending.other < 0)
-      return 'known';
-    const name = beginning.letters + ending.letters;
-    if (this.#own.has(name)) return 'known';
-    if (this.#omit.has(name)) return 'omitted';
-    if (!this.#stutters && STUTTER.test(name)) return 'stutter';
-    if (this.#cutBetter(name, beginning, ending)) return 'other-cut';
-    return this.#kinship.isNear(name, name.length < LONG ? 1 : 2) ? 'near' : null;
+  /** The two pieces that make a name, folded: those with most support, of equals those cut furthest left; null for none. */
+  piecesOf(name: string): readonly [Piece, Piece] | null {
+    let found: readonly [Piece, Piece] | null = null;
+    let most = 0;
+    for (let cut = 1; cut < name.length; cut++) {
+      const kind = this.#kind(name, cut);
+      const beginning = this.beginnings.get(name.slice(0, cut) + kind);
+      const ending = beginning && this.endings.get(name.slice(cut) + kind);
+      if (!ending || beginning.support + ending.support <= most) continue;
+      if (!this.#fits(beginning.group, ending.group) || !twoParents(beginning, ending)) continue;
+      most = beginning.support + ending.support;
+      found = [beginning, ending];
+    }
+    return found;
   }
 
-  /** Whether the same name is made by pieces with more support, or by as much at a cut further left. */
-  #cutBetter(name: string, beginning: Piece, ending: Piece): boolean {
-    const cut = beginning.letters.length;
-    const support = beginning.support + ending.support;
-    for (let k = 1; k < name.length; k++) {
-      if (k === cut) continue;
-      const kind = `${+this.#vowels.has(name[k - 1]!)}${+this.#vowels.has(name[k]!)}`;
-      const a = this.beginnings.get(name.slice(0, k) + kind);
-      const b = a && this.endings.get(name.slice(k) + kind);
-      if (!a || !b) continue;
-      const other = a.support + b.support;
-      if (other < support || (other === support && k > cut)) continue;
-      const head = `${name.slice(k)}\x03`.slice(0, 2);
-      if (
-        this.#fits(`\x02${a.letters}`.slice(-2), head, kind) &&
-        (a.parent !== b.parent || a.other >= 0 || b.other >= 0)
-      )
-        return true;
-    }
-    return false;
+  /** Why two pieces of a seam make no name; null when they do. */
+  fault(seam: SeamCosts, beginning: Piece, ending: Piece): Fault | null {
+    const { mean, worst, letters } = this.file;
+    const n = beginning.letters.length + ending.letters.length;
+    if (n < letters[0]! || n > letters[1]!) return 'length';
+    if (beginning.sum + seam.sum + ending.sum > mean * (n + 1)) return 'letters';
+    if (beginning.worst > worst || seam.worst > worst || ending.worst > worst) return 'letters';
+    if (beginning.letters === ending.letters) return 'stutter';
+    if (!twoParents(beginning, ending)) return 'known';
+    const name = beginning.letters + ending.letters;
+    if (this.#omit.has(name)) return 'omitted';
+    if (!this.#stutters && stutters(name)) return 'stutter';
+    this.#kinship ??= new Kinship(this.folded);
+    if (this.#kinship.isNear(name, n < LONG ? 1 : 2)) return this.#own.has(name) ? 'known' : 'near';
+    return this.piecesOf(name)![0] === beginning ? null : 'other-cut';
   }
 }
+
+/** Whether two pieces are of two names. */
+const twoParents = (beginning: Piece, ending: Piece): boolean =>
+  beginning.parent !== ending.parent || beginning.other >= 0 || ending.other >= 0;
 
 /** Why a join is no name. */
 export type Fault = 'length' | 'letters' | 'known' | 'omitted' | 'stutter' | 'other-cut' | 'near';
 
-/** Two letters that follow themselves, or three equal ones. */
-const STUTTER = /(..)\1|(.)\2\2/;
+/** Whether two letters follow themselves, or three are equal. */
+function stutters(name: string): boolean {
+  for (let i = 2; i < name.length; i++) {
+    if (name[i] !== name[i - 2]) continue;
+    if (name[i] === name[i - 1] || (i > 2 && name[i - 1] === name[i - 3])) return true;
+  }
+  return false;
+}

@@ -2,21 +2,22 @@
 
 /** The stock of a class and what the joins of its names have to hold. */
 export interface KinClass {
-  /** The names, parted by blanks: first the source's own of the class, then those of its language, then lent ones. */
+  /**
+   * The names, parted as in names.json, a `|` at each cut: first the source's own of the class, then those of its language,
+   * then lent ones.
+   */
   readonly names: string;
   /** How many are the source's own. */
   readonly own: number;
   /** How many, the last, give beginnings alone: names of another kind or sex. */
   readonly lent: number;
-  /** The letters before each cut of each name, in base 36, names parted by blanks; '-' for none. */
-  readonly cuts: string;
   /** The vowels among the folded letters. */
   readonly vowels: string;
   /** Most cost of a name's letters on average and of one letter, in sixteenths of a bit. */
   readonly mean: number;
   readonly worst: number;
   /** Fewest and most letters. */
-  readonly letters: readonly [number, number];
+  readonly letters: readonly number[];
   /** Joins that are no names, folded, parted by blanks: words, offensive ones. */
   readonly omit: string;
   /** How many names each block of `BLOCK` ranks has, in order; absent before they were counted. */
@@ -25,7 +26,8 @@ export interface KinClass {
 
 /** A kin.json file. */
 export interface KinFile {
-  readonly format: 'kin/1';
+  /** `kin/1`. */
+  readonly format: string;
   readonly classes: Readonly<Record<string, KinClass>>;
 }
 

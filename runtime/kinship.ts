@@ -1,70 +1,86 @@
 /** Which strings are within an edit or two of a name of the stock. */
 
+import { mix } from './numbered.ts';
+
+/** Mixes a letter into a hash: the prime of FNV-1a, of which the order of the letters matters. */
+const PRIME = 0x01000193;
+
 /**
  * Finds near names by what is left when letters are taken away (Garbe 2012, symmetric deletes): strings within k edits share
  * a rest with at most k letters less.
  */
 export class Kinship {
   readonly #names: readonly string[];
-  /** By rest, the names that leave it; of names with one or two letters less. */
-  readonly #rests: readonly [Map<number, number[]>, Map<number, number[]>];
+  /** By hashes of rests, with open addressing: 1 + the name's number, and the upper half of the hash. */
+  readonly #of: Int32Array;
+  readonly #last: number;
 
+  /** Of fewer than 65,536 names. */
   constructor(names: readonly string[]) {
     this.#names = names;
-    this.#rests = [new Map(), new Map()];
+    const sum = names.reduce((sum, name) => sum + hashRests(name, 2), 1);
+    this.#last = 2 ** (34 - Math.clz32(sum)) - 1;
+    this.#of = new Int32Array(this.#last + 1);
     names.forEach((name, n) => {
-      for (const most of [1, 2] as const) {
-        const rests = this.#rests[most - 1]!;
-        forEachRest(name, most, (rest) => {
-          const list = rests.get(rest);
-          if (list) list.push(n);
-          else rests.set(rest, [n]);
-          return false;
-        });
+      for (let i = hashRests(name, 2); i--; ) {
+        let at = rests[i]! & this.#last;
+        while (this.#of[at]) at = (at + 1) & this.#last;
+        this.#of[at] = (n + 1) | (rests[i]! & UPPER);
       }
     });
   }
 
-  /** Whether a name of the stock is within so many edits. */
-  isNear(name: string, most: 1 | 2): boolean {
-    const rests = this.#rests[most - 1]!;
-    return forEachRest(name, most, (rest) =>
-      (rests.get(rest) ?? []).some((n) => isWithin(name, this.#names[n]!, most)),
-    );
-  }
-}
-
-/** Hands over a hash of the name and of it without one letter, or two, until one is found. */
-function forEachRest(name: string, most: 1 | 2, found: (rest: number) => boolean): boolean {
-  const n = name.length;
-  const hash = (i: number, j: number): number => {
-    let value = 0;
-    for (let k = 0; k < n; k++)
-      if (k !== i && k !== j) value = Math.imul(value, 0x01000193) ^ name.charCodeAt(k);
-    return value;
-  };
-  if (found(hash(-1, -1))) return true;
-  for (let i = 0; i < n; i++) {
-    if (found(hash(i, -1))) return true;
-    for (let j = i + 1; most > 1 && j < n; j++) if (found(hash(i, j))) return true;
-  }
-  return false;
-}
-
-/** Whether two strings are at most so many edits apart (Levenshtein 1966). */
-export function isWithin(a: string, b: string, most: number): boolean {
-  if (Math.abs(a.length - b.length) > most) return false;
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const value = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + +(a[i - 1] !== b[j - 1]));
-      next.push(value);
-      least = Math.min(least, value);
+  /** Whether a name of the stock is within so many edits, two at most. */
+  isNear(name: string, most: number): boolean {
+    for (let i = hashRests(name, most); i--; ) {
+      let at = rests[i]! & this.#last;
+      for (let found: number | undefined; (found = this.#of[at]); at = (at + 1) & this.#last) {
+        if ((found ^ rests[i]!) & UPPER) continue;
+        if (isWithin(name, this.#names[(found & ~UPPER) - 1]!, most)) return true;
+      }
     }
-    if (least > most) return false;
-    row = next;
+    return false;
   }
-  return row[b.length]! <= most;
+}
+
+/** Writes hashes of the name and of it without one letter, or two, into `rests`; returns how many there are. */
+function hashRests(name: string, most: number): number {
+  const n = name.length;
+  let k = 0;
+  // hashes of the beginnings: that of letters i..j - 1 is begun[j] - begun[i] * powers[j - i]
+  for (let i = 0; i < n; i++) begun[i + 1] = Math.imul(begun[i]!, PRIME) + name.charCodeAt(i);
+  rests[k++] = mix(begun[n]!);
+  for (let i = 0; i < n; i++) {
+    const one = begun[i]! - begun[i + 1]!;
+    rests[k++] = mix(Math.imul(one, powers[n - 1 - i]!) + begun[n]!);
+    for (let j = i + 1; most > 1 && j < n; j++) {
+      const two = Math.imul(one, powers[j - i - 1]!) + begun[j]! - begun[j + 1]!;
+      rests[k++] = mix(Math.imul(two, powers[n - 1 - j]!) + begun[n]!);
+    }
+  }
+  return k;
+}
+
+const UPPER = -65536;
+/** Most letters of a name, and what is used again for each. */
+const LONGEST = 64;
+const rests = new Int32Array(LONGEST ** 2);
+const begun = new Int32Array(LONGEST + 1);
+const powers = new Int32Array(LONGEST).fill(1);
+for (let i = 1; i < LONGEST; i++) powers[i] = Math.imul(powers[i - 1]!, PRIME);
+
+/** Whether two strings, from these letters on, are at most so many edits apart (Levenshtein 1966). */
+export function isWithin(a: string, b: string, most: number, i = 0, j = 0): boolean {
+  while (i < a.length && a[i] === b[j]) {
+    i++;
+    j++;
+  }
+  const [more, less] = [a.length - i, b.length - j];
+  if (Math.max(more, less) <= most) return true;
+  if (most < 1 || Math.abs(more - less) > most) return false;
+  return (
+    isWithin(a, b, most - 1, i + 1, j + 1) ||
+    isWithin(a, b, most - 1, i + 1, j) ||
+    isWithin(a, b, most - 1, i, j + 1)
+  );
 }

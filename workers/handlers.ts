@@ -350,9 +350,9 @@ export const handlers: TaskHandlers = {
     return countNames(input);
   },
 
-  async makeModel(input) {
-    const { makeModelFile } = await import('./tasks/model.ts');
-    return makeModelFile(input);
+  async nameFile(input) {
+    const { nameFile } = await import('./tasks/name-file.ts');
+    return nameFile(input);
   },
 };
 

@@ -22,7 +22,7 @@ const LANE_OF: Partial<Record<TaskName, Lane>> = {
   planNames: 'long',
   preflight: 'long',
   countMatches: 'long',
-  makeModel: 'long',
+  nameFile: 'long',
   parseBody: 'long',
   verifyPackage: 'long',
 };

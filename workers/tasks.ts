@@ -36,7 +36,8 @@ import type { NamesPlan } from '../engine/space/batch/plan-2.ts';
 import type { AnyPlan } from '../engine/space/batch/slot-maker.ts';
 import type { CountedSpace, SpaceSpec } from '../engine/space/namespace-2.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
-import type { ModelFile } from '../runtime/model-file.ts';
+import type { KinFile } from '../runtime/kin-file.ts';
+import type { NamesFile } from '../runtime/list.ts';
 import type { BatchFile } from '../store/batch/batch-file.ts';
 import type { PartForm } from '../store/batch/layout.ts';
 import type { DatabasePart } from '../store/batch/names-db.ts';
@@ -61,7 +62,7 @@ import type { RowsOrder } from './tasks/batch-database.ts';
 import type { PartOrder } from './tasks/batch-part.ts';
 import type * as explore from './tasks/explore.ts';
 import type { SourceInput, StockSpec, ToldSource } from './tasks/kin-source.ts';
-import type { ModelTask } from './tasks/model.ts';
+import type { ToldClass } from './tasks/name-file.ts';
 import type { ParsedBody } from './tasks/parse-body.ts';
 import type { RunNamesReport } from './tasks/run-names.ts';
 
@@ -444,8 +445,18 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
     };
     output: CountedSpace;
   };
-  /** Makes a model file. Faults: `model-size`; `model-unequal` is a defect. */
-  makeModel: { input: ModelTask; output: ModelFile };
+  /** A file for the run-time: with a `list` its names, else the stocks. Faults as `kinNames`, `model-class` and `model-size`. */
+  nameFile: {
+    input: {
+      readonly stock: StockSpec;
+      readonly classes: readonly string[];
+      readonly list: { readonly count: number; readonly seed: bigint } | null;
+    };
+    output: {
+      readonly file: NamesFile | KinFile;
+      readonly told: readonly ToldClass[];
+    };
+  };
 }
 
 export type TaskName = keyof TaskMap;

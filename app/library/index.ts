@@ -8,12 +8,10 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { writeAtomic } from '../../store/files/atomic.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import { runModel } from '../model/run-model.ts';
 import type { SourceInput } from '../names/make-names.ts';
 import { Sounds } from '../names/sounds.ts';
 import { readSource } from '../names/read-source.ts';
@@ -83,19 +81,12 @@ export async function openRun(
   const profiles = await readProfiles(policies);
   const classes = await readNameClasses(policies);
   const sounds = new Sounds(pool);
-  const makers = { pool, sounds };
   const walker = new RunWalker({ runDir, pool, sounds, policies, signal });
   const source = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
   return {
     runDir,
     ...nameOperations({ pool, classes }, source, signal, asked),
     space: (options) => asked(() => openSpace(sounds, { runDir, profiles }, options)),
-    model: ({ classes = ['place_name', 'first_name'], source, licence } = {}) =>
-      asked(async () => {
-        const about = { source: source ?? basename(runDir), licence: licence ?? 'not stated' };
-        const file = await runModel(makers, { runDir, profiles, classes, ...about }, signal);
-        return { file, save: (path) => writeAtomic(path, `${JSON.stringify(file)}\n`) };
-      }),
     walk: (options = {}) => asked(() => walker.walk(options)),
     combine: (options = {}) => asked(() => walker.combine(options)),
     select: (candidates, options = {}) => asked(() => walker.select(candidates, options)),

@@ -1,5 +1,8 @@
 /** Names of a text, a list or a run, as the library gives them. */
 import type { JsonObject } from '../../engine/base/json.ts';
+import type { KinFile } from '../../runtime/kin-file.ts';
+import type { NamesFile } from '../../runtime/list.ts';
+import { makeNameFile, type NameFileRequest } from '../model/name-file.ts';
 import {
   type MadeNames,
   type Makers,
@@ -12,7 +15,7 @@ import { readSource } from '../names/read-source.ts';
 import { CAST_FIELDS } from '../operations/cast.ts';
 import { FieldError, readFields } from '../operations/fields.ts';
 import { NAMES_FIELDS } from '../operations/names.ts';
-import { requestOf } from './options.ts';
+import { exactSeed, requestOf } from './options.ts';
 import type { BlendSource, CastOptions, NamesOptions, NameSource, PhrasesOptions } from './types.ts';
 
 // phrases have an operation of their own here
@@ -30,6 +33,8 @@ export function nameOperations(
     const second = blend ? await blended(blend) : null;
     return makeNames(makers, source, second, readFields(NAMES_FIELDS, body).values, signal);
   };
+  const fileOf = async (classes: readonly string[], list: NameFileRequest['list']) =>
+    (await makeNameFile(makers.pool, makers.classes, { source, classes, choice: 'auto', list }, signal)).file;
   return {
     names: (options = {}) => asked(async () => (await made(LIST_FIELDS, options)).classes.flatMap(nameFields)),
     phrases: (options: PhrasesOptions) =>
@@ -52,6 +57,12 @@ export function nameOperations(
         const { source: _source, ...portrait } = await makers.pool.run('kinPortrait', { source }, { signal });
         return portrait;
       }),
+    list: ({ classes = ['place_name', 'first_name'], count = 5000, seed = 0 } = {}) =>
+      asked(async () => {
+        if (!Number.isInteger(count) || count < 1) throw new FieldError(`count must be a whole number from 1 on (got ${count}).`);
+        return (await fileOf(classes, { count, seed: exactSeed(seed) })) as NamesFile;
+      }),
+    model: ({ classes = ['place_name', 'first_name'] } = {}) => asked(async () => (await fileOf(classes, null)) as KinFile),
     score: (names, kind = 'person') =>
       asked(async () => (await makers.pool.run('kinScores', { source, kind, names }, { signal })).names),
   };

@@ -2,6 +2,8 @@
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import type { Analysis } from '../../engine/explore/analysis.ts';
 import type { CorpusStatistics } from '../../engine/explore/statistics.ts';
+import type { KinFile } from '../../runtime/kin-file.ts';
+import type { NamesFile } from '../../runtime/list.ts';
 import type {
   BatchFilesOptions,
   BatchFilesResult,
@@ -11,13 +13,13 @@ import type {
 import type {
   Cast,
   CastOptions,
+  ListOptions,
   MadeName,
   ModelOptions,
   NameSpace,
   NamesOptions,
   PhrasesOptions,
   Portrait,
-  SavableModel,
   ScoredName,
   SpaceOptions,
 } from './types/names.ts';
@@ -33,7 +35,8 @@ import type {
   WalkOptions,
 } from './types/walker.ts';
 
-export type { ModelFile } from '../../runtime/model-file.ts';
+export type { KinClass, KinFile } from '../../runtime/kin-file.ts';
+export type { NamesFile } from '../../runtime/list.ts';
 export type * from './types/batch.ts';
 export type * from './types/names.ts';
 export type * from './types/packages.ts';
@@ -52,6 +55,10 @@ export interface NameSource {
   portrait(): Promise<Portrait>;
   /** How near names, up to 100, are to those of the source, and which of these make them. */
   score(names: readonly string[], kind?: 'person' | 'place'): Promise<readonly ScoredName[]>;
+  /** A file for `namewalk/runtime`: names.json, the names themselves. */
+  list(options?: ListOptions): Promise<NamesFile>;
+  /** A file for `namewalk/runtime`: kin.json, what hundreds of thousands of names are made of. */
+  model(options?: ModelOptions): Promise<KinFile>;
   /** Ends the threads; everything else then throws `source-closed`. */
   close(): Promise<void>;
 }
@@ -61,8 +68,6 @@ export interface Source extends NameSource {
   readonly runDir: string;
   /** The numbered names of a class (namespace/2). Throws errors with `code`: `class-unknown`, `space-empty`, `space-size`. */
   space(options: SpaceOptions): Promise<NameSpace>;
-  /** What `namewalk/runtime` reads. Throws an error with `code`, as for a class that is unknown. */
-  model(options?: ModelOptions): Promise<SavableModel>;
   /** Walks through the syllables. */
   walk(options?: WalkOptions): Promise<List<Walk>>;
   /** Draws name candidates. */

@@ -1,27 +1,8 @@
-/** What a model file is made of: the flags of `namewalk model`, and which words names are learned from. */
+/** The flags of `namewalk list` and `namewalk model`, and of the file of name classes. */
+import { choiceField, integerField, seedField } from './fields.ts';
 import { givenText } from './kinds/given.ts';
 import { plainField } from './kinds/plain.ts';
-import { CORPUS_FIELDS, outputBase } from './places.ts';
-
-/** The run or text whose words names are learned from; one of the two, and where runs are. */
-export const WORDS_FIELDS = {
-  run: givenText('run', {
-    placeholder: CORPUS_FIELDS.run.placeholder,
-    absent: null,
-    help: CORPUS_FIELDS.run.help,
-  }),
-  text: givenText('text', {
-    placeholder: 'FILE',
-    absent: null,
-    help: 'a text; its run is made first if there is none',
-  }),
-  language: givenText('language', {
-    placeholder: 'CODE',
-    absent: 'auto',
-    help: 'language of the text such as en_US or de_DE (default auto: detected)',
-  }),
-  outputBase,
-};
+import { STOCK_CHOICES } from '../../engine/kin/stock.ts';
 
 /** The file of the name classes. */
 export const POLICIES_FIELDS = {
@@ -32,33 +13,48 @@ export const POLICIES_FIELDS = {
   }),
 };
 
-/** What a model holds when its maker does not say. */
-const CLASSES = ['place_name', 'first_name'];
-
-export const MODEL_FIELDS = {
-  output: givenText('output', {
+const output = (example: string) =>
+  givenText('output', {
     short: 'o',
     placeholder: 'FILE',
     absent: null,
-    help: 'the file to write, such as elves.nwm.json',
-  }),
-  classes: plainField('classes', {
+    help: `the file to write, such as ${example}`,
+  });
+
+const classes = (absent: readonly string[]) =>
+  plainField('classes', {
     placeholder: 'A,B',
-    help: `name classes (default ${CLASSES.join()})`,
-    schema: { type: 'array', default: CLASSES },
+    help: `name classes (default ${absent.join()})`,
+    schema: { type: 'array', default: absent },
     read: (value): readonly string[] =>
-      typeof value === 'string' ? value.split(',').map((name) => name.trim()) : CLASSES,
+      typeof value === 'string' ? value.split(',').map((name) => name.trim()) : absent,
+  });
+
+const stock = choiceField('stock', {
+  known: STOCK_CHOICES,
+  absent: 'auto',
+  help: 'names that the new ones are made of: auto (default), own, language or words',
+});
+
+/** Names of each class of a list, and its seed, when nothing is said. */
+const NAMES = 5000;
+const MOST_NAMES = 100_000;
+
+export const LIST_FIELDS = {
+  output: output('towns.names.json'),
+  classes: classes(['place_name']),
+  count: integerField('count', {
+    least: 1,
+    most: MOST_NAMES,
+    absent: NAMES,
+    help: `names of each class, up to ${MOST_NAMES.toLocaleString('en-US')} (default ${NAMES.toLocaleString('en-US')})`,
   }),
-  ...WORDS_FIELDS,
-  ...POLICIES_FIELDS,
-  source: givenText('source', {
-    placeholder: 'TEXT',
-    absent: null,
-    help: 'what the names were learned from (default: the name of the run or text)',
-  }),
-  licence: givenText('licence', {
-    placeholder: 'TEXT',
-    absent: 'not stated',
-    help: 'under which terms that may be used (default: not stated)',
-  }),
+  seed: seedField('seed', { help: 'any whole number; another one gives another list (default 0)' }),
+  stock,
+};
+
+export const MODEL_FIELDS = {
+  output: output('elves.kin.json'),
+  classes: classes(['place_name', 'first_name']),
+  stock,
 };

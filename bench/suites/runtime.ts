@@ -1,107 +1,60 @@
-/** The run-time: sizes of its code and of a model, opening in a fresh process, names a second. */
+/** The run-time: sizes of its code and of files, opening, names a second. */
 import { Buffer } from 'node:buffer';
-import { execFileSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { NamePolicy } from '../../engine/names/policy.ts';
-import { ClassSpace } from '../../engine/space/class-space.ts';
-import { type CountedSpace, seedSpace } from '../../engine/space/namespace-2.ts';
-import type { ModelFile } from '../../runtime/model-file.ts';
+import { kinStock } from '../../engine/kin/kin-class.ts';
+import { countedClass } from '../../engine/model/counted-class.ts';
+import type { names as open } from '../../runtime/index.ts';
+import { joined } from '../../runtime/numbered.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { modelOfRun } from '../../test/runtime/run-spaces.ts';
+import { sampleNames } from '../../test/runtime/sample-names.ts';
 import type { Context } from '../measuring/context.ts';
 import { fromSamples, type Measurement } from '../measuring/measurement.ts';
 import { repeat, sampleTimes } from '../measuring/timing.ts';
-import { novelRun } from './sound.ts';
 
-const SEED = 7n;
-const CLASSES: readonly NamePolicy['name'][] = ['first_name', 'place_name', 'title_epithet'];
+const TOWNS = 2000;
+const FEW = 40;
 
 export async function benchRuntime(context: Context): Promise<Measurement[]> {
-  const { dir, bytes } = await novelRun(context, 'runtime');
-  const code = join(packageRoot(), 'dist', 'runtime', 'namewalk-runtime.js');
-  const rows = [size('runtime-code', bytes, await readFile(code, 'utf8'))];
-  for (const name of CLASSES) {
-    const { model, spaces } = await modelOfRun(dir, [name]);
-    rows.push(...(await benchClass(context, bytes, model, spaces[0]!)));
-  }
-  return rows;
-}
-
-async function benchClass(
-  context: Context,
-  bytes: number,
-  model: ModelFile,
-  counted: CountedSpace,
-): Promise<Measurement[]> {
-  const { name } = counted.profile;
-  const kind = name.split('_')[0]!;
-  const file = join(await context.folder(), `${name}.nwm.json`);
-  const text = JSON.stringify(model);
-  await writeFile(file, text);
-  const slots = Math.min(counted.slots, context.scale.candidates / 5);
-  const built = pathToFileURL(join(packageRoot(), 'dist', 'runtime', 'namewalk-runtime.js')).href;
-  const { open } = (await import(built)) as typeof import('../../runtime/index.ts');
-  const small = open(text).space(name, SEED);
-  const engine = new ClassSpace(seedSpace(counted, SEED));
-  const { timing, freshRepeats } = context.scale;
-  let live = 0;
-  for (let slot = 0; slot < slots; slot++) if (small.at(slot) !== null) live++;
-  const count = (has: (slot: number) => boolean) => (): number => {
-    let found = 0;
-    for (let slot = 0; slot < slots; slot++) if (has(slot)) found++;
-    return found;
+  const own = await sampleNames('en', TOWNS);
+  const built = (name: string): string => join(packageRoot(), 'dist', 'runtime', `namewalk-${name}.js`);
+  const { names } = (await import(pathToFileURL(built('runtime')).href)) as { names: typeof open };
+  const kin = (list: readonly string[]) => {
+    const { joins } = kinStock({ own: list });
+    return { format: 'kin/1', classes: { place_name: countedClass({ joins, isWord: () => false }) } };
   };
-  const row = `runtime-names-${kind}`;
-  const times = await sampleTimes(
-    row,
-    count((slot) => small.at(slot) !== null),
-    timing,
-  );
-  const engineTimes = await sampleTimes(
-    'engine',
-    count((slot) => engine.at(slot) === 0 && engine.name !== ''),
-    timing,
-  );
-  const items = Math.max(1, live);
-  // slots that nobody has read yet, of a space that was opened before
-  const once = await repeat(freshRepeats, async () => {
-    const fresh = open(text).space(name, SEED);
+  const file = kin(own);
+  const { timing, freshRepeats } = context.scale;
+  const opening = await repeat(3 * freshRepeats, async () => {
     const start = performance.now();
-    for (let slot = 0; slot < slots; slot++) fresh.at(slot);
+    names(file);
     return performance.now() - start;
   });
-  const program = fileURLToPath(new URL('open-model.js', import.meta.url));
-  const opening = await repeat(3 * freshRepeats, async () =>
-    Number(execFileSync(process.execPath, [program, file, name], { encoding: 'utf8' })),
-  );
-  // the same model in a process that has opened one
-  const warm = await sampleTimes('warm', () => open(text).space(name, SEED).size, timing);
+  const first = await repeat(3 * freshRepeats, async () => {
+    const town = names(file);
+    const start = performance.now();
+    town.at(0);
+    return performance.now() - start;
+  });
+  const town = names(file, { seed: 7 });
+  const times = await sampleTimes('names', () => town.take(town.size).length, timing);
+  const list = { format: 'names/1', classes: { place_name: joined(town.take(5000)) } };
+  const listed = names(list, { seed: 7 });
+  const listTimes = await sampleTimes('list', () => listed.take(listed.size).length, timing);
+  const n = own.length;
+  const none = { what: '', ms: 0, items: 1 };
   return [
-    size(`runtime-model-${kind}`, bytes, text),
-    fromSamples({
-      name: `runtime-open-${kind}`,
-      n: bytes,
-      items: 1,
-      samples: opening,
-      baseline: { what: 'opened before', ms: Math.min(...warm), items: 1 },
-    }),
-    fromSamples({
-      name: `runtime-once-${kind}`,
-      n: bytes,
-      items,
-      samples: once,
-      baseline: { what: 'read again', ms: Math.min(...times), items },
-    }),
-    fromSamples({
-      name: row,
-      n: bytes,
-      items,
-      samples: times,
-      baseline: { what: 'the engine', ms: Math.min(...engineTimes), items },
-    }),
+    size('runtime-list-code', n, await readFile(built('list'), 'utf8')),
+    size('runtime-code', n, await readFile(built('runtime'), 'utf8')),
+    size('runtime-kin-40', FEW, JSON.stringify(kin(own.slice(0, FEW)))),
+    size('runtime-kin-2000', n, JSON.stringify(file)),
+    size('runtime-list-5000', list.classes.place_name.split(' ').length, JSON.stringify(list)),
+    fromSamples({ name: 'runtime-open', n, items: 1, samples: opening, baseline: none }),
+    fromSamples({ name: 'runtime-first', n, items: 1, samples: first, baseline: none }),
+    fromSamples({ name: 'runtime-names', n, items: town.size, samples: times, baseline: none }),
+    fromSamples({ name: 'runtime-list-names', n: listed.size, items: listed.size, samples: listTimes, baseline: none }),
   ];
 }
 

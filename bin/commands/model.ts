@@ -1,82 +1,40 @@
-/** namewalk model: a file from which games and pages make the names of a run, without Namewalk. */
-import { Buffer } from 'node:buffer';
-import { basename } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { namedShares, runModel } from '../../app/model/run-model.ts';
-import { Sounds } from '../../app/names/sounds.ts';
-import { runOfText } from '../../app/names/text-run.ts';
+/** namewalk model: write a stock of names for games and pages, which make hundreds of thousands of it. */
 import { flagHelp, flagOptions, readFields, WIDE_HELP } from '../../app/operations/fields.ts';
-import { MODEL_FIELDS } from '../../app/operations/model.ts';
-import { writeAtomic } from '../../store/files/atomic.ts';
-import { thousands } from '../../store/files/thousands.ts';
-import { readProfiles } from '../../store/names/profiles.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
-import { WorkerPool } from '../../workers/pool.ts';
-import { type Command, UsageError } from '../command.ts';
-import { runFolder } from '../flags/corpus.ts';
+import { MODEL_FIELDS, POLICIES_FIELDS } from '../../app/operations/model.ts';
+import type { Command } from '../command.ts';
 import { parseFlags } from '../flags/flags.ts';
-import { bodyOfFlags } from '../flags/values.ts';
-import { untilInterrupted } from '../interrupts.ts';
-import { exitCode, tell } from '../output/answer.ts';
-import { textRunEvents } from '../output/progress.ts';
+import { SOURCE_HELP, SOURCE_OPTIONS } from '../flags/name-source.ts';
+import { bodyOfFlags, type Flags } from '../flags/values.ts';
+import { writeNameFile } from '../name-file.ts';
 
 export const command: Command = {
   name: 'model',
-  summary: 'write a model file: the names of a run for games and pages, without Namewalk',
+  summary: 'write a stock of names for games and pages, which make hundreds of thousands of it',
   help: `
-Usage: namewalk model -o FILE [options]
+Usage: namewalk model -o FILE [--text FILE | --names FILE | --run RUN | --like NAME] [options]
 
-Writes what the run-time (namewalk/runtime) needs to make the names of a text: those of
-"namewalk batch --algorithm namespace/2", slot by slot, for any seed. The file is JSON of 10 to 40 kB.
+Writes the names of a source and where they part (kin.json); the run-time (namewalk/runtime) joins them to all names
+that there are, by number and in the order of any seed. Up to some 10,000 names a list (namewalk list) serves
+better.
 
+${SOURCE_HELP}
 ${flagHelp(MODEL_FIELDS, WIDE_HELP)}
+${flagHelp(POLICIES_FIELDS, WIDE_HELP)}
 
-Exit code: 0 done, 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.
+Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
+130 and 143 ended by SIGINT and SIGTERM.
 
 Examples:
-  namewalk model --text kalevala.txt --classes place_name,first_name -o elves.nwm.json
-  namewalk model --run latest --classes place_name --licence "public domain" -o towns.nwm.json
+  namewalk model --text book.txt --classes place_name,first_name -o elves.kin.json
+  namewalk model --names towns.txt --classes place_name -o towns.kin.json
 `,
   run,
 };
 
+const OPTIONS = { ...SOURCE_OPTIONS, ...flagOptions(MODEL_FIELDS), ...flagOptions(POLICIES_FIELDS) };
+
 async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, flagOptions(MODEL_FIELDS));
+  const flags: Flags = parseFlags(args, OPTIONS);
   const { values } = readFields(MODEL_FIELDS, bodyOfFlags(MODEL_FIELDS, flags));
-  const { output, classes, text, language, outputBase, licence } = values;
-  if (output === null) throw new UsageError('Give -o FILE, the file to write.');
-  if (values.run !== null && text !== null) {
-    throw new UsageError('Give --run or --text, not both.');
-  }
-  return untilInterrupted((signal) =>
-    exitCode(async () => {
-      const profiles = await readProfiles(new PolicyFile(values.policies ?? undefined));
-      const runDir =
-        text === null
-          ? await runFolder(values.run ?? 'latest', outputBase)
-          : await runOfText({ text, language, outputBase }, textRunEvents(), signal);
-      const pool = new WorkerPool();
-      try {
-        const request = {
-          runDir,
-          profiles,
-          classes,
-          source: values.source ?? basename(text ?? runDir),
-          licence,
-        };
-        const makers = { pool, sounds: new Sounds(pool) };
-        const model = await runModel(makers, request, signal);
-        const shares = await namedShares(makers, request, signal);
-        const file = `${JSON.stringify(model)}\n`;
-        await writeAtomic(output, file);
-        for (const [name, { slots }] of Object.entries(model.classes)) {
-          const names = Number((slots * shares.get(name)!).toPrecision(2));
-          tell(`${name}: about ${thousands(names)} names in ${thousands(slots)} slots`);
-        }
-        tell(`${output}: ${Buffer.byteLength(file)} bytes, ${gzipSync(file).length} compressed`);
-      } finally {
-        await pool.close();
-      }
-    }),
-  );
+  return writeNameFile(flags, { ...values, list: null });
 }

@@ -1,30 +1,23 @@
 /** namewalk names: names of one or more classes, or a cast, from a text, a list of names or a run. */
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { type MadeNames, makeCast, makeNames, type SourceInput } from '../../app/names/make-names.ts';
-import { checkSize, decoded, readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
+import { type MadeNames, makeCast, makeNames } from '../../app/names/make-names.ts';
 import { CAST_FIELDS, castCounts } from '../../app/operations/cast.ts';
 import {
   FieldError,
   flagHelp,
   flagOptions,
   readFields,
-  usageHelp,
-  WIDE_HELP,
 } from '../../app/operations/fields.ts';
 import { POLICIES_FIELDS } from '../../app/operations/model.ts';
-import { NAME_SOURCE_FIELDS } from '../../app/operations/name-source.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
-import { outputBase } from '../../app/operations/places.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
-import { runFolder } from '../flags/corpus.ts';
 import { parseFlags } from '../flags/flags.ts';
-import { bodyOfFlags } from '../flags/values.ts';
+import { checkOneSource, runSource, SOURCE_HELP, SOURCE_OPTIONS, SOURCES, sourceOf } from '../flags/name-source.ts';
+import { bodyOfFlags, type Flags } from '../flags/values.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell } from '../output/answer.ts';
 import { castText } from '../output/cast.ts';
@@ -34,14 +27,11 @@ import { namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts
 const CAST_ALONE = Object.fromEntries(
   Object.entries(CAST_FIELDS).filter(([name]) => !(name in NAMES_FIELDS)),
 );
-/** Where names come from: one of these. */
-const SOURCES = ['text', 'names', 'run', 'like'] as const;
 /** Flags that go with any source, and those of a cast. */
 const WITH_CAST = [
   ...['cast', ...SOURCES, 'language', 'output-base', 'policies', 'avoid', ...OUTPUT_FORMATS],
   ...Object.values(CAST_FIELDS).map(({ flag }) => flag),
 ];
-const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
 
 export const command: Command = {
   name: 'names',
@@ -52,11 +42,7 @@ Usage: namewalk names [--text FILE | --names FILE | --run RUN | --like NAME] [op
 Makes names that could be further ones of a source: the beginning of one of its names and the ending of another.
 One a line, none twice. The same seed, source and options give the same names on every machine. Writes no file.
 
-${usageHelp('--text FILE', 'a text whose names the new ones are made of; - for standard input', WIDE_HELP)}
-${usageHelp('--names FILE', 'a list of names, one a line, tags behind a tab; - for standard input', WIDE_HELP)}
-${usageHelp('--run RUN', 'a run: directory, id, or latest (the default)', WIDE_HELP)}
-${usageHelp('--like NAME', `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')}`, WIDE_HELP)}
-${flagHelp(PLACES, WIDE_HELP)}
+${SOURCE_HELP}
 ${flagHelp(NAMES_FIELDS)}
   --liked FILE         names that the new ones shall be like, one a line
   --disliked FILE      names that they shall not be like
@@ -84,25 +70,22 @@ Examples:
 const OPTIONS = {
   ...flagOptions(NAMES_FIELDS),
   ...flagOptions(CAST_ALONE),
-  ...flagOptions(PLACES),
+  ...SOURCE_OPTIONS,
   ...flagOptions(POLICIES_FIELDS),
   ...Object.fromEntries(
-    [...SOURCES, 'cast', 'liked', 'disliked', 'avoid'].map((flag) => [flag, { type: 'string' as const }]),
+    ['cast', 'liked', 'disliked', 'avoid'].map((flag) => [flag, { type: 'string' as const }]),
   ),
   ...Object.fromEntries(OUTPUT_FORMATS.map((format) => [format, { type: 'boolean' as const }])),
 };
-
-type Given = Readonly<Record<string, string | boolean | undefined>>;
 
 /** Most bytes of a file of liked or avoided names. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
 async function run(args: readonly string[]): Promise<number> {
-  const flags: Given = parseFlags(args, OPTIONS);
+  const flags: Flags = parseFlags(args, OPTIONS);
   const text = (flag: string): string | null => (flags[flag] as string | undefined) ?? null;
   const format = formatOf(flags);
-  const sources = SOURCES.filter((flag) => flags[flag] !== undefined);
-  if (sources.length > 1) throw new UsageError(`Give one of --${sources.join(', --')}.`);
+  checkOneSource(flags);
   const alone = Object.keys(flags).find((flag) => !WITH_CAST.includes(flag));
   if (text('cast') !== null && alone !== undefined) {
     throw new UsageError(`--${alone} does not go with --cast.`);
@@ -112,11 +95,10 @@ async function run(args: readonly string[]): Promise<number> {
       const [liked, disliked, avoid] = await Promise.all(['liked', 'disliked', 'avoid'].map((flag) => readList(text(flag))));
       const body = { ...bodyOfFlags(NAMES_FIELDS, flags), liked: liked!, disliked: disliked!, avoid: avoid! };
       const { values } = readFields(NAMES_FIELDS, body);
-      const { language, outputBase: base } = readFields(PLACES, bodyOfFlags(PLACES, flags)).values;
       const classes = await readNameClasses(new PolicyFile(text('policies') ?? undefined));
-      const source = await sourceOf(text, language, base);
+      const source = await sourceOf(flags);
       const { blend: second } = values;
-      const blend = second?.runId ? await ofRun(second.runId, base, language) : null;
+      const blend = second?.runId ? await runSource(second.runId, flags) : null;
       const pool = new WorkerPool({ threads: 1 });
       try {
         const castOf = text('cast');
@@ -139,48 +121,7 @@ async function run(args: readonly string[]): Promise<number> {
   );
 }
 
-async function sourceOf(
-  text: (flag: string) => string | null,
-  language: string | null,
-  base: string,
-): Promise<SourceInput> {
-  for (const [flag, kind] of [['text', 'text'], ['names', 'list']] as const) {
-    const path = text(flag);
-    if (path === '-') return fromInput(kind, language);
-    if (path !== null) return readSource(kind, path, language);
-  }
-  const like = text('like');
-  if (like !== null) return readSource('text', samplePath(like), language);
-  const run = text('run');
-  return ofRun(run ?? 'latest', base, language).catch((err) => {
-    throw run === null ? withChoices(err) : err;
-  });
-}
-
-async function ofRun(run: string, base: string, language: string | null): Promise<SourceInput> {
-  const runDir = await runFolder(run, base);
-  return { kind: 'run', runDir, id: basename(runDir), language };
-}
-
-async function fromInput(kind: 'text' | 'list', language: string | null): Promise<SourceInput> {
-  const bytes = await buffer(process.stdin);
-  checkSize('standard input', bytes.length);
-  return { kind, text: decoded(bytes), language };
-}
-
-/** What there is to choose from where nothing was chosen and there is no run. */
-function withChoices(err: EngineError): EngineError {
-  if (err.code !== 'run-not-found') return err;
-  const choices = [
-    ['--text FILE', 'a text of your own'],
-    ['--names FILE', 'a list of names of your own'],
-    ...Object.entries(SAMPLES).map(([name, file]) => [`--like ${name}`, file] as const),
-  ];
-  const lines = choices.map(([flag, what]) => `  ${flag!.padEnd(18)}${what}`);
-  return new EngineError(err.code, `${err.message}\nOr choose what the names are made of:\n${lines.join('\n')}`);
-}
-
-function formatOf(flags: Given): OutputFormat {
+function formatOf(flags: Flags): OutputFormat {
   const given = OUTPUT_FORMATS.filter((format) => flags[format] === true);
   if (given.length > 1) throw new UsageError(`Give one of --${given.join(', --')}.`);
   return given[0] ?? 'txt';

@@ -67,22 +67,10 @@ export function joinsOf(
       .map((piece) => ({ piece, rate: rate(endings, ENDING, piece) }))
       .sort((a, b) => b.rate - a.rate),
   }));
-  // the score from which on there are about as many pairs as are looked at
-  const bins = new Map<number, number>();
-  for (const { begun, ended } of rated) {
-    for (const b of begun)
-      for (const e of ended) {
-        const bin = Math.floor(20 * (b.rate + e.rate));
-        bins.set(bin, (bins.get(bin) ?? 0) + 1);
-      }
-  }
-  let least = Number.POSITIVE_INFINITY;
-  let pairs = 0;
-  for (const [bin, n] of [...bins].sort((a, b) => b[0] - a[0])) {
-    if (pairs > MOST_PAIRS) break;
-    pairs += n;
-    least = bin / 20;
-  }
+  const least = leastOf(MOST_PAIRS, (see) => {
+    for (const { begun, ended } of rated)
+      for (const b of begun) for (const e of ended) see(b.rate + e.rate);
+  });
   const found: Join[] = [];
   for (const { seam, begun, ended } of rated) {
     for (const b of begun) {
@@ -102,6 +90,22 @@ export function joinsOf(
       }
     }
   }
-  found.sort((a, b) => b.score - a.score || (a.letters < b.letters ? -1 : 1));
-  return found.slice(0, MOST_JOINS);
+  const worst = leastOf(MOST_JOINS, (see) => {
+    for (const { score } of found) see(score);
+  });
+  const best = found.filter(({ score }) => score >= worst);
+  best.sort((a, b) => b.score - a.score || (a.letters < b.letters ? -1 : 1));
+  return best.slice(0, MOST_JOINS);
 }
+
+/** A score above which there are at least so many, or all: their bins of a twentieth are counted. */
+function leastOf(most: number, all: (see: (score: number) => void) => void): number {
+  const bins = new Uint32Array(2 * ZERO);
+  all((score) => bins[Math.floor(20 * score) + ZERO]!++);
+  let [bin, sum] = [bins.length, 0];
+  while (bin > 0 && sum <= most) sum += bins[--bin]!;
+  return (bin - ZERO) / 20;
+}
+
+/** The bin of score 0: scores are logarithms of counts and shares, far within 100 of it. */
+const ZERO = 2000;

@@ -1,8 +1,10 @@
 /** The stock of a class as a file holds it: its names, their cuts, and the bounds of its joins. */
 import { Joins, SMALL } from '../../runtime/joins.ts';
 import type { KinClass } from '../../runtime/kin-file.ts';
-import { fold, LetterCosts } from '../../runtime/letter-costs.ts';
+import { fold } from '../../runtime/letter-costs.ts';
+import { joined } from '../../runtime/numbered.ts';
 import { type Cuts, learnCuts } from './cuts.ts';
+import { HeldOutCosts } from './held-out-costs.ts';
 import { vowelsOf } from './vowels.ts';
 
 /** Percentiles of the own names' costs, each without itself, that joins keep within; and in small stocks. */
@@ -17,8 +19,11 @@ const LENT = 0.5;
 /** Own names that are measured without themselves, spread over the stock. */
 const MEASURED = 400;
 
-/** Stock and joins of a class, and how well its pieces are attested. */
-export interface KinStock extends Pick<Cuts, 'beginnings' | 'endings'> {
+/** What can stand in a file, and no longer than any name. */
+const NAME = /^[^|\n]{1,60}$/;
+
+/** Stock and joins of a class, the cuts of its names, and how well its pieces are attested. */
+export interface KinStock extends Cuts {
   readonly file: KinClass;
   readonly joins: Joins;
 }
@@ -48,7 +53,7 @@ export function kinStock({
 }: StockNames): KinStock {
   const known = new Map<string, string>();
   const sizes = [own, others, lent].map((list) => {
-    for (const name of list) if (!known.has(fold(name))) known.set(fold(name), name);
+    for (const name of list) if (!known.has(fold(name)) && NAME.test(name)) known.set(fold(name), name);
     return known.size;
   });
   const ownSize = sizes[0]!;
@@ -56,7 +61,7 @@ export function kinStock({
   const vowels = vowelsOf(names);
   const weights = names.map((_, n) => (n < ownSize ? 1 : n < sizes[1]! ? weight : LENT));
   const { ofNames, beginnings, endings } = learnCuts(names, vowels, weights, loose);
-  const costs = new LetterCosts(names);
+  const costs = new HeldOutCosts(names);
   const step = Math.max(1, Math.floor(ownSize / MEASURED));
   const measured = names.slice(0, ownSize).filter((_, n) => n % step === 0);
   const means: number[] = [];
@@ -70,10 +75,9 @@ export function kinStock({
   const small = names.length < SMALL;
   const bound = (usual: number): number => (loose ? 1 : small ? SMALL_STOCK : usual);
   const file: KinClass = {
-    names: [...known.values()].join(' '),
+    names: withCuts([...known.values()], ofNames),
     own: ownSize,
     lent: names.length - sizes[1]!,
-    cuts: ofNames.map((cuts) => cuts.map(({ at }) => at.toString(36)).join('') || '-').join(' '),
     vowels,
     mean: Math.ceil(percentile(means, bound(MEAN))),
     worst: percentile(worsts, bound(WORST)),
@@ -83,7 +87,16 @@ export function kinStock({
     ],
     omit: '',
   };
-  return { file, joins: new Joins(file), beginnings, endings };
+  return { file, joins: new Joins(file), ofNames, beginnings, endings };
+}
+
+/** The names as a file holds them, a mark at each cut. */
+function withCuts(names: readonly string[], cuts: Cuts['ofNames']): string {
+  const marked = names.map((name, n) => {
+    const ends = [...cuts[n]!.map(({ at }) => at).sort((a, b) => a - b), name.length];
+    return ends.map((end, i) => name.slice(ends[i - 1] ?? 0, end)).join('|');
+  });
+  return joined(marked);
 }
 
 /** The value below which a share of the values lies. */

@@ -1,5 +1,4 @@
 /** What names a source has, and which beginnings and endings they share. */
-import { fold } from '../../runtime/letter-costs.ts';
 import { kinStock } from './kin-class.ts';
 import type { OwnKind, OwnName, OwnNames } from './own-names.ts';
 
@@ -63,14 +62,13 @@ export function portraitOf({ names }: Pick<OwnNames, 'names'>): Portrait {
 /** Beginnings and endings by the likeliest cut of each name. */
 function sharedParts(names: readonly OwnName[]): Pick<Portrait, 'beginnings' | 'endings'> {
   if (names.length === 0) return { beginnings: [], endings: [] };
-  const { file, joins } = kinStock({ own: names.map(({ name }) => name) });
+  const { joins, ofNames } = kinStock({ own: names.map(({ name }) => name) });
   const begun: string[] = [];
   const ended: string[] = [];
-  file.cuts.split(' ').forEach((cuts, n) => {
-    if (cuts === '-') return;
-    const cut = Number.parseInt(cuts[0]!, 36);
-    begun.push(fold(joins.names[n]!.slice(0, cut)));
-    ended.push(fold(joins.names[n]!.slice(cut)));
+  ofNames.forEach(([likeliest], n) => {
+    if (!likeliest) return;
+    begun.push(joins.folded[n]!.slice(0, likeliest.at));
+    ended.push(joins.folded[n]!.slice(likeliest.at));
   });
   const shared = (parts: readonly string[]): SharedPart[] =>
     counted(parts)

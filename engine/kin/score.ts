@@ -1,6 +1,7 @@
 /** How near a name is to those of a stock, and which of them make it. */
 import type { Fault, Joins } from '../../runtime/joins.ts';
 import { fold } from '../../runtime/letter-costs.ts';
+import { HeldOutCosts } from './held-out-costs.ts';
 import type { KinPart } from './list.ts';
 import type { ClassStock } from './stock.ts';
 
@@ -24,7 +25,8 @@ export function scoreNames(
   names: readonly string[],
   whyNot: (folded: string) => 'word' | 'offensive' | null,
 ): ScoredName[] {
-  const { costs, folded, file } = joins;
+  const { folded, file } = joins;
+  const costs = new HeldOutCosts(folded);
   const own = folded.slice(0, file.own);
   const step = Math.max(1, Math.floor(own.length / COMPARED));
   const means = own.filter((_, i) => i % step === 0).map((name) => mean(costs.costsWithout(name)));
@@ -42,35 +44,20 @@ export function scoreNames(
 const mean = (values: readonly number[]): number =>
   values.reduce((a, b) => a + b, 0) / values.length;
 
-/** The parents of the best cut, or why no cut makes the name. */
+/** The parents of the best cut, or why it makes no name. */
 function parentsOf(joins: Joins, letters: string): Pick<ScoredName, 'parents' | 'fault'> {
-  const { names, file, seams } = joins;
-  const isVowel = new Set(file.vowels);
-  let fault: ScoreFault = 'no-parents';
-  for (let cut = 1; cut < letters.length; cut++) {
-    const kind = `${+isVowel.has(letters[cut - 1]!)}${+isVowel.has(letters[cut]!)}`;
-    const beginning = joins.beginnings.get(letters.slice(0, cut) + kind);
-    const ending = joins.endings.get(letters.slice(cut) + kind);
-    if (!beginning || !ending) continue;
-    const seam = seams.find(
-      ({ beginnings, endings }) => beginnings.includes(beginning) && endings.includes(ending),
-    );
-    if (!seam) continue;
-    const found = joins.fault(seam, beginning, ending);
-    if (found === null) {
-      const [a, b] = joins.parents(beginning, ending);
-      const spelled = joins.spell(beginning, ending);
-      const part = (n: number, text: string): KinPart => ({
-        part: text,
-        of: names[n]!,
-        own: n < file.own,
-      });
-      return {
-        parents: [part(a, spelled.slice(0, cut)), part(b, spelled.slice(cut))],
-        fault: null,
-      };
-    }
-    if (found !== 'other-cut') fault = found;
-  }
-  return { parents: null, fault };
+  const pieces = joins.piecesOf(letters);
+  const seam = pieces && joins.seamOf(pieces[0].group, pieces[1].group);
+  if (!seam) return { parents: null, fault: 'no-parents' };
+  const fault = joins.fault(seam, ...pieces);
+  if (fault !== null) return { parents: null, fault: fault === 'other-cut' ? 'no-parents' : fault };
+  const [a, b] = joins.parents(...pieces);
+  const spelled = joins.spell(...pieces);
+  const cut = pieces[0].letters.length;
+  const part = (n: number, text: string): KinPart => ({
+    part: text,
+    of: joins.names[n]!,
+    own: n < joins.file.own,
+  });
+  return { parents: [part(a, spelled.slice(0, cut)), part(b, spelled.slice(cut))], fault: null };
 }

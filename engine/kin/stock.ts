@@ -1,6 +1,7 @@
 /** Of which names the stock of a class is: the source's own of its kind, and others on evidence. */
 import { fold, LetterCosts } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
+import { HeldOutCosts } from './held-out-costs.ts';
 import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
 import type { OwnName, OwnNames } from './own-names.ts';
@@ -54,6 +55,8 @@ export interface ClassStock extends KinStock {
   readonly told: StockTold;
   /** The joins, the best first. */
   readonly found: readonly Join[];
+  /** Whether a join is a word of the source or the language, or an offensive one. */
+  readonly isWord: (letters: string) => boolean;
   /** First parts of names of two, and which share of the names has one. */
   readonly firstParts: readonly string[];
   readonly pairShare: number;
@@ -256,7 +259,7 @@ function learn(
     const more = joinsOf(loose, isWord);
     if (more.length > found.length) [stock, found] = [loose, more];
   }
-  return { ...stock, told, found, ...firstParts(sources, request) };
+  return { ...stock, told, found, isWord, ...firstParts(sources, request) };
 }
 
 /** Words that may stand for names, spread over the text. */
@@ -335,7 +338,7 @@ function firstParts(
 export function languageGap(own: readonly string[], others: readonly string[]): number {
   const names = [...new Set(evenly(own, COMPARED).map(fold))];
   const foreign = new LetterCosts([...new Set(evenly(others, names.length - 1).map(fold))]);
-  const kin = new LetterCosts(names);
+  const kin = new HeldOutCosts(names);
   let [all, theirs, letters] = [0, 0, 0];
   for (const name of names) {
     for (const cost of kin.costsWithout(name)) all += cost;

@@ -1,17 +1,13 @@
 /**
- * Names of a model as files for other programs: `node export.mjs MODEL CLASS COUNT SEED azgaar|foundry|csv|json > FILE`. In a
- * project with the package installed; MODEL is a file, such as node_modules/namewalk/models/german.nwm.json.
+ * Names of a file as files for other programs: `node export.mjs FILE CLASS COUNT SEED azgaar|foundry|csv|json > OUT`. In a project
+ * with the package installed; FILE is a names.json or kin.json, such as node_modules/namewalk/models/german.kin.json.
  */
 import { readFile } from 'node:fs/promises';
-import { open } from 'namewalk/runtime';
+import { names as open } from 'namewalk/runtime';
 
 const [file, nameClass, count, seed, format] = process.argv.slice(2);
-const space = open(await readFile(file, 'utf8')).space(nameClass, BigInt(seed));
-const names = [];
-for (let slot = 0; slot < space.size && names.length < Number(count); slot++) {
-  const name = space.at(slot);
-  if (name !== null) names.push({ slot, name: name[0].toUpperCase() + name.slice(1) });
-}
+const found = open(JSON.parse(await readFile(file, 'utf8')), { class: nameClass, seed });
+const names = found.take(Number(count)).map((name, number) => ({ number, name }));
 const label = nameClass.replaceAll('_', ' ');
 
 /** A name base of Azgaar's Fantasy Map Generator: title, letters, letters that may be doubled, several words, names. */
@@ -41,7 +37,7 @@ const foundry = () =>
 const formats = {
   azgaar,
   foundry,
-  csv: () => ['slot,name', ...names.map(({ slot, name }) => `${slot},${name}`)].join('\n'),
+  csv: () => ['number,name', ...names.map(({ number, name }) => `${number},${name}`)].join('\n'),
   json: () => JSON.stringify(names),
 };
 console.log(formats[format]());

@@ -1,38 +1,24 @@
--- Checks the run-time against a file of vectors: lua5.4 check.lua VECTORS.json
+-- Checks the reader: lua5.4 check.lua CASES, a file of test/runtime/ports.long.ts.
 package.path = (arg[0]:match('^(.*/)') or './') .. '?.lua;' .. package.path
-local namewalk = require 'namewalk'
-local json = require 'json'
-
--- The digits of a decimal number of any size in hexadecimal.
-local function hex(decimal)
-  local sign, digits = decimal:match('^(-?)(%d+)$')
-  local result = ''
-  repeat
-    local quotient, rest = '', 0
-    for digit in digits:gmatch('%d') do
-      rest = rest * 10 + tonumber(digit)
-      quotient = quotient .. rest // 16
-      rest = rest % 16
-    end
-    digits = quotient:gsub('^0+', '')
-    result = string.format('%x', rest) .. result
-  until digits == ''
-  return sign .. result
-end
-
-local vectors = json.read(arg[1])
-local model = namewalk.open(vectors.model)
-local checked = 0
-for _, wanted in ipairs(vectors.spaces) do
-  local space = model.space(wanted.class, hex(wanted.seed), wanted.own)
-  assert(space.size == wanted.size)
-  for i, slot in ipairs(wanted.slots) do
-    local name = space.at(slot) or false
-    local told = string.format('%s %s slot %d: %s, not %s', wanted.class, wanted.seed, slot,
-      wanted.names[i], name)
-    assert(name == wanted.names[i], told)
-    checked = checked + 1
+local names = require 'namewalk'
+local classes, found, taken, checked = {}, nil, nil, 0
+for line in io.lines(arg[1]) do
+  local part = {}
+  for text in (line .. '\t'):gmatch('([^\t]*)\t') do part[#part + 1] = text end
+  local what, a, b = table.unpack(part)
+  if what == 'class' then
+    classes[a] = b:gsub('\\n', '\n')
+  elseif what == 'seed' then
+    found, taken = names({ classes = classes }, { class = a, seed = b }), {}
+    assert(found.size == tonumber(part[4]))
+    assert(not pcall(found.at, found.size) and not pcall(found.at, -1))
+  elseif what == 'spread' then
+    assert(table.concat(found.take(12, 0, true), '\t') == table.concat(part, '\t', 2), line)
+  else
+    local name = what == 'at' and found.at(math.tointeger(a)) or found.of(a, what == 'unique' and taken or nil)
+    assert(name == b, line)
   end
-  for text, name in pairs(wanted.texts) do assert(space.of(text) == name, text) end
+  checked = checked + 1
 end
-print(checked .. ' slots')
+assert(not pcall(names, { classes = classes }, { class = 'none' }))
+print(checked .. ' lines')

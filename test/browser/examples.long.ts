@@ -6,8 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bundledPath } from '../../app/model/bundled.ts';
-import { open } from '../../runtime/index.ts';
+import { type KinFile, names as open } from '../../runtime/index.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { PATIENCE_MS, useBrowser } from './chromium.ts';
 
@@ -39,7 +38,8 @@ examples.after(({ server }) => {
   server.close();
 });
 
-const title = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
+const pathOf = (name: string): string => join(root, 'models', `${name}.kin.json`);
+const bundled = async (name: string): Promise<KinFile> => JSON.parse(await readFile(pathOf(name), 'utf8')) as KinFile;
 
 examples('a page without a bundler lists names, and others for another class', async ({ url }) => {
   const { browser, close } = await useBrowser();
@@ -49,12 +49,12 @@ examples('a page without a bundler lists names, and others for another class', a
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto(`${url}/browser/`);
   await page.locator('li').nth(29).waitFor();
-  const model = open(await readFile(bundledPath('latin'), 'utf8'));
-  const wanted = (name: string): string[] => [...model.space(name, 7).range(0, 9000)].slice(0, 30);
+  const file = await bundled('latin');
+  const wanted = (name: string): string[] => open(file, { class: name, seed: 7 }).take(30, { spread: true });
   const shown = (): Promise<string[]> => page.locator('li').allTextContents();
-  assert.equal(await shown(), wanted('first_name').map(title));
-  await page.locator('select').selectOption('place_name');
-  assert.equal(await shown(), wanted('place_name').map(title));
+  assert.equal(await shown(), wanted('place_name'));
+  await page.locator('select').selectOption('first_name');
+  assert.equal(await shown(), wanted('first_name'));
   assert.equal(faults, []);
   await page.close();
   close();
@@ -67,13 +67,12 @@ examples('a map has names for ever', async ({ url }) => {
   await page.goto(`${url}/map/`);
   const list = page.locator('#list');
   await page.waitForFunction("document.querySelector('#list').textContent !== ''");
-  const model = open(await readFile(bundledPath('finnish'), 'utf8'));
+  const places = open(await bundled('finnish'), { class: 'place_name', seed: 7 });
+  const unique = new Set<string>();
   const named = (await list.textContent())!.split(', ');
-  const towns = model.space('place_name', 7, { own: true });
-  const rivers = model.space('location_name', 7, { own: true });
   assert.equal(named, [
-    ...[0, 1, 2].map((i) => title(rivers.of(`river:${i}`))),
-    ...Array.from({ length: 12 }, (_, i) => title(towns.of(`town:${i}`))),
+    ...[0, 1, 2].map((i) => places.of(`river:${i}`, { unique })),
+    ...Array.from({ length: 12 }, (_, i) => places.of(`town:${i}`, { unique })),
   ]);
   const drawn = await page.evaluate(
     "document.querySelector('canvas').getContext('2d').getImageData(0, 0, 800, 500).data.some((v) => v > 0)",
@@ -89,12 +88,11 @@ examples('files for other programs', async () => {
       process.execPath,
       [
         join(root, 'examples', 'export', 'export.mjs'),
-        ...[bundledPath('german'), 'place_name', '20', '7', format],
+        ...[pathOf('german'), 'place_name', '20', '7', format],
       ],
       { encoding: 'utf8' },
     );
-  const model = open(await readFile(bundledPath('german'), 'utf8'));
-  const names = [...model.space('place_name', 7).range(0, 9000)].slice(0, 20).map(title);
+  const names = open(await bundled('german'), { class: 'place_name', seed: 7 }).take(20);
   const [label, least, most, , , list] = print('azgaar').trim().split('|');
   assert.equal([label, list], ['place name', names.join(',')]);
   assert.ok(Number(least) >= 3 && Number(most) >= Number(least));
@@ -106,9 +104,9 @@ examples('files for other programs', async () => {
   );
   const rows = print('csv').trim().split('\n');
   assert.is(rows.length, 21);
-  const listed = JSON.parse(print('json')) as { slot: number; name: string }[];
+  const listed = JSON.parse(print('json')) as { number: number; name: string }[];
   assert.equal(
-    listed.map(({ slot, name }) => `${slot},${name}`),
+    listed.map(({ number, name }) => `${number},${name}`),
     rows.slice(1),
   );
 });

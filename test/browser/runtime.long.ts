@@ -6,23 +6,15 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { CHECK } from '../runtime/check.ts';
 import { readVectors, type Vectors } from '../runtime/vectors.ts';
 import { PATIENCE_MS, useBrowser } from './chromium.ts';
 
 const PAGE = `<!doctype html><meta charset="utf-8"><script type="module">
-import { open } from "./namewalk-runtime.js";
+import { names } from "./namewalk-runtime.js";
+${CHECK}
 const all = await (await fetch('./vectors.json')).json();
-window.found = all.map(({ model, spaces }) => {
-  const opened = open(model);
-  return spaces.map(({ class: name, seed, own, slots, texts }) => {
-    const space = opened.space(name, BigInt(seed), { own });
-    return {
-      size: space.size,
-      names: slots.map((slot) => space.at(slot)),
-      texts: Object.fromEntries(Object.keys(texts).map((text) => [text, space.of(text)])),
-    };
-  });
-});
+window.found = all.map((vectors) => check(names, vectors));
 </script>`;
 
 const pages = suite<{ server: Server; vectors: Vectors[] }>('run-time in a browser');
@@ -59,7 +51,7 @@ pages('gives the names of the vectors', async ({ server, vectors }) => {
   close();
   assert.equal(
     found,
-    vectors.map(({ spaces }) => spaces.map(({ size, names, texts }) => ({ size, names, texts }))),
+    vectors.map(({ cases }) => cases),
   );
 });
 

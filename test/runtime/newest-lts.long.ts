@@ -8,29 +8,23 @@ import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { runCli } from '../bin/cli.ts';
 import { run } from '../package/pack.ts';
+import { CHECK } from './check.ts';
 import { VECTORS } from './vectors.ts';
 
 /** As `test/lts.sh`, which runs the whole suite there. */
 const NEWEST = 'node@24';
 
-const CHECK = `
+const SCRIPT = `
+import { deepStrictEqual } from 'node:assert';
 import { readFileSync, readdirSync } from 'node:fs';
 const [runtime, vectors] = process.argv.slice(2);
-const { open } = await import(runtime);
+const { names } = await import(runtime);
+${CHECK}
 let checked = 0;
 for (const file of readdirSync(vectors)) {
-  const { model, spaces } = JSON.parse(readFileSync(vectors + '/' + file, 'utf8'));
-  const opened = open(model);
-  for (const { class: name, seed, own, slots, names, texts } of spaces) {
-    const space = opened.space(name, BigInt(seed), { own });
-    slots.forEach((slot, i) => {
-      if (space.at(slot) !== names[i]) throw new Error(file + ' ' + name + ' ' + slot);
-      checked++;
-    });
-    for (const [text, wanted] of Object.entries(texts)) {
-      if (space.of(text) !== wanted) throw new Error(file + ' ' + name + ' ' + text);
-    }
-  }
+  const wanted = JSON.parse(readFileSync(vectors + '/' + file, 'utf8'));
+  deepStrictEqual(check(names, wanted), wanted.cases);
+  checked += wanted.cases.length;
 }
 console.log(process.version + ' ' + checked);
 `;
@@ -47,13 +41,13 @@ lts.after(({ folder }) => rmSync(folder, { recursive: true, force: true }));
 
 lts('the run-time gives the names of the vectors', ({ folder, node }) => {
   const script = join(folder, 'check.mjs');
-  writeFileSync(script, CHECK);
+  writeFileSync(script, SCRIPT);
   const built = join(packageRoot(), 'dist', 'runtime', 'namewalk-runtime.js');
   const told = run(node, [script, pathToFileURL(built).href, VECTORS], folder);
-  assert.match(told, /^v24\.\d+\.\d+ \d{4,}\n$/);
+  assert.match(told, /^v24\.\d+\.\d+ \d{2,}\n$/);
 });
 
-lts('names of a bundled model are those of this Node', async ({ folder, node }) => {
+lts('names of a sample are those of this Node', async ({ folder, node }) => {
   const args = ['names', '--like', 'latin', '--classes', 'first_name,place_name', '--seed', '7'];
   const program = join(packageRoot(), 'dist', 'bin', 'namewalk.js');
   const here = await runCli(args);

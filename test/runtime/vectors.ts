@@ -1,105 +1,102 @@
 /**
- * Vectors of the model file, `test/vectors/model/*.json`: a model, and names by slot that every run-time must give.
- * `npm run vectors` makes those that are missing; what is published never moves.
+ * Vectors of the run-time, `test/vectors/runtime/*.json`: a file, and what every run-time must make of it. `npm run vectors`
+ * makes those that are missing; what is published never moves.
  */
-import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ClassSpace } from '../../engine/space/class-space.ts';
-import { type CountedSpace, seedSpace } from '../../engine/space/namespace-2.ts';
-import { type ModelFile, open } from '../../runtime/index.ts';
+import { kinStock } from '../../engine/kin/kin-class.ts';
+import { countedClass } from '../../engine/model/counted-class.ts';
+import { type KinFile, type NamesFile, names } from '../../runtime/index.ts';
+import { joined } from '../../runtime/numbered.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { languageNames } from '../../store/names/language-names.ts';
-import { layOutTextRun, runOf } from '../text-run.ts';
-import { modelOfRun } from './run-spaces.ts';
+import { sampleNames } from './sample-names.ts';
 
-export interface VectorSpace {
+export interface VectorCase {
   readonly class: string;
-  /** A whole number as text. */
   readonly seed: string;
-  readonly own: boolean;
   readonly size: number;
-  readonly slots: readonly number[];
-  readonly names: readonly (string | null)[];
-  /** Name of each text. */
-  readonly texts: Readonly<Record<string, string>>;
+  readonly numbers: readonly number[];
+  /** The names of the numbers. */
+  readonly names: readonly string[];
+  /** The name of each text, and with `unique` in this order. */
+  readonly texts: readonly string[];
+  readonly of: readonly string[];
+  readonly unique: readonly string[];
+  /** The first 12, spread. */
+  readonly spread: readonly string[];
 }
 
 export interface Vectors {
-  readonly model: ModelFile;
-  readonly spaces: readonly VectorSpace[];
+  readonly file: NamesFile | KinFile;
+  readonly cases: readonly VectorCase[];
 }
 
-export const VECTORS = join(packageRoot(), 'test', 'vectors', 'model');
+export const VECTORS = join(packageRoot(), 'test', 'vectors', 'runtime');
 
 export async function readVectors(): Promise<Vectors[]> {
-  const files = (await readdir(VECTORS)).filter((name) => name.endsWith('.json')).sort();
-  return Promise.all(
-    files.map(async (name) => JSON.parse(await readFile(join(VECTORS, name), 'utf8')) as Vectors),
+  const files = (await readdir(VECTORS)).sort();
+  return Promise.all(files.map(async (name) => JSON.parse(await readFile(join(VECTORS, name), 'utf8')) as Vectors));
+}
+
+const SEEDS = ['0', '7', '-1', '9007199254740993', 'Zürich 🌒'];
+const TEXTS = ['npc:1042', 'town:42', '', 'Zürich', '東京', '🌒', 'npc:1043', 'npc:1044'];
+const FIRST = 24;
+const SPREAD = 24;
+
+function vectorsOf(file: NamesFile | KinFile): Vectors {
+  const cases = Object.keys(file.classes).flatMap((name) =>
+    SEEDS.map((seed): VectorCase => {
+      const found = names(file, { class: name, seed });
+      const step = Math.max(1, Math.floor(found.size / SPREAD));
+      const numbers = Array.from({ length: found.size }, (_, i) => i).filter((i) => i < FIRST || i % step === step - 1);
+      const taken = new Set<string>();
+      return {
+        class: name,
+        seed,
+        size: found.size,
+        numbers,
+        names: numbers.map((number) => found.at(number)),
+        texts: TEXTS,
+        of: TEXTS.map((text) => found.of(text)),
+        unique: TEXTS.slice(0, found.size).map((text) => found.of(text, { unique: taken })),
+        spread: found.take(12, { spread: true }),
+      };
+    }),
   );
+  return { file, cases };
 }
 
-const SEEDS = [0n, 7n, -1n, 2n ** 53n - 1n, 2n ** 80n + 123456789n];
-const TEXTS = ['npc:1042', 'town:42', '', 'Zürich', '東京', '🌒'];
-/** Slots from the beginning and from all over the space. */
-const FIRST = 40;
-const SPREAD = 160;
-
-function vectorsOf(model: ModelFile, spaces: readonly CountedSpace[]): Vectors {
-  return {
-    model,
-    spaces: spaces.flatMap((space) =>
-      SEEDS.map((seed, s): VectorSpace => {
-        const { name } = space.profile;
-        const own = s % 2 === 1;
-        const [index, of] = model.classes[name]!.own;
-        const engine = new ClassSpace(
-          seedSpace({ ...space, own: own ? { index, of, given: null } : null }, seed),
-        );
-        const runtime = open(model).space(name, seed, { own });
-        const step = Math.floor(space.slots / SPREAD);
-        const slots = [
-          ...Array.from({ length: FIRST }, (_, i) => i),
-          ...Array.from({ length: SPREAD }, (_, i) => (i + 1) * step - 1),
-          space.slots - 1,
-        ];
-        return {
-          class: name,
-          seed: String(seed),
-          own,
-          size: space.slots,
-          slots,
-          names: slots.map((slot) => (engine.at(slot) === 0 ? engine.name : null)),
-          texts: Object.fromEntries(TEXTS.map((text) => [text, runtime.of(text)])),
-        };
-      }),
-    ),
-  };
-}
-
-/** What the vectors are made from: a text with classes of every kind of last part, and a list of names. */
 async function makeVectors(): Promise<void> {
-  const base = await mkdtemp(join(tmpdir(), 'namewalk-vectors-'));
-  const write = async (name: string, run: string, classes: readonly string[]): Promise<void> => {
+  await mkdir(VECTORS, { recursive: true });
+  const towns = await sampleNames('en', 300);
+  const elves = ['Calenhad', 'Ithilwen', 'Tessavar', 'Orrevai', 'Hallareth', 'Galadhim', 'Menelmir', 'Silvaren'];
+  const files: Record<string, NamesFile | KinFile> = {
+    lists: {
+      format: 'names/1',
+      classes: {
+        place_name: joined(towns.slice(0, 40)),
+        order_name: joined(['Order of Æther', 'Ordo Ñandú', 'Łódź', 'Þórs Hamarr', 'Дом Стали', 'House of Ö', '月の会']),
+        single: 'Solitude',
+      },
+    },
+    joins: {
+      format: 'kin/1',
+      classes: Object.fromEntries(
+        [['place_name', towns] as const, ['elf', elves] as const].map(([name, own]) => {
+          const { joins } = kinStock({ own, loose: own.length < 60 });
+          return [name, countedClass({ joins, isWord: (letters) => letters.endsWith('ham') })];
+        }),
+      ),
+    },
+  };
+  for (const [name, file] of Object.entries(files)) {
     const path = join(VECTORS, `${name}.json`);
     const there = await access(path).then(
       () => true,
       () => false,
     );
-    if (there) return;
-    const { model, spaces } = await modelOfRun(join(base, run), classes);
-    await writeFile(path, `${JSON.stringify(vectorsOf(model, spaces), null, 1)}\n`);
-  };
-  try {
-    await mkdir(VECTORS, { recursive: true });
-    const text = await layOutTextRun(base);
-    await write('english', text, ['first_name', 'title_epithet']);
-    const list = join(base, 'towns.txt');
-    await writeFile(list, (await languageNames('es', 'place')).join('\n'));
-    await write('spanish-towns', await runOf(list, base), ['place_name']);
-  } finally {
-    await rm(base, { recursive: true, force: true, maxRetries: 20 });
+    if (!there) await writeFile(path, `${JSON.stringify(vectorsOf(file), null, 1)}\n`);
   }
 }
 

@@ -2,7 +2,6 @@
 import type { Portrait } from '../../../engine/kin/portrait.ts';
 import type { ScoredName } from '../../../engine/kin/score.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
-import type { ModelFile } from '../../../runtime/model-file.ts';
 
 export type { Portrait, ScoredName };
 
@@ -63,21 +62,17 @@ export interface MadeName {
   readonly parents: readonly NameParent[];
 }
 
-/** What a model file holds and says of itself. */
+/** Which names a file for the run-time has. */
 export interface ModelOptions {
   /** Default: `place_name` and `first_name`. */
   readonly classes?: readonly string[];
-  /** Where the text comes from; default: the id of the run. */
-  readonly source?: string;
-  /** Licence of the text; default `not stated`. */
-  readonly licence?: string;
 }
 
-/** A model file that can be saved. */
-export interface SavableModel {
-  readonly file: ModelFile;
-  /** Writes the file as JSON, whole or not at all. Throws errors of the file system. */
-  save(path: string): Promise<void>;
+export interface ListOptions extends ModelOptions {
+  /** Names of each class, 1 to 10,000; default 5,000. */
+  readonly count?: number;
+  /** Default 0. */
+  readonly seed?: bigint | number;
 }
 
 /** Which name space is opened. */

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { REQUESTS } from '../../../app/operations/contract.ts';
 import type { FieldSchema, Fields } from '../../../app/operations/fields.ts';
-import { MODEL_FIELDS, POLICIES_FIELDS, WORDS_FIELDS } from '../../../app/operations/model.ts';
+import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../../app/operations/model.ts';
 import { EXPORT_DATABASE_FIELDS } from '../../../app/operations/packages/database.ts';
 import {
   CORPUS_FIELDS,
@@ -18,6 +18,7 @@ import { command as batchVerb } from '../../../bin/commands/batch.ts';
 import { command as combineVerb } from '../../../bin/commands/combine.ts';
 import { command as generateVerb } from '../../../bin/commands/generate.ts';
 import { command as importVerb } from '../../../bin/commands/import.ts';
+import { command as listVerb } from '../../../bin/commands/list.ts';
 import { command as modelVerb } from '../../../bin/commands/model.ts';
 import { command as namesVerb } from '../../../bin/commands/names.ts';
 import { command as packageVerb } from '../../../bin/commands/package.ts';
@@ -135,8 +136,9 @@ const TABLES: readonly (Table & Users)[] = [
   { name: 'verify', fields: FOLDER_FIELDS, verb: verifyVerb },
   { name: 'session, its files', fields: SESSION_FOLDER_FIELDS, verb: sessionVerb },
   { name: 'analyze', fields: CORPUS_FIELDS, verb: analyzeVerb },
+  { name: 'list', fields: LIST_FIELDS, verb: listVerb },
   { name: 'model', fields: MODEL_FIELDS, verb: modelVerb },
-  { name: 'words of names', fields: { ...WORDS_FIELDS, ...POLICIES_FIELDS }, verb: namesVerb },
+  { name: 'words of names', fields: { ...SOURCE_PLACES, ...POLICIES_FIELDS }, verb: namesVerb },
 ];
 
 const tables = suite('operations');

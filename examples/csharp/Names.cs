@@ -1,0 +1,83 @@
+// The reader of Namewalk's names.json for Unity, Godot and .NET: new Names(classes["place_name"], 7) of the classes of the file,
+// which any reader of JSON gives; a class that is not there is the error of that dictionary.
+using System;
+using System.Collections.Generic;
+using System.Linq;
+
+namespace Namewalk
+{
+    public sealed class Names
+    {
+        readonly string[] list;
+        readonly uint key;
+        readonly int half = 1;
+
+        public Names(string text, object seed)
+        {
+            list = text.Split(text.Contains("\n") ? '\n' : ' ');
+            key = Hash(seed.ToString(), 0);
+            while (1L << 2 * half < list.Length) half++;
+        }
+
+        public int Size { get { return list.Length; } }
+
+        /// The name of a number, 0 to Size - 1; no other number has it.
+        public string this[int number]
+        {
+            get
+            {
+                if (number < 0 || number >= Size) throw new ArgumentOutOfRangeException("number", number, "0 to " + (Size - 1));
+                uint place = (uint)number;
+                do
+                {
+                    uint left = place >> half, right = place & (1u << half) - 1;
+                    for (uint round = 0; round < 6; round++)
+                    {
+                        uint next = left ^ Mix(right + Mix(key + round)) >> 32 - half;
+                        left = right;
+                        right = next;
+                    }
+                    place = left << half | right;
+                } while (place >= Size);
+                return list[place];
+            }
+        }
+
+        /// A name for ever for a text; one that the set has not, which gets it.
+        public string Of(string text, ISet<string> unique = null)
+        {
+            uint first = Hash(text, key);
+            for (uint i = 0; i < Size; i++)
+            {
+                var name = this[(int)(((long)first + i) % Size)];
+                if (unique == null || unique.Add(name)) return name;
+            }
+            throw new InvalidOperationException("all " + Size + " names are taken");
+        }
+
+        /// All names from a number on; .Take(200) of it. With spread those that start with three letters which none before does.
+        public IEnumerable<string> From(int number = 0, bool spread = false)
+        {
+            var starts = new HashSet<string>();
+            return Enumerable.Range(number, Size - number).Select(n => this[n])
+                .Where(name => !spread || starts.Add(name.Substring(0, Math.Min(3, name.Length))));
+        }
+
+        static uint Hash(string text, uint key)
+        {
+            for (int i = 0; i < text.Length; i++)
+                unchecked
+                {
+                    key = Mix(key + (uint)char.ConvertToUtf32(text, i) + 1);
+                    if (char.IsSurrogatePair(text, i)) i++;
+                }
+            return key;
+        }
+
+        static uint Mix(uint x)
+        {
+            for (int i = 0; i < 2; i++) x = unchecked((x ^ x >> 16) * 0x45d9f3b);
+            return x ^ x >> 16;
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/** The reader of names.json: a list of names in, numbered names out. */
+import { type Choice, classOf, type Names, numbered, split } from './numbered.ts';
+
+export type { Choice, Names, Parent } from './numbered.ts';
+
+/** A names.json file. */
+export interface NamesFile {
+  /** `names/1`. */
+  readonly format: string;
+  /** The names of each class, parted by line feeds where there are any, else by blanks. */
+  readonly classes: Readonly<Record<string, string>>;
+}
+
+/**
+ * The names of a class in the order of a seed (default 0). Throws `RangeError` for an unknown class, `TypeError` for what is no
+ * such file.
+ *
+ *     const town = names(file, { seed: 7 });
+ *     town.at(42);             // a name that no other number has
+ *     town.of('town:42');      // a name for ever
+ */
+export function names<F extends NamesFile>(file: F, { class: name, seed }: Choice<F> = {}): Names {
+  const list = split(classOf(file.classes, name));
+  return numbered(list.length, (place) => list[place]!, seed);
+}

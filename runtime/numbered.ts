@@ -1,0 +1,122 @@
+/** Numbered names: the order that a seed gives them, and what is asked of them. All arithmetic is that of 32-bit integers. */
+
+/** The names of a class in the order of a seed. */
+export interface Names {
+  /** How many there are. */
+  readonly size: number;
+  /** The name of a number, 0 to size - 1; no other number has it. Throws `RangeError`. */
+  at(number: number): string;
+  /**
+   * A name for ever for a text such as `npc:1042`. Two texts may have the same one, but for names of `unique`, to which the
+   * name is added. Throws `RangeError` when all are taken.
+   */
+  of(text: string, options?: { readonly unique?: Set<string> }): string;
+  /**
+   * The next `count` names from the number `from` (default 0) on, fewer where the numbers end; with `spread` those alone that
+   * start with three letters which none before does.
+   */
+  take(count: number, options?: { readonly from?: number; readonly spread?: boolean }): string[];
+  /** What the two names that a new one is made of give to it; null where that is not known, as in lists. */
+  parents(name: string): readonly [Parent, Parent] | null;
+}
+
+export interface Parent {
+  /** Letters of the new name: Calen of Calenhad. */
+  readonly part: string;
+  readonly of: string;
+}
+
+/** Which names of a file, in which order. */
+export interface Choice<F extends { readonly classes: object }> {
+  /** The first of the file where it is left out. */
+  readonly class?: keyof F['classes'] & string;
+  /** A number, bigint or text: 7, 7n and '7' are the same. */
+  readonly seed?: number | bigint | string;
+}
+
+/** The class that is chosen. Throws `RangeError` for an unknown one. */
+export function classOf<C>(
+  classes: Readonly<Record<string, C>>,
+  name = Object.keys(classes)[0]!,
+): C {
+  if (Object.keys(classes).includes(name)) return classes[name]!;
+  throw RangeError(`class ${name}: ${Object.keys(classes)}`);
+}
+
+/** The names of a text: parted by line feeds where it has any, else by blanks. */
+export const split = (text: string): string[] => text.split(text.includes('\n') ? '\n' : ' ');
+
+/** The text of names. */
+export const joined = (names: readonly string[]): string =>
+  names.join(names.some((name) => name.includes(' ')) ? '\n' : ' ');
+
+/** Mixes 32 bits: a hash of whole numbers by Thomas Mueller. */
+export function mix(x: number): number {
+  for (let i = 0; i < 2; i++) x = Math.imul(x ^ (x >>> 16), 0x45d9f3b);
+  return x ^ (x >>> 16);
+}
+
+/** A hash of the code points of a text, 32 bits. */
+export function hash(text: string, key: number): number {
+  for (const point of text) key = mix(key + point.codePointAt(0)! + 1);
+  return key;
+}
+
+const ROUNDS = 6;
+
+/**
+ * A keyed bijection of 0..size - 1, which is at most 2^32: a Feistel network over the smallest even number of bits that holds
+ * `size`, run again until the value is below it (cycle walking: Black and Rogaway 2002).
+ */
+export function permutation(size: number, key: number): (number: number) => number {
+  let half = 1;
+  while (4 ** half < size) half++;
+  return (number) => {
+    do {
+      let left = number >>> half;
+      number &= 2 ** half - 1;
+      for (let round = 0; round < ROUNDS; round++) {
+        [left, number] = [number, left ^ (mix(number + mix(key + round)) >>> (32 - half))];
+      }
+      number = ((left << half) | number) >>> 0;
+    } while (number >= size);
+    return number;
+  };
+}
+
+/** Names by their place, put into the order of a seed. */
+export function numbered(
+  size: number,
+  nameAt: (place: number) => string,
+  seed: number | bigint | string = 0,
+  parents: Names['parents'] = () => null,
+): Names {
+  const key = hash(`${seed}`, 0);
+  const placeOf = permutation(size, key);
+  const at = (number: number): string => {
+    if (number < size && number === number >>> 0) return nameAt(placeOf(number));
+    throw RangeError(`number ${number}: below ${size}`);
+  };
+  return {
+    size,
+    at,
+    of(text, { unique = new Set() } = {}) {
+      const first = hash(text, key) >>> 0;
+      for (let i = 0; i < size; i++) {
+        const name = at((first + i) % size);
+        if (!unique.has(name)) return unique.add(name), name;
+      }
+      throw RangeError(`unique: all ${size}`);
+    },
+    take(count, { from = 0, spread } = {}) {
+      const found = new Map<string, string>();
+      for (; from < size && found.size < count; from++) {
+        const name = at(from);
+        const start = spread ? name.slice(0, 3) : name;
+        if (!found.has(start)) found.set(start, name);
+      }
+      return [...found.values()];
+    },
+    parents,
+  };
+}

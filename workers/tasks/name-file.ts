@@ -1,0 +1,51 @@
+/** Makes files for the run-time: lists of names, and stocks. */
+import { EngineError } from '../../engine/base/errors.ts';
+import { makeNames } from '../../engine/kin/make-names.ts';
+import { countedClass } from '../../engine/model/counted-class.ts';
+import type { KinClass } from '../../runtime/kin-file.ts';
+import { joined } from '../../runtime/numbered.ts';
+import type { TaskInput, TaskOutput } from '../tasks.ts';
+import { openMaker } from './kin-source.ts';
+
+/** What is told of a class of a file. */
+export interface ToldClass {
+  readonly name: string;
+  readonly size: number;
+  readonly notes: readonly string[];
+}
+
+export async function nameFile({
+  stock,
+  classes,
+  list,
+}: TaskInput<'nameFile'>): Promise<TaskOutput<'nameFile'>> {
+  const maker = await openMaker(stock);
+  if (list) {
+    const request = { ...list, classes, pattern: null, offset: 0, sex: null, letters: null, style: 'raw' } as const;
+    const made = await makeNames(maker, { ...request, avoid: [], liked: [], disliked: [] });
+    const texts = made.classes.map(({ nameClass, names }) => [nameClass, joined(names.map(({ name }) => name))]);
+    return {
+      file: { format: 'names/1', classes: Object.fromEntries(texts) as Record<string, string> },
+      told: made.classes.map(({ nameClass, names, stock: { notes }, short }) => ({
+        name: nameClass,
+        size: names.length,
+        notes: short === null ? notes : [...notes, short],
+      })),
+    };
+  }
+  const counted: Record<string, KinClass> = {};
+  const told = [];
+  for (const name of classes) {
+    const nameClass = maker.classes.find((one) => one.name === name)!;
+    if (nameClass.kind === 'phrase') {
+      throw new EngineError(
+        'model-class',
+        `${name} has phrases instead of names, of which there is no stock; leave it out, or make a list of them (namewalk list).`,
+      );
+    }
+    const found = await maker.stock(nameClass, null);
+    const counts = (counted[name] = countedClass(found)).counts!;
+    told.push({ name, size: counts.reduce((sum, count) => sum + count, 0), notes: found.told.notes });
+  }
+  return { file: { format: 'kin/1', classes: counted }, told };
+}
