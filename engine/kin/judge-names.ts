@@ -39,6 +39,8 @@ const SMALL_TEXT = 5000;
 const INNER_SHARE = 0.04;
 /** A small letter in so few of its occurrences is a slip. */
 const LOWER_SHARE = 0.03;
+/** Letters of the longest name. */
+const LONGEST = 40;
 const ROMAN = /^m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,4})$/;
 /** Where all nouns have a capital: most inner occurrences of a name that follow a determiner. */
 const ARTICLE_SHARE = 0.15;
@@ -103,7 +105,13 @@ function isPlausible({ folded, spelling, tally, lower }: Candidate, judging: Jud
   const bits = cues.bits.get(folded) ?? 0;
   if (bits & ~(CUE.elided | CUE.abbreviation)) return false;
   if (bits & CUE.abbreviation && folded.length < 5) return false;
-  if (folded.length < 2 || ROMAN.test(folded) || cues.noNames.has(folded)) return false;
+  if (
+    folded.length < 2 ||
+    folded.length > LONGEST ||
+    ROMAN.test(folded) ||
+    cues.noNames.has(folded)
+  )
+    return false;
   if (isNoName(folded, cues)) return false;
   const strong = tally.titled + tally.beside > 0;
   if (folded.length < 3 && tally.count < 3 && !strong) return false;
@@ -203,6 +211,10 @@ function isName({ tally, name }: Group, small: boolean, opens: number, judging: 
     return small || tally.count > 2 || tally.inner > 1 || tally.titled + tally.beside > 0;
   }
   const personal = tally.person + tally.acts + tally.titled;
+  // with a list of common words at hand: Dolumai did not
+  if (small && judging.language === 'en' && judging.isCommonWord && personal > 0) {
+    if (!/s$/.test(name)) return true;
+  }
   // without a list of common words Old Hesper is not told from Anna Hesper
   const enough = judging.isCommonWord === undefined ? 2 : 1;
   return opens >= enough || (tally.count >= 2 && personal >= Math.max(2, 0.3 * tally.count));
@@ -324,9 +336,10 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   return 'either';
 }
 
-function sexOf({ tally }: Group): 'f' | 'm' | null {
-  const f = 2 * tally.female + tally.she;
-  const m = 2 * tally.male + tally.he;
+/** Titles tell more than pronouns, which may be those of another. */
+function sexOf({ tally: { female, male, she, he } }: Group): 'f' | 'm' | null {
+  const f = 4 * female + she;
+  const m = 4 * male + he;
   if (f >= 2 && f >= 2.5 * m) return 'f';
   if (m >= 2 && m >= 2.5 * f) return 'm';
   return null;

@@ -78,6 +78,8 @@ class Scanner {
   /** The run before the last words, for pronouns and "who". */
   #last: Form[] = [];
   #sinceLast = 0;
+  /** The capital that began this sentence, if it never stood within one before. */
+  #starter: Form | null = null;
   /** A point and a blank stand before this word. */
   #byPoint = false;
   /** `CUE` bits of the title before this word, or `INITIAL`. */
@@ -218,8 +220,13 @@ class Scanner {
     this.#runPossessive = spelled.possessive;
     this.#title = 0;
     this.#shift(form.cues);
-    this.#last = this.#run;
-    this.#sinceLast = 0;
+    if (inner || form.inner > 0) {
+      this.#last = this.#run;
+      this.#sinceLast = 0;
+      this.#starter = null;
+    } else if (!this.#byText.has(form.text.toLowerCase())) {
+      this.#starter = form; // a name by what is known yet, unlike "When"
+    }
   }
 
   #seeOther(form: Form): void {
@@ -239,8 +246,8 @@ class Scanner {
   }
 
   #seePronoun(cues: number): void {
-    if (this.#last.length === 0 || this.#sinceLast > PRONOUN_REACH) return;
-    for (const name of this.#last) {
+    const near = this.#sinceLast > PRONOUN_REACH ? [] : this.#last;
+    for (const name of this.#starter === null ? near : [this.#starter]) {
       if (cues & CUE.she) name.she++;
       if (cues & CUE.he) name.he++;
     }
@@ -302,7 +309,6 @@ class Scanner {
     else if (after & this.#actors && !capital) tally.person++;
     else if (after & CUE.acts) tally.acts++;
     this.#run = [];
-    this.#last = run;
     if (this.#opener !== null)
       this.#seePair([this.#opener, ...run], tally, this.#openerAt, true, owned);
     if (run.length > 1) {
