@@ -226,6 +226,7 @@ class Scanner {
       this.#starter = null;
     } else if (!this.#byText.has(form.text.toLowerCase())) {
       this.#starter = form; // a name by what is known yet, unlike "When"
+      this.#sinceLast = 0;
     }
   }
 
@@ -241,16 +242,22 @@ class Scanner {
     } else this.#title = 0;
     this.#sinceLast++;
     if (cues & (CUE.she | CUE.he)) this.#seePronoun(cues);
-    else if (cues & CUE.who && this.#sinceLast === 1) for (const name of this.#last) name.person++;
+    else if (cues & CUE.who && this.#sinceLast === 1)
+      for (const name of this.#named()) name.person++;
     this.#shift(cues);
   }
 
   #seePronoun(cues: number): void {
-    const near = this.#sinceLast > PRONOUN_REACH ? [] : this.#last;
-    for (const name of this.#starter === null ? near : [this.#starter]) {
+    if (this.#sinceLast > PRONOUN_REACH) return;
+    for (const name of this.#named()) {
       if (cues & CUE.she) name.she++;
       if (cues & CUE.he) name.he++;
     }
+  }
+
+  /** The names that a pronoun here is taken for. */
+  #named(): readonly Form[] {
+    return this.#starter === null ? this.#last : [this.#starter];
   }
 
   #shift(cues: number): void {

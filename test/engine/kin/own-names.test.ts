@@ -48,7 +48,7 @@ function assertAmong(found: OwnNames, kind: OwnKind, names: string): void {
 
 const CHAPTER = `The barge left Tor Imbral at dusk, and Quellin sat in the bow with a lantern on her knees and her hat in her lap. When she
 looked up the gates of Ash Dovar stood black above the water. "Tie her off at Corrin's wharf," she said. Corrin had
-kept that wharf for nine years, and before that, men said, he had rowed his own boat on the river Osk for Lady Maressin.
+kept that wharf for nine years, and he had rowed his own boat on the river Osk for Lady Maressin.
 
 "Is it far?" asked Dorrin.
 
