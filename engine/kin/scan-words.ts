@@ -80,8 +80,8 @@ class Scanner {
   #sinceLast = 0;
   /** The capital that began this sentence, if it never stood within one before. */
   #starter: Form | null = null;
-  /** A point and a blank stand before this word. */
-  #byPoint = false;
+  /** What stands before this word. */
+  #gap = BOUNDARY;
   /** `CUE` bits of the title before this word, or `INITIAL`. */
   #title = 0;
 
@@ -170,7 +170,7 @@ class Scanner {
     const form = spelled.base ?? spelled;
     form.total++;
     const joined = gap === SPACE || (gap === STOP && (this.#cue1 & CUE.abbreviation) !== 0);
-    this.#byPoint = gap === STOP;
+    this.#gap = gap;
     if (!joined) this.#forget();
     const capital = form.writing === TITLE;
     if (capital && form.text.length > 1 && (form.cues & (CUE.title | CUE.site)) === 0) {
@@ -241,8 +241,10 @@ class Scanner {
       this.#title = CUE.title | (cues & (CUE.female | CUE.male));
     } else this.#title = 0;
     this.#sinceLast++;
-    if (cues & (CUE.she | CUE.he)) this.#seePronoun(cues);
-    else if (cues & CUE.who && this.#sinceLast === 1)
+    // "Take it to Anna," he said: not Anna
+    if (cues & (CUE.she | CUE.he)) {
+      if (capital || this.#gap !== BOUNDARY) this.#seePronoun(cues);
+    } else if (cues & CUE.who && this.#sinceLast === 1)
       for (const name of this.#named()) name.person++;
     this.#shift(cues);
   }
@@ -271,7 +273,7 @@ class Scanner {
     const elided = spelled.skip > 0 && spelled.base !== null;
     const one = elided ? CUE.article | CUE.of : this.#cue1;
     const two = elided ? this.#cue1 : this.#cue2;
-    if (this.#title && (this.#title !== INITIAL || this.#byPoint)) {
+    if (this.#title && (this.#title !== INITIAL || this.#gap === STOP)) {
       tally.titled++;
       if (this.#title !== INITIAL && this.#title & CUE.female) tally.female++;
       if (this.#title !== INITIAL && this.#title & CUE.male) tally.male++;
