@@ -1,6 +1,6 @@
 /**
  * Own names of texts and lists: which words are names, of what kind and sex, and where they stand.
- * Times on two cores of 2020s, warm: Pride and Prejudice (685 kB) 40 ms, the King James Bible (4.3 MB) 190 ms.
+ * Times, warm: Pride and Prejudice (685 kB) 32 ms, the King James Bible (4.3 MB) 183 ms.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
