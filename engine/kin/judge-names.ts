@@ -2,7 +2,9 @@
 import { capitalisesNouns } from '../text/name-context.ts';
 import { canonicalise } from '../text/normalise.ts';
 import { foldForms } from './fold-forms.ts';
+import { kindOf, sexOf } from './kind-of-name.ts';
 import { CUE, type NameCues } from './name-cues.ts';
+import { pairsOf } from './name-pairs.ts';
 import type { OwnKind, OwnName, OwnPair } from './own-names.ts';
 import { likeOthers, tellByEnding } from './shared-endings.ts';
 import { type PairTally, Tally } from './tally.ts';
@@ -39,6 +41,8 @@ const SMALL_TEXT = 5000;
 const INNER_SHARE = 0.04;
 /** A small letter in so few of its occurrences is a slip. */
 const LOWER_SHARE = 0.03;
+/** Letters of the longest name. */
+const LONGEST = 40;
 const ROMAN = /^m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,4})$/;
 /** Where all nouns have a capital: most inner occurrences of a name that follow a determiner. */
 const ARTICLE_SHARE = 0.15;
@@ -83,7 +87,7 @@ export function judgeNames(
     group.sex = sexOf(group);
   }
   if (!judging.ofTable) tellByEnding([...accepted.values()]);
-  const told = pairsOf(pairs, accepted, judging);
+  const told = pairsOf(pairs, accepted, judging, small);
   const names = [...accepted.values()].map(
     ({ name, kind, tally, sex }): OwnName => ({
       name,
@@ -103,7 +107,13 @@ function isPlausible({ folded, spelling, tally, lower }: Candidate, judging: Jud
   const bits = cues.bits.get(folded) ?? 0;
   if (bits & ~(CUE.elided | CUE.abbreviation)) return false;
   if (bits & CUE.abbreviation && folded.length < 5) return false;
-  if (folded.length < 2 || ROMAN.test(folded) || cues.noNames.has(folded)) return false;
+  if (
+    folded.length < 2 ||
+    folded.length > LONGEST ||
+    ROMAN.test(folded) ||
+    cues.noNames.has(folded)
+  )
+    return false;
   if (isNoName(folded, cues)) return false;
   const strong = tally.titled + tally.beside > 0;
   if (folded.length < 3 && tally.count < 3 && !strong) return false;
@@ -203,6 +213,10 @@ function isName({ tally, name }: Group, small: boolean, opens: number, judging: 
     return small || tally.count > 2 || tally.inner > 1 || tally.titled + tally.beside > 0;
   }
   const personal = tally.person + tally.acts + tally.titled;
+  // with a list of common words at hand: Dolumai did not
+  if (small && judging.language === 'en' && judging.isCommonWord && personal > 0) {
+    if (!/s$/.test(name)) return true;
+  }
   // without a list of common words Old Hesper is not told from Anna Hesper
   const enough = judging.isCommonWord === undefined ? 2 : 1;
   return opens >= enough || (tally.count >= 2 && personal >= Math.max(2, 0.3 * tally.count));
@@ -227,164 +241,4 @@ function isNameAmongNouns(
   const first = tally.titled + tally.person + place;
   const evidence = first + 0.5 * (tally.acts + tally.beside);
   return first > 0 && evidence >= Math.max(least, EVIDENCE_SHARE * tally.inner);
-}
-
-const PEOPLE: Readonly<Record<string, RegExp>> = {
-  en: /(?:...ites?|...(?:men|man|folk|kin|lings?)|...ans?|...ese)$/,
-  es: /...(?:itas?|eos?|enses?|eses|enos?|anos?)$/,
-  it: /...(?:iti|ani|esi)$/,
-};
-/** Israelitish, Moabitess. */
-const ADJECTIVE = /...it(?:ish|ess(?:es)?)$/;
-const PLURAL: Readonly<Record<string, RegExp>> = {
-  en: /[^s]s$/,
-  es: /s$/,
-  fr: /s$/,
-  it: /i$/,
-  pt: /s$/,
-};
-/** Shares of the inner occurrences behind the definite article: of a people's name, and of the names of rivers. */
-const PEOPLE_THE = 0.4;
-const RIVER_THE = 0.5;
-
-/** Share of a place's inner occurrences that tell it, where prepositions of place are rare among persons. */
-const LOCAL_SHARE = 0.25;
-/** Where a place needs more of them, they say little each. */
-const MUCH = 0.5;
-
-/** Endings that make names of places of other names. */
-const OF_PLACE: Readonly<Record<string, RegExp>> = { fi: /...l[aä]$/u };
-
-/** The Saveth, the Thames: no person has an article. */
-function river({ the, inner, titled }: Tally, language: string): number {
-  return language === 'en' && inner > 0 && titled === 0 && the >= Math.max(2, RIVER_THE * inner)
-    ? the
-    : 0;
-}
-
-/** What a tally says; 'either' when it says too little. */
-export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
-  const { cues, language, ofTable } = judging;
-  const folded = name.toLowerCase();
-  if (cues.nations.has(folded)) return 'people';
-  const { inner } = tally;
-  const determined = ofTable ? tally.article : tally.the;
-  if (inner > 0 && determined >= PEOPLE_THE * inner && tally.titled === 0) {
-    if (PEOPLE[language]?.test(folded)) return 'people';
-    // to the Lakes, in the Netherlands
-    const local = tally.within + (language === 'en' ? tally.toward : 0) + tally.site;
-    if (PLURAL[language]?.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
-  }
-  if (
-    language === 'en' &&
-    (ADJECTIVE.test(folded) || (determined > 0 && /[^aeiou]ites?$/.test(folded)))
-  )
-    return 'people';
-  if (
-    language === 'la' &&
-    /(?:i|es|ae)$/.test(folded) &&
-    tally.titled + tally.person < 0.2 * inner
-  ) {
-    return tally.within >= 0.6 * inner ? 'place' : 'people';
-  }
-  const personal =
-    2 * tally.titled + 1.5 * tally.person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
-  if (ofTable) {
-    if (tally.toward > 0 && tally.toward >= Math.max(cues.context.placeShare * inner, tally.titled))
-      return 'place';
-    return inner >= 3 || tally.titled > 0 ? 'person' : 'either';
-  }
-  const { placeShare, placeEnding } = cues.context;
-  const local =
-    tally.within +
-    1.5 * tally.site +
-    river(tally, language) +
-    (OF_PLACE[language]?.test(folded) ? 0.1 * inner : 0);
-  if (placeEnding !== null) {
-    // cases of place are rare, and persons hardly have them
-    if (local > 0 && local >= placeShare * inner && 2 * local >= personal) return 'place';
-  } else if (placeShare > MUCH) {
-    // "de" and "di" lead to persons as often as to places
-    if (local >= 1 && local >= LOCAL_SHARE * inner && local >= personal) return 'place';
-    const all = tally.within + tally.toward;
-    if (inner > 2 && all >= placeShare * inner && all >= personal) return 'place';
-  } else {
-    const all = local + 0.5 * tally.toward;
-    const share = all >= 3 ? LOCAL_SHARE : placeShare;
-    if (all >= 1 && all >= share * inner && all >= personal) return 'place';
-  }
-  if (personal >= 1 && personal > local && personal >= 0.05 * inner) return 'person';
-  if (
-    cues.known &&
-    inner >= 6 &&
-    (language !== 'en' || personal >= 0.02 * inner) &&
-    local + tally.toward < 0.3 * inner
-  )
-    return 'person';
-  return 'either';
-}
-
-function sexOf({ tally }: Group): 'f' | 'm' | null {
-  const f = 2 * tally.female + tally.she;
-  const m = 2 * tally.male + tally.he;
-  if (f >= 2 && f >= 2.5 * m) return 'f';
-  if (m >= 2 && m >= 2.5 * f) return 'm';
-  return null;
-}
-
-/** Pairs whose parts are names; their kind tells those parts that nothing else tells. */
-function pairsOf(
-  pairs: readonly PairTally[],
-  accepted: ReadonlyMap<string, Group>,
-  judging: Judging,
-): OwnPair[] {
-  const told: OwnPair[] = [];
-  const small = judging.tokens < SMALL_TEXT;
-  const partners = new Map<string, Set<string>>();
-  for (const { first, last, tally, owned } of pairs) {
-    if (tally.count - owned < 2 || !accepted.has(first.toLowerCase())) continue;
-    partners.set(last, (partners.get(last) ?? new Set()).add(first));
-  }
-  for (const { first, last, tally, starts, owned } of [...pairs].sort(
-    (a, b) => a.tally.at - b.tally.at,
-  )) {
-    const groups: Group[] = [];
-    for (const part of [...first.split(' '), last]) {
-      const group = accepted.get(part.toLowerCase());
-      if (group !== undefined && group.kind !== 'people') groups.push(group);
-    }
-    const parts = first.split(' ').length + 1;
-    if (groups.length < parts || (starts && parts > 2)) continue;
-    // two names that meet once are hardly one, unless the last is a family's
-    const family = groups.at(-1)!.tally;
-    const once = family.titled > 0.2 * family.inner || (partners.get(last)?.size ?? 0) > 1;
-    const mixed =
-      groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
-    if (tally.count - owned < (small ? 1 : 2) && (!once || mixed)) continue;
-    const kind = kindOfPair(groups, tally, `${first} ${last}`, judging);
-    for (const group of groups) if (group.kind === 'either') group.kind = kind;
-    told.push({
-      parts: [parts === 2 ? groups[0]!.name : first, groups.at(-1)!.name],
-      kind,
-      count: tally.count,
-    });
-  }
-  return told;
-}
-
-/** That of its parts when they agree, else what stands around it says. */
-function kindOfPair(
-  groups: readonly Group[],
-  tally: Tally,
-  name: string,
-  judging: Judging,
-): OwnKind {
-  const kinds = new Set(groups.map(({ kind }) => kind).filter((kind) => kind !== 'either'));
-  if (kinds.size === 1) return [...kinds][0]!;
-  const whole = new Tally();
-  whole.add(tally);
-  whole.inner = tally.count;
-  const kind = kindOf(whole, name, judging);
-  if (kind === 'place' || kind === 'person') return kind;
-  return kinds.has('person') ? 'person' : 'either';
 }

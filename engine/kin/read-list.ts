@@ -37,6 +37,10 @@ export function looksLikeList(text: string): boolean {
     .flatMap((line) => line.split(/[,;、，；]+/))
     .filter((piece) => LETTER.test(piece));
   const small = words.filter((word) => isSmall(word)).length;
+  const short = lines.every(
+    (line) => line.length <= LONGEST && line.trim().split(/\s+/u).length < 7,
+  );
+  if (marks === 0 && lines.length > 1 && short && small <= 0.35 * words.length) return true;
   if (words.length <= WORDS_OF_PIECE * pieces.length && (pieces.length > 1 || small === 0)) {
     // verse has short lines too, but most of its words are small
     return small <= 0.35 * words.length || words.length <= 1.2 * pieces.length;

@@ -78,8 +78,10 @@ class Scanner {
   /** The run before the last words, for pronouns and "who". */
   #last: Form[] = [];
   #sinceLast = 0;
-  /** A point and a blank stand before this word. */
-  #byPoint = false;
+  /** The capital that began this sentence, if it never stood within one before. */
+  #starter: Form | null = null;
+  /** What stands before this word. */
+  #gap = BOUNDARY;
   /** `CUE` bits of the title before this word, or `INITIAL`. */
   #title = 0;
 
@@ -168,7 +170,7 @@ class Scanner {
     const form = spelled.base ?? spelled;
     form.total++;
     const joined = gap === SPACE || (gap === STOP && (this.#cue1 & CUE.abbreviation) !== 0);
-    this.#byPoint = gap === STOP;
+    this.#gap = gap;
     if (!joined) this.#forget();
     const capital = form.writing === TITLE;
     if (capital && form.text.length > 1 && (form.cues & (CUE.title | CUE.site)) === 0) {
@@ -218,8 +220,14 @@ class Scanner {
     this.#runPossessive = spelled.possessive;
     this.#title = 0;
     this.#shift(form.cues);
-    this.#last = this.#run;
-    this.#sinceLast = 0;
+    if (inner || form.inner > 0) {
+      this.#last = this.#run;
+      this.#sinceLast = 0;
+      this.#starter = null;
+    } else if (!this.#byText.has(form.text.toLowerCase())) {
+      this.#starter = form; // a name by what is known yet, unlike "When"
+      this.#sinceLast = 0;
+    }
   }
 
   #seeOther(form: Form): void {
@@ -233,17 +241,25 @@ class Scanner {
       this.#title = CUE.title | (cues & (CUE.female | CUE.male));
     } else this.#title = 0;
     this.#sinceLast++;
-    if (cues & (CUE.she | CUE.he)) this.#seePronoun(cues);
-    else if (cues & CUE.who && this.#sinceLast === 1) for (const name of this.#last) name.person++;
+    // "Take it to Anna," he said: not Anna
+    if (cues & (CUE.she | CUE.he)) {
+      if (capital || this.#gap !== BOUNDARY) this.#seePronoun(cues);
+    } else if (cues & CUE.who && this.#sinceLast === 1)
+      for (const name of this.#named()) name.person++;
     this.#shift(cues);
   }
 
   #seePronoun(cues: number): void {
-    if (this.#last.length === 0 || this.#sinceLast > PRONOUN_REACH) return;
-    for (const name of this.#last) {
+    if (this.#sinceLast > PRONOUN_REACH) return;
+    for (const name of this.#named()) {
       if (cues & CUE.she) name.she++;
       if (cues & CUE.he) name.he++;
     }
+  }
+
+  /** The names that a pronoun here is taken for. */
+  #named(): readonly Form[] {
+    return this.#starter === null ? this.#last : [this.#starter];
   }
 
   #shift(cues: number): void {
@@ -257,7 +273,7 @@ class Scanner {
     const elided = spelled.skip > 0 && spelled.base !== null;
     const one = elided ? CUE.article | CUE.of : this.#cue1;
     const two = elided ? this.#cue1 : this.#cue2;
-    if (this.#title && (this.#title !== INITIAL || this.#byPoint)) {
+    if (this.#title && (this.#title !== INITIAL || this.#gap === STOP)) {
       tally.titled++;
       if (this.#title !== INITIAL && this.#title & CUE.female) tally.female++;
       if (this.#title !== INITIAL && this.#title & CUE.male) tally.male++;
@@ -302,7 +318,6 @@ class Scanner {
     else if (after & this.#actors && !capital) tally.person++;
     else if (after & CUE.acts) tally.acts++;
     this.#run = [];
-    this.#last = run;
     if (this.#opener !== null)
       this.#seePair([this.#opener, ...run], tally, this.#openerAt, true, owned);
     if (run.length > 1) {
