@@ -88,7 +88,7 @@ export class Joins {
     this.#own = new Set(this.folded);
     this.#stutters = this.folded.some(stutters);
     this.#letters = [...new Set(this.folded.join(''))];
-    const letters = this.folded.length < SMALL ? 2 : 3;
+    const letters = this.#isSparse() ? 2 : 3;
     for (const name of this.folded) {
       const text = `\x02${name}\x03`;
       for (let i = letters; i <= text.length; i++) this.#grams.add(text.slice(i - letters, i));
@@ -145,6 +145,11 @@ export class Joins {
       }
     });
     return this.#fitting([...tails.values()], [...heads.values()]);
+  }
+
+  /** Whether there are too few names for their letters to attest seams by three of them. */
+  #isSparse(): boolean {
+    return this.folded.length < SMALL || this.file.sounds > 1;
   }
 
   /** The pairs of groups that fit. */
@@ -210,7 +215,7 @@ export class Joins {
   }
 
   #beside(edge: string, behind: boolean): string {
-    const near = this.folded.length < SMALL ? edge[+behind]! : edge;
+    const near = this.#isSparse() ? edge[+behind]! : edge;
     return this.#letters
       .filter((letter) => this.#grams.has(behind ? near + letter : letter + near))
       .join('');
@@ -221,7 +226,7 @@ export class Joins {
     const [a, b] = [tail.edge[1]!, head.edge[0]!];
     return (
       (tail.beside.includes(b) && head.beside.includes(a)) ||
-      (this.folded.length < SMALL && tail.kind % 2 === 0 && a !== b)
+      (this.#isSparse() && tail.kind % 2 === 0 && a !== b)
     );
   }
 
@@ -269,7 +274,8 @@ export class Joins {
     if (this.#omit.has(name)) return 'omitted';
     if (!this.#stutters && stutters(name)) return 'stutter';
     this.#kinship ??= new Kinship(this.folded);
-    if (this.#kinship.isNear(name, n < LONG ? 1 : 2)) return this.#own.has(name) ? 'known' : 'near';
+    if (this.file.sounds > 1 ? this.#own.has(name) : this.#kinship.isNear(name, n < LONG ? 1 : 2))
+      return this.#own.has(name) ? 'known' : 'near';
     return this.piecesOf(name)![0] === beginning ? null : 'other-cut';
   }
 }

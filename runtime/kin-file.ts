@@ -11,7 +11,12 @@ export interface KinClass {
   readonly own: number;
   /** How many, the last, give beginnings alone: names of another kind or sex. */
   readonly lent: number;
-  /** The vowels among the folded letters. */
+  /**
+   * How many sounds a letter mostly is: 2 where letters are syllables (kana, Hangul). Names of such letters differ in one of
+   * them, those of others in two.
+   */
+  readonly sounds: number;
+  /** The vowels among the folded letters; none where letters are syllables. */
   readonly vowels: string;
   /** Most cost of a name's letters on average and of one letter, in sixteenths of a bit. */
   readonly mean: number;

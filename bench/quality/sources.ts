@@ -62,7 +62,12 @@ async function sourceOf(path: string, language: string | null): Promise<Measured
     ): Promise<string[]> => {
       const kept = new Set(some);
       const source: KinSource = {
-        own: { ...own, names: own.names.filter((each) => kept.has(each.name)), pairs: [] },
+        // the names that are held back are no words of the text
+        own: {
+          names: own.names.filter((each) => kept.has(each.name)),
+          pairs: [],
+          words: new Set(),
+        },
         language,
       };
       const request: StockRequest = { kind, listed };

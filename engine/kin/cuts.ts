@@ -86,7 +86,10 @@ export function learnCuts(
     }
   }
   const hasVowel = (part: string): boolean => [...part].some((letter) => isVowel.has(letter));
-  const least = names.some((name) => name.length >= 2 * LEAST_LETTERS + 1) ? LEAST_LETTERS : 1;
+  const least =
+    names.filter((name) => name.length > 2 * LEAST_LETTERS).length * 4 > names.length
+      ? LEAST_LETTERS
+      : 1;
   const vowelled =
     names.filter(
       (name) => hasVowel(name.slice(0, name.length >> 1)) && hasVowel(name.slice(name.length >> 1)),

@@ -40,7 +40,10 @@ export function joinsOf(
 ): Join[] {
   const rate = (known: ReadonlyMap<string, Attested>, base: number, piece: Piece): number => {
     const { names, share } = known.get(piece.letters)!;
-    const weight = LENGTH_WEIGHTS[Math.min(piece.letters.length, LENGTH_WEIGHTS.length - 1)]!;
+    const weight =
+      LENGTH_WEIGHTS[
+        Math.min(joins.file.sounds * piece.letters.length, LENGTH_WEIGHTS.length - 1)
+      ]!;
     const others = Math.max(0, names - share);
     return Math.log(base) + weight * Math.log(1 + others / base) + SHARE * Math.log(share);
   };

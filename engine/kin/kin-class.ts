@@ -5,7 +5,7 @@ import { fold } from '../../runtime/letter-costs.ts';
 import { joined } from '../../runtime/numbered.ts';
 import { type Cuts, learnCuts } from './cuts.ts';
 import { HeldOutCosts } from './held-out-costs.ts';
-import { vowelsOf } from './vowels.ts';
+import { soundsOf, vowelsOf } from './vowels.ts';
 
 /** Percentiles of the own names' costs, each without itself, that joins keep within; and in small stocks. */
 const MEAN = 0.6;
@@ -53,7 +53,8 @@ export function kinStock({
 }: StockNames): KinStock {
   const known = new Map<string, string>();
   const sizes = [own, others, lent].map((list) => {
-    for (const name of list) if (!known.has(fold(name)) && NAME.test(name)) known.set(fold(name), name);
+    for (const name of list)
+      if (!known.has(fold(name)) && NAME.test(name)) known.set(fold(name), name);
     return known.size;
   });
   const ownSize = sizes[0]!;
@@ -78,11 +79,12 @@ export function kinStock({
     names: withCuts([...known.values()], ofNames),
     own: ownSize,
     lent: names.length - sizes[1]!,
+    sounds: soundsOf(names),
     vowels,
     mean: Math.ceil(percentile(means, bound(MEAN))),
     worst: percentile(worsts, bound(WORST)),
     letters: letters ?? [
-      Math.max(3, percentile(lengths, SHORTEST) - +loose),
+      Math.max(soundsOf(names) > 1 ? 2 : 3, percentile(lengths, SHORTEST) - +loose),
       percentile(lengths, LONGEST) + +small,
     ],
     omit: '',

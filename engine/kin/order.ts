@@ -50,7 +50,8 @@ function orderOfTier(
     place: 0,
   }));
   keyed.sort((a, b) => b.key - a.key);
-  const starts = new Set(found.map(({ letters }) => letters.slice(0, START)));
+  const start = Math.ceil(START / joins.file.sounds);
+  const starts = new Set(found.map(({ letters }) => letters.slice(0, start)));
   const known = new Map<string, number>();
   for (const { ending } of found) known.set(ending.letters, endings.get(ending.letters)!.names);
   const sum = [...known.values()].reduce((a, b) => a + b, 0);
@@ -65,7 +66,7 @@ function orderOfTier(
     const { letters, ending } = each.join;
     const chance = hashOf(letters, seed + 1) / 2 ** 32;
     each.place = Math.max(
-      placeOf(`^${letters.slice(0, START)}`, 1 / starts.size, chance),
+      placeOf(`^${letters.slice(0, start)}`, 1 / starts.size, chance),
       placeOf(`$${ending.letters}`, known.get(ending.letters)! / sum, chance),
       facet ? placeOf(...facet(each.join), chance) : 0,
     );

@@ -4,8 +4,16 @@
 const KNOWN = 'aeiouyæœøıαεηιουωаеиоуыэюяёіїєѣѵ';
 const ALPHABETS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}'’.-]*$/u;
 
-/** The vowels among the letters of folded names. */
+const SYLLABLES =
+  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}\p{Script=Ethiopic}\p{Script=Cherokee}]/u;
+
+/** How many sounds a letter of the names mostly is: 2 where most of them have letters that are syllables. */
+export const soundsOf = (names: readonly string[]): 1 | 2 =>
+  2 * names.filter((name) => SYLLABLES.test(name)).length > names.length ? 2 : 1;
+
+/** The vowels among the letters of folded names; none where letters are syllables. */
 export function vowelsOf(names: readonly string[]): string {
+  if (soundsOf(names) > 1) return '';
   if (names.every((name) => ALPHABETS.test(name))) {
     const letters = new Set(names.join(''));
     return [...KNOWN].filter((letter) => letters.has(letter)).join('');
