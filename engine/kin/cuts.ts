@@ -41,8 +41,8 @@ const DOUBT = 0.3;
 const ONCE = 0.2;
 /** Letters of a piece, and least share of a cut. */
 const LEAST_LETTERS = 2;
-const LEAST_SHARE = 0.04;
-const LOOSE_SHARE = 0.02;
+const LEAST_SHARE = 0.02;
+const LOOSE_SHARE = 0.01;
 /** Share of names with vowels on both sides of a cut, from which on every piece has to have one. */
 const VOWELLED = 0.8;
 
