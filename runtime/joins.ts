@@ -74,6 +74,8 @@ export class Joins {
   readonly #own: ReadonlySet<string>;
   /** Made when it is first asked for. */
   #kinship: Kinship | undefined;
+  /** Fewest and most marks of stress of a name, but for the odd one of the stock. */
+  readonly #accents: readonly number[];
   /** Whether the stock itself has names in which two letters follow themselves. */
   readonly #stutters: boolean;
 
@@ -87,6 +89,8 @@ export class Joins {
     this.#omit = new Set(file.omit.split(' '));
     this.#own = new Set(this.folded);
     this.#stutters = this.folded.some(stutters);
+    const accents = this.names.map(accentsOf).sort((a, b) => a - b);
+    this.#accents = [0.05, 0.95].map((share) => accents[Math.floor(share * accents.length)]!);
     this.#letters = [...new Set(this.folded.join(''))];
     const letters = this.#isSparse() ? 2 : 3;
     for (const name of this.folded) {
@@ -194,7 +198,8 @@ export class Joins {
     let group = groups.get(edge + kind);
     if (!group) {
       const beside = this.#beside(edge, known === this.beginnings);
-      groups.set(edge + kind, (group = { pieces: [], kind, edge, ids, beside }));
+      group = { pieces: [], kind, edge, ids, beside };
+      groups.set(edge + kind, group);
     }
     let [sum, worst] = [0, 0];
     for (let i = from; i < to; i++) {
@@ -273,6 +278,10 @@ export class Joins {
     const name = beginning.letters + ending.letters;
     if (this.#omit.has(name)) return 'omitted';
     if (!this.#stutters && stutters(name)) return 'stutter';
+    if (this.#accents[1]! > 0) {
+      const accents = accentsOf(this.spell(beginning, ending));
+      if (accents < this.#accents[0]! || accents > this.#accents[1]!) return 'stress';
+    }
     this.#kinship ??= new Kinship(this.folded);
     if (this.file.sounds > 1 ? this.#own.has(name) : this.#kinship.isNear(name, n < LONG ? 1 : 2))
       return this.#own.has(name) ? 'known' : 'near';
@@ -285,7 +294,19 @@ const twoParents = (beginning: Piece, ending: Piece): boolean =>
   beginning.parent !== ending.parent || beginning.other >= 0 || ending.other >= 0;
 
 /** Why a join is no name. */
-export type Fault = 'length' | 'letters' | 'known' | 'omitted' | 'stutter' | 'other-cut' | 'near';
+export type Fault =
+  | 'length'
+  | 'letters'
+  | 'stress'
+  | 'known'
+  | 'omitted'
+  | 'stutter'
+  | 'other-cut'
+  | 'near';
+
+/** The acute and grave marks of a name: Greek words have one, Spanish ones at most. */
+const accentsOf = (name: string): number =>
+  name.normalize('NFD').split(/[\u0300\u0301]/).length - 1;
 
 /** Whether two letters follow themselves, or three are equal. */
 function stutters(name: string): boolean {
