@@ -52,20 +52,13 @@ export interface NameList {
  * The names offset .. offset + count - 1 of the order of a seed: lists that go on where another ended share no name with it.
  */
 export function listOf(stock: ClassStock, { count, offset, ...request }: ListRequest): NameList {
-  return {
-    names: listsOf([stock], offset + count, request)[0]!.slice(offset),
-    size: stock.found.length,
-  };
+  return { names: listsOf([stock], offset + count, request)[0]!.slice(offset), size: stock.found.length };
 }
 
 /**
  * The first names of several stocks, none in two lists: the stocks take turns, so that further names move none of these.
  */
-export function listsOf(
-  stocks: readonly ClassStock[],
-  count: number,
-  request: OrderRequest,
-): KinName[][] {
+export function listsOf(stocks: readonly ClassStock[], count: number, request: OrderRequest): KinName[][] {
   const taken = new Set<string>();
   const orders = stocks.map((stock) => inOrder(stock, request));
   const lists = stocks.map((): KinName[] => []);
@@ -94,13 +87,9 @@ export function inOrder(
   { seed, avoid, liked, disliked, share }: OrderRequest,
 ): Iterable<OrderedName> {
   const key = hashWords(seedWords(seed));
-  const found =
-    liked.length + disliked.length > 0 ? byTaste(stock.found, liked, disliked) : stock.found;
-  const order = orderOf(stock, found, key, blendFacet(stock, share));
-  const near =
-    avoid.length > 0
-      ? new Kinship([...new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)))])
-      : null;
+  const found = liked.length + disliked.length > 0 ? byTaste(stock.found, liked, disliked) : stock.found;
+  const order = stock.sourceOf ? blendOrder(stock, found, key, share) : orderOf(stock, found, key);
+  const near = avoid.length > 0 ? new Kinship([...new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)))]) : null;
   let k = 0;
   return {
     *[Symbol.iterator]() {
@@ -113,17 +102,21 @@ export function inOrder(
   };
 }
 
-/** What a name of two sources counts beside one of a single source. */
-const ONE_SOURCE = 1e-6;
-
-/** Beginnings of a blend are of the first source in its share; names of one source alone come last. */
-function blendFacet({ joins, sourceOf }: ClassStock, share = 0.5): Parameters<typeof orderOf>[3] {
-  if (!sourceOf) return undefined;
-  return ({ beginning, ending }) => {
-    const [a, b] = joins.parents(beginning, ending);
-    if (sourceOf[a] === sourceOf[b]) return ['@', ONE_SOURCE];
-    return [`@${sourceOf[a]}`, Math.max(ONE_SOURCE, sourceOf[a] === 0 ? share : 1 - share)];
-  };
+/** Names of a blend: beginnings are of the first source in its share, names of one source alone come last. */
+function blendOrder(stock: ClassStock, found: readonly Join[], key: number, share = 0.5): Join[] {
+  const { joins, sourceOf } = stock;
+  const groups: [Join[], Join[], Join[]] = [[], [], []];
+  for (const join of found) {
+    const [a, b] = joins.parents(join.beginning, join.ending).map((n) => sourceOf![n]!);
+    groups[a === b ? 2 : a!].push(join);
+  }
+  const [first, second, rest] = groups.map((group) => orderOf(stock, group, key));
+  const order: Join[] = [];
+  for (let i = 0, j = 0, k = 0; i < first!.length || j < second!.length; k++) {
+    const isFirst = Math.floor((k + 1) * share) > Math.floor(k * share);
+    order.push((isFirst && i < first!.length) || j === second!.length ? first![i++]! : second![j++]!);
+  }
+  return [...order, ...rest!];
 }
 
 function nameOf(
@@ -143,8 +136,7 @@ function nameOf(
   let before = '';
   if (firstParts.length > 0) {
     let hash = mix32(key);
-    for (let i = 0; i < letters.length; i++)
-      hash = mix32(Math.imul(hash, 31) ^ letters.charCodeAt(i));
+    for (let i = 0; i < letters.length; i++) hash = mix32(Math.imul(hash, 31) ^ letters.charCodeAt(i));
     if (hash / 2 ** 32 < pairShare) before = `${firstParts[mix32(hash) % firstParts.length]} `;
   }
   return { name: before + name, parents: [part(a, name.slice(0, cut)), part(b, name.slice(cut))] };
@@ -154,11 +146,7 @@ function nameOf(
 const TASTE = 6;
 
 /** The joins, rated by the share of their letter pairs that liked names have, less that of disliked ones. */
-function byTaste(
-  found: readonly Join[],
-  liked: readonly string[],
-  disliked: readonly string[],
-): Join[] {
+function byTaste(found: readonly Join[], liked: readonly string[], disliked: readonly string[]): Join[] {
   const [good, bad] = [pairsOf(liked), pairsOf(disliked)];
   return found.map((join) => {
     const text = `\x02${join.letters}\x03`;

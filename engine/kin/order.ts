@@ -17,13 +17,7 @@ const CHANCE = 0.8;
  * come as the source has (stride scheduling, Waldspurger and Weihl 1995); within a length a name comes when both its start and its ending are due: the k-th name with a start or an ending
  * of share s at about k / s. So none starts alike before all starts were there, and endings are as frequent as in the source.
  */
-export function orderOf(
-  stock: KinStock,
-  found: readonly Join[],
-  seed: number,
-  /** A further facet of a name, and its share. */
-  facet?: Facet,
-): Join[] {
+export function orderOf(stock: KinStock, found: readonly Join[], seed: number): Join[] {
   const order: Join[] = [];
   for (
     let from = 0, size = FIRST_TIER;
@@ -31,19 +25,12 @@ export function orderOf(
     from += size, size = Math.round(size * TIER_GROWTH)
   ) {
     size = Math.max(size, Math.round(found.length * LEAST_TIER));
-    order.push(...orderOfTier(stock, found.slice(from, from + size), seed, facet));
+    order.push(...orderOfTier(stock, found.slice(from, from + size), seed));
   }
   return order;
 }
 
-type Facet = (join: Join) => readonly [facet: string, share: number];
-
-function orderOfTier(
-  { joins, endings }: KinStock,
-  found: readonly Join[],
-  seed: number,
-  facet: Facet | undefined,
-): Join[] {
+function orderOfTier({ joins, endings }: KinStock, found: readonly Join[], seed: number): Join[] {
   const keyed = found.map((join) => ({
     join,
     key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)),
@@ -68,7 +55,6 @@ function orderOfTier(
     each.place = Math.max(
       placeOf(`^${letters.slice(0, start)}`, 1 / starts.size, chance),
       placeOf(`$${ending.letters}`, known.get(ending.letters)! / sum, chance),
-      facet ? placeOf(...facet(each.join), chance) : 0,
     );
     const list = byLength.get(letters.length);
     if (list) list.push(each);
