@@ -278,11 +278,9 @@ export const handlers: TaskHandlers = {
     return { plan, live: estimateAcceptanceRate(plan, hooks) };
   },
 
-  async planNames({ space, seed, id }, hooks) {
-    const { namesPlan } = await import('../engine/space/batch/plan-2.ts');
-    const { estimateAcceptanceRate } = await import('../engine/space/batch/acceptance-rate.ts');
-    const plan = namesPlan(space, seed, id);
-    return { plan, live: estimateAcceptanceRate(plan, hooks) };
+  async planKin(input, hooks) {
+    const { planKin } = await import('./tasks/name-file.ts');
+    return planKin(input, hooks);
   },
 
   async batch({ plan, range, buffers }, hooks) {
@@ -343,11 +341,6 @@ export const handlers: TaskHandlers = {
   async trainMeasures({ runDir, kinds }) {
     const { trainKinds } = await import('./tasks/names.ts');
     return trainKinds(runDir, kinds);
-  },
-
-  async countNames(input) {
-    const { countNames } = await import('./tasks/names.ts');
-    return countNames(input);
   },
 
   async nameFile(input) {

@@ -19,7 +19,7 @@ const LANE_OF: Partial<Record<TaskName, Lane>> = {
   batch: 'ranges',
   load: 'corpora',
   planBatch: 'long',
-  planNames: 'long',
+  planKin: 'long',
   preflight: 'long',
   countMatches: 'long',
   nameFile: 'long',

@@ -32,9 +32,8 @@ import type { NameMeasure } from '../engine/sound/reference.ts';
 import type { AcceptanceRate } from '../engine/space/batch/acceptance-rate.ts';
 import type { BatchBuffers, BatchPart, BatchRange } from '../engine/space/batch/maker-1.ts';
 import type { BatchPlan, BatchSpec } from '../engine/space/batch/plan-1.ts';
-import type { NamesPlan } from '../engine/space/batch/plan-2.ts';
+import type { KinPlan } from '../engine/space/batch/plan-kin.ts';
 import type { AnyPlan } from '../engine/space/batch/slot-maker.ts';
-import type { CountedSpace, SpaceSpec } from '../engine/space/namespace-2.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
 import type { KinFile } from '../runtime/kin-file.ts';
 import type { NamesFile } from '../runtime/list.ts';
@@ -383,10 +382,10 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
     input: { corpus: CorpusHandle; spec: BatchSpec };
     output: { plan: BatchPlan; live: AcceptanceRate };
   };
-  /** Gives a counted space its order and estimates how many of its slots have a name. */
-  planNames: {
-    input: { space: CountedSpace; seed: bigint; id: string };
-    output: { plan: NamesPlan; live: AcceptanceRate };
+  /** Makes the stock of a class ready for numbers. Faults as `kinNames`, and `model-size`. */
+  planKin: {
+    input: { stock: StockSpec; nameClass: string; seed: bigint; exclude: ExclusionSpec | null; id: string };
+    output: { plan: KinPlan; live: AcceptanceRate };
   };
   /** Writes names of a range of slots into shared buffers. `ms` is the wall time. */
   batch: {
@@ -433,17 +432,6 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
   trainMeasures: {
     input: { runDir: string; kinds: readonly NameKind[] };
     output: readonly (NameMeasure | null)[] | null;
-  };
-  /** Counts the space of a class. Faults: `space-empty`, `space-size`. */
-  countNames: {
-    input: Pick<SpaceSpec, 'model' | 'profile' | 'reference' | 'own'> & {
-      /** The language's last parts and words do not count: the source is a list of names. */
-      list: boolean;
-      exclude: ExclusionSpec | null;
-      /** Of a blend. */
-      partner?: RunSound['partner'];
-    };
-    output: CountedSpace;
   };
   /** A file for the run-time: with a `list` its names, else the stocks. Faults as `kinNames`, `model-class` and `model-size`. */
   nameFile: {

@@ -1,10 +1,12 @@
 /** Makes a space of either construction ready. */
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { AcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
+import type { SourceInput } from '../names/make-names.ts';
 import { soundSpec } from '../names/sound-filter.ts';
 import { soundsOf } from '../names/sounds.ts';
 import type { SpaceSpec } from '../operations/batch/request.ts';
@@ -13,24 +15,27 @@ import type { SpaceSpec } from '../operations/batch/request.ts';
 export interface SpaceSource {
   readonly corpus: CorpusHandle;
   readonly runDir: string;
+  /** Of kin/1, where its names are not those of the run. */
+  readonly source?: SourceInput;
 }
 
 /** Throws `EngineError`s that name what cannot be. */
 export async function planSpace(
   pool: WorkerPool,
-  { corpus, runDir }: SpaceSource,
+  { corpus, runDir, source = { kind: 'run', runDir, id: basename(runDir), language: null } }: SpaceSource,
   { names, sound: limits, ...spec }: SpaceSpec,
   exclusion: ExclusionSpec | null,
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<{ plan: AnyPlan; live: AcceptanceRate }> {
   const options = signal === undefined ? {} : { signal };
-  const known = soundsOf(pool);
   if (names === null) {
-    const filter = await soundSpec(known, runDir, limits);
+    const filter = await soundSpec(soundsOf(pool), runDir, limits);
     const full = { ...spec, exclude: exclusion, sound: filter };
     return pool.run('planBatch', { corpus, spec: full }, options);
   }
-  const sound = await known.ofRun(runDir);
-  const space = await known.space(sound, names.profile, names.own, exclusion);
-  return pool.run('planNames', { space, seed: spec.seed, id: randomUUID() }, options);
+  const { nameClass, letters } = names;
+  const bounds = { choice: 'auto', tag: null, allowOffensive: false } as const;
+  const stock = { source, blend: null, classes: [nameClass], letters, ...bounds };
+  const input = { stock, nameClass: nameClass.name, seed: spec.seed, exclude: exclusion, id: randomUUID() };
+  return pool.run('planKin', input, options);
 }

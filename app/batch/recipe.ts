@@ -3,11 +3,10 @@
 import { createHash } from 'node:crypto';
 import { payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';
-import type { WordSetColumns } from '../../engine/base/word-set.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
 import { BATCH_FORMATS, type BatchFormat } from '../../engine/space/batch/lines.ts';
-import type { NamesPlan, NamesSpec } from '../../engine/space/batch/plan-2.ts';
+import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import type { BatchFile } from '../../store/batch/batch-file.ts';
@@ -85,7 +84,7 @@ function contentHashes(
           features: policy && digest(bytesOf(plan.vocabulary.signature)),
           name_class: policy && payloadHash({ ...policy.policy, mode: policy.mode }),
         }
-      : { features: null, name_class: classHash(plan) }),
+      : { features: null, name_class: null }),
     names: names === null ? null : digest(names),
     all_but: allowList === null ? null : digest(allowList),
     source_words: words === null ? null : digest(words),
@@ -95,23 +94,6 @@ function contentHashes(
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint16Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
-
-/** Hash of what a class of namespace/2 is made of beside the model. */
-function classHash({
-  space: { base, profile, own, given, dictionary, reference },
-}: NamesPlan): string {
-  const letters = reference && createHash('sha256').update(reference.letters.costs).digest('hex');
-  const digestOf = (words: WordSetColumns | null): string | null =>
-    words && createHash('sha256').update(words.text).digest('hex');
-  return payloadHash({
-    base,
-    letters,
-    words: digestOf(dictionary),
-    given: digestOf(given),
-    own: own && { ...own },
-    profile: JSON.stringify(profile),
-  });
-}
 
 /** The recipe with lists as the mere fact that there are some. */
 function withoutPlaces(recipe: BatchFile['recipe']): Record<string, JsonValue> {
@@ -141,7 +123,7 @@ export function differences(there: BatchFile, here: BatchFile): string[] {
 }
 
 const CONTENT: Readonly<Record<string, string>> = {
-  vocabulary: 'the syllables of the run are others',
+  vocabulary: 'the syllables or names of the run are others',
   features: 'the features of the syllables are others',
   name_class: 'the name class has other rules',
   names: 'the list of names to leave out is another',
@@ -170,7 +152,7 @@ export function requestOf({ recipe, policy, names }: BatchFile): Omit<PartsReque
       policy: policy && { policy, mode: one('mode', ['hard', 'soft']) },
       nameMin: bound('name_min'),
       nameMax: bound('name_max'),
-      names: names === undefined ? null : (JSON.parse(names) as NamesSpec),
+      names: names === undefined ? null : (JSON.parse(names) as KinSpec),
       sound: names === undefined ? parseSound((key) => recipe[key]) : null,
     },
     recipe,

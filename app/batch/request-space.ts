@@ -2,6 +2,7 @@
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/tasks.ts';
+import type { SourceInput } from '../names/make-names.ts';
 import type { BatchRequest, SpaceRequest } from '../operations/batch/request.ts';
 import { loadExclusion } from '../operations/walker/exclude.ts';
 import { failed } from '../operations/walker.ts';
@@ -16,18 +17,20 @@ export interface BatchCorpus {
   readonly corpus: CorpusHandle;
   readonly runId: string;
   readonly runDir: string;
+  /** Of kin/1, where its names are not those of the run. */
+  readonly source?: SourceInput;
 }
 
 /** Makes the space of a request ready. Files are named through the `gate`. */
 export async function openSpace(
   pool: WorkerPool,
-  { corpus, runId, runDir }: BatchCorpus,
+  { runId, ...from }: BatchCorpus,
   { spec, exclude }: SpaceRequest,
   { signal, gate }: { signal: AbortSignal; gate: PathGate },
 ): Promise<OpenSpace & { readonly exclusion: ExclusionSpec | null }> {
   try {
-    const exclusion = exclude && (await loadExclusion(exclude, runDir, gate));
-    const space = await planSpace(pool, { corpus, runDir }, spec, exclusion, { signal });
+    const exclusion = exclude && (await loadExclusion(exclude, from.runDir, gate));
+    const space = await planSpace(pool, from, spec, exclusion, { signal });
     return { ...space, runId, exclusion };
   } catch (err) {
     throw failed('Batch failed', err);

@@ -9,7 +9,6 @@ import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
-import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import type { SourceInput } from '../names/make-names.ts';
@@ -22,7 +21,6 @@ import { listInput, nameOperations } from './names.ts';
 import { sourceClosed, withCode } from './options.ts';
 import { openDatabase } from './packages.ts';
 import * as runs from './runs.ts';
-import { openSpace } from './space.ts';
 import type {
   ImportedPackages,
   MadeRun,
@@ -78,7 +76,6 @@ export async function openRun(
     throw new EngineError('run-not-found', `Run not found: ${runDir} is no folder.`);
   }
   const { pool, policies, asked, signal, close } = opened(options);
-  const profiles = await readProfiles(policies);
   const classes = await readNameClasses(policies);
   const sounds = new Sounds(pool);
   const walker = new RunWalker({ runDir, pool, sounds, policies, signal });
@@ -86,7 +83,6 @@ export async function openRun(
   return {
     runDir,
     ...nameOperations({ pool, classes }, source, signal, asked),
-    space: (options) => asked(() => openSpace(sounds, { runDir, profiles }, options)),
     walk: (options = {}) => asked(() => walker.walk(options)),
     combine: (options = {}) => asked(() => walker.combine(options)),
     select: (candidates, options = {}) => asked(() => walker.select(candidates, options)),

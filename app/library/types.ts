@@ -16,12 +16,10 @@ import type {
   ListOptions,
   MadeName,
   ModelOptions,
-  NameSpace,
   NamesOptions,
   PhrasesOptions,
   Portrait,
   ScoredName,
-  SpaceOptions,
 } from './types/names.ts';
 import type { PackageContents, PackageOptions, PackagePaths } from './types/packages.ts';
 import type {
@@ -66,8 +64,6 @@ export interface NameSource {
 /** An open run. */
 export interface Source extends NameSource {
   readonly runDir: string;
-  /** The numbered names of a class (namespace/2). Throws errors with `code`: `class-unknown`, `space-empty`, `space-size`. */
-  space(options: SpaceOptions): Promise<NameSpace>;
   /** Walks through the syllables. */
   walk(options?: WalkOptions): Promise<List<Walk>>;
   /** Draws name candidates. */

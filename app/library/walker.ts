@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import { isDatabasePath } from '../../store/batch/names-db.ts';
-import { readClasses } from '../../store/names/profiles.ts';
+import { readClasses } from '../../store/names/classes.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { corpusTypeOf } from '../../store/runs/folder.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';

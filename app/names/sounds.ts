@@ -1,22 +1,19 @@
-/** The sound models of runs, the measures of real names and the counted spaces, each computed once and cached while used. */
+/** The sound models of runs and the measures of real names, each computed once and cached while used. */
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { payloadHash } from '../../engine/base/hash.ts';
 import { PromiseMap } from '../../engine/base/promise-map.ts';
-import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { ClassProfile, NameKind } from '../../engine/sound/class-profile.ts';
 import type { NameMeasure } from '../../engine/sound/reference.ts';
 import { namesOfKind } from '../../engine/sound/source-words.ts';
-import type { CountedSpace } from '../../engine/space/namespace-2.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { type RunSound, SOUND_PATH } from '../../store/names/sound-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 
-/** Models take about 1 MB each, spaces some megabytes. */
+/** Models take about 1 MB each. */
 const MAX_MODELS = 8;
 const MAX_MEASURES = 24;
-const MAX_SPACES = 32;
 
 /** Of a file of the run: another content has another one; ends in 0 where there is none. */
 async function stampOf(runDir: string, path: string): Promise<string> {
@@ -49,7 +46,6 @@ export class Sounds {
   readonly #pool: WorkerPool;
   readonly #models = new PromiseMap<string, RunSound>(MAX_MODELS);
   readonly #measures = new PromiseMap<string, NameMeasure | null>(MAX_MEASURES);
-  readonly #spaces = new PromiseMap<string, CountedSpace>(MAX_SPACES);
 
   constructor(pool: WorkerPool) {
     this.#pool = pool;
@@ -119,28 +115,6 @@ export class Sounds {
       // whoever learns the sound of these words tells of the fault
       .catch(() => null);
     return measures && new Map(kinds.map((kind, i) => [kind, measures[i]!]));
-  }
-
-  /** The space of a class; `own` as in `SpaceSpec`. Faults: `space-empty`, `space-size`. */
-  async space(
-    sound: RunSound,
-    profile: ClassProfile,
-    own: CountedSpace['own'],
-    exclude: ExclusionSpec | null,
-  ): Promise<CountedSpace> {
-    const reference = await this.measure(sound, profile);
-    const key = JSON.stringify([keyOf(sound), profile, own, exclude]);
-    return this.#spaces.get(key, () =>
-      this.#pool.run('countNames', {
-        model: sound.model,
-        list: sound.list,
-        profile,
-        reference,
-        own,
-        exclude,
-        ...(sound.partner && { partner: sound.partner }),
-      }),
-    );
   }
 }
 

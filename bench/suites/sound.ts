@@ -3,21 +3,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runOfText } from '../../app/names/text-run.ts';
-import { Permutation } from '../../engine/base/random/permutation.ts';
-import { trainReference } from '../../engine/sound/reference.ts';
 import { trainSound } from '../../engine/sound/sound-model.ts';
 import { type RunSource, runSource } from '../../engine/sound/source-words.ts';
-import { languageTails } from '../../engine/sound/tails.ts';
-import { ClassSpace } from '../../engine/space/class-space.ts';
-import { countSpace, type SpacePlan, seedSpace } from '../../engine/space/namespace-2.ts';
-import { PathReader } from '../../engine/space/path-reader.ts';
-import { Schedule } from '../../engine/space/schedule.ts';
 import { readWords } from '../../store/corpus/words.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { languageNames, languageWords } from '../../store/names/language-names.ts';
-import { readProfiles } from '../../store/names/profiles.ts';
 import { SOUND_PATH } from '../../store/names/sound-file.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
 import type { Context } from '../measuring/context.ts';
 import { type Baseline, fromSamples, type Measurement } from '../measuring/measurement.ts';
 import { median } from '../measuring/samples.ts';
@@ -48,12 +38,7 @@ export async function novelRun(
   return { dir, bytes: Buffer.byteLength(text) };
 }
 
-async function placeProfile() {
-  const file = new PolicyFile(join(packageRoot(), 'store', 'name_classes.yml'));
-  return (await readProfiles(file)).find(({ name }) => name === CLASS)!;
-}
-
-/** Training on the distinct words, counting a class, slots without and with all that a name must keep to. */
+/** Training on the distinct words. */
 export async function benchSound(context: Context): Promise<Measurement[]> {
   const { dir, bytes } = await novelRun(context, 'sound');
   const { table, names } = await readWords(dir);
@@ -70,66 +55,7 @@ export async function benchSound(context: Context): Promise<Measurement[]> {
     });
   const build = { ...chain.build, items: words };
   const rows = [await timed('sound-train', words, () => trainSound(source).names.length, build)];
-  const spec = await placeSpec(source);
-  rows.push(await timed('sound-space', words, () => countSpace(spec).slots % 1000, build));
-  const plan = seedSpace(countSpace(spec), 1n);
-  const slots = Math.min(plan.slots, context.scale.candidates / 10);
-  rows.push(await timed('sound-slots', slots, () => readSlots(plan, slots), chain.names));
-  rows.push(await timed('sound-gate', slots, scanner(plan, slots).scan, chain.names));
-  // by the sound of the words alone: no real names, no word list
-  const plain = { ...spec, profile: { ...spec.profile, nameLike: 0 } };
-  const wordLike = countSpace({ ...plain, reference: null, dictionary: null });
-  const most = Math.min(wordLike.slots, slots);
-  const alone = scanner(seedSpace(wordLike, 1n), most);
-  rows.push(await timed('sound-live', alone.live, alone.scan, chain.names));
   return rows;
-}
-
-async function placeSpec(source: RunSource) {
-  const model = trainSound(source);
-  const { language, onsets, graph } = model;
-  const known = await languageNames(language, 'place');
-  return {
-    model,
-    profile: await placeProfile(),
-    tails: languageTails(language, 'place'),
-    reference: trainReference({ known, own: source.places, language, onsets, graph, mixed: false }),
-    own: null,
-    given: null,
-    dictionary: await languageWords(language),
-    exclusions: null,
-  };
-}
-
-/** Looks at slots 0..count-1; `live` of them have a name. */
-function scanner(plan: SpacePlan, count: number): { scan: () => number; live: number } {
-  const space = new ClassSpace(plan);
-  const scan = (): number => {
-    let sum = 0;
-    for (let slot = 0; slot < count; slot++) sum += space.at(slot);
-    return sum;
-  };
-  let live = 0;
-  for (let slot = 0; slot < count; slot++) if (space.at(slot) === 0) live++;
-  return { scan, live: Math.max(1, live) };
-}
-
-/** The paths of slots 0..count-1, without looking at them. */
-function readSlots({ blocks, weights, keys, columns }: SpacePlan, count: number): number {
-  const schedule = new Schedule(
-    blocks.map(({ size }) => size),
-    weights,
-    blocks.map(({ letters }) => letters),
-  );
-  const permutations = blocks.map(({ size }, b) => new Permutation(size, keys[b]!));
-  const paths = new PathReader(columns);
-  let units = 0;
-  for (let slot = 0; slot < count; slot++) {
-    schedule.locate(slot);
-    const { block, ordinal } = schedule;
-    units += paths.unrank(blocks[block]!.state, permutations[block]!.forward(ordinal));
-  }
-  return units;
 }
 
 /** A letter Markov chain of order 3 on the same words: built, and asked for names. */

@@ -66,7 +66,7 @@ Examples:
   namewalk batch --class place_name --count 100000 --seed 7 --style title > places.txt
   namewalk batch --syllables 2 --count all --seed 7 --shard 3/8 --format ndjson > shard3.ndjson
   namewalk batch --syllables 2,3 --count 1e9 --seed 7 --out places --gz
-  namewalk batch --algorithm namespace/2 --class place_name --count 1e6 --seed 7 > places.txt
+  namewalk batch --algorithm kin/1 --class place_name --count 1e6 --seed 7 > places.txt
   namewalk batch --out places --check
 `,
   run,

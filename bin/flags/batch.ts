@@ -7,7 +7,7 @@ import type { BatchRequest } from '../../app/operations/batch/request.ts';
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
-import { NAMESPACE_2 } from '../../engine/space/namespace-2.ts';
+import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { UsageError } from '../command.ts';
 import { CORPUS_OPTIONS } from './corpus.ts';
@@ -48,7 +48,7 @@ export const parseBatchFlags = (args: readonly string[]): BatchFlags =>
 
 const { syllables, seed, minLength, maxLength, minFrequency, top, nameClass, algorithm, letters } =
   BATCH_FIELDS;
-const { own, mode, nameMin, nameMax, offset, until, count, format, style } = BATCH_FIELDS;
+const { mode, nameMin, nameMax, offset, until, count, format, style } = BATCH_FIELDS;
 
 /** The help of the flags that say which slots are made. */
 export const SLOTS_HELP = flagHelp({ syllables, count, seed, offset, until });
@@ -59,7 +59,7 @@ export const PARTS_HELP = flagHelp({ part: FILES_FIELDS.part, gzip: FILES_FIELDS
 /** The help of those that say how names look. */
 export const SPACE_HELP = flagHelp({
   ...{ format, style, minLength, maxLength, minFrequency, top },
-  ...{ nameClass, algorithm, letters, own, mode, nameMin, nameMax },
+  ...{ nameClass, algorithm, letters, mode, nameMin, nameMax },
 });
 
 /** One of equal parts of the slots. */
@@ -107,9 +107,8 @@ const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 export async function batchBody(flags: BatchFlags): Promise<JsonObject> {
   const base = flags.request === undefined ? { format: 'txt' } : await readRequest(flags.request);
   const body = { ...base, ...bodyOfFlags(BATCH_FIELDS, flags), ...excludeBody(flags) };
-  const odd = (['letters', 'own'] as const).find((flag) => flags[flag] !== undefined);
-  if (odd !== undefined && body.algorithm !== NAMESPACE_2) {
-    throw new UsageError(`--${odd} needs --algorithm ${NAMESPACE_2}.`);
+  if (flags.letters !== undefined && body.algorithm !== KIN_ALGORITHM) {
+    throw new UsageError(`--letters needs --algorithm ${KIN_ALGORITHM}.`);
   }
   return body;
 }

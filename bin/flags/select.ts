@@ -11,7 +11,7 @@ import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { Selection } from '../../engine/names/select.ts';
 import { spokenTable } from '../../engine/names/spoken.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { readClasses } from '../../store/names/profiles.ts';
+import { readClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { handlers } from '../../workers/handlers.ts';
 import { UsageError } from '../command.ts';

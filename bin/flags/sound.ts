@@ -1,7 +1,7 @@
 /** Flags of the verbs that filter names by their sound. */
 
 import { soundSpec } from '../../app/names/sound-filter.ts';
-import { NAMES_FIELDS } from '../../app/operations/batch/fields.ts';
+import { likeField } from '../../app/operations/batch/fields.ts';
 import { flagHelp, flagOptions } from '../../app/operations/fields.ts';
 import { SOUND_FIELDS, type SoundRequest } from '../../app/operations/sound.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
@@ -11,7 +11,7 @@ import { handlers } from '../../workers/handlers.ts';
 import { bodyOfFlags, type Flags } from './values.ts';
 
 /** Both bounds of the likeness in one flag, and the switch. */
-const FIELDS = { like: NAMES_FIELDS.like, whole: SOUND_FIELDS.whole };
+const FIELDS = { like: likeField, whole: SOUND_FIELDS.whole };
 
 /** For `parseArgs`. */
 export const SOUND_OPTIONS = flagOptions(FIELDS);

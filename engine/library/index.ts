@@ -1,15 +1,20 @@
 /**
  * The engine for any JavaScript: `namewalk/engine`. No file, no thread, no clock; chance comes from seeds. A text becomes
- * a corpus and a sound, those become walks, candidates, selections and numbered names.
+ * a corpus, which becomes walks, candidates and selections, and its own names, of which others are made.
  *
  *     const { corpus, source } = readText(novel, { language: 'de', hyphenator: texHyphenator(patterns) });
  *     new Walker(corpus, DEFAULT_WALK).batch(7n, 0, 1, 5); // numbers of syllables; corpus.syllable(i) is the text
- *     openNameSpace(source, { profile, seed: 7n }).at(42);
+ *     const stock = stockOf({ own: ownNamesOfText(novel, 'de'), language: 'de' }, { kind: 'place' });
+ *     listOf(stock, { seed: 7n, count: 20, offset: 0, avoid: [], liked: [], disliked: [] }).names;
  */
 export { EngineError } from '../base/errors.ts';
 export { type Corpus, CorpusBuilder } from '../corpus/corpus.ts';
 export { annotate, FEATURE_NAMES, type FeatureName, featureFlags } from '../corpus/features.ts';
 export { PROFILES, type ProfileName, type WalkProfile } from '../corpus/profiles.ts';
+export { type KinName, type KinPart, type ListRequest, listOf } from '../kin/list.ts';
+export { type OwnNames, ownNamesOfText, readNameList } from '../kin/own-names.ts';
+export { type ClassStock, type StockRequest, stockOf } from '../kin/stock.ts';
+export { countedClass } from '../model/counted-class.ts';
 export type { CandidateTable } from '../names/candidates.ts';
 export { type CombineParams, combine } from '../names/combine.ts';
 export { type NamePolicy, parsePolicies, type SelectMode } from '../names/policy.ts';
@@ -19,9 +24,7 @@ export { type Selection, type SelectParams, select } from '../names/select.ts';
 export { type ClassProfile, defaultProfile, parseProfile } from '../sound/class-profile.ts';
 export { type SoundModel, trainSound } from '../sound/sound-model.ts';
 export type { RunSource } from '../sound/source-words.ts';
-export { type OwnStream, ownStream } from '../space/namespace-2.ts';
 export type { Hyphenator } from '../text/hyphenation.ts';
 export { type TexPatterns, texHyphenator } from '../text/tex-patterns.ts';
 export { DEFAULT_WALK, Walker, type WalkParams } from '../walk/walker.ts';
-export { type NameSpace, type NameSpaceOptions, openNameSpace } from './name-space.ts';
 export { type ReadOptions, type ReadText, readText } from './read-text.ts';

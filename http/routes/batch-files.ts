@@ -20,7 +20,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonValue } from '../../engine/base/json.ts';
 import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
 import { openRegular } from '../../store/files/regular-file.ts';
-import { readClasses } from '../../store/names/profiles.ts';
+import { readClasses } from '../../store/names/classes.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
 import { disconnectSignal, sendReply } from '../reply.ts';

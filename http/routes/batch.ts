@@ -19,7 +19,7 @@ import {
 import { failed } from '../../app/operations/walker.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { type JsonObject, parseJson } from '../../engine/base/json.ts';
-import { readClasses } from '../../store/names/profiles.ts';
+import { readClasses } from '../../store/names/classes.ts';
 import { HttpError } from '../errors.ts';
 import { readLargeJson } from '../large-body.ts';
 import { disconnectSignal, sendReply } from '../reply.ts';

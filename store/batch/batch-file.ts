@@ -23,7 +23,7 @@ export interface BatchFile {
   readonly content: Readonly<Record<string, string | null>>;
   /** The name class as it was. */
   readonly policy: NamePolicy | null;
-  /** JSON of the class of namespace/2 as it was; absent for namespace/1. */
+  /** JSON of the class of kin/1 as it was; absent for namespace/1. */
   readonly names?: string;
   /** Slots of the space, as decimal digits. */
   readonly slots: string;

@@ -21,3 +21,8 @@ export async function readNameClasses(file: PolicyFile): Promise<NameClass[]> {
     return nameClassOf(policy, own[policy.name] ?? { kind });
   });
 }
+
+/** Classes of a file as both constructions of a name space take them; errors as `readNameClasses`. */
+export async function readClasses(file: PolicyFile) {
+  return { policies: await file.read(), classes: await readNameClasses(file) };
+}

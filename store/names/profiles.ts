@@ -20,8 +20,3 @@ export async function readProfiles(file: PolicyFile): Promise<ClassProfile[]> {
     parseProfile(policy, own[policy.name] ?? known[policy.name] ?? {}),
   );
 }
-
-/** Classes of a file as both constructions of a name space take them; errors as `readProfiles`. */
-export async function readClasses(file: PolicyFile) {
-  return { policies: await file.read(), profiles: await readProfiles(file) };
-}

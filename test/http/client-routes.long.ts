@@ -76,7 +76,7 @@ routes('a server that dies in the middle of a batch', async () => {
     const [address] = (await once(child.stdout, 'data')) as [Buffer];
     const client = createClient(address.toString('utf8').trim());
     const names: string[] = [];
-    const order = { run_id, algorithm: 'namespace/2', name_class: 'place_name', seed: 7 } as const;
+    const order = { run_id, algorithm: 'kin/1', name_class: 'place_name', seed: 7 } as const;
     const read = async (): Promise<void> => {
       for await (const { name } of client.batch({ ...order, count: 10_000_000 })) {
         if (names.push(name) === 1) child.kill('SIGKILL');

@@ -1,7 +1,11 @@
 /** Makes files for the run-time: lists of names, and stocks. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { makeNames } from '../../engine/kin/make-names.ts';
+import type { Hooks } from '../../engine/base/hooks.ts';
+import { makeNames, type NameMaker } from '../../engine/kin/make-names.ts';
+import type { ClassStock } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
+import { estimateAcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';
+import { kinPlan } from '../../engine/space/batch/plan-kin.ts';
 import type { KinClass } from '../../runtime/kin-file.ts';
 import { joined } from '../../runtime/numbered.ts';
 import type { TaskInput, TaskOutput } from '../tasks.ts';
@@ -36,16 +40,28 @@ export async function nameFile({
   const counted: Record<string, KinClass> = {};
   const told = [];
   for (const name of classes) {
-    const nameClass = maker.classes.find((one) => one.name === name)!;
-    if (nameClass.kind === 'phrase') {
-      throw new EngineError(
-        'model-class',
-        `${name} has phrases instead of names, of which there is no stock; leave it out, or make a list of them (namewalk list).`,
-      );
-    }
-    const found = await maker.stock(nameClass, null);
+    const found = await stockOfNames(maker, name);
     const counts = (counted[name] = countedClass(found)).counts!;
     told.push({ name, size: counts.reduce((sum, count) => sum + count, 0), notes: found.told.notes });
   }
   return { file: { format: 'kin/1', classes: counted }, told };
+}
+
+/** A batch of numbers of a class. */
+export async function planKin(
+  { stock, nameClass, seed, exclude, id }: TaskInput<'planKin'>,
+  hooks: Hooks,
+): Promise<TaskOutput<'planKin'>> {
+  const found = await stockOfNames(await openMaker(stock), nameClass);
+  const plan = kinPlan(countedClass(found), seed, exclude, id);
+  return { plan, live: estimateAcceptanceRate(plan, hooks) };
+}
+
+async function stockOfNames(maker: NameMaker, name: string): Promise<ClassStock> {
+  const nameClass = maker.classes.find((one) => one.name === name)!;
+  if (nameClass.kind !== 'phrase') return maker.stock(nameClass, null);
+  throw new EngineError(
+    'model-class',
+    `${name} has phrases instead of names, of which there is no stock; leave it out, or make a list of them (namewalk list).`,
+  );
 }

@@ -1,19 +1,15 @@
 /** Tasks of the pool that learn the sound of a run. */
 
 import { payloadHash } from '../../engine/base/hash.ts';
-import type { WordSetColumns } from '../../engine/base/word-set.ts';
-import { buildExclusions } from '../../engine/filters/exclusions.ts';
-import { blendSounds, bothWords } from '../../engine/sound/blend/blend-sound.ts';
+import { blendSounds } from '../../engine/sound/blend/blend-sound.ts';
 import { mixLists } from '../../engine/sound/blend/mix-words.ts';
 import { isMixed, type NameKind } from '../../engine/sound/class-profile.ts';
 import { type NameMeasure, trainReference } from '../../engine/sound/reference.ts';
 import { soundBasis, trainSound } from '../../engine/sound/sound-model.ts';
 import { namesOfKind, runSource } from '../../engine/sound/source-words.ts';
 import { learnSpelling } from '../../engine/sound/spelling/speller.ts';
-import { languageTails } from '../../engine/sound/tails.ts';
-import { type CountedSpace, countSpace } from '../../engine/space/namespace-2.ts';
 import { readWords, storedWords, wordTable } from '../../store/corpus/words.ts';
-import { languageNameSet, languageNames, languageWords } from '../../store/names/language-names.ts';
+import { languageNames } from '../../store/names/language-names.ts';
 import { type RunSound, readSound, writeSound } from '../../store/names/sound-file.ts';
 import type { TaskInput, TaskOutput } from '../tasks.ts';
 
@@ -74,27 +70,6 @@ export async function trainKinds(
   return measures;
 }
 
-export async function countNames({
-  exclude,
-  list,
-  partner,
-  ...spec
-}: TaskInput<'countNames'>): Promise<CountedSpace> {
-  const { model, profile } = spec;
-  return countSpace({
-    ...spec,
-    tails: list || profile.kind === null ? [] : knownTails(model.language, profile.kind, partner),
-    dictionary: list
-      ? null
-      : bothWords(
-          await languageWords(model.language),
-          partner ? await languageWords(partner.language) : null,
-        ),
-    given: list || profile.kind === null ? null : await givenNames(model.language, partner),
-    exclusions: exclude && buildExclusions(exclude),
-  });
-}
-
 type Partner = RunSound['partner'];
 
 /** Real names of a kind: of a blend, of both languages in its share. */
@@ -106,16 +81,4 @@ async function knownNames(
   const own = await languageNames(language, kind);
   if (!partner) return own;
   return mixLists(own, await languageNames(partner.language, kind), partner.percent);
-}
-
-/** Given names of the language, in shared memory: of a blend, of both. */
-async function givenNames(language: string, partner: Partner): Promise<WordSetColumns | null> {
-  const own = await languageNameSet(language, 'first');
-  return bothWords(own, partner ? await languageNameSet(partner.language, 'first') : null);
-}
-
-/** Last parts of names of a kind: of a blend, of both languages in its share. */
-function knownTails(language: string, kind: NameKind, partner: Partner): readonly string[] {
-  const own = languageTails(language, kind);
-  return partner ? mixLists(own, languageTails(partner.language, kind), partner.percent) : own;
 }

@@ -4,19 +4,18 @@ import type { ExcludeOptions } from './walker.ts';
 
 /** Any number of different names by slot (`namewalk batch`); docs/batch.md tells what they do. */
 export interface BatchOptions {
-  /** Default `namespace/1`; `namespace/2` makes those of `space`. */
-  readonly algorithm?: 'namespace/1' | 'namespace/2';
+  /** Default `namespace/1`; `kin/1` makes those of a file of `model`. */
+  readonly algorithm?: 'namespace/1' | 'kin/1';
   /** A whole number of any size; default: drawn. */
   readonly seed?: bigint | number;
-  /** Name class; `namespace/2` needs one. */
+  /** Name class; `kin/1` needs one. */
   readonly class?: string;
-  /** Syllables of a name: numbers; `namespace/2`: fewest and most. */
+  /** Syllables of a name: numbers, of `namespace/1`. */
   readonly syllables?: number | readonly number[];
   readonly like?: readonly [number, number];
   readonly exclude?: ExcludeOptions;
-  /** `namespace/2`: fewest and most letters; only names that no other class has. */
+  /** `kin/1`: fewest and most letters. */
   readonly letters?: readonly [number, number];
-  readonly own?: boolean;
   /** `namespace/1`: which syllables, how the class counts, letters of a name, and whether the sound filters. */
   readonly minLength?: number;
   readonly maxLength?: number;

@@ -75,28 +75,6 @@ export interface ListOptions extends ModelOptions {
   readonly seed?: bigint | number;
 }
 
-/** Which name space is opened. */
-export interface SpaceOptions {
-  /** Name class such as `place_name`. */
-  readonly class: string;
-  /** A whole number of any size; a number up to 2^53 - 1. */
-  readonly seed: bigint | number;
-  /** Only names that no other class of the file has. */
-  readonly own?: boolean;
-}
-
-/** The numbered names of a class in the order of a seed. */
-export interface NameSpace {
-  /** Number of slots, exact. */
-  readonly size: number;
-  /** The name of a slot, 0 to size - 1, in lower case; null when it has none. Throws `RangeError`. */
-  at(slot: number): string | null;
-  /** The slot of a name in a-z, or why it has none (null: the class has no such name). */
-  slotOf(name: string): { readonly slot: number } | { readonly reason: string | null };
-  /** The names of slots from..to - 1 as UTF-8 lines, some thousand slots at a time; other work goes on between. */
-  range(from: number, to: number): AsyncGenerator<Uint8Array>;
-}
-
 /** Options of phrases; the pattern names the classes. */
 export interface PhrasesOptions extends Omit<NamesOptions, 'class' | 'classes'> {
   /** One of the language by its name, such as `full_name`, or one such as `{first_name} of {place_name}`. */

@@ -2,11 +2,11 @@
 import type { JsonValue } from '../../../engine/base/json.ts';
 import { RENDER_STYLES } from '../../../engine/names/render-style.ts';
 import { BATCH_FORMATS } from '../../../engine/space/batch/lines.ts';
+import { KIN_ALGORITHM } from '../../../engine/kin/list.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../../engine/space/namespace-1.ts';
-import { NAMESPACE_2 } from '../../../engine/space/namespace-2.ts';
 import { invalidRequest } from '../../request-error.ts';
 import { showValue } from '../../show-value.ts';
-import { rangeField, switchField, textField } from '../fields.ts';
+import { rangeField, textField } from '../fields.ts';
 import { exactBound, exactInteger, exactSeed, slotField, wordField } from '../kinds/exact.ts';
 import { plainField } from '../kinds/plain.ts';
 import { SOUND_FIELDS } from '../sound.ts';
@@ -17,12 +17,12 @@ const COUNT = { type: 'integer', minimum: 1, maximum: MAX_COUNT } as const;
 /** Fields of namespace/1, in the order in which they are read and told. */
 export const SPACE_FIELDS = {
   algorithm: {
-    ...wordField('algorithm', [NAMESPACE_ALGORITHM, NAMESPACE_2], {
+    ...wordField('algorithm', [NAMESPACE_ALGORITHM, KIN_ALGORITHM], {
       placeholder: 'NAME',
       help:
-        `${NAMESPACE_ALGORITHM} (default), or ${NAMESPACE_2}: well-formed names of a class by the sound of the ` +
-        "run's words, with --class, --letters, --syllables 2-3, --like and --own; --sound is always on",
-      schema: { type: ['string', 'null'], enum: [NAMESPACE_ALGORITHM, NAMESPACE_2, null] },
+        `${NAMESPACE_ALGORITHM} (default), or ${KIN_ALGORITHM}: names of a class that are made of the names of the source, ` +
+        'with --class and --letters',
+      schema: { type: ['string', 'null'], enum: [NAMESPACE_ALGORITHM, KIN_ALGORITHM, null] },
     }),
     // told beside the recipe
     recipe: () => undefined,
@@ -74,30 +74,14 @@ export const SPACE_FIELDS = {
 
 const BATCH_RANGE = { $ref: '#/components/schemas/BatchRange' };
 
-/** Fields of namespace/2, beside the seed and what is left out. */
+/** Fields of kin/1, beside the seed and what is left out. */
 export const NAMES_FIELDS = {
   nameClass: textField('name_class', { flag: 'class', help: 'name class, such as place_name' }),
   letters: rangeField('letters', {
     least: 2,
     most: 24,
     schema: BATCH_RANGE,
-    help: `${NAMESPACE_2}: fewest and most letters, such as 4-9 (default: those of the class)`,
-  }),
-  syllables: rangeField('syllables', {
-    least: 1,
-    most: 6,
-    flag: null,
-    help: 'fewest and most syllables (default: those of the class)',
-  }),
-  like: rangeField('like', {
-    least: 0,
-    most: 100,
-    schema: BATCH_RANGE,
-    help: "only names as word-like as so many percent of the run's words, such as 10-80",
-  }),
-  own: switchField('own', {
-    absent: false,
-    help: `${NAMESPACE_2}: only names that no other class of the file has`,
+    help: `${KIN_ALGORITHM}: fewest and most letters, such as 4-9 (default: as the source)`,
   }),
 };
 
@@ -131,14 +115,19 @@ export const RANGE_FIELDS = {
   }),
 };
 
-const { letters, like, own } = NAMES_FIELDS;
+/** Both bounds of likeness at once, of namespace/1. */
+export const likeField = rangeField('like', {
+  least: 0,
+  most: 100,
+  schema: BATCH_RANGE,
+  help: "only names as word-like as so many percent of the run's words, such as 10-80",
+});
 
 /** All fields of a batch, whatever its construction. */
 export const BATCH_FIELDS = {
   ...SPACE_FIELDS,
-  letters,
-  like,
-  own,
+  letters: NAMES_FIELDS.letters,
+  like: likeField,
   ...SOUND_FIELDS,
   ...RANGE_FIELDS,
 };
@@ -161,12 +150,12 @@ const { mode, minLength, maxLength, minFrequency, top, nameMin, nameMax } = SPAC
 
 /** Keys that ask for what only namespace/1 has; leaving them out in silence would mislead. */
 export const SPACE_1_KEYS: readonly string[] = keysOf([
-  ...[mode, minLength, maxLength, minFrequency, top, nameMin, nameMax],
+  ...[syllables, likeField, mode, minLength, maxLength, minFrequency, top, nameMin, nameMax],
 ]);
 
 /** Keys of a batch of namespace/1. */
 export const KEYS: readonly string[] = [
-  ...keysOf([syllables, nameClass, like]),
+  nameClass.key,
   ...SPACE_1_KEYS,
   ...COMMON_KEYS,
 ];

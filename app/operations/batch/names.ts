@@ -1,12 +1,10 @@
-/** Reads the fields of a batch of namespace/2, beside those that every batch has. */
+/** Reads the fields of a batch of kin/1, beside those that every batch has. */
 import type { JsonValue } from '../../../engine/base/json.ts';
-import type { ClassProfile } from '../../../engine/sound/class-profile.ts';
-import type { NamesSpec } from '../../../engine/space/batch/plan-2.ts';
-import { NAMESPACE_2, ownStream } from '../../../engine/space/namespace-2.ts';
+import { KIN_ALGORITHM } from '../../../engine/kin/list.ts';
+import type { NameClass } from '../../../engine/kin/name-class.ts';
+import type { KinSpec } from '../../../engine/space/batch/plan-kin.ts';
 import { FieldError, readFields, unknownKey } from '../fields.ts';
-import { boundedProfile } from '../override-profile.ts';
-import { parseSound } from '../sound.ts';
-import { COMMON_KEYS, NAMES_FIELDS, SPACE_1_KEYS } from './fields.ts';
+import { COMMON_KEYS, likeField, NAMES_FIELDS, SPACE_1_KEYS } from './fields.ts';
 
 /**
  * The value of a key where `like` stands for `like_min` and `like_max`. Throws `FieldError` for one beside
@@ -15,7 +13,7 @@ import { COMMON_KEYS, NAMES_FIELDS, SPACE_1_KEYS } from './fields.ts';
 export function boundsOf(
   body: Readonly<Record<string, JsonValue | undefined>>,
 ): (key: string) => JsonValue | undefined {
-  const like = NAMES_FIELDS.like.read(body.like, {});
+  const like = likeField.read(body.like, {});
   if (like === null) return (key) => body[key];
   if (body.like_min != null || body.like_max != null) {
     throw new FieldError('Give like, or like_min and like_max, not both.');
@@ -24,22 +22,8 @@ export function boundsOf(
   return (key) => (key === 'like_min' ? least : key === 'like_max' ? most : body[key]);
 }
 
-/** The bounds that a request gives, the others those of the class; null when it gives none. */
-function likeOf(
-  body: Readonly<Record<string, JsonValue | undefined>>,
-  { like: [low, high] }: ClassProfile,
-): readonly [number, number] | null {
-  const value = boundsOf(body);
-  const least = value('like_min') ?? null;
-  const most = value('like_max') ?? null;
-  if (least === null && most === null) return null;
-  const given = (key: string): JsonValue | undefined =>
-    key === 'like_min' ? (least ?? low) : key === 'like_max' ? (most ?? high) : undefined;
-  return parseSound(given)?.like ?? null;
-}
-
 export interface BatchNames {
-  readonly spec: NamesSpec;
+  readonly spec: KinSpec;
   /** The fields as applied, in wire form. */
   readonly recipe: Readonly<Record<string, JsonValue>>;
   readonly warnings: readonly string[];
@@ -48,14 +32,11 @@ export interface BatchNames {
 /** Reads the fields; throws `FieldError` naming the first that is wrong, and what to give instead. */
 export function readBatchNames(
   body: Readonly<Record<string, JsonValue | undefined>>,
-  profiles: readonly ClassProfile[],
+  classes: readonly NameClass[],
 ): BatchNames {
   for (const key of SPACE_1_KEYS) {
     if (body[key] != null) {
-      throw new FieldError(
-        `${key} does not go with ${NAMESPACE_2}, which takes name_class, letters, syllables, like and own; ` +
-          'leave it out.',
-      );
+      throw new FieldError(`${key} does not go with ${KIN_ALGORITHM}, which takes name_class and letters; leave it out.`);
     }
   }
   const fields = Object.values(NAMES_FIELDS).map(({ key }) => key);
@@ -68,30 +49,14 @@ export function readBatchNames(
       warnings.push(unknownKey(key, [...fields, ...COMMON_KEYS]));
     }
   }
-  const { values } = readFields(NAMES_FIELDS, own);
-  const known = profiles.map(({ name }) => name).join(', ');
-  if (values.nameClass === null) {
-    throw new FieldError(`${NAMESPACE_2} needs name_class; known classes: ${known}.`);
-  }
-  const index = profiles.findIndex(({ name }) => name === values.nameClass);
-  if (index < 0) {
-    throw new FieldError(`Unknown name class: ${values.nameClass}; known classes: ${known}.`);
-  }
-  const profile = boundedProfile(profiles[index]!, {
-    ...values,
-    like: likeOf(body, profiles[index]!),
-  });
-  const { letters, syllables, like, name } = profile;
+  const { nameClass: name, letters } = readFields(NAMES_FIELDS, own).values;
+  const known = classes.filter(({ kind }) => kind !== 'phrase').map((one) => one.name);
+  if (name === null) throw new FieldError(`${KIN_ALGORITHM} needs name_class; known classes: ${known.join(', ')}.`);
+  const nameClass = classes.find((one) => one.name === name && known.includes(name));
+  if (!nameClass) throw new FieldError(`Unknown name class: ${name}; known classes: ${known.join(', ')}.`);
   return {
-    spec: { profile, own: values.own ? ownStream(profiles, index) : null },
-    recipe: {
-      algorithm: NAMESPACE_2,
-      name_class: name,
-      letters: [...letters],
-      syllables: [...syllables],
-      like: [...like],
-      own: values.own,
-    },
+    spec: { nameClass, letters },
+    recipe: { algorithm: KIN_ALGORITHM, name_class: name, letters: letters && [...letters] },
     warnings,
   };
 }

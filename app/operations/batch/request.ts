@@ -2,13 +2,13 @@
 import { EngineError } from '../../../engine/base/errors.ts';
 import type { JsonObject } from '../../../engine/base/json.ts';
 import type { SoundLimits } from '../../../engine/filters/sound-filter.ts';
+import { KIN_ALGORITHM } from '../../../engine/kin/list.ts';
+import type { NameClass } from '../../../engine/kin/name-class.ts';
 import type { NamePolicy } from '../../../engine/names/policy.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
-import type { ClassProfile } from '../../../engine/sound/class-profile.ts';
 import type { BatchFormat } from '../../../engine/space/batch/lines.ts';
 import type { BatchSpec } from '../../../engine/space/batch/plan-1.ts';
-import type { NamesSpec } from '../../../engine/space/batch/plan-2.ts';
-import { NAMESPACE_2 } from '../../../engine/space/namespace-2.ts';
+import type { KinSpec } from '../../../engine/space/batch/plan-kin.ts';
 import type { Recipe } from '../../patches/results.ts';
 import { invalidRequest } from '../../request-error.ts';
 import { showValue } from '../../show-value.ts';
@@ -21,9 +21,9 @@ import { parsePatch } from '../walker.ts';
 import { KEYS, RANGE_FIELDS, SPACE_FIELDS } from './fields.ts';
 import { boundsOf, readBatchNames } from './names.ts';
 
-/** What makes a space; `names` asks for namespace/2, which looks at the seed alone beside it. */
+/** What makes a space; `names` asks for kin/1, which looks at the seed alone beside it. */
 export interface SpaceSpec extends Omit<BatchSpec, 'exclude' | 'sound'> {
-  readonly names: NamesSpec | null;
+  readonly names: KinSpec | null;
   /** How names of namespace/1 are to sound; the model is that of the run. */
   readonly sound: SoundLimits | null;
 }
@@ -63,13 +63,13 @@ export function parseSource({ patch, run_id: runId }: JsonObject): BatchSource {
 /** Name classes of a policy file, by what either construction knows of them. */
 export interface NameClasses {
   readonly policies: readonly NamePolicy[];
-  readonly profiles: readonly ClassProfile[];
+  readonly classes: readonly NameClass[];
 }
 
 /** Checks the fields that make a space; `RequestError` naming the first that is wrong. */
-export function parseSpace(body: JsonObject, { policies, profiles }: NameClasses): SpaceRequest {
+export function parseSpace(body: JsonObject, { policies, classes }: NameClasses): SpaceRequest {
   const algorithm = SPACE_FIELDS.algorithm.read(body.algorithm, body);
-  if (algorithm === NAMESPACE_2) return parseNames(body, profiles);
+  if (algorithm === KIN_ALGORITHM) return parseNames(body, classes);
   const { values, recipe } = readOperation(spaceOperation(policies), body);
   const { syllables, seed, nameClass, mode, nameMin, nameMax, exclude, ...bounds } = values;
   const policy = policyOf(nameClass, policies);
@@ -130,11 +130,11 @@ function soundOf(body: JsonObject): SoundRequest | null {
   }
 }
 
-function parseNames(body: JsonObject, profiles: readonly ClassProfile[]): SpaceRequest {
+function parseNames(body: JsonObject, classes: readonly NameClass[]): SpaceRequest {
   const seed = SPACE_FIELDS.seed.read(body.seed, body);
   const exclude = SPACE_FIELDS.exclude.read(body.exclude, body);
   try {
-    const { spec, recipe, warnings } = readBatchNames(body, profiles);
+    const { spec, recipe, warnings } = readBatchNames(body, classes);
     return {
       spec: {
         bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },

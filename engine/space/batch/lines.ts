@@ -75,7 +75,9 @@ export class LineWriter {
     if (n > out.length) out = this.#rendered = new Uint8Array(2 * n);
     const raised = this.#style === 'upper' ? n : this.#style === 'lower' ? 0 : 1;
     for (let i = 0; i < n; i++) {
-      const byte = name[i]!;
+      let byte = name[i]!;
+      // a capital at the start, as names of kin/1 have it
+      if (i === 0 && byte >= 65 && byte <= 90) byte += 32;
       if (byte < 97 || byte > 122) {
         const text = renderName(new TextDecoder().decode(name.slice(0, n)), this.#style);
         this.#shown = bytesOf(text);

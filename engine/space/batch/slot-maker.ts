@@ -3,7 +3,6 @@
 import type { Hooks } from '../../base/hooks.ts';
 import { EXCLUSION_KEYS } from '../../filters/exclusions.ts';
 import { SOUND_REASONS } from '../../sound/sound-model.ts';
-import { SLOT_REASONS } from '../name-paths.ts';
 import { NAMESPACE_ALGORITHM } from '../namespace-1.ts';
 import { longestLine } from './lines.ts';
 import {
@@ -13,12 +12,12 @@ import {
   type BatchRange,
   REJECTION_REASONS,
 } from './maker-1.ts';
-import { NamesMaker, namesLine } from './maker-2.ts';
+import { KinMaker, kinLine } from './maker-kin.ts';
 import type { BatchPlan } from './plan-1.ts';
-import type { NamesPlan } from './plan-2.ts';
+import type { KinPlan } from './plan-kin.ts';
 
 /** The plan of a space of either construction. */
-export type AnyPlan = BatchPlan | NamesPlan;
+export type AnyPlan = BatchPlan | KinPlan;
 
 /** Writes ranges of slots as lines. What a slot gives depends on the space alone. One for each thread. */
 export interface SlotMaker {
@@ -37,7 +36,7 @@ export interface SlotMaker {
 
 /** Names of the reasons why slots of a space have no name; the exclusions are among them. */
 export function deadReasons(plan: AnyPlan): readonly string[] {
-  if (plan.algorithm !== NAMESPACE_ALGORITHM) return SLOT_REASONS;
+  if (plan.algorithm !== NAMESPACE_ALGORITHM) return EXCLUSION_KEYS;
   return plan.sound === null ? REJECTION_REASONS : [...REJECTION_REASONS, ...SOUND_REASONS];
 }
 
@@ -47,19 +46,19 @@ export const ownReasons = (plan: AnyPlan): readonly string[] =>
 
 /** Most bytes of a line of a space in any format. */
 export const lineBytes = (plan: AnyPlan): number =>
-  plan.algorithm === NAMESPACE_ALGORITHM ? longestLine(plan) : namesLine(plan);
+  plan.algorithm === NAMESPACE_ALGORITHM ? longestLine(plan) : kinLine(plan);
 
-/** What this thread made last of a namespace/2, whose columns are read anew for each thread. */
-let latest: { readonly id: string; readonly maker: NamesMaker } | null = null;
+/** What this thread made last of a stock, which takes some milliseconds, and as much again for each block of names. */
+let latest: { readonly id: string; readonly maker: KinMaker } | null = null;
 
-function namesMaker(plan: NamesPlan): NamesMaker {
-  if (latest?.id !== plan.id) latest = { id: plan.id, maker: new NamesMaker(plan) };
+function kinMaker(plan: KinPlan): KinMaker {
+  if (latest?.id !== plan.id) latest = { id: plan.id, maker: new KinMaker(plan) };
   return latest.maker;
 }
 
 /** The maker of a space. */
 export function slotMaker(plan: AnyPlan): SlotMaker {
-  const maker = plan.algorithm === NAMESPACE_ALGORITHM ? new BatchMaker(plan) : namesMaker(plan);
+  const maker = plan.algorithm === NAMESPACE_ALGORITHM ? new BatchMaker(plan) : kinMaker(plan);
   return {
     deadBy: deadReasons(plan),
     longestLine: lineBytes(plan),

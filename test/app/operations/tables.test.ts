@@ -138,7 +138,7 @@ const TABLES: readonly (Table & Users)[] = [
   { name: 'analyze', fields: CORPUS_FIELDS, verb: analyzeVerb },
   { name: 'list', fields: LIST_FIELDS, verb: listVerb },
   { name: 'model', fields: MODEL_FIELDS, verb: modelVerb },
-  { name: 'words of names', fields: { ...SOURCE_PLACES, ...POLICIES_FIELDS }, verb: namesVerb },
+  { name: 'words of names', fields: POLICIES_FIELDS, verb: namesVerb },
 ];
 
 const tables = suite('operations');

@@ -1,22 +1,12 @@
 /** A taste tells liked names from candidates, is a sum of what it explains, and says what it cannot read. */
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { annotate } from '../../../engine/corpus/features.ts';
-import { defaultProfile } from '../../../engine/sound/class-profile.ts';
 import { learnTaste } from '../../../engine/sound/learn-taste.ts';
 import { lettersOf } from '../../../engine/sound/letter-model.ts';
-import { trainSound } from '../../../engine/sound/sound-model.ts';
-import { languageTails } from '../../../engine/sound/tails.ts';
 import { nameFeatures, TASTE_UNIT, Taste } from '../../../engine/sound/taste.ts';
-import { ClassSpace } from '../../../engine/space/class-space.ts';
-import { countSpace, seedSpace } from '../../../engine/space/namespace-2.ts';
-import { canonicalise } from '../../../engine/text/normalise.ts';
-import { packageRoot } from '../../../store/files/package-root.ts';
-import { languageNames } from '../../../store/names/language-names.ts';
-import { sampled } from '../../extent.ts';
 
 const tasting = suite('taste/1');
 
@@ -118,50 +108,5 @@ tasting(
     refused(() => learnTaste({ liked: LIKED, disliked: [], others: LIKED }), 'taste-empty');
   },
 );
-
-/** Share of pairs in which the real name has the higher score (Hanley and McNeil 1982). */
-function areaUnderCurve(real: readonly number[], made: readonly number[]): number {
-  let sum = 0;
-  for (const a of real) for (const b of made) sum += a > b ? 1 : a === b ? 0.5 : 0;
-  return sum / (real.length * made.length);
-}
-
-tasting('fifty real names tell the rest of their list from names of namespace/2', async () => {
-  const text = readFileSync(`${packageRoot()}/samples/en-pride-and-prejudice.txt`, 'utf8');
-  const words = [...new Set(text.match(/\p{L}+/gu)!.map(canonicalise))]
-    .filter((word) => /^[a-z]{2,}$/.test(word))
-    .sort();
-  const model = trainSound({ words, proper: new Uint8Array(words.length), language: 'en_US' });
-  for (const kind of sampled(['place'] as const, ['first', 'place'] as const)) {
-    const real = await languageNames('en', kind);
-    const policy = { name: kind, description: '', syllableRange: [2, 3] as const };
-    const profile = { ...defaultProfile(policy), tails: 0.8 };
-    const space = countSpace({
-      model,
-      profile,
-      tails: languageTails('en', kind),
-      reference: null,
-      own: null,
-      given: null,
-      dictionary: null,
-      exclusions: null,
-    });
-    const slots = new ClassSpace(seedSpace(space, 7n));
-    const made: string[] = [];
-    for (let slot = 0; made.length < 2500; slot++) if (slots.at(slot) === 0) made.push(slots.name);
-    const [least, most] = profile.letters;
-    const inRange = real.filter((name) => name.length >= least && name.length <= most);
-    // every k-th name of the list is liked, so that all its letters are there
-    const every = Math.floor(inRange.length / 50);
-    const liked = inRange.filter((_, k) => k % every === 0).slice(0, 50);
-    const rest = inRange.filter((name) => !liked.includes(name));
-    const taste = learnTaste({ liked, disliked: [], others: made.slice(0, 2000) });
-    const area = areaUnderCurve(
-      rest.slice(0, 800).map((name) => score(taste, name)),
-      made.slice(2000).map((name) => score(taste, name)),
-    );
-    assert.ok(area >= 0.85, `${kind}: ${area.toFixed(3)}`);
-  }
-});
 
 tasting.run();
