@@ -10,7 +10,6 @@ import { PipelineJobs } from '../app/jobs/jobs.ts';
 import { PROGRAM } from '../app/jobs/run-process.ts';
 import { SampleRuns, type SampleText } from '../app/jobs/samples.ts';
 import { createLog, type Log } from '../app/log.ts';
-import { learnAhead } from '../app/names/learn-ahead.ts';
 import { Patches } from '../app/patches/patch.ts';
 import { SessionGate } from '../app/sessions/gate.ts';
 import { type LeaseClock, SessionLocks } from '../app/sessions/leases.ts';
@@ -102,7 +101,6 @@ export async function createServer(
   const settings = new Settings(config);
   const jobs = new PipelineJobs(log, program, {
     standby,
-    wordsReady: learnAhead(pool, settings),
   });
   const fileJobs = new FileJobs(PROGRAM);
   const queue = new QueueWatch(config.queue);

@@ -238,6 +238,26 @@ export const handlers: TaskHandlers = {
     return encoder.encode(packageItems(Corpus.from(corpus.buffer), page, from, to));
   },
 
+  async kinNames(input) {
+    const { kinNames } = await import('./tasks/kin-names.ts');
+    return kinNames(input);
+  },
+
+  async kinCast(input) {
+    const { kinCast } = await import('./tasks/kin-names.ts');
+    return kinCast(input);
+  },
+
+  async kinPortrait(input) {
+    const { kinPortrait } = await import('./tasks/kin-names.ts');
+    return kinPortrait(input);
+  },
+
+  async kinScores(input) {
+    const { kinScores } = await import('./tasks/kin-names.ts');
+    return kinScores(input);
+  },
+
   async names(job) {
     const { drawNames } = await import('../engine/names/draw-job.ts');
     const { names, raw, excluded } = drawNames(job);
@@ -333,11 +353,6 @@ export const handlers: TaskHandlers = {
   async makeModel(input) {
     const { makeModelFile } = await import('./tasks/model.ts');
     return makeModelFile(input);
-  },
-
-  async listNames(input, hooks) {
-    const { makeList } = await import('./tasks/names.ts');
-    return makeList(input, hooks);
   },
 };
 

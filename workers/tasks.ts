@@ -8,7 +8,10 @@ import type { CorpusStatistics } from '../engine/explore/statistics.ts';
 import type { ExclusionSpec } from '../engine/filters/exclusions.ts';
 import type { NearWord } from '../engine/filters/near-words.ts';
 import type { SoundFilterSpec } from '../engine/filters/sound-filter.ts';
-import type { NameListResult, NameListSpec } from '../engine/lists/list.ts';
+import type { Cast, CastRequest } from '../engine/kin/cast.ts';
+import type { MadeLists, MakeRequest } from '../engine/kin/make-names.ts';
+import type { Portrait } from '../engine/kin/portrait.ts';
+import type { ScoredName } from '../engine/kin/score.ts';
 import type { CandidateColumns } from '../engine/names/candidates.ts';
 import type { CombineParams } from '../engine/names/combine.ts';
 import type { DrawnNames, NameJob } from '../engine/names/draw-job.ts';
@@ -24,10 +27,8 @@ import type {
 import type { Selection, SelectParams } from '../engine/names/select.ts';
 import type { SpokenRules } from '../engine/names/spoken.ts';
 import type { NameKind } from '../engine/sound/class-profile.ts';
-import type { Steering } from '../engine/sound/heard/steer.ts';
 import type { LetterGraphColumns } from '../engine/sound/letter-graph.ts';
 import type { NameMeasure } from '../engine/sound/reference.ts';
-import type { TasteWeight } from '../engine/sound/taste.ts';
 import type { AcceptanceRate } from '../engine/space/batch/acceptance-rate.ts';
 import type { BatchBuffers, BatchPart, BatchRange } from '../engine/space/batch/maker-1.ts';
 import type { BatchPlan, BatchSpec } from '../engine/space/batch/plan-1.ts';
@@ -59,6 +60,7 @@ import type { CorpusHandle, ExploreQuestions } from './explore-questions.ts';
 import type { RowsOrder } from './tasks/batch-database.ts';
 import type { PartOrder } from './tasks/batch-part.ts';
 import type * as explore from './tasks/explore.ts';
+import type { SourceInput, StockSpec, ToldSource } from './tasks/kin-source.ts';
 import type { ModelTask } from './tasks/model.ts';
 import type { ParsedBody } from './tasks/parse-body.ts';
 import type { RunNamesReport } from './tasks/run-names.ts';
@@ -196,7 +198,7 @@ export const EXPLORE_TASKS = [
 ] as const satisfies readonly (keyof ExploreTasks)[];
 
 /** Steps of the task `warm`. */
-export const WARM_STEPS = 7;
+export const WARM_STEPS = 3;
 
 /** Every task of the pool: what goes in, what comes out. */
 export interface TaskMap extends DatabaseTasks, ExploreTasks {
@@ -348,6 +350,31 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
   };
   /** Reads a large JSON body and takes what is long out of it; `bytes` is shared memory. Faults: `json-invalid`, `body-rest`. */
   parseBody: { input: { bytes: Uint8Array; most: number }; output: ParsedBody };
+  /**
+   * Names from a text, a list or the words of a run. Faults: `source-invalid`, `stock-empty`, `pattern-invalid`, of runs
+   * `words-missing` and `words-damaged`.
+   */
+  kinNames: {
+    input: MakeRequest & { readonly stock: StockSpec };
+    output: MadeLists & { readonly source: ToldSource };
+  };
+  /** A cast; faults as `kinNames`. */
+  kinCast: {
+    input: CastRequest & { readonly stock: StockSpec };
+    output: Cast & { readonly source: ToldSource };
+  };
+  kinPortrait: {
+    input: { readonly source: SourceInput };
+    output: Portrait & { readonly source: ToldSource };
+  };
+  kinScores: {
+    input: {
+      readonly source: SourceInput;
+      readonly kind: 'person' | 'place';
+      readonly names: readonly string[];
+    };
+    output: { readonly names: readonly ScoredName[]; readonly source: ToldSource };
+  };
   /** Draws names from imported values; the lists come as JSON text, `raw` only where it differs. */
   names: { input: NameJob & { asText: boolean }; output: NamesText };
   /** Makes a name space ready; all its arrays are shared memory. */
@@ -419,22 +446,6 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
   };
   /** Makes a model file. Faults: `model-size`; `model-unequal` is a defect. */
   makeModel: { input: ModelTask; output: ModelFile };
-  /** Makes a list of names. Progress: names of the pool. */
-  listNames: {
-    input: NameListTask;
-    /** `traits`: what tells liked names from others, strongest first; empty without a taste. */
-    output: NameListResult & { readonly traits: readonly TasteWeight[] };
-  };
-}
-
-/** A list to make; the taste is learned from the names, if any. */
-export interface NameListTask extends Omit<NameListSpec, 'taste'> {
-  /** Number of the plan's space, which no other has, so that a thread may keep what it read of it; null: nothing is kept. */
-  readonly spaceId: number | null;
-  readonly liked: readonly string[];
-  readonly disliked: readonly string[];
-  /** Softer or harder names; null: neither. */
-  readonly steer: Steering | null;
 }
 
 export type TaskName = keyof TaskMap;

@@ -1,24 +1,26 @@
 /**
- * Namewalk as a library: opens texts and runs, and makes their names, name spaces and model files. Work is
- * done in threads; `close` ends them.
+ * Namewalk as a library: opens texts, lists of names and runs, and makes names of theirs. Work is done in threads; `close`
+ * ends them.
  *
- *     const elves = await openText('kalevala.txt', { language: 'fi' });
+ *     const elves = await openText('kalevala.txt');
  *     const names = await elves.names({ class: 'first_name', count: 100, seed: 7n });
  */
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
+import { readNameClasses } from '../../store/names/classes.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { runModel } from '../model/run-model.ts';
+import type { SourceInput } from '../names/make-names.ts';
 import { Sounds } from '../names/sounds.ts';
-import { runOfText } from '../names/text-run.ts';
+import { readSource } from '../names/read-source.ts';
 import { FieldError } from '../operations/fields.ts';
 import { Settings } from '../settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../verification.ts';
-import * as names from './names.ts';
+import { listInput, nameOperations } from './names.ts';
 import { sourceClosed, withCode } from './options.ts';
 import { openDatabase } from './packages.ts';
 import * as runs from './runs.ts';
@@ -26,8 +28,7 @@ import { openSpace } from './space.ts';
 import type {
   ImportedPackages,
   MadeRun,
-  ModelName,
-  ModelNamesOptions,
+  NameSource,
   OpenOptions,
   RunOptions,
   RunSummary,
@@ -41,21 +42,26 @@ import { RunWalker } from './walker.ts';
 export type * from './types.ts';
 
 /**
- * Opens a text; its run is made first if there is none. Throws errors with a `code`: `text-missing`, `run-failed`,
- * `words-missing`.
+ * Opens a text, of whose names others are made; nothing is written. Throws errors with a `code`: `source-missing`,
+ * `field-invalid`; what is no text is told with the first names.
  */
-export async function openText(
-  path: string,
-  {
-    language = 'auto',
-    outputBase = runs.OUTPUT_BASE,
-    signal = new AbortController().signal,
-    ...options
-  }: TextOptions = {},
-): Promise<Source> {
-  const quiet = { log() {}, message() {} };
-  const runDir = await runOfText({ text: path, language, outputBase }, quiet, signal);
-  return openRun(runDir, { ...options, signal });
+export async function openText(path: string, { language = null, ...options }: TextOptions = {}): Promise<NameSource> {
+  const source = await readSource('text', path, language).catch((err) => Promise.reject(withCode(err)));
+  return openSource(source, options);
+}
+
+/** Opens a list of names, with tags of a name behind a tab. Throws as `openText`. */
+export async function openNames(
+  list: readonly string[],
+  { language = null, ...options }: TextOptions = {},
+): Promise<NameSource> {
+  return openSource(listInput(list, language), options);
+}
+
+async function openSource(source: SourceInput, options: OpenOptions): Promise<NameSource> {
+  const { pool, policies, asked, signal, close } = opened(options);
+  const makers = { pool, classes: await readNameClasses(policies) };
+  return { ...nameOperations(makers, source, signal, asked), close };
 }
 
 /** Computing threads of a source. */
@@ -67,42 +73,22 @@ const MAX_THREADS = 256;
  */
 export async function openRun(
   runDir: string,
-  { policies, threads, signal: given }: OpenOptions = {},
+  options: OpenOptions = {},
 ): Promise<Source> {
   const found = await stat(runDir).catch(() => null);
   if (!found?.isDirectory()) {
     throw new EngineError('run-not-found', `Run not found: ${runDir} is no folder.`);
   }
-  if (
-    threads !== undefined &&
-    !(Number.isInteger(threads) && threads >= 1 && threads <= MAX_THREADS)
-  ) {
-    throw new FieldError(
-      `threads must be a whole number from 1 to ${MAX_THREADS} (got ${threads}).`,
-    );
-  }
-  const classes = new PolicyFile(policies);
-  const profiles = await readProfiles(classes);
-  const pool = new WorkerPool(threads === undefined ? {} : { threads });
+  const { pool, policies, asked, signal, close } = opened(options);
+  const profiles = await readProfiles(policies);
+  const classes = await readNameClasses(policies);
   const sounds = new Sounds(pool);
   const makers = { pool, sounds };
-  const closed = new AbortController();
-  const signal = AbortSignal.any([closed.signal, ...(given ? [given] : [])]);
-  const parts = { makers, source: { runDir, profiles }, signal };
-  const walker = new RunWalker({ runDir, pool, sounds, policies: classes, signal });
-  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
-    signal.throwIfAborted();
-    try {
-      return await work();
-    } catch (err) {
-      throw withCode(err);
-    }
-  };
+  const walker = new RunWalker({ runDir, pool, sounds, policies, signal });
+  const source = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
   return {
     runDir,
-    names: (options = {}) => asked(() => names.namesOf(parts, options)),
-    phrases: (options) => asked(() => names.phrasesOf(parts, options)),
-    cast: (options = {}) => asked(() => names.castOf(parts, options)),
+    ...nameOperations({ pool, classes }, source, signal, asked),
     space: (options) => asked(() => openSpace(sounds, { runDir, profiles }, options)),
     model: ({ classes = ['place_name', 'first_name'], source, licence } = {}) =>
       asked(async () => {
@@ -118,20 +104,35 @@ export async function openRun(
     analyze: () => asked(() => walker.analyze()),
     reach: (profile) => asked(() => walker.reach(profile)),
     package: (contents, options = {}) => asked(() => walker.package(contents, options)),
-    async close() {
+    close,
+  };
+}
+
+/** Threads of a source, its classes, and how its operations are asked until it is closed. Throws `FieldError`. */
+function opened({ policies, threads, signal: given }: OpenOptions) {
+  if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1 && threads <= MAX_THREADS)) {
+    throw new FieldError(`threads must be a whole number from 1 to ${MAX_THREADS} (got ${threads}).`);
+  }
+  const pool = new WorkerPool(threads === undefined ? {} : { threads });
+  const closed = new AbortController();
+  const signal = AbortSignal.any([closed.signal, ...(given ? [given] : [])]);
+  return {
+    pool,
+    policies: new PolicyFile(policies),
+    signal,
+    async asked<T>(work: () => Promise<T>): Promise<T> {
+      signal.throwIfAborted();
+      try {
+        return await work();
+      } catch (err) {
+        throw withCode(err);
+      }
+    },
+    async close(): Promise<void> {
       closed.abort(sourceClosed());
       await pool.close();
     },
   };
-}
-
-/**
- * Names of a model: `english`, `german`, `spanish`, `finnish` or `latin`, or the path of a model file. The best of its first
- * slots; with neither `taste` nor `spread` the slots in their order. No run is needed, and no thread. Throws errors with a
- * `code`: `model-missing`, `model-invalid`, `field-invalid`.
- */
-export function namesLike(model: string, options: ModelNamesOptions = {}): Promise<ModelName[]> {
-  return names.namesLike(model, options);
 }
 
 /**

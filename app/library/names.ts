@@ -1,77 +1,71 @@
-/** Names by the sound of a run or of a model, as the library gives them. */
+/** Names of a text, a list or a run, as the library gives them. */
 import type { JsonObject } from '../../engine/base/json.ts';
-import { openModel } from '../model/bundled.ts';
-import { makeCast } from '../names/cast.ts';
-import { type MadeNames, type Makers, makeNames, type NameSource } from '../names/make-names.ts';
-import { languageOfModel, MODEL_FLAGS, namesOfModel } from '../names/model-names.ts';
-import { nameFields } from '../names/name-fields.ts';
+import {
+  type MadeNames,
+  type Makers,
+  makeCast,
+  makeNames,
+  nameFields,
+  type SourceInput,
+} from '../names/make-names.ts';
+import { readSource } from '../names/read-source.ts';
 import { CAST_FIELDS } from '../operations/cast.ts';
-import { readFields } from '../operations/fields.ts';
+import { FieldError, readFields } from '../operations/fields.ts';
 import { NAMES_FIELDS } from '../operations/names.ts';
 import { requestOf } from './options.ts';
-import type {
-  Cast,
-  CastOptions,
-  MadeName,
-  ModelName,
-  ModelNamesOptions,
-  NamesOptions,
-  PhrasesOptions,
-} from './types.ts';
-
-/** Where the names of an open run come from. */
-export interface NameParts {
-  readonly makers: Makers;
-  readonly source: NameSource;
-  readonly signal: AbortSignal;
-}
+import type { BlendSource, CastOptions, NamesOptions, NameSource, PhrasesOptions } from './types.ts';
 
 // phrases have an operation of their own here
 const { pattern: _, ...LIST_FIELDS } = NAMES_FIELDS;
 
-function made({ makers, source, signal }: NameParts, body: JsonObject): Promise<MadeNames> {
-  const { values } = readFields(NAMES_FIELDS, body);
-  const blended = values.blend === null ? source : { ...source, blendDir: values.blend };
-  return makeNames(makers, blended, values, signal);
-}
-
-export async function namesOf(parts: NameParts, options: NamesOptions): Promise<MadeName[]> {
-  const { classes } = await made(parts, requestOf(LIST_FIELDS, options));
-  return classes.flatMap(({ nameClass, names }) =>
-    names.map((one) => {
-      const { name_like: nameLike, taste, ...fields } = nameFields(nameClass, one);
-      return { ...fields, nameLike };
-    }),
-  );
-}
-
-export async function phrasesOf(parts: NameParts, options: PhrasesOptions): Promise<string[]> {
-  const { phrases } = await made(parts, requestOf(NAMES_FIELDS, options));
-  return phrases!.list.map(({ text }) => text);
-}
-
-export async function castOf(
-  { makers, source, signal }: NameParts,
-  options: CastOptions,
-): Promise<Cast> {
-  const { values } = readFields(CAST_FIELDS, requestOf(CAST_FIELDS, options));
-  const { seed, entries, short } = await makeCast(makers, source, values, signal);
+/** The operations of names of an open source; `asked` does the work of one while the source is open. */
+export function nameOperations(
+  makers: Makers,
+  source: SourceInput,
+  signal: AbortSignal,
+  asked: <T>(work: () => Promise<T>) => Promise<T>,
+): Omit<NameSource, 'close'> {
+  const made = async (fields: typeof LIST_FIELDS, { blend, ...options }: NamesOptions): Promise<MadeNames> => {
+    const body: JsonObject = requestOf(fields, options);
+    const second = blend ? await blended(blend) : null;
+    return makeNames(makers, source, second, readFields(NAMES_FIELDS, body).values, signal);
+  };
   return {
-    seed,
-    entries: entries.map(({ kind, number, text }) => ({ kind, number, text })),
-    short,
+    names: (options = {}) => asked(async () => (await made(LIST_FIELDS, options)).classes.flatMap(nameFields)),
+    phrases: (options: PhrasesOptions) =>
+      asked(async () => (await made(NAMES_FIELDS, options)).phrases!.list.map(({ text }) => text)),
+    cast: (options: CastOptions = {}) =>
+      asked(async () => {
+        const { values } = readFields(CAST_FIELDS, requestOf(CAST_FIELDS, options));
+        const { seed, entries, short } = await makeCast(makers, source, values, signal);
+        return {
+          seed,
+          entries: entries.map(({ kind, number, text, sex, parts }) => ({
+            ...{ kind, number, text, sex },
+            parts: parts.flatMap(({ nameClass, ...name }) => nameFields({ nameClass, names: [name] })),
+          })),
+          short,
+        };
+      }),
+    portrait: () =>
+      asked(async () => {
+        const { source: _source, ...portrait } = await makers.pool.run('kinPortrait', { source }, { signal });
+        return portrait;
+      }),
+    score: (names, kind = 'person') =>
+      asked(async () => (await makers.pool.run('kinScores', { source, kind, names }, { signal })).names),
   };
 }
 
-/** The fields that a model takes; everything else was settled when it was made. */
-const MODEL_FIELDS = Object.fromEntries(
-  Object.entries(NAMES_FIELDS).filter(
-    ([, { flag }]) => flag !== null && MODEL_FLAGS.includes(flag),
-  ),
-);
+function blended(blend: BlendSource): Promise<SourceInput> | SourceInput {
+  if ('text' in blend) return readSource('text', blend.text, null);
+  return listInput(blend.names, null);
+}
 
-export async function namesLike(model: string, options: ModelNamesOptions): Promise<ModelName[]> {
-  const { values } = readFields(NAMES_FIELDS, requestOf(MODEL_FIELDS, options));
-  const opened = await openModel(model);
-  return [...namesOfModel(opened, values, await languageOfModel(opened)).names];
+/** Names as a source. Throws `FieldError` for what is no list of texts. */
+export function listInput(names: readonly string[], language: string | null): SourceInput {
+  if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) {
+    throw new FieldError('names must be a list of texts.');
+  }
+  return { kind: 'list', text: names.join('\n'), language };
 }

@@ -16,7 +16,9 @@ import type {
   NameSpace,
   NamesOptions,
   PhrasesOptions,
+  Portrait,
   SavableModel,
+  ScoredName,
   SpaceOptions,
 } from './types/names.ts';
 import type { PackageContents, PackageOptions, PackagePaths } from './types/packages.ts';
@@ -38,15 +40,25 @@ export type * from './types/packages.ts';
 export type * from './types/runs.ts';
 export type * from './types/walker.ts';
 
-/** An open run. */
-export interface Source {
-  readonly runDir: string;
-  /** Names that no two of can be confused. Throws an error with `code`; fewer names than asked for is none. */
+/** An open text, list or run, of whose names others are made. */
+export interface NameSource {
+  /** Names that could be further ones of the source. Throws an error with `code`; fewer names than asked for is none. */
   names(options?: NamesOptions): Promise<MadeName[]>;
   /** Full names and phrases by a pattern. */
   phrases(options: PhrasesOptions): Promise<string[]>;
   /** Persons, places, ships and guilds, no two of which are confused. */
   cast(options?: CastOptions): Promise<Cast>;
+  /** The names that the source has, and what they share. */
+  portrait(): Promise<Portrait>;
+  /** How near names, up to 100, are to those of the source, and which of these make them. */
+  score(names: readonly string[], kind?: 'person' | 'place'): Promise<readonly ScoredName[]>;
+  /** Ends the threads; everything else then throws `source-closed`. */
+  close(): Promise<void>;
+}
+
+/** An open run. */
+export interface Source extends NameSource {
+  readonly runDir: string;
   /** The numbered names of a class (namespace/2). Throws errors with `code`: `class-unknown`, `space-empty`, `space-size`. */
   space(options: SpaceOptions): Promise<NameSpace>;
   /** What `namewalk/runtime` reads. Throws an error with `code`, as for a class that is unknown. */
@@ -70,6 +82,4 @@ export interface Source {
   reach(profile: ProfileName): Promise<Reach>;
   /** Writes a ZIP package of names, whole or not at all. */
   package(contents: PackageContents, options?: PackageOptions): Promise<PackagePaths>;
-  /** Ends the threads; everything else then throws `source-closed`. */
-  close(): Promise<void>;
 }

@@ -1,26 +1,19 @@
 /** What the routes of names ask for, from the fields of a request to those of its reply. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import { soundPortrait } from '../../engine/sound/heard/portrait.ts';
-import { ownStream } from '../../engine/space/namespace-2.ts';
-import { readProfiles } from '../../store/names/profiles.ts';
+import { readNameClasses } from '../../store/names/classes.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { parseSource } from '../operations/batch/request.ts';
 import { CAST_FIELDS } from '../operations/cast.ts';
-import { readFields } from '../operations/fields.ts';
-import { NAMES_FIELDS, NAMES_SPACE_FIELDS } from '../operations/names.ts';
-import { profileEntry } from '../operations/override-profile.ts';
+import { FieldError, type Fields, readFields, type Request } from '../operations/fields.ts';
+import { checkOneSource, NAME_SOURCE_FIELDS, type NameSourceRequest } from '../operations/name-source.ts';
+import { NAMES_FIELDS, SCORE_FIELDS } from '../operations/names.ts';
+import { parsePatch } from '../operations/walker.ts';
 import type { Patches } from '../patches/patch.ts';
 import { invalidRequest } from '../request-error.ts';
 import type { Settings } from '../settings/settings.ts';
-import { castFields, makeCast } from './cast.ts';
-import { HEAR_FIELDS, hearNames } from './hear-names.ts';
-import { chosenClasses, makeNames } from './make-names.ts';
-import { madeFields } from './name-fields.ts';
-import type { Sounds } from './sounds.ts';
-import { soundsOf } from './sounds.ts';
+import { castFields, type Makers, madeFields, makeCast, makeNames, type SourceInput } from './make-names.ts';
 
 /** Faults of the pool that are its own, not the request's. */
 const NOT_THE_CLIENTS = new Set(['queue-full', 'cancelled', 'overdue']);
@@ -33,131 +26,88 @@ interface Parts {
   readonly policies: PolicyFile;
 }
 
-/** A run as a request names it. */
-export interface NamedRun {
-  readonly runDir: string;
-  readonly runId: string;
-}
-
-/** Names, sizes and sounds of runs. Each method throws `RequestError` for what the request has wrong. */
+/** Names of texts, lists and runs. Each method throws `RequestError` for what the request has wrong. */
 export class NameRequests {
   readonly #parts: Parts;
-  readonly #sounds: Sounds;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#sounds = soundsOf(parts.pool);
   }
 
   /** Names of one or more classes. */
   make(body: JsonObject, signal: AbortSignal) {
-    return this.#ofRun(body, async ({ runDir, runId }, rest) => {
-      const { values, warnings } = readFields(NAMES_FIELDS, rest);
-      const { pool, policies } = this.#parts;
-      const blend =
-        values.blend === null ? {} : { blendDir: (await this.#run(values.blend)).runDir };
-      const source = { runDir, profiles: await readProfiles(policies), ...blend };
-      const made = await makeNames({ pool, sounds: this.#sounds }, source, values, signal);
-      return { ...madeFields(made), language: made.language, source: runId, warnings };
+    return this.#ofSource(body, NAMES_FIELDS, async (source, { values, warnings }) => {
+      const blend = values.blend && (await this.#input(values.blend));
+      const made = await makeNames(await this.#makers(), source, blend, values, signal);
+      return { ...madeFields(made), warnings };
     });
   }
 
   /** Persons, places, ships and guilds that nobody confuses. */
   cast(body: JsonObject, signal: AbortSignal) {
-    return this.#ofRun(body, async ({ runDir, runId }, rest) => {
-      const { values, warnings } = readFields(CAST_FIELDS, rest);
-      const { pool, policies } = this.#parts;
-      const source = { runDir, profiles: await readProfiles(policies) };
-      const cast = await makeCast({ pool, sounds: this.#sounds }, source, values, signal);
-      return { ...castFields(cast), source: runId, warnings };
+    return this.#ofSource(body, CAST_FIELDS, async (source, { values, warnings }) => {
+      const cast = await makeCast(await this.#makers(), source, values, signal);
+      return { ...castFields(cast), warnings };
     });
   }
 
-  /** What names of each class sound like. */
+  /** What names of each class are. */
   classes() {
-    return faultless(async () => ({
-      classes: (await readProfiles(this.#parts.policies)).map((profile) => ({
-        name: profile.name,
-        description: profile.description,
-        ...profileEntry(profile),
-      })),
-    }));
+    return faultless(async () => ({ classes: (await this.#makers()).classes }));
   }
 
-  /** Sizes of the spaces of classes. */
-  space(query: JsonObject) {
-    return this.#ofRun(query, async ({ runDir, runId }, rest) => {
-      const { values, warnings } = readFields(NAMES_SPACE_FIELDS, rest);
-      const profiles = await readProfiles(this.#parts.policies);
-      const sound = await this.#sounds.ofRun(runDir);
-      const every = values.nameClass === null ? profiles.map(({ name }) => name) : null;
-      const chosen = chosenClasses({ ...values, classes: values.classes ?? every }, profiles);
-      const sizes = await Promise.all(
-        chosen.map(async ({ index, profile }) => {
-          const own = values.own ? ownStream(profiles, index) : null;
-          const { slots } = await this.#sounds.space(sound, profile, own, null);
-          return [profile.name, slots] as const;
-        }),
-      );
-      return { source: runId, space: Object.fromEntries(sizes), warnings };
+  /** The names that a source has. */
+  portrait(body: JsonObject, signal: AbortSignal) {
+    return this.#ofSource(body, {}, async (source, { warnings }) => {
+      const portrait = await this.#parts.pool.run('kinPortrait', { source }, { signal });
+      return { ...portrait, warnings };
     });
   }
 
-  /** How names are heard beside the words of a run. */
-  hear(query: JsonObject) {
-    return this.#ofRun(query, async ({ runDir, runId }, rest) => {
-      const { values, warnings } = readFields(HEAR_FIELDS, rest);
-      const { model } = await this.#sounds.ofRun(runDir);
-      const names = hearNames(model, values.names);
-      return { names, language: model.language, source: runId, warnings };
+  /** How near names are to those of a source. */
+  score(body: JsonObject, signal: AbortSignal) {
+    return this.#ofSource(body, SCORE_FIELDS, async (source, { values, warnings }) => {
+      const { scored: names, kind } = values;
+      if (names === null || names.length === 0) throw new FieldError('Missing names_to_score.');
+      const scores = await this.#parts.pool.run('kinScores', { source, kind, names }, { signal });
+      return { ...scores, warnings };
     });
   }
 
-  /** Which sounds and syllables a run is made of. */
-  portrait(query: JsonObject) {
-    return this.#ofRun(query, async ({ runDir, runId }, rest) => {
-      const { warnings } = readFields({}, rest);
-      const { model } = await this.#sounds.ofRun(runDir);
-      const { properNames, ...portrait } = soundPortrait(model);
-      const { language } = model;
-      return { ...portrait, proper_names: properNames, language, source: runId, warnings };
-    });
+  async #makers(): Promise<Makers> {
+    const { pool, policies } = this.#parts;
+    return { pool, classes: await readNameClasses(policies) };
   }
 
-  /** Does the work with the run that the fields `patch` or `run_id` name, and the other fields. */
-  async #ofRun<T>(
-    { patch, run_id, ...rest }: JsonObject,
-    work: (run: NamedRun, rest: Readonly<Record<string, JsonValue>>) => Promise<T>,
+  /** Does the work with the source that a body names, and the fields of the operation. */
+  #ofSource<const F extends Fields, T>(
+    body: JsonObject,
+    fields: F,
+    work: (source: SourceInput, request: Request<F>) => Promise<T>,
   ): Promise<T> {
-    const source = parseSource(given({ patch, run_id }));
     return faultless(async () => {
-      if ('runId' in source) return work(await this.#run(source.runId), given(rest));
-      const { loaded } = this.#parts.patches[source.patch];
-      if (loaded) return work({ runDir: loaded.run.path, runId: loaded.run.run_id }, given(rest));
-      throw invalidRequest(`No corpus loaded for patch ${source.patch.toUpperCase()}.`);
+      checkOneSource(body);
+      const all: Fields = { ...NAME_SOURCE_FIELDS, ...fields };
+      const { warnings } = readFields(all, body);
+      const { values: named } = readFields(NAME_SOURCE_FIELDS, body);
+      return work(await this.#input(named, body.patch), { values: readFields(fields, body).values, warnings });
     });
   }
 
-  async #run(runId: string): Promise<NamedRun> {
+  async #input({ text, names, runId, language }: NameSourceRequest, patch?: JsonValue): Promise<SourceInput> {
+    if (text !== null) return { kind: 'text', text, language };
+    if (names !== null) return { kind: 'list', text: names, language };
+    if (runId === null) {
+      const name = parsePatch(patch!);
+      const { loaded } = this.#parts.patches[name];
+      if (!loaded) throw invalidRequest(`No corpus loaded for patch ${name.toUpperCase()}.`);
+      return { kind: 'run', runDir: loaded.run.path, id: loaded.run.run_id, language };
+    }
     const run = await findRun(this.#parts.settings.runsBase(), runId);
     if (run === null) throw invalidRequest(`Run not found: ${runId}`);
-    return { runDir: run.path, runId: run.run_id };
+    return { kind: 'run', runDir: run.path, id: run.run_id, language };
   }
 }
-
-/** A query as fields: each key once, those without a value left out. */
-export const queryFields = (query: Readonly<Record<string, string | string[]>>): JsonObject =>
-  given(
-    Object.fromEntries(
-      Object.entries(query).map(([key, value]) => [key, [value].flat().join() || undefined]),
-    ),
-  );
-
-/** Without the keys that were not there. */
-const given = (fields: Readonly<Record<string, JsonValue | undefined>>): JsonObject =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as JsonObject;
 
 /** Faults of the engine are the request's, but for those of the pool. */
 async function faultless<T>(work: () => Promise<T>): Promise<T> {

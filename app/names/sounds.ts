@@ -3,7 +3,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { payloadHash } from '../../engine/base/hash.ts';
-import { LruMap } from '../../engine/base/lru-map.ts';
 import { PromiseMap } from '../../engine/base/promise-map.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { ClassProfile, NameKind } from '../../engine/sound/class-profile.ts';
@@ -18,11 +17,6 @@ import type { WorkerPool } from '../../workers/pool.ts';
 const MAX_MODELS = 8;
 const MAX_MEASURES = 24;
 const MAX_SPACES = 32;
-/** Classes that a new run is counted for before anybody asks. */
-const MAX_ASKED = 4;
-
-/** What names of a run must not be; of each run another, where it goes by the run's language. */
-export type ExcludeOf = (sound: RunSound) => Promise<ExclusionSpec | null>;
 
 /** Of a file of the run: another content has another one; ends in 0 where there is none. */
 async function stampOf(runDir: string, path: string): Promise<string> {
@@ -51,15 +45,11 @@ export const kindsOf = (profiles: readonly ClassProfile[]): NameKind[] => [
   ...new Set(profiles.flatMap(({ kind }) => kind ?? [])),
 ];
 
-type AskedSpace = readonly [ClassProfile, CountedSpace['own'], ExcludeOf];
-
 export class Sounds {
   readonly #pool: WorkerPool;
   readonly #models = new PromiseMap<string, RunSound>(MAX_MODELS);
   readonly #measures = new PromiseMap<string, NameMeasure | null>(MAX_MEASURES);
   readonly #spaces = new PromiseMap<string, CountedSpace>(MAX_SPACES);
-  /** What was asked for last, by class. */
-  readonly #asked = new LruMap<string, AskedSpace>(MAX_ASKED);
 
   constructor(pool: WorkerPool) {
     this.#pool = pool;
@@ -131,22 +121,8 @@ export class Sounds {
     return measures && new Map(kinds.map((kind, i) => [kind, measures[i]!]));
   }
 
-  /**
-   * The space of a class; `own` as in `SpaceSpec`, `excludeOf` what the same request would exclude of another run.
-   * Faults: `space-empty`, `space-size`.
-   */
+  /** The space of a class; `own` as in `SpaceSpec`. Faults: `space-empty`, `space-size`. */
   async space(
-    sound: RunSound,
-    profile: ClassProfile,
-    own: CountedSpace['own'],
-    exclude: ExclusionSpec | null,
-    excludeOf: ExcludeOf = async () => exclude,
-  ): Promise<CountedSpace> {
-    this.#asked.set(profile.name, [profile, own, excludeOf]);
-    return this.#counted(sound, profile, own, exclude);
-  }
-
-  async #counted(
     sound: RunSound,
     profile: ClassProfile,
     own: CountedSpace['own'],
@@ -164,21 +140,6 @@ export class Sounds {
         exclude,
         ...(sound.partner && { partner: sound.partner }),
       }),
-    );
-  }
-
-  /**
-   * Learns the sound of a run and counts the classes that were asked for last, of whatever run: those are
-   * asked of a new text as well. Faults as those of `ofRun` and `space`.
-   */
-  async ahead(runDir: string): Promise<void> {
-    // the one asked for last is the likeliest
-    const asked = [...this.#asked].reverse();
-    const sound = await this.ofRun(runDir, kindsOf(asked.map(([, [profile]]) => profile)));
-    await Promise.all(
-      asked.map(async ([, [profile, own, excludeOf]]) =>
-        this.#counted(sound, profile, own, await excludeOf(sound)),
-      ),
     );
   }
 }

@@ -1,10 +1,7 @@
 /** The fields of POST /api/names/cast and `namewalk names --cast`: how many of each kind, and what is rolled anew. */
+import { CAST_KINDS, type CastKind } from '../../engine/kin/cast.ts';
 import { FieldError, integerField, listField, textField, type Values } from './fields.ts';
-import { NAMES_FIELDS } from './names.ts';
-
-/** What a cast is made of, in the order in which it is listed. */
-export const CAST_KINDS = ['persons', 'places', 'ships', 'guilds'] as const;
-export type CastKind = (typeof CAST_KINDS)[number];
+import { COMMON_FIELDS } from './names.ts';
 
 /** Most entries of a kind. */
 export const MAX_CAST = 200;
@@ -31,7 +28,12 @@ export const CAST_FIELDS = {
   places: count('places', 8),
   ships: count('ships', 3),
   guilds: count('guilds', 2),
-  seed: NAMES_FIELDS.seed,
+  women: integerField('women', {
+    least: 0,
+    most: 100,
+    absent: null,
+    help: 'percent of the persons that are women, the others being men (default: sex is not looked at)',
+  }),
   reroll: listField('reroll', {
     most: MAX_REROLLED,
     help: 'entries to be rolled anew while all others stay: persons:3 once, places:1x2 twice',
@@ -40,9 +42,7 @@ export const CAST_FIELDS = {
   place: pattern('place', 'places'),
   ship: pattern('ship', 'ships'),
   guild: pattern('guild', 'guilds'),
-  allowOffensive: NAMES_FIELDS.allowOffensive,
-  spelling: NAMES_FIELDS.spelling,
-  style: NAMES_FIELDS.style,
+  ...COMMON_FIELDS,
 };
 
 export type CastRequest = Values<typeof CAST_FIELDS>;

@@ -6,7 +6,8 @@ import { BATCH_FIELDS } from './batch/fields.ts';
 import { FILES_FIELDS } from './batch/files.ts';
 import { CAST_FIELDS } from './cast.ts';
 import type { FieldSchema, Fields } from './fields.ts';
-import { NAMES_FIELDS } from './names.ts';
+import { NAME_SOURCE_FIELDS } from './name-source.ts';
+import { NAMES_FIELDS, SCORE_FIELDS } from './names.ts';
 import {
   BACKUP_FIELDS,
   DELETE_PACKAGE_FIELDS,
@@ -49,7 +50,7 @@ export const REQUESTS = {
   BatchFilesRequest: FILES_FIELDS,
   BatchRequest: BATCH_FIELDS,
   BrowseDirectoryRequest: BROWSE_FIELDS,
-  CastRequest: CAST_FIELDS,
+  CastRequest: { ...NAME_SOURCE_FIELDS, ...CAST_FIELDS },
   CombineRequest: COMBINE_FIELDS,
   CopyDatabaseRequest: BACKUP_FIELDS,
   DeleteFavoriteRequest: DELETE_FAVORITE_FIELDS,
@@ -66,7 +67,8 @@ export const REQUESTS = {
   JudgeRequest: { ...EVALUATE_FIELDS, ...SOUND_FIELDS, ...EVALUATED_FIELDS },
   LoadCorpus: LOAD_CORPUS_FIELDS,
   LoadSessionRequest: LOAD_FIELDS,
-  NamesRequest: NAMES_FIELDS,
+  NameSource: NAME_SOURCE_FIELDS,
+  NamesRequest: { ...NAME_SOURCE_FIELDS, ...NAMES_FIELDS },
   OrderFavoritesRequest: ORDER_FIELDS,
   OutputBaseRequest: OUTPUT_BASE_FIELDS,
   PackageFavoritesRequest: PACKAGE_FAVORITES_FIELDS,
@@ -79,6 +81,7 @@ export const REQUESTS = {
   RenameRunRequest: RENAME_FIELDS,
   RestoreDatabaseRequest: RESTORE_FIELDS,
   SaveSessionRequest: SAVE_FIELDS,
+  ScoreRequest: { ...NAME_SOURCE_FIELDS, ...SCORE_FIELDS },
   SelectRequest: { ...SELECT_FIELDS, ...SOUND_FIELDS },
   SessionLockRequest: LEASE_FIELDS,
   UpdateFavoriteRequest: UPDATE_FIELDS,

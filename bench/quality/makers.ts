@@ -13,6 +13,7 @@ import { NAMES_FIELDS } from '../../app/operations/names.ts';
 import type { ClassProfile } from '../../engine/sound/class-profile.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { languageNames } from '../../store/names/language-names.ts';
+import { readNameClasses } from '../../store/names/classes.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
@@ -81,18 +82,13 @@ export class Makers {
   }
 
   /** What `namewalk names` gives. */
-  async names({ runDir }: TextRun, { nameClass, count, seed, taste }: Wanted): Promise<MadeList> {
-    const { values } = readFields(NAMES_FIELDS, { class: nameClass, count, seed, taste });
-    const { pool, profiles } = { pool: this.#pool, profiles: this.profiles };
-    const { signal } = new AbortController();
-    const made = await makeNames(
-      { pool, sounds: this.#sounds },
-      { runDir, profiles },
-      values,
-      signal,
-    );
-    const list = made.classes.flatMap(({ names }) => names);
-    return { plain: list.map(({ name }) => name), shown: list.map(({ shown }) => shown) };
+  async names({ runDir }: TextRun, { nameClass, count, seed }: Omit<Wanted, 'taste'>): Promise<MadeList> {
+    const { values } = readFields(NAMES_FIELDS, { class: nameClass, count, seed });
+    const classes = await readNameClasses(new PolicyFile());
+    const source = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
+    const made = await makeNames({ pool: this.#pool, classes }, source, null, values, new AbortController().signal);
+    const shown = made.classes.flatMap(({ names }) => names.map(({ name }) => name));
+    return { plain: shown.map((name) => name.toLowerCase()), shown };
   }
 
   /** `select`, one name a candidate, with the most fitting first where the README has no order of its own. */

@@ -44,11 +44,7 @@ export async function listsOf(
   const { text, language } = run;
   const wanted = { nameClass, count, seed };
   const lists: SystemList[] = [
-    { system: '`names`', names: (await makers.names(run, { ...wanted, taste: true })).shown },
-    {
-      system: '`names --no-taste`',
-      names: (await makers.names(run, { ...wanted, taste: false })).shown,
-    },
+    { system: '`names`', names: (await makers.names(run, wanted)).shown },
     { system: '`select`', names: await makers.select(run, wanted) },
     { system: '`batch`', names: await makers.batch(run, wanted) },
   ];

@@ -1,17 +1,9 @@
-/** namewalk names: names of one or more classes, or a cast, from the newest run, a run, a text or a model. */
+/** namewalk names: names of one or more classes, or a cast, from a text, a list of names or a run. */
 import { readFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
-import { BUNDLED_MODELS, openModel } from '../../app/model/bundled.ts';
-import { makeCast } from '../../app/names/cast.ts';
-import { type ClassNames, type MadeNames, makeNames } from '../../app/names/make-names.ts';
-import {
-  flagsOfTexts,
-  languageOfModel,
-  MODEL_FLAGS,
-  namesOfModel,
-} from '../../app/names/model-names.ts';
-import { Sounds } from '../../app/names/sounds.ts';
-import { runOfText } from '../../app/names/text-run.ts';
+import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { type MadeNames, makeCast, makeNames, type SourceInput } from '../../app/names/make-names.ts';
+import { checkSize, decoded, readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import { CAST_FIELDS, castCounts } from '../../app/operations/cast.ts';
 import {
   FieldError,
@@ -21,11 +13,12 @@ import {
   usageHelp,
   WIDE_HELP,
 } from '../../app/operations/fields.ts';
-import { POLICIES_FIELDS, WORDS_FIELDS } from '../../app/operations/model.ts';
+import { POLICIES_FIELDS } from '../../app/operations/model.ts';
+import { NAME_SOURCE_FIELDS } from '../../app/operations/name-source.ts';
 import { NAMES_FIELDS } from '../../app/operations/names.ts';
+import { outputBase } from '../../app/operations/places.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { thousands } from '../../store/files/thousands.ts';
-import { readProfiles } from '../../store/names/profiles.ts';
+import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -35,58 +28,55 @@ import { bodyOfFlags } from '../flags/values.ts';
 import { untilInterrupted } from '../interrupts.ts';
 import { exitCode, tell } from '../output/answer.ts';
 import { castText } from '../output/cast.ts';
-import { modelNamesText, namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
-import { textRunEvents } from '../output/progress.ts';
-import { StatusLine } from '../output/status-line.ts';
+import { namesText, OUTPUT_FORMATS, type OutputFormat } from '../output/names.ts';
 
 /** The fields that a cast alone has. */
 const CAST_ALONE = Object.fromEntries(
   Object.entries(CAST_FIELDS).filter(([name]) => !(name in NAMES_FIELDS)),
 );
-/** Flags that go with any run, and those of a cast. */
+/** Where names come from: one of these. */
+const SOURCES = ['text', 'names', 'run', 'like'] as const;
+/** Flags that go with any source, and those of a cast. */
 const WITH_CAST = [
-  ...['cast', 'run', 'text', 'language', 'output-base', 'policies', ...OUTPUT_FORMATS],
+  ...['cast', ...SOURCES, 'language', 'output-base', 'policies', 'avoid', ...OUTPUT_FORMATS],
   ...Object.values(CAST_FIELDS).map(({ flag }) => flag),
 ];
-
-const MODEL_HELP =
-  `${BUNDLED_MODELS.map(({ name }) => name).join(', ')}: a model that comes with Namewalk; or a model FILE. ` +
-  `Needs neither text nor run, and takes ${MODEL_FLAGS.map((flag) => `--${flag}`).join(', ')} alone`;
+const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
 
 export const command: Command = {
   name: 'names',
-  summary: 'make names of a class that sound like the words of a text',
+  summary: 'make names of a class from the names of a text or a list',
   help: `
-Usage: namewalk names [options]
+Usage: namewalk names [--text FILE | --names FILE | --run RUN | --like NAME] [options]
 
-Makes names that sound like the words of a text, one a line, none twice and no two that could be confused.
-The same seed, run and options give the same names on every machine.
+Makes names that could be further ones of a source: the beginning of one of its names and the ending of another.
+One a line, none twice. The same seed, source and options give the same names on every machine. Writes no file.
 
-${usageHelp('--like MODEL', MODEL_HELP, WIDE_HELP)}
-${flagHelp(WORDS_FIELDS, WIDE_HELP)}
+${usageHelp('--text FILE', 'a text whose names the new ones are made of; - for standard input', WIDE_HELP)}
+${usageHelp('--names FILE', 'a list of names, one a line, tags behind a tab; - for standard input', WIDE_HELP)}
+${usageHelp('--run RUN', 'a run: directory, id, or latest (the default)', WIDE_HELP)}
+${usageHelp('--like NAME', `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')}`, WIDE_HELP)}
+${flagHelp(PLACES, WIDE_HELP)}
 ${flagHelp(NAMES_FIELDS)}
   --liked FILE         names that the new ones shall be like, one a line
   --disliked FILE      names that they shall not be like
-  --avoid FILE         names that are not to be made again, nor any that could be
-                       confused with them
+  --avoid FILE         names that are not to be made again, nor any within a letter of them
   --cast KINDS         persons, places, ships and guilds, no two of which are confused, such as
                        persons=12,places=8,ships=3,guilds=2; instead of --class
 ${flagHelp(CAST_ALONE)}
 ${flagHelp(POLICIES_FIELDS)}
   --txt                one name a line (default); of several classes: class, tab, name
-  --ndjson, --json, --csv  with class, slot, syllables, likeness
+  --ndjson, --json, --csv  with class and parents
 
 Names go to standard output, messages to standard error. Exit code: 0 done (also when fewer names are
 found than wanted, which is told), 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and
 SIGTERM.
 
 Examples:
-  namewalk names --like latin --class place_name --count 10
-  namewalk names --class place_name --count 100 --seed 7
-  namewalk names --text book.txt --class first_name --count 20
-  namewalk names --classes first_name,place_name,organisation --count 50 --csv
-  namewalk names --class place_name --letters 5-7 --liked my-favourites.txt
-  namewalk names --cast persons=12,places=8,ships=3,guilds=2 --seed 7
+  namewalk names --text book.txt --class place_name --count 10
+  namewalk names --names elves.txt --class first_name --sex f --seed 7
+  namewalk names --like latin --classes first_name,place_name,organisation --count 50 --csv
+  namewalk names --text book.txt --cast persons=12,places=8,ships=3,guilds=2 --seed 7
 `,
   run,
 };
@@ -94,141 +84,110 @@ Examples:
 const OPTIONS = {
   ...flagOptions(NAMES_FIELDS),
   ...flagOptions(CAST_ALONE),
-  cast: { type: 'string' },
-  ...flagOptions(WORDS_FIELDS),
+  ...flagOptions(PLACES),
   ...flagOptions(POLICIES_FIELDS),
-  liked: { type: 'string' },
-  disliked: { type: 'string' },
-  avoid: { type: 'string' },
-  txt: { type: 'boolean' },
-  ndjson: { type: 'boolean' },
-  json: { type: 'boolean' },
-  csv: { type: 'boolean' },
-} as const;
+  ...Object.fromEntries(
+    [...SOURCES, 'cast', 'liked', 'disliked', 'avoid'].map((flag) => [flag, { type: 'string' as const }]),
+  ),
+  ...Object.fromEntries(OUTPUT_FORMATS.map((format) => [format, { type: 'boolean' as const }])),
+};
 
-/** `--like 10-80` is how word-like the names are; any other text names a model. */
-const PERCENTILES = /^[\d\s.-]+$/;
-/** Flags that a text or run needs and a model does not take. */
-const OF_TEXTS = ['run', 'text', 'language', 'policies', 'liked', 'disliked', 'avoid'];
+type Given = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Most bytes of a file of names. */
+/** Most bytes of a file of liked or avoided names. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
 async function run(args: readonly string[]): Promise<number> {
-  const flags = parseFlags(args, OPTIONS) as Readonly<Record<string, string | boolean | undefined>>;
-  const text = (flag: string): string | undefined => flags[flag] as string | undefined;
+  const flags: Given = parseFlags(args, OPTIONS);
+  const text = (flag: string): string | null => (flags[flag] as string | undefined) ?? null;
   const format = formatOf(flags);
-  if (text('run') !== undefined && text('text') !== undefined) {
-    throw new UsageError('Give --run or --text, not both.');
-  }
-  const like = text('like');
-  if (like !== undefined && !PERCENTILES.test(like)) return fromModel(like, flags, format);
+  const sources = SOURCES.filter((flag) => flags[flag] !== undefined);
+  if (sources.length > 1) throw new UsageError(`Give one of --${sources.join(', --')}.`);
   const alone = Object.keys(flags).find((flag) => !WITH_CAST.includes(flag));
-  if (text('cast') !== undefined && alone !== undefined) {
+  if (text('cast') !== null && alone !== undefined) {
     throw new UsageError(`--${alone} does not go with --cast.`);
   }
   return untilInterrupted((signal) =>
     exitCode(async () => {
-      const lists = await Promise.all(
-        ['liked', 'disliked', 'avoid'].map((flag) => readList(text(flag))),
-      );
-      const { values } = readFields(NAMES_FIELDS, {
-        ...bodyOfFlags(NAMES_FIELDS, flags),
-        liked: lists[0]!,
-        disliked: lists[1]!,
-        avoid: lists[2]!,
-      });
-      const profiles = await readProfiles(new PolicyFile(text('policies')));
-      const words = readFields(WORDS_FIELDS, bodyOfFlags(WORDS_FIELDS, flags)).values;
-      const base = words.outputBase;
-      const runDir =
-        words.text === null
-          ? await runFolder(words.run ?? 'latest', base).catch((err) => {
-              throw words.run === null ? withChoices(err) : err;
-            })
-          : await runOfText({ ...words, text: words.text }, textRunEvents(), signal);
-      const blendDir =
-        values.blend === null ? {} : { blendDir: await runFolder(values.blend, base) };
-      const source = { runDir, profiles, ...blendDir };
-      const castOf = text('cast');
-      // a class is the work of one thread; a pattern may take names of many
-      const most = availableParallelism();
-      const several = values.pattern !== null || castOf !== undefined;
-      const threads = several ? most : Math.min(values.classes?.length ?? 1, most);
-      const pool = new WorkerPool({ threads });
-      const line = new StatusLine();
-      const onCandidates = (names: number): void =>
-        line.show(`[names] choosing from ${thousands(names)} candidates`);
-      const makers = { pool, sounds: new Sounds(pool), onCandidates };
+      const [liked, disliked, avoid] = await Promise.all(['liked', 'disliked', 'avoid'].map((flag) => readList(text(flag))));
+      const body = { ...bodyOfFlags(NAMES_FIELDS, flags), liked: liked!, disliked: disliked!, avoid: avoid! };
+      const { values } = readFields(NAMES_FIELDS, body);
+      const { language, outputBase: base } = readFields(PLACES, bodyOfFlags(PLACES, flags)).values;
+      const classes = await readNameClasses(new PolicyFile(text('policies') ?? undefined));
+      const source = await sourceOf(text, language, base);
+      const { blend: second } = values;
+      const blend = second?.runId ? await ofRun(second.runId, base, language) : null;
+      const pool = new WorkerPool({ threads: 1 });
       try {
-        if (castOf !== undefined) {
-          const body = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(castOf) };
-          const request = readFields(CAST_FIELDS, body).values;
-          const cast = await makeCast(makers, source, request, signal);
-          line.clear();
+        const castOf = text('cast');
+        if (castOf !== null) {
+          const request = readFields(CAST_FIELDS, { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(castOf), avoid: avoid! }).values;
+          const cast = await makeCast({ pool, classes }, source, request, signal);
           process.stdout.write(castText(cast, format));
           if (request.seed === null) tell(`seed: ${cast.seed}`);
           for (const [kind, short] of Object.entries(cast.short)) tell(`note: ${kind}: ${short}`);
           return;
         }
-        const made = await makeNames(makers, source, values, signal);
-        line.clear();
+        const made = await makeNames({ pool, classes }, source, blend, values, signal);
         process.stdout.write(namesText(made, format));
         if (values.seed === null) tell(`seed: ${made.seed}`);
-        for (const each of made.classes) tellClass(each, made);
+        tellNotes(made);
       } finally {
-        line.clear();
         await pool.close();
       }
     }),
   );
 }
 
-async function fromModel(
-  like: string,
-  { like: _, ...flags }: Readonly<Record<string, string | boolean | undefined>>,
-  format: OutputFormat,
-): Promise<number> {
-  const given = Object.keys(flags);
-  const idle = [...OF_TEXTS.filter((flag) => given.includes(flag)), ...flagsOfTexts(given)];
-  if (idle.length > 0) {
-    throw new UsageError(
-      `--${idle.join(', --')} cannot be given with --like ${like}: a model is fixed. Use --text or --run instead of --like.`,
-    );
+async function sourceOf(
+  text: (flag: string) => string | null,
+  language: string | null,
+  base: string,
+): Promise<SourceInput> {
+  for (const [flag, kind] of [['text', 'text'], ['names', 'list']] as const) {
+    const path = text(flag);
+    if (path === '-') return fromInput(kind, language);
+    if (path !== null) return readSource(kind, path, language);
   }
-  return exitCode(async () => {
-    const { values } = readFields(NAMES_FIELDS, bodyOfFlags(NAMES_FIELDS, flags));
-    const model = await openModel(like);
-    const made = namesOfModel(model, values, await languageOfModel(model));
-    process.stdout.write(modelNamesText(made, format));
-    if (values.seed === null) tell(`seed: ${made.seed}`);
-    for (const line of made.short) tell(`note: ${line}`);
+  const like = text('like');
+  if (like !== null) return readSource('text', samplePath(like), language);
+  const run = text('run');
+  return ofRun(run ?? 'latest', base, language).catch((err) => {
+    throw run === null ? withChoices(err) : err;
   });
+}
+
+async function ofRun(run: string, base: string, language: string | null): Promise<SourceInput> {
+  const runDir = await runFolder(run, base);
+  return { kind: 'run', runDir, id: basename(runDir), language };
+}
+
+async function fromInput(kind: 'text' | 'list', language: string | null): Promise<SourceInput> {
+  const bytes = await buffer(process.stdin);
+  checkSize('standard input', bytes.length);
+  return { kind, text: decoded(bytes), language };
 }
 
 /** What there is to choose from where nothing was chosen and there is no run. */
 function withChoices(err: EngineError): EngineError {
   if (err.code !== 'run-not-found') return err;
   const choices = [
-    ...BUNDLED_MODELS.map(({ name, source }) => [`--like ${name}`, source] as const),
-    ['--like FILE', 'a model file, see namewalk model'],
-    ['--text FILE', 'a text of your own; its run is made first'],
+    ['--text FILE', 'a text of your own'],
+    ['--names FILE', 'a list of names of your own'],
+    ...Object.entries(SAMPLES).map(([name, file]) => [`--like ${name}`, file] as const),
   ];
   const lines = choices.map(([flag, what]) => `  ${flag!.padEnd(18)}${what}`);
-  return new EngineError(
-    err.code,
-    `${err.message}\nOr choose what the names shall sound like:\n${lines.join('\n')}`,
-  );
+  return new EngineError(err.code, `${err.message}\nOr choose what the names are made of:\n${lines.join('\n')}`);
 }
 
-function formatOf(flags: Readonly<Record<string, unknown>>): OutputFormat {
+function formatOf(flags: Given): OutputFormat {
   const given = OUTPUT_FORMATS.filter((format) => flags[format] === true);
   if (given.length > 1) throw new UsageError(`Give one of --${given.join(', --')}.`);
   return given[0] ?? 'txt';
 }
 
-async function readList(file: string | undefined): Promise<string[] | null> {
-  if (file === undefined) return null;
+async function readList(file: string | null): Promise<string[] | null> {
+  if (file === null) return null;
   const bytes = await readFile(file).catch((err) => {
     throw new EngineError('list-missing', `Cannot read ${file}: ${(err as Error).message}.`);
   });
@@ -244,6 +203,10 @@ async function readList(file: string | undefined): Promise<string[] | null> {
     .filter((line) => line !== '');
 }
 
-function tellClass({ nameClass, short }: ClassNames, { classes }: MadeNames): void {
-  if (short !== null) tell(`note: ${classes.length > 1 ? `${nameClass}: ` : ''}${short}`);
+function tellNotes({ classes }: MadeNames): void {
+  const notes = classes.flatMap(({ nameClass, stock, short }) => {
+    const before = classes.length > 1 ? `${nameClass}: ` : '';
+    return [...stock.notes, ...(short === null ? [] : [short])].map((note) => `note: ${before}${note}`);
+  });
+  for (const note of new Set(notes)) tell(note);
 }

@@ -1,9 +1,9 @@
 /** A cast as text, NDJSON, JSON and CSV. */
-import { type Cast, castFields } from '../../app/names/cast.ts';
+import { castFields, type MadeCast } from '../../app/names/make-names.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import type { OutputFormat } from './names.ts';
+import { type OutputFormat, quoted } from './names.ts';
 
-export function castText(cast: Cast, format: OutputFormat): string {
+export function castText(cast: MadeCast, format: OutputFormat): string {
   const fields = castFields(cast);
   if (format === 'json') return `${jsonText(fields, { indent: 2 })}\n`;
   const rows = fields.entries;
@@ -11,12 +11,9 @@ export function castText(cast: Cast, format: OutputFormat): string {
   if (format === 'ndjson') return lines(rows.map((row) => jsonText(row, { tight: true })));
   if (format === 'txt') return lines(rows.map(({ kind, name }) => `${kind}\t${name}`));
   return lines([
-    'kind,number,name,parts,rerolls',
-    ...rows.map(({ kind, number, name, parts, rerolls }) =>
-      [kind, number, quoted(name), parts.map((part) => part.name).join(' '), rerolls].join(),
+    'kind,number,name,sex,parts,rerolls',
+    ...rows.map(({ kind, number, name, sex, parts, rerolls }) =>
+      [kind, number, quoted(name), sex ?? '', parts.map((part) => part.name).join(' '), rerolls].join(),
     ),
   ]);
 }
-
-const quoted = (text: string): string =>
-  /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

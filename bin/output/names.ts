@@ -1,61 +1,41 @@
 /** Lists of names as text, NDJSON, JSON and CSV. */
-
-import type { MadeNames } from '../../app/names/make-names.ts';
-import type { MadePhrases } from '../../app/names/make-phrases.ts';
-import type { ModelNames } from '../../app/names/model-names.ts';
-import { madeFields, nameFields } from '../../app/names/name-fields.ts';
+import { type MadeNames, madeFields, nameFields } from '../../app/names/make-names.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 
 export const OUTPUT_FORMATS = ['txt', 'ndjson', 'json', 'csv'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
 export function namesText(made: MadeNames, format: OutputFormat): string {
-  if (made.phrases !== null && format !== 'json') return phrasesText(made.phrases, format);
-  const rows = made.classes.flatMap(({ nameClass, names }) =>
-    names.map((name) => nameFields(nameClass, name)),
-  );
-  const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
+  const { phrases } = made;
+  if (format === 'json') return `${jsonText(madeFields(made), { indent: 2 })}\n`;
+  if (phrases !== null) return phrasesText(phrases.list, format);
+  const rows = made.classes.flatMap(nameFields);
   switch (format) {
     case 'txt':
       return lines(
-        rows.map(({ name, class: nameClass }) =>
-          made.classes.length > 1 ? `${nameClass}\t${name}` : name,
-        ),
+        rows.map(({ name, class: nameClass }) => (made.classes.length > 1 ? `${nameClass}\t${name}` : name)),
       );
     case 'ndjson':
       return lines(rows.map((row) => jsonText(row, { tight: true })));
-    case 'json':
-      return `${jsonText(madeFields(made), { indent: 2 })}\n`;
     case 'csv':
       return lines([
-        'class,name,slot,syllables,like,name_like,taste',
-        ...rows.map(({ class: nameClass, name, slot, syllables, like, name_like, taste }) =>
-          [nameClass, name, slot, syllables.join('-'), like, name_like ?? '', taste ?? ''].join(),
+        'class,name,parent,parent_2',
+        ...rows.map(({ class: nameClass, name, parents: [a, b] }) =>
+          [nameClass, quoted(name), a?.of ?? '', b?.of ?? ''].join(),
         ),
       ]);
   }
 }
 
-function phrasesText({ list }: MadePhrases, format: Exclude<OutputFormat, 'json'>): string {
-  const row = ({ text, slot }: MadePhrases['list'][number]): string => {
-    if (format === 'txt') return text;
-    return format === 'csv'
-      ? `${slot},"${text.replaceAll('"', '""')}"`
-      : jsonText({ slot, phrase: text }, { tight: true });
-  };
-  const lines = [...(format === 'csv' ? ['slot,phrase'] : []), ...list.map(row)];
-  return lines.map((line) => `${line}\n`).join('');
+type Phrases = NonNullable<MadeNames['phrases']>['list'];
+
+function phrasesText(list: Phrases, format: Exclude<OutputFormat, 'json'>): string {
+  if (format === 'txt') return lines(list.map(({ text }) => text));
+  if (format === 'csv') return lines(['slot,phrase', ...list.map(({ text, slot }) => `${slot},${quoted(text)}`)]);
+  return lines(list.map(({ text, slot }) => jsonText({ slot, phrase: text }, { tight: true })));
 }
 
-/** The same of a model, whose names tell their slots alone. */
-export function modelNamesText({ seed, names }: ModelNames, format: OutputFormat): string {
-  if (format === 'json') return `${jsonText({ names, seed_used: seed }, { indent: 2 })}\n`;
-  const several = new Set(names.map((one) => one.class)).size > 1;
-  const row = (one: ModelNames['names'][number]): string => {
-    if (format === 'ndjson') return jsonText(one, { tight: true });
-    if (format === 'csv') return `${one.class},${one.name},${one.slot}`;
-    return several ? `${one.class}\t${one.name}` : one.name;
-  };
-  const lines = [...(format === 'csv' ? ['class,name,slot'] : []), ...names.map(row)];
-  return lines.map((line) => `${line}\n`).join('');
-}
+const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
+
+/** A field of CSV. */
+export const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,10 +1,13 @@
 /** Lists of names from a stock: what `namewalk names` and POST /api/names answer. */
+import { Kinship } from '../../runtime/kinship.ts';
 import { fold } from '../../runtime/letter-costs.ts';
-import { isWithin } from '../../runtime/kinship.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
 import type { Join } from './joins-of.ts';
 import { orderOf } from './order.ts';
 import type { ClassStock } from './stock.ts';
+
+/** Name of the construction; any change of it that moves a name gets a new one. */
+export const KIN_ALGORITHM = 'kin/1';
 
 /** A new name and where it comes from. */
 export interface KinName {
@@ -18,18 +21,25 @@ export interface KinPart {
   readonly of: string;
   /** Whether the parent is the source's own; else of its language. */
   readonly own: boolean;
+  /** Of a blend: the first source or the second. */
+  readonly source?: 0 | 1;
 }
 
-export interface ListRequest {
+export interface OrderRequest {
   readonly seed: bigint;
-  readonly count: number;
-  /** Names of the order of the seed that come before the first. */
-  readonly offset: number;
   /** Names that are not to be made, nor any within an edit of them. */
   readonly avoid: readonly string[];
   /** Names that the new ones shall be like, and not be like. */
   readonly liked: readonly string[];
   readonly disliked: readonly string[];
+  /** Of a blend: which share of the beginnings is of the first source, 0 to 1; default a half. */
+  readonly share?: number;
+}
+
+export interface ListRequest extends OrderRequest {
+  readonly count: number;
+  /** Names of the order of the seed that come before the first. */
+  readonly offset: number;
 }
 
 export interface NameList {
@@ -41,26 +51,83 @@ export interface NameList {
 /**
  * The names offset .. offset + count - 1 of the order of a seed: lists that go on where another ended share no name with it.
  */
-export function listOf(stock: ClassStock, { seed, count, offset, avoid, liked, disliked }: ListRequest): NameList {
-  const key = hashWords(seedWords(seed));
-  const found = liked.length + disliked.length > 0 ? byTaste(stock.found, liked, disliked) : stock.found;
-  const order = orderOf(stock, found, key);
-  const near = avoid.map(fold);
-  const names: KinName[] = [];
-  let skip = offset;
-  for (const join of order) {
-    if (names.length === count) break;
-    if (near.some((name) => isWithin(join.letters, name, 1))) continue;
-    if (skip-- > 0) continue;
-    names.push(nameOf(stock, join, key));
-  }
-  return { names, size: found.length };
+export function listOf(stock: ClassStock, { count, offset, ...request }: ListRequest): NameList {
+  return { names: listsOf([stock], offset + count, request)[0]!.slice(offset), size: stock.found.length };
 }
 
-function nameOf({ joins, firstParts, pairShare }: ClassStock, { beginning, ending, letters }: Join, key: number): KinName {
+/**
+ * The first names of several stocks, none in two lists: the stocks take turns, so that further names move none of these.
+ */
+export function listsOf(stocks: readonly ClassStock[], count: number, request: OrderRequest): KinName[][] {
+  const taken = new Set<string>();
+  const orders = stocks.map((stock) => inOrder(stock, request));
+  const lists = stocks.map((): KinName[] => []);
+  for (let k = 0; k < count; k++) {
+    orders.forEach((order, s) => {
+      for (const { letters, name } of order) {
+        if (taken.has(letters)) continue;
+        taken.add(letters);
+        lists[s]!.push(name());
+        return;
+      }
+    });
+  }
+  return lists;
+}
+
+/** A name of an order, by its folded letters. */
+export interface OrderedName {
+  readonly letters: string;
+  readonly name: () => KinName;
+}
+
+/** The names of a stock in the order of a seed, one after the other; going on with it is possible after a break. */
+export function inOrder(
+  stock: ClassStock,
+  { seed, avoid, liked, disliked, share }: OrderRequest,
+): Iterable<OrderedName> {
+  const key = hashWords(seedWords(seed));
+  const found = liked.length + disliked.length > 0 ? byTaste(stock.found, liked, disliked) : stock.found;
+  const order = orderOf(stock, found, key, blendFacet(stock, share));
+  const near = avoid.length > 0 ? new Kinship([...new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)))]) : null;
+  let k = 0;
+  return {
+    *[Symbol.iterator]() {
+      while (k < order.length) {
+        const join = order[k++]!;
+        if (near?.isNear(join.letters, 1)) continue;
+        yield { letters: join.letters, name: () => nameOf(stock, join, key) };
+      }
+    },
+  };
+}
+
+/** What a name of two sources counts beside one of a single source. */
+const ONE_SOURCE = 1e-6;
+
+/** Beginnings of a blend are of the first source in its share; names of one source alone come last. */
+function blendFacet({ joins, sourceOf }: ClassStock, share = 0.5): Parameters<typeof orderOf>[3] {
+  if (!sourceOf) return undefined;
+  return ({ beginning, ending }) => {
+    const [a, b] = joins.parents(beginning, ending);
+    if (sourceOf[a] === sourceOf[b]) return ['@', ONE_SOURCE];
+    return [`@${sourceOf[a]}`, Math.max(ONE_SOURCE, sourceOf[a] === 0 ? share : 1 - share)];
+  };
+}
+
+function nameOf(
+  { joins, firstParts, pairShare, sourceOf }: ClassStock,
+  { beginning, ending, letters }: Join,
+  key: number,
+): KinName {
   const name = joins.spell(beginning, ending);
   const [a, b] = joins.parents(beginning, ending);
-  const part = (n: number, text: string): KinPart => ({ part: text, of: joins.names[n]!, own: n < joins.file.own });
+  const part = (n: number, text: string): KinPart => ({
+    part: text,
+    of: joins.names[n]!,
+    own: n < joins.file.own,
+    ...(sourceOf && { source: sourceOf[n]! }),
+  });
   const cut = beginning.letters.length;
   let before = '';
   if (firstParts.length > 0) {

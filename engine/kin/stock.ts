@@ -28,7 +28,7 @@ export interface ListedName {
 export interface StockRequest {
   readonly kind: 'person' | 'place';
   /** Of persons: given names or family names. */
-  readonly part?: 'first' | 'last';
+  readonly part?: 'first' | 'last' | null;
   readonly sex?: Sex | null;
   /** Names with this tag decide the endings. */
   readonly tag?: string | null;
@@ -56,6 +56,8 @@ export interface ClassStock extends KinStock {
   /** First parts of names of two, and which share of the names has one. */
   readonly firstParts: readonly string[];
   readonly pairShare: number;
+  /** Of a blend: of which source each name of the stock is; null without one. */
+  readonly sourceOf: readonly (0 | 1)[] | null;
 }
 
 /** Fewest names of a stock; below `FEW` it takes what there is. */
@@ -76,30 +78,64 @@ const MOST_WORDS = 600;
 /** Share of the places of a text that has two parts, from which on new ones have. */
 const PAIR_SHARE = 0.25;
 
+/** What a source gives for a class, before it is learned. */
+interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent' | 'weight'>> {
+  readonly told: StockTold;
+}
+
 /** The stock of a class. Throws `EngineError` 'stock-empty' where there is too little to make names of. */
-export function stockOf({ own, language }: KinSource, request: StockRequest): ClassStock {
-  const { choice = 'auto', listed = [], letters = null } = request;
+export function stockOf(source: KinSource, request: StockRequest): ClassStock {
+  return { ...learn([source.own], chosenOf(source, request), request), sourceOf: null };
+}
+
+/** The stock of two sources. Faults as `stockOf`, for either. */
+export function blendedStock(
+  first: KinSource,
+  second: KinSource,
+  request: StockRequest,
+  /** Names of the second one's language. */
+  listed: readonly ListedName[],
+): ClassStock {
+  const [a, b] = [chosenOf(first, request), chosenOf(second, { ...request, listed })];
+  const told: StockTold = {
+    own: a.told.own + b.told.own,
+    language: a.told.language + b.told.language,
+    words: a.told.words + b.told.words,
+    notes: [...new Set([...a.told.notes, ...b.told.notes])],
+  };
+  const chosen: Chosen = {
+    own: [...a.own, ...b.own],
+    others: [...a.others, ...b.others],
+    lent: [...a.lent, ...b.lent],
+    weight: Math.min(a.weight, b.weight),
+    told,
+  };
+  const stock = learn([first.own, second.own], chosen, request);
+  const ofFirst = new Set([...a.own, ...a.others, ...a.lent].map(fold));
+  return { ...stock, sourceOf: stock.joins.folded.map((name) => (ofFirst.has(name) ? 0 : 1)) };
+}
+
+function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
+  const { choice = 'auto', listed = [] } = request;
   const notes: string[] = [];
   const suited = ownOfKind(own, request, notes);
   let { chosen, lent } = suited;
   const sexed = request.sex ? listed.filter(({ sex }) => sex === request.sex) : listed;
   let others = (sexed.length > 0 ? sexed : listed).map(({ name }) => name);
   let weight = 1;
-  const words = { used: 0 };
+  let words = 0;
   if (choice === 'words' || (choice === 'auto' && chosen.length + lent.length < LEAST)) {
     const known = own.words.filter((word) => word.length >= WORD_LETTERS).slice(0, MOST_WORDS).map(capital);
     if (known.length >= LEAST) {
       if (choice === 'auto') notes.push('The text has no names of its own, so they are made of its words.');
-      chosen = known;
-      lent = [];
-      others = [];
-      words.used = known.length;
+      [chosen, lent, others] = [known, [], []];
+      words = known.length;
     }
   }
   if (choice === 'language' && others.length > 0) {
     [chosen, others, lent] = [others, [], []];
   } else if (choice === 'own') others = [];
-  else if (words.used === 0) {
+  else if (words === 0) {
     const gap = chosen.length < LEAST || others.length < LEAST ? FOREIGN_GAP : languageGap(chosen, others);
     weight = Math.max(0, Math.min(1, (FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP)));
     const most = Math.round(weight * Math.max(chosen.length, ENOUGH - chosen.length));
@@ -108,30 +144,40 @@ export function stockOf({ own, language }: KinSource, request: StockRequest): Cl
       notes.push(`Its names are like those of the language (${language}), so ${others.length} of these are kin as well.`);
     }
   }
-  if (chosen.length + lent.length < LEAST) {
+  const found = new Set([...chosen, ...lent].map(fold)).size;
+  if (found < LEAST) {
     throw new EngineError(
       'stock-empty',
-      `Names are made of names, and there are ${chosen.length + lent.length} here; give ${LEAST} at least, better ${FEW} or more.`,
+      `Names are made of names, and there ${found === 1 ? 'is' : 'are'} ${found} here; give ${LEAST} at least, better ${FEW} or more.`,
     );
   }
-  if (chosen.length < FEW) notes.push(`There are only ${chosen.length} names of this kind; more of them give more and better ones.`);
-  const names: StockNames = { own: chosen, others, weight, lent, letters };
-  const isWord = wordsOf(own, request);
+  if (found < FEW) notes.push(`There are only ${found} names of this kind; more of them give more and better ones.`);
+  const ofLanguage = choice === 'language' && lent.length === 0 && others.length === 0 && words === 0;
+  const told = {
+    own: ofLanguage || words > 0 ? 0 : chosen.length,
+    language: ofLanguage ? chosen.length : others.length,
+    words,
+    notes,
+  };
+  return { own: chosen, others, lent, weight, told };
+}
+
+/** Learns the stock and finds its joins; a small one that gives few is learned again with looser bounds. */
+function learn(
+  sources: readonly OwnNames[],
+  { told, ...chosen }: Chosen,
+  request: StockRequest,
+): Omit<ClassStock, 'sourceOf'> {
+  const names: StockNames = { ...chosen, letters: request.letters ?? null };
+  const isWord = wordsOf(sources, request);
   let stock = kinStock(names);
   let found = joinsOf(stock, isWord);
-  if (found.length < JOINS_PER_NAME * chosen.length && chosen.length < ENOUGH) {
+  if (found.length < JOINS_PER_NAME * chosen.own.length && chosen.own.length < ENOUGH) {
     const loose = kinStock({ ...names, loose: true });
     const more = joinsOf(loose, isWord);
     if (more.length > found.length) [stock, found] = [loose, more];
   }
-  const ofLanguage = choice === 'language';
-  const told = {
-    own: ofLanguage || words.used > 0 ? 0 : chosen.length,
-    language: ofLanguage ? chosen.length : others.length,
-    words: words.used,
-    notes,
-  };
-  return { ...stock, told, found, ...firstParts(own, request) };
+  return { ...stock, told, found, ...firstParts(sources, request) };
 }
 
 const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
@@ -149,7 +195,7 @@ function ownOfKind(
   if (told.length >= ENOUGH) chosen = told;
   const firsts = new Set(pairs.filter((pair) => pair.kind !== 'place').map(({ parts }) => parts[0]));
   const lasts = new Set(pairs.filter((pair) => pair.kind !== 'place').map(({ parts }) => parts[1]));
-  if (kind === 'person' && part !== undefined) {
+  if (kind === 'person' && part) {
     const of = part === 'last' ? lasts : firsts;
     const not = part === 'last' ? firsts : lasts;
     const sure = chosen.filter(({ name }) => of.has(name) && !not.has(name));
@@ -177,9 +223,11 @@ function ownOfKind(
 }
 
 /** First parts of two-part names of a kind, where these are many. */
-function firstParts({ names, pairs }: OwnNames, { kind, part }: StockRequest): Pick<ClassStock, 'firstParts' | 'pairShare'> {
+function firstParts(sources: readonly OwnNames[], { kind, part }: StockRequest): Pick<ClassStock, 'firstParts' | 'pairShare'> {
+  const names = sources.flatMap((source) => source.names);
+  const pairs = sources.flatMap((source) => source.pairs);
   const none = { firstParts: [], pairShare: 0 };
-  if (kind !== 'place' || part !== undefined) return none;
+  if (kind !== 'place' || part) return none;
   const of = pairs.filter((pair) => pair.kind === kind);
   const inPairs = new Set(of.flatMap(({ parts }) => parts));
   const single = names.filter((name) => name.kind === kind && !inPairs.has(name.name)).length;
@@ -209,8 +257,8 @@ function evenly<T>(list: readonly T[], most: number): T[] {
   return Array.from({ length: most }, (_, i) => list[Math.floor((i * list.length) / most)]!);
 }
 
-/** Words of the source, which no name may be. */
-function wordsOf({ words }: OwnNames, { isWord }: StockRequest): (folded: string) => boolean {
-  const known = new Set(words);
+/** Words of the sources, which no name may be. */
+function wordsOf(sources: readonly OwnNames[], { isWord }: StockRequest): (folded: string) => boolean {
+  const known = new Set(sources.flatMap(({ words }) => words));
   return (folded) => known.has(folded) || (isWord?.(folded) ?? false);
 }

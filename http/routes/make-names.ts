@@ -1,37 +1,37 @@
-/** Routes of names that sound like a run: lists, casts, classes, sizes. */
+/** Routes of names that are made of the names of a source: lists, casts, portraits, scores. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Polka } from 'polka';
-import { NameRequests, queryFields } from '../../app/names/name-requests.ts';
-import { readJson } from '../body.ts';
+import { NameRequests } from '../../app/names/name-requests.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
+import { readLargeJson } from '../large-body.ts';
 import { disconnectSignal, sendReply } from '../reply.ts';
 import type { Services } from '../services.ts';
 
 export function mountMakeNames(app: Polka, services: Services): void {
   const names = new NameRequests(services);
+  const asked = async <T>(
+    req: IncomingMessage,
+    res: ServerResponse,
+    work: (body: JsonObject, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => work(await readLargeJson(req, services.pool), disconnectSignal(res));
 
   app.post('/api/names', async (req, res) => {
-    const made = await names.make(await readJson(req), disconnectSignal(res));
-    sendReply<'makeNames'>(res, made);
+    sendReply<'makeNames'>(res, await asked(req, res, (body, signal) => names.make(body, signal)));
   });
 
   app.post('/api/names/cast', async (req, res) => {
-    const cast = await names.cast(await readJson(req), disconnectSignal(res));
-    sendReply<'makeCast'>(res, cast);
+    sendReply<'makeCast'>(res, await asked(req, res, (body, signal) => names.cast(body, signal)));
   });
 
   app.get('/api/names/classes', async (_req, res) => {
     sendReply<'listNameProfiles'>(res, await names.classes());
   });
 
-  app.get('/api/names/sound', async (req, res) => {
-    sendReply<'hearNames'>(res, await names.hear(queryFields(req.query)));
+  app.post('/api/names/portrait', async (req, res) => {
+    sendReply<'portrayNames'>(res, await asked(req, res, (body, signal) => names.portrait(body, signal)));
   });
 
-  app.get('/api/names/portrait', async (req, res) => {
-    sendReply<'getPortrait'>(res, await names.portrait(queryFields(req.query)));
-  });
-
-  app.get('/api/names/space', async (req, res) => {
-    const sizes = await names.space(queryFields(req.query));
-    sendReply<'getNamesSpace'>(res, sizes);
+  app.post('/api/names/score', async (req, res) => {
+    sendReply<'scoreNames'>(res, await asked(req, res, (body, signal) => names.score(body, signal)));
   });
 }

@@ -4,7 +4,7 @@ import {
   type LanguagePatterns,
   parsePatternFile,
   patternsOf,
-} from '../../engine/lists/pattern-file.ts';
+} from '../../engine/kin/pattern-file.ts';
 import { packageRoot } from '../files/package-root.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { utf8Text } from '../files/utf8-text.ts';

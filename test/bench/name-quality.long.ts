@@ -47,7 +47,7 @@ quality(
       const real = await shippedNames(run.language, kind);
       const lists = await Promise.all(
         [1, 2, 3].map((seed) =>
-          makers.names(run, { nameClass: `${kind}_name`, count: 24, seed, taste: true }),
+          makers.names(run, { nameClass: `${kind}_name`, count: 24, seed }),
         ),
       );
       let shared = 0;

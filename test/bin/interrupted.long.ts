@@ -4,7 +4,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openText } from '../../app/library/index.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { makeTempFolder } from '../store/temp-folder.ts';
 import { waitFor } from '../wait.ts';
@@ -55,21 +54,5 @@ for (const [verb, signal, expected] of [
     assert.not(existsSync(join(folder, 'made.nwm.json')));
   });
 }
-
-interrupted('a text that the library opens: it throws, the run is cancelled', async (context) => {
-  const { folder, text } = context;
-  const outputBase = join(folder, 'library');
-  const stop = new AbortController();
-  const opening = openText(text, { outputBase, signal: stop.signal }).then(
-    () => assert.unreachable(),
-    (error: Error) => error,
-  );
-  const run = await runUnder(outputBase);
-  stop.abort();
-  const error = await opening;
-  assert.is((error as Error & { code: string }).code, 'run-failed');
-  assert.match(error!.message, /was cancelled/);
-  assert.is(await statusOf(run), 'cancelled');
-});
 
 interrupted.run();

@@ -1,14 +1,12 @@
 /**
- * `npm run vectors`: writes the names by default anew. With `--slots` also the vectors of namespace/2 from
- * what they are given: do so only with a new number of the construction.
+ * `npm run vectors`: writes the vectors of namespace/2 from what they are given: do so only with a new number of the
+ * construction.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WorkerPool } from '../../workers/pool.ts';
 import {
-  DEFAULTS_FILE,
-  makeDefaults,
   makeSlots,
   makeSources,
   readVectors,
@@ -24,11 +22,8 @@ const write = async (path: string, value: object): Promise<void> => {
 };
 try {
   const runs = await makeSources(folder);
-  await write(DEFAULTS_FILE, await makeDefaults(pool, runs));
-  if (process.argv.includes('--slots')) {
-    const { given } = await readVectors<SlotVectors>(SLOTS_FILE);
-    await write(SLOTS_FILE, await makeSlots(pool, runs, given));
-  }
+  const { given } = await readVectors<SlotVectors>(SLOTS_FILE);
+  await write(SLOTS_FILE, await makeSlots(pool, runs, given));
 } finally {
   await pool.close();
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });

@@ -5,21 +5,13 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { WorkerPool } from '../../workers/pool.ts';
-import { keepThreads } from '../../workers/threads.ts';
-import { sampled } from '../extent.ts';
 import {
-  DEFAULTS_FILE,
-  type DefaultNames,
-  makeDefaults,
   makeSlots,
   makeSources,
   readVectors,
   SLOTS_FILE,
   type SlotVectors,
 } from './names.ts';
-
-// the second test goes on with what the first has learned
-keepThreads();
 
 interface Context {
   folder: string;
@@ -47,19 +39,8 @@ vectors('namespace/2 gives every class of every source its names by slot', async
   const known = await readVectors<SlotVectors>(SLOTS_FILE);
   const made = await withPool(1, (pool) => makeSlots(pool, runs, known.given));
   const remedy =
-    'the construction has moved: it needs a new number, then npm run vectors -- --slots';
+    'the construction has moved: it needs a new number, then npm run vectors';
   assert.equal(made.slots, known.slots, remedy);
 });
-
-vectors(
-  'names by default are the committed ones, whatever the number of threads',
-  async ({ runs }) => {
-    const known = await readVectors<DefaultNames>(DEFAULTS_FILE);
-    for (const threads of sampled([1], [1, 2])) {
-      const made = await withPool(threads, (pool) => makeDefaults(pool, runs));
-      assert.equal(made, known, 'names by default have changed; npm run vectors writes them down');
-    }
-  },
-);
 
 vectors.run();

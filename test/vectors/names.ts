@@ -1,10 +1,7 @@
-/** The names of fixed slots and the names by default, for three sources: what any machine and any port must give. */
+/** The names of fixed slots of three sources: what any machine and any port must give. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeNames } from '../../app/names/make-names.ts';
 import { Sounds } from '../../app/names/sounds.ts';
-import { readFields } from '../../app/operations/fields.ts';
-import { NAMES_FIELDS } from '../../app/operations/names.ts';
 import type { PipelineOptions } from '../../app/pipeline/options.ts';
 import { runPipeline } from '../../app/pipeline/pipeline.ts';
 import type { ClassProfile, NameKind } from '../../engine/sound/class-profile.ts';
@@ -12,16 +9,12 @@ import { trainReference } from '../../engine/sound/reference.ts';
 import { ClassSpace } from '../../engine/space/class-space.ts';
 import { countSpace, NAMESPACE_2, seedSpace } from '../../engine/space/namespace-2.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { readProfiles } from '../../store/names/profiles.ts';
 import type { RunSound } from '../../store/names/sound-file.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 
 const FOLDER = join(packageRoot(), 'test', 'vectors');
 /** Vectors of the construction, with all that it is given; they change with its number alone. */
 export const SLOTS_FILE = join(FOLDER, 'namespace-2.json');
-/** Names by default, which change with whatever makes them better. */
-export const DEFAULTS_FILE = join(FOLDER, 'default-names.json');
 
 /** Sources by the name that the vectors have for them: part of a sample, in bytes; a short one has rules of its own. */
 const SOURCES: Readonly<
@@ -56,8 +49,6 @@ export interface SlotVectors {
   >;
 }
 
-/** By source and class: the first names of the seed, with nothing but a class and a count. */
-export type DefaultNames = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /** Makes the runs of the sources below `folder`; returns their folders by name. */
 export async function makeSources(folder: string): Promise<Record<string, string>> {
@@ -143,29 +134,6 @@ function firstSlots(
     if (space.at(slot) === 0) names.push(`${slot} ${space.name}`);
   }
   return { slots: counted.slots, names };
-}
-
-/** The names by default, anew. */
-export async function makeDefaults(
-  pool: WorkerPool,
-  runs: Readonly<Record<string, string>>,
-): Promise<DefaultNames> {
-  const profiles = await readProfiles(
-    new PolicyFile(join(packageRoot(), 'store', 'name_classes.yml')),
-  );
-  const sounds = new Sounds(pool);
-  const { signal } = new AbortController();
-  const lists: Record<string, Record<string, string[]>> = {};
-  for (const [source, runDir] of Object.entries(runs)) {
-    const classes = profiles.map(({ name }) => name);
-    const body = { classes, count: NAMES, seed: SEED };
-    const { values } = readFields(NAMES_FIELDS, body);
-    const made = await makeNames({ pool, sounds }, { runDir, profiles }, values, signal);
-    lists[source] = Object.fromEntries(
-      made.classes.map(({ nameClass, names }) => [nameClass, names.map(({ shown }) => shown)]),
-    );
-  }
-  return lists;
 }
 
 /** A file of vectors as it is committed. */

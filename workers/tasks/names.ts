@@ -1,17 +1,11 @@
-/** Tasks of the pool that learn the sound of a run and make lists of names from it. */
+/** Tasks of the pool that learn the sound of a run. */
 
 import { payloadHash } from '../../engine/base/hash.ts';
-import type { Hooks } from '../../engine/base/hooks.ts';
-import { LruMap } from '../../engine/base/lru-map.ts';
 import type { WordSetColumns } from '../../engine/base/word-set.ts';
 import { buildExclusions } from '../../engine/filters/exclusions.ts';
-import { listNames } from '../../engine/lists/list.ts';
-import { ListSource } from '../../engine/lists/list-source.ts';
 import { blendSounds, bothWords } from '../../engine/sound/blend/blend-sound.ts';
 import { mixLists } from '../../engine/sound/blend/mix-words.ts';
 import { isMixed, type NameKind } from '../../engine/sound/class-profile.ts';
-import { steerTaste } from '../../engine/sound/heard/steer.ts';
-import { learnTaste } from '../../engine/sound/learn-taste.ts';
 import { type NameMeasure, trainReference } from '../../engine/sound/reference.ts';
 import { soundBasis, trainSound } from '../../engine/sound/sound-model.ts';
 import { namesOfKind, runSource } from '../../engine/sound/source-words.ts';
@@ -124,42 +118,4 @@ async function givenNames(language: string, partner: Partner): Promise<WordSetCo
 function knownTails(language: string, kind: NameKind, partner: Partner): readonly string[] {
   const own = languageTails(language, kind);
   return partner ? mixLists(own, languageTails(partner.language, kind), partner.percent) : own;
-}
-
-/**
- * Bytes of what a thread keeps of the spaces that it made lists of, the latest ones: some ten of them. The columns in shared
- * memory are those that the main thread keeps as well.
- */
-const KEPT_BYTES = 16 * 2 ** 20;
-const sources = new LruMap<number, ListSource>(KEPT_BYTES, {
-  weight: ({ byteLength }) => byteLength,
-});
-
-function sourceOf(space: CountedSpace, id: number | null): ListSource {
-  const source = (id === null ? null : sources.get(id)) ?? new ListSource(space);
-  if (id !== null) sources.set(id, source);
-  return source;
-}
-
-/** Names that a taste tells the liked ones from. */
-const OTHERS = 600;
-/** Traits of a taste that are told. */
-const TRAITS = 12;
-
-export function makeList(
-  { spaceId, liked, disliked, steer, ...spec }: TaskInput<'listNames'>,
-  hooks: Hooks,
-): TaskOutput<'listNames'> {
-  const source = sourceOf(spec.plan, spaceId);
-  if (liked.length + disliked.length === 0) {
-    const taste = steer && steerTaste(steer, null);
-    const traits = taste ? taste.strongest(TRAITS) : [];
-    return { ...listNames({ ...spec, taste }, hooks, source), traits };
-  }
-  const plain = { ...spec, count: OTHERS, ranked: false, spread: false, avoid: [], taste: null };
-  const others = listNames(plain, hooks, source).names.map(({ name }) => name);
-  // with dislikes alone, whatever else there is is liked
-  const learned = learnTaste({ liked: liked.length > 0 ? liked : others, disliked, others });
-  const taste = steer ? steerTaste(steer, learned) : learned;
-  return { ...listNames({ ...spec, taste }, hooks, source), traits: taste.strongest(TRAITS) };
 }

@@ -5,59 +5,45 @@ import { CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
 import { sharedMatcher } from '../../engine/filters/exclusions.ts';
-import { type SoundModel, trainSound } from '../../engine/sound/sound-model.ts';
-import { type CountedSpace, seedSpace } from '../../engine/space/namespace-2.ts';
 import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { languageNames } from '../../store/names/language-names.ts';
-import { offensiveWords } from '../../store/names/offensive-words.ts';
-import { readProfiles } from '../../store/names/profiles.ts';
 import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
-import { WARM_STEPS } from '../tasks.ts';
-import { countNames, makeList, trainKind } from './names.ts';
+import { kinNames } from './kin-names.ts';
 
-/** Of the dictionary every so manieth word stands for those of a text, some three thousand: the code is to have run. */
-const EACH = 24;
-/** The first of those words, and a class of names. */
-const ROUNDS = [
-  { from: 0, nameClass: 'place_name' },
-  { from: EACH / 2, nameClass: 'first_name' },
-] as const;
+const SAMPLE = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
+/** Characters of the sample that names are made of in one step. */
+const PART = 200_000;
 const LANGUAGE = 'en_US';
-/** Names of a list: twice as many give no quicker first names. */
-const LISTED = 50;
 /** Of the corpus that is made up: it has as many pairs as a small one. */
 const FREQUENCIES = 9;
 
-let model: SoundModel | null = null;
-let space: CountedSpace | null = null;
-let seed = 0n;
-
-/**
- * In steps of some 100 to 300 ms, so that what a person asks for meanwhile waits no longer. What has run once over a
- * few words takes twice the time of what has run often.
- */
+/** In steps of some 100 to 300 ms, so that what a person asks for meanwhile waits no longer. */
 export async function warm(step: number): Promise<void> {
-  if (step === 0) {
-    sharedMatcher();
-    await lookIntoText();
-    return reach();
-  }
-  const { from, nameClass } = ROUNDS[Math.floor((step - 1) / PARTS.length)]!;
-  await PARTS[(step - 1) % PARTS.length]!(await someWords(from), nameClass);
-  if (step === WARM_STEPS - 1) model = space = null;
+  if (step > 0) return someNames(step - 1);
+  sharedMatcher();
+  await lookIntoText();
+  await reach();
 }
 
-/** The steps of a round; `WARM_STEPS` is one more than those of all rounds. */
-const PARTS = [learn, count, list] as const;
+async function someNames(part: number): Promise<void> {
+  const text = String(await readRegular(SAMPLE)).slice(part * PART, (part + 1) * PART);
+  const nameClass = { name: 'place', description: '', kind: 'place', part: null, letters: null, pattern: null } as const;
+  await kinNames({
+    stock: {
+      source: { kind: 'text', text, language: null },
+      ...{ blend: null, classes: [nameClass], choice: 'auto', letters: null, tag: null, allowOffensive: false },
+    },
+    ...{ classes: [nameClass.name], pattern: null, count: 20, offset: 0, sex: null, letters: null, style: 'title' },
+    ...{ seed: 1n, avoid: [], liked: [], disliked: [] },
+  });
+}
 
 /** As whoever starts a run does before it. */
 async function lookIntoText(): Promise<void> {
-  const sourcePath = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
   const bounds = { minLength: 2, maxLength: 8, filePattern: '*.txt', hyphenDir: null };
-  const request = { sourcePath, extractor: 'pyphen', language: 'auto', ...bounds } as const;
+  const request = { sourcePath: SAMPLE, extractor: 'pyphen', language: 'auto', ...bounds } as const;
   await whyNoSyllables(request, NO_HOOKS);
 }
 
@@ -69,47 +55,4 @@ async function reach(): Promise<void> {
   });
   const corpus = builder.build('frequency');
   for (const profile of Object.values(PROFILES)) reachOrder(corpus, computeReach(corpus, profile));
-}
-
-async function learn(source: readonly string[]): Promise<void> {
-  const words = [...source].sort();
-  model = trainSound({ words, proper: new Uint8Array(words.length), language: LANGUAGE });
-}
-
-async function count(own: readonly string[], nameClass: string): Promise<void> {
-  const classes = new PolicyFile(join(packageRoot(), 'store', 'name_classes.yml'));
-  const profile = (await readProfiles(classes)).find(({ name }) => name === nameClass);
-  if (!model || !profile) return;
-  const { language, onsets, graph } = model;
-  const { kind } = profile;
-  const reference = await trainKind({ language, kind, own: own.slice(0, OWN), onsets, graph });
-  const exclude = { ...NOTHING, offensive: true, offensiveWords: await offensiveWords([language]) };
-  space = await countNames({ model, list: false, profile, reference, own: null, exclude });
-}
-
-/** Proper names that a novel has. */
-const OWN = 60;
-const NOTHING = {
-  allowList: null,
-  names: null,
-  words: null,
-  sourceWords: false,
-  similarToSource: null,
-} as const;
-
-async function list(): Promise<void> {
-  if (!space) return;
-  const taste = { liked: [], disliked: [], steer: null };
-  const spec = { count: LISTED, offset: 0, ranked: true, spread: true, avoid: [], ...taste };
-  // a copy, as a thread gets it
-  const plan = structuredClone(seedSpace(space, ++seed));
-  makeList({ plan, spaceId: null, ...spec }, NO_HOOKS);
-}
-
-async function someWords(from: number): Promise<readonly string[]> {
-  const path = join(packageRoot(), 'store', 'names', 'words-en.txt');
-  const words = String(await readRegular(path))
-    .split('\n')
-    .filter(Boolean);
-  return words.filter((_, i) => i % EACH === from);
 }

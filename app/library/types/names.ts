@@ -1,8 +1,15 @@
-/** Types of the library: names by the sound of a text, their spaces, and model files. */
+/** Types of the library: names of a text or a list, casts, portraits, scores; name spaces and model files of runs. */
+import type { Portrait } from '../../../engine/kin/portrait.ts';
+import type { ScoredName } from '../../../engine/kin/score.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
 import type { ModelFile } from '../../../runtime/model-file.ts';
 
-/** Options of a list, as of `namewalk names`; docs/sound.md tells what they do. */
+export type { Portrait, ScoredName };
+
+/** A second source of a blend: the path of a text, or names. */
+export type BlendSource = { readonly text: string } | { readonly names: readonly string[] };
+
+/** Options of a list, as of `namewalk names`. */
 export interface NamesOptions {
   /** Name class; default `first_name`. */
   readonly class?: string;
@@ -12,52 +19,48 @@ export interface NamesOptions {
   readonly count?: number;
   /** A whole number of any size; default: drawn. */
   readonly seed?: bigint | number;
-  /** First slot that is looked at; default 0. */
+  /** Names of the seed that are passed over; default 0. */
   readonly offset?: number;
-  /** Fewest and most letters; default: those of the class. */
+  /** Fewest and most letters; default: as the source. */
   readonly letters?: readonly [number, number];
-  /** Fewest and most syllables; default: those of the class. */
-  readonly syllables?: readonly [number, number];
-  /** Percentiles of the words of the text, 0 to 100, between which the names are word-like; default: those of the class. */
-  readonly like?: readonly [number, number];
+  /** Names of women or of men, where the source or its language tells. */
+  readonly sex?: 'f' | 'm' | null;
+  /** Endings of names with this tag. */
+  readonly tag?: string | null;
+  /** What names are made of; default `auto`: the source's own names, and what is like them. */
+  readonly stock?: 'auto' | 'own' | 'language' | 'words';
   /** Names that the new ones shall be like, or not like; up to 10,000. */
   readonly liked?: readonly string[];
   readonly disliked?: readonly string[];
   /** Names that are neither made nor come near, up to 10,000. */
   readonly avoid?: readonly string[];
-  /** Only names that no other class of the file has; default true. */
-  readonly own?: boolean;
-  /** No two names that are easily confused; default true. */
-  readonly spread?: boolean;
-  /** Names are ranked by real names of their kind, and by liked ones; default true. */
-  readonly taste?: boolean;
-  /** Keys of a class of version 2 that replace its own; docs/sound.md lists them. */
-  readonly profile?: Readonly<Record<string, unknown>>;
-  /** Directory of a second run whose words are mixed in; percent of words of the first, default 50. */
-  readonly blend?: string;
+  /** A second source, whose names are joined with those of the first. */
+  readonly blend?: BlendSource;
+  /** Percent of a blend whose beginnings are of the first source; default 50. */
   readonly share?: number;
-  /** `source`: with the marks that the text writes (default); `plain`: a to z alone. */
-  readonly spelling?: 'source' | 'plain';
   /** Default `title`. */
   readonly renderStyle?: RenderStyle;
-  /** More l, m, n and open ends, or more t, k and closed ones. */
-  readonly steer?: 'softer' | 'harder' | null;
-  /** No real name of the language, whatever the class allows; default false. */
-  readonly invented?: boolean;
   /** Also names that hold an offensive word of English or of the text's language; default false. */
   readonly allowOffensive?: boolean;
+}
+
+/** What a parent gives to a name. */
+export interface NameParent {
+  /** Calen of Calenhad. */
+  readonly part: string;
+  readonly of: string;
+  /** Whether the parent is a name of the source; else of its language. */
+  readonly own: boolean;
+  /** Of a blend: the first source or the second. */
+  readonly source?: 0 | 1;
 }
 
 /** A name of a list. */
 export interface MadeName {
   readonly name: string;
   readonly class: string;
-  /** Its number in the name space of its class. */
-  readonly slot: number;
-  readonly syllables: readonly string[];
-  /** Percentiles, 0 to 100, of likeness to the text's words and to real names (null: not measured). */
-  readonly like: number;
-  readonly nameLike: number | null;
+  /** Beginning and ending; empty for a phrase. */
+  readonly parents: readonly NameParent[];
 }
 
 /** What a model file holds and says of itself. */
@@ -121,8 +124,11 @@ export interface CastOptions {
   readonly place?: string;
   readonly ship?: string;
   readonly guild?: string;
+  /** Percent of the persons that are women, the others being men; default: sex is not looked at. */
+  readonly women?: number;
+  readonly stock?: NamesOptions['stock'];
+  readonly avoid?: readonly string[];
   readonly allowOffensive?: boolean;
-  readonly spelling?: 'source' | 'plain';
   readonly renderStyle?: RenderStyle;
 }
 
@@ -131,6 +137,10 @@ export interface CastEntry {
   /** From 1, within its kind. */
   readonly number: number;
   readonly text: string;
+  /** Of persons, where a share of women was asked for. */
+  readonly sex: 'f' | 'm' | null;
+  /** The names that it is made of. */
+  readonly parts: readonly MadeName[];
 }
 
 export interface Cast {
@@ -138,28 +148,4 @@ export interface Cast {
   readonly entries: readonly CastEntry[];
   /** Kinds of which there are fewer than asked for, and why. */
   readonly short: Readonly<Partial<Record<CastEntry['kind'], string>>>;
-}
-
-/** Options of names of a model; everything else was fixed when it was made. */
-export interface ModelNamesOptions
-  extends Pick<
-    NamesOptions,
-    | 'class'
-    | 'classes'
-    | 'count'
-    | 'seed'
-    | 'offset'
-    | 'own'
-    | 'taste'
-    | 'spread'
-    | 'allowOffensive'
-    | 'renderStyle'
-  > {}
-
-/** A name of a model. */
-export interface ModelName {
-  readonly class: string;
-  readonly name: string;
-  /** Its number in the name space of its class. */
-  readonly slot: number;
 }

@@ -12,10 +12,8 @@ export interface OpenOptions {
 
 /** How a text is opened; where its run is. */
 export interface TextOptions extends OpenOptions {
-  /** Language of the text such as `en_US` or `fi_FI`; default: detected. */
-  readonly language?: string;
-  /** Folder that holds the runs; default `_working/output`. */
-  readonly outputBase?: string;
+  /** Language of the names such as `fi`, `none` for no language; default: detected, of a list none. */
+  readonly language?: string | null;
 }
 
 /** How a text is cut (`namewalk run`). */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listRuns, namesLike, openRun, type Source, verify } from '../../../app/library/index.ts';
+import { listRuns, openRun, type Source, verify } from '../../../app/library/index.ts';
 import type { BatchOptions } from '../../../app/library/types.ts';
 import { combine } from '../../../engine/names/combine.ts';
 import { nameOf } from '../../../engine/names/render.ts';
@@ -101,7 +101,7 @@ library('a batch streams the names of a space, and can be left', async ({ source
 });
 
 library('names, phrases and a cast', async ({ source }) => {
-  const names = await source.names({ class: 'place_name', count: 5, seed: 7n, spelling: 'plain' });
+  const names = await source.names({ class: 'place_name', count: 5, seed: 7n });
   assert.is(names.length, 5);
   const phrases = await source.phrases({
     pattern: '{first_name} of {place_name}',
@@ -115,12 +115,6 @@ library('names, phrases and a cast', async ({ source }) => {
     cast.entries.map(({ kind, number }) => `${kind}:${number}`),
     ['persons:1', 'persons:2', 'persons:3', 'places:1', 'places:2'],
   );
-});
-
-library('names of a bundled model need no run', async () => {
-  const names = await namesLike('latin', { class: 'place_name', count: 4, seed: 7 });
-  assert.equal(names, await namesLike('latin', { class: 'place_name', count: 4, seed: 7n }));
-  assert.is(names.length, 4);
 });
 
 library('the shape of the corpus and how far its profiles reach', async ({ source, runDir }) => {

@@ -1,11 +1,9 @@
 /** The parameters of each query as the contract has them and as they are read. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { HEAR_FIELDS } from '../../../app/names/hear-names.ts';
 import { BATCH_FIELDS, RANGE_FIELDS } from '../../../app/operations/batch/fields.ts';
 import type { Field, FieldSchema, Fields } from '../../../app/operations/fields.ts';
 import { type QueryFields, queryForm } from '../../../app/operations/kinds/query.ts';
-import { NAMES_SPACE_FIELDS } from '../../../app/operations/names.ts';
 import { FAVORITE_LIST_FIELDS } from '../../../app/operations/packages/favorites.ts';
 import {
   KEPT_PACKAGES_FIELDS,
@@ -88,9 +86,6 @@ const OF_BODIES: Readonly<Record<string, readonly Parameter[]>> = {
   readCandidates: SOUND,
   readSelections: SOUND,
   getBatchSpace: [...SOURCE, ...inQuery(withoutRange())],
-  getPortrait: SOURCE,
-  hearNames: [...SOURCE, ...inQuery(HEAR_FIELDS)],
-  getNamesSpace: [...SOURCE, ...inQuery(NAMES_SPACE_FIELDS)],
 };
 
 /** Candidates have none. */

@@ -4,7 +4,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { CancelledError } from '../../../engine/base/hooks.ts';
-import { spreadLists } from '../../../engine/names/spread-lists.ts';
 import { lettersOf } from '../../../engine/sound/letter-model.ts';
 import { letterMask, lettersApart, soundsApart } from '../../../engine/sound/name-distance.ts';
 import {
@@ -232,19 +231,6 @@ spreading('a name in other letters is refused by name; a cancelled choice stops'
     (error: unknown) => error instanceof CancelledError,
   );
   assert.equal(seen, [[0, 500]]);
-});
-
-spreading('of several lists nobody is near anybody; who stands first stays', () => {
-  const { kept, leastDistance } = spreadLists(
-    [
-      ['marlon', 'tessa', 'brindal'],
-      ['marlin', 'ostara', 'tesse', 'kelvar'],
-    ],
-    ['ostera'],
-  );
-  assert.equal(kept, [[0, 1, 2], [3]]);
-  assert.ok(leastDistance >= 2);
-  assert.equal(spreadLists([[], []], []), { kept: [[], []], leastDistance: 0 });
 });
 
 spreading.run();

@@ -1,7 +1,6 @@
 /** To which class a name belongs: by its hash, but for real given names. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listNames } from '../../../engine/lists/list.ts';
 import type { NameKind, RealNames } from '../../../engine/sound/class-profile.ts';
 import { trainReference } from '../../../engine/sound/reference.ts';
 import { trainSound } from '../../../engine/sound/sound-model.ts';
@@ -88,17 +87,6 @@ stream('without a class of given names, and without streams, no town is a given 
         `${index} ${own}`,
       );
     }
-});
-
-stream('lists have about as many real given names as invented ones', async () => {
-  const profiles = [profile('place', REFUSE), profile('first', ALLOW)];
-  const known = new Set(await languageNames(LANGUAGE, 'first'));
-  const plan = seedSpace(await spaceOf(profiles, 1), 3n);
-  const spec = { count: 60, offset: 0, ranked: true, spread: true, avoid: [], taste: null };
-  const { names } = listNames({ plan, ...spec });
-  assert.is(names.length, spec.count);
-  const real = names.filter(({ name }) => known.has(name)).length;
-  assert.ok(real >= 20 && real <= 45, `${real} of ${spec.count}`);
 });
 
 stream.run();

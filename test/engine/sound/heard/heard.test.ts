@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { soundPortrait } from '../../../../engine/sound/heard/portrait.ts';
 import { stressedSyllable } from '../../../../engine/sound/heard/stress.ts';
 import { hearName } from '../../../../engine/sound/heard/weak-spot.ts';
 import { trainSound } from '../../../../engine/sound/sound-model.ts';
@@ -54,31 +53,6 @@ heard('the costliest transition is the weak spot', () => {
     assert.ok(0 <= rarerThan && rarerThan <= 100);
   }
   assert.is(hearName(model, 'šárka'), null);
-});
-
-heard('the portrait counts what begins, fills and ends syllables', () => {
-  const words = 'ala alma balma belna dorna elna kel kelna lam lamma ma na strom tala'.split(' ');
-  const model = trainSound({
-    words,
-    proper: [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1],
-    language: 'fi',
-  });
-  const portrait = soundPortrait(model);
-  assert.equal([portrait.words, portrait.properNames], [14, 2]);
-  const of = (list: readonly { text: string; share: number }[], text: string): number =>
-    list.find((one) => one.text === text)?.share ?? 0;
-  // a-la al-ma bal-ma bel-na dor-na el-na kel kel-na lam lam-ma ma na strom ta-la: 23 syllables
-  assert.equal(of(portrait.onsets, 'l'), 4 / 23);
-  assert.equal(of(portrait.onsets, ''), 3 / 23);
-  assert.equal(of(portrait.nuclei, 'a'), 17 / 23);
-  assert.equal(of(portrait.codas, ''), 13 / 23);
-  assert.equal(of(portrait.shapes, 'CCCVC'), 1 / 23);
-  assert.is(portrait.shapes[0]!.text, 'CV');
-  for (const list of [portrait.onsets, portrait.nuclei, portrait.codas, portrait.shapes]) {
-    const sum = list.reduce((total, { share }) => total + share, 0);
-    assert.ok(Math.abs(sum - 1) < 1e-9);
-    assert.ok(list.every(({ share }, i) => i === 0 || share <= list[i - 1]!.share));
-  }
 });
 
 heard.run();

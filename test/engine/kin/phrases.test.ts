@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { NAME_CLASSES } from '../../../engine/base/table-keys.ts';
-import { parsePatternFile, patternsOf } from '../../../engine/lists/pattern-file.ts';
-import { type KnownParts, PhraseSpace, parsePattern } from '../../../engine/lists/phrases.ts';
+import { parsePatternFile, patternsOf } from '../../../engine/kin/pattern-file.ts';
+import { type KnownParts, PhraseSpace, parsePattern } from '../../../engine/kin/phrases.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 
 const phrases = suite('phrases/1');

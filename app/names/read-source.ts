@@ -1,0 +1,55 @@
+/** Texts and lists of names from files, and the samples that come with the package. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import { packageRoot } from '../../store/files/package-root.ts';
+import { readRegular } from '../../store/files/regular-file.ts';
+import { thousands } from '../../store/files/thousands.ts';
+import { FieldError } from '../operations/fields.ts';
+import type { SourceInput } from './make-names.ts';
+
+/** Most bytes of a text or a list. */
+export const MAX_SOURCE_BYTES = 32 * 2 ** 20;
+
+/** Texts in `samples/` by what their names are like. */
+export const SAMPLES = {
+  english: 'en-pride-and-prejudice.txt',
+  german: 'de-die-verwandlung.txt',
+  spanish: 'es-don-quijote.txt',
+  finnish: 'fi-kalevala.txt',
+  latin: 'la-de-bello-gallico.txt',
+} as const;
+
+/** The path of a sample. Throws `FieldError` naming those that there are. */
+export function samplePath(name: string): string {
+  const file = Object.entries(SAMPLES).find(([known]) => known === name)?.[1];
+  if (file) return join(packageRoot(), 'samples', file);
+  throw new FieldError(`like must be one of ${Object.keys(SAMPLES).join(', ')} (got ${JSON.stringify(name)}).`);
+}
+
+/** Reads a file. Throws `EngineError` 'source-missing', and `FieldError` for one that is too large. */
+export async function readSource(
+  kind: 'text' | 'list',
+  path: string,
+  language: string | null,
+): Promise<SourceInput> {
+  const found = await stat(path).catch((err: Error) => {
+    throw new EngineError('source-missing', `Cannot read ${path}: ${err.message}.`);
+  });
+  checkSize(path, found.size);
+  const bytes = await readRegular(path, MAX_SOURCE_BYTES).catch((err: Error) => {
+    throw new EngineError('source-missing', `Cannot read ${path}: ${err.message}.`);
+  });
+  return { kind, text: decoded(bytes), language };
+}
+
+/** Throws `FieldError` for more bytes than a source may have. */
+export function checkSize(what: string, bytes: number): void {
+  if (bytes <= MAX_SOURCE_BYTES) return;
+  throw new FieldError(
+    `${what} has ${thousands(bytes)} bytes, and ${thousands(MAX_SOURCE_BYTES)} is the most; give a part of it.`,
+  );
+}
+
+/** Text of bytes in UTF-8; others are found out by whoever reads the names. */
+export const decoded = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

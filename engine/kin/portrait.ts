@@ -1,0 +1,86 @@
+/** What names a source has, and which beginnings and endings they share. */
+import { fold } from '../../runtime/letter-costs.ts';
+import { kinStock } from './kin-class.ts';
+import type { OwnKind, OwnName, OwnNames } from './own-names.ts';
+
+export interface FoundName {
+  readonly name: string;
+  readonly count: number;
+  /** Characters of the source before its first occurrence; -1 where it is not known. */
+  readonly at: number;
+}
+
+export interface SharedPart {
+  readonly part: string;
+  /** How many names have it. */
+  readonly names: number;
+}
+
+export interface Portrait {
+  readonly persons: readonly FoundName[];
+  readonly places: readonly FoundName[];
+  readonly peoples: readonly FoundName[];
+  /** Persons or places. */
+  readonly either: readonly FoundName[];
+  readonly beginnings: readonly SharedPart[];
+  readonly endings: readonly SharedPart[];
+  /** Shares of all letters of the names, 0 to 1. */
+  readonly letters: readonly { readonly letter: string; readonly share: number }[];
+  readonly lengths: readonly { readonly letters: number; readonly names: number }[];
+}
+
+/** Names of a kind, and shared parts, that are told. */
+const MOST_NAMES = 200;
+const MOST_PARTS = 24;
+
+/** The portrait of a source; each list has the most frequent first. */
+export function portraitOf({ names }: Pick<OwnNames, 'names'>): Portrait {
+  const ofKind = (kind: OwnKind): FoundName[] =>
+    names
+      .filter((name) => name.kind === kind)
+      .sort((a, b) => b.count - a.count)
+      .slice(0, MOST_NAMES)
+      .map(({ name, count, at }) => ({ name, count, at }));
+  const { beginnings, endings } = sharedParts(names);
+  const letters = counted(names.flatMap(({ name }) => [...name.toLowerCase()]).filter((letter) => /\p{L}/u.test(letter)));
+  const all = letters.reduce((sum, [, n]) => sum + n, 0);
+  return {
+    persons: ofKind('person'),
+    places: ofKind('place'),
+    peoples: ofKind('people'),
+    either: ofKind('either'),
+    beginnings,
+    endings,
+    letters: letters.map(([letter, n]) => ({ letter, share: n / all })),
+    lengths: counted(names.map(({ name }) => [...name].length))
+      .map(([length, n]) => ({ letters: length, names: n }))
+      .sort((a, b) => a.letters - b.letters),
+  };
+}
+
+/** Beginnings and endings by the likeliest cut of each name. */
+function sharedParts(names: readonly OwnName[]): Pick<Portrait, 'beginnings' | 'endings'> {
+  if (names.length === 0) return { beginnings: [], endings: [] };
+  const { file, joins } = kinStock({ own: names.map(({ name }) => name) });
+  const begun: string[] = [];
+  const ended: string[] = [];
+  file.cuts.split(' ').forEach((cuts, n) => {
+    if (cuts === '-') return;
+    const cut = Number.parseInt(cuts[0]!, 36);
+    begun.push(fold(joins.names[n]!.slice(0, cut)));
+    ended.push(fold(joins.names[n]!.slice(cut)));
+  });
+  const shared = (parts: readonly string[]): SharedPart[] =>
+    counted(parts)
+      .filter(([, n]) => n > 1)
+      .slice(0, MOST_PARTS)
+      .map(([part, n]) => ({ part, names: n }));
+  return { beginnings: shared(begun), endings: shared(ended) };
+}
+
+/** How often each value occurs, the most frequent first. */
+function counted<T>(values: readonly T[]): [T, number][] {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}

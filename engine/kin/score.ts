@@ -1,0 +1,66 @@
+/** How near a name is to those of a stock, and which of them make it. */
+import type { Fault, Joins } from '../../runtime/joins.ts';
+import { fold } from '../../runtime/letter-costs.ts';
+import type { KinPart } from './list.ts';
+import type { ClassStock } from './stock.ts';
+
+/** Why a name is none of the source's: what refuses a join of it, a word, or that no two names make it. */
+export type ScoreFault = Exclude<Fault, 'other-cut'> | 'word' | 'offensive' | 'no-parents';
+
+export interface ScoredName {
+  readonly name: string;
+  /** Percent of the own names whose letters cost more, on average, than those of the name. */
+  readonly percentile: number;
+  readonly parents: readonly [KinPart, KinPart] | null;
+  readonly fault: ScoreFault | null;
+}
+
+/** Own names that are compared, spread over the stock. */
+const COMPARED = 400;
+
+/** Scores names against a stock; `whyNot` tells which words a name may not be. */
+export function scoreNames(
+  { joins }: ClassStock,
+  names: readonly string[],
+  whyNot: (folded: string) => 'word' | 'offensive' | null,
+): ScoredName[] {
+  const { costs, folded, file } = joins;
+  const own = folded.slice(0, file.own);
+  const step = Math.max(1, Math.floor(own.length / COMPARED));
+  const means = own.filter((_, i) => i % step === 0).map((name) => mean(costs.costsWithout(name)));
+  const known = new Set(folded);
+  return names.map((name) => {
+    const letters = fold(name.trim().split(/\s+/).at(-1)!);
+    const cost = mean(known.has(letters) ? costs.costsWithout(letters) : costs.costs(letters));
+    const percentile = Math.round((100 * means.filter((one) => one >= cost).length) / means.length);
+    const { parents, fault } = parentsOf(joins, letters);
+    const refused = known.has(letters) ? 'known' : (whyNot(letters) ?? fault);
+    return { name, percentile, parents: refused === null ? parents : null, fault: refused };
+  });
+}
+
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+
+/** The parents of the best cut, or why no cut makes the name. */
+function parentsOf(joins: Joins, letters: string): Pick<ScoredName, 'parents' | 'fault'> {
+  const { names, file, seams } = joins;
+  const isVowel = new Set(file.vowels);
+  let fault: ScoreFault = 'no-parents';
+  for (let cut = 1; cut < letters.length; cut++) {
+    const kind = `${+isVowel.has(letters[cut - 1]!)}${+isVowel.has(letters[cut]!)}`;
+    const beginning = joins.beginnings.get(letters.slice(0, cut) + kind);
+    const ending = joins.endings.get(letters.slice(cut) + kind);
+    if (!beginning || !ending) continue;
+    const seam = seams.find(({ beginnings, endings }) => beginnings.includes(beginning) && endings.includes(ending));
+    if (!seam) continue;
+    const found = joins.fault(seam, beginning, ending);
+    if (found === null) {
+      const [a, b] = joins.parents(beginning, ending);
+      const spelled = joins.spell(beginning, ending);
+      const part = (n: number, text: string): KinPart => ({ part: text, of: names[n]!, own: n < file.own });
+      return { parents: [part(a, spelled.slice(0, cut)), part(b, spelled.slice(cut))], fault: null };
+    }
+    if (found !== 'other-cut') fault = found;
+  }
+  return { parents: null, fault };
+}

@@ -1,0 +1,212 @@
+/** Opens the sources of names and learns their stocks; a thread keeps the latest. */
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
+import { LruMap } from '../../engine/base/lru-map.ts';
+import { WordSet } from '../../engine/base/word-set.ts';
+import { sharedMatcher, sharedWords } from '../../engine/filters/exclusions.ts';
+import { looksLikeList, ownNamesOfTable, ownNamesOfText, readNameList } from '../../engine/kin/found-names.ts';
+import type { NameMaker } from '../../engine/kin/make-names.ts';
+import type { NameClass } from '../../engine/kin/name-class.ts';
+import type { OwnNames } from '../../engine/kin/own-names.ts';
+import {
+  blendedStock,
+  type ClassStock,
+  type KinSource,
+  type ListedName,
+  type Sex,
+  type StockChoice,
+  stockOf,
+} from '../../engine/kin/stock.ts';
+import { readWords, WORDS_PATH } from '../../store/corpus/words.ts';
+import { languageNames, languageWords, plainCode } from '../../store/names/language-names.ts';
+import { offensiveWords } from '../../store/names/offensive-words.ts';
+import { languagePatterns } from '../../store/names/patterns.ts';
+
+/** Where names come from. */
+export type SourceInput = {
+  /** Code such as `fi` or `de_DE`, 'none', or null for the one that is detected. */
+  readonly language: string | null;
+} & (
+  | { readonly kind: 'text' | 'list'; readonly text: string }
+  | { readonly kind: 'run'; readonly runDir: string; readonly id: string }
+);
+
+/** What is told of a source. */
+export interface ToldSource {
+  readonly kind: SourceInput['kind'];
+  readonly id: string | null;
+  readonly language: string | null;
+  /** How many names it has of its own. */
+  readonly names: number;
+}
+
+export interface OpenedSource extends KinSource {
+  readonly key: string;
+  readonly told: ToldSource;
+}
+
+/** What stocks are chosen by, beside the class. */
+export interface StockSpec {
+  readonly source: SourceInput;
+  readonly blend: SourceInput | null;
+  readonly classes: readonly NameClass[];
+  readonly choice: StockChoice;
+  readonly letters: readonly [number, number] | null;
+  readonly tag: string | null;
+  readonly allowOffensive: boolean;
+}
+
+/** Most letters of a name that others are made of. */
+const LONGEST = 30;
+/** Bytes of names and words, and of joins, that a thread keeps, about. */
+const SOURCE_BYTES = 48 * 2 ** 20;
+const STOCK_BYTES = 96 * 2 ** 20;
+const BYTES_A_NAME = 100;
+const BYTES_A_WORD = 60;
+const BYTES_A_JOIN = 130;
+
+const sources = new LruMap<string, OpenedSource>(SOURCE_BYTES, {
+  weight: ({ own }) => BYTES_A_NAME * own.names.length + BYTES_A_WORD * own.words.length,
+});
+const stocks = new LruMap<string, ClassStock>(STOCK_BYTES, {
+  weight: ({ found, joins }) => BYTES_A_JOIN * found.length + 10 * BYTES_A_NAME * joins.names.length,
+});
+
+/**
+ * The names of a source. Throws `EngineError`: 'source-invalid' for what is no text, and of a run `words-missing` and
+ * `words-damaged`.
+ */
+export async function openSource(input: SourceInput): Promise<OpenedSource> {
+  const content = input.kind === 'run' ? await stampOf(input.runDir) : sha256(input.text);
+  const key = `${input.kind} ${content} ${input.language}`;
+  let opened = sources.get(key);
+  if (!opened) {
+    const { kind, own, language } = input.kind === 'run' ? await readRun(input) : await readText(input);
+    const id = input.kind === 'run' ? input.id : null;
+    opened = { key, own, language, told: { kind, id, language, names: own.names.length } };
+    sources.set(key, opened);
+  }
+  return opened;
+}
+
+/** Another content has another one. */
+async function stampOf(runDir: string): Promise<string> {
+  const found = await stat(join(runDir, WORDS_PATH)).catch(() => null);
+  return `${runDir} ${found?.mtimeMs} ${found?.size}`;
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+interface Read extends KinSource {
+  readonly kind: SourceInput['kind'];
+}
+
+async function readRun({ runDir, language }: Extract<SourceInput, { kind: 'run' }>): Promise<Read> {
+  const { table, names } = await readWords(runDir);
+  const code = codeOf(language ?? names.language);
+  const own = names.list
+    ? readNameList(Array.from({ length: table.size }, (_, i) => table.spelling(i)).join('\n'))
+    : ownNamesOfTable(table, code);
+  return { kind: 'run', own: usable(own), language: code };
+}
+
+async function readText({ kind, text, language }: Extract<SourceInput, { text: string }>): Promise<Read> {
+  if (text.includes('\0') || isBroken(text)) {
+    throw new EngineError('source-invalid', 'This is no plain text; save it as plain text in UTF-8 and send that.');
+  }
+  if (kind === 'list' || looksLikeList(text)) {
+    return { kind: 'list', own: usable(readNameList(text)), language: codeOf(language) };
+  }
+  let code = language;
+  if (code === null) {
+    // loads the detector's profiles
+    const { detectLanguage } = await import('../../engine/text/language.ts');
+    code = detectLanguage(text).iso;
+  }
+  const plain = codeOf(code);
+  return { kind: 'text', own: usable(ownNamesOfText(text, plain)), language: plain };
+}
+
+/** Characters that are looked at, and the share of them that stand for bytes of another encoding. */
+const LOOKED_AT = 4096;
+const BROKEN = 0.02;
+
+const isBroken = (text: string): boolean =>
+  (text.slice(0, LOOKED_AT).match(/[\ufffd\x01-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0) > BROKEN * Math.min(LOOKED_AT, text.length);
+
+const codeOf = (language: string | null): string | null =>
+  language === null || language === 'none' || language === '' ? null : plainCode(language);
+
+/** Without what is no name: digits, words of other signs, and lines that run on. */
+const usable = (own: OwnNames): OwnNames => ({
+  ...own,
+  names: own.names.filter(({ name }) => /^\p{L}[\p{L}\p{M}'’-]*$/u.test(name) && name.length > 1 && name.length <= LONGEST),
+});
+
+/** What names of a request are made with. Throws as `openSource`, and later as `stockOf`. */
+export async function openMaker(spec: StockSpec): Promise<NameMaker & { readonly source: OpenedSource }> {
+  const source = await openSource(spec.source);
+  const second = spec.blend && (await openSource(spec.blend));
+  const { classes } = spec;
+  const patterns = await languagePatterns(source.language ?? '', classes.map(({ name }) => name));
+  return {
+    source,
+    classes,
+    patterns,
+    stock: (nameClass, sex) => stockOfClass(source, second, nameClass, sex, spec),
+  };
+}
+
+async function stockOfClass(
+  source: OpenedSource,
+  second: OpenedSource | null,
+  { kind, part, letters: ofClass }: NameClass,
+  wanted: Sex | null,
+  { choice, letters, tag, allowOffensive }: StockSpec,
+): Promise<ClassStock> {
+  if (kind === 'phrase') throw new Error('a phrase has no stock');
+  const sex = kind === 'person' && part !== 'last' ? wanted : null;
+  const request = { kind, part, sex, tag, letters: letters ?? ofClass, choice } as const;
+  const key = JSON.stringify([source.key, second?.key, request, allowOffensive]);
+  let stock = stocks.get(key);
+  if (!stock) {
+    const languages = [source.language, second?.language ?? null].filter((code) => code !== null);
+    const whyNot = await wordsOf(languages, allowOffensive);
+    const isWord = (folded: string): boolean => whyNot(folded) !== null;
+    const [listed, others] = await Promise.all([source, second].map((one) => listedNames(one?.language ?? null, kind, part)));
+    const whole = { ...request, listed: listed!, isWord };
+    stock = second ? blendedStock(source, second, whole, others!) : stockOf(source, whole);
+    stocks.set(key, stock);
+  }
+  return stock;
+}
+
+async function listedNames(
+  language: string | null,
+  kind: 'person' | 'place',
+  part: NameClass['part'],
+): Promise<readonly ListedName[]> {
+  if (language === null) return [];
+  const names = await languageNames(language, kind === 'place' ? 'place' : (part ?? 'first'));
+  return names.map((name) => ({ name: name[0]!.toUpperCase() + name.slice(1), sex: null }));
+}
+
+/** Tells which names are words of the languages, or offensive ones. */
+export async function wordsOf(
+  languages: readonly string[],
+  allowOffensive: boolean,
+): Promise<(folded: string) => 'word' | 'offensive' | null> {
+  const sets = (await Promise.all(languages.map(languageWords))).flatMap((columns) => (columns ? [new WordSet(columns)] : []));
+  const offensive = await offensiveWords(languages);
+  const english = allowOffensive ? null : sharedMatcher();
+  const foreign = allowOffensive || offensive === null ? null : sharedWords(offensive);
+  const encoder = new TextEncoder();
+  const bytes = new Uint8Array(256);
+  return (folded) => {
+    const { written } = encoder.encodeInto(folded, bytes);
+    if (sets.some((set) => set.has(bytes, written))) return 'word';
+    return english?.matches(bytes, written) || foreign?.matches(bytes, written) ? 'offensive' : null;
+  };
+}
