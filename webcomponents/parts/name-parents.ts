@@ -17,12 +17,12 @@ const COLOURS = ['first', 'second'] as const;
 /** A colour by place, or in a blend by source. */
 const colourOf = ({ source }: NamePart, place: number): string => COLOURS[source ?? Math.min(place, 1)]!;
 
-/** Calen|had + Ithil|wen. A parent that is no name of the source is told to be one of its language. */
-export const renderParents = (parents: readonly NamePart[]) => html`<span class="parents" dir="auto">${parents.map(
+/** Calen|had + Ithil|wen. Unless that is beside the point, a parent that is no name of the source is told to be one of its language. */
+export const renderParents = (parents: readonly NamePart[], tellsLanguage = true) => html`<span class="parents" dir="auto">${parents.map(
   (parent, i) => {
     const { before, used, after, own } = parentPieces(parent, i === 0);
     return html`${i > 0 ? html`<i>+</i>` : nothing}<span><i>${before}</i><b class=${colourOf(parent, i)}>${used}</b><i>${after}</i>${
-      own ? nothing : html`<i class="small"> (language)</i>`
+      own || !tellsLanguage ? nothing : html`<i class="small"> (language)</i>`
     }</span>`;
   },
 )}</span>`;

@@ -26,7 +26,5 @@ export const blendStyles = css`
   .names li.kept { border-color: var(--accent); background: var(--chosen); }
   .names li > div { display: grid; min-inline-size: 0; overflow-wrap: anywhere; }
   .of { font-size: 0.75rem; font-weight: 400; }
-  .legend { display: flex; flex-wrap: wrap; gap: 0.3rem 1.25rem; }
-  .legend b { font-weight: 600; }
   .waiting { min-block-size: 8rem; }
 `;

@@ -144,7 +144,6 @@ export class BlendPage extends LitElement {
           : html`<ul class="names" role="list" aria-label="Names of both" aria-busy=${this.#names.loading ? 'true' : 'false'}>${names.map((name) => this.#renderName(name))}</ul>`
       }
       ${short ? html`<p class="small warning">${short}</p>` : nothing}
-      <p class="legend small"><b class="first" dir="auto">${first}</b><b class="second" dir="auto">${second}</b></p>
       <p class="hidden" role="status">${this.#names.loading ? 'Making names' : `${names?.length ?? 0} names, ${recipe.share} % ${first}`}</p>
     `;
   }
@@ -153,7 +152,7 @@ export class BlendPage extends LitElement {
     const row = rowOfMade(made);
     const kept = this.#marks.isKept(row);
     return html`<li class=${kept ? 'kept' : ''}><div><span class="name" dir="auto">${renderNameParts(made)}</span>
-      <span class="of" aria-hidden="true">${renderParents(made.parents)}</span><span class="hidden">${parentWords(made.parents)}</span></div>
+      <span class="of" aria-hidden="true">${renderParents(made.parents, false)}</span><span class="hidden">${parentWords(made.parents)}</span></div>
       <button class="tool mark" type="button" aria-pressed=${kept ? 'true' : 'false'} title="Keep" aria-label=${`Keep: ${made.name}`} @click=${() => this.#marks.toggle(row, 'kept')}><wa-icon name="heart"></wa-icon></button></li>`;
   }
 

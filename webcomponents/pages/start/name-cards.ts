@@ -27,6 +27,8 @@ export class NameCards extends LitElement {
   @property({ attribute: false }) names: readonly MadeName[] = [];
   @property({ attribute: false }) marks: NameMarks | null = null;
   @property() label = '';
+  /** Letters of the longest name beside which these stand: all lists have columns of one width. */
+  @property({ type: Number }) longest = 6;
   @property({ type: Boolean }) busy = false;
   @state() private active = 0;
   /** The card whose parents Escape has put away. */
@@ -61,9 +63,8 @@ export class NameCards extends LitElement {
   }
 
   override render() {
-    const longest = this.names.reduce((most, { name }) => Math.max(most, [...name].length), 6);
     return html`
-      <ul role="list" style=${`--card: ${7.4 + 0.72 * longest}rem`} aria-label=${this.label} aria-busy=${this.busy ? 'true' : 'false'} @keydown=${this.#onKey}>
+      <ul role="list" style=${`--card: ${7.4 + 0.72 * this.longest}rem`} aria-label=${this.label} aria-busy=${this.busy ? 'true' : 'false'} @keydown=${this.#onKey}>
         ${this.names.map((name, i) => this.#renderCard(name, i))}
       </ul>
     `;

@@ -238,13 +238,15 @@ export class StartPage extends LitElement {
     const { value: made, loading: busy } = this.#names;
     // names of another text would be taken for those of this one
     const shown = made !== null && sourceText(made.of) === sourceText(source) ? made : null;
-    const total = (shown?.kinds ?? []).reduce((sum, { names }) => sum + names.length, 0);
+    const names = (shown?.kinds ?? []).flatMap((kind) => kind.names);
+    const total = names.length;
+    const longest = names.reduce((most, { name }) => Math.max(most, [...name].length), 6);
     return html`
       <p class="paper small">New names after “${sourceTitle(source, runs)}”, seed ${recipe.seed}.</p>
       ${this.#renderTools(recipe, shown)}
       ${this.#names.error ? html`<div class="panel">${renderFault(this.#names)}</div>` : nothing}
       ${recipe.liked.length > 0 ? this.#renderLiked(recipe) : nothing}
-      ${shown?.kinds.map((kind) => this.#renderKind(kind, busy))}
+      ${shown?.kinds.map((kind) => this.#renderKind(kind, longest, busy))}
       ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
       ${
         total > 0
@@ -297,12 +299,12 @@ export class StartPage extends LitElement {
       <button class="tool framed" type="button" @click=${() => this.#go({ ...recipe, liked: [], disliked: [], pages: 1 })}>Any again</button></p>`;
   }
 
-  #renderKind({ kind, names, short }: KindNames, busy: boolean) {
+  #renderKind({ kind, names, short }: KindNames, longest: number, busy: boolean) {
     return html`
       <section class="kind" aria-label=${kind.title}><h2>${kind.title}</h2>
         ${
           names.length > 0
-            ? html`<nw-name-cards .names=${names} .marks=${this.#marks.value} label=${kind.title} ?busy=${busy}
+            ? html`<nw-name-cards .names=${names} .marks=${this.#marks.value} label=${kind.title} longest=${longest} ?busy=${busy}
                 @name-act=${(event: CustomEvent<NameAct>) => this.#act(event.detail)}
                 @name-focus=${(event: CustomEvent<NameAct['name']>) => {
                   this.#active = event.detail;
