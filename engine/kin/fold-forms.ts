@@ -1,0 +1,288 @@
+// Folds inflected forms of a name to its base form: Väinämöisen, Väinämöistä to Väinämöinen; Galliam, Galliae to Gallia.
+
+/** Letters of a stem at least, without its ending. */
+const SHORTEST_STEM = 3;
+
+/** An ending of a case, and what stands in its place in the base forms that it may belong to. */
+type Rule = readonly [ending: string, bases: readonly string[]];
+
+const rules = (text: string): Rule[] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map((rule) => {
+      const [ending, bases] = rule.split(':');
+      return [ending!, bases!.split(',').map((base) => (base === '0' ? '' : base))] as const;
+    })
+    .sort((a, b) => b[0].length - a[0].length);
+
+/** Each case ending with the endings of base forms; `0` is none. The base has to stand in the text too. */
+const RULES: Readonly<Record<string, readonly Rule[]>> = {
+  de: rules('s:0 ns:0 ens:0 en:0,e n:0,e'),
+  nl: rules('s:0'),
+  sv: rules('s:0'),
+  da: rules('s:0'),
+  no: rules('s:0'),
+  fi: rules(
+    'n:0 a:0 ä:0 ta:0 tä:0 tta:0 ttä:0 ssa:0 ssä:0 sta:0 stä:0 lla:0 llä:0 lta:0 ltä:0 lle:0 ksi:0 na:0 nä:0 ' +
+      'han:0 hän:0 hon:0 hun:0 hyn:0 hin:0 hen:0 hön:0 an:a än:ä on:o un:u yn:y in:i,0 en:0,i,e ön:ö ' +
+      'nen:0,ni sen:nen sta:nen stä:nen selle:nen sella:nen sellä:nen selta:nen seltä:nen sessa:nen sessä:nen ' +
+      'sesta:nen sestä:nen seen:nen sena:nen senä:nen seksi:nen set:nen sia:nen siä:nen sten:nen t:0 ' +
+      'ni:0 si:0 nsa:0 nsä:0 mme:0 nne:0 kin:0 ko:0 kö:0 pa:0 pä:0 en:0,s ksen:s ksella:s ksessa:s ksesta:s',
+  ),
+  et: rules('s:0 st:0 le:0 l:0 lt:0 ga:0 ni:0 na:0 t:0 ks:0 sse:0 i:0 e:0 u:0 a:0'),
+  hu: rules(
+    'ban:0 ben:0 ba:0 be:0 ból:0 ből:0 nak:0 nek:0 t:0 ot:0 et:0 öt:0 at:0 val:0 vel:0 ra:0 re:0 ról:0 ről:0 ' +
+      'tól:0 től:0 hoz:0 hez:0 höz:0 nál:0 nél:0 on:0 en:0 ön:0 n:0 ig:0 ért:0 ék:0 é:0 ja:0 je:0 i:0',
+  ),
+  ru: rules(
+    'а:0,й у:0,а ом:0 е:0,а,я ы:а,0 и:а,я,ь ой:а,ая ою:а ей:я,ь,а ю:й,я,ь я:й,ь,0 ем:й,ь ым:0,ый ого:ий,ый,ой ому:ий,ый,ой ' +
+      'им:ий ую:ая его:ий ему:ий ии:ия ию:ия ией:ия ам:0,а ами:0,а ах:0,а ов:0 ью:ь',
+  ),
+  uk: rules('а:0,й у:0,а ом:0 ові:0 і:0,а,я и:а ою:а ю:й,я,ь я:й,ь єм:й ем:0,ь ого:ий,ой ому:ий им:ий у:а ію:ія ії:ія'),
+  pl: rules(
+    'a:0 u:0,a owi:0 em:0 iem:0 e:0,a y:a,0 ę:a ą:a ie:0,a i:a,0 ego:i,y emu:i,y im:i ym:y ej:a o:a ów:0 om:0 ami:0 ach:0 ką:ka',
+  ),
+  cs: rules('a:0 u:0,a ovi:0 em:0 e:0,a y:a,0 ou:a o:a ě:a ému:ý ého:ý ým:ý ův:0 i:0,a'),
+  hr: rules('a:0 u:0,a om:0 em:0 e:0,a i:a,0 o:a ov:0 ova:0'),
+  el: rules('ου:ος ο:ος,ο ον:ος ε:ος α:ας,α η:ης,η ας:α ης:η ων:0 ους:ος,οι'),
+  lt: rules('o:as ui:as ą:as,a u:as e:as ai:a os:a oje:a iu:is io:is į:is ės:ė ę:ė ei:ė ėje:ė aus:us'),
+  lv: rules('a:s am:s u:s,a ā:s,a as:a ai:a es:e ei:e ē:e ē:e'),
+  tr: rules('nin:0 nın:0 nun:0 nün:0'),
+  eo: rules('n:0 j:0 jn:0'),
+  en: rules('s:0 es:0'),
+};
+
+const SAME: Readonly<Record<string, string>> = {
+  nb: 'no', nn: 'no', sr: 'hr', bs: 'hr', sl: 'hr', sk: 'cs', be: 'uk', bg: '', lb: 'de', // Bulgarian has no cases
+};
+
+/** A form with how often it occurs. */
+export interface FoldForm {
+  /** As written; NFC, with a first capital. */
+  readonly text: string;
+  readonly count: number;
+  /** Occurrences after a title, or as a person stands. */
+  readonly titled: number;
+}
+
+/**
+ * The base form of each form that is taken for an inflected one of another, by its text. A base of Latin and of
+ * Finnish names in -nen may be one that the text itself does not hold. Forms that are bases are not in it.
+ */
+export function foldForms(forms: readonly FoldForm[], language: string): Map<string, string> {
+  const iso = SAME[language] ?? language;
+  if (iso === 'la') return foldLatin(forms);
+  const table = RULES[iso];
+  const folded = new Map<string, string>();
+  if (table === undefined) return folded;
+  const counts = new Map(forms.map(({ text, count }) => [text, count]));
+  const wants = iso === 'en' ? isEnglishPlural : null;
+  for (const { text, count } of forms) {
+    const base = wants === null || wants(text) ? baseOf(text, count, table, counts) : null;
+    if (base !== null) folded.set(text, base);
+  }
+  if (iso === 'fi') foldFinnish(forms, folded, counts);
+  for (const [text, base] of folded) {
+    // Annalleni to Annalle to Anna; no circles, for each step is one that another form made
+    let end = base;
+    for (let k = 0; k < 4 && folded.has(end) && folded.get(end) !== text; k++) end = folded.get(end)!;
+    if (end !== text) folded.set(text, end);
+    else folded.delete(text);
+  }
+  return folded;
+}
+
+/** The Bennets, the Smiths: families; not James or Moses. */
+const isEnglishPlural = (text: string): boolean => /(?:[^sui]|(?:[sxz]|[cs]h)e)s$/.test(text);
+
+function baseOf(
+  text: string,
+  count: number,
+  table: readonly Rule[],
+  counts: ReadonlyMap<string, number>,
+): string | null {
+  let best: string | null = null;
+  let most = 0;
+  for (const [ending, bases] of table) {
+    if (!text.endsWith(ending)) continue;
+    const stem = text.slice(0, -ending.length);
+    if (stem.length < SHORTEST_STEM) continue;
+    for (const end of bases) {
+      const base = stem + end;
+      const n = counts.get(base) ?? 0;
+      if (base === text || n <= most) continue;
+      // the rarer of two is the inflected one, unless it is much longer
+      if (4 * n < count) continue;
+      best = base;
+      most = n;
+    }
+  }
+  return best;
+}
+
+const FINNISH_SEN = /(?:sen|sta|stä|selle|sella|sellä|selta|seltä|sessa|sessä|sesta|sestä|seen|sena|senä|sia|siä|set|sten)$/u;
+/** Cases that no base form of a Finnish name ends in, behind a vowel. */
+const FINNISH_CASE = /(?<=[aeiouyäö])(?:ssa|ssä|sta|stä|lla|llä|lta|ltä|lle|ksi|hun|hon|han|hän|hen|hin|hyn|n)$/u;
+
+/** Bases that do not stand in the text: Ilmarisen gives Ilmarinen, Pohjolassa and Pohjolan give Pohjola. */
+function foldFinnish(
+  forms: readonly FoldForm[],
+  folded: Map<string, string>,
+  counts: ReadonlyMap<string, number>,
+): void {
+  const stems = new Map<string, string[]>();
+  for (const { text } of forms) {
+    if (folded.has(text)) continue;
+    const sen = FINNISH_SEN.exec(text);
+    if (sen !== null && /[aeiouyäö]i$/u.test(text.slice(0, sen.index)) === false) {
+      const stem = text.slice(0, sen.index);
+      if (stem.endsWith('i') && stem.length > SHORTEST_STEM) {
+        folded.set(text, `${stem}nen`);
+        continue;
+      }
+    }
+    if (text.endsWith('nen')) continue;
+    const ending = FINNISH_CASE.exec(text);
+    if (ending === null || ending.index < SHORTEST_STEM) continue;
+    const stem = text.slice(0, ending.index);
+    stems.set(stem, [...(stems.get(stem) ?? []), text]);
+  }
+  const starts = new Set([...counts.keys()].flatMap((text) => [text.slice(0, -1), text.slice(0, -2)]));
+  for (const [stem, texts] of stems) {
+    // Martin has Martinin and Martinille beside it
+    if (texts.length === 1 && texts[0]!.endsWith('n') && starts.has(`${texts[0]}i`)) continue;
+    for (const text of texts) folded.set(text, finnishBase(stem, counts));
+  }
+}
+
+const STRONG: readonly (readonly [RegExp, string])[] = [
+  [/p(?=[^p]$)/, 'pp'],
+  [/t(?=[^t]$)/, 'tt'],
+  [/k(?=[^k]$)/, 'kk'],
+  [/v(?=.$)/, 'p'],
+  [/d(?=.$)/, 't'],
+  [/ng(?=.$)/, 'nk'],
+  [/nn(?=.$)/, 'nt'],
+  [/ll(?=.$)/, 'lt'],
+  [/rr(?=.$)/, 'rt'],
+  [/mm(?=.$)/, 'mp'],
+  [/h(?=.$)/, 'ht'],
+];
+
+/** The nominative of a stem in a vowel: by the strong grade that the text holds (Lapi, Lappi), -i for -e (Tuone, Tuoni). */
+function finnishBase(stem: string, counts: ReadonlyMap<string, number>): string {
+  if (counts.has(stem)) return stem;
+  if (/tt[aä]re$/u.test(stem)) return stem.slice(0, -4) + stem.slice(-3, -1);
+  const bases = stem.endsWith('e')
+    ? [`${stem.slice(0, -1)}i`, `${stem.slice(0, -1)}si`, `${stem.slice(0, -2)}si`]
+    : [];
+  for (const [weak, strong] of STRONG) bases.push(stem.replace(weak, strong));
+  return bases.find((base) => base !== stem && counts.has(base)) ?? bases[0] ?? stem;
+}
+
+const LATIN = /(?:orum|arum|erum|ibus|um|ae|am|as|is|os|us|es|em|i|o|a|e|u)$/;
+const ENCLITIC = /(?:que)$/;
+
+/** Third declension: the stem of the other cases and the nominative. */
+const THIRD: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/ig$/, ['ix']],
+  [/ic$/, ['ix', 'ex']],
+  [/og$/, ['ox']],
+  [/ag$/, ['ax']],
+  [/at$/, ['as', 'a']],
+  [/ot$/, ['os']],
+  [/et$/, ['es', 'e']],
+  [/ent$/, ['ens']],
+  [/ont$/, ['ons', 'on']],
+  [/on$/, ['o', 'on']],
+  [/in$/, ['o', 'en']],
+  [/id$/, ['is', 'es']],
+  [/ur$/, ['ur', 'us']],
+  [/r$/, ['r', 'er']],
+  [/l$/, ['l']],
+];
+
+function foldLatin(forms: readonly FoldForm[]): Map<string, string> {
+  const folded = new Map<string, string>();
+  const counts = new Map(forms.map(({ text, count }) => [text, count]));
+  const groups = new Map<string, Map<string, number>>();
+  const titles = new Set<string>();
+  const put = (text: string, count: number, titled: number): void => {
+    // Sotiatium belongs to Sotiates, Cassium to Cassius
+    const ending = /ium$/.test(text) && counts.has(text.replace(/ium$/, 'es')) ? 'ium' : (LATIN.exec(text)?.[0] ?? '');
+    const stem = text.slice(0, text.length - ending.length);
+    if (stem.length < 2) return;
+    if (titled > 0) titles.add(stem);
+    const group = groups.get(stem) ?? new Map<string, number>();
+    groups.set(stem, group.set(ending, (group.get(ending) ?? 0) + count));
+  };
+  const without = new Map<string, string>();
+  for (const { text, count, titled } of forms) {
+    const bare = text.replace(ENCLITIC, '');
+    if (bare !== text && (counts.has(bare) || bare.length > 4)) {
+      without.set(text, bare);
+      put(bare, count, titled);
+    } else put(text, count, titled);
+  }
+  for (const [stem, endings] of groups) {
+    for (const [ending, base] of latinBases(stem, endings, counts, titles.has(stem))) {
+      if (stem + ending !== base) folded.set(stem + ending, base);
+    }
+  }
+  for (const [text, bare] of without) folded.set(text, folded.get(bare) ?? bare);
+  return folded;
+}
+
+/** For each ending of a stem the base form; an ending that tells none is its own. */
+function latinBases(
+  stem: string,
+  endings: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, number>,
+  titled: boolean,
+): [string, string][] {
+  const has = (...list: string[]): boolean => list.some((ending) => endings.has(ending));
+  const to = (base: string, list: readonly string[]): [string, string][] =>
+    list.filter((ending) => endings.has(ending)).map((ending) => [ending, base]);
+  const third = thirdNominative(stem, counts);
+  if (third !== null) return to(third, ['is', 'i', 'em', 'e', 'es', 'um', 'ibus', '']);
+  const sum = (...list: string[]): number =>
+    list.reduce((all, ending) => all + (endings.get(ending) ?? 0), 0);
+  const rest = ['us', 'i', 'o', 'um', 'orum', 'os', 'is', 'e', 'u'];
+  // a people: Helvetii beside Helvetius, whatever is the commoner
+  const peoples = has('orum', 'os') && sum('orum', 'os', 'i', 'is') > 2 * sum('us');
+  const masculine = peoples ? `${stem}i` : has('us') ? `${stem}us` : null;
+  if (has('ae', 'am', 'arum') || (has('a') && !has('um', 'em', 'e'))) {
+    // Belgae have no singular, Gallia no plural
+    const base = sum('arum', 'as') > sum('a', 'am') ? `${stem}ae` : `${stem}a`;
+    const own = to(base, ['a', 'ae', 'am', 'arum', 'as']);
+    return [...own, ...to(masculine ?? base, rest)];
+  }
+  if (masculine !== null) return to(masculine, rest);
+  if (has('as') && !has('es', 'um', 'ibus', 'is')) return to(`${stem}ae`, ['as']);
+  if (has('es', 'ibus'))
+    return to(`${stem}es`, ['es', 'um', 'ium', 'ibus', 'is', 'as', 'em', 'e', 'i']);
+  if (has('em') || (has('is') && has('e', 'i'))) {
+    const derived = THIRD.find(([end]) => end.test(stem));
+    const base = derived ? stem.replace(derived[0], derived[1][0]!) : `${stem}is`;
+    return to(base, ['is', 'i', 'em', 'e', 'es', 'um', 'ibus']);
+  }
+  // after a title a person's: Cassium; else a place's: Illyricum
+  if (has('um') && titled) return to(`${stem}us`, ['um', 'i', 'o']);
+  if (has('um')) return to(`${stem}um`, ['um', 'i', 'o', 'a', 'orum', 'is']);
+  if (has('i') && has('o', 'is')) return to(has('is') ? `${stem}i` : `${stem}us`, ['i', 'o', 'is']);
+  return [];
+}
+
+/** Caesar of Caesar-, Cicero of Ciceron-, if it stands in the text. */
+function thirdNominative(stem: string, counts: ReadonlyMap<string, number>): string | null {
+  if (counts.has(stem) && /[lnrsx]$/.test(stem) && stem.length > SHORTEST_STEM) return stem;
+  for (const [end, nominatives] of THIRD) {
+    if (!end.test(stem)) continue;
+    for (const nominative of nominatives) {
+      const base = stem.replace(end, nominative);
+      if (base !== stem && counts.has(base)) return base;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,304 @@
+// What tells by its neighbours that a capitalised word is a person, a place or a people, and of which sex: the tables,
+// by language. Titles, prepositions of place and articles come from `text/name-context.ts`.
+import { type NameContext, nameContext } from '../text/name-context.ts';
+
+/** Bits of a word: what it says about the name beside it. */
+export const CUE = {
+  /** A title or form of address that a name follows. */
+  title: 1 << 0,
+  female: 1 << 1,
+  male: 1 << 2,
+  /** A preposition that hardly any person follows: in, at. */
+  within: 1 << 3,
+  /** A preposition of place that persons follow as well: to, from. */
+  toward: 1 << 4,
+  /** An article that may stand between such a preposition and its place. */
+  article: 1 << 5,
+  /** Any determiner: what names go without. */
+  determiner: 1 << 6,
+  /** The full stop after it ends no sentence. */
+  abbreviation: 1 << 7,
+  /** A verb that has a person beside it, before or after: said. */
+  speech: 1 << 8,
+  /** A noun of place that a name follows, with or without "of": city, mount. */
+  site: 1 << 9,
+  of: 1 << 10,
+  /** A noun of kinship that a name follows, with or without "of": son, brother. */
+  kin: 1 << 11,
+  she: 1 << 12,
+  he: 1 << 13,
+  /** A relative pronoun of persons. */
+  who: 1 << 14,
+  /** A finite verb that often has a person before it: did, had, rode. */
+  acts: 1 << 15,
+  /** The definite article. */
+  the: 1 << 16,
+  /** An elided word that hangs before another: d', l'. */
+  elided: 1 << 17,
+  /** Joins the names of a list: and. */
+  and: 1 << 18,
+} as const;
+
+interface Row {
+  readonly within?: string;
+  readonly speech?: string;
+  readonly sites?: string;
+  readonly kin?: string;
+  readonly of?: string;
+  readonly she?: string;
+  readonly he?: string;
+  readonly who?: string;
+  readonly acts?: string;
+  readonly the?: string;
+  readonly elided?: string;
+  readonly and?: string;
+  /** Titles and nouns of kinship that tell the sex. */
+  readonly women?: string;
+  readonly men?: string;
+  /** Adjectives of nations and names of peoples that the language writes with a capital. */
+  readonly nations?: string;
+  /** Other words with a capital that are no names: interjections, weekdays and the like. */
+  readonly others?: string;
+}
+
+const ROWS: Readonly<Record<string, Row>> = {
+  en: {
+    within: 'in at into within throughout near outside beyond around inside across reached entered left via',
+    speech:
+      'said says asked asks replied cried answered answereth spake saith whispered shouted called named exclaimed ' +
+      'murmured muttered begat told tells thought knew observed remarked returned added continued growled laughed ' +
+      'begged repeated sighed nodded grinned shrugged blurted spoke married wed slew thanked kissed hugged obeyed',
+    sites:
+      'city cities town towns village villages land lands country kingdom realm county province region district ' +
+      'river mount mountain mountains lake island islands isle isles sea bay cape port harbour harbor forest wood ' +
+      'valley vale plain plains desert wilderness castle fort fortress tower towers gate gates bridge hall ' +
+      'palace temple abbey inhabitants king kings queen riders streets walls coast coasts road gulf strait hills ' +
+      'hill street square park banks shores borders cliffs garrison siege men',
+    kin:
+      'son sons wife husband brother brothers sister sisters father mother uncle aunt cousin nephew niece friend ' +
+      'friends servant grandfather grandmother widow widower heir sire lover',
+    of: 'of',
+    she: 'she her hers herself',
+    he: 'he him his himself',
+    who: 'who whom whose',
+    acts:
+      'did had would could should must might was has does rode walked came went sat stood ran turned looked took ' +
+      'gave felt smiled slept woke saw heard found held made knelt fell died lived loved hated wanted wished ' +
+      'lifted raised opened closed waited watched tried began let put drew grew wept ate drank carried brought ' +
+      'kept stopped followed arose lay dwelt sent rose threw pulled pushed climbed led leaned got lit',
+    the: 'the',
+    and: 'and or',
+    women:
+      'mrs ms miss madam mistress lady dame queen princess duchess countess baroness viscountess empress mother ' +
+      'sister aunt madame mademoiselle daughter wife niece widow grandmother priestess abbess witch',
+    men:
+      'mr mister master sir lord king prince duke earl count baron viscount marquis emperor captain colonel father ' +
+      'brother uncle squire monsieur signor don son husband nephew widower grandfather abbot',
+    nations:
+      'english french scotch irish welsh american german dutch italian spanish latin greek roman greeks romans ' +
+      'russian swedish danish norwegian polish turkish chinese japanese indian indians egyptian egyptians persian ' +
+      'persians hebrew hebrews jew jews gentile gentiles british european europeans african americans germans ' +
+      'italians spaniards frenchman frenchmen englishman englishmen irishman dutchman scots portuguese arab arabs ' +
+      'assyrian assyrians syrian syrians chaldean chaldeans chaldees philistine philistines israelite israelites ' +
+      'grecian grecians norman normans saxon saxons celtic celts gaelic arabian turk turks hungarian austrian',
+    others:
+      'oh ah o alas hush hallo hello hey ay aye yes no well i amen hosanna selah hallelujah alleluia esq bible sabbath ' +
+      'gospel scripture scriptures almighty ghost spirit creator redeemer saviour sunday vol chap fig',
+  },
+  de: {
+    within: 'in nach bei aus',
+    speech: 'sagte sprach fragte rief antwortete erwiderte meinte flüsterte schrie dachte murmelte hieß heißt namens',
+    sites: 'stadt dorf land königreich fluss fluß berg see insel burg schloss schloß reich tal wald gebirge provinz könig',
+    kin: 'sohn tochter bruder schwester vater mutter frau gattin gemahl freund freundin onkel tante vetter neffe nichte',
+    of: 'von',
+    who: 'welcher',
+    the: 'der die das den dem des',
+    and: 'und oder',
+    acts: 'hatte war ging kam saß stand lief sah nahm wollte konnte musste mußte blieb',
+    women: 'frau fräulein gräfin fürstin prinzessin königin kaiserin herzogin baronin freifrau tante tochter schwester',
+    men: 'herr herrn graf fürst prinz könig kaiser herzog baron freiherr ritter junker onkel pater sohn bruder',
+    nations: 'deutsche deutschen römer griechen franzosen engländer russen türken juden italiener spanier',
+    others: 'ach oh ja nein sie ihr ihnen ihre ihren ihrem ihrer',
+  },
+  fr: {
+    within: 'à en dans vers chez',
+    speech: 'dit demanda répondit cria reprit répliqua ajouta murmura fit pensa songea nommé nommée appelé appelée',
+    sites: 'ville village pays royaume comté province région fleuve rivière mont montagne lac île forêt château roi reine port tour rue place',
+    kin: 'fils fille frère sœur père mère femme mari oncle tante cousin cousine neveu nièce ami amie',
+    of: 'de du des',
+    she: 'elle',
+    he: 'il lui',
+    who: 'qui',
+    the: 'la le les',
+    elided: 'd l j m n s t c qu jusqu lorsqu puisqu quelqu presqu',
+    and: 'et ou',
+    women: 'madame mesdames mademoiselle mme mlle sainte reine princesse duchesse comtesse marquise baronne mère sœur tante fille dame',
+    men: 'monsieur m monseigneur saint roi prince duc comte marquis baron vicomte chevalier abbé père frère oncle dom fils sire',
+    nations: 'français française anglais anglaise romains grecs allemands espagnols italiens russes turcs juifs',
+    others: 'oh ah eh hélas oui non je',
+  },
+  es: {
+    within: 'en hacia desde',
+    speech: 'dijo respondió preguntó replicó gritó contestó exclamó murmuró llamado llamada llamaba llama',
+    sites: 'ciudad villa aldea pueblo tierra reino provincia río monte montaña montañas lago isla islas castillo rey reina puerto campo campos sierra puente',
+    kin: 'hijo hija hermano hermana padre madre mujer esposa marido tío tía primo prima sobrino sobrina amigo amiga',
+    of: 'de del',
+    she: 'ella',
+    he: 'él',
+    who: 'quien',
+    the: 'el la los las',
+    and: 'y e o',
+    women: 'doña señora señorita sra srta sor santa reina princesa duquesa condesa marquesa madre hermana tía infanta hija',
+    men: 'don señor sr fray san santo rey príncipe duque conde marqués barón maese padre hermano tío infante hijo',
+    nations: 'español españoles francés franceses inglés ingleses romanos griegos moros judíos turcos',
+    others: 'oh ah ay sí no yo vuestra vuestro ingenioso capítulo',
+  },
+  it: {
+    within: 'in verso presso a',
+    speech: 'disse rispose domandò chiese gridò esclamò mormorò chiamato chiamata nominato',
+    sites: 'città villaggio paese terra regno provincia fiume monte lago isola castello re regina porto valle',
+    kin: 'figlio figlia figliuolo figliuola fratello sorella padre madre moglie marito zio zia cugino nipote amico amica',
+    of: 'di del della dei',
+    she: 'ella lei',
+    he: 'egli lui',
+    who: 'chi',
+    the: 'il lo la i gli le',
+    elided: 'd l dell all nell dall sull un quell c s v m t n',
+    and: 'e ed o',
+    women: 'signora signorina donna contessa marchesa duchessa principessa regina baronessa suor suora santa zia madre figlia',
+    men: 'signor signore don conte marchese duca principe re barone fra frate san santo zio mastro messer ser padre figlio',
+    others: 'oh ah ahi sì no io',
+  },
+  pt: {
+    within: 'em no na nos nas',
+    speech: 'disse respondeu perguntou gritou exclamou chamado chamada',
+    sites: 'cidade vila aldeia terra reino província rio monte serra lago ilha castelo rei rainha porto',
+    kin: 'filho filha irmão irmã pai mãe mulher marido tio tia primo prima',
+    of: 'de do da',
+    she: 'ela',
+    he: 'ele',
+    the: 'o a os as',
+    and: 'e ou',
+    women: 'dona senhora senhorita rainha princesa duquesa condessa madre irmã tia filha',
+    men: 'dom senhor rei príncipe duque conde barão marquês padre frei irmão tio filho',
+  },
+  nl: {
+    within: 'in te uit',
+    speech: 'zei vroeg riep antwoordde sprak fluisterde',
+    sites: 'stad dorp land koninkrijk rivier berg meer eiland kasteel koning',
+    kin: 'zoon dochter broer zuster vader moeder vrouw man oom tante neef',
+    of: 'van',
+    she: 'zij ze haar',
+    he: 'hij hem',
+    the: 'de het',
+    elided: '',
+    and: 'en of',
+    women: 'mevrouw mejuffrouw juffrouw koningin prinses gravin tante zuster',
+    men: 'meneer mijnheer koning prins graaf hertog baron oom pater broer',
+  },
+  la: {
+    within: 'in trans circum citra',
+    speech: 'inquit dixit respondit ait nomine filius filium filia',
+    sites: 'flumen fluminis flumine fluminibus oppidum oppido oppidi urbs urbem urbe mons monte montem insula insulam lacum lacus finibus fines provincia regnum',
+    kin: 'pater patre frater fratre fratrem mater matre uxor filius legatus legatum legato',
+    and: 'et atque ac',
+    others: 'senatus senatum senatui populi populus populo',
+  },
+  fi: {
+    speech: 'sanoi sanovi virkki virkkoi lausui kysyi vastasi huusi nimeltä',
+    sites: 'kaupunki kylä joki järvi vuori saari niemi linna',
+    kin: 'poika tytär veli sisko isä äiti vaimo poian pojan',
+    and: 'ja tai',
+    others: 'ohoh oi voi hei no ei jo luoja jumala',
+    women: 'rouva neiti kuningatar prinsessa täti emäntä kreivitär',
+    men: 'herra kuningas prinssi kreivi paroni setä isäntä',
+  },
+  sv: {
+    within: 'i på',
+    speech: 'sade sa frågade ropade svarade viskade',
+    sites: 'staden byn landet floden berget sjön ön slottet konung kung',
+    kin: 'son dotter bror syster far mor hustru',
+    she: 'hon henne',
+    he: 'han honom',
+    and: 'och eller',
+    women: 'fru fröken drottning prinsessa grevinna moster faster',
+    men: 'herr kung prins greve baron farbror',
+  },
+  ru: {
+    within: 'в во на из под',
+    speech: 'сказал сказала спросил спросила ответил ответила крикнул отвечал отвечала говорил говорила думал подумал проговорил',
+    sites: 'город города городе село деревня деревне река реки гора озеро остров',
+    kin: 'сын сына дочь брат брата сестра отец мать жена муж дядя тётя',
+    she: 'она её ей',
+    he: 'он его ему',
+    who: 'который которая',
+    and: 'и или',
+    women: 'княгиня графиня княжна госпожа барыня тётя царица королева',
+    men: 'князь граф господин барин дядя царь король',
+  },
+};
+
+/** The tables of a language in the form that the scan wants. */
+export interface NameCues {
+  /** Bits of `CUE` by word in lower case. */
+  readonly bits: ReadonlyMap<string, number>;
+  /** In lower case: words with a capital that are no names, beside the titles. */
+  readonly noNames: ReadonlySet<string>;
+  readonly nations: ReadonlySet<string>;
+  readonly context: NameContext;
+  /** Whether the table of cues has a row: without one only titles and prepositions tell. */
+  readonly known: boolean;
+}
+
+const words = (text = ''): string[] => text.split(' ').filter(Boolean);
+
+const made = new Map<string, NameCues>();
+
+/** The cues of a language by its code (`en`, `en_US`); few or none for the rest. */
+export function nameCues(code: string): NameCues {
+  const iso = code.slice(0, 2).toLowerCase();
+  let cues = made.get(iso);
+  if (!cues) {
+    cues = makeCues(iso);
+    made.set(iso, cues);
+  }
+  return cues;
+}
+
+function makeCues(iso: string): NameCues {
+  const row: Row = ROWS[iso] ?? {};
+  const context = nameContext(iso);
+  const bits = new Map<string, number>();
+  const add = (list: Iterable<string>, bit: number): void => {
+    for (const word of list) bits.set(word, (bits.get(word) ?? 0) | bit);
+  };
+  const within = new Set(words(row.within));
+  add(context.titles, CUE.title);
+  add(within, CUE.within);
+  add([...context.places].filter((word) => !within.has(word)), CUE.toward);
+  add(context.articles, CUE.article);
+  add(context.determiners, CUE.determiner);
+  add(context.abbreviations, CUE.abbreviation);
+  add(words(row.speech), CUE.speech);
+  add(words(row.sites), CUE.site);
+  add(words(row.kin), CUE.kin);
+  add(words(row.of), CUE.of);
+  add(words(row.she), CUE.she);
+  add(words(row.he), CUE.he);
+  add(words(row.who), CUE.who);
+  add(words(row.acts), CUE.acts);
+  add(words(row.the), CUE.the);
+  add(words(row.elided), CUE.elided);
+  add(words(row.and), CUE.and);
+  add(words(row.women), CUE.female);
+  add(words(row.men), CUE.male);
+  const nations = new Set(words(row.nations));
+  const noNames = new Set([...words(row.others), ...words(row.sites)]);
+  return {
+    bits,
+    noNames,
+    nations,
+    context,
+    known: iso in ROWS,
+  };
+}

@@ -1,0 +1,149 @@
+// Reads a list of names: one a line, or separated by commas, semicolons or blanks, with optional tags behind a tab.
+import type { OwnName, OwnNames, OwnPair } from './own-names.ts';
+
+/** Letters of the longest name that is read; what is longer is no name. */
+const LONGEST = 80;
+/** Words of a line from which on it is a row of names. */
+const MANY_WORDS = 5;
+/** Words between marks in a list, at most on average. */
+const WORDS_OF_PIECE = 2.5;
+/** Characters that are looked at to tell a list. */
+const LOOK = 20_000;
+
+const LETTER = /\p{L}/u;
+/** Marks that a sentence has and a list has not. */
+const SENTENCE = /[.!?…。！？।]["'”’»)\]]*(?:\s|$)|["“”„«»]/gu;
+/** What stands around a name and is no part of it: numbers, bullets, quotation marks. */
+const AROUND = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}'’)]+$/gu;
+const FEMALE = /^(?:f|fem|female|w|woman|girl|weiblich|frau|femme|mujer)$/i;
+const MALE = /^(?:m|masc|male|man|boy|männlich|mann|homme|hombre)$/i;
+
+/**
+ * Whether a text that was pasted is a list of names and not prose: short lines, or short pieces between commas
+ * or semicolons, or a row of words that all begin alike, with capitals or (in a script without them) not, and hardly
+ * a mark that ends a sentence.
+ */
+export function looksLikeList(text: string): boolean {
+  const look = text.slice(0, LOOK);
+  const lines = look.split(/[\n\r]+/).filter((line) => LETTER.test(line));
+  if (lines.length === 0) return false;
+  const words = look.match(/[\p{L}\p{M}'’-]+/gu) ?? [];
+  const marks = look.match(SENTENCE)?.length ?? 0;
+  if (marks > 0.02 * words.length + 1) return false;
+  if (lines.filter((line) => line.includes('\t')).length > lines.length / 2) return true;
+  const pieces = lines.flatMap((line) => line.split(/[,;、，；]+/)).filter((piece) => LETTER.test(piece));
+  const small = words.filter((word) => isSmall(word)).length;
+  if (words.length <= WORDS_OF_PIECE * pieces.length && (pieces.length > 1 || small === 0)) {
+    // verse has short lines too, but most of its words are small
+    return small <= 0.35 * words.length || words.length <= 1.2 * pieces.length;
+  }
+  return small === 0 || small <= 0.02 * words.length;
+}
+
+/** A word whose first letter could have been a capital and is not. */
+function isSmall(word: string): boolean {
+  const first = [...word][0]!;
+  return first !== first.toUpperCase();
+}
+
+/** The names of a list, each once, in its order. A line of two or three words is a name of several parts. */
+export function readNameList(text: string): OwnNames {
+  const list = new List();
+  const body = text.startsWith('\ufeff') ? text.slice(1) : text;
+  const shift = text.length - body.length;
+  const separated = /[,;、，；]/u.test(body);
+  const rows = rowsOf(body);
+  // a single line of some words is a row of names; among many lines only one that is long
+  const many = rows.length === 1 && !separated ? 2 : MANY_WORDS;
+  for (const { line, at } of rows) {
+    const tab = line.indexOf('\t');
+    const head = tab < 0 ? line : line.slice(0, tab);
+    const tags =
+      tab < 0
+        ? []
+        : line
+            .slice(tab + 1)
+            .split(/[\t,;]+/)
+            .map((tag) => tag.trim())
+            .filter(Boolean);
+    let from = 0;
+    for (const piece of head.split(/[,;、，；]/u)) {
+      const start = at + shift + from;
+      from += piece.length + 1;
+      const words = piece.trim().split(/\s+/u).filter((word) => LETTER.test(word));
+      if (words.length >= many) list.addRow(piece, start, tags);
+      else list.add(piece, start, tags);
+    }
+  }
+  return list.read();
+}
+
+function rowsOf(text: string): { line: string; at: number }[] {
+  const rows: { line: string; at: number }[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = text.slice(at).search(/[\n\r\u2028\u2029]/);
+    void end;
+    let stop = at;
+    while (stop < text.length && !isLineEnd(text.charCodeAt(stop))) stop++;
+    const line = text.slice(at, stop);
+    if (LETTER.test(line) && !line.startsWith('#')) rows.push({ line, at });
+    at = stop + 1;
+  }
+  return rows;
+}
+
+const isLineEnd = (code: number): boolean =>
+  code === 10 || code === 13 || code === 0x2028 || code === 0x2029;
+
+class List {
+  readonly #names = new Map<string, OwnName>();
+  readonly #pairs = new Map<string, OwnPair>();
+
+  addRow(text: string, at: number, tags: readonly string[]): void {
+    for (const { 0: word, index } of text.matchAll(/\S+/gu)) this.add(word, at + index, tags);
+  }
+
+  /** A name of one or more parts. */
+  add(text: string, at: number, tags: readonly string[]): void {
+    const start = text.search(/[\p{L}\p{M}]/u);
+    if (start < 0) return;
+    const name = text.replace(AROUND, '').normalize('NFC').replace(/\s+/gu, ' ');
+    const parts = name.split(' ');
+    const last = parts.pop()!;
+    let offset = at + start;
+    for (const part of [...parts, last]) {
+      const found = text.normalize('NFC').indexOf(part, offset - at);
+      if (found >= 0) offset = at + found;
+      this.#put(part, offset, parts.length > 0 ? [] : tags);
+    }
+    if (parts.length === 0) return;
+    this.#pairs.set(name.toLowerCase(), { parts: [parts.join(' '), last], kind: 'either', count: 1 });
+  }
+
+  #put(part: string, at: number, tags: readonly string[]): void {
+    const name = part.replace(AROUND, '');
+    if (name === '' || name.length > LONGEST || !LETTER.test(name)) return;
+    const key = name.toLowerCase();
+    const known = this.#names.get(key);
+    if (known === undefined) {
+      this.#names.set(key, { name, kind: 'either', count: 1, sex: sexOf(tags), tags: [...tags], at });
+      return;
+    }
+    const all = [...new Set([...known.tags, ...tags])];
+    if (all.length > known.tags.length) this.#names.set(key, { ...known, tags: all, sex: sexOf(all) });
+  }
+
+  read(): OwnNames {
+    return {
+      names: [...this.#names.values()],
+      pairs: [...this.#pairs.values()],
+      words: new Set(this.#names.keys()),
+    };
+  }
+}
+
+function sexOf(tags: readonly string[]): 'f' | 'm' | null {
+  const f = tags.some((tag) => FEMALE.test(tag));
+  const m = tags.some((tag) => MALE.test(tag));
+  return f === m ? null : f ? 'f' : 'm';
+}

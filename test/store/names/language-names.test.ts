@@ -1,0 +1,90 @@
+/** Real names and words that ship: their spelling, their sex, the speed of one list, the size of the folder. */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { WordSet } from '../../../engine/base/word-set.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
+import {
+  type ListKind,
+  languageList,
+  languageNames,
+  languageWordSet,
+} from '../../../store/names/language-names.ts';
+
+const names = suite('names of languages');
+
+const sexOf = async (
+  language: string,
+  name: string,
+  kind: ListKind = 'first',
+): Promise<string | null | undefined> =>
+  (await languageList(language, kind)).find((one) => one.name === name)?.sex;
+
+names('keep their marks and their script', async () => {
+  assert.is(await sexOf('de', 'Jürgen'), 'm');
+  assert.is(await sexOf('fi_FI', 'Päivi'), 'f');
+  assert.is(await sexOf('es', 'Águeda'), 'f');
+  assert.is(await sexOf('ru', 'Алексей'), 'm');
+  assert.is(await sexOf('fi', 'Mäki'), undefined);
+  assert.is(await sexOf('is', 'Hafnarfjörður', 'place'), null);
+  assert.is(await sexOf('cs', 'Adámková', 'last'), 'f');
+});
+
+names('Latin names tell their sex, agricola too', async () => {
+  assert.is(await sexOf('la', 'Aemilia'), 'f');
+  assert.is(await sexOf('la', 'Adrianus'), 'm');
+  assert.is(await sexOf('la', 'Agricola'), 'm');
+});
+
+names('are single words with a capital, each once in its list', async () => {
+  for (const language of ['de', 'en', 'es', 'fi', 'fr', 'is', 'la', 'pl', 'ru', 'el', 'tr']) {
+    for (const kind of ['first', 'last', 'place'] as const) {
+      const list = await languageList(language, kind);
+      assert.is(new Set(list.map(({ name }) => name)).size, list.length, `${language} ${kind}`);
+      const odd = list.filter(({ name }) => !/^\p{Lu}[\p{L}\p{M}]+$/u.test(name));
+      assert.equal(odd, [], `${language} ${kind}`);
+    }
+  }
+});
+
+names('one language is read without parsing the others', async () => {
+  await languageList('de', 'first');
+  const before = performance.now();
+  const list = await languageList('fr', 'first');
+  const took = performance.now() - before;
+  assert.ok(list.length > 1000);
+  assert.ok(took < 3, `${took} ms`);
+});
+
+names('a language without lists has none', async () => {
+  assert.equal(await languageList('xx', 'first'), []);
+  assert.is(await languageWordSet('xx'), null);
+});
+
+names('fold to a-z for those who ask so', async () => {
+  const list = await languageNames('de', 'first');
+  assert.ok(list.includes('jurgen'));
+  assert.ok(list.every((name) => /^[a-z]{3,11}$/.test(name)));
+});
+
+names('words are whole again', async () => {
+  const columns = await languageWordSet('en');
+  assert.ok(columns);
+  const words = new WordSet(columns);
+  const has = (word: string): boolean => {
+    const bytes = new TextEncoder().encode(word);
+    return words.has(bytes, bytes.length);
+  };
+  for (const word of ['entice', 'negate', 'abandon', 'abandons', 'berkshire']) assert.ok(has(word));
+  for (const word of ['abando', '-', 'calenwen']) assert.not(has(word));
+});
+
+names('the folder stays below 700 kB', async () => {
+  const folder = join(packageRoot(), 'store', 'names');
+  let bytes = 0;
+  for (const file of await readdir(folder)) bytes += (await stat(join(folder, file))).size;
+  assert.ok(bytes < 700_000, `${bytes}`);
+});
+
+names.run();
