@@ -1,7 +1,11 @@
 /** The recipe of a blend in the address, and names in the parts of their parents. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type BlendRecipe, decodeBlend, encodeBlend } from '../../webcomponents/logic/cast/blend-recipe.ts';
+import {
+  type BlendRecipe,
+  decodeBlend,
+  encodeBlend,
+} from '../../webcomponents/logic/cast/blend-recipe.ts';
 import { nameParts, parentPieces, parentWords } from '../../webcomponents/logic/names/parents.ts';
 import { kindOf } from '../../webcomponents/logic/start/recipe.ts';
 

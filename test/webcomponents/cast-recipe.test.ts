@@ -26,7 +26,12 @@ recipes('comes back from the address with its rolls', () => {
   );
   fc.assert(
     fc.property(counts, rolls, (n, rolled) => {
-      const recipe = { source: { by: 'run' as const, id: 'r' }, counts: { ...n }, seed: '-12', rolls: { ...rolled } };
+      const recipe = {
+        source: { by: 'run' as const, id: 'r' },
+        counts: { ...n },
+        seed: '-12',
+        rolls: { ...rolled },
+      };
       assert.equal(decodeCast(encodeCast(recipe)), recipe);
     }),
   );
@@ -53,7 +58,10 @@ recipes('a place is kept as the start place keeps it, a person with its kind', (
     ...{ kind, number: 1, name, sex: null, rerolls: 0, parts: [] },
   });
   const { name, spelling, nameClass, kind } = rowOfEntry(entry('places', 'Jäälahti'));
-  assert.equal([name, spelling, nameClass, kind], ['jäälahti', 'Jäälahti', 'place_name', undefined]);
+  assert.equal(
+    [name, spelling, nameClass, kind],
+    ['jäälahti', 'Jäälahti', 'place_name', undefined],
+  );
   const person = rowOfEntry(entry('persons', 'Dever Schilding'));
   assert.equal([person.name, person.kind], ['dever schilding', 'persons']);
 });

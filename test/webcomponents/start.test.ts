@@ -66,12 +66,20 @@ start('a list is told from a text', () => {
     'Tessavar',
     'dog\ncat\nhouse\nriver',
   ];
-  assert.equal(lists.map(looksLikeList), lists.map(() => true));
-  assert.equal(texts.map(looksLikeList), texts.map(() => false));
+  assert.equal(
+    lists.map(looksLikeList),
+    lists.map(() => true),
+  );
+  assert.equal(
+    texts.map(looksLikeList),
+    texts.map(() => false),
+  );
 });
 
 start('a list of up to 300 names goes into a link and comes back whole', async () => {
-  const names = Array.from({ length: 300 }, (_, i) => `Þór${'abcdefghij'[i % 10]}${i}\tf`).join('\n');
+  const names = Array.from({ length: 300 }, (_, i) => `Þór${'abcdefghij'[i % 10]}${i}\tf`).join(
+    '\n',
+  );
   assert.ok(fitsLink(names));
   assert.not.ok(fitsLink(`${names}\nAsa`));
   const id = await packList(names);
@@ -128,13 +136,21 @@ start('a recipe comes back from the address', () => {
   });
   fc.assert(
     fc.property(recipes, (recipe) => {
-      assert.equal(decodeStart(parseHash(hashOf('start', encodeStart(recipe))).query), { ...recipe });
+      assert.equal(decodeStart(parseHash(hashOf('start', encodeStart(recipe))).query), {
+        ...recipe,
+      });
     }),
   );
 });
 
 start('an address from anywhere gives a recipe that the server can take or refuse', () => {
-  const empty = decodeStart({ kinds: ',kings,', seed: '1;drop', pages: '99', like: 'x', lang: '<' });
+  const empty = decodeStart({
+    kinds: ',kings,',
+    seed: '1;drop',
+    pages: '99',
+    like: 'x',
+    lang: '<',
+  });
   assert.equal(empty, {
     ...{ source: null, kinds: ['women', 'men', 'places'], seed: '', pages: 40 },
     ...{ stock: 'auto', language: '', liked: [], disliked: [] },
@@ -164,41 +180,52 @@ function server(): { asked: NamesFields[]; ask(fields: NamesFields): Promise<Mad
         })),
       );
       const short = sex === 'm' ? { first_name: 'Few men.' } : {};
-      return { names, short, stock: {}, source: { kind: 'run', id: 'r', language: null, names: 9 } };
+      return {
+        names,
+        short,
+        stock: {},
+        source: { kind: 'run', id: 'r', language: null, names: 9 },
+      };
     },
   };
 }
 
-start('women, men and families share no name, and 24 more follow those that are there', async () => {
-  const { asked, ask } = server();
-  const first = await makeStartNames(RECIPE, null, ask);
-  assert.equal(
-    asked.map(({ classes, sex, count, offset }) => [classes, sex, count, offset]),
-    [
-      [['first_name'], 'f', 8, 0],
-      [['first_name'], 'm', 8, 0],
-      [['last_name'], null, 8, 0],
-    ],
-  );
-  const women = first.kinds[0]!.names.map(({ name }) => name);
-  const avoided = asked[1]!.avoid as string[];
-  assert.equal(avoided, ['Lora', ...women], 'men are no women, and nobody is the liked one');
-  assert.equal(
-    first.kinds.map(({ names, short }) => [names.length, short]),
-    [
-      [8, ''],
-      [8, 'Few men.'],
-      [8, ''],
-    ],
-  );
-  const more = await makeStartNames({ ...RECIPE, pages: 2 }, first, ask);
-  assert.equal(asked.slice(3).map(({ offset }) => offset), [8, 8, 8]);
-  assert.equal(more.kinds[0]!.names.slice(0, 8), first.kinds[0]!.names);
-  assert.is(new Set(more.kinds.flatMap(({ names }) => names.map(({ name }) => name))).size, 48);
-  await makeStartNames({ ...RECIPE, seed: '8' }, more, ask);
-  assert.is(asked.at(-1)!.offset, 0, 'another seed begins anew');
-  assert.equal(await makeStartNames({ ...RECIPE, pages: 2 }, null, server().ask), more);
-});
+start(
+  'women, men and families share no name, and 24 more follow those that are there',
+  async () => {
+    const { asked, ask } = server();
+    const first = await makeStartNames(RECIPE, null, ask);
+    assert.equal(
+      asked.map(({ classes, sex, count, offset }) => [classes, sex, count, offset]),
+      [
+        [['first_name'], 'f', 8, 0],
+        [['first_name'], 'm', 8, 0],
+        [['last_name'], null, 8, 0],
+      ],
+    );
+    const women = first.kinds[0]!.names.map(({ name }) => name);
+    const avoided = asked[1]!.avoid as string[];
+    assert.equal(avoided, ['Lora', ...women], 'men are no women, and nobody is the liked one');
+    assert.equal(
+      first.kinds.map(({ names, short }) => [names.length, short]),
+      [
+        [8, ''],
+        [8, 'Few men.'],
+        [8, ''],
+      ],
+    );
+    const more = await makeStartNames({ ...RECIPE, pages: 2 }, first, ask);
+    assert.equal(
+      asked.slice(3).map(({ offset }) => offset),
+      [8, 8, 8],
+    );
+    assert.equal(more.kinds[0]!.names.slice(0, 8), first.kinds[0]!.names);
+    assert.is(new Set(more.kinds.flatMap(({ names }) => names.map(({ name }) => name))).size, 48);
+    await makeStartNames({ ...RECIPE, seed: '8' }, more, ask);
+    assert.is(asked.at(-1)!.offset, 0, 'another seed begins anew');
+    assert.equal(await makeStartNames({ ...RECIPE, pages: 2 }, null, server().ask), more);
+  },
+);
 
 const RUN = {
   path: '/x',

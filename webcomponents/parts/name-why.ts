@@ -60,8 +60,9 @@ export class NameWhy extends LitElement {
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has('text')) this.tried = '';
     const names = this.tried === '' ? this.names.map(({ name }) => name) : [this.tried];
-    void this.#scores.ask(names.length === 0 ? null : JSON.stringify([sourceText(this.source), names]), (signal) =>
-      scoreNames(this.source, names, signal),
+    void this.#scores.ask(
+      names.length === 0 ? null : JSON.stringify([sourceText(this.source), names]),
+      (signal) => scoreNames(this.source, names, signal),
     );
   }
 

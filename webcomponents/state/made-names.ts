@@ -4,7 +4,9 @@ import type { Source } from '../logic/start/source.ts';
 import { pastedOf } from './own-source.ts';
 
 /** The fields of a request that say what names are made from. */
-async function sourceFields(source: Source): Promise<{ run_id?: string; names?: string; text?: string }> {
+async function sourceFields(
+  source: Source,
+): Promise<{ run_id?: string; names?: string; text?: string }> {
   if (source.by === 'run') return { run_id: source.id };
   const { text, isList } = await pastedOf(source);
   return isList ? { names: text } : { text };
@@ -24,7 +26,11 @@ export async function makeNames(
   return answer(api.POST('/api/names', { body, ...(signal && { signal }) }));
 }
 
-export async function makeCast(source: Source, fields: Without<Schemas['CastRequest']>, signal: AbortSignal) {
+export async function makeCast(
+  source: Source,
+  fields: Without<Schemas['CastRequest']>,
+  signal: AbortSignal,
+) {
   const body = { ...(await sourceFields(source)), ...fields };
   return answer(api.POST('/api/names/cast', { body, signal }));
 }

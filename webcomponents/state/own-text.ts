@@ -86,11 +86,7 @@ async function read(path: string, name: string, isList: boolean): Promise<string
 }
 
 /** Starts the job of a text as soon as the server reads no other one: of another window, or before a reload. */
-async function startInTurn(
-  source_path: string,
-  name: string,
-  word_list: boolean,
-): Promise<string> {
+async function startInTurn(source_path: string, name: string, word_list: boolean): Promise<string> {
   for (;;) {
     while ((await currentJob()).status === 'running') {
       if (ownText.value.step !== 'waiting') ownText.value = { ...IDLE, step: 'waiting', name };

@@ -1,10 +1,18 @@
 /** What a blend of two sources is made with, as it stands in the address. */
 import { decodeSeed, KINDS, type Kind } from '../start/recipe.ts';
-import { decodeSource, encodeSource, type Source, sourceOfText, sourceText } from '../start/source.ts';
+import {
+  decodeSource,
+  encodeSource,
+  type Source,
+  sourceOfText,
+  sourceText,
+} from '../start/source.ts';
 import { seedForRequest } from '../walks/seed.ts';
 
 /** Kinds that are made of single names; a person has the sex that chance gives. */
-export const BLEND_KINDS = KINDS.filter(({ id }) => ['women', 'men', 'families', 'places'].includes(id));
+export const BLEND_KINDS = KINDS.filter(({ id }) =>
+  ['women', 'men', 'families', 'places'].includes(id),
+);
 
 export interface BlendRecipe {
   /** Null until they are chosen. */

@@ -130,6 +130,9 @@ export const castTable = (entries: readonly CastEntry[]): TextTable => ({
     number,
     name,
     sex ?? '',
-    parts.map(({ parents }) => parentWords(parents)).filter(Boolean).join('; '),
+    parts
+      .map(({ parents }) => parentWords(parents))
+      .filter(Boolean)
+      .join('; '),
   ]),
 });

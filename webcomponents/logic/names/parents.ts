@@ -22,10 +22,10 @@ export function parentPieces({ part, of, own }: NamePart, isFirst: boolean): Par
 }
 
 /** The name in its parts, each with the number of its parent; what no parent gives has null. */
-export function nameParts({
-  name,
-  parents,
-}: Pick<MadeName, 'name' | 'parents'>): { readonly text: string; readonly parent: number | null }[] {
+export function nameParts({ name, parents }: Pick<MadeName, 'name' | 'parents'>): {
+  readonly text: string;
+  readonly parent: number | null;
+}[] {
   const letters = [...name];
   const lengths = parents.map(({ part }) => [...part].length);
   // a word that stands before the joined one, such as Oss of Oss Calenwen

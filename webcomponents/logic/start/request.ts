@@ -10,7 +10,8 @@ export interface KindNames {
   readonly names: readonly MadeName[];
   /** Why there are fewer than asked for; '' when there are enough. */
   readonly short: string;
-  readonly notes: readonly string[];
+  /** What its names are made of; null where that is not told. */
+  readonly stock: MadeNames['stock'][string] | null;
 }
 
 /** All that is shown. */
@@ -46,7 +47,7 @@ export async function makeStartNames(
           key,
           of: recipe.source,
           pages: 0,
-          kinds: kinds.map((kind) => ({ kind, names: [], short: '', notes: [] })),
+          kinds: kinds.map((kind) => ({ kind, names: [], short: '', stock: null })),
           source: null,
         };
   const sexes = [...new Set(kinds.map(({ sex }) => sex))];
@@ -77,11 +78,7 @@ function fieldsOf(recipe: StartRecipe, made: StartNames, sex: Kind['sex']): Name
     language: recipe.language || null,
     liked: [...liked],
     disliked: [...disliked],
-    avoid: [
-      ...liked,
-      ...disliked,
-      ...others.flatMap(({ names }) => names.map(({ name }) => name)),
-    ],
+    avoid: [...liked, ...disliked, ...others.flatMap(({ names }) => names.map(({ name }) => name))],
   };
 }
 
@@ -97,6 +94,6 @@ const withAnswer = (
       kind: one.kind,
       names: [...one.names, ...names.filter((name) => name.class === nameClass)],
       short: short[nameClass] ?? '',
-      notes: stock[nameClass]?.notes ?? [],
+      stock: stock[nameClass] ?? null,
     };
   });

@@ -49,7 +49,10 @@ export const sourceKey = ({ by, id }: Source): string =>
 export const isRunKey = (key: string): boolean => !/^(text|list|names)-[0-9a-z]+$/.test(key);
 
 /** Whether an address names a run that is not here. */
-export const isRunGone = (source: Source, runs: readonly { readonly run_id: string }[] | null): boolean =>
+export const isRunGone = (
+  source: Source,
+  runs: readonly { readonly run_id: string }[] | null,
+): boolean =>
   source.by === 'run' && runs !== null && !runs.some(({ run_id }) => run_id === source.id);
 
 /** Parts of a list: lines, or what stands between commas and semicolons; tags behind a tab are left out. */

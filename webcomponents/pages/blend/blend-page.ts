@@ -81,7 +81,9 @@ export class BlendPage extends LitElement {
 
   /** Another text, of another language where there is one. */
   #other(first: Source): Source | null {
-    const usable = nameableRuns(server.value.runs ?? []).filter(({ run_id }) => run_id !== first.id);
+    const usable = nameableRuns(server.value.runs ?? []).filter(
+      ({ run_id }) => run_id !== first.id,
+    );
     const language = server.value.runs?.find(({ run_id }) => run_id === first.id)?.language;
     const run = usable.find((one) => one.language !== language) ?? usable[0];
     return run ? { by: 'run', id: run.run_id } : null;
@@ -108,7 +110,9 @@ export class BlendPage extends LitElement {
 
   #renderBlend(recipe: BlendRecipe, one: Source, other: Source) {
     const usable = nameableRuns(server.value.runs ?? []);
-    const [first, second] = [one, other].map((source) => sourceTitle(source, server.value.runs)) as [string, string];
+    const [first, second] = [one, other].map((source) =>
+      sourceTitle(source, server.value.runs),
+    ) as [string, string];
     const names = this.#names.value?.names ?? null;
     const short = this.#names.value?.short[recipe.kind.nameClass] ?? '';
     const noLink = whyNoLink(one) || whyNoLink(other);

@@ -43,7 +43,7 @@ export class CastList extends LitElement {
       li { display: flex; align-items: center; gap: 0.1rem; min-inline-size: 0; padding-block: 0.2rem; border-block-end: 1px solid var(--line); }
       .name { flex: 1 1 auto; min-inline-size: 0; padding: 0.15rem 0; border: 0; background: none; text-align: start; cursor: pointer; overflow-wrap: anywhere; }
       .name strong { display: block; font-size: 1.0625rem; }
-      .name span { display: block; font-size: 0.8125rem; color: var(--quiet); }
+      .name > span { display: block; line-height: 1.6; font-size: 0.8125rem; color: var(--quiet); }
       .kept .name strong { color: var(--accent); }
       @media print {
         ul { columns: 3; display: block; column-gap: 1.5rem; }
@@ -81,9 +81,12 @@ export class CastList extends LitElement {
         this.active = i;
       }}>
         <button class="name" type="button" tabindex=${tab} title="Why this name" @click=${tell('why')}><strong dir="auto">${entry.name}</strong>
-          <span>${sexWord(entry) ? html`${sexWord(entry)} · ` : nothing}${entry.parts
+          <span>${sexWord(entry) ? `${sexWord(entry)} · ` : nothing}${entry.parts
             .filter(({ parents }) => parents.length > 0)
-            .map(({ parents }, i) => html`${i > 0 ? html` · ` : nothing}${renderParents(parents)}`)}</span></button>
+            .map(
+              ({ parents }, i) =>
+                html`${i > 0 ? html` · ` : nothing}${renderParents(parents, false)}`,
+            )}</span></button>
         <button class="tool mark" type="button" tabindex=${tab} aria-pressed=${kept ? 'true' : 'false'} title="Keep" aria-label=${`Keep: ${entry.name}`}
           @click=${tell('keep')}><wa-icon name="heart"></wa-icon></button>
         <button class="tool mark" type="button" tabindex=${tab} title="Roll this one anew" aria-label=${`Roll anew: ${this.one} ${entry.number}, ${entry.name}`}

@@ -236,7 +236,9 @@ export class CastPage extends LitElement {
       format === 'csv'
         ? toCsv(castTable(entries))
         : shipText(
-            entries.map((entry) => shippedEntry(entry, source.by === 'run' ? `run ${source.id}` : 'pasted')),
+            entries.map((entry) =>
+              shippedEntry(entry, source.by === 'run' ? `run ${source.id}` : 'pasted'),
+            ),
             format,
             title,
           );

@@ -138,7 +138,12 @@ function sentence({ kind, names, language }: SourceSeen): string {
 }
 
 function renderPortrait({ of, portrait, names }: PortraitData, seed: string) {
-  const source = of.by === 'run' ? { run: of.id } : of.id.startsWith('text-') ? { text: 'FILE' } : { names: 'FILE' };
+  const source =
+    of.by === 'run'
+      ? { run: of.id }
+      : of.id.startsWith('text-')
+        ? { text: 'FILE' }
+        : { names: 'FILE' };
   const command = commandLine(['namewalk', 'names'], {
     ...source,
     classes: CLASSES.join(','),
@@ -148,15 +153,21 @@ function renderPortrait({ of, portrait, names }: PortraitData, seed: string) {
   return html`
     <section class="panel" aria-labelledby="found"><h2 id="found">Its own names</h2>
       <div class="found">${FOUND.filter(([key]) => portrait[key].length > 0).map(
-        ([key, title]) => html`<div><h3>${title}</h3><p>${portrait[key].slice(0, SHOWN).map(
-          ({ name, count }, i) =>
-            html`${i > 0 ? ', ' : ''}<bdi title=${count > 1 ? `${formatNumber(count)} times` : 'once'}>${name}</bdi>`,
-        )}${portrait[key].length > SHOWN ? html`<span class="quiet"> and more</span>` : nothing}</p></div>`,
+        ([key, title]) =>
+          html`<div><h3>${title}</h3><p>${portrait[key]
+            .slice(0, SHOWN)
+            .map(
+              ({ name, count }, i) =>
+                html`${i > 0 ? ', ' : ''}<bdi title=${count > 1 ? `${formatNumber(count)} times` : 'once'}>${name}</bdi>`,
+            )}${portrait[key].length > SHOWN ? html`<span class="quiet"> and more</span>` : nothing}</p></div>`,
       )}</div></section>
     <div class="shared">
       ${parts('Shared beginnings', portrait.beginnings, (part) => `${part}-`)}
       ${parts('Shared endings', portrait.endings, (part) => `-${part}`)}
-      ${bars('Letters', portrait.letters.map(({ letter, share }) => [letter, share]))}
+      ${bars(
+        'Letters',
+        portrait.letters.map(({ letter, share }) => [letter, share]),
+      )}
       ${bars('Lengths', shares(portrait.lengths.map(({ letters, names: n }) => [`${letters}`, n])))}
     </div>
     <section class="panel" aria-labelledby="names"><h2 id="names">New names made of them</h2>
@@ -173,7 +184,11 @@ function renderPortrait({ of, portrait, names }: PortraitData, seed: string) {
 }
 
 /** Beginnings or endings, those that most names have first. */
-function parts(title: string, list: Schemas['Portrait']['endings'], show: (part: string) => string) {
+function parts(
+  title: string,
+  list: Schemas['Portrait']['endings'],
+  show: (part: string) => string,
+) {
   if (list.length === 0) return nothing;
   return html`<section class="panel" aria-label=${title}><h2>${title}</h2><ul role="list" class="parts">${list.map(
     ({ part, names }) =>
@@ -190,11 +205,13 @@ const shares = (list: readonly (readonly [string, number])[]): [string, number][
 function bars(title: string, list: readonly (readonly [string, number])[]) {
   if (list.length === 0) return nothing;
   const most = Math.max(...list.map(([, share]) => share));
-  return html`<section class="panel bars" aria-label=${title}><h2>${title}</h2><ul role="list">${list.slice(0, BARS).map(
-    ([text, share]) => html`<li><b>${text}</b>
+  return html`<section class="panel bars" aria-label=${title}><h2>${title}</h2><ul role="list">${list
+    .slice(0, BARS)
+    .map(
+      ([text, share]) => html`<li><b>${text}</b>
       <span class="track" aria-hidden="true"><span style="inline-size: ${(100 * share) / most}%"></span></span>
       <span class="num small">${formatShare(share)}</span></li>`,
-  )}</ul></section>`;
+    )}</ul></section>`;
 }
 
 declare global {

@@ -87,7 +87,9 @@ export class OwnTextField extends LitElement {
     if (text.trim() === '') return;
     this.fault = '';
     const detail = await ownSource({ text, isList: looksLikeList(text) });
-    this.dispatchEvent(new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }));
+    this.dispatchEvent(
+      new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
+    );
   }
 
   #onInput(event: Event): void {

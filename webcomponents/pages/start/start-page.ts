@@ -12,15 +12,15 @@ import {
   KINDS,
   MAX_LIKED,
   replacing,
-  sameQuery,
   type StartRecipe,
+  type Stock,
+  sameQuery,
   withMore,
 } from '../../logic/start/recipe.ts';
 import { type KindNames, makeStartNames, type StartNames } from '../../logic/start/request.ts';
 import { isRunGone, type Source, sourceKey, sourceText } from '../../logic/start/source.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
-import { segmented, segmentedChoice } from '../../parts/fields/segmented.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { WidthController } from '../../parts/width-controller.ts';
@@ -36,12 +36,14 @@ import { sourceTitle } from '../../state/source-title.ts';
 import { firstSource, keepChoice, lastChoice } from '../../state/start-choice.ts';
 import { StoreController } from '../../state/store.ts';
 import './bundled-texts.ts';
+import { FileDrop } from './file-drop.ts';
 import './name-cards.ts';
 import type { NameAct } from './name-cards.ts';
 import './kept-names.ts';
 import './further.ts';
 import type { StartSource } from './start-source.ts';
 import './start-source.ts';
+import './stock-choice.ts';
 import { startStyles } from './start-page.css.ts';
 
 /** Width in rem below which the names come before all that can be set. */
@@ -49,28 +51,21 @@ const ROOM_FOR_BOTH = 34;
 /** Width in rem from which text and kinds stand beside the names. */
 const ROOM_FOR_SIDE = 58;
 
-const STOCKS = [
-  { value: 'auto', label: 'As it suits', title: 'Names like those of the text; of its language too where these are alike' },
-  { value: 'own', label: 'Its own', title: 'Made of the names of the text alone' },
-  { value: 'language', label: 'The language', title: 'Made of names of the language' },
-] as const;
-
 /** Names from a text or a list at once: what was pasted, the kinds of names, a die, and what one likes. */
 @customElement('nw-start-page')
 export class StartPage extends LitElement {
-  /** A file is being dragged over the place. */
-  @state() private dropping = false;
   /** The name that is explained. */
   @state() private asked: NameAct['name'] | null = null;
   @query('#roll') private die!: HTMLButtonElement;
   @query('nw-start-source') private source!: StartSource;
   readonly #names = new Reading<StartNames>(this);
+  readonly #drop = new FileDrop(this, (files) => void this.source.takeFiles(files));
   readonly #room = new WidthController(this);
   readonly #marks = new MarksController(this);
   /** The name that had the focus last, for the keys. */
   #active: NameAct['name'] | null = null;
 
-  static override styles = [base, segmented, tools, startStyles];
+  static override styles = [base, tools, startStyles];
 
   constructor() {
     super();
@@ -103,21 +98,6 @@ export class StartPage extends LitElement {
     ]);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    // wherever in the window a file is dropped
-    window.addEventListener('dragover', this.#onDragOver);
-    window.addEventListener('dragleave', this.#onDragLeave);
-    window.addEventListener('drop', this.#onDrop);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('dragover', this.#onDragOver);
-    window.removeEventListener('dragleave', this.#onDragLeave);
-    window.removeEventListener('drop', this.#onDrop);
-  }
-
   get #recipe(): StartRecipe {
     return decodeStart(route.value.query);
   }
@@ -132,7 +112,9 @@ export class StartPage extends LitElement {
     if (source.by === 'run' && server.value.runs === null) return;
     const key = JSON.stringify(recipe);
     void this.#names.ask(key, (signal) =>
-      makeStartNames({ ...recipe, source }, this.#names.value, (fields) => makeNames(source, fields, signal)),
+      makeStartNames({ ...recipe, source }, this.#names.value, (fields) =>
+        makeNames(source, fields, signal),
+      ),
     );
   }
 
@@ -155,11 +137,15 @@ export class StartPage extends LitElement {
     const { source } = recipe;
     // the chosen one is a text of one's own whose corpus is still being made
     const usable = (runs ?? []).filter(
-      (run) => nameableRuns([run]).length > 0 || (run.run_id === source?.id && run.status === 'running'),
+      (run) =>
+        nameableRuns([run]).length > 0 || (run.run_id === source?.id && run.status === 'running'),
     );
     const narrow = this.#room.width < ROOM_FOR_BOTH;
     const beside = this.#room.width >= ROOM_FOR_SIDE;
-    const further = source && !isRunGone(source, runs) ? html`<nw-further .source=${source}></nw-further>` : nothing;
+    const further =
+      source && !isRunGone(source, runs)
+        ? html`<nw-further .source=${source}></nw-further>`
+        : nothing;
     const seen = this.#names.value?.source ?? null;
     return html`
       <div class="page" data-help="start" @source-made=${(event: CustomEvent<Source>) => this.#choose(event.detail)}>
@@ -169,7 +155,7 @@ export class StartPage extends LitElement {
         </div>
         <div class="columns">
           <div class="side stack">
-            <nw-start-source ?folded=${narrow} .runs=${usable} ?over=${this.dropping} .source=${source} ?reading=${runs === null}
+            <nw-start-source ?folded=${narrow} .runs=${usable} ?over=${this.#drop.over} .source=${source} ?reading=${runs === null}
               .pending=${job?.sample_runs_pending ?? 0} .seen=${seen} .language=${recipe.language}
               @language-change=${({ detail }: CustomEvent<string>) => this.#go({ ...recipe, language: detail, pages: 1 })}></nw-start-source>
             ${source ? this.#renderKinds(recipe) : nothing}
@@ -211,20 +197,8 @@ export class StartPage extends LitElement {
   }
 
   #renderStock(recipe: StartRecipe) {
-    const notes = new Set((this.#names.value?.kinds ?? []).flatMap((kind) => kind.notes));
-    return html`
-      <section class="panel stack tight" aria-label="What the names are made of" data-help="stock">
-        ${segmentedChoice({
-          label: 'Made of names of',
-          name: 'stock',
-          wide: true,
-          value: recipe.stock,
-          segments: STOCKS,
-          choose: (stock) => this.#go({ ...recipe, stock, pages: 1 }),
-        })}
-        ${[...notes].map((note) => html`<p class="small quiet">${note}</p>`)}
-      </section>
-    `;
+    return html`<nw-stock-choice .stock=${recipe.stock} .kinds=${this.#names.value?.kinds ?? []}
+      @stock-change=${({ detail }: CustomEvent<Stock>) => this.#go({ ...recipe, stock: detail, pages: 1 })}></nw-stock-choice>`;
   }
 
   #renderNames(recipe: StartRecipe) {
@@ -238,15 +212,13 @@ export class StartPage extends LitElement {
     const { value: made, loading: busy } = this.#names;
     // names of another text would be taken for those of this one
     const shown = made !== null && sourceText(made.of) === sourceText(source) ? made : null;
-    const names = (shown?.kinds ?? []).flatMap((kind) => kind.names);
-    const total = names.length;
-    const longest = names.reduce((most, { name }) => Math.max(most, [...name].length), 6);
+    const total = (shown?.kinds ?? []).reduce((sum, { names }) => sum + names.length, 0);
     return html`
       <p class="paper small">New names after “${sourceTitle(source, runs)}”, seed ${recipe.seed}.</p>
       ${this.#renderTools(recipe, shown)}
       ${this.#names.error ? html`<div class="panel">${renderFault(this.#names)}</div>` : nothing}
       ${recipe.liked.length > 0 ? this.#renderLiked(recipe) : nothing}
-      ${shown?.kinds.map((kind) => this.#renderKind(kind, longest, busy))}
+      ${shown?.kinds.map((kind) => this.#renderKind(kind, shown, busy))}
       ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
       ${
         total > 0
@@ -299,7 +271,8 @@ export class StartPage extends LitElement {
       <button class="tool framed" type="button" @click=${() => this.#go({ ...recipe, liked: [], disliked: [], pages: 1 })}>Any again</button></p>`;
   }
 
-  #renderKind({ kind, names, short }: KindNames, longest: number, busy: boolean) {
+  #renderKind({ kind, names, short }: KindNames, shown: StartNames, busy: boolean) {
+    const longest = longestBeside(names, shown);
     return html`
       <section class="kind" aria-label=${kind.title}><h2>${kind.title}</h2>
         ${
@@ -339,24 +312,6 @@ export class StartPage extends LitElement {
     this.#go({ ...recipe, ...fresh, source });
   }
 
-  readonly #onDragOver = (event: DragEvent): void => {
-    if (route.value.page !== 'start' || !event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    this.dropping = true;
-  };
-
-  readonly #onDragLeave = (event: DragEvent): void => {
-    if (event.relatedTarget === null) this.dropping = false;
-  };
-
-  readonly #onDrop = (event: DragEvent): void => {
-    this.dropping = false;
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (route.value.page !== 'start' || files.length === 0) return;
-    event.preventDefault();
-    void this.source.takeFiles(files);
-  };
-
   #toggleKind(id: string): void {
     const recipe = this.#recipe;
     const on = recipe.kinds.includes(id);
@@ -368,7 +323,9 @@ export class StartPage extends LitElement {
 
   /** The recipe with the hearts and crosses of its kinds; null when no name of theirs has a heart. */
   #likes(recipe: StartRecipe): StartRecipe | null {
-    const classes = KINDS.filter(({ id }) => recipe.kinds.includes(id)).map((kind) => kind.nameClass);
+    const classes = KINDS.filter(({ id }) => recipe.kinds.includes(id)).map(
+      (kind) => kind.nameClass,
+    );
     const of = (mark: 'kept' | 'dropped'): string[] =>
       (this.#marks.marks?.names(mark) ?? [])
         .filter(({ nameClass }) => classes.includes(nameClass))
@@ -414,6 +371,15 @@ export class StartPage extends LitElement {
   override focus(): void {
     this.die.focus();
   }
+}
+
+/** Letters of the longest of the single names, or of the phrases: their lists have columns of one width. */
+function longestBeside(names: KindNames['names'], { kinds }: StartNames): number {
+  const arePhrases = names[0]?.parents.length === 0;
+  const alike = kinds
+    .flatMap((kind) => kind.names)
+    .filter(({ parents }) => (parents.length === 0) === arePhrases);
+  return alike.reduce((most, { name }) => Math.max(most, [...name].length), 6);
 }
 
 declare global {

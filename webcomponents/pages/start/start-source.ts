@@ -21,10 +21,33 @@ import './own-text.ts';
 import type { OwnTextField } from './own-text.ts';
 
 /** Languages of which names and common words are known; others can be found all the same. */
-const LANGUAGES = ['cs', 'da', 'de', 'en', 'es', 'fi', 'fr', 'hu', 'is', 'it', 'la', 'nb', 'nl', 'pl', 'pt', 'ru', 'sv', 'tr'];
+const LANGUAGES = [
+  'cs',
+  'da',
+  'de',
+  'en',
+  'es',
+  'fi',
+  'fr',
+  'hu',
+  'is',
+  'it',
+  'la',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'ru',
+  'sv',
+  'tr',
+];
 
 /** What a person is told of a corpus on its way. */
-const DOING = { sending: 'Sending', waiting: 'Another text is being read; next is', reading: 'Reading' };
+const DOING = {
+  sending: 'Sending',
+  waiting: 'Another text is being read; next is',
+  reading: 'Reading',
+};
 
 /**
  * The text or list that names are made from: pasted, or one that is here already.
@@ -146,12 +169,18 @@ export class StartSource extends LitElement {
   }
 
   async #makeCorpus(text: string, title: string, isList: boolean): Promise<void> {
-    const run = await makeOfText(new Blob([text]), `${title.replaceAll('…', '').trim()}.txt`, isList);
+    const run = await makeOfText(
+      new Blob([text]),
+      `${title.replaceAll('…', '').trim()}.txt`,
+      isList,
+    );
     if (run !== null) this.#tell({ by: 'run', id: run });
   }
 
   #tell(detail: Source): void {
-    this.dispatchEvent(new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }));
+    this.dispatchEvent(
+      new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
+    );
   }
 }
 
