@@ -11,7 +11,7 @@ import {
 import { readSource } from '../names/read-source.ts';
 import { CAST_FIELDS } from '../operations/cast.ts';
 import { FieldError, readFields } from '../operations/fields.ts';
-import { NAMES_FIELDS } from '../operations/names.ts';
+import { NAMES_FIELDS, SCORE_FIELDS } from '../operations/names.ts';
 import { requestOf } from './options.ts';
 import type { BlendSource, CastOptions, NamesOptions, NameSource, PhrasesOptions } from './types.ts';
 
@@ -53,7 +53,11 @@ export function nameOperations(
         return portrait;
       }),
     score: (names, kind = 'person') =>
-      asked(async () => (await makers.pool.run('kinScores', { source, kind, names }, { signal })).names),
+      asked(async () => {
+        const { scored } = readFields(SCORE_FIELDS, { names_to_score: [...names] }).values;
+        if (!scored?.length) throw new FieldError('names holds no name to score.');
+        return (await makers.pool.run('kinScores', { source, kind, names: scored }, { signal })).names;
+      }),
   };
 }
 

@@ -88,7 +88,7 @@ export function inOrder(
 ): Iterable<OrderedName> {
   const key = hashWords(seedWords(seed));
   const found = liked.length + disliked.length > 0 ? byTaste(stock.found, liked, disliked) : stock.found;
-  const order = orderOf(stock, found, key, blendFacet(stock, share));
+  const order = stock.sourceOf ? blendOrder(stock, found, key, share) : orderOf(stock, found, key);
   const near = avoid.length > 0 ? new Kinship([...new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)))]) : null;
   let k = 0;
   return {
@@ -102,17 +102,21 @@ export function inOrder(
   };
 }
 
-/** What a name of two sources counts beside one of a single source. */
-const ONE_SOURCE = 1e-6;
-
-/** Beginnings of a blend are of the first source in its share; names of one source alone come last. */
-function blendFacet({ joins, sourceOf }: ClassStock, share = 0.5): Parameters<typeof orderOf>[3] {
-  if (!sourceOf) return undefined;
-  return ({ beginning, ending }) => {
-    const [a, b] = joins.parents(beginning, ending);
-    if (sourceOf[a] === sourceOf[b]) return ['@', ONE_SOURCE];
-    return [`@${sourceOf[a]}`, Math.max(ONE_SOURCE, sourceOf[a] === 0 ? share : 1 - share)];
-  };
+/** Names of a blend: beginnings are of the first source in its share, names of one source alone come last. */
+function blendOrder(stock: ClassStock, found: readonly Join[], key: number, share = 0.5): Join[] {
+  const { joins, sourceOf } = stock;
+  const groups: [Join[], Join[], Join[]] = [[], [], []];
+  for (const join of found) {
+    const [a, b] = joins.parents(join.beginning, join.ending).map((n) => sourceOf![n]!);
+    groups[a === b ? 2 : a!].push(join);
+  }
+  const [first, second, rest] = groups.map((group) => orderOf(stock, group, key));
+  const order: Join[] = [];
+  for (let i = 0, j = 0, k = 0; i < first!.length || j < second!.length; k++) {
+    const isFirst = Math.floor((k + 1) * share) > Math.floor(k * share);
+    order.push((isFirst && i < first!.length) || j === second!.length ? first![i++]! : second![j++]!);
+  }
+  return [...order, ...rest!];
 }
 
 function nameOf(

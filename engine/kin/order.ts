@@ -14,13 +14,7 @@ const CHANCE = 0.8;
  * where the latest of its facets allows. So every beginning of the list has the source's endings and lengths, and none
  * starts alike before all starts were there.
  */
-export function orderOf(
-  { joins, endings }: KinStock,
-  found: readonly Join[],
-  seed: number,
-  /** A further facet of a name, and its share. */
-  facet?: (join: Join) => readonly [facet: string, share: number],
-): Join[] {
+export function orderOf({ joins, endings }: KinStock, found: readonly Join[], seed: number): Join[] {
   const keyed = found.map((join) => ({ join, key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)) }));
   keyed.sort((a, b) => b.key - a.key);
   const starts = new Set(found.map(({ letters }) => letters.slice(0, START)));
@@ -43,7 +37,6 @@ export function orderOf(
       placeOf(`^${letters.slice(0, START)}`, 1 / starts.size, chance),
       placeOf(`$${ending.letters}`, known.get(ending.letters)! / sum, chance),
       placeOf(`#${letters.length}`, ((lengths.get(letters.length) ?? 0) + PIECE_BASE) / own.length, chance),
-      facet ? placeOf(...facet(join), chance) : 0,
     );
     return { join, key, place };
   });

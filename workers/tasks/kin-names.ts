@@ -4,7 +4,7 @@ import { makeNames } from '../../engine/kin/make-names.ts';
 import { portraitOf } from '../../engine/kin/portrait.ts';
 import { scoreNames } from '../../engine/kin/score.ts';
 import type { TaskInput, TaskOutput } from '../tasks.ts';
-import { openMaker, openSource, wordsOf } from './kin-source.ts';
+import { openMaker, openSource, stockOfClass, wordsOf } from './kin-source.ts';
 
 export async function kinNames({ stock, ...request }: TaskInput<'kinNames'>): Promise<TaskOutput<'kinNames'>> {
   const maker = await openMaker(stock);
@@ -22,11 +22,9 @@ export async function kinPortrait({ source }: TaskInput<'kinPortrait'>): Promise
 }
 
 export async function kinScores({ source, kind, names }: TaskInput<'kinScores'>): Promise<TaskOutput<'kinScores'>> {
-  const nameClass = { name: kind, description: '', kind, part: null, letters: null, pattern: null };
+  const opened = await openSource(source);
   const bounds = { choice: 'auto', letters: null, tag: null, allowOffensive: false } as const;
-  const maker = await openMaker({ source, blend: null, classes: [nameClass], ...bounds });
-  const stock = await maker.stock(nameClass, null);
-  const { language, told } = maker.source;
-  const whyNot = await wordsOf(language === null ? [] : [language], false);
-  return { names: scoreNames(stock, names, whyNot), source: told };
+  const stock = await stockOfClass(opened, null, { kind, part: null, letters: null }, null, bounds);
+  const whyNot = await wordsOf(opened.language === null ? [] : [opened.language], false);
+  return { names: scoreNames(stock, names, whyNot), source: opened.told };
 }

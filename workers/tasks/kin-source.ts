@@ -171,12 +171,13 @@ export async function openMaker(spec: StockSpec): Promise<NameMaker & { readonly
   };
 }
 
-async function stockOfClass(
+/** The stock of a class of names. Throws `EngineError` 'stock-empty'. */
+export async function stockOfClass(
   source: OpenedSource,
   second: OpenedSource | null,
-  { kind, part, letters: ofClass }: NameClass,
+  { kind, part, letters: ofClass }: Pick<NameClass, 'kind' | 'part' | 'letters'>,
   wanted: Sex | null,
-  { choice, letters, tag, allowOffensive }: StockSpec,
+  { choice, letters, tag, allowOffensive }: Pick<StockSpec, 'choice' | 'letters' | 'tag' | 'allowOffensive'>,
 ): Promise<ClassStock> {
   if (kind === 'phrase') throw new Error('a phrase has no stock');
   const sex = kind === 'person' && part !== 'last' ? wanted : null;
