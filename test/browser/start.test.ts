@@ -52,57 +52,63 @@ const copied = (page: Page, part: string): Promise<string> =>
     return text.includes(part) ? text : null;
   });
 
-start('the page opens there, and shows two dozen names of a text that is here', async ({ studio }) => {
-  const page = await studio.open('');
-  const shown = await names(page);
-  assert.is(new Set(shown).size, 24);
-  for (const kind of ['Women', 'Men', 'Places'])
-    await page.getByRole('heading', { name: kind, exact: true }).waitFor();
-  await page.getByText(/^A text with \d+ names of its own/).waitFor();
-  await page.getByRole('link', { name: 'Workbench' }).click();
-  await page.locator('nw-workbench-page h1').waitFor();
-  assertCalm(page);
-  await page.close();
-});
+start(
+  'the page opens there, and shows two dozen names of a text that is here',
+  async ({ studio }) => {
+    const page = await studio.open('');
+    const shown = await names(page);
+    assert.is(new Set(shown).size, 24);
+    for (const kind of ['Women', 'Men', 'Places'])
+      await page.getByRole('heading', { name: kind, exact: true }).waitFor();
+    await page.getByText(/^A text with \d+ names of its own/).waitFor();
+    await page.getByRole('link', { name: 'Workbench' }).click();
+    await page.locator('nw-workbench-page h1').waitFor();
+    assertCalm(page);
+    await page.close();
+  },
+);
 
-start('a list is pasted: its names are there without a run, and in the link', async ({ studio }) => {
-  const page = await studio.open('#/start?kinds=women');
-  const before = await names(page);
-  let jobs = 0;
-  page.on('request', (request) => {
-    if (/\/api\/(pipeline\/start|sources\/upload)/.test(request.url())) jobs++;
-  });
-  await paste(page, ELVES);
-  await page.getByText('A list of 20 names').waitFor();
-  const shown = await names(page, before);
-  const own = new Set(ELVES.split(', '));
-  assert.ok(shown.length >= 10 && !shown.some((name) => own.has(name)), shown.join(' '));
-  assert.is(jobs, 0);
-  // one name in detail: the parents are told to all, and shown under the pointer or with the focus
-  const card = page.locator('nw-name-cards li').nth(1);
-  const button = card.locator('button.name');
-  assert.not.ok(await card.locator('.why').isVisible());
-  await button.focus();
-  await card.locator('.why').waitFor();
-  const id = (await button.getAttribute('aria-describedby'))!;
-  const told = (await card.locator(`#${id}`).textContent())!;
-  const [, first = '', parent = '', last = '', other = ''] =
-    /^(.+) of (\S+) and (.+) of (\S+)$/.exec(told) ?? [];
-  assert.is(first + last, shown[1]);
-  assert.ok(own.has(parent) && own.has(other), told);
-  assert.equal(await card.locator('.why b').allTextContents(), [first, last]);
-  await page.keyboard.press('Escape');
-  await card.locator('.why').waitFor({ state: 'hidden' });
-  assert.equal(await axeFindings(page), []);
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  const link = await copied(page, 'list=');
-  const elsewhere = await studio.open(link.slice(link.indexOf('#')));
-  assert.equal(await names(elsewhere), shown);
-  await elsewhere.getByText('A list of 20 names').waitFor();
-  assertCalm(elsewhere);
-  await elsewhere.close();
-  await page.close();
-});
+start(
+  'a list is pasted: its names are there without a run, and in the link',
+  async ({ studio }) => {
+    const page = await studio.open('#/start?kinds=women');
+    const before = await names(page);
+    let jobs = 0;
+    page.on('request', (request) => {
+      if (/\/api\/(pipeline\/start|sources\/upload)/.test(request.url())) jobs++;
+    });
+    await paste(page, ELVES);
+    await page.getByText('A list of 20 names').waitFor();
+    const shown = await names(page, before);
+    const own = new Set(ELVES.split(', '));
+    assert.ok(shown.length >= 10 && !shown.some((name) => own.has(name)), shown.join(' '));
+    assert.is(jobs, 0);
+    // one name in detail: the parents are told to all, and shown under the pointer or with the focus
+    const card = page.locator('nw-name-cards li').nth(1);
+    const button = card.locator('button.name');
+    assert.not.ok(await card.locator('.why').isVisible());
+    await button.focus();
+    await card.locator('.why').waitFor();
+    const id = (await button.getAttribute('aria-describedby'))!;
+    const told = (await card.locator(`#${id}`).textContent())!;
+    const [, first = '', parent = '', last = '', other = ''] =
+      /^(.+) of (\S+) and (.+) of (\S+)$/.exec(told) ?? [];
+    assert.is(first + last, shown[1]);
+    assert.ok(own.has(parent) && own.has(other), told);
+    assert.equal(await card.locator('.why b').allTextContents(), [first, last]);
+    await page.keyboard.press('Escape');
+    await card.locator('.why').waitFor({ state: 'hidden' });
+    assert.equal(await axeFindings(page), []);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const link = await copied(page, 'list=');
+    const elsewhere = await studio.open(link.slice(link.indexOf('#')));
+    assert.equal(await names(elsewhere), shown);
+    await elsewhere.getByText('A list of 20 names').waitFor();
+    assertCalm(elsewhere);
+    await elsewhere.close();
+    await page.close();
+  },
+);
 
 start('24 more follow, none of them twice, and Back takes them away', async ({ studio }) => {
   const page = await studio.open('#/start?kinds=women,places');
@@ -169,65 +175,74 @@ further('hearts and crosses decide what comes next, and do not come again', asyn
   await page.close();
 });
 
-further('few names are told in one line, too few are refused with the reason', async ({ studio }) => {
-  const page = await studio.open('#/start?kinds=women');
-  const before = await names(page);
-  await paste(page, 'Khutulun\tf\nTemujin\tm\nBorte\tf\nOgedei\tm\nSorghaghtani\tf\nMongke\tm');
-  await page.locator('nw-start-page .few').waitFor();
-  assert.ok((await page.locator('nw-name-cards .name').count()) < before.length);
-  await page.getByRole('textbox', { name: 'Paste names, or a text' }).fill('Asa, Emil');
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('alert').first().waitFor();
-  assertCalm(page);
-  await page.close();
-});
+further(
+  'few names are told in one line, too few are refused with the reason',
+  async ({ studio }) => {
+    const page = await studio.open('#/start?kinds=women');
+    const before = await names(page);
+    await paste(page, 'Khutulun\tf\nTemujin\tm\nBorte\tf\nOgedei\tm\nSorghaghtani\tf\nMongke\tm');
+    await page.locator('nw-start-page .few').waitFor();
+    assert.ok((await page.locator('nw-name-cards .name').count()) < before.length);
+    await page.getByRole('textbox', { name: 'Paste names, or a text' }).fill('Asa, Emil');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').first().waitFor();
+    assertCalm(page);
+    await page.close();
+  },
+);
 
-further('what is seen can be corrected: list or text, the language, what is made of', async ({ studio }) => {
-  const page = await studio.open('#/start?kinds=women');
-  const before = await names(page);
-  await paste(page, ELVES);
-  const list = await names(page, before);
-  const switched = page.waitForRequest('**/api/names');
-  await page.getByRole('radio', { name: 'Its own' }).check({ force: true });
-  assert.is((await switched).postDataJSON().stock, 'own');
-  await page.goBack();
-  await names(page);
-  const [asText] = await Promise.all([
-    page.waitForRequest('**/api/names'),
-    page.getByRole('button', { name: 'read it as a text' }).click(),
-  ]);
-  assert.is(asText.postDataJSON().text, ELVES);
-  await page.goBack();
-  assert.equal(await names(page), list);
-  const [asNone] = await Promise.all([
-    page.waitForRequest('**/api/names'),
-    page.evaluate(`location.hash = location.hash + '&lang=none'`),
-  ]);
-  assert.is(asNone.postDataJSON().language, 'none');
-  assertCalm(page);
-  await page.close();
-});
+further(
+  'what is seen can be corrected: list or text, the language, what is made of',
+  async ({ studio }) => {
+    const page = await studio.open('#/start?kinds=women');
+    const before = await names(page);
+    await paste(page, ELVES);
+    const list = await names(page, before);
+    const switched = page.waitForRequest('**/api/names');
+    await page.getByRole('radio', { name: 'Its own' }).check({ force: true });
+    assert.is((await switched).postDataJSON().stock, 'own');
+    await page.goBack();
+    await names(page);
+    const [asText] = await Promise.all([
+      page.waitForRequest('**/api/names'),
+      page.getByRole('button', { name: 'read it as a text' }).click(),
+    ]);
+    assert.is(asText.postDataJSON().text, ELVES);
+    await page.goBack();
+    assert.equal(await names(page), list);
+    const [asNone] = await Promise.all([
+      page.waitForRequest('**/api/names'),
+      page.evaluate(`location.hash = location.hash + '&lang=none'`),
+    ]);
+    assert.is(asNone.postDataJSON().language, 'none');
+    assertCalm(page);
+    await page.close();
+  },
+);
 
-further('a name is explained below, another one is tried, and Escape closes it', async ({ studio }) => {
-  const page = await studio.open('#/start?kinds=places');
-  const [first, second] = await names(page);
-  await page.locator('nw-name-cards button.name').first().click();
-  const why = page.locator('nw-name-why');
-  await why.getByRole('heading', { name: first! }).waitFor();
-  await why.getByRole('img', { name: /^Its letters are as usual/ }).waitFor();
-  assert.equal(await axeFindings(page), []);
-  await why.getByRole('textbox').fill('Xqvarmz');
-  await page.keyboard.press('Enter');
-  await why.getByRole('heading', { name: 'Xqvarmz' }).waitFor();
-  await why.getByText(/^(No two names|Letters follow|It is)/).waitFor();
-  await page.locator('nw-name-cards button.name').nth(1).focus();
-  await page.keyboard.press('s');
-  await why.getByRole('heading', { name: second! }).waitFor();
-  await why.getByRole('button', { name: 'Close' }).click();
-  await why.waitFor({ state: 'detached' });
-  assertCalm(page);
-  await page.close();
-});
+further(
+  'a name is explained below, another one is tried, and Escape closes it',
+  async ({ studio }) => {
+    const page = await studio.open('#/start?kinds=places');
+    const [first, second] = await names(page);
+    await page.locator('nw-name-cards button.name').first().click();
+    const why = page.locator('nw-name-why');
+    await why.getByRole('heading', { name: first! }).waitFor();
+    await why.getByRole('img', { name: /^Its letters are as usual/ }).waitFor();
+    assert.equal(await axeFindings(page), []);
+    await why.getByRole('textbox').fill('Xqvarmz');
+    await page.keyboard.press('Enter');
+    await why.getByRole('heading', { name: 'Xqvarmz' }).waitFor();
+    await why.getByText(/^(No two names|Letters follow|It is)/).waitFor();
+    await page.locator('nw-name-cards button.name').nth(1).focus();
+    await page.keyboard.press('s');
+    await why.getByRole('heading', { name: second! }).waitFor();
+    await why.getByRole('button', { name: 'Close' }).click();
+    await why.waitFor({ state: 'detached' });
+    assertCalm(page);
+    await page.close();
+  },
+);
 
 start('keyboard alone: kinds, names, hearts, another roll', async ({ studio }) => {
   const page = await studio.open('#/start?kinds=places');
@@ -257,23 +272,26 @@ further('a run that is not here is named', async ({ studio }) => {
   await page.close();
 });
 
-further('the filled place fits every window and is accessible in both themes', async ({ studio }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await studio.open('#/start', { colorScheme, reducedMotion: 'reduce' });
-    await names(page);
-    assert.equal(await axeFindings(page), [], colorScheme);
-    for (const width of [320, 390, 768, 1400]) {
-      await page.setViewportSize({ width, height: 800 });
-      assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
+further(
+  'the filled place fits every window and is accessible in both themes',
+  async ({ studio }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await studio.open('#/start', { colorScheme, reducedMotion: 'reduce' });
+      await names(page);
+      assert.equal(await axeFindings(page), [], colorScheme);
+      for (const width of [320, 390, 768, 1400]) {
+        await page.setViewportSize({ width, height: 800 });
+        assert.is(await sidewaysScroll(page), 0, `${width} pixels`);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.locator('nw-own-text details:not([open])').waitFor();
+      const card = (await page.locator('nw-name-cards li').nth(1).boundingBox())!;
+      assert.ok(card.y + card.height < 844 - 56, `the second name ends at ${card.y + card.height}`);
+      assert.equal(await axeFindings(page), [], '390 pixels');
+      assertCalm(page);
+      await page.close();
     }
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.locator('nw-own-text details:not([open])').waitFor();
-    const card = (await page.locator('nw-name-cards li').nth(1).boundingBox())!;
-    assert.ok(card.y + card.height < 844 - 56, `the second name ends at ${card.y + card.height}`);
-    assert.equal(await axeFindings(page), [], '390 pixels');
-    assertCalm(page);
-    await page.close();
-  }
-});
+  },
+);
 
 start.run();

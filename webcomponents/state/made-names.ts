@@ -3,6 +3,9 @@ import { answer, api, type Schemas } from '../api.ts';
 import type { Source } from '../logic/start/source.ts';
 import { pastedOf } from './own-source.ts';
 
+/** The page lets no offensive name in. */
+const CLEAN = { allow_offensive: false };
+
 /** The fields of a request that say what names are made from. */
 async function sourceFields(
   source: Source,
@@ -22,7 +25,12 @@ export async function makeNames(
   blend?: Source,
 ) {
   const second = blend && (blend.by === 'run' ? blend.id : await sourceFields(blend));
-  const body = { ...(await sourceFields(source)), ...fields, ...(second && { blend: second }) };
+  const body = {
+    ...(await sourceFields(source)),
+    ...CLEAN,
+    ...fields,
+    ...(second && { blend: second }),
+  };
   return answer(api.POST('/api/names', { body, ...(signal && { signal }) }));
 }
 
@@ -31,7 +39,7 @@ export async function makeCast(
   fields: Without<Schemas['CastRequest']>,
   signal: AbortSignal,
 ) {
-  const body = { ...(await sourceFields(source)), ...fields };
+  const body = { ...(await sourceFields(source)), ...CLEAN, ...fields };
   return answer(api.POST('/api/names/cast', { body, signal }));
 }
 
