@@ -52,36 +52,55 @@ cast('one entry is rolled anew, the others stay, and Back brings it back', async
   await page.close();
 });
 
-cast(
-  'from any place a text has its cast at once, and it is said what is being done',
-  async ({ studio }) => {
-    for (const [place, shown] of [
-      ['cast', 'nw-cast-list .name strong'],
-      ['blend', 'nw-blend-page .names li'],
-      ['portrait', 'nw-portrait-page .names li'],
-    ] as const) {
-      const page = await studio.open('#/settings');
-      let release = (): void => {};
-      const held = new Promise<void>((go) => {
-        release = go;
-      });
-      await page.route('**/api/names{,/cast}', async (route) => {
-        await held;
-        await route.continue();
-      });
-      // no look at the server, which comes ten seconds later, helps it on
-      await page.route('**/api/{walker/stats,pipeline/status}*', () => {});
-      await page.evaluate(`location.hash = '#/${place}?run=${studio.english}'`);
-      const said = page.locator('nw-app main .waiting');
-      await said.getByText(/learns how the words of Pride and Prejudice/).waitFor();
-      await said.getByRole('progressbar').waitFor();
-      release();
-      await page.locator(shown).nth(9).waitFor();
-      assert.is(await said.count(), 0);
-      await page.close();
-    }
-  },
-);
+cast('while the first names are made it is said, in all three places', async ({ studio }) => {
+  for (const [place, shown] of [
+    ['cast', 'nw-cast-list .name strong'],
+    ['blend', 'nw-blend-page .names li'],
+    ['portrait', 'nw-portrait-page .names li'],
+  ] as const) {
+    const page = await studio.open('#/settings');
+    let release = (): void => {};
+    const held = new Promise<void>((go) => {
+      release = go;
+    });
+    await page.route('**/api/names{,/cast}', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(`location.hash = '#/${place}?run=${studio.english}'`);
+    const said = page.locator('nw-app main .waiting');
+    await said.getByText(/Pride and Prejudice/).waitFor();
+    await said.getByRole('progressbar').waitFor();
+    release();
+    await page.locator(shown).nth(9).waitFor();
+    assert.is(await said.count(), 0);
+    await page.close();
+  }
+});
+
+cast('a pasted list has a cast, whose link holds it', async ({ studio }) => {
+  const list =
+    'Calenhad, Ithilwen, Celebrian, Galadhon, Arwenna, Thranduil, Elrohir, Nimrodel, Finduilas';
+  const page = await studio.open('#/start');
+  await page.getByRole('textbox', { name: 'Paste names, or a text' }).fill(list);
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('A list of 9 names').waitFor();
+  await page.getByRole('link', { name: /^A cast for a map/ }).click();
+  await page.getByRole('spinbutton', { name: 'Persons' }).fill('2');
+  await waitFor(
+    'two persons',
+    async () => (await page.locator('nw-cast-list').first().locator('li').count()) === 2,
+  );
+  const all = await names(page);
+  const other = await studio.open(page.url().slice(page.url().indexOf('#')));
+  assert.equal(await names(other), all);
+  await other
+    .getByText(/Calenhad, Ithilwen, Celebrian/)
+    .first()
+    .waitFor();
+  await other.close();
+  await page.close();
+});
 
 cast('hearts put entries among the kept names, files hold them all', async ({ studio }) => {
   const page = await studio.open(`#/cast?run=${studio.german}&seed=5&n=2,2,1,1`);
@@ -172,39 +191,29 @@ cast('it is accessible, fits a telephone, and prints as a gazetteer', async ({ s
 });
 
 cast(
-  'a name is heard: stress, weak spot, likeness, a voice or a word that there is none',
+  'a name is explained by its parents, and read aloud where there is a voice',
   async ({ studio }) => {
     const page = await studio.open(`#/cast?run=${studio.german}&seed=5&n=1,0,0,0`, {
       reducedMotion: 'reduce',
     });
     const [name] = await names(page);
     await page.locator('nw-cast-list button.name').click();
-    const heard = page.locator('nw-name-heard');
-    await heard.locator('.name').nth(1).waitFor();
-    assert.is(await heard.locator('.name .stressed').first().isVisible(), true);
-    assert.is(
-      await heard.getByRole('img', { name: /^As word-like as \d+ % of the words/ }).count(),
-      2,
-    );
-    assert.is(await heard.locator('mark.weak').first().isVisible(), true);
-    await heard.getByText('This browser has no voice to read it aloud.').waitFor();
+    const why = page.locator('nw-name-why');
+    await why.getByRole('heading', { name: name!, exact: true }).waitFor();
+    await why.locator('.name .parents').first().waitFor();
+    await why.getByText('This browser has no voice to read it aloud.').waitFor();
     assert.equal(await axeFindings(page), []);
-    await heard.getByRole('textbox', { name: 'Try a name of your own' }).fill('Xqvarmz');
-    await page.keyboard.press('Enter');
-    await heard.getByText('Weak spot “').waitFor();
-    await heard.getByRole('heading', { name: 'Xqvarmz' }).waitFor();
     await page.evaluate(`{
     globalThis.spoken = [];
     speechSynthesis.getVoices = () => [{ lang: 'fi-FI' }, { lang: 'en-US' }];
     speechSynthesis.speak = ({ text, lang }) => spoken.push(text + ' ' + lang);
     speechSynthesis.dispatchEvent(new Event('voiceschanged'));
   }`);
-    await heard.getByText('This browser has no voice for German; another one reads it.').waitFor();
-    await heard.getByRole('button', { name: 'Hear' }).click();
-    assert.equal(await page.evaluate('spoken'), ['Xqvarmz de']);
+    await why.getByText('This browser has no voice for German; another one reads it.').waitFor();
+    await why.getByRole('button', { name: 'Hear' }).click();
+    assert.equal(await page.evaluate('spoken'), [`${name} de`]);
     await page.keyboard.press('Escape');
-    await heard.waitFor({ state: 'detached' });
-    assert.ok(name);
+    await why.waitFor({ state: 'detached' });
     assertCalm(page);
     await page.close();
   },

@@ -31,22 +31,12 @@ async function twoDozen(page: Page): Promise<string[]> {
 
 const textOf = async (file: Download): Promise<string> => readFile((await file.path())!, 'utf8');
 
-/** What the parts of the way from the paste to the names took, as the browser saw them. */
-const TIMES = `performance.getEntriesByType('resource').filter(({ name }) => /\\/api\\/(sources\\/upload|pipeline\\/start|names$)/.test(name))
-  .map(({ name, duration }) => name.replace(/^.*\\/api\\//, '').replace(/\\?.*/, '') + ' ' + Math.round(duration) + ' ms').join(', ')`;
-
 journey('keys alone: one paste, and five presses on buttons', async ({ studio, novel }) => {
   const page = await studio.open('#/start');
   await copyNovel(page, novel);
   await tabTo(page, /^own$/);
-  await page.evaluate('performance.clearResourceTimings()');
-  const begun = Date.now();
   await page.keyboard.press('Control+v');
   const names = await twoDozen(page);
-  // no judgement: a busy machine is many times slower; the sums tell where the time goes
-  console.log(
-    `  ${novel.length >> 10} kB pasted: 24 names after ${Date.now() - begun} ms (${await page.evaluate(TIMES)})`,
-  );
   let presses = 0;
   const press = async (name: RegExp | null): Promise<void> => {
     if (name !== null) await tabTo(page, name);

@@ -50,14 +50,11 @@ kept(
   'hearts are on the server, in every place, another text and another browser',
   async ({ studio }) => {
     const { server, english, german } = studio;
-    const page = await studio.open(`#/start?run=${english}&c=place_name&seed=5`);
+    const page = await studio.open(`#/start?run=${english}&kinds=places&seed=5`);
     const first = await like(page, 2);
     await holds(page, 2);
-    await page.evaluate(`location.hash = '#/start?run=${german}&c=first_name&seed=6'`);
-    await page
-      .locator('nw-class-section[aria-label], nw-class-section h2', { hasText: 'First name' })
-      .first()
-      .waitFor();
+    await page.evaluate(`location.hash = '#/start?run=${german}&kinds=women&seed=6'`);
+    await page.getByRole('heading', { name: 'Women', exact: true }).waitFor();
     const second = await waitFor('the names of the other text', async () => {
       const names = await page.locator('nw-name-cards .name').allTextContents();
       return names.length > 0 && !names.includes(first[0]!) ? names : null;
@@ -73,7 +70,7 @@ kept(
       [...first, second[0]],
     );
     assert.is(body.favorites[2]!.metadata.run_id, german);
-    const other = await studio.open(`#/start?run=${english}&c=place_name&seed=5`);
+    const other = await studio.open(`#/start?run=${english}&kinds=places&seed=5`);
     await holds(other, 3);
     await other.locator('nw-name-cards li.kept .name', { hasText: first[1]! }).waitFor();
     await other.evaluate(`location.hash = '#/settings'`);

@@ -116,7 +116,7 @@ opened('on paper the start page is its names and what they are of', async ({ stu
   const page = await studio.open(`#/start?run=${studio.english}&seed=1`);
   await page.locator('nw-name-cards .name').nth(23).waitFor();
   await page.emulateMedia({ media: 'print' });
-  assert.ok(await page.getByText('In the sound of “Pride and Prejudice”, seed 1.').isVisible());
+  assert.ok(await page.getByText('New names after “Pride and Prejudice”, seed 1.').isVisible());
   for (const name of await page.locator('nw-name-cards .name').all())
     assert.ok(await name.isVisible(), 'a name is missing');
   for (const part of ['nw-start-source', 'nw-bundled-texts', 'nw-further', '#roll', '.pick'])

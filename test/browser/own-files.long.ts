@@ -1,6 +1,7 @@
 /** Files of one's own on the start page: dropped anywhere in the window, chosen, several as one text; from another address too. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
@@ -32,53 +33,43 @@ const DROP = `([target, texts]) => {
   }
 }`;
 
+const seen = (page: Page) => page.getByText(/^A text with \d+ names of its own/);
+
+/** Drops files on the header. */
+const drop = (page: Page, texts: readonly (readonly [string, string | readonly number[]])[]) =>
+  page.evaluate(`(${DROP})(${JSON.stringify(['header', texts])})`);
+
 files(
   'two files that are dropped on the header are one text, whose names come',
   async ({ studio }) => {
     assert.match(studio.server.base, /^http:\/\/127\.0\.0\.2:/);
     const page = await studio.open('#/start');
-    const texts = [
-      ['one.txt', WORDS[0]],
-      ['two.txt', WORDS[1]],
-    ];
-    await page.evaluate(`(${DROP})(${JSON.stringify(['header', texts])})`);
+    const [asked] = await Promise.all([
+      page.waitForRequest('**/api/names'),
+      drop(page, [
+        ['one.txt', WORDS[0]!],
+        ['two.txt', WORDS[1]!],
+      ]),
+    ]);
+    assert.is(asked.postDataJSON().text, WORDS.join('\n\n'));
     await page.locator('nw-name-cards .name').first().waitFor();
-    assert.match(page.url(), /run=/);
-    await page
-      .locator('nw-start-source summary', { hasText: 'Texts kept on the server (1)' })
-      .click();
-    await page.locator('nw-kept-texts li', { hasText: /one/ }).waitFor();
+    assert.match(page.url(), /text=/);
     assertCalm(page);
     await page.close();
   },
 );
 
 files(
-  'a dropped file that is not UTF-8 is refused with its name and the place, and makes nothing',
+  'a file that is not UTF-8 is refused by its name, and the next one is taken',
   async ({ studio }) => {
     const page = await studio.open('#/start');
-    const sources = async (): Promise<number> => {
-      const reply = await fetch(`${studio.server.base}/api/sources`);
-      return ((await reply.json()) as { sources: readonly unknown[] }).sources.length;
-    };
-    const before = await sources();
     // the text of a typewriter of 1990: "café" in ISO 8859-1
-    const torn = [...Buffer.from(`${WORDS[0]} caf`), 0xe9, 0x20];
-    await page.evaluate(`(${DROP})(${JSON.stringify(['header', [['torn.txt', torn]]])})`);
+    await drop(page, [['torn.txt', [...Buffer.from(`${WORDS[0]} caf`), 0xe9, 0x20]]]);
     const told = page.locator('nw-own-text [role=alert]');
-    await told.filter({ hasText: 'torn.txt' }).waitFor();
-    const at = Buffer.byteLength(`${WORDS[0]} caf`);
-    assert.match(await told.innerText(), /UTF-8/);
-    assert.match((await told.innerText()).replaceAll(',', ''), new RegExp(`\\b${at}\\b`));
-    assert.is(await sources(), before);
-    // the same text in UTF-8 is taken, and what was said of the other is gone
-    const whole = [...Buffer.from(`${WORDS[0]} café `)];
-    await page.evaluate(`(${DROP})(${JSON.stringify(['header', [['whole.txt', whole]]])})`);
-    await page
-      .locator('nw-start-source summary', { hasText: `Texts kept on the server (${before + 1})` })
-      .waitFor();
+    await told.filter({ hasText: 'torn.txt is not UTF-8 text' }).waitFor();
+    await drop(page, [['whole.txt', [...Buffer.from(`${WORDS[0]} café `)]]]);
+    await seen(page).waitFor();
     assert.is(await told.count(), 0);
-    assert.is(await sources(), before + 1);
     assertCalm(page);
     await page.close();
   },
@@ -94,39 +85,32 @@ files(
       .setInputFiles(
         buffers.map((buffer, k) => ({ name: `chosen-${k}.txt`, mimeType: 'text/plain', buffer })),
       );
-    await page
-      .locator('nw-start-source summary', { hasText: 'Texts kept on the server (3)' })
-      .click();
-    await page.locator('nw-kept-texts li', { hasText: /chosen-0/ }).waitFor();
-    await page.locator('nw-name-cards .name').first().waitFor();
+    await seen(page).waitFor();
+    const address = page.url();
     await page.evaluate("location.hash = '#/settings'");
     await page.locator('nw-settings-page h1').waitFor();
-    await page.evaluate(`(${DROP})(${JSON.stringify(['header', [['late.txt', WORDS[0]]]])})`);
-    await page.evaluate("location.hash = '#/start'");
-    await page.locator('nw-name-cards .name').first().waitFor();
-    const { sources } = (await (await fetch(`${studio.server.base}/api/sources`)).json()) as {
-      sources: readonly unknown[];
-    };
-    assert.is(sources.length, 3);
+    await drop(page, [['late.txt', WORDS[0]!]]);
+    await page.goBack();
+    await seen(page).waitFor();
+    assert.is(page.url(), address);
     assertCalm(page);
     await page.close();
   },
 );
 
-files('a text waits until the server has read another one', async ({ studio }) => {
+files('the corpus of a text waits until the server has read another one', async ({ studio }) => {
   const { base, folder } = studio.server;
   // of another window, and read for longer than it takes to see that this one waits
   const long = join(folder, 'long.txt');
   await writeFile(long, manyWords(3_000_000));
   await request(base, 'POST', '/api/pipeline/start', { source_path: long });
   const page = await studio.open('#/start');
-  await page.evaluate(`(${DROP})(${JSON.stringify(['header', [['late.txt', WORDS[1]]]])})`);
-  const own = page.locator('nw-own-text');
-  await own.getByText('Another text is being read; late.txt is next …').waitFor();
+  await drop(page, [['late.txt', WORDS[1]!]]);
+  await page.getByRole('button', { name: 'Make a corpus of it' }).click();
+  await page.getByText(/^Another text is being read; next is /).waitFor();
   await request(base, 'POST', '/api/pipeline/cancel', {});
   await page.waitForURL(/run=/);
   await page.locator('nw-name-cards .name').first().waitFor();
-  assert.is(await own.locator('[role=alert]').count(), 0);
   assertCalm(page);
   await page.close();
 });

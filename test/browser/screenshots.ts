@@ -21,7 +21,7 @@ interface Shot {
 const SHOTS: readonly Shot[] = [
   {
     name: 'start',
-    hash: '#/start?c=first_name,place_name&seed=20260101',
+    hash: '#/start?kinds=women,men,places&seed=20260101',
     async prepare(page) {
       await page.locator('nw-name-cards li').nth(20).waitFor();
       for (const i of [1, 4, 14, 17]) {
@@ -46,7 +46,7 @@ const SHOTS: readonly Shot[] = [
   {
     name: 'portrait',
     hash: '#/portrait?seed=20260101',
-    prepare: (page) => page.locator('nw-portrait-page .sounds').waitFor(),
+    prepare: (page) => page.locator('nw-portrait-page .shared').waitFor(),
   },
   { name: 'corpora', hash: '#/corpora' },
   { name: 'workbench', hash: '#/workbench' },

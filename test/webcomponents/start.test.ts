@@ -1,11 +1,8 @@
-/** The start place: its recipe in the address, changes of a class, what gives more names. */
+/** The start place: what was pasted, the recipe in the address, names of its kinds page by page. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parse } from 'yaml';
 import { SAMPLE_TEXTS } from '../../app/jobs/samples.ts';
-import { parsePolicies } from '../../engine/names/policy.ts';
-import { parseProfile } from '../../engine/sound/class-profile.ts';
 import {
   bundledCode,
   bundledRuns,
@@ -18,67 +15,32 @@ import {
   runWithWords,
   textTitle,
 } from '../../webcomponents/logic/corpora/start-run.ts';
-import {
-  changedProfile,
-  decodeChange,
-  encodeChange,
-  type NameProfile,
-  type ProfileChange,
-  shifted,
-  withLetters,
-} from '../../webcomponents/logic/start/class-profile.ts';
-import { loosening, plainReason } from '../../webcomponents/logic/start/loosen.ts';
-import { profileYaml } from '../../webcomponents/logic/start/profile-yaml.ts';
+import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
+import { readFiles } from '../../webcomponents/logic/start/files.ts';
+import type { MadeNames, NamesFields } from '../../webcomponents/logic/start/made.ts';
 import {
   decodeStart,
   encodeStart,
-  namesOfEach,
-  PLAIN,
+  KINDS,
   replacing,
   type StartRecipe,
-  withClass,
 } from '../../webcomponents/logic/start/recipe.ts';
-import { startRequest } from '../../webcomponents/logic/start/request.ts';
+import { makeStartNames } from '../../webcomponents/logic/start/request.ts';
+import {
+  decodeSource,
+  encodeSource,
+  fitsLink,
+  isRunKey,
+  looksLikeList,
+  packList,
+  sourceKey,
+  sourceOfText,
+  sourceText,
+  titleOf,
+  unpackList,
+} from '../../webcomponents/logic/start/source.ts';
 
 const start = suite('logic of the start place');
-
-const PLACE: NameProfile = {
-  name: 'place_name',
-  description: '',
-  syllables: [2, 3],
-  letters: [5, 8],
-  length_mix: [3, 5, 6, 1],
-  like: [8, 98],
-  name_like: 45,
-  from: 'words',
-  endings: 'avoid',
-  kind: 'place',
-  tails: 0.95,
-  real_names: 'refuse',
-  pattern: null,
-};
-
-const pair = (most: number) =>
-  fc.tuple(fc.nat(most), fc.nat(most)).map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a]));
-const changes: fc.Arbitrary<ProfileChange> = fc
-  .record(
-    {
-      syllables: pair(5),
-      like: pair(100),
-      name_like: fc.nat(100),
-      tails: fc.nat(100).map((n) => n / 100),
-      from: fc.constantFrom('words' as const, 'names' as const),
-    },
-    { requiredKeys: [] },
-  )
-  .chain((rest) =>
-    fc.option(pair(12), { nil: undefined }).map((letters) => {
-      if (!letters) return rest;
-      const mix = Array.from({ length: letters[1] - letters[0] + 1 }, (_, i) => (i + 1) / 4);
-      return { ...rest, letters, length_mix: mix };
-    }),
-  );
-const word = fc.stringMatching(/^[A-Z][a-z]{2,9}$/);
 
 start('a job has a run with words from its second stage on', () => {
   const of = (output_path: string | null, current_stage: Job['current_stage']): string | null =>
@@ -90,110 +52,180 @@ start('a job has a run with words from its second stage on', () => {
   assert.is(of('/out/20260112_100000_pyphen', 'complete'), '20260112_100000_pyphen');
 });
 
-start('a recipe comes back from the address, and asks for the same names', () => {
-  const classes = fc.uniqueArray(fc.constantFrom('first_name', 'place_name', 'my class', 'a.b'), {
-    minLength: 1,
-  });
-  const of = fc.record({
-    change: changes,
-    loose: fc.subarray(['spread' as const, 'own' as const]),
+start('a list is told from a text', () => {
+  const lists = [
+    'Tessavar, Hallareth, Orrevai, Oss Vareth',
+    'Tessavar Hallareth Orrevai',
+    'Khutulun\tf\nTemujin\tm\nBörte\tf',
+    'Þórunn\nÁsa\nƏli',
+    'たなか\nすずき',
+  ];
+  const texts = [
+    'She came to Tessavar, and they, who had waited, went home.',
+    'The river rose in the night. Nobody in Orrevai saw it.\nMorning came, cold and grey.',
+    'Tessavar',
+    'dog\ncat\nhouse\nriver',
+  ];
+  assert.equal(
+    lists.map(looksLikeList),
+    lists.map(() => true),
+  );
+  assert.equal(
+    texts.map(looksLikeList),
+    texts.map(() => false),
+  );
+});
+
+start('a list of up to 300 names goes into a link and comes back whole', async () => {
+  const names = Array.from({ length: 300 }, (_, i) => `Þór${'abcdefghij'[i % 10]}${i}\tf`).join(
+    '\n',
+  );
+  assert.ok(fitsLink(names));
+  assert.not.ok(fitsLink(`${names}\nAsa`));
+  const id = await packList(names);
+  const { query } = parseHash(hashOf('start', encodeSource({ by: 'list', id })));
+  assert.equal(decodeSource(query), { by: 'list', id });
+  assert.is(await unpackList(decodeSource(query)!.id), names);
+  for (const broken of [id.slice(0, 40), '%%', '']) {
+    const told = await unpackList(broken).catch((error: Error) => error.message);
+    if (broken !== '') assert.match(told, /not whole/);
+  }
+});
+
+start('a source is one text in an address, and has a key of its own for its marks', () => {
+  for (const source of [
+    { by: 'run', id: '20260112_100000_pyphen' },
+    { by: 'list', id: 'q1-_' },
+    { by: 'text', id: 'text-abc' },
+  ] as const) {
+    assert.equal(sourceOfText(sourceText(source)), source);
+    assert.is(isRunKey(sourceKey(source)), source.by === 'run');
+  }
+  assert.is(sourceOfText(''), null);
+  assert.is(decodeSource({ seed: '7' }), null);
+});
+
+start('what was pasted is called by its first names or words', () => {
+  assert.is(titleOf({ text: 'Asa\tf\nEmil\nUna\nIda', isList: true }), 'Asa, Emil, Una …');
+  const text = 'Call me Ishmael. Some years ago';
+  assert.is(titleOf({ text, isList: false }), 'Call me Ishmael Some years');
+});
+
+start('files are one text; one that is no UTF-8 is named', async () => {
+  const one = new File(['Asa'], 'one.txt');
+  assert.is(await readFiles([one, new File(['Una'], 'two.txt')]), 'Asa\n\nUna');
+  const torn = new File([new Uint8Array([0x63, 0xe9])], 'torn.txt');
+  const told = await readFiles([one, torn]).catch((error: Error) => error.message);
+  assert.match(told, /^torn\.txt is not UTF-8/);
+});
+
+start('a recipe comes back from the address', () => {
+  const word = fc.stringMatching(/^[A-Z][a-zé]{2,9}$/);
+  const recipes: fc.Arbitrary<StartRecipe> = fc.record({
+    source: fc.constantFrom({ by: 'run', id: 'r' }, { by: 'list', id: 'a_-9' }),
+    kinds: fc.subarray(
+      KINDS.map(({ id }) => id),
+      { minLength: 1 },
+    ),
+    seed: fc.constantFrom('7', '-123456789012345678901'),
+    pages: fc.integer({ min: 1, max: 40 }),
+    stock: fc.constantFrom('auto', 'own', 'language'),
+    language: fc.constantFrom('', 'none', 'fi'),
     liked: fc.array(word, { maxLength: 40 }),
     disliked: fc.array(word, { maxLength: 40 }),
   });
   fc.assert(
-    fc.property(classes, fc.array(of, { minLength: 4, maxLength: 4 }), (names, parts) => {
-      const recipe: StartRecipe = {
-        run: '20260101_120000_pyphen',
-        classes: names,
-        seed: '123456789',
-        ...(names.length > 1 && { steer: 'softer' as const }),
-        of: Object.fromEntries(names.map((name, i) => [name, parts[i]!])),
-      };
-      const query = Object.fromEntries(new URLSearchParams(encodeStart(recipe)));
-      const back = decodeStart(query);
-      for (const name of names) {
-        assert.equal(startRequest(back, name), startRequest(recipe, name));
-      }
+    fc.property(recipes, (recipe) => {
+      assert.equal(decodeStart(parseHash(hashOf('start', encodeStart(recipe))).query), {
+        ...recipe,
+      });
     }),
   );
 });
 
 start('an address from anywhere gives a recipe that the server can take or refuse', () => {
-  const empty = decodeStart({ c: ',,', seed: '1;drop', p0: 'l9-2' });
-  assert.equal(empty, { run: '', classes: [], seed: '', of: {} });
-  assert.equal(decodeChange('l9-2.m1-x.n101.t1e9.fz.q7'), {});
-  assert.equal(decodeChange('m100-200'), {}, 'weights need their letters');
-  assert.equal(decodeChange('l4-5.m100-250.t90'), {
-    letters: [4, 5],
-    length_mix: [1, 2.5],
-    tails: 0.9,
+  const empty = decodeStart({
+    kinds: ',kings,',
+    seed: '1;drop',
+    pages: '99',
+    like: 'x',
+    lang: '<',
   });
-  assert.is(encodeChange({}), '');
-  for (const real_names of ['allow', 'refuse'] as const) {
-    assert.equal(decodeChange(encodeChange({ real_names })), { real_names });
-  }
-  assert.equal(replacing({ run: 'a', y0: 'Bal' }, { run: 'b' }), { run: 'b', y0: '' });
+  assert.equal(empty, {
+    ...{ source: null, kinds: ['women', 'men', 'places'], seed: '', pages: 40 },
+    ...{ stock: 'auto', language: '', liked: [], disliked: [] },
+  });
+  assert.equal(replacing({ run: 'a', yes: 'Bal' }, { run: 'b' }), { run: 'b', yes: '' });
 });
 
-start('all classes together have two dozen names', () => {
-  const each = (...classes: string[]) => namesOfEach({ run: '', classes, seed: '', of: {} });
-  assert.equal([each('a'), each('a', 'b'), each('a', 'b', 'c', 'd', 'e')], [24, 12, 5]);
-});
+const RECIPE = {
+  ...decodeStart({ kinds: 'women,men,families', seed: '7', yes: 'Lora' }),
+  source: { by: 'run', id: 'r' },
+} as const;
 
-start('shorter and longer move the mix of lengths, and come back', () => {
-  const shorter = shifted(PLACE, {}, -1)!;
-  assert.equal(shorter, { letters: [4, 7], length_mix: [3, 5, 6, 1] });
-  assert.equal(changedProfile(PLACE, shorter).length_mix, [3, 5, 6, 1]);
-  assert.equal(shifted(PLACE, shorter, 1), {});
-  let change: ProfileChange | null = {};
-  let steps = 0;
-  for (; change !== null; steps++) change = shifted(PLACE, change, -1);
-  assert.ok(steps < 10, 'names cannot become shorter for ever');
-  // the mix stays as long as the letters say, down to the end
-  const least = shifted({ ...PLACE, letters: [2, 5] }, {}, -1)!;
-  assert.equal(least.letters, [2, 4]);
-  assert.is(least.length_mix?.length, 3);
-});
+/** Answers with as many names as are asked for, and keeps what was. */
+function server(): { asked: NamesFields[]; ask(fields: NamesFields): Promise<MadeNames> } {
+  const asked: NamesFields[] = [];
+  return {
+    asked,
+    async ask(fields) {
+      asked.push(fields);
+      const { count, offset, sex } = fields;
+      const classes = fields.classes as string[];
+      const names = classes.flatMap((nameClass) =>
+        Array.from({ length: count! }, (_, i) => ({
+          name: `${nameClass} ${sex} ${offset! + i}`,
+          class: nameClass,
+          parents: [],
+        })),
+      );
+      const short = sex === 'm' ? { first_name: 'Few men.' } : {};
+      return {
+        names,
+        short,
+        stock: {},
+        source: { kind: 'run', id: 'r', language: null, names: 9 },
+      };
+    },
+  };
+}
 
-start('new bounds of letters keep the weights of the lengths that stay', () => {
-  assert.equal(withLetters(PLACE, {}, [4, 6]), { letters: [4, 6], length_mix: [3, 3, 5] });
-  assert.equal(withLetters(PLACE, {}, [5, 8]), {});
-});
-
-const FUNNEL = {
-  slots: 1000,
-  live: 30,
-  rejected_by: {} as Record<string, number>,
-  outranked: 0,
-  near: 0,
-  same_start: 0,
-  same_end: 0,
-  exhausted: true,
-};
-
-start('the rule that holds back most is offered first, and another one after it', () => {
-  const offer = (funnel: object, recipe = PLAIN) =>
-    loosening(PLACE, recipe, { ...FUNNEL, ...funnel }, 10);
-  const confused = offer({ near: 9 })!;
-  assert.match(confused.label, /confused/);
-  assert.equal(confused.next.loose, ['spread']);
-  assert.match(offer({ near: 9 }, confused.next)!.label, /shorter and longer/);
-  assert.equal(offer({ rejected_by: { unlike: 90 } })!.next.change, { like: [0, 100] });
-  assert.equal(offer({ rejected_by: { unlike_names: 90 } })!.next.change, { name_like: 0 });
-  assert.equal(offer({ rejected_by: { other_class: 90 } })!.next.loose, ['own']);
-  assert.equal(offer({})!.next.change.letters, [4, 9]);
-  const widest = { ...PLAIN, change: withLetters(PLACE, {}, [2, 16]) };
-  assert.is(offer({}, widest), null);
-});
-
-start('a reason is told without its spellings for other places', () => {
-  assert.is(
-    plainReason(
-      '2 of 24 names. For more: take others (like: 0-100, --like 0-100; now 8-98); stop.',
-    ),
-    '2 of 24 names. For more: take others; stop.',
-  );
-});
+start(
+  'women, men and families share no name, and 24 more follow those that are there',
+  async () => {
+    const { asked, ask } = server();
+    const first = await makeStartNames(RECIPE, null, ask);
+    assert.equal(
+      asked.map(({ classes, sex, count, offset }) => [classes, sex, count, offset]),
+      [
+        [['first_name'], 'f', 8, 0],
+        [['first_name'], 'm', 8, 0],
+        [['last_name'], null, 8, 0],
+      ],
+    );
+    const women = first.kinds[0]!.names.map(({ name }) => name);
+    const avoided = asked[1]!.avoid as string[];
+    assert.equal(avoided, ['Lora', ...women], 'men are no women, and nobody is the liked one');
+    assert.equal(
+      first.kinds.map(({ names, short }) => [names.length, short]),
+      [
+        [8, ''],
+        [8, 'Few men.'],
+        [8, ''],
+      ],
+    );
+    const more = await makeStartNames({ ...RECIPE, pages: 2 }, first, ask);
+    assert.equal(
+      asked.slice(3).map(({ offset }) => offset),
+      [8, 8, 8],
+    );
+    assert.equal(more.kinds[0]!.names.slice(0, 8), first.kinds[0]!.names);
+    assert.is(new Set(more.kinds.flatMap(({ names }) => names.map(({ name }) => name))).size, 48);
+    await makeStartNames({ ...RECIPE, seed: '8' }, more, ask);
+    assert.is(asked.at(-1)!.offset, 0, 'another seed begins anew');
+    assert.equal(await makeStartNames({ ...RECIPE, pages: 2 }, null, server().ask), more);
+  },
+);
 
 const RUN = {
   path: '/x',
@@ -242,37 +274,6 @@ start('the first text is the last one chosen, an own one, or that of the languag
   assert.is(textTitle({ ...own, source_path: null }), 'o');
   assert.is(languageName('de_DE'), 'German');
   assert.is(languageName('auto'), '');
-});
-
-start('a class goes into a policy file of version 2 and comes back the same', () => {
-  const change: ProfileChange = { ...shifted(PLACE, {}, 1), tails: 0.5, from: 'names' };
-  const described = {
-    ...PLACE,
-    description: "Ada's: towns # and rivers",
-    pattern: 'The {place_name}',
-  };
-  const file = parse(profileYaml(described, change)) as {
-    version: string;
-    name_classes: Record<string, Record<string, unknown>>;
-  };
-  const policy = parsePolicies(file)[0]!;
-  const read = parseProfile(policy, file.name_classes.place_name!);
-  const wanted = changedProfile(described, change);
-  assert.equal(
-    [read.description, read.letters, read.lengthMix, read.like, read.nameLike],
-    [wanted.description, wanted.letters, wanted.length_mix, wanted.like, wanted.name_like],
-  );
-  assert.equal(
-    [read.tails, read.from, read.kind, read.pattern],
-    [0.5, 'names', 'place', 'The {place_name}'],
-  );
-});
-
-start('the recipe of a class changes and the others stay', () => {
-  const recipe = decodeStart({ run: 'r', c: 'first_name,place_name', seed: '7', y0: 'Lora' });
-  const next = withClass(recipe, 'place_name', { change: { tails: 0.5 } });
-  assert.equal(startRequest(next, 'first_name'), startRequest(recipe, 'first_name'));
-  assert.equal(startRequest(next, 'place_name').profile, { tails: 0.5 });
 });
 
 start(

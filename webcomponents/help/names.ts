@@ -15,34 +15,64 @@ export const NAMES: readonly Article[] = [
     see: ['frequency-weight', 'name-space', 'select'],
   },
   {
+    id: 'parents',
+    section: 'names',
+    title: 'Why this name',
+    also: ['why'],
+    body: () => html`
+      <p>A new name is the beginning of one name and the ending of another: <em>Calen</em>had and Ithil<em>wen</em> give Calenwen. Both parents are shown, what is used of them in colour. A parent that is not in your text is marked as one of the language.</p>
+      <p>The bar tells how usual the letters of the name are among the names of the source. You can try a name of your own: if it could not be one of them, the reason is given.</p>
+    `,
+    see: ['stock', 'start'],
+  },
+  {
+    id: 'stock',
+    section: 'names',
+    title: 'What names are made of',
+    also: ['own-names'],
+    body: () => html`
+      <p><strong>As it suits</strong>: of the names in your text or list, and of names of its language as far as these are alike. <strong>Its own</strong>: of the names in your text alone. <strong>The language</strong>: of names of the language, whatever stands in the text.</p>
+      <p>The line below says how many of each there are. From twelve names on there is something to choose from; with fewer than five there are no new names.</p>
+    `,
+    see: ['parents', 'name-kinds'],
+  },
+  {
+    id: 'name-kinds',
+    section: 'names',
+    title: 'Kinds of names',
+    body: () => html`
+      <p>Women, men and families are made of the persons of the text, places of its places. Women and men differ where the list has <code>f</code> and <code>m</code> behind a tab, or where the language is known. Things and guilds are phrases with a new name in them, such as “The Lamp of Dunn Oreth”.</p>
+    `,
+    see: ['stock', 'parents'],
+  },
+  {
     id: 'cast',
     section: 'names',
     title: 'A cast for a map',
     also: ['gazetteer'],
     body: () => html`
       <p>Persons, places, ships and guilds of one text. No two names can be confused, whatever their kind: at least a quarter of their letters differ.</p>
-      <p>The die next to a name replaces that name only; a heart adds it to the <em>kept names</em>. The address contains the whole cast, so a link shares it. Print makes a gazetteer.</p>
+      <p>The die next to a name replaces that name only; a heart adds it to the <em>kept names</em>. A link gives the same cast. Print makes a gazetteer.</p>
     `,
-    see: ['kept-names', 'seed'],
+    see: ['parents', 'kept-names'],
   },
   {
     id: 'portrait',
     section: 'names',
     title: 'Portrait of a text',
     body: () => html`
-      <p>The sound of a text on one page: the onsets, nuclei and codas of its syllables, counted once for each distinct word; syllable shapes, with C for a consonant and V for a vowel letter; thirty names; and the recipe that makes them again.</p>
+      <p>The names in a text on one page: persons, places and peoples, those that occur most first; the beginnings and endings that several names share; their letters and lengths; thirty new names, and the command that makes them again.</p>
     `,
-    see: ['cast', 'corpus'],
+    see: ['cast', 'parents'],
   },
   {
     id: 'blend',
     section: 'names',
     title: 'From one text to another',
     body: () => html`
-      <p>The slider sets the share of each text. Names are made from a mixture of the words of both; at the ends of the slider they are those of one text alone.</p>
-      <p>A syllable has the colour of a text if it is three times as frequent there; the others belong to both, or come from real names of the two languages. The text with the larger share decides the spelling.</p>
+      <p>Names whose parents come from two texts or lists. Each part has the colour and the line of its text. The slider sets how much comes from each; at its ends all names are of one text.</p>
     `,
-    see: ['portrait', 'cast'],
+    see: ['portrait', 'parents'],
   },
   {
     id: 'name-space',
@@ -83,21 +113,10 @@ export const NAMES: readonly Article[] = [
     section: 'names',
     title: 'Rules by sounds or by letters',
     body: () => html`
-      <p>By <strong>sounds</strong> a class reads a name as it is spoken: a silent e at its end is no vowel, sh or ph is one consonant, a last y is a vowel. That needs a table of sounds for the language of the text; without one letters count, and the funnel says so. The number of syllables and letters and the likeness to words of the text are those of the class’s profile.</p>
+      <p>By <strong>sounds</strong> a class reads a name as it is spoken: a silent e at its end is no vowel, sh or ph is one consonant, a last y is a vowel. That needs a table of sounds for the language of the text; without one letters count, and the funnel says so. The number of syllables and letters and the likeness to words of the text are those of the class.</p>
       <p>By <strong>letters</strong> a class goes as in earlier versions: nearly every name may then be a place.</p>
     `,
-    see: ['name-class', 'class-profile', 'funnel'],
-  },
-  {
-    id: 'class-profile',
-    section: 'names',
-    title: 'What names of a class sound like',
-    body: () => html`
-      <p>Names change while you move a control. <strong>Letters</strong> and <strong>syllables</strong> bound a name; the small upright controls say how many names have each length.</p>
-      <p><em>Like the words</em> compares a name with the words of the text: 8 % to 98 % excludes names that are less typical than nearly all words, and names that are more typical than nearly all. <em>Like real names</em> compares it with real first names, places and so on of the language; <em>ends as such names do</em> is the share with an ending such as -ford or -ez.</p>
-      <p><strong>Copy as YAML</strong> gives the class for a policy file of version 2; <code>namewalk serve --policies FILE</code> reads it. <strong>Reset</strong> undoes all changes of the class.</p>
-    `,
-    see: ['name-class', 'start'],
+    see: ['name-class', 'funnel'],
   },
   {
     id: 'funnel',

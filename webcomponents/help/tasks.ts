@@ -10,15 +10,14 @@ export const TASKS: readonly Article[] = [
     also: ['likes'],
     body: () => html`
       <ol>
-        <li>Choose a <strong>text</strong>, or paste, drop or choose one of your own (UTF-8, up to 32 MB): the names sound as if they came from it.</li>
+        <li><strong>Paste</strong> names or a text, drop a file, or choose a text that is here. The names are there at once. The line below the field says what was seen in it; you can change the language, or have it read the other way.</li>
         <li>Choose the <strong>kinds</strong> of names. No name belongs to two kinds.</li>
-        <li><strong>Roll again</strong> until some please you. Give them a heart, and a cross to those that do not; <strong>More like these</strong> learns from both.</li>
-        <li><strong>Copy link</strong>: whoever opens it on this server sees exactly these names.</li>
+        <li><strong>24 more</strong> adds names that are not there yet; <strong>Roll again</strong> gives a new list. Give a heart to names that please you and a cross to those that do not: <strong>More like these</strong> learns from both.</li>
+        <li><strong>Copy link</strong>: whoever opens it sees exactly these names. A list of up to 300 names is in the link itself. A text is not: make a corpus of it first.</li>
       </ol>
-      <p>Arrows lead from name to name; <code>y</code> is the heart, <code>n</code> the cross, <code>c</code> copies, <code>r</code> rolls. Back in the browser takes a roll back.</p>
-      <p>If a kind has fewer names than requested, the reason is shown below, with a button that drops one rule.</p>
+      <p>Point at a name to see its two parents. Arrows lead from name to name; <code>y</code> is the heart, <code>n</code> the cross, <code>c</code> copies, <code>s</code> says more of it, <code>e</code> gives 24 more, <code>r</code> rolls. Back in the browser takes a step back.</p>
     `,
-    see: ['name-class', 'seed', 'task-first-package'],
+    see: ['parents', 'name-kinds', 'stock'],
   },
   {
     id: 'task-first-package',

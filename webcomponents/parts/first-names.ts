@@ -8,16 +8,10 @@ export const renderNoText = (pending: number) =>
     pending > 0 ? 'The sample texts are being read.' : 'There is no text yet.'
   } <a href=${hashOf('start')}>${pending > 0 ? 'Or paste one of your own.' : 'Paste one.'}</a></p></section>`;
 
-/**
- * A bar that moves and why it takes a moment: `doing` in words, `texts` whose sound is learned first. Later names of
- * the same text come at once and need no bar.
- */
+/** A bar that moves, with what is done in words and of which texts. */
 export const renderFirstNames = (doing: string, texts: readonly string[]) => html`
   <div class="waiting stack tight">
-    <p>${doing} …</p>
+    <p>${doing}: ${texts.map((text, i) => html`${i > 0 ? ' and ' : ''}<bdi>${text}</bdi>`)} …</p>
     <progress aria-label=${doing}></progress>
-    <p class="small quiet">The first time, Namewalk learns how the words of ${texts.map(
-      (text, i) => html`${i > 0 ? ' and ' : ''}<bdi>${text}</bdi>`,
-    )} sound: a few seconds for a long text. The next names come at once.</p>
   </div>
 `;

@@ -2,6 +2,7 @@
 import { answer, api } from '../api.ts';
 import { settingsOfManifest } from '../logic/corpora/run-settings.ts';
 import { languageName } from '../logic/corpora/start-run.ts';
+import { isRunKey } from '../logic/start/source.ts';
 import { Store } from '../state/store.ts';
 
 /** Whether this browser can speak. Voices arrive some time after the page. */
@@ -55,6 +56,7 @@ const languages = new Map<string, string>();
 
 /** Language that the run's text was cut in; '' where it is not known. */
 async function languageOf(runId: string): Promise<string> {
+  if (!isRunKey(runId)) return '';
   const known = languages.get(runId);
   if (known !== undefined) return known;
   try {

@@ -1,5 +1,6 @@
 /** State: kept and dropped names of a run, stored in the browser. */
 import { get, set } from 'idb-keyval';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { plainOf, rowOfKeeper, runOfKeeper } from '../logic/names/keepers.ts';
 import {
   type Mark,
@@ -16,7 +17,7 @@ import { notify } from './notices.ts';
 import { Store } from './store.ts';
 
 /**
- * What a person keeps and drops of the names of a run, in this browser. Marks belong to a run, so both
+ * What a person keeps and drops of the names of a run, or of what was pasted, in this browser. Marks belong to a run, so both
  * patches and all sessions that hold it see the same ones. What is kept goes into the tray on the server,
  * and what the tray holds of the run is marked here.
  */
@@ -135,6 +136,45 @@ class RunMarks extends Store<NameMarks> {
 }
 
 export type { RunMarks };
+
+/** The marks of what an element shows: it renders when they change. */
+export class MarksController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #key: string | null = null;
+  #end = (): void => {};
+  marks: RunMarks | null = null;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.follow(null);
+  }
+
+  /** Watches the marks of a run, or of what was pasted; null: none. */
+  follow(key: string | null): void {
+    if (key === this.#key) return;
+    this.#end();
+    this.#key = key;
+    this.marks = key === null ? null : marksOf(key);
+    this.#end = this.marks?.watch(() => this.#host.requestUpdate()) ?? (() => {});
+  }
+
+  get value(): NameMarks {
+    return this.marks?.value ?? NO_MARKS;
+  }
+
+  isKept(row: NameRow): boolean {
+    return this.value.byName.get(row.name)?.mark === 'kept';
+  }
+
+  /** Sets a mark, or takes it off where it is set. */
+  toggle(row: NameRow, mark: Mark): void {
+    this.marks?.mark(row, this.value.byName.get(row.name)?.mark === mark ? null : mark);
+  }
+}
 
 const known = new Map<string, RunMarks>();
 

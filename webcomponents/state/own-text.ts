@@ -32,7 +32,11 @@ let ending: Promise<void> = Promise.resolve();
  * Sends a text and has a corpus made of it. Returns the run as soon as its words are read, from when on it gives its
  * names, or null after a failure, which the store tells; so it does when the corpus is not made in the end.
  */
-export async function makeOfText(content: Blob, name: string): Promise<string | null> {
+export async function makeOfText(
+  content: Blob,
+  name: string,
+  isList: boolean,
+): Promise<string | null> {
   ownText.value = { ...IDLE, step: 'sending', name };
   try {
     const sent = answer(
@@ -46,7 +50,7 @@ export async function makeOfText(content: Blob, name: string): Promise<string | 
     );
     const [{ source }] = await Promise.all([sent, refreshRuns(), ending]);
     const known = runOfText(server.value.runs ?? [], source.path);
-    const run = known?.run_id ?? (await read(source.path, name));
+    const run = known?.run_id ?? (await read(source.path, name, isList));
     ownText.value = IDLE;
     return run;
   } catch (error) {
@@ -63,8 +67,8 @@ export function dismissOwnText(): void {
   ownText.value = IDLE;
 }
 
-async function read(path: string, name: string): Promise<string> {
-  const id = await startInTurn(path, name);
+async function read(path: string, name: string, isList: boolean): Promise<string> {
+  const id = await startInTurn(path, name, isList);
   ownText.value = { ...IDLE, step: 'reading', name };
   const job = await jobWhen(id, (now) => {
     const { progress_percent: percent } = now;
@@ -82,14 +86,14 @@ async function read(path: string, name: string): Promise<string> {
 }
 
 /** Starts the job of a text as soon as the server reads no other one: of another window, or before a reload. */
-async function startInTurn(source_path: string, name: string): Promise<string> {
+async function startInTurn(source_path: string, name: string, word_list: boolean): Promise<string> {
   for (;;) {
     while ((await currentJob()).status === 'running') {
       if (ownText.value.step !== 'waiting') ownText.value = { ...IDLE, step: 'waiting', name };
       await pause(TURN_MS);
     }
     try {
-      const body = { ...DEFAULT_RUN, source_path };
+      const body = { ...DEFAULT_RUN, source_path, word_list };
       return (await answer(api.POST('/api/pipeline/start', { body }))).job_id;
     } catch (error) {
       // somebody else's turn came first

@@ -1,17 +1,26 @@
-/** What a blend of two texts is made with, as it stands in the address, and its names in pieces by origin. */
-import type { components } from '../../../http/wire.ts';
-import { startRequest } from '../start/request.ts';
+/** What a blend of two sources is made with, as it stands in the address. */
+import { decodeSeed, KINDS, type Kind } from '../start/recipe.ts';
+import {
+  decodeSource,
+  encodeSource,
+  type Source,
+  sourceOfText,
+  sourceText,
+} from '../start/source.ts';
+import { seedForRequest } from '../walks/seed.ts';
 
-type MadeName = components['schemas']['MadeName'];
-export type Origin = NonNullable<MadeName['origins']>[number];
+/** Kinds that are made of single names; a person has the sex that chance gives. */
+export const BLEND_KINDS = KINDS.filter(({ id }) =>
+  ['women', 'men', 'families', 'places'].includes(id),
+);
 
 export interface BlendRecipe {
-  /** Run ids. */
-  readonly first: string;
-  readonly second: string;
+  /** Null until they are chosen. */
+  readonly first: Source | null;
+  readonly second: Source | null;
   /** Percent of the first, 0 to 100. */
   readonly share: number;
-  readonly nameClass: string;
+  readonly kind: Kind;
   /** Decimal digits; '' until one is drawn. */
   readonly seed: string;
 }
@@ -20,51 +29,31 @@ type Query = Readonly<Record<string, string>>;
 
 const SHOWN = 24;
 
-export const encodeBlend = ({ first, second, share, nameClass, seed }: BlendRecipe): Query => ({
-  run: first,
-  with: second,
+export const encodeBlend = ({ first, second, share, kind, seed }: BlendRecipe): Query => ({
+  ...encodeSource(first),
+  ...(second && { with: sourceText(second) }),
   share: String(share),
-  c: nameClass,
+  kind: kind.id,
   seed,
 });
 
-/** Reads a hash query; what is missing is empty, for the page to choose. */
+/** Reads a hash query; what is missing is as on a first visit, for the page to choose. */
 export function decodeBlend(query: Query): BlendRecipe {
   const share = query.share ?? '';
   return {
-    first: query.run ?? '',
-    second: query.with ?? '',
+    first: decodeSource(query),
+    second: sourceOfText(query.with ?? ''),
     share: /^\d{1,3}$/.test(share) ? Math.min(100, Number(share)) : 50,
-    nameClass: query.c || 'place_name',
-    seed: /^-?\d{1,40}$/.test(query.seed ?? '') ? query.seed! : '',
+    kind: BLEND_KINDS.find(({ id }) => id === query.kind) ?? BLEND_KINDS.at(-1)!,
+    seed: decodeSeed(query.seed),
   };
 }
 
-/** The body of POST /api/names. */
-export function blendRequest({ first, second, share, nameClass, seed }: BlendRecipe) {
-  const recipe = { run: first, classes: [nameClass], seed, of: {} };
-  return { ...startRequest(recipe, nameClass), count: SHOWN, blend: second, share };
-}
-
-/** Letters of one origin in a row, as the name is spelled. */
-export interface OriginPiece {
-  readonly text: string;
-  readonly origin: Origin;
-}
-
-/** A name cut into its syllables, each with its origin; without origins the name in one piece. */
-export function originPieces({
-  name,
-  syllables,
-  origins,
-}: Pick<MadeName, 'name' | 'syllables' | 'origins'>): OriginPiece[] {
-  const letters = [...name];
-  if (!origins || letters.length !== syllables.join('').length)
-    return [{ text: name, origin: 'both' }];
-  let at = 0;
-  return syllables.map((syllable, i) => {
-    const from = at;
-    at += syllable.length;
-    return { text: letters.slice(from, at).join(''), origin: origins[i] ?? 'neither' };
-  });
-}
+/** The fields of POST /api/names, but for the two sources. */
+export const blendRequest = ({ share, kind, seed }: BlendRecipe) => ({
+  class: kind.nameClass,
+  sex: kind.sex,
+  count: SHOWN,
+  seed: seedForRequest(seed),
+  share,
+});

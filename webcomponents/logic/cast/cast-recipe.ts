@@ -1,7 +1,10 @@
 /** What a cast is made with, as it stands in the address: how many of each kind, the seed, what was rolled anew. */
 import type { components } from '../../../http/wire.ts';
-import type { NameRow } from '../names/rows.ts';
+import { parentWords } from '../names/parents.ts';
+import { type NameRow, rowOfMade } from '../names/rows.ts';
 import type { KeptName } from '../names/ship.ts';
+import { decodeSeed } from '../start/recipe.ts';
+import { decodeSource, encodeSource, type Source } from '../start/source.ts';
 import type { TextTable } from '../table-text.ts';
 import { seedForRequest } from '../walks/seed.ts';
 
@@ -26,9 +29,12 @@ export const CAST_KINDS: readonly {
 /** Most entries of a kind, and most rolls of one entry, as the server has it. */
 export const MAX_CAST = 200;
 const MAX_ROLLS = 99;
+/** Percent of the persons. */
+const WOMEN = 50;
 
 export interface CastRecipe {
-  readonly run: string;
+  /** Null until one is chosen. */
+  readonly source: Source | null;
   readonly counts: Readonly<Record<CastKind, number>>;
   /** Decimal digits; '' until one is drawn. */
   readonly seed: string;
@@ -38,9 +44,9 @@ export interface CastRecipe {
 
 type Query = Readonly<Record<string, string>>;
 
-export function encodeCast({ run, counts, seed, rolls }: CastRecipe): Query {
+export function encodeCast({ source, counts, seed, rolls }: CastRecipe): Query {
   return {
-    run,
+    ...encodeSource(source),
     n: CAST_KINDS.map(({ kind }) => counts[kind]).join(','),
     seed,
     roll: rollTexts(rolls).join(','),
@@ -68,9 +74,9 @@ export function decodeCast(query: Query): CastRecipe {
     rolls[`${kind}:${Number(n)}`] = Number(times);
   }
   return {
-    run: query.run ?? '',
+    source: decodeSource(query),
     counts,
-    seed: /^-?\d{1,40}$/.test(query.seed ?? '') ? query.seed! : '',
+    seed: decodeSeed(query.seed),
     rolls,
   };
 }
@@ -85,41 +91,27 @@ export function rolledAnew(
   return times > MAX_ROLLS ? null : { ...recipe, rolls: { ...recipe.rolls, [key]: times } };
 }
 
-/** The body of POST /api/names/cast. */
-export function castRequest({
-  run,
-  counts,
-  seed,
-  rolls,
-}: CastRecipe): components['schemas']['CastRequest'] {
+/** The fields of POST /api/names/cast, but for the source. */
+export const castRequest = ({ counts, seed, rolls }: CastRecipe) => ({
+  ...counts,
+  women: WOMEN,
+  seed: seedForRequest(seed),
+  reroll: rollTexts(rolls),
+});
+
+/** An entry as a row to be kept. */
+export function rowOfEntry({ kind, name }: CastEntry): NameRow {
+  const { nameClass } = CAST_KINDS.find((one) => one.kind === kind)!;
   return {
-    run_id: run,
-    ...counts,
-    seed: seedForRequest(seed),
-    reroll: rollTexts(rolls),
-    allow_offensive: false,
-    spelling: 'source',
-    render_style: 'title',
+    ...rowOfMade({ name, class: nameClass }),
+    // the class of a place says what it is
+    ...(kind !== 'places' && { kind }),
   };
 }
 
-/** An entry as a row to be kept. */
-export function rowOfEntry({ kind, name, parts }: CastEntry): NameRow {
-  const { nameClass } = CAST_KINDS.find((one) => one.kind === kind)!;
-  const words = parts.map(({ syllables }) => syllables.join(''));
-  return {
-    // a place is one word, and the same name as on the start place; all else is told by its whole text
-    name: kind === 'places' && words.length === 1 ? words[0]! : name.toLowerCase(),
-    spelling: name,
-    syllables: parts.flatMap(({ syllables }) => syllables),
-    score: null,
-    nameClass,
-    // the class of a place says what it is
-    ...(kind !== 'places' && { kind }),
-    features: [],
-    reason: null,
-  };
-}
+/** What is told of an entry beside its name: woman or man, and what each name in it is made of. */
+export const sexWord = ({ sex }: Pick<CastEntry, 'sex'>): string =>
+  sex === 'f' ? 'woman' : sex === 'm' ? 'man' : '';
 
 /** An entry as the files that kept names are shipped in take it. */
 export const shippedEntry = (entry: CastEntry, source: string): KeptName => ({
@@ -130,13 +122,17 @@ export const shippedEntry = (entry: CastEntry, source: string): KeptName => ({
   source,
 });
 
-/** The cast as a table: kind, number, name, syllables. */
+/** The cast as a table. */
 export const castTable = (entries: readonly CastEntry[]): TextTable => ({
-  columns: ['kind', 'number', 'name', 'syllables'],
-  rows: entries.map(({ kind, number, name, parts }) => [
+  columns: ['kind', 'number', 'name', 'sex', 'made of'],
+  rows: entries.map(({ kind, number, name, sex, parts }) => [
     kind,
     number,
     name,
-    parts.map(({ syllables }) => syllables.join('·')).join(' '),
+    sex ?? '',
+    parts
+      .map(({ parents }) => parentWords(parents))
+      .filter(Boolean)
+      .join('; '),
   ]),
 });

@@ -41,10 +41,6 @@ export const runOfText = (runs: readonly Run[], path: string): Run | null =>
 export const runWithWords = ({ output_path: path, current_stage: stage }: Job): string | null =>
   path !== null && stage !== null && stage !== 'extract' ? baseName(path) : null;
 
-/** The first words of a text, to call it by. */
-export const nameOfText = (text: string): string =>
-  (text.slice(0, 400).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 5).join(' ') || 'text';
-
 /** What the corpus of a run is called: as somebody named it, else the title of a bundled text, else its file in words: `the-old-mill.txt` is "The old mill". */
 export function textTitle(run: Run): string {
   if (run.name) return run.name;

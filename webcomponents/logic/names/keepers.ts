@@ -1,5 +1,6 @@
 /** Kept names as the tray lists them: what is looked for, and how they are put in order. */
 import type { components } from '../../../http/wire.ts';
+import { isRunKey } from '../start/source.ts';
 import type { NameRow } from './rows.ts';
 
 /** A kept name as the server stores it. */
@@ -46,11 +47,11 @@ function textOf(metadata: Keeper['metadata'], key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The entry that keeps a name of a run. */
+/** The entry that keeps a name of a run, or of what was pasted under such a key. */
 export function keeperEntry(row: NameRow, runId: string) {
   return {
     name: row.spelling ?? row.name,
-    source: `run ${runId}`,
+    source: isRunKey(runId) ? `run ${runId}` : 'pasted',
     name_class: row.nameClass === '' ? null : row.nameClass,
     metadata: {
       run_id: runId,

@@ -29,6 +29,17 @@ export function rowOfCandidate({ name, syllables, features }: Schemas['Candidate
   return { name, syllables, score: null, nameClass: '', features: held(features), reason: null };
 }
 
+/** A name from a stock: it has no syllables and no score. */
+export const rowOfMade = (made: Pick<Schemas['MadeName'], 'name' | 'class'>): NameRow => ({
+  name: made.name.toLowerCase(),
+  spelling: made.name,
+  syllables: [],
+  score: null,
+  nameClass: made.class,
+  features: [],
+  reason: null,
+});
+
 export function rowOfSelected(
   record: Pick<Schemas['SelectedName'], 'name' | 'syllables' | 'features' | 'score'>,
   nameClass: string,

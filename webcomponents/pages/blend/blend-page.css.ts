@@ -1,4 +1,4 @@
-/** Styles of the blend of two texts: each syllable in the colour and line of its text. */
+/** Styles of the blend of two texts: each part in the colour and line of its text. */
 import { css } from 'lit';
 
 export const blendStyles = css`
@@ -24,11 +24,7 @@ export const blendStyles = css`
   .names li { display: flex; align-items: center; justify-content: space-between; min-inline-size: 0; padding: 0.2rem 0.3rem 0.2rem 0.85rem; min-block-size: 2.75rem;
     background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); font-size: 1.125rem; font-weight: 600; }
   .names li.kept { border-color: var(--accent); background: var(--chosen); }
-  .names li > span { min-inline-size: 0; overflow-wrap: anywhere; }
-  .first { color: var(--patch-a); text-decoration: underline solid 2px; text-underline-offset: 0.25em; }
-  .second { color: var(--patch-b); text-decoration: underline dashed 2px; text-underline-offset: 0.25em; }
-  .neither { color: var(--quiet); font-style: italic; }
-  .legend { display: flex; flex-wrap: wrap; gap: 0.3rem 1.25rem; }
-  .legend b { font-weight: 600; }
+  .names li > div { display: grid; min-inline-size: 0; overflow-wrap: anywhere; }
+  .of { font-size: 0.75rem; font-weight: 400; }
   .waiting { min-block-size: 8rem; }
 `;

@@ -2,33 +2,38 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../api.ts';
 import {
+  BLEND_KINDS,
   type BlendRecipe,
   blendRequest,
   decodeBlend,
   encodeBlend,
-  originPieces,
 } from '../../logic/cast/blend-recipe.ts';
-import { firstRun, nameableRuns, textTitle } from '../../logic/corpora/start-run.ts';
+import { nameableRuns } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import type { NameRow } from '../../logic/names/rows.ts';
+import { parentWords } from '../../logic/names/parents.ts';
+import { rowOfMade } from '../../logic/names/rows.ts';
 import { Reading } from '../../logic/reading.ts';
-import { replacing } from '../../logic/start/recipe.ts';
+import type { MadeName, MadeNames } from '../../logic/start/made.ts';
+import { kindOf, replacing, sameQuery } from '../../logic/start/recipe.ts';
+import { type Source, sourceKey } from '../../logic/start/source.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { selectField, selectStyles } from '../../parts/fields/select.ts';
 import { renderFirstNames } from '../../parts/first-names.ts';
+import { parentStyles, renderNameParts, renderParents } from '../../parts/name-parents.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import '../../parts/fields/run-select.ts';
+import '../../parts/fields/source-select.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
-import { marksOf, type RunMarks } from '../../state/marks.ts';
-import { classTitle } from '../../state/name-classes.ts';
+import { makeNames } from '../../state/made-names.ts';
+import { MarksController } from '../../state/marks.ts';
+import { ownSources, whyNoLink } from '../../state/own-source.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { lastChoice } from '../../state/start-choice.ts';
+import { sourceTitle } from '../../state/source-title.ts';
+import { firstSource } from '../../state/start-choice.ts';
 import { StoreController } from '../../state/store.ts';
 import { blendStyles } from './blend-page.css.ts';
 
@@ -36,28 +41,19 @@ import { blendStyles } from './blend-page.css.ts';
 const SETTLE_MS = 180;
 const STEP = 10;
 
-type MadeName = Schemas['MadeName'];
-
-/** A slider from one text to another; each syllable has the colour of the text that it is of. */
+/** A slider from one text to another; each part of a name has the colour of the text that it is of. */
 @customElement('nw-blend-page')
 export class BlendPage extends LitElement {
-  readonly #classes = new Reading<readonly string[]>(this);
-  readonly #names = new Reading<readonly MadeName[]>(this);
+  readonly #names = new Reading<MadeNames>(this);
+  readonly #marks = new MarksController(this);
   #sliding = false;
-  #marks: { readonly runId: string; readonly marks: RunMarks; end(): void } | null = null;
 
-  static override styles = [base, selectStyles, tools, blendStyles];
+  static override styles = [base, selectStyles, tools, parentStyles, blendStyles];
 
   constructor() {
     super();
-    new StoreController(this, server, route);
+    new StoreController(this, server, route, ownSources);
     onKey(this, 'Blend', { r: { label: 'Roll again', run: () => this.#roll() } });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#marks?.end();
-    this.#marks = null;
   }
 
   get #recipe(): BlendRecipe {
@@ -65,74 +61,66 @@ export class BlendPage extends LitElement {
   }
 
   protected override willUpdate(): void {
-    const { runs } = server.value;
-    if (route.value.page !== 'blend' || runs === null) return;
-    // without them place names can be made all the same
-    void this.#classes.ask('', async (signal) => {
-      const { classes } = await answer(api.GET('/api/names/classes', { signal }));
-      return classes.map(({ name }) => name);
-    });
+    if (route.value.page !== 'blend' || server.value.runs === null) return;
     const asked = this.#recipe;
-    const usable = nameableRuns(runs);
-    const first = asked.first || firstRun(runs, lastChoice().run, navigator.language)?.run_id || '';
-    const language = usable.find(({ run_id }) => run_id === first)?.language;
-    const other =
-      usable.find((run) => run.run_id !== first && run.language !== language) ??
-      usable.find((run) => run.run_id !== first);
-    const second = asked.second || other?.run_id || '';
-    if (first === '' || second === '') return;
+    const first = asked.first ?? firstSource(server.value.runs);
+    const second = asked.second ?? (first && this.#other(first));
+    if (first === null || second === null) return;
     const recipe = { ...asked, first, second, seed: asked.seed || drawSeed() };
     // no other update follows this one: what the address says from now on is asked for at once
-    if (JSON.stringify(recipe) !== JSON.stringify(asked)) {
-      setQuery(replacing(route.value.query, encodeBlend(recipe)));
-    }
-    this.#followMarks(first);
-    const body = blendRequest(recipe);
+    const next = encodeBlend(recipe);
+    if (!sameQuery(next, route.value.query)) setQuery(replacing(route.value.query, next));
+    this.#marks.follow(sourceKey(first));
     void this.#names.ask(
-      JSON.stringify(body),
-      async (signal) => (await answer(api.POST('/api/names', { body, signal }))).names,
+      JSON.stringify(next),
+      (signal) => makeNames(first, blendRequest(recipe), signal, second),
       this.#sliding ? SETTLE_MS : 0,
     );
     this.#sliding = false;
   }
 
-  #followMarks(runId: string): void {
-    if (this.#marks?.runId === runId) return;
-    this.#marks?.end();
-    const marks = marksOf(runId);
-    this.#marks = { runId, marks, end: marks.watch(() => this.requestUpdate()) };
+  /** Another text, of another language where there is one. */
+  #other(first: Source): Source | null {
+    const usable = nameableRuns(server.value.runs ?? []).filter(
+      ({ run_id }) => run_id !== first.id,
+    );
+    const language = server.value.runs?.find(({ run_id }) => run_id === first.id)?.language;
+    const run = usable.find((one) => one.language !== language) ?? usable[0];
+    return run ? { by: 'run', id: run.run_id } : null;
   }
 
   override render() {
     const recipe = this.#recipe;
-    const usable = nameableRuns(server.value.runs ?? []);
+    const { runs } = server.value;
+    const { first, second } = recipe;
     return html`
       <div class="page" data-help="blend">
         <div class="hero"><h1>From one text to another</h1>
-          <p class="lead">Names made of the words of two texts at once. Each syllable has the colour and the line of the text that it is of.</p></div>
+          <p class="lead">Names with one parent in each of two texts. Each part has the colour and the line of the text that it is of.</p></div>
         ${
-          server.value.runs !== null && usable.length < 2
-            ? html`<section class="panel"><p>Two texts are needed. <a href=${hashOf('start')}>Paste one more.</a></p></section>`
-            : nothing
+          first && second
+            ? this.#renderBlend(recipe, first, second)
+            : runs === null
+              ? nothing
+              : html`<section class="panel"><p>Two texts are needed. <a href=${hashOf('start')}>Paste one more.</a></p></section>`
         }
-        ${usable.length > 1 && recipe.second ? this.#renderBlend(recipe, usable) : nothing}
       </div>
     `;
   }
 
-  #renderBlend(recipe: BlendRecipe, usable: ReturnType<typeof nameableRuns>) {
-    const titleOf = (id: string): string => {
-      const run = usable.find(({ run_id }) => run_id === id);
-      return run ? textTitle(run) : id;
-    };
-    const names = this.#names.value;
-    const classes = this.#classes.value ?? [];
-    const [first, second] = [titleOf(recipe.first), titleOf(recipe.second)];
+  #renderBlend(recipe: BlendRecipe, one: Source, other: Source) {
+    const usable = nameableRuns(server.value.runs ?? []);
+    const [first, second] = [one, other].map((source) =>
+      sourceTitle(source, server.value.runs),
+    ) as [string, string];
+    const names = this.#names.value?.names ?? null;
+    const short = this.#names.value?.short[recipe.kind.nameClass] ?? '';
+    const noLink = whyNoLink(one) || whyNoLink(other);
     return html`
       <form class="panel form" aria-label="Blend" @submit=${(event: Event) => event.preventDefault()}>
         <div class="ends">
-          <nw-run-select label="One text" .runs=${usable} .run=${recipe.first} @run-change=${(event: CustomEvent<string>) => this.#go({ ...recipe, first: event.detail })}></nw-run-select>
-          <nw-run-select label="The other" .runs=${usable} .run=${recipe.second} @run-change=${(event: CustomEvent<string>) => this.#go({ ...recipe, second: event.detail })}></nw-run-select>
+          <nw-source-select label="One text" .runs=${usable} .source=${one} @source-change=${(event: CustomEvent<Source>) => this.#go({ ...recipe, first: event.detail })}></nw-source-select>
+          <nw-source-select label="The other" .runs=${usable} .source=${other} @source-change=${(event: CustomEvent<Source>) => this.#go({ ...recipe, second: event.detail })}></nw-source-select>
         </div>
         <label class="slider">How much of each
           <input type="range" min="0" max="100" step=${STEP} .value=${String(recipe.share)} aria-valuetext=${`${recipe.share} % ${first}, ${100 - recipe.share} % ${second}`}
@@ -141,53 +129,35 @@ export class BlendPage extends LitElement {
       </form>
       <div class="bar" role="group" aria-label="Names">
         <button class="tool loud" type="button" title="New names with a new seed (r)" @click=${() => this.#roll()}><wa-icon name="dices"></wa-icon>Roll again</button>
-        ${
-          classes.length > 0
-            ? selectField({
-                label: 'Kind of names',
-                beside: true,
-                value: recipe.nameClass,
-                options: classes.map((name) => [name, classTitle(name)] as const),
-                choose: (nameClass) => this.#go({ ...recipe, nameClass }),
-              })
-            : nothing
-        }
+        ${selectField({
+          label: 'Kind of names',
+          beside: true,
+          value: recipe.kind.id,
+          options: BLEND_KINDS.map(({ id, title }) => [id, title] as const),
+          choose: (id) => this.#go({ ...recipe, kind: kindOf(id) }),
+        })}
         <button class="tool framed" type="button" @click=${() => void copyText((names ?? []).map(({ name }) => name).join('\n'), `${names?.length ?? 0} names`)}><wa-icon name="copy"></wa-icon>Copy all</button>
-        <button class="tool framed" type="button" title="A link that gives exactly these names" @click=${() => void copyText(`${location.origin}/${hashOf('blend', encodeBlend(recipe))}`, 'a link to these names')}><wa-icon name="link"></wa-icon>Copy link</button>
+        <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link that gives exactly these names'} @click=${() => void copyText(`${location.origin}/${hashOf('blend', encodeBlend(recipe))}`, 'a link to these names')}><wa-icon name="link"></wa-icon>Copy link</button>
       </div>
       ${this.#names.error ? html`<div class="panel">${renderFault(this.#names)}</div>` : nothing}
       ${
         names === null
           ? this.#names.error
             ? nothing
-            : renderFirstNames('Mixing the two', [first, second])
+            : renderFirstNames('Joining the two', [first, second])
           : html`<ul class="names" role="list" aria-label="Names of both" aria-busy=${this.#names.loading ? 'true' : 'false'}>${names.map((name) => this.#renderName(name))}</ul>`
       }
-      <p class="legend small"><b class="first" dir="auto">${first}</b><b class="second" dir="auto">${second}</b><span><b>plain</b>: about as frequent in both</span>
-        <span><b class="neither">pale</b>: from real names of the languages</span></p>
+      ${short ? html`<p class="small warning">${short}</p>` : nothing}
       <p class="hidden" role="status">${this.#names.loading ? 'Making names' : `${names?.length ?? 0} names, ${recipe.share} % ${first}`}</p>
     `;
   }
 
-  #renderName(name: MadeName) {
-    const kept = this.#marks?.marks.value.byName.get(name.syllables.join(''))?.mark === 'kept';
-    return html`<li class=${kept ? 'kept' : ''}><span dir="auto">${originPieces(name).map(
-      ({ text, origin }) => html`<span class=${origin}>${text}</span>`,
-    )}</span><button class="tool mark" type="button" aria-pressed=${kept ? 'true' : 'false'} title="Keep" aria-label=${`Keep: ${name.name}`} @click=${() => this.#keep(name, kept)}><wa-icon name="heart"></wa-icon></button></li>`;
-  }
-
-  #keep({ name, syllables, class: nameClass }: MadeName, kept: boolean): void {
-    const plain = syllables.join('');
-    const row: NameRow = {
-      name: plain,
-      spelling: name,
-      syllables,
-      score: null,
-      nameClass,
-      features: [],
-      reason: null,
-    };
-    this.#marks?.marks.mark(row, kept ? null : 'kept');
+  #renderName(made: MadeName) {
+    const row = rowOfMade(made);
+    const kept = this.#marks.isKept(row);
+    return html`<li class=${kept ? 'kept' : ''}><div><span class="name" dir="auto">${renderNameParts(made)}</span>
+      <span class="of" aria-hidden="true">${renderParents(made.parents, false)}</span><span class="hidden">${parentWords(made.parents)}</span></div>
+      <button class="tool mark" type="button" aria-pressed=${kept ? 'true' : 'false'} title="Keep" aria-label=${`Keep: ${made.name}`} @click=${() => this.#marks.toggle(row, 'kept')}><wa-icon name="heart"></wa-icon></button></li>`;
   }
 
   /** A step that the browser's Back takes back. */
@@ -196,7 +166,7 @@ export class BlendPage extends LitElement {
   }
 
   #roll(): void {
-    if (this.#recipe.second !== '') this.#go({ ...this.#recipe, seed: drawSeed() });
+    if (this.#recipe.second) this.#go({ ...this.#recipe, seed: drawSeed() });
   }
 
   /** The slider moves through many shares; they are no steps of the browser's history. */

@@ -2,15 +2,16 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { type CastEntry, rowOfEntry } from '../../logic/cast/cast-recipe.ts';
+import { type CastEntry, rowOfEntry, sexWord } from '../../logic/cast/cast-recipe.ts';
 import type { NameMarks } from '../../logic/names/marks.ts';
 import { base } from '../../parts/base.ts';
+import { parentStyles, renderParents } from '../../parts/name-parents.ts';
 import { tools } from '../../parts/tools.ts';
 
 /** What a person does with an entry. */
 export interface CastAct {
   readonly entry: CastEntry;
-  readonly act: 'keep' | 'roll' | 'show';
+  readonly act: 'keep' | 'roll' | 'why';
 }
 
 /**
@@ -33,6 +34,7 @@ export class CastList extends LitElement {
   static override styles = [
     base,
     tools,
+    parentStyles,
     css`
       section { display: grid; gap: 0.5rem; }
       h2 span { font-weight: 400; color: var(--quiet); font-size: 0.875rem; }
@@ -41,7 +43,7 @@ export class CastList extends LitElement {
       li { display: flex; align-items: center; gap: 0.1rem; min-inline-size: 0; padding-block: 0.2rem; border-block-end: 1px solid var(--line); }
       .name { flex: 1 1 auto; min-inline-size: 0; padding: 0.15rem 0; border: 0; background: none; text-align: start; cursor: pointer; overflow-wrap: anywhere; }
       .name strong { display: block; font-size: 1.0625rem; }
-      .name span { display: block; font-size: 0.8125rem; color: var(--quiet); }
+      .name > span { display: block; line-height: 1.6; font-size: 0.8125rem; color: var(--quiet); }
       .kept .name strong { color: var(--accent); }
       @media print {
         ul { columns: 3; display: block; column-gap: 1.5rem; }
@@ -78,8 +80,13 @@ export class CastList extends LitElement {
       <li class=${kept ? 'kept' : ''} data-index=${i} @focusin=${() => {
         this.active = i;
       }}>
-        <button class="name" type="button" tabindex=${tab} title="How it sounds" @click=${tell('show')}><strong dir="auto">${entry.name}</strong>
-          <span>${entry.parts.map(({ syllables }) => syllables.join('·')).join(' ')}</span></button>
+        <button class="name" type="button" tabindex=${tab} title="Why this name" @click=${tell('why')}><strong dir="auto">${entry.name}</strong>
+          <span>${sexWord(entry) ? `${sexWord(entry)} · ` : nothing}${entry.parts
+            .filter(({ parents }) => parents.length > 0)
+            .map(
+              ({ parents }, i) =>
+                html`${i > 0 ? html` · ` : nothing}${renderParents(parents, false)}`,
+            )}</span></button>
         <button class="tool mark" type="button" tabindex=${tab} aria-pressed=${kept ? 'true' : 'false'} title="Keep" aria-label=${`Keep: ${entry.name}`}
           @click=${tell('keep')}><wa-icon name="heart"></wa-icon></button>
         <button class="tool mark" type="button" tabindex=${tab} title="Roll this one anew" aria-label=${`Roll anew: ${this.one} ${entry.number}, ${entry.name}`}

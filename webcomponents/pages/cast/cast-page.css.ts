@@ -8,7 +8,7 @@ export const castStyles = css`
   h1 { font-size: clamp(1.375rem, 1.2rem + 1vw, 1.875rem); letter-spacing: -0.02em; }
   .lead { color: var(--quiet); text-wrap: pretty; }
   .form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; }
-  nw-run-select { flex: 1 1 22rem; min-inline-size: 0; }
+  nw-source-select { flex: 1 1 22rem; min-inline-size: 0; }
   nw-seed-field { flex: 0 1 14rem; min-inline-size: 0; }
   .count { display: grid; gap: 0.25rem; font-size: 0.8125rem; font-weight: 600; flex: 1 1 4.25rem; max-inline-size: 7rem; min-inline-size: 0; }
   .count input { inline-size: 100%; min-inline-size: 0; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line);
@@ -17,7 +17,7 @@ export const castStyles = css`
   .heard { position: sticky; inset-block-end: calc(var(--status) + 0.5rem); z-index: 3; box-shadow: var(--shadow); max-block-size: 60vh; overflow: auto; }
   @media (max-width: 44rem) { .heard { inset-block-end: calc(var(--status) + var(--bottom-bar) + 0.25rem); } }
   /* the text in a row of its own rather than the seed */
-  @media (max-width: 60rem) { nw-run-select { flex-basis: 100%; } }
+  @media (max-width: 60rem) { nw-source-select { flex-basis: 100%; } }
   .waiting { min-block-size: 8rem; }
   .print { display: none; }
   @media print {

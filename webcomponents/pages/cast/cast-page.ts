@@ -2,7 +2,6 @@
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { answer, api } from '../../api.ts';
 import {
   CAST_KINDS,
   type Cast,
@@ -18,28 +17,32 @@ import {
   rowOfEntry,
   shippedEntry,
 } from '../../logic/cast/cast-recipe.ts';
-import { firstRun, nameableRuns, textTitle } from '../../logic/corpora/start-run.ts';
+import { nameableRuns } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { fileStem, shipText } from '../../logic/names/ship.ts';
 import { Reading } from '../../logic/reading.ts';
 import { replacing } from '../../logic/start/recipe.ts';
+import { isRunGone, type Source, sourceKey } from '../../logic/start/source.ts';
 import { toCsv } from '../../logic/table-text.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { download } from '../../parts/download.ts';
 import { renderFirstNames, renderNoText } from '../../parts/first-names.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import '../../parts/name-heard.ts';
-import '../../parts/fields/run-select.ts';
+import '../../parts/name-why.ts';
+import '../../parts/fields/source-select.ts';
 import '../../parts/fields/seed-field.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
-import { marksOf, type RunMarks } from '../../state/marks.ts';
+import { makeCast } from '../../state/made-names.ts';
+import { MarksController } from '../../state/marks.ts';
+import { ownSources, whyNoLink } from '../../state/own-source.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { offerCommands } from '../../state/shell/commands.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { lastChoice } from '../../state/start-choice.ts';
+import { sourceTitle } from '../../state/source-title.ts';
+import { firstSource } from '../../state/start-choice.ts';
 import { StoreController } from '../../state/store.ts';
 import './cast-list.ts';
 import type { CastAct } from './cast-list.ts';
@@ -52,10 +55,10 @@ const SETTLE_MS = 250;
 @customElement('nw-cast-page')
 export class CastPage extends LitElement {
   @state() private said = '';
-  /** The entry whose sound is shown. */
-  @state() private heard: CastEntry | null = null;
+  /** The entry that is explained. */
+  @state() private asked: CastEntry | null = null;
   readonly #cast = new Reading<Cast>(this);
-  #marks: { readonly runId: string; readonly marks: RunMarks; end(): void } | null = null;
+  readonly #marks = new MarksController(this);
   /** Whether the next change of the address comes from a number that is being edited. */
   #editing = false;
 
@@ -63,7 +66,7 @@ export class CastPage extends LitElement {
 
   constructor() {
     super();
-    new StoreController(this, server, route);
+    new StoreController(this, server, route, ownSources);
     onKey(this, 'Cast', { r: { label: 'Roll all again', run: () => this.#rollAll() } });
     offerCommands(this, () => [
       {
@@ -76,48 +79,30 @@ export class CastPage extends LitElement {
     ]);
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#marks?.end();
-    this.#marks = null;
-  }
-
   get #recipe(): CastRecipe {
     return decodeCast(route.value.query);
   }
 
   protected override willUpdate(): void {
-    if (route.value.page !== 'cast' || server.value.runs === null) return;
+    const { runs } = server.value;
+    if (route.value.page !== 'cast' || runs === null) return;
     const asked = this.#recipe;
-    const run =
-      asked.run || firstRun(server.value.runs, lastChoice().run, navigator.language)?.run_id;
-    if (!run) return;
-    const recipe = { ...asked, run, seed: asked.seed || drawSeed() };
+    const source = asked.source ?? firstSource(runs);
+    if (source === null) return;
+    const recipe = { ...asked, source, seed: asked.seed || drawSeed() };
     // no other update follows this one: what the address says from now on is asked for at once
-    if (asked.run === '' || asked.seed === '') {
+    if (asked.source === null || asked.seed === '') {
       setQuery(replacing(route.value.query, encodeCast(recipe)));
     }
-    this.#followMarks(run);
-    if (this.#run) {
-      const body = castRequest(recipe);
+    this.#marks.follow(sourceKey(source));
+    if (!isRunGone(source, runs)) {
       void this.#cast.ask(
-        JSON.stringify(body),
-        (signal) => answer(api.POST('/api/names/cast', { body, signal })),
+        JSON.stringify(recipe),
+        (signal) => makeCast(source, castRequest(recipe), signal),
         this.#editing ? SETTLE_MS : 0,
       );
     }
     this.#editing = false;
-  }
-
-  get #run() {
-    return server.value.runs?.find(({ run_id }) => run_id === this.#recipe.run) ?? null;
-  }
-
-  #followMarks(runId: string): void {
-    if (this.#marks?.runId === runId) return;
-    this.#marks?.end();
-    const marks = marksOf(runId);
-    this.#marks = { runId, marks, end: marks.watch(() => this.requestUpdate()) };
   }
 
   override render() {
@@ -128,10 +113,8 @@ export class CastPage extends LitElement {
       <div class="page" data-help="cast">
         <div class="hero screen"><h1>A cast for a map</h1>
           <p class="lead">Persons, places, ships and guilds of one text, with names that cannot be confused. Roll one again: the others stay.</p></div>
-        ${runs !== null && usable.length === 0 ? renderNoText(server.value.job?.sample_runs_pending ?? 0) : nothing}
-        ${usable.length > 0 ? this.#renderForm(recipe, usable) : nothing}
-        ${usable.length > 0 && recipe.run ? this.#renderCast(recipe) : nothing}
-        ${this.#renderHeard(recipe)}
+        ${runs !== null && recipe.source === null ? renderNoText(server.value.job?.sample_runs_pending ?? 0) : nothing}
+        ${recipe.source ? html`${this.#renderForm(recipe, usable)}${this.#renderCast(recipe, recipe.source)}${this.#renderWhy(recipe.source)}` : nothing}
       </div>
     `;
   }
@@ -139,8 +122,8 @@ export class CastPage extends LitElement {
   #renderForm(recipe: CastRecipe, usable: ReturnType<typeof nameableRuns>) {
     return html`
       <form class="panel form screen" aria-label="Cast" @submit=${(event: Event) => event.preventDefault()}>
-        <nw-run-select label="From the text" .runs=${usable} .run=${recipe.run}
-          @run-change=${(event: CustomEvent<string>) => this.#go({ ...recipe, run: event.detail, rolls: {} })}></nw-run-select>
+        <nw-source-select label="From the text" .runs=${usable} .source=${recipe.source}
+          @source-change=${(event: CustomEvent<Source>) => this.#go({ ...recipe, source: event.detail, rolls: {} })}></nw-source-select>
         ${CAST_KINDS.map(
           ({
             kind,
@@ -155,12 +138,14 @@ export class CastPage extends LitElement {
     `;
   }
 
-  #renderCast(recipe: CastRecipe) {
-    if (!this.#run) {
-      return html`<section class="panel"><p>The link asks for the run <code>${recipe.run}</code>, which this server does not have. Choose a text that it has.</p></section>`;
+  #renderCast(recipe: CastRecipe, source: Source) {
+    if (isRunGone(source, server.value.runs)) {
+      return html`<section class="panel"><p>The link asks for the run <code>${source.id}</code>, which this server does not have. Choose a text that it has.</p></section>`;
     }
     const { value: made, loading: busy } = this.#cast;
     const entries = made?.entries ?? [];
+    const title = sourceTitle(source, server.value.runs);
+    const noLink = whyNoLink(source);
     return html`
       <div class="bar screen" role="group" aria-label="All of the cast">
         <button class="tool loud" type="button" title="A new cast with a new seed (r)" @click=${() => this.#rollAll()}><wa-icon name="dices"></wa-icon>Roll all again</button>
@@ -170,11 +155,11 @@ export class CastPage extends LitElement {
           (format) =>
             html`<button class="tool framed" type="button" ?disabled=${entries.length === 0} @click=${() => this.#save(format)}><wa-icon name="download"></wa-icon>${format.toUpperCase()}</button>`,
         )}
-        <button class="tool framed" type="button" title="A link that gives exactly this cast" @click=${() => this.#copyLink()}><wa-icon name="link"></wa-icon>Copy link</button>
+        <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link that gives exactly this cast'} @click=${() => this.#copyLink()}><wa-icon name="link"></wa-icon>Copy link</button>
       </div>
       ${this.#cast.error ? html`<div class="panel">${renderFault(this.#cast)}</div>` : nothing}
-      <div class="print"><h1>Gazetteer</h1><p>Names in the sound of “${textTitle(this.#run)}”, seed ${recipe.seed}.</p></div>
-      ${made === null && busy ? renderFirstNames('Making the cast', [textTitle(this.#run)]) : nothing}
+      <div class="print"><h1>Gazetteer</h1><p>New names after “${title}”, seed ${recipe.seed}.</p></div>
+      ${made === null && busy ? renderFirstNames('Making the cast', [title]) : nothing}
       ${
         made === null
           ? nothing
@@ -184,7 +169,7 @@ export class CastPage extends LitElement {
                 title,
                 one,
               }) => html`<nw-cast-list label=${title} one=${one} .entries=${entries.filter((entry) => entry.kind === kind)}
-          .marks=${this.#marks?.marks.value ?? null} ?busy=${busy} short=${made.short[kind] ?? ''}
+          .marks=${this.#marks.value} ?busy=${busy} short=${made.short[kind] ?? ''}
           @cast-act=${(event: CustomEvent<CastAct>) => this.#act(event.detail)}></nw-cast-list>`,
             )
       }
@@ -193,27 +178,27 @@ export class CastPage extends LitElement {
     `;
   }
 
-  #renderHeard({ run }: CastRecipe) {
-    const { heard } = this;
-    if (!heard) return nothing;
+  #renderWhy(source: Source) {
+    const { asked } = this;
+    if (!asked) return nothing;
     const close = (): void => {
-      this.heard = null;
+      this.asked = null;
     };
-    return html`<nw-name-heard class="panel heard" run=${run} text=${heard.name} .names=${heard.parts.map(({ name }) => name)}
+    return html`<nw-name-why class="panel heard" .source=${source} text=${asked.name} .names=${asked.parts}
       @close=${close} @keydown=${(event: KeyboardEvent) => {
         if (event.key === 'Escape') close();
-      }}></nw-name-heard>`;
+      }}></nw-name-why>`;
   }
 
   /** A step that the browser's Back takes back. */
   #go(recipe: CastRecipe): void {
     this.said = '';
-    this.heard = null;
+    this.asked = null;
     navigate('cast', encodeCast(recipe));
   }
 
   #rollAll(): void {
-    if (this.#recipe.run !== '') this.#go({ ...this.#recipe, seed: drawSeed(), rolls: {} });
+    if (this.#recipe.source) this.#go({ ...this.#recipe, seed: drawSeed(), rolls: {} });
   }
 
   #count(kind: CastKind, event: Event): void {
@@ -226,35 +211,34 @@ export class CastPage extends LitElement {
   }
 
   #act({ entry, act }: CastAct): void {
-    if (act === 'show') this.heard = entry;
+    if (act === 'why') this.asked = entry;
     if (act === 'roll') {
       const next = rolledAnew(this.#recipe, entry);
       if (next) this.#go(next);
       else this.said = `${entry.name} was rolled as often as it can be`;
     }
-    const marks = this.#marks?.marks;
-    if (act !== 'keep' || !marks) return;
-    const row = rowOfEntry(entry);
-    marks.mark(row, marks.value.byName.get(row.name)?.mark === 'kept' ? null : 'kept');
+    if (act === 'keep') this.#marks.toggle(rowOfEntry(entry), 'kept');
   }
 
   #keepAll(): void {
-    const marks = this.#marks?.marks;
     const rows = (this.#cast.value?.entries ?? []).map(rowOfEntry);
-    const fresh = rows.filter(({ name }) => marks?.value.byName.get(name)?.mark !== 'kept');
-    for (const row of fresh) marks?.mark(row, 'kept');
+    const fresh = rows.filter((row) => !this.#marks.isKept(row));
+    for (const row of fresh) this.#marks.toggle(row, 'kept');
     this.said = `${fresh.length} names are kept`;
   }
 
   #save(format: 'txt' | 'csv' | 'json'): void {
     const entries = this.#cast.value?.entries ?? [];
-    const run = this.#run;
-    const title = `Cast of ${run ? textTitle(run) : 'a text'}`;
+    const { source } = this.#recipe;
+    if (source === null) return;
+    const title = `Cast of ${sourceTitle(source, server.value.runs)}`;
     const text =
       format === 'csv'
         ? toCsv(castTable(entries))
         : shipText(
-            entries.map((entry) => shippedEntry(entry, `run ${run?.run_id ?? ''}`)),
+            entries.map((entry) =>
+              shippedEntry(entry, source.by === 'run' ? `run ${source.id}` : 'pasted'),
+            ),
             format,
             title,
           );

@@ -3,22 +3,21 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { answer, api } from '../../api.ts';
 import { bundledCode } from '../../logic/corpora/bundled-texts.ts';
 import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
 import { textTitle } from '../../logic/corpora/start-run.ts';
-import { startRequest } from '../../logic/start/request.ts';
 import { base } from '../../parts/base.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { tools } from '../../parts/tools.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
+import { makeNames } from '../../state/made-names.ts';
 import { navigate } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { StoreController } from '../../state/store.ts';
 
 /** The same names each time. */
-const HEARD_SEED = '7';
+const HEARD_SEED = 7;
 
 /** The way from nothing to the first names: shown until a patch holds a corpus. */
 @customElement('nw-first-steps')
@@ -80,9 +79,10 @@ export class FirstSteps extends LitElement {
   async #hear(run: Run): Promise<void> {
     const { run_id } = run;
     try {
-      const recipe = { run: run_id, classes: ['first_name'], seed: HEARD_SEED, of: {} };
-      const body = { ...startRequest(recipe, 'first_name'), count: 3 };
-      const { names } = await answer(api.POST('/api/names', { body }));
+      const { names } = await makeNames(
+        { by: 'run', id: run_id },
+        { class: 'first_name', count: 3, seed: HEARD_SEED },
+      );
       const text = names.map(({ name }) => name).join(', ');
       this.heard = `${text}${canSpeak.value ? '' : ' (this browser has no voice to read them aloud)'}`;
       if (canSpeak.value) await speak(text, run_id);

@@ -14,14 +14,14 @@ export const portraitStyles = css`
   .names ul { columns: 2; column-gap: 1rem; }
   .names h3 { color: var(--quiet); font-size: 0.8125rem; }
   .names li { font-size: 1.125rem; font-weight: 600; break-inside: avoid; overflow-wrap: anywhere; }
-  .sounds { display: grid; gap: var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); align-items: start; }
-  /* syllables as a whole, one below the other; side by side where they have a row of their own */
-  .whole { display: grid; gap: var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); align-items: start; }
-  @media (30rem < width <= 62rem) { .whole { grid-column: 1 / -1; } }
-  .endings { display: flex; flex-wrap: wrap; gap: 0 0.75rem; }
-  .sounds li:not(.ending) { display: grid; grid-template-columns: 4.5rem 1fr 3.25rem; gap: 0.5rem; align-items: center; }
-  .sound { font-weight: 600; }
-  .sound i { font-weight: 400; color: var(--quiet); font-size: 0.8125rem; }
+  .found { display: grid; gap: var(--gap); }
+  .found h3 { color: var(--quiet); font-size: 0.8125rem; }
+  .found p { overflow-wrap: anywhere; text-wrap: pretty; }
+  .shared { display: grid; gap: var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr)); align-items: start; }
+  .parts { display: flex; flex-wrap: wrap; gap: 0.15rem 1rem; }
+  .parts b { font-weight: 600; }
+  .bars li { display: grid; grid-template-columns: 2.5rem 1fr 3.25rem; gap: 0.5rem; align-items: center; }
+  .bars b { font-weight: 600; }
   .track { block-size: 0.5rem; background: var(--sunken); border-radius: var(--radius-s); overflow: hidden; }
   .track span { display: block; block-size: 100%; background: var(--accent); }
   code { overflow-wrap: anywhere; }
@@ -29,10 +29,9 @@ export const portraitStyles = css`
   @media print {
     .screen { display: none !important; }
     .page { gap: 0.75rem; font-size: 0.8125rem; }
-    .sounds { grid-template-columns: repeat(4, 1fr); }
-    .whole { grid-column: auto; grid-template-columns: 1fr; }
+    .shared { grid-template-columns: repeat(4, 1fr); }
     .names { grid-template-columns: repeat(3, 1fr); }
-    .sounds li:not(.ending) { grid-template-columns: 3.25rem 1fr 2.75rem; }
+    .bars li { grid-template-columns: 1.5rem 1fr 2.75rem; }
     .track { border: 1px solid #999; }
     .track span { background: #444; print-color-adjust: exact; }
   }

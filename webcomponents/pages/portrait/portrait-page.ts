@@ -1,174 +1,217 @@
-/** <nw-portrait-page>: the sound of a text on one page, to be printed or shared. */
+/** <nw-portrait-page>: the names of a text on one page, to be printed or shared. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../api.ts';
-import { bundledText } from '../../logic/corpora/bundled-texts.ts';
-import { firstRun, languageName, nameableRuns, textTitle } from '../../logic/corpora/start-run.ts';
+import type { Schemas } from '../../api.ts';
+import { languageName, nameableRuns } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { Reading } from '../../logic/reading.ts';
 import { commandLine } from '../../logic/snippets.ts';
-import { replacing } from '../../logic/start/recipe.ts';
-import { startRequest } from '../../logic/start/request.ts';
-import { drawSeed } from '../../logic/walks/seed.ts';
+import type { SourceSeen } from '../../logic/start/made.ts';
+import { decodeSeed, replacing, sameQuery } from '../../logic/start/recipe.ts';
+import {
+  decodeSource,
+  encodeSource,
+  isRunGone,
+  type Source,
+  sourceText,
+} from '../../logic/start/source.ts';
+import { drawSeed, seedForRequest } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { renderFirstNames, renderNoText } from '../../parts/first-names.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import '../../parts/fields/run-select.ts';
+import '../../parts/fields/source-select.ts';
 import { tools } from '../../parts/tools.ts';
 import { copyText } from '../../state/copy-text.ts';
+import { makeNames, readPortrait } from '../../state/made-names.ts';
 import { classTitle } from '../../state/name-classes.ts';
+import { ownSources, whyNoLink } from '../../state/own-source.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { lastChoice } from '../../state/start-choice.ts';
+import { sourceTitle } from '../../state/source-title.ts';
+import { firstSource } from '../../state/start-choice.ts';
 import { StoreController } from '../../state/store.ts';
 import { portraitStyles } from './portrait-page.css.ts';
 
-/** Classes of the names, ten of each. */
+/** Classes of the new names, ten of each. */
 const CLASSES = ['first_name', 'last_name', 'place_name'];
 const OF_EACH = 10;
 
-type Names = Schemas['MadeNames']['names'];
+/** The names of the text, in the order of the page. */
+const FOUND = [
+  ['persons', 'Persons'],
+  ['places', 'Places'],
+  ['either', 'Persons or places'],
+  ['peoples', 'Peoples'],
+] as const;
+/** Names of a kind that are shown; a text has up to 200. */
+const SHOWN = 40;
+/** Shares that are shown of letters and lengths. */
+const BARS = 12;
 
 interface PortraitData {
+  readonly of: Source;
   readonly portrait: Schemas['Portrait'];
-  readonly names: Names;
+  readonly names: Schemas['MadeNames']['names'];
 }
 
-/** Sounds, shapes of syllables, thirty names and how to make them again. */
+/** The text's own names, what they share, and new ones made of them. */
 @customElement('nw-portrait-page')
 export class PortraitPage extends LitElement {
   readonly #data = new Reading<PortraitData>(this);
-  #run = '';
 
   static override styles = [base, tools, portraitStyles];
 
   constructor() {
     super();
-    new StoreController(this, server, route);
+    new StoreController(this, server, route, ownSources);
   }
 
   protected override willUpdate(): void {
-    const { runs } = server.value;
-    if (route.value.page !== 'portrait' || runs === null) return;
     const { query } = route.value;
-    const run = query.run || firstRun(runs, lastChoice().run, navigator.language)?.run_id;
-    if (!run) return;
-    const seed = /^-?\d{1,40}$/.test(query.seed ?? '') ? query.seed! : '1';
+    if (route.value.page !== 'portrait' || server.value.runs === null) return;
+    const source = decodeSource(query) ?? firstSource(server.value.runs);
+    if (source === null) return;
+    const seed = decodeSeed(query.seed) || '1';
     // no other update follows this one: what the address says from now on is asked for at once
-    if (run !== query.run || seed !== query.seed) setQuery(replacing(query, { run, seed }));
-    if (run !== this.#run) this.#data.forget(); // the portrait of another text
-    this.#run = run;
-    void this.#data.ask(`${run} ${seed}`, (signal) => readPortrait(run, seed, signal));
+    const next = { ...encodeSource(source), seed };
+    if (!sameQuery(next, query)) setQuery(replacing(query, next));
+    if (isRunGone(source, server.value.runs)) return;
+    void this.#data.ask(JSON.stringify(next), (signal) => readAll(source, seed, signal));
   }
 
   override render() {
-    const { runs } = server.value;
-    const usable = nameableRuns(runs ?? []);
-    const { run: runId = '', seed = '' } = route.value.query;
-    const run = runs?.find(({ run_id }) => run_id === runId);
-    const data = this.#data.value;
-    const title = run ? (bundledText(run)?.title ?? textTitle(run)) : 'a text';
+    const { runs, job } = server.value;
+    const source = decodeSource(route.value.query);
+    const { seed = '' } = route.value.query;
+    const title = source ? sourceTitle(source, runs) : 'Portrait';
+    const { value } = this.#data;
+    // the portrait of another text would be taken for this one
+    const data = value && source && sourceText(value.of) === sourceText(source) ? value : null;
+    const noLink = whyNoLink(source);
     return html`
       <article class="page" data-help="portrait">
         <header class="head">
-          <div><p class="small quiet">Portrait of a text</p><h1 dir="auto">${run ? title : 'Portrait'}</h1>
-            ${data ? html`<p class="lead">${this.#sentence(data.portrait)}</p>` : nothing}</div>
+          <div><p class="small quiet">Portrait of a text</p><h1 dir="auto">${title}</h1>
+            ${data ? html`<p class="lead">${sentence(data.portrait.source)}</p>` : nothing}</div>
           ${
-            usable.length === 0
+            source === null
               ? nothing
               : html`<div class="screen tools">
-            <nw-run-select label="Text" .runs=${usable} .run=${runId} @run-change=${(event: CustomEvent<string>) => navigate('portrait', { run: event.detail, seed })}></nw-run-select>
+            <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<Source>) => navigate('portrait', { ...encodeSource(event.detail), seed })}></nw-source-select>
             <div class="row">
-              <button class="tool framed" type="button" @click=${() => navigate('portrait', { run: runId, seed: drawSeed() })}><wa-icon name="dices"></wa-icon>Other names</button>
+              <button class="tool framed" type="button" @click=${() => navigate('portrait', { ...encodeSource(source), seed: drawSeed() })}><wa-icon name="dices"></wa-icon>Other names</button>
               <button class="tool framed" type="button" @click=${() => window.print()}><wa-icon name="printer"></wa-icon>Print</button>
-              <button class="tool framed" type="button" @click=${() => this.#copyLink()}><wa-icon name="link"></wa-icon>Copy link</button>
+              <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this portrait'} @click=${() => this.#copyLink(source, seed)}><wa-icon name="link"></wa-icon>Copy link</button>
             </div>
           </div>`
           }
         </header>
-        ${runs !== null && usable.length === 0 ? renderNoText(server.value.job?.sample_runs_pending ?? 0) : nothing}
+        ${runs !== null && source === null ? renderNoText(job?.sample_runs_pending ?? 0) : nothing}
+        ${source && isRunGone(source, runs) ? html`<section class="panel"><p>The link asks for the run <code>${source.id}</code>, which this server does not have. Choose a text that it has.</p></section>` : nothing}
         ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
-        ${data && run ? this.#renderPortrait(data, runId, seed) : this.#data.error || usable.length === 0 ? nothing : html`<div role="status">${renderFirstNames('Listening to the text', [title])}</div>`}
+        ${data ? renderPortrait(data, seed) : this.#data.loading ? html`<div role="status">${renderFirstNames('Reading the names', [title])}</div>` : nothing}
       </article>
     `;
   }
 
-  #sentence({
-    language,
-    words,
-    proper_names: proper,
-    syllables,
-    shapes,
-  }: Schemas['Portrait']): string {
-    const spoken = languageName(language);
-    const names = proper > 0 ? `, ${formatNumber(proper)} of them proper names` : '';
-    const shape = shapes[0] ? ` Its favourite syllable is ${shapes[0].text}.` : '';
-    return `${spoken ? `${spoken}: ` : ''}${formatNumber(words)} different words${names}, of ${formatNumber(syllables)} different syllables.${shape}`;
-  }
-
-  #renderPortrait({ portrait, names }: PortraitData, run: string, seed: string) {
-    const command = commandLine(['namewalk', 'names'], {
-      run,
-      classes: CLASSES.join(','),
-      count: OF_EACH,
-      seed,
-    });
-    return html`
-      <section class="panel" aria-labelledby="names"><h2 id="names">Thirty names</h2>
-        <div class="names">${CLASSES.map(
-          (name) =>
-            html`<div><h3>${classTitle(name)}</h3><ul role="list">${names
-              .filter((one) => one.class === name)
-              .map((one) => html`<li dir="auto">${one.name}</li>`)}</ul></div>`,
-        )}</div></section>
-      <div class="sounds">
-        ${shares('What begins a syllable', portrait.onsets, 'a vowel')}
-        ${shares('What fills it', portrait.nuclei, '')}
-        ${shares('What ends it', portrait.codas, 'a vowel')}
-        <div class="whole">${shares('Favourite shapes', portrait.shapes, '')}
-          ${
-            portrait.endings.length > 0
-              ? html`<section class="panel"><h2>Endings of words</h2>
-                  <p class="small quiet">Many of its words are made with these.</p>
-                  <ul class="endings">${portrait.endings.map((one) => html`<li class="ending sound">-${one}</li>`)}</ul></section>`
-              : nothing
-          }</div>
-      </div>
-      <section class="recipe"><h2>The recipe</h2>
-        <p class="small">Namewalk made these names of the words of the text. The same text and seed give the same names everywhere.</p>
-        <p class="small"><code>${command}</code></p></section>
-    `;
-  }
-
-  #copyLink(): void {
-    const { run = '', seed = '' } = route.value.query;
-    void copyText(
-      `${location.origin}/${hashOf('portrait', { run, seed })}`,
-      'a link to this portrait',
-    );
+  #copyLink(source: Source, seed: string): void {
+    const link = `${location.origin}/${hashOf('portrait', { ...encodeSource(source), seed })}`;
+    void copyText(link, 'a link to this portrait');
   }
 }
 
-async function readPortrait(run: string, seed: string, signal: AbortSignal): Promise<PortraitData> {
-  const recipe = { run, classes: CLASSES, seed, of: {} };
-  const body = { ...startRequest(recipe, ''), class: null, classes: CLASSES, count: OF_EACH };
+async function readAll(source: Source, seed: string, signal: AbortSignal): Promise<PortraitData> {
+  const fields = { classes: CLASSES, count: OF_EACH, seed: seedForRequest(seed) };
   const [portrait, { names }] = await Promise.all([
-    answer(api.GET('/api/names/portrait', { params: { query: { run_id: run } }, signal })),
-    answer(api.POST('/api/names', { body, signal })),
+    readPortrait(source, signal),
+    makeNames(source, fields, signal),
   ]);
-  return { portrait, names };
+  return { of: source, portrait, names };
 }
+
+function sentence({ kind, names, language }: SourceSeen): string {
+  const count = `${formatNumber(names)} names`;
+  if (kind === 'list') return `A list of ${count}.`;
+  return `${languageName(language) ? `${languageName(language)}: ` : ''}${count} of its own.`;
+}
+
+function renderPortrait({ of, portrait, names }: PortraitData, seed: string) {
+  const source =
+    of.by === 'run'
+      ? { run: of.id }
+      : of.id.startsWith('text-')
+        ? { text: 'FILE' }
+        : { names: 'FILE' };
+  const command = commandLine(['namewalk', 'names'], {
+    ...source,
+    classes: CLASSES.join(','),
+    count: OF_EACH,
+    seed,
+  });
+  return html`
+    <section class="panel" aria-labelledby="found"><h2 id="found">Its own names</h2>
+      <div class="found">${FOUND.filter(([key]) => portrait[key].length > 0).map(
+        ([key, title]) =>
+          html`<div><h3>${title}</h3><p>${portrait[key]
+            .slice(0, SHOWN)
+            .map(
+              ({ name, count }, i) =>
+                html`${i > 0 ? ', ' : ''}<bdi title=${count > 1 ? `${formatNumber(count)} times` : 'once'}>${name}</bdi>`,
+            )}${portrait[key].length > SHOWN ? html`<span class="quiet"> and more</span>` : nothing}</p></div>`,
+      )}</div></section>
+    <div class="shared">
+      ${parts('Shared beginnings', portrait.beginnings, (part) => `${part}-`)}
+      ${parts('Shared endings', portrait.endings, (part) => `-${part}`)}
+      ${bars(
+        'Letters',
+        portrait.letters.map(({ letter, share }) => [letter, share]),
+      )}
+      ${bars('Lengths', shares(portrait.lengths.map(({ letters, names: n }) => [`${letters}`, n])))}
+    </div>
+    <section class="panel" aria-labelledby="names"><h2 id="names">New names made of them</h2>
+      <div class="names">${CLASSES.map(
+        (name) =>
+          html`<div><h3>${classTitle(name)}</h3><ul role="list">${names
+            .filter((one) => one.class === name)
+            .map((one) => html`<li dir="auto">${one.name}</li>`)}</ul></div>`,
+      )}</div></section>
+    <section class="recipe"><h2>The recipe</h2>
+      <p class="small">The same text and seed give the same names everywhere.</p>
+      <p class="small"><code>${command}</code></p></section>
+  `;
+}
+
+/** Beginnings or endings, those that most names have first. */
+function parts(
+  title: string,
+  list: Schemas['Portrait']['endings'],
+  show: (part: string) => string,
+) {
+  if (list.length === 0) return nothing;
+  return html`<section class="panel" aria-label=${title}><h2>${title}</h2><ul role="list" class="parts">${list.map(
+    ({ part, names }) =>
+      html`<li><b dir="auto">${show(part)}</b> <span class="small quiet" title="${names} names">${names}</span></li>`,
+  )}</ul></section>`;
+}
+
+const shares = (list: readonly (readonly [string, number])[]): [string, number][] => {
+  const sum = list.reduce((total, [, n]) => total + n, 0) || 1;
+  return list.map(([text, n]) => [text, n / sum]);
+};
 
 /** Shares as a list with bars. */
-function shares(title: string, list: readonly Schemas['SoundShare'][], nothingText: string) {
-  const most = list[0]?.share ?? 1;
-  return html`<section class="panel" aria-label=${title}><h2>${title}</h2><ul role="list">${list.map(
-    ({ text, share }) => html`<li><span class="sound">${text || html`<i>${nothingText}</i>`}</span>
+function bars(title: string, list: readonly (readonly [string, number])[]) {
+  if (list.length === 0) return nothing;
+  const most = Math.max(...list.map(([, share]) => share));
+  return html`<section class="panel bars" aria-label=${title}><h2>${title}</h2><ul role="list">${list
+    .slice(0, BARS)
+    .map(
+      ([text, share]) => html`<li><b>${text}</b>
       <span class="track" aria-hidden="true"><span style="inline-size: ${(100 * share) / most}%"></span></span>
       <span class="num small">${formatShare(share)}</span></li>`,
-  )}</ul></section>`;
+    )}</ul></section>`;
 }
 
 declare global {

@@ -6,6 +6,7 @@ import { type BundledText, bundledRuns, bundledText } from '../../logic/corpora/
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { languageName } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
+import type { Source } from '../../logic/start/source.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
 import { ownText } from '../../state/own-text.ts';
@@ -16,7 +17,7 @@ import { StoreController } from '../../state/store.ts';
 /**
  * The bundled texts to take names from: language, size, three names, a sentence.
  *
- * @fires run-change - run id
+ * @fires source-made - Source
  */
 @customElement('nw-bundled-texts')
 export class BundledTexts extends LitElement {
@@ -70,7 +71,7 @@ export class BundledTexts extends LitElement {
   #renderText(run: Run, { title, author, sentence }: BundledText) {
     const chosen = run.run_id === this.run;
     const told = sampleNames.value.get(run.run_id);
-    const about = [languageName(run.language), author, told && `${formatNumber(told.words)} words`];
+    const about = [languageName(run.language), author, told && `${formatNumber(told.own)} names`];
     return html`
       <li class=${chosen ? 'chosen' : ''}>
         <h3>${title}</h3>
@@ -87,7 +88,9 @@ export class BundledTexts extends LitElement {
   }
 
   #choose(run: string): void {
-    if (run !== this.run) this.dispatchEvent(new CustomEvent('run-change', { detail: run }));
+    if (run === this.run) return;
+    const detail: Source = { by: 'run', id: run };
+    this.dispatchEvent(new CustomEvent('source-made', { detail, bubbles: true, composed: true }));
   }
 }
 

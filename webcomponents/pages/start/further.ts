@@ -3,6 +3,7 @@ import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { hashOf, type Page } from '../../logic/hash-route.ts';
+import { encodeSource, type Source } from '../../logic/start/source.ts';
 import { base } from '../../parts/base.ts';
 
 const PLACES: readonly {
@@ -27,14 +28,14 @@ const PLACES: readonly {
     page: 'portrait',
     icon: 'book-open',
     title: 'Portrait of the text',
-    about: 'its sounds on one page, to print',
+    about: 'its own names on one page, to print',
   },
 ];
 
 /** Links to the places that work with the text of the start place. */
 @customElement('nw-further')
 export class Further extends LitElement {
-  @property() run = '';
+  @property({ attribute: false }) source: Source | null = null;
 
   static override styles = [
     base,
@@ -59,7 +60,7 @@ export class Further extends LitElement {
             icon,
             title,
             about,
-          }) => html`<li><a href=${hashOf(page, { run: this.run })}><wa-icon name=${icon}></wa-icon>
+          }) => html`<li><a href=${hashOf(page, encodeSource(this.source))}><wa-icon name=${icon}></wa-icon>
             <strong>${title}</strong><span class="small quiet">${about}</span></a></li>`,
         )}</ul>
       </nav>

@@ -1,22 +1,19 @@
-/** <nw-name-cards>: names as cards to like, dislike, copy and inspect. */
+/** <nw-name-cards>: names as cards to like, dislike, copy; each shows its two parents under the pointer or with the focus. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Schemas } from '../../api.ts';
 import type { Mark, NameMarks } from '../../logic/names/marks.ts';
+import { parentWords } from '../../logic/names/parents.ts';
+import type { MadeName } from '../../logic/start/made.ts';
 import { base } from '../../parts/base.ts';
+import { parentStyles, renderParents } from '../../parts/name-parents.ts';
 import { tools } from '../../parts/tools.ts';
-
-type MadeName = Schemas['MadeName'];
 
 /** What a person does with a name. */
 export interface NameAct {
   readonly name: MadeName;
-  readonly act: 'like' | 'dislike' | 'copy' | 'hear';
+  readonly act: 'like' | 'dislike' | 'copy' | 'why';
 }
-
-/** A mark is stored under the plain spelling, whatever the name is shown with. */
-export const plainName = ({ syllables }: Pick<MadeName, 'syllables'>): string => syllables.join('');
 
 /**
  * Names as cards, each with a heart, a cross and a button that copies it. One card is in the order of Tab, arrows
@@ -30,23 +27,33 @@ export class NameCards extends LitElement {
   @property({ attribute: false }) names: readonly MadeName[] = [];
   @property({ attribute: false }) marks: NameMarks | null = null;
   @property() label = '';
+  /** Letters of the longest name beside which these stand: all lists have columns of one width. */
+  @property({ type: Number }) longest = 6;
   @property({ type: Boolean }) busy = false;
   @state() private active = 0;
+  /** The card whose parents Escape has put away. */
+  @state() private put = -1;
 
   static override styles = [
     base,
     tools,
+    parentStyles,
     css`
       ul { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(var(--card), 100%), 1fr)); }
       /* being replaced: paler letters would be too pale to read */
       ul[aria-busy='true'] li { border-style: dashed; }
-      li { display: flex; align-items: center; gap: 0.1rem; min-inline-size: 0; padding: 0.2rem 0.3rem 0.2rem 0.85rem; min-block-size: 2.75rem;
+      li { position: relative; display: flex; align-items: center; gap: 0.1rem; min-inline-size: 0; padding: 0.2rem 0.3rem 0.2rem 0.85rem; min-block-size: 2.75rem;
         background: var(--raised); border: 1px solid var(--line); border-radius: var(--radius); }
       li.kept { border-color: var(--accent); background: var(--chosen); }
       li.dropped .name { color: var(--quiet); text-decoration: line-through; }
       button.name { flex: 1 1 auto; min-inline-size: 0; min-block-size: 2.25rem; padding: 0; border: 0; background: none; text-align: start; cursor: pointer; font-size: 1.125rem; font-weight: 600; overflow-wrap: anywhere; }
       button.name:hover { text-decoration: underline; text-underline-offset: 0.2em; }
-      @media print { button.name { display: block !important; } }
+      .why { position: absolute; inset: calc(100% - 0.15rem) 0 auto 0; z-index: 2; inline-size: max-content; max-inline-size: min(22rem, 90vw); padding: 0.3rem 0.6rem; background: var(--raised);
+        border: 1px solid var(--strong-line); border-radius: var(--radius-s); box-shadow: var(--shadow); visibility: hidden; }
+      li:is(:hover, :focus-within):not(.put) .why { visibility: visible; }
+      /* one at a time: what has the focus gives way to what is under the pointer */
+      ul:has(li:hover) li:not(:hover) .why { visibility: hidden; }
+      @media print { .why { display: none; } button.name { display: block !important; } }
       .tool[aria-pressed='true'] wa-icon:not(.heart)::part(svg) { fill: none; }
     `,
   ];
@@ -56,16 +63,16 @@ export class NameCards extends LitElement {
   }
 
   override render() {
-    const longest = this.names.reduce((most, { name }) => Math.max(most, [...name].length), 6);
     return html`
-      <ul role="list" style=${`--card: ${7.4 + 0.72 * longest}rem`} aria-label=${this.label} aria-busy=${this.busy ? 'true' : 'false'} @keydown=${this.#onKey}>
+      <ul role="list" style=${`--card: ${7.4 + 0.72 * this.longest}rem`} aria-label=${this.label} aria-busy=${this.busy ? 'true' : 'false'} @keydown=${this.#onKey}>
         ${this.names.map((name, i) => this.#renderCard(name, i))}
       </ul>
     `;
   }
 
   #renderCard(name: MadeName, i: number) {
-    const mark: Mark | null = this.marks?.byName.get(plainName(name))?.mark ?? null;
+    const mark: Mark | null = this.marks?.byName.get(name.name.toLowerCase())?.mark ?? null;
+    const made = name.parents.length > 0;
     const tab = i === this.active ? 0 : -1;
     const button = (
       act: NameAct['act'],
@@ -77,11 +84,18 @@ export class NameCards extends LitElement {
         aria-pressed=${pressed ?? nothing} @click=${() => this.#tell(name, act)}>
         <wa-icon class=${icon} name=${icon}></wa-icon></button>`;
     return html`
-      <li class=${mark ?? ''} data-index=${i} title=${name.syllables.join('·')} @focusin=${() => this.#focused(i)}>
-        <button type="button" class="name" dir="auto" tabindex=${tab} title="How it sounds (s)" @click=${() => this.#tell(name, 'hear')}>${name.name}</button>
+      <li class="${mark ?? ''} ${i === this.put ? 'put' : ''}" data-index=${i} @focusin=${() => this.#focused(i)} @pointerenter=${() => {
+        this.put = -1;
+      }}>
+        <button type="button" class="name" dir="auto" tabindex=${tab} aria-describedby=${made ? `why-${i}` : nothing} @click=${() => this.#tell(name, 'why')}>${name.name}</button>
         ${button('like', 'heart', 'Like', mark === 'kept')}
         ${button('dislike', 'x', 'Not like this', mark === 'dropped')}
         ${button('copy', 'copy', 'Copy', null)}
+        ${
+          made
+            ? html`<span class="hidden" id=${`why-${i}`}>${parentWords(name.parents)}</span><span class="why" aria-hidden="true">${renderParents(name.parents)}</span>`
+            : nothing
+        }
       </li>
     `;
   }
@@ -93,6 +107,7 @@ export class NameCards extends LitElement {
 
   #focused(i: number): void {
     this.active = i;
+    this.put = -1;
     const name = this.names[i];
     if (name) this.dispatchEvent(new CustomEvent('name-focus', { detail: name }));
   }
@@ -108,6 +123,7 @@ export class NameCards extends LitElement {
 
   #onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') this.put = this.active;
     const columns = getComputedStyle(
       this.renderRoot.querySelector('ul')!,
     ).gridTemplateColumns.split(' ').length;

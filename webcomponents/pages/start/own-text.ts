@@ -1,37 +1,31 @@
-/** <nw-own-text>: a text of one's own, pasted, dropped or chosen as files. */
+/** <nw-own-text>: names or a text of one's own, pasted, dropped or chosen as files. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { nameOfText } from '../../logic/corpora/start-run.ts';
+import { readFiles } from '../../logic/start/files.ts';
+import { looksLikeList, type Pasted, type Source } from '../../logic/start/source.ts';
 import { base } from '../../parts/base.ts';
 import { tools } from '../../parts/tools.ts';
-import { dismissOwnText, makeOfText, type OwnText, ownText } from '../../state/own-text.ts';
-import { StoreController } from '../../state/store.ts';
+import { ownSource } from '../../state/own-source.ts';
 
-/** From so many characters on a pasted text is read at once: nobody edits a novel in a small field. */
-const AT_ONCE = 4000;
-
-/** What is told of a text on its way. */
-const DOING: Readonly<Partial<Record<OwnText['step'], (name: string) => string>>> = {
-  sending: (name) => `Sending ${name} …`,
-  waiting: (name) => `Another text is being read; ${name} is next …`,
-  reading: (name) => `Reading ${name} …`,
-};
+/** A text that is longer than this is not shown in the small field. */
+const SHOWN = 4000;
 
 /**
- * A text of one's own: pasted, dropped or chosen as files.
+ * Names or a text of one's own.
  *
- * @fires run-made - run id
+ * @fires source-made - Source
  */
 @customElement('nw-own-text')
 export class OwnTextField extends LitElement {
+  /** What was pasted and is in use; null for another text. */
+  @property({ attribute: false }) pasted: Pasted | null = null;
   /** A file is being dragged over the place. */
   @property({ type: Boolean }) over = false;
-  /** There is no other text to choose. */
-  @property({ type: Boolean }) alone = false;
   /** Shows one line until it is opened: for narrow windows, where names come first. */
   @property({ type: Boolean, reflect: true }) folded = false;
   @state() private text = '';
+  @state() private fault = '';
   @query('input[type=file]') private chooser!: HTMLInputElement;
 
   static override styles = [
@@ -39,53 +33,42 @@ export class OwnTextField extends LitElement {
     tools,
     css`
       .field { display: grid; gap: 0.4rem; }
-      label, summary { font-weight: 600; }
+      label, summary { font-weight: 650; font-size: 1.0625rem; }
       :host(:not([folded])) summary { display: none; }
       :host([folded]) label { display: none; }
       summary { cursor: pointer; min-block-size: 1.75rem; }
-      textarea { inline-size: 100%; min-block-size: 4.5rem; resize: vertical; padding: 0.5rem 0.65rem; border: 1px dashed var(--strong-line);
+      textarea { inline-size: 100%; min-block-size: 5.5rem; resize: vertical; padding: 0.5rem 0.65rem; border: 1px dashed var(--strong-line);
         border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; }
       textarea::placeholder { color: var(--quiet); opacity: 1; }
       :host([over]) textarea { border-color: var(--accent); background: var(--chosen); }
       .row { gap: 0.4rem; }
-      progress { inline-size: 100%; block-size: 0.45rem; accent-color: var(--accent); }
       p { overflow-wrap: anywhere; }
     `,
   ];
 
-  constructor() {
-    super();
-    new StoreController(this, ownText);
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (!changed.has('pasted')) return;
+    const { text } = this.pasted ?? { text: '' };
+    this.text = text.length <= SHOWN ? text : '';
   }
 
   override render() {
-    const { step, name, percent, fault } = ownText.value;
-    const title = this.alone ? 'A text of your own' : 'Or a text of your own';
-    const busy = step in DOING;
+    const title = 'Paste names, or a text';
+    const fresh = this.text.trim() !== '' && this.text !== this.pasted?.text;
     return html`
-      <details class="field" ?open=${!this.folded || busy || fault !== ''}>
+      <details class="field" ?open=${!this.folded || this.fault !== ''}>
         <summary>${title}</summary>
         <div class="field">
-        <label for="own">${title}</label>
-        ${
-          busy
-            ? html`<p role="status">${DOING[step]?.(name)}</p>
-                <progress max="100" value=${percent ?? nothing} aria-label=${`Reading ${name}`}></progress>`
-            : html`
-                <textarea id="own" rows="3" aria-label=${title} spellcheck="false" placeholder="Paste a text here, or drop a file"
-                  .value=${this.text} @input=${this.#onInput} @paste=${this.#onPaste} @keydown=${this.#onKey}></textarea>
-                <div class="row">
-                  <button class="tool loud" type="button" ?disabled=${this.text.trim() === ''} @click=${() => this.#useField()}>Make names of it</button>
-                  <button class="tool framed" type="button" @click=${() => this.chooser.click()}><wa-icon name="upload"></wa-icon>Choose files</button>
-                </div>`
-        }
-        <input class="hidden" type="file" multiple accept=".txt,text/*" tabindex="-1" aria-label="Text files" @change=${this.#onChoose}>
-        ${
-          fault
-            ? html`<div class="row" role="alert"><p class="error grow">${fault}</p>
-                <button class="tool framed" type="button" @click=${dismissOwnText}>Close</button></div>`
-            : nothing
-        }
+          <label for="own">${title}</label>
+          <textarea id="own" rows="4" aria-label=${title} spellcheck="false" placeholder="Tessavar, Hallareth, Orrevai … or a chapter of a book. Or drop a file."
+            .value=${this.text} @input=${this.#onInput} @paste=${this.#onPaste} @keydown=${this.#onKey}></textarea>
+          <div class="row">
+            <button class="tool ${fresh ? 'loud' : 'framed'}" type="button" ?disabled=${!fresh} title=${fresh ? 'Names at once (Control+Enter)' : 'Paste or type something first'}
+              @click=${() => void this.#use(this.text)}>Make names</button>
+            <button class="tool framed" type="button" @click=${() => this.chooser.click()}><wa-icon name="upload"></wa-icon>Choose files</button>
+          </div>
+          <input class="hidden" type="file" multiple accept=".txt,.tsv,.csv,text/*" tabindex="-1" aria-label="Text files" @change=${this.#onChoose}>
+          ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
         </div>
       </details>
     `;
@@ -93,42 +76,39 @@ export class OwnTextField extends LitElement {
 
   /** Makes names of files: several are read as one text. */
   async take(files: readonly File[]): Promise<void> {
-    const [first] = files;
-    if (!first) return;
-    const name = first.name + (files.length > 1 ? ` and ${files.length - 1} more.txt` : '');
-    await this.#make(new Blob(files.flatMap((file) => [file, '\n\n'])), name);
+    try {
+      await this.#use(await readFiles(files));
+    } catch (error) {
+      this.fault = (error as Error).message;
+    }
   }
 
-  /** Makes names of a pasted text. */
-  async takeText(text: string): Promise<void> {
-    await this.#make(new Blob([text]), `${nameOfText(text)}.txt`);
-  }
-
-  async #make(content: Blob, name: string): Promise<void> {
-    const run = await makeOfText(content, name);
-    if (run === null) return;
-    this.text = '';
-    this.dispatchEvent(new CustomEvent('run-made', { detail: run, bubbles: true, composed: true }));
-  }
-
-  #useField(): void {
-    if (this.text.trim() !== '') void this.takeText(this.text);
+  async #use(text: string): Promise<void> {
+    if (text.trim() === '') return;
+    this.fault = '';
+    const detail = await ownSource({ text, isList: looksLikeList(text) });
+    this.dispatchEvent(
+      new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
+    );
   }
 
   #onInput(event: Event): void {
     this.text = (event.target as HTMLTextAreaElement).value;
   }
 
+  /** What is pasted into an empty field, or over all that is in it, is used at once. */
   #onPaste(event: ClipboardEvent): void {
     const files = [...(event.clipboardData?.files ?? [])];
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (files.length === 0 && (this.text.trim() !== '' || text.length < AT_ONCE)) return;
+    const { selectionStart, selectionEnd, value } = event.target as HTMLTextAreaElement;
+    const isAll = selectionEnd - selectionStart === value.length;
+    if (files.length === 0 && !isAll) return;
     event.preventDefault();
-    void (files.length > 0 ? this.take(files) : this.takeText(text));
+    void (files.length > 0 ? this.take(files) : this.#use(text));
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.#useField();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void this.#use(this.text);
   }
 
   #onChoose(): void {

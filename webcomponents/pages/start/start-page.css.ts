@@ -47,7 +47,11 @@ export const startStyles = css`
   @media (max-width: 44rem) { .heard { inset-block-end: calc(var(--status) + var(--bottom-bar) + 0.25rem); } }
   .paper { display: none; }
   /* on paper the names, and what they were made of */
-  @media print { .side, .bar, .like, nw-bundled-texts, nw-further { display: none; } .paper { display: block; } .columns { display: block; } }
+  @media print { .side, .bar, .like, .more, nw-bundled-texts, nw-further { display: none; } .paper { display: block; } .columns { display: block; } }
+  .few { padding: 0.5rem 0.75rem; background: var(--sunken); border-radius: var(--radius-s); }
+  section.kind { display: grid; gap: 0.6rem; }
+  .waiting { min-block-size: 8rem; }
+  .more { justify-self: start; }
   .like { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.5rem; color: var(--quiet); }
   .like wa-icon { color: var(--accent); }
   .like span { min-inline-size: 0; overflow-wrap: anywhere; }

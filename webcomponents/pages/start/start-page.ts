@@ -1,85 +1,82 @@
-/** <nw-start-page>: names from a text at once. */
+/** <nw-start-page>: names from a text or a list at once. */
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import { answer, api } from '../../api.ts';
-import { firstRun, nameableRuns, textTitle } from '../../logic/corpora/start-run.ts';
+import { nameableRuns } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import type { NameRow } from '../../logic/names/rows.ts';
+import { rowOfMade } from '../../logic/names/rows.ts';
 import { Reading } from '../../logic/reading.ts';
-import { type NameProfile, type ProfileChange, shifted } from '../../logic/start/class-profile.ts';
 import {
-  classRecipe,
   decodeStart,
   encodeStart,
+  KINDS,
   MAX_LIKED,
   replacing,
-  SHOWN_NAMES,
   type StartRecipe,
-  type Steering,
-  withClass,
+  type Stock,
+  sameQuery,
+  withMore,
 } from '../../logic/start/recipe.ts';
+import { type KindNames, makeStartNames, type StartNames } from '../../logic/start/request.ts';
+import { isRunGone, type Source, sourceKey, sourceText } from '../../logic/start/source.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { base } from '../../parts/base.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { tools } from '../../parts/tools.ts';
 import { WidthController } from '../../parts/width-controller.ts';
 import { copyText } from '../../state/copy-text.ts';
-import { marksOf, type RunMarks } from '../../state/marks.ts';
-import { classTitle } from '../../state/name-classes.ts';
+import { makeNames } from '../../state/made-names.ts';
+import { MarksController } from '../../state/marks.ts';
+import { ownSources, whyNoLink } from '../../state/own-source.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { offerCommands } from '../../state/shell/commands.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { keepChoice, lastChoice } from '../../state/start-choice.ts';
+import { sourceTitle } from '../../state/source-title.ts';
+import { firstSource, keepChoice, lastChoice } from '../../state/start-choice.ts';
 import { StoreController } from '../../state/store.ts';
 import './bundled-texts.ts';
-import './class-section.ts';
-import { ClassNames } from './class-names.ts';
-import { type NameAct, plainName } from './name-cards.ts';
+import { FileDrop } from './file-drop.ts';
+import './name-cards.ts';
+import type { NameAct } from './name-cards.ts';
 import './kept-names.ts';
 import './further.ts';
 import type { StartSource } from './start-source.ts';
 import './start-source.ts';
+import './stock-choice.ts';
 import { startStyles } from './start-page.css.ts';
-
-/** Classes that a first visit shows, where the server has them. */
-const FIRST_CLASSES = ['first_name', 'place_name'];
 
 /** Width in rem below which the names come before all that can be set. */
 const ROOM_FOR_BOTH = 34;
 /** Width in rem from which text and kinds stand beside the names. */
 const ROOM_FOR_SIDE = 58;
 
-/** Names from a text at once: the text, the kinds of names, a die, and what one likes. */
+/** Names from a text or a list at once: what was pasted, the kinds of names, a die, and what one likes. */
 @customElement('nw-start-page')
 export class StartPage extends LitElement {
-  /** A file is being dragged over the place. */
-  @state() private dropping = false;
-  /** The name whose sound is shown. */
-  @state() private heard: NameAct['name'] | null = null;
+  /** The name that is explained. */
+  @state() private asked: NameAct['name'] | null = null;
   @query('#roll') private die!: HTMLButtonElement;
   @query('nw-start-source') private source!: StartSource;
-  readonly #names = new ClassNames(this);
-  readonly #profiles = new Reading<readonly NameProfile[]>(this);
+  readonly #names = new Reading<StartNames>(this);
+  readonly #drop = new FileDrop(this, (files) => void this.source.takeFiles(files));
   readonly #room = new WidthController(this);
+  readonly #marks = new MarksController(this);
   /** The name that had the focus last, for the keys. */
-  #active: { readonly name: NameAct['name']; readonly nameClass: string } | null = null;
-  #marks: { readonly runId: string; readonly marks: RunMarks; end(): void } | null = null;
-  /** Whether the next change of the address comes from a field that is still being edited. */
-  #editing = false;
+  #active: NameAct['name'] | null = null;
 
   static override styles = [base, tools, startStyles];
 
   constructor() {
     super();
-    new StoreController(this, server, route);
+    new StoreController(this, server, route, ownSources);
     onKey(this, 'Start', {
       r: { label: 'Roll again', run: () => this.#roll() },
+      e: { label: '24 more', run: () => this.#more() },
       m: { label: 'More like the liked names', run: () => this.#moreLike() },
       y: { label: 'Like the name', run: () => this.#actOnActive('like') },
       n: { label: 'Not like this name', run: () => this.#actOnActive('dislike') },
-      s: { label: 'How the name sounds', run: () => this.#actOnActive('hear') },
+      s: { label: 'Why this name', run: () => this.#actOnActive('why') },
       c: { label: 'Copy the name', run: () => this.#actOnActive('copy') },
     });
     offerCommands(this, () => [
@@ -101,161 +98,137 @@ export class StartPage extends LitElement {
     ]);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    // wherever in the window a file is dropped
-    window.addEventListener('dragover', this.#onDragOver);
-    window.addEventListener('dragleave', this.#onDragLeave);
-    window.addEventListener('drop', this.#onDrop);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('dragover', this.#onDragOver);
-    window.removeEventListener('dragleave', this.#onDragLeave);
-    window.removeEventListener('drop', this.#onDrop);
-    this.#marks?.end();
-    this.#marks = null;
-  }
-
-  get #known(): readonly NameProfile[] | null {
-    return this.#profiles.value;
-  }
-
   get #recipe(): StartRecipe {
     return decodeStart(route.value.query);
   }
 
   protected override willUpdate(): void {
     if (route.value.page !== 'start') return;
-    void this.#profiles.ask(
-      '',
-      async (signal) => (await answer(api.GET('/api/names/classes', { signal }))).classes,
-    );
     this.#fillRecipe();
     const recipe = this.#recipe;
-    this.#followMarks(recipe.run);
-    if (recipe.run === '' || recipe.seed === '' || this.#known === null) return;
-    if (!this.#run) return;
-    this.#names.want(recipe, !this.#editing);
-    this.#editing = false;
+    this.#marks.follow(recipe.source && sourceKey(recipe.source));
+    const { source } = recipe;
+    if (source === null || recipe.seed === '' || isRunGone(source, server.value.runs)) return;
+    if (source.by === 'run' && server.value.runs === null) return;
+    const key = JSON.stringify(recipe);
+    void this.#names.ask(key, (signal) =>
+      makeStartNames({ ...recipe, source }, this.#names.value, (fields) =>
+        makeNames(source, fields, signal),
+      ),
+    );
   }
 
-  /** Chooses what the address leaves open: the run, the classes, a seed. */
+  /** Chooses what the address leaves open: the source, the kinds, a seed. */
   #fillRecipe(): void {
-    const { runs } = server.value;
-    if (runs === null || this.#known === null) return;
-    const recipe = this.#recipe;
+    const asked = this.#recipe;
     const last = lastChoice();
-    const run = recipe.run || (firstRun(runs, last.run, navigator.language)?.run_id ?? '');
-    if (run === '') return;
-    const known = this.#known.map(({ name }) => name);
-    const wanted = [recipe.classes, last.classes, FIRST_CLASSES, known.slice(0, 1)];
-    const classes = wanted
-      .map((list) => list.filter((name) => known.includes(name)))
-      .find((list) => list.length > 0)!;
-    const filled = { ...recipe, run, classes, seed: recipe.seed || drawSeed() };
-    const next = encodeStart(filled);
-    const { query: before } = route.value;
-    if (JSON.stringify(encodeStart(recipe)) === JSON.stringify(next)) return;
-    setQuery(replacing(before, next));
-  }
-
-  #followMarks(runId: string): void {
-    if (this.#marks?.runId === runId) return;
-    this.#marks?.end();
-    this.#marks = null;
-    if (runId === '') return;
-    const marks = marksOf(runId);
-    const end = marks.watch(() => this.requestUpdate());
-    this.#marks = { runId, marks, end };
-  }
-
-  get #run() {
-    return server.value.runs?.find(({ run_id }) => run_id === this.#recipe.run) ?? null;
+    const source = asked.source ?? firstSource(server.value.runs);
+    if (source === null) return;
+    const before = route.value.query;
+    const kinds = before.kinds === undefined && last.kinds.length > 0 ? last.kinds : asked.kinds;
+    const seed = asked.seed || drawSeed();
+    const next = encodeStart(decodeStart(encodeStart({ ...asked, source, kinds, seed })));
+    if (!sameQuery(next, before)) setQuery(replacing(before, next));
   }
 
   override render() {
     const { runs, job } = server.value;
     const recipe = this.#recipe;
+    const { source } = recipe;
     // the chosen one is a text of one's own whose corpus is still being made
     const usable = (runs ?? []).filter(
       (run) =>
-        nameableRuns([run]).length > 0 || (run.run_id === recipe.run && run.status === 'running'),
+        nameableRuns([run]).length > 0 || (run.run_id === source?.id && run.status === 'running'),
     );
-    const pending = job?.sample_runs_pending ?? 0;
+    const narrow = this.#room.width < ROOM_FOR_BOTH;
+    const beside = this.#room.width >= ROOM_FOR_SIDE;
+    const further =
+      source && !isRunGone(source, runs)
+        ? html`<nw-further .source=${source}></nw-further>`
+        : nothing;
+    const seen = this.#names.value?.source ?? null;
     return html`
-      <div class="page" data-help="start" @run-made=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}>
+      <div class="page" data-help="start" @source-made=${(event: CustomEvent<Source>) => this.#choose(event.detail)}>
         <div class="hero">
-          <h1>Names that sound like a text</h1>
-          <p class="lead">Namewalk reads any text and makes new names that could have stood in it.</p>
+          <h1>Names that could be in your text</h1>
+          <p class="lead">Paste names, or a text: new ones are made of the names that are there.</p>
         </div>
-        ${this.#profiles.error ? html`<div class="panel">${renderFault(this.#profiles)}</div>` : nothing}
         <div class="columns">
           <div class="side stack">
-            <nw-start-source ?folded=${this.#room.width < ROOM_FOR_BOTH} .runs=${usable} ?over=${this.dropping} .run=${recipe.run} ?reading=${runs === null} .pending=${pending}
-              .language=${recipe.classes.map((name) => this.#names.of(name).made?.language).find(Boolean) ?? ''}
-              @run-change=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}></nw-start-source>
-            ${this.#known && usable.length > 0 ? this.#renderClasses(recipe, this.#known) : nothing}
-            ${this.#room.width < ROOM_FOR_SIDE ? nothing : this.#renderFurther(recipe)}
+            <nw-start-source ?folded=${narrow} .runs=${usable} ?over=${this.#drop.over} .source=${source} ?reading=${runs === null}
+              .pending=${job?.sample_runs_pending ?? 0} .seen=${seen} .language=${recipe.language}
+              @language-change=${({ detail }: CustomEvent<string>) => this.#go({ ...recipe, language: detail, pages: 1 })}></nw-start-source>
+            ${source ? this.#renderKinds(recipe) : nothing}
+            ${beside ? html`${source ? this.#renderStock(recipe) : nothing}${further}` : nothing}
           </div>
-          <div class="main stack">${this.#renderNames(recipe)}${this.#room.width < ROOM_FOR_SIDE ? this.#renderFurther(recipe) : nothing}${this.#renderHeard(recipe)}</div>
+          <div class="main stack">${this.#renderNames(recipe)}
+            ${beside ? nothing : html`${source ? this.#renderStock(recipe) : nothing}${further}`}${this.#renderWhy(recipe)}</div>
         </div>
       </div>
     `;
   }
 
-  #renderFurther({ run }: StartRecipe) {
-    return this.#run ? html`<nw-further run=${run}></nw-further>` : nothing;
-  }
-
-  #renderHeard({ run }: StartRecipe) {
-    const { heard } = this;
-    if (!heard) return nothing;
+  #renderWhy({ source }: StartRecipe) {
+    const { asked } = this;
+    if (!asked || !source) return nothing;
     const close = (): void => {
-      this.heard = null;
+      this.asked = null;
     };
-    return html`<nw-name-heard class="panel heard" run=${run} text=${heard.name} .names=${[heard.name]}
+    return html`<nw-name-why class="panel heard" .source=${source} text=${asked.name} .names=${[asked]}
       @close=${close} @keydown=${(event: KeyboardEvent) => {
         if (event.key === 'Escape') close();
-      }}></nw-name-heard>`;
+      }}></nw-name-why>`;
   }
 
-  #renderClasses({ classes }: StartRecipe, profiles: readonly NameProfile[]) {
+  #renderKinds({ kinds }: StartRecipe) {
     return html`
       <section class="panel stack tight" aria-labelledby="kinds">
         <h2 id="kinds">Kinds of names</h2>
-        <div class="chips" role="group" aria-labelledby="kinds" data-help="name-class">
-          ${profiles.map(({ name, description }) => {
-            const on = classes.includes(name);
-            return html`<label class="pick" title=${description}><input class="hidden" type="checkbox" .checked=${on}
-              ?disabled=${on && classes.length === 1} @change=${() => this.#toggleClass(name)}>
-              <wa-icon name=${on ? 'check' : 'plus'}></wa-icon>${classTitle(name)}</label>`;
+        <div class="chips" role="group" aria-labelledby="kinds" data-help="name-kinds">
+          ${KINDS.map(({ id, title }) => {
+            const on = kinds.includes(id);
+            return html`<label class="pick"><input class="hidden" type="checkbox" .checked=${on}
+              ?disabled=${on && kinds.length === 1} @change=${() => this.#toggleKind(id)}>
+              <wa-icon name=${on ? 'check' : 'plus'}></wa-icon>${title}</label>`;
           })}
         </div>
       </section>
     `;
   }
 
+  #renderStock(recipe: StartRecipe) {
+    return html`<nw-stock-choice .stock=${recipe.stock} .kinds=${this.#names.value?.kinds ?? []}
+      @stock-change=${({ detail }: CustomEvent<Stock>) => this.#go({ ...recipe, stock: detail, pages: 1 })}></nw-stock-choice>`;
+  }
+
   #renderNames(recipe: StartRecipe) {
     const { runs } = server.value;
-    if (runs !== null && recipe.run === '') return this.#renderNoText();
-    if (runs === null || this.#known === null) return nothing;
-    if (!this.#run) {
+    const { source } = recipe;
+    if (source === null) return runs === null ? nothing : this.#renderNoText();
+    if (isRunGone(source, runs)) {
       return html`<section class="panel stack tight"><h2>This text is not here</h2>
-        <p>The link asks for the run <code>${recipe.run}</code>, which this server does not have. Choose a text that it has.</p></section>`;
+        <p>The link asks for the run <code>${source.id}</code>, which this server does not have. Choose a text that it has.</p></section>`;
     }
-    const busy = recipe.classes.some((name) => this.#names.of(name).busy);
-    const liked = recipe.classes.some((name) => classRecipe(recipe, name).liked.length > 0);
+    const { value: made, loading: busy } = this.#names;
+    // names of another text would be taken for those of this one
+    const shown = made !== null && sourceText(made.of) === sourceText(source) ? made : null;
+    const total = (shown?.kinds ?? []).reduce((sum, { names }) => sum + names.length, 0);
     return html`
-      <p class="paper small">In the sound of “${textTitle(this.#run)}”, seed ${recipe.seed}.</p>
-      ${this.#renderTools(recipe)}
-      ${liked ? this.#renderLiked(recipe) : nothing}
-      ${recipe.classes.map((name) => this.#renderClass(recipe, name))}
-      <p class="hidden" role="status">${busy ? 'Making names' : this.#summary(recipe)}</p>
-      ${this.#marks ? html`<nw-kept-names .marks=${this.#marks.marks} .value=${this.#marks.marks.value}></nw-kept-names>` : nothing}
-      <nw-bundled-texts .runs=${nameableRuns(runs)} .run=${recipe.run} ?ready=${!busy}
-        @run-change=${(event: CustomEvent<string>) => this.#chooseRun(event.detail)}></nw-bundled-texts>
+      <p class="paper small">New names after “${sourceTitle(source, runs)}”, seed ${recipe.seed}.</p>
+      ${this.#renderTools(recipe, shown)}
+      ${this.#names.error ? html`<div class="panel">${renderFault(this.#names)}</div>` : nothing}
+      ${recipe.liked.length > 0 ? this.#renderLiked(recipe) : nothing}
+      ${shown?.kinds.map((kind) => this.#renderKind(kind, shown, busy))}
+      ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
+      ${
+        total > 0
+          ? html`<button id="more" class="tool framed large more" type="button" title="Further names of the same kinds (e)" ?disabled=${busy || withMore(recipe) === null}
+              @click=${() => this.#more()}><wa-icon name="plus"></wa-icon>24 more</button>`
+          : nothing
+      }
+      <p class="hidden" role="status">${busy ? 'Making names' : `${total} names with seed ${recipe.seed}`}</p>
+      ${this.#marks.marks ? html`<nw-kept-names .marks=${this.#marks.marks} .value=${this.#marks.value}></nw-kept-names>` : nothing}
+      <nw-bundled-texts .runs=${nameableRuns(runs ?? [])} .run=${source.by === 'run' ? source.id : ''} ?ready=${!busy}></nw-bundled-texts>
     `;
   }
 
@@ -263,82 +236,56 @@ export class StartPage extends LitElement {
   #renderNoText() {
     const pending = server.value.job?.sample_runs_pending ?? 0;
     return html`<section class="panel stack tight"><h2>Your names will stand here</h2>
-      <p class="quiet">Paste a text and press “Make names of it”, or drop a file anywhere on this page: a chapter is enough, a whole book is better.${
+      <p class="quiet">Paste a list of names or a text, or drop a file anywhere on this page. Ten names are enough, and so is a chapter.${
         pending > 0
           ? ' The texts that come with Namewalk are being read; they take a few seconds each.'
           : nothing
       }</p></section>`;
   }
 
-  #summary({ classes, seed }: StartRecipe): string {
-    const count = classes.reduce(
-      (n, name) => n + (this.#names.of(name).made?.names.length ?? 0),
-      0,
-    );
-    return `${count} names with seed ${seed}`;
-  }
-
-  #renderTools(recipe: StartRecipe) {
-    const marked = this.#likes(recipe);
-    const shift = (by: -1 | 1) => this.#shifted(recipe, by);
-    const step = (by: -1 | 1, label: string) => {
-      const next = shift(by);
-      return html`<button class="tool framed" type="button" ?disabled=${next === null}
-        title=${next === null ? `${label} names cannot be made` : `Names one letter ${label.toLowerCase()}`}
-        @click=${() => next && this.#go(next)}>${label}</button>`;
-    };
+  #renderTools(recipe: StartRecipe, shown: StartNames | null) {
+    const liked = this.#likes(recipe) !== null;
+    const noLink = whyNoLink(recipe.source);
     return html`
       <div class="bar" role="group" aria-label="Names">
         <span class="first"><button id="roll" class="tool loud" type="button" title="New names with a new seed (r)" @click=${() => this.#roll()}>
           <wa-icon name="dices"></wa-icon>Roll again</button>
-        <button class="tool framed" type="button" ?disabled=${marked === null} title=${
-          marked === null
-            ? 'Give a heart to a name first'
-            : 'New names like those with a heart, unlike those with a cross (m)'
+        <button class="tool framed" type="button" ?disabled=${!liked} title=${
+          liked
+            ? 'New names like those with a heart, unlike those with a cross (m)'
+            : 'Give a heart to a name first'
         } @click=${() => this.#moreLike()}><wa-icon name="heart"></wa-icon>More like these</button></span>
-        <span>${step(-1, 'Shorter')} ${step(1, 'Longer')}
-        ${this.#renderSteer(recipe, 'softer', 'Softer')} ${this.#renderSteer(recipe, 'harder', 'Harder')}</span>
         <span class="end">
-        <button class="tool framed" type="button" @click=${() => this.#copyAll(recipe)}><wa-icon name="copy"></wa-icon>Copy all</button>
-        <button class="tool framed" type="button" title="A link that gives exactly these names" @click=${() => this.#copyLink()}>
+        <button class="tool framed" type="button" @click=${() => this.#copyAll(shown)}><wa-icon name="copy"></wa-icon>Copy all</button>
+        <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link that gives exactly these names'} @click=${() => this.#copyLink()}>
           <wa-icon name="link"></wa-icon>Copy link</button></span>
       </div>
+      ${noLink ? html`<p class="small quiet screen">${noLink}</p>` : nothing}
     `;
   }
 
-  #renderSteer(recipe: StartRecipe, steering: Steering, label: string) {
-    const on = recipe.steer === steering;
-    return html`<button class="tool framed" type="button" aria-pressed=${on ? 'true' : 'false'} title=${
-      steering === 'softer' ? 'More l, m, n and open ends' : 'More t, k and closed ends'
-    } @click=${() => {
-      const { steer: _, ...rest } = recipe;
-      this.#go(on ? rest : { ...rest, steer: steering });
-    }}>${label}</button>`;
-  }
-
   #renderLiked(recipe: StartRecipe) {
-    const liked = recipe.classes.flatMap((name) => classRecipe(recipe, name).liked);
-    const shown = liked.slice(0, 4).join(', ');
+    const { liked } = recipe;
     return html`<p class="like small"><wa-icon name="heart"></wa-icon>
-      <span>Like ${shown}${liked.length > 4 ? ` and ${liked.length - 4} more` : ''}</span>
-      <button class="tool framed" type="button" @click=${() => this.#go(plainTaste(recipe))}>Any again</button></p>`;
+      <span>Like ${liked.slice(0, 4).join(', ')}${liked.length > 4 ? ` and ${liked.length - 4} more` : ''}</span>
+      <button class="tool framed" type="button" @click=${() => this.#go({ ...recipe, liked: [], disliked: [], pages: 1 })}>Any again</button></p>`;
   }
 
-  #renderClass(recipe: StartRecipe, name: string) {
-    const profile = this.#known?.find((one) => one.name === name);
-    if (!profile) return nothing;
+  #renderKind({ kind, names, short }: KindNames, shown: StartNames, busy: boolean) {
+    const longest = longestBeside(names, shown);
     return html`
-      <nw-class-section .profile=${profile} .recipe=${classRecipe(recipe, name)} .names=${this.#names.of(name)}
-        .marks=${this.#marks?.marks.value ?? null}
-        @name-act=${(event: CustomEvent<NameAct>) => this.#act(event.detail, name)}
-        @name-focus=${(event: CustomEvent<NameAct['name']>) => {
-          this.#active = { name: event.detail, nameClass: name };
-        }}
-        @recipe-change=${(event: CustomEvent<StartRecipe['of'][string]>) => {
-          this.#go(withClass(recipe, name, event.detail));
-        }}
-        @profile-edit=${(event: CustomEvent<ProfileChange>) => this.#edit(name, event.detail)}
-        @again=${() => this.#names.again(name)}></nw-class-section>
+      <section class="kind" aria-label=${kind.title}><h2>${kind.title}</h2>
+        ${
+          names.length > 0
+            ? html`<nw-name-cards .names=${names} .marks=${this.#marks.value} label=${kind.title} longest=${longest} ?busy=${busy}
+                @name-act=${(event: CustomEvent<NameAct>) => this.#act(event.detail)}
+                @name-focus=${(event: CustomEvent<NameAct['name']>) => {
+                  this.#active = event.detail;
+                }}></nw-name-cards>`
+            : nothing
+        }
+        ${short ? html`<p class="few small">${short}</p>` : nothing}
+      </section>
     `;
   }
 
@@ -347,132 +294,78 @@ export class StartPage extends LitElement {
     navigate('start', encodeStart(recipe));
   }
 
-  /** A field of the class is being edited: no step of its own in the browser's history. */
-  #edit(name: string, change: ProfileChange): void {
-    this.#editing = true;
-    const next = encodeStart(withClass(this.#recipe, name, { change }));
-    setQuery(replacing(route.value.query, next));
-  }
-
   #roll(): void {
-    if (this.#recipe.run !== '') this.#go({ ...this.#recipe, seed: drawSeed() });
+    if (this.#recipe.source) this.#go({ ...this.#recipe, seed: drawSeed(), pages: 1 });
   }
 
-  #chooseRun(run: string): void {
-    const { classes } = this.#recipe;
-    keepChoice({ run, classes });
-    this.heard = null;
-    // what was liked of another text is not to the point
-    this.#go({ ...plainTaste(this.#recipe), run, seed: drawSeed() });
+  #more(): void {
+    const next = withMore(this.#recipe);
+    if (next?.source && !this.#names.loading) this.#go(next);
   }
 
-  readonly #onDragOver = (event: DragEvent): void => {
-    if (route.value.page !== 'start' || !event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    this.dropping = true;
-  };
-
-  readonly #onDragLeave = (event: DragEvent): void => {
-    if (event.relatedTarget === null) this.dropping = false;
-  };
-
-  readonly #onDrop = (event: DragEvent): void => {
-    this.dropping = false;
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (route.value.page !== 'start' || files.length === 0) return;
-    event.preventDefault();
-    void this.source.takeFiles(files);
-  };
-
-  #toggleClass(name: string): void {
+  #choose(source: Source): void {
     const recipe = this.#recipe;
-    const { classes } = recipe;
-    // in the order of the server's list
-    const next = (this.#known ?? [])
-      .map((profile) => profile.name)
-      .filter((one) => (one === name ? !classes.includes(name) : classes.includes(one)));
-    if (next.length === 0) return;
-    keepChoice({ run: recipe.run, classes: next });
-    this.#go({ ...recipe, classes: next });
+    keepChoice({ source, kinds: recipe.kinds });
+    this.asked = null;
+    // what was liked of another text is not to the point
+    const fresh = { liked: [], disliked: [], language: '', pages: 1, seed: drawSeed() };
+    this.#go({ ...recipe, ...fresh, source });
   }
 
-  /** All chosen classes a letter shorter or longer; null when none of them can be. */
-  #shifted(recipe: StartRecipe, by: -1 | 1): StartRecipe | null {
-    let next: StartRecipe | null = null;
-    for (const name of recipe.classes) {
-      const profile = this.#known?.find((one) => one.name === name);
-      const change = profile && shifted(profile, classRecipe(recipe, name).change, by);
-      if (change) next = withClass(next ?? recipe, name, { change });
-    }
-    return next;
+  #toggleKind(id: string): void {
+    const recipe = this.#recipe;
+    const on = recipe.kinds.includes(id);
+    const kinds = on ? recipe.kinds.filter((one) => one !== id) : [...recipe.kinds, id];
+    if (kinds.length === 0) return;
+    keepChoice({ source: recipe.source, kinds });
+    this.#go({ ...recipe, kinds, pages: 1 });
   }
 
-  /** The recipe with the marks of its classes; null when no name of theirs has a heart. */
+  /** The recipe with the hearts and crosses of its kinds; null when no name of theirs has a heart. */
   #likes(recipe: StartRecipe): StartRecipe | null {
-    const marks = this.#marks?.marks;
-    if (!marks) return null;
-    let next: StartRecipe | null = null;
-    for (const name of recipe.classes) {
-      const of = (mark: 'kept' | 'dropped'): string[] =>
-        marks
-          .names(mark)
-          .filter((row) => row.nameClass === name && /^[a-z]+$/.test(row.name))
-          .map((row) => row.name)
-          .slice(-MAX_LIKED);
-      const liked = of('kept');
-      if (liked.length > 0) {
-        next = withClass(next ?? recipe, name, { liked, disliked: of('dropped') });
-      }
-    }
-    return next;
+    const classes = KINDS.filter(({ id }) => recipe.kinds.includes(id)).map(
+      (kind) => kind.nameClass,
+    );
+    const of = (mark: 'kept' | 'dropped'): string[] =>
+      (this.#marks.marks?.names(mark) ?? [])
+        .filter(({ nameClass }) => classes.includes(nameClass))
+        .map(({ name, spelling }) => spelling ?? name)
+        .slice(-MAX_LIKED);
+    const liked = of('kept');
+    return liked.length > 0 ? { ...recipe, liked, disliked: of('dropped') } : null;
   }
 
   #moreLike(): void {
     const next = this.#likes(this.#recipe);
-    if (next) this.#go({ ...next, seed: drawSeed() });
+    if (next) this.#go({ ...next, seed: drawSeed(), pages: 1 });
   }
 
   #actOnActive(act: NameAct['act']): void {
-    const active = this.#active;
-    if (!active) return;
-    const shown = this.#names.of(active.nameClass).made?.names;
-    if (shown?.includes(active.name)) this.#act({ name: active.name, act }, active.nameClass);
+    if (this.#active) this.#act({ name: this.#active, act });
   }
 
-  #act({ name, act }: NameAct, nameClass: string): void {
-    if (act === 'hear') {
-      this.heard = name;
-      void import('../../parts/name-heard.ts'); // few visits need it
+  #act({ name, act }: NameAct): void {
+    if (act === 'why') {
+      this.asked = name;
+      void import('../../parts/name-why.ts'); // few visits need it
       return;
     }
     if (act === 'copy') {
       void copyText(name.name, name.name);
       return;
     }
-    const marks = this.#marks?.marks;
-    if (!marks) return;
-    const mark = act === 'like' ? 'kept' : 'dropped';
-    const plain = plainName(name);
-    const row: NameRow = {
-      name: plain,
-      spelling: name.name,
-      syllables: name.syllables,
-      score: null,
-      nameClass,
-      features: [],
-      reason: null,
-    };
-    marks.mark(row, marks.value.byName.get(plain)?.mark === mark ? null : mark);
+    this.#marks.toggle(rowOfMade(name), act === 'like' ? 'kept' : 'dropped');
   }
 
-  #copyAll({ classes }: StartRecipe): void {
-    const names = classes.flatMap((name) => this.#names.of(name).made?.names ?? []);
-    void copyText(names.map(({ name }) => name).join('\n'), `${names.length} names`);
+  #copyAll(shown: StartNames | null): void {
+    const names = (shown?.kinds ?? []).flatMap((kind) => kind.names.map(({ name }) => name));
+    void copyText(names.join('\n'), `${names.length} names`);
   }
 
   #copyLink(): void {
+    if (whyNoLink(this.#recipe.source) !== '') return;
     const link = `${location.origin}/${hashOf('start', encodeStart(this.#recipe))}`;
-    void copyText(link, `a link to these ${SHOWN_NAMES} names`);
+    void copyText(link, 'a link to these names');
   }
 
   override focus(): void {
@@ -480,12 +373,13 @@ export class StartPage extends LitElement {
   }
 }
 
-/** The recipe without what was liked. */
-function plainTaste(recipe: StartRecipe): StartRecipe {
-  return recipe.classes.reduce(
-    (next, name) => withClass(next, name, { liked: [], disliked: [] }),
-    recipe,
-  );
+/** Letters of the longest of the single names, or of the phrases: their lists have columns of one width. */
+function longestBeside(names: KindNames['names'], { kinds }: StartNames): number {
+  const arePhrases = names[0]?.parents.length === 0;
+  const alike = kinds
+    .flatMap((kind) => kind.names)
+    .filter(({ parents }) => (parents.length === 0) === arePhrases);
+  return alike.reduce((most, { name }) => Math.max(most, [...name].length), 6);
 }
 
 declare global {

@@ -1,30 +1,67 @@
-/** <nw-start-source>: the choice of the text that names are made from. */
+/** <nw-start-source>: what names are made from, and what is seen in it. */
 import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import '@awesome.me/webawesome/dist/components/spinner/spinner.js';
-import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Run } from '../../logic/corpora/run-list.ts';
-import { languageName, textTitle } from '../../logic/corpora/start-run.ts';
-import { hashOf } from '../../logic/hash-route.ts';
+import { languageName } from '../../logic/corpora/start-run.ts';
+import type { SourceSeen } from '../../logic/start/made.ts';
+import { type Source, sourceText } from '../../logic/start/source.ts';
 import { base } from '../../parts/base.ts';
+import { selectField, selectStyles } from '../../parts/fields/select.ts';
+import '../../parts/fields/source-select.ts';
+import { tools } from '../../parts/tools.ts';
+import { ownSource, ownSources } from '../../state/own-source.ts';
+import { dismissOwnText, makeOfText, ownText } from '../../state/own-text.ts';
 import { formatNumber } from '../../state/settings.ts';
+import { StoreController } from '../../state/store.ts';
 import './kept-texts.ts';
 import './own-text.ts';
 import type { OwnTextField } from './own-text.ts';
 
+/** Languages of which names and common words are known; others can be found all the same. */
+const LANGUAGES = [
+  'cs',
+  'da',
+  'de',
+  'en',
+  'es',
+  'fi',
+  'fr',
+  'hu',
+  'is',
+  'it',
+  'la',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'ru',
+  'sv',
+  'tr',
+];
+
+/** What a person is told of a corpus on its way. */
+const DOING = {
+  sending: 'Sending',
+  waiting: 'Another text is being read; next is',
+  reading: 'Reading',
+};
+
 /**
- * The text that names are made from: one that is here already, or one's own.
+ * The text or list that names are made from: pasted, or one that is here already.
  *
- * @fires run-change - run id
+ * @fires source-made - Source
+ * @fires language-change - a code, `none`, or '' as it is found
  */
 @customElement('nw-start-source')
 export class StartSource extends LitElement {
   /** Runs that names can be made from. */
   @property({ attribute: false }) runs: readonly Run[] = [];
-  @property() run = '';
-  /** What the words of the run were found to be, such as `de_DE`. */
+  @property({ attribute: false }) source: Source | null = null;
+  /** What the server saw in it. */
+  @property({ attribute: false }) seen: SourceSeen | null = null;
   @property() language = '';
   /** The list of runs has not arrived. */
   @property({ type: Boolean }) reading = false;
@@ -37,25 +74,44 @@ export class StartSource extends LitElement {
 
   static override styles = [
     base,
+    selectStyles,
+    tools,
     css`
-      wa-option small { display: block; color: inherit; }
-      wa-select::part(form-control-label) { font-weight: 650; font-size: 1.0625rem; }
-      .panel { gap: 0.35rem; }
-      .said { overflow-wrap: anywhere; }
+      .panel { gap: 0.5rem; }
+      .seen { display: grid; gap: 0.4rem; padding: 0.5rem 0.65rem; background: var(--sunken); border-radius: var(--radius-s); }
+      .seen p { overflow-wrap: anywhere; }
+      progress { inline-size: 100%; block-size: 0.45rem; accent-color: var(--accent); }
     `,
   ];
 
+  constructor() {
+    super();
+    new StoreController(this, ownSources, ownText);
+  }
+
+  get #own() {
+    return (this.source && ownSources.value.get(sourceText(this.source))) ?? null;
+  }
+
   override render() {
+    const some = this.runs.length > 0 || ownSources.value.size > 0;
     return html`
-      <section class="panel stack tight" aria-label="Text" data-help="corpus">
+      <section class="panel stack tight" aria-label="Text" data-help="start">
+        <nw-own-text .pasted=${this.#own} ?over=${this.over} ?folded=${this.folded && this.runs.length > 0}></nw-own-text>
         ${this.reading ? html`<p class="quiet" role="status">Reading the texts …</p>` : nothing}
-        ${this.runs.length > 0 ? this.#renderChoice() : nothing}
+        ${
+          some
+            ? html`<nw-source-select label="Or one that is here" .runs=${this.runs} .source=${this.source}
+                @source-change=${(event: CustomEvent<Source>) => this.#tell(event.detail)}></nw-source-select>`
+            : nothing
+        }
         ${
           this.pending > 0
             ? html`<p class="row small quiet" role="status"><wa-spinner></wa-spinner>The sample texts are being read.</p>`
             : nothing
         }
-        ${this.#renderOwn()}
+        ${this.seen ? this.#renderSeen(this.seen) : nothing}
+        ${this.folded ? nothing : html`<nw-kept-texts></nw-kept-texts>`}
       </section>
     `;
   }
@@ -65,43 +121,68 @@ export class StartSource extends LitElement {
     await this.renderRoot.querySelector<OwnTextField>('nw-own-text')?.take(files);
   }
 
-  #renderChoice() {
-    const chosen = this.runs.find(({ run_id }) => run_id === this.run);
-    const language = languageName(chosen?.language) || languageName(this.language);
+  #renderSeen({ kind, names, language }: SourceSeen) {
+    const own = this.#own;
+    const count = `${formatNumber(names)} ${names === 1 ? 'name' : 'names'}`;
+    const found = languageName(language);
     return html`
-      <wa-select label="Names from the text" .value=${this.run} @change=${this.#onChange}>
-        ${this.runs.map((run) => {
-          const spoken = languageName(run.language);
-          const about = [spoken, syllables(run)].filter(Boolean).join(', ');
-          return html`<wa-option value=${run.run_id} label=${textTitle(run)}>${textTitle(run)}<small>${about}</small></wa-option>`;
+      <div class="seen">
+        <p class="small">${kind === 'list' ? `A list of ${count}` : `A text with ${count} of its own`}${
+          own
+            ? html` · <button class="tool link" type="button" @click=${() => void this.#readAs(own.text, !own.isList)}>read it as a ${own.isList ? 'text' : 'list'}</button>`
+            : nothing
+        }</p>
+        ${selectField({
+          label: 'Language',
+          beside: true,
+          value: this.language,
+          options: [
+            ['', found && this.language === '' ? `${found}, as found` : 'as found'],
+            ['none', 'none'],
+            ...LANGUAGES.map((code): [string, string] => [code, languageName(code)]),
+          ],
+          choose: (detail) => this.dispatchEvent(new CustomEvent('language-change', { detail })),
         })}
-      </wa-select>
-      ${
-        chosen
-          ? html`<p class="small quiet said">${language ? `Read as ${language}: ` : ''}${syllables(chosen) || 'its syllables are being counted'}.</p>`
-          : nothing
-      }
+        ${own ? this.#renderCorpus(own.text, own.title, own.isList) : nothing}
+      </div>
     `;
   }
 
-  #renderOwn() {
-    return html`
-      <nw-own-text ?alone=${this.runs.length === 0} ?over=${this.over} ?folded=${this.folded && this.runs.length > 0}></nw-own-text>
-      <nw-kept-texts></nw-kept-texts>
-      <p class="small"><a href=${hashOf('corpora')}>A folder on the server, other settings</a></p>`;
+  #renderCorpus(text: string, title: string, isList: boolean) {
+    const { step, percent, fault } = ownText.value;
+    if (step === 'idle' || step === 'failed') {
+      return html`<div><button class="tool framed" type="button" title="Keeps it on the server, for walks, packages, batches, and for links"
+          @click=${() => void this.#makeCorpus(text, title, isList)}><wa-icon name="library"></wa-icon>Make a corpus of it</button></div>
+        ${
+          fault
+            ? html`<div class="row" role="alert"><p class="error grow">${fault}</p>
+                <button class="tool framed" type="button" @click=${dismissOwnText}>Close</button></div>`
+            : nothing
+        }`;
+    }
+    return html`<p role="status" class="small">${DOING[step]} ${title} …</p>
+      <progress max="100" value=${percent ?? nothing} aria-label=${`Reading ${title}`}></progress>`;
   }
 
-  #onChange(event: Event): void {
-    const run = String((event.target as WaSelect).value ?? '');
-    if (run !== '' && run !== this.run) {
-      this.dispatchEvent(new CustomEvent('run-change', { detail: run }));
-    }
+  async #readAs(text: string, isList: boolean): Promise<void> {
+    this.#tell(await ownSource({ text, isList }));
+  }
+
+  async #makeCorpus(text: string, title: string, isList: boolean): Promise<void> {
+    const run = await makeOfText(
+      new Blob([text]),
+      `${title.replaceAll('…', '').trim()}.txt`,
+      isList,
+    );
+    if (run !== null) this.#tell({ by: 'run', id: run });
+  }
+
+  #tell(detail: Source): void {
+    this.dispatchEvent(
+      new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
+    );
   }
 }
-
-/** How many there are; '' before they are counted. */
-const syllables = ({ status, syllable_count: count }: Run): string =>
-  status === 'running' ? '' : `${formatNumber(count)} syllables`;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,0 +1,64 @@
+/** A name and its two parents in pieces: what is used of each, and what is not. */
+import type { components } from '../../../http/wire.ts';
+import type { MadeName, NamePart } from '../start/made.ts';
+
+/** A parent: Calen of Calenhad is used, had is not. */
+export interface ParentPieces {
+  readonly before: string;
+  readonly used: string;
+  readonly after: string;
+  readonly own: boolean;
+}
+
+/** Where a parent gives its beginning, and where its ending. */
+export function parentPieces({ part, of, own }: NamePart, isFirst: boolean): ParentPieces {
+  const folded = of.toLowerCase();
+  const sought = part.toLowerCase();
+  const at = isFirst ? folded.indexOf(sought) : folded.lastIndexOf(sought);
+  // a part that was spelled anew at the seam is shown beside the whole parent
+  if (at < 0 || folded.length !== of.length) return { before: '', used: of, after: '', own };
+  const end = at + part.length;
+  return { before: of.slice(0, at), used: of.slice(at, end), after: of.slice(end), own };
+}
+
+/** The name in its parts, each with the number of its parent; what no parent gives has null. */
+export function nameParts({ name, parents }: Pick<MadeName, 'name' | 'parents'>): {
+  readonly text: string;
+  readonly parent: number | null;
+}[] {
+  const letters = [...name];
+  const lengths = parents.map(({ part }) => [...part].length);
+  // a word that stands before the joined one, such as Oss of Oss Calenwen
+  let at = letters.length - lengths.reduce((sum, length) => sum + length, 0);
+  if (at < 0 || parents.length === 0) return [{ text: name, parent: null }];
+  const pieces = at > 0 ? [{ text: letters.slice(0, at).join(''), parent: null }] : [];
+  return [
+    ...pieces,
+    ...lengths.map((length, parent) => {
+      const text = letters.slice(at, at + length).join('');
+      at += length;
+      return { text, parent };
+    }),
+  ];
+}
+
+/** The parents in words: "Calen of Calenhad and wen of Ithilwen". */
+export const parentWords = (parents: readonly NamePart[]): string =>
+  parents
+    .map(({ part, of, own }) => `${part} of ${of}${own ? '' : ', a name of the language'}`)
+    .join(' and ');
+
+/** What speaks against a name, by the word of POST /api/names/score. */
+export const FAULTS: Readonly<
+  Record<NonNullable<components['schemas']['ScoredName']['fault']>, string>
+> = {
+  length: 'It is shorter or longer than the names of the source',
+  letters: 'Letters follow each other that hardly do so in names of the source',
+  known: 'It is a name of the source itself',
+  near: 'It is too near to a name of the source',
+  stutter: 'Letters repeat themselves',
+  omitted: 'It is one of the names to be left out',
+  word: 'It is a word of the text or its language',
+  offensive: 'It holds a word that offends',
+  'no-parents': 'No two names of the source make it',
+};

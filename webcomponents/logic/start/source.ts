@@ -1,0 +1,124 @@
+/** What names are made from: a run, a list that stands in the address itself, or a text that this browser holds. */
+
+/** `id`: of a run, the packed list, or the key under which this browser holds the text. */
+export interface Source {
+  readonly by: 'run' | 'list' | 'text';
+  readonly id: string;
+}
+
+/** A text or list as it was pasted. */
+export interface Pasted {
+  readonly text: string;
+  readonly isList: boolean;
+}
+
+type Query = Readonly<Record<string, string>>;
+
+const KINDS = ['list', 'text', 'run'] as const;
+
+/** Most names, and most characters, of a list that a link holds. */
+export const LINKED_NAMES = 300;
+const LINKED_LENGTH = 8000;
+
+/** The source of a hash query; null where none is named. */
+export function decodeSource(query: Query): Source | null {
+  for (const by of KINDS) {
+    const id = query[by];
+    if (id) return { by, id };
+  }
+  return null;
+}
+
+export const encodeSource = (source: Source | null): Query =>
+  source === null ? {} : { [source.by]: source.id };
+
+/** A source as one value, such as the second one of a blend: `list:…`; a run stands for itself. */
+export const sourceText = ({ by, id }: Source): string => (by === 'run' ? id : `${by}:${id}`);
+
+export function sourceOfText(text: string): Source | null {
+  if (text === '') return null;
+  const [, by, id] = /^(list|text):(.+)$/.exec(text) ?? [];
+  return by && id ? { by: by as 'list' | 'text', id } : { by: 'run', id: text };
+}
+
+/** Under which the marks and kept names of a source are stored: the run, or a short key of what was pasted. */
+export const sourceKey = ({ by, id }: Source): string =>
+  by === 'run' ? id : by === 'text' ? id : `list-${shortHash(id)}`;
+
+/** Whether a key of marks is that of a run. */
+export const isRunKey = (key: string): boolean => !/^(text|list|names)-[0-9a-z]+$/.test(key);
+
+/** Whether an address names a run that is not here. */
+export const isRunGone = (
+  source: Source,
+  runs: readonly { readonly run_id: string }[] | null,
+): boolean =>
+  source.by === 'run' && runs !== null && !runs.some(({ run_id }) => run_id === source.id);
+
+/** Parts of a list: lines, or what stands between commas and semicolons; tags behind a tab are left out. */
+function entriesOf(text: string): string[] {
+  const lines = text.split(/[\r\n,;]+/).map((line) => line.split('\t', 1)[0]!.trim());
+  const entries = lines.filter((line) => line !== '');
+  return entries.length === 1 ? entries[0]!.split(/\s+/) : entries;
+}
+
+/** Most characters that are looked at to tell a list from a text. */
+const LOOKED_AT = 20_000;
+
+/** Whether a pasted text reads as a list of names: short entries that begin with a capital, if their letters have any. */
+export function looksLikeList(text: string): boolean {
+  const entries = entriesOf(text.slice(0, LOOKED_AT));
+  if (entries.length < 2) return false;
+  const names = entries.filter(
+    (entry) => /^\P{Ll}/u.test(entry) && entry.split(/\s+/).length <= 4 && !/[.!?:”"]$/.test(entry),
+  );
+  return names.length >= 0.85 * entries.length;
+}
+
+/** Whether a link can hold the whole list. */
+export const fitsLink = (text: string): boolean =>
+  text.length <= LINKED_LENGTH && entriesOf(text).length <= LINKED_NAMES;
+
+/** A list for an address: compressed, in letters that an address may have. */
+export async function packList(text: string): Promise<string> {
+  const stream = new Blob([text.trim()]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+/** Reads what `packList` wrote; throws an error that says so when it was cut off on its way. */
+export async function unpackList(packed: string): Promise<string> {
+  try {
+    const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    return await new Response(stream).text();
+  } catch {
+    throw new Error('The list of names in this link is not whole. Copy the link once more.');
+  }
+}
+
+/** The first words of a text, or the first names of a list, to call it by. */
+export function titleOf({ text, isList }: Pasted): string {
+  if (!isList) {
+    return (text.slice(0, 400).match(/[\p{L}\p{N}’'-]+/gu) ?? []).slice(0, 5).join(' ') || 'text';
+  }
+  const names = entriesOf(text.slice(0, 400));
+  return names.slice(0, 3).join(', ') + (names.length > 3 ? ' …' : '');
+}
+
+/** A short key of a text: the same text is the same source. (cyrb53; no secret depends on it.) */
+export function shortHash(text: string): string {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}

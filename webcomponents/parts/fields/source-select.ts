@@ -1,0 +1,56 @@
+/** <nw-source-select>: the choice of a text or list that names are made from. */
+import { LitElement } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Run } from '../../logic/corpora/run-list.ts';
+import { languageName, textTitle } from '../../logic/corpora/start-run.ts';
+import { type Source, sourceOfText, sourceText } from '../../logic/start/source.ts';
+import { ownSources } from '../../state/own-source.ts';
+import { StoreController } from '../../state/store.ts';
+import { base } from '../base.ts';
+import { selectField, selectStyles } from './select.ts';
+
+/**
+ * One of the texts that are here, by title and language; what was pasted comes first.
+ *
+ * @fires source-change - Source
+ */
+@customElement('nw-source-select')
+export class SourceSelect extends LitElement {
+  @property() label = 'Text';
+  @property({ attribute: false }) runs: readonly Run[] = [];
+  @property({ attribute: false }) source: Source | null = null;
+
+  static override styles = [base, selectStyles];
+
+  constructor() {
+    super();
+    new StoreController(this, ownSources);
+  }
+
+  override render() {
+    const own = [...ownSources.value].map(([value, { title, isList }]) => [
+      value,
+      `${title} (${isList ? 'list' : 'pasted text'})`,
+    ]) as [string, string][];
+    const runs = this.runs.map((run): [string, string] => {
+      const language = languageName(run.language);
+      return [run.run_id, `${textTitle(run)}${language && ` (${language})`}`];
+    });
+    return selectField({
+      label: this.label,
+      wide: true,
+      value: this.source ? sourceText(this.source) : '',
+      options: [...own.reverse(), ...runs],
+      choose: (value) => {
+        const detail = sourceOfText(value);
+        if (detail) this.dispatchEvent(new CustomEvent<Source>('source-change', { detail }));
+      },
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-source-select': SourceSelect;
+  }
+}

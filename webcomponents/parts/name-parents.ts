@@ -1,0 +1,37 @@
+/** A name and its two parents in two colours: what is used of each stands out, the rest is pale. */
+import { css, html, nothing } from 'lit';
+import { nameParts, parentPieces } from '../logic/names/parents.ts';
+import type { MadeName, NamePart } from '../logic/start/made.ts';
+
+/** Colour and line together: the two can be told apart without seeing colours. */
+export const parentStyles = css`
+  .first { color: var(--patch-a); text-decoration: underline solid 2px; text-underline-offset: 0.25em; }
+  .second { color: var(--patch-b); text-decoration: underline dashed 2px; text-underline-offset: 0.25em; }
+  .parents { overflow-wrap: anywhere; }
+  .parents b { font-weight: 650; }
+  .parents i { font-style: normal; color: var(--quiet); }
+`;
+
+const COLOURS = ['first', 'second'] as const;
+
+/** A colour by place, or in a blend by source. */
+const colourOf = ({ source }: NamePart, place: number): string =>
+  COLOURS[source ?? Math.min(place, 1)]!;
+
+/** Calen|had + Ithil|wen. Unless that is beside the point, a parent that is no name of the source is told to be one of its language. */
+export const renderParents = (parents: readonly NamePart[], tellsLanguage = true) =>
+  html`<span class="parents" dir="auto">${parents.map((parent, i) => {
+    const { before, used, after, own } = parentPieces(parent, i === 0);
+    return html`${i > 0 ? html`<i> + </i>` : nothing}<span><i>${before}</i><b class=${colourOf(parent, i)}>${used}</b><i>${after}</i>${
+      own || !tellsLanguage ? nothing : html`<i class="small"> (language)</i>`
+    }</span>`;
+  })}</span>`;
+
+/** The name itself, each part in the colour of its parent. */
+export const renderNameParts = (name: Pick<MadeName, 'name' | 'parents'>) =>
+  nameParts(name).map(({ text, parent }) => {
+    const one = parent === null ? undefined : name.parents[parent];
+    return one && parent !== null
+      ? html`<span class=${colourOf(one, parent)}>${text}</span>`
+      : text;
+  });

@@ -1,0 +1,137 @@
+/** <nw-name-why>: why a name is one of its source, or is not; how it is read aloud. */
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Schemas } from '../api.ts';
+import { FAULTS } from '../logic/names/parents.ts';
+import { Reading } from '../logic/reading.ts';
+import type { MadeName } from '../logic/start/made.ts';
+import { type Source, sourceText } from '../logic/start/source.ts';
+import { scoreNames } from '../state/made-names.ts';
+import { formatNumber } from '../state/settings.ts';
+import { StoreController } from '../state/store.ts';
+import { base } from './base.ts';
+import { parentStyles, renderParents } from './name-parents.ts';
+import { soundStyles } from './name-sound.ts';
+import { renderFault } from './reading-state.ts';
+import { tools } from './tools.ts';
+import { canSpeak, speakIn, voiceFault } from './voice.ts';
+
+/**
+ * The parents of a name, or of the names in a phrase, and how near it is to the source's own; any other name can be
+ * tried beside it.
+ *
+ * @fires close - nothing
+ */
+@customElement('nw-name-why')
+export class NameWhy extends LitElement {
+  @property({ attribute: false }) source!: Source;
+  /** As a whole, such as "Swan of Lanage". */
+  @property() text = '';
+  /** The names in it. */
+  @property({ attribute: false }) names: readonly MadeName[] = [];
+  /** A name that a person tries instead. */
+  @state() private tried = '';
+  readonly #scores = new Reading<Schemas['ScoredNames']>(this);
+
+  static override styles = [
+    base,
+    tools,
+    soundStyles,
+    parentStyles,
+    css`
+      section { display: grid; gap: 0.5rem; }
+      .head { display: flex; align-items: center; gap: 0.5rem; }
+      .head h2 { flex: 1 1 auto; min-inline-size: 0; overflow-wrap: anywhere; }
+      .names { display: grid; gap: 0.5rem 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); }
+      .name { display: grid; gap: 0.15rem; min-inline-size: 0; align-content: start; }
+      .try { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; }
+      .try input { flex: 1 1 9rem; min-inline-size: 0; max-inline-size: 16rem; min-block-size: var(--row); padding: 0 0.5rem; border: 1px solid var(--strong-line);
+        border-radius: var(--radius-s); background: var(--raised); color: var(--ink); font: inherit; }
+      @media print { :host { display: none; } }
+    `,
+  ];
+
+  constructor() {
+    super();
+    new StoreController(this, canSpeak);
+  }
+
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has('text')) this.tried = '';
+    const names = this.tried === '' ? this.names.map(({ name }) => name) : [this.tried];
+    void this.#scores.ask(
+      names.length === 0 ? null : JSON.stringify([sourceText(this.source), names]),
+      (signal) => scoreNames(this.source, names, signal),
+    );
+  }
+
+  override render() {
+    const said = this.tried || this.text;
+    const language = this.#scores.value?.source.language ?? '';
+    return html`
+      <section aria-label=${`Why ${said}`}>
+        <div class="head"><h2 dir="auto">${said}</h2>
+          ${
+            canSpeak.value
+              ? html`<button class="tool framed" type="button" @click=${() => speakIn(said, language)}><wa-icon name="volume"></wa-icon>Hear</button>`
+              : nothing
+          }
+          <button class="tool framed" type="button" title="Close (Escape)" aria-label="Close" @click=${() => this.dispatchEvent(new Event('close'))}><wa-icon name="x"></wa-icon></button></div>
+        ${renderFault(this.#scores)}
+        <div class="names" aria-live="polite">${this.tried === '' ? this.names.map((name) => this.#renderMade(name)) : this.#renderTried()}</div>
+        ${this.#scores.value && voiceFault(language) ? html`<p class="small quiet voice">${voiceFault(language)}</p>` : nothing}
+        <form class="try" @submit=${this.#try}>
+          <label class="small" for="own">Try a name of your own</label>
+          <input id="own" name="own" maxlength="40" autocomplete="off" spellcheck="false" autocapitalize="words">
+          <button class="tool framed" type="submit">Could it be one?</button>
+        </form>
+      </section>
+    `;
+  }
+
+  #scoreOf(name: string): Schemas['ScoredName'] | undefined {
+    return this.#scores.value?.names.find((one) => one.name === name);
+  }
+
+  #renderMade({ name, parents }: MadeName) {
+    const score = this.#scoreOf(name);
+    return html`
+      <div class="name">
+        ${this.names.length > 1 ? html`<h3 dir="auto">${name}</h3>` : nothing}
+        <p>${parents.length > 0 ? renderParents(parents) : html`<span class="quiet">A phrase, not made of two names.</span>`}</p>
+        ${score && parents.length > 0 ? renderNearness(score) : nothing}
+      </div>
+    `;
+  }
+
+  #renderTried() {
+    const score = this.#scoreOf(this.tried);
+    if (!score) return nothing;
+    const { parents, fault } = score;
+    return html`
+      <div class="name">
+        ${parents ? html`<p>${renderParents(parents)}</p>` : nothing}
+        ${renderNearness(score)}
+        <p class="small">${fault === null ? 'Nothing speaks against it.' : `${FAULTS[fault]}.`}</p>
+      </div>
+    `;
+  }
+
+  #try(event: SubmitEvent): void {
+    event.preventDefault();
+    const own = new FormData(event.target as HTMLFormElement).get('own');
+    this.tried = String(own ?? '').trim();
+  }
+}
+
+/** Few of the source's own names are less usual than one at 95 %. */
+const renderNearness = ({ percentile }: Schemas['ScoredName']) => html`<p class="like" role="img"
+  aria-label=${`Its letters are as usual here as those of the source’s own names, or more so than ${formatNumber(percentile)} % of them`}>
+  <span aria-hidden="true"><i style="inline-size: ${percentile}%"></i></span><span class="small num">${formatNumber(percentile)} %</span></p>`;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'nw-name-why': NameWhy;
+  }
+}

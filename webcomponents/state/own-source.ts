@@ -1,0 +1,76 @@
+/** What was pasted here: packed into the address where that holds it, else stored in this browser under a key. */
+import { del, get, set } from 'idb-keyval';
+import {
+  fitsLink,
+  isRunKey,
+  type Pasted,
+  packList,
+  type Source,
+  shortHash,
+  sourceText,
+  titleOf,
+  unpackList,
+} from '../logic/start/source.ts';
+import { Store } from './store.ts';
+
+/** A source that is no run, as the choices of the places show it. */
+export interface OwnSource extends Pasted {
+  readonly source: Source;
+  readonly title: string;
+}
+
+/** Those that this page has seen, by `sourceText`, newest last. */
+export const ownSources = new Store<ReadonlyMap<string, OwnSource>>(new Map());
+
+const PREFIX = 'namewalk.pasted.';
+const ORDER = 'namewalk.pasted';
+/** Texts that the browser keeps; the oldest goes. */
+const KEPT = 8;
+
+/** Makes a source of what was pasted. */
+export async function ownSource(pasted: Pasted): Promise<Source> {
+  if (pasted.isList && fitsLink(pasted.text)) {
+    return know({ by: 'list', id: await packList(pasted.text) }, pasted);
+  }
+  const id = `${pasted.isList ? 'names' : 'text'}-${shortHash(pasted.text)}`;
+  try {
+    await set(PREFIX + id, pasted.text);
+    const order = ((await get<string[]>(ORDER)) ?? []).filter((one) => one !== id);
+    for (const old of order.splice(KEPT - 1)) await del(PREFIX + old);
+    await set(ORDER, [id, ...order]);
+  } catch {
+    // a browser that stores nothing has the text until the page is left
+  }
+  return know({ by: 'text', id }, pasted);
+}
+
+/** What was pasted for a source; throws an error that says so when this browser does not have it. */
+export async function pastedOf(source: Source): Promise<Pasted> {
+  const known = ownSources.value.get(sourceText(source));
+  if (known) return known;
+  if (source.by === 'list') {
+    const pasted = { text: await unpackList(source.id), isList: true };
+    know(source, pasted);
+    return pasted;
+  }
+  const text = await get<string>(PREFIX + source.id).catch(() => undefined);
+  if (text === undefined) {
+    throw new Error('This text is only in the browser where it was pasted. Paste it here again.');
+  }
+  const pasted = { text, isList: source.id.startsWith('names-') };
+  know(source, pasted);
+  return pasted;
+}
+
+function know(source: Source, pasted: Pasted): Source {
+  const own = { ...pasted, source, title: titleOf(pasted) };
+  const rest = [...ownSources.value].filter(([key]) => key !== sourceText(source));
+  ownSources.value = new Map([...rest, [sourceText(source), own]]);
+  return source;
+}
+
+/** Why there can be no link to it; '' where there can. */
+export const whyNoLink = (source: Source | null): string =>
+  source?.by === 'text' && !isRunKey(source.id)
+    ? 'A link cannot hold a text or a list as long as this one. Make a corpus of it: a link can name that.'
+    : '';
