@@ -56,7 +56,7 @@ export const FAULTS: Readonly<
   letters: 'Letters follow each other that hardly do so in names of the source',
   known: 'It is a name of the source itself',
   near: 'It is too near to a name of the source',
-  stress: 'It has more or fewer marks of stress than names of this source.',
+  stress: 'It has more or fewer marks of stress than names of the source',
   stutter: 'Letters repeat themselves',
   omitted: 'It is one of the names to be left out',
   word: 'It is a word of the text or its language',
