@@ -43,7 +43,7 @@ const LONG_NAME = 8;
 /** Given endings of fewer syllables are spelled by one path only; the automaton sees to it. */
 const LONG_ENDING = 3;
 /** Letters of the longest name that has a slot, and room for more. */
-export const MAX_NAME = 64;
+const MAX_NAME = 64;
 const BEFORE_A = 96;
 
 /** Where a name stands among those of its space. */

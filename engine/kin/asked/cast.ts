@@ -1,12 +1,12 @@
 /** A cast: persons, places, ships and guilds of one source, no two of which are confused, each to be rolled anew alone. */
-import { isWithin } from '../../runtime/kinship.ts';
-import { EngineError } from '../base/errors.ts';
-import { hashWords, seedWords } from '../base/random/permutation.ts';
-import { renderName, type RenderStyle } from '../names/render-style.ts';
-import { inOrder, type KinName, type OrderedName } from './list.ts';
+import { isWithin } from '../../../runtime/kinship.ts';
+import { EngineError } from '../../base/errors.ts';
+import { hashWords, seedWords } from '../../base/random/permutation.ts';
+import { renderName, type RenderStyle } from '../../names/render-style.ts';
+import { inOrder, type KinName, type OrderedName } from '../list.ts';
 import { type NameMaker, readPattern, type ShownName } from './make-names.ts';
-import { fillPattern, type Pattern } from './phrases.ts';
-import type { Sex } from './stock.ts';
+import { fillPattern, type Pattern } from '../phrases.ts';
+import type { Sex } from '../stock.ts';
 
 /** Name of the choice; any change of it that moves an entry gets a new one. */
 export const CAST_ALGORITHM = 'cast/2';

@@ -1,11 +1,11 @@
 /** Names and phrases of one or more classes of a source: what a request for names asks for. */
-import { EngineError } from '../base/errors.ts';
-import { renderName, type RenderStyle } from '../names/render-style.ts';
-import { type KinName, listsOf, type OrderRequest } from './list.ts';
+import { EngineError } from '../../base/errors.ts';
+import { renderName, type RenderStyle } from '../../names/render-style.ts';
+import { type KinName, listsOf, type OrderRequest } from '../list.ts';
 import type { NameClass } from './name-class.ts';
-import type { LanguagePatterns } from './pattern-file.ts';
-import { type Pattern, PhraseSpace, parsePattern } from './phrases.ts';
-import type { ClassStock, Sex, StockTold } from './stock.ts';
+import type { LanguagePatterns } from '../pattern-file.ts';
+import { type Pattern, PhraseSpace, parsePattern } from '../phrases.ts';
+import type { ClassStock, Sex, StockTold } from '../stock.ts';
 
 /** What names are made with. */
 export interface NameMaker {

@@ -1,7 +1,7 @@
 /** What names a source has, and which beginnings and endings they share. */
-import { fold } from '../../runtime/letter-costs.ts';
-import { kinStock } from './kin-class.ts';
-import type { OwnKind, OwnName, OwnNames } from './own-names.ts';
+import { fold } from '../../../runtime/letter-costs.ts';
+import { kinStock } from '../kin-class.ts';
+import type { OwnKind, OwnName, OwnNames } from '../own-names.ts';
 
 export interface FoundName {
   readonly name: string;
