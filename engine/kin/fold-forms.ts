@@ -33,20 +33,25 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   et: rules('s:0 st:0 le:0 l:0 lt:0 ga:0 ni:0 na:0 t:0 ks:0 sse:0 i:0 e:0 u:0 a:0'),
   hu: rules(
     'ban:0 ben:0 ba:0 be:0 ból:0 ből:0 nak:0 nek:0 t:0 ot:0 et:0 öt:0 at:0 val:0 vel:0 ra:0 re:0 ról:0 ről:0 ' +
-      'tól:0 től:0 hoz:0 hez:0 höz:0 nál:0 nél:0 on:0 en:0 ön:0 n:0 ig:0 ért:0 ék:0 é:0 ja:0 je:0 i:0',
+      '' +
+      'tól:0 től:0 nal:0 nel:0 lal:0 lel:0 tal:0 tel:0 ral:0 rel:0 sal:0 sel:0 kal:0 kel:0 dal:0 del:0 gal:0 gel:0 hoz:0 hez:0 höz:0 nál:0 nél:0 on:0 en:0 ön:0 n:0 ig:0 ért:0 ék:0 é:0 ja:0 je:0 i:0',
   ),
   ru: rules(
     'а:0,й у:0,а ом:0 е:0,а,я ы:а,0 и:а,я,ь ой:а,ая ою:а ей:я,ь,а ю:й,я,ь я:й,ь,0 ем:й,ь ым:0,ый ого:ий,ый,ой ому:ий,ый,ой ' +
       'им:ий ую:ая его:ий ему:ий ии:ия ию:ия ией:ия ам:0,а ами:0,а ах:0,а ов:0 ью:ь',
   ),
-  uk: rules('а:0,й у:0,а ом:0 ові:0 і:0,а,я и:а ою:а ю:й,я,ь я:й,ь єм:й ем:0,ь ого:ий,ой ому:ий им:ий у:а ію:ія ії:ія'),
+  uk: rules(
+    'а:0,й у:0,а ом:0 ові:0 і:0,а,я и:а ою:а ю:й,я,ь я:й,ь єм:й ем:0,ь ого:ий,ой ому:ий им:ий у:а ію:ія ії:ія',
+  ),
   pl: rules(
     'a:0 u:0,a owi:0 em:0 iem:0 e:0,a y:a,0 ę:a ą:a ie:0,a i:a,0 ego:i,y emu:i,y im:i ym:y ej:a o:a ów:0 om:0 ami:0 ach:0 ką:ka',
   ),
   cs: rules('a:0 u:0,a ovi:0 em:0 e:0,a y:a,0 ou:a o:a ě:a ému:ý ého:ý ým:ý ův:0 i:0,a'),
   hr: rules('a:0 u:0,a om:0 em:0 e:0,a i:a,0 o:a ov:0 ova:0'),
   el: rules('ου:ος ο:ος,ο ον:ος ε:ος α:ας,α η:ης,η ας:α ης:η ων:0 ους:ος,οι'),
-  lt: rules('o:as ui:as ą:as,a u:as e:as ai:a os:a oje:a iu:is io:is į:is ės:ė ę:ė ei:ė ėje:ė aus:us'),
+  lt: rules(
+    'o:as ui:as ą:as,a u:as e:as ai:a os:a oje:a iu:is io:is į:is ės:ė ę:ė ei:ė ėje:ė aus:us',
+  ),
   lv: rules('a:s am:s u:s,a ā:s,a as:a ai:a es:e ei:e ē:e ē:e'),
   tr: rules('nin:0 nın:0 nun:0 nün:0'),
   eo: rules('n:0 j:0 jn:0'),
@@ -54,7 +59,15 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
 };
 
 const SAME: Readonly<Record<string, string>> = {
-  nb: 'no', nn: 'no', sr: 'hr', bs: 'hr', sl: 'hr', sk: 'cs', be: 'uk', bg: '', lb: 'de', // Bulgarian has no cases
+  nb: 'no',
+  nn: 'no',
+  sr: 'hr',
+  bs: 'hr',
+  sl: 'hr',
+  sk: 'cs',
+  be: 'uk',
+  bg: '',
+  lb: 'de', // Bulgarian has no cases
 };
 
 /** A form with how often it occurs. */
@@ -82,11 +95,14 @@ export function foldForms(forms: readonly FoldForm[], language: string): Map<str
     const base = wants === null || wants(text) ? baseOf(text, count, table, counts) : null;
     if (base !== null) folded.set(text, base);
   }
+  if (iso === 'hu' || iso === 'ru' || iso === 'uk' || iso === 'pl')
+    foldUnattested(forms, folded, table);
   if (iso === 'fi') foldFinnish(forms, folded, counts);
   for (const [text, base] of folded) {
     // Annalleni to Annalle to Anna; no circles, for each step is one that another form made
     let end = base;
-    for (let k = 0; k < 4 && folded.has(end) && folded.get(end) !== text; k++) end = folded.get(end)!;
+    for (let k = 0; k < 4 && folded.has(end) && folded.get(end) !== text; k++)
+      end = folded.get(end)!;
     if (end !== text) folded.set(text, end);
     else folded.delete(text);
   }
@@ -121,9 +137,38 @@ function baseOf(
   return best;
 }
 
-const FINNISH_SEN = /(?:sen|sta|stä|selle|sella|sellä|selta|seltä|sessa|sessä|sesta|sestä|seen|sena|senä|sia|siä|set|sten)$/u;
+/** Bases that the text does not hold, on which two forms and more agree: Szegeden, Szegedről give Szeged. */
+function foldUnattested(
+  forms: readonly FoldForm[],
+  folded: Map<string, string>,
+  table: readonly Rule[],
+): void {
+  const votes = new Map<string, Set<string>>();
+  const free = forms.filter(({ text }) => !folded.has(text));
+  for (const { text } of free) {
+    for (const [ending, bases] of table) {
+      const stem = text.slice(0, -ending.length);
+      if (!text.endsWith(ending) || stem.length <= SHORTEST_STEM) continue;
+      for (const end of bases)
+        votes.set(stem + end, (votes.get(stem + end) ?? new Set()).add(text));
+    }
+  }
+  const agreed = [...votes].filter(([, texts]) => texts.size > 1);
+  // most forms first, then the longer stem: less is taken off
+  agreed.sort(
+    (a, b) => b[1].size - a[1].size || b[0].length - a[0].length || (a[0] < b[0] ? -1 : 1),
+  );
+  for (const [base, texts] of agreed) {
+    const left = [...texts].filter((text) => text !== base && !folded.has(text));
+    if (left.length > 1) for (const text of left) folded.set(text, base);
+  }
+}
+
+const FINNISH_SEN =
+  /(?:sen|sta|stä|selle|sella|sellä|selta|seltä|sessa|sessä|sesta|sestä|seen|sena|senä|sia|siä|set|sten)$/u;
 /** Cases that no base form of a Finnish name ends in, behind a vowel. */
-const FINNISH_CASE = /(?<=[aeiouyäö])(?:ssa|ssä|sta|stä|lla|llä|lta|ltä|lle|ksi|hun|hon|han|hän|hen|hin|hyn|n)$/u;
+const FINNISH_CASE =
+  /(?<=[aeiouyäö])(?:ssa|ssä|sta|stä|lla|llä|lta|ltä|lle|ksi|hun|hon|han|hän|hen|hin|hyn|n)$/u;
 
 /** Bases that do not stand in the text: Ilmarisen gives Ilmarinen, Pohjolassa and Pohjolan give Pohjola. */
 function foldFinnish(
@@ -145,14 +190,19 @@ function foldFinnish(
     if (text.endsWith('nen')) continue;
     const ending = FINNISH_CASE.exec(text);
     if (ending === null || ending.index < SHORTEST_STEM) continue;
-    const stem = text.slice(0, ending.index);
+    let stem = text.slice(0, ending.index);
+    // Turkuun, Helsinkiin
+    if (ending[0] === 'n' && /([aeiouyäö])\1$/u.test(stem)) stem = stem.slice(0, -1);
     stems.set(stem, [...(stems.get(stem) ?? []), text]);
   }
-  const starts = new Set([...counts.keys()].flatMap((text) => [text.slice(0, -1), text.slice(0, -2)]));
+  const known = new Set([...counts.keys(), ...stems.keys(), ...folded.values()]);
+  const starts = new Set(
+    [...counts.keys()].flatMap((text) => [text.slice(0, -1), text.slice(0, -2)]),
+  );
   for (const [stem, texts] of stems) {
     // Martin has Martinin and Martinille beside it
     if (texts.length === 1 && texts[0]!.endsWith('n') && starts.has(`${texts[0]}i`)) continue;
-    for (const text of texts) folded.set(text, finnishBase(stem, counts));
+    for (const text of texts) folded.set(text, finnishBase(stem, known));
   }
 }
 
@@ -168,17 +218,25 @@ const STRONG: readonly (readonly [RegExp, string])[] = [
   [/rr(?=.$)/, 'rt'],
   [/mm(?=.$)/, 'mp'],
   [/h(?=.$)/, 'ht'],
+  [/(?<=[lrn])(?=.$)/, 'k'],
 ];
 
-/** The nominative of a stem in a vowel: by the strong grade that the text holds (Lapi, Lappi), -i for -e (Tuone, Tuoni). */
-function finnishBase(stem: string, counts: ReadonlyMap<string, number>): string {
-  if (counts.has(stem)) return stem;
+/**
+ * The nominative of a stem in a vowel: by the strong grade that the text holds, a double stop for
+ * one that these cases leave single (Lapi, Lappi), -i for -e (Tuone, Tuoni).
+ */
+function finnishBase(stem: string, known: ReadonlySet<string>): string {
   if (/tt[aä]re$/u.test(stem)) return stem.slice(0, -4) + stem.slice(-3, -1);
   const bases = stem.endsWith('e')
     ? [`${stem.slice(0, -1)}i`, `${stem.slice(0, -1)}si`, `${stem.slice(0, -2)}si`]
     : [];
   for (const [weak, strong] of STRONG) bases.push(stem.replace(weak, strong));
-  return bases.find((base) => base !== stem && counts.has(base)) ?? bases[0] ?? stem;
+  return (
+    bases.find((base) => base !== stem && known.has(base)) ??
+    (stem.endsWith('e')
+      ? bases[0]!
+      : stem.replace(/(?<=[aeiouyäö])([ptk])(?=[aeiouyäö]$)/u, '$1$1'))
+  );
 }
 
 const LATIN = /(?:orum|arum|erum|ibus|um|ae|am|as|is|os|us|es|em|i|o|a|e|u)$/;
@@ -210,7 +268,10 @@ function foldLatin(forms: readonly FoldForm[]): Map<string, string> {
   const titles = new Set<string>();
   const put = (text: string, count: number, titled: number): void => {
     // Sotiatium belongs to Sotiates, Cassium to Cassius
-    const ending = /ium$/.test(text) && counts.has(text.replace(/ium$/, 'es')) ? 'ium' : (LATIN.exec(text)?.[0] ?? '');
+    const ending =
+      /ium$/.test(text) && counts.has(text.replace(/ium$/, 'es'))
+        ? 'ium'
+        : (LATIN.exec(text)?.[0] ?? '');
     const stem = text.slice(0, text.length - ending.length);
     if (stem.length < 2) return;
     if (titled > 0) titles.add(stem);

@@ -63,7 +63,8 @@ interface Row {
 
 const ROWS: Readonly<Record<string, Row>> = {
   en: {
-    within: 'in at into within throughout near outside beyond around inside across reached entered left via',
+    within:
+      'in at into within throughout near outside beyond around inside across reached entered left via',
     speech:
       'said says asked asks replied cried answered answereth spake saith whispered shouted called named exclaimed ' +
       'murmured muttered begat told tells thought knew observed remarked returned added continued growled laughed ' +
@@ -107,23 +108,29 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   de: {
     within: 'in nach bei aus',
-    speech: 'sagte sprach fragte rief antwortete erwiderte meinte flüsterte schrie dachte murmelte hieß heißt namens',
-    sites: 'stadt dorf land königreich fluss fluß berg see insel burg schloss schloß reich tal wald gebirge provinz könig',
+    speech:
+      'sagte sprach fragte rief antwortete erwiderte meinte flüsterte schrie dachte murmelte hieß heißt namens',
+    sites:
+      'stadt dorf land königreich fluss fluß berg see insel burg schloss schloß reich tal wald gebirge provinz könig',
     kin: 'sohn tochter bruder schwester vater mutter frau gattin gemahl freund freundin onkel tante vetter neffe nichte',
     of: 'von',
     who: 'welcher',
     the: 'der die das den dem des',
     and: 'und oder',
     acts: 'hatte war ging kam saß stand lief sah nahm wollte konnte musste mußte blieb',
-    women: 'frau fräulein gräfin fürstin prinzessin königin kaiserin herzogin baronin freifrau tante tochter schwester',
+    women:
+      'frau fräulein gräfin fürstin prinzessin königin kaiserin herzogin baronin freifrau tante tochter schwester',
     men: 'herr herrn graf fürst prinz könig kaiser herzog baron freiherr ritter junker onkel pater sohn bruder',
-    nations: 'deutsche deutschen römer griechen franzosen engländer russen türken juden italiener spanier',
+    nations:
+      'deutsche deutschen römer griechen franzosen engländer russen türken juden italiener spanier',
     others: 'ach oh ja nein sie ihr ihnen ihre ihren ihrem ihrer',
   },
   fr: {
     within: 'à en dans vers chez',
-    speech: 'dit demanda répondit cria reprit répliqua ajouta murmura fit pensa songea nommé nommée appelé appelée',
-    sites: 'ville village pays royaume comté province région fleuve rivière mont montagne lac île forêt château roi reine port tour rue place',
+    speech:
+      'dit demanda répondit cria reprit répliqua ajouta murmura fit pensa songea nommé nommée appelé appelée',
+    sites:
+      'ville village pays royaume comté province région fleuve rivière mont montagne lac île forêt château roi reine port tour rue place',
     kin: 'fils fille frère sœur père mère femme mari oncle tante cousin cousine neveu nièce ami amie',
     of: 'de du des',
     she: 'elle',
@@ -132,15 +139,19 @@ const ROWS: Readonly<Record<string, Row>> = {
     the: 'la le les',
     elided: 'd l j m n s t c qu jusqu lorsqu puisqu quelqu presqu',
     and: 'et ou',
-    women: 'madame mesdames mademoiselle mme mlle sainte reine princesse duchesse comtesse marquise baronne mère sœur tante fille dame',
+    women:
+      'madame mesdames mademoiselle mme mlle sainte reine princesse duchesse comtesse marquise baronne mère sœur tante fille dame',
     men: 'monsieur m monseigneur saint roi prince duc comte marquis baron vicomte chevalier abbé père frère oncle dom fils sire',
-    nations: 'français française anglais anglaise romains grecs allemands espagnols italiens russes turcs juifs',
+    nations:
+      'français française anglais anglaise romains grecs allemands espagnols italiens russes turcs juifs',
     others: 'oh ah eh hélas oui non je',
   },
   es: {
     within: 'en hacia desde',
-    speech: 'dijo respondió preguntó replicó gritó contestó exclamó murmuró llamado llamada llamaba llama',
-    sites: 'ciudad villa aldea pueblo tierra reino provincia río monte montaña montañas lago isla islas castillo rey reina puerto campo campos sierra puente',
+    speech:
+      'dijo respondió preguntó replicó gritó contestó exclamó murmuró llamado llamada llamaba llama',
+    sites:
+      'ciudad villa aldea pueblo tierra reino provincia río monte montaña montañas lago isla islas castillo rey reina puerto campo campos sierra puente',
     kin: 'hijo hija hermano hermana padre madre mujer esposa marido tío tía primo prima sobrino sobrina amigo amiga',
     of: 'de del',
     she: 'ella',
@@ -148,15 +159,18 @@ const ROWS: Readonly<Record<string, Row>> = {
     who: 'quien',
     the: 'el la los las',
     and: 'y e o',
-    women: 'doña señora señorita sra srta sor santa reina princesa duquesa condesa marquesa madre hermana tía infanta hija',
+    women:
+      'doña señora señorita sra srta sor santa reina princesa duquesa condesa marquesa madre hermana tía infanta hija',
     men: 'don señor sr fray san santo rey príncipe duque conde marqués barón maese padre hermano tío infante hijo',
-    nations: 'español españoles francés franceses inglés ingleses romanos griegos moros judíos turcos',
+    nations:
+      'español españoles francés franceses inglés ingleses romanos griegos moros judíos turcos',
     others: 'oh ah ay sí no yo vuestra vuestro ingenioso capítulo',
   },
   it: {
     within: 'in verso presso a',
     speech: 'disse rispose domandò chiese gridò esclamò mormorò chiamato chiamata nominato',
-    sites: 'città villaggio paese terra regno provincia fiume monte lago isola castello re regina porto valle',
+    sites:
+      'città villaggio paese terra regno provincia fiume monte lago isola castello re regina porto valle',
     kin: 'figlio figlia figliuolo figliuola fratello sorella padre madre moglie marito zio zia cugino nipote amico amica',
     of: 'di del della dei',
     she: 'ella lei',
@@ -165,14 +179,16 @@ const ROWS: Readonly<Record<string, Row>> = {
     the: 'il lo la i gli le',
     elided: 'd l dell all nell dall sull un quell c s v m t n',
     and: 'e ed o',
-    women: 'signora signorina donna contessa marchesa duchessa principessa regina baronessa suor suora santa zia madre figlia',
+    women:
+      'signora signorina donna contessa marchesa duchessa principessa regina baronessa suor suora santa zia madre figlia',
     men: 'signor signore don conte marchese duca principe re barone fra frate san santo zio mastro messer ser padre figlio',
     others: 'oh ah ahi sì no io',
   },
   pt: {
     within: 'em no na nos nas',
     speech: 'disse respondeu perguntou gritou exclamou chamado chamada',
-    sites: 'cidade vila aldeia terra reino província rio monte serra lago ilha castelo rei rainha porto',
+    sites:
+      'cidade vila aldeia terra reino província rio monte serra lago ilha castelo rei rainha porto',
     kin: 'filho filha irmão irmã pai mãe mulher marido tio tia primo prima',
     of: 'de do da',
     she: 'ela',
@@ -199,7 +215,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   la: {
     within: 'in trans circum citra',
     speech: 'inquit dixit respondit ait nomine filius filium filia',
-    sites: 'flumen fluminis flumine fluminibus oppidum oppido oppidi urbs urbem urbe mons monte montem insula insulam lacum lacus finibus fines provincia regnum',
+    sites:
+      'flumen fluminis flumine fluminibus oppidum oppido oppidi urbs urbem urbe mons monte montem insula insulam lacum lacus finibus fines provincia regnum',
     kin: 'pater patre frater fratre fratrem mater matre uxor filius legatus legatum legato',
     and: 'et atque ac',
     others: 'senatus senatum senatui populi populus populo',
@@ -212,6 +229,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     others: 'ohoh oi voi hei no ei jo luoja jumala',
     women: 'rouva neiti kuningatar prinsessa täti emäntä kreivitär',
     men: 'herra kuningas prinssi kreivi paroni setä isäntä',
+  },
+  hu: {
+    speech: 'mondta kérdezte felelte szólt kiáltott suttogta mondá monda nevű',
+    sites: 'város falu folyó hegy tó sziget vár',
+    kin: 'fia lánya bátyja öccse apja anyja felesége férje barátja',
+    and: 'és vagy',
   },
   sv: {
     within: 'i på',
@@ -226,7 +249,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   ru: {
     within: 'в во на из под',
-    speech: 'сказал сказала спросил спросила ответил ответила крикнул отвечал отвечала говорил говорила думал подумал проговорил',
+    speech:
+      'сказал сказала спросил спросила ответил ответила крикнул отвечал отвечала говорил говорила думал подумал проговорил',
     sites: 'город города городе село деревня деревне река реки гора озеро остров',
     kin: 'сын сына дочь брат брата сестра отец мать жена муж дядя тётя',
     she: 'она её ей',
@@ -275,7 +299,10 @@ function makeCues(iso: string): NameCues {
   const within = new Set(words(row.within));
   add(context.titles, CUE.title);
   add(within, CUE.within);
-  add([...context.places].filter((word) => !within.has(word)), CUE.toward);
+  add(
+    [...context.places].filter((word) => !within.has(word)),
+    CUE.toward,
+  );
   add(context.articles, CUE.article);
   add(context.determiners, CUE.determiner);
   add(context.abbreviations, CUE.abbreviation);

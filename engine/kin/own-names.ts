@@ -1,8 +1,10 @@
 // The own names of a source: those of a list as they are, of a text its proper names, each with its kind.
-import { nameCues } from './name-cues.ts';
+
 import type { WordTable } from '../text/words-table.ts';
 import { type Candidate, judgeNames } from './judge-names.ts';
-import { CAPITALS, LOWER, scanWords, TITLE, Tally } from './scan-words.ts';
+import { nameCues } from './name-cues.ts';
+import { scanWords } from './scan-words.ts';
+import { CAPITALS, LOWER, Tally, TITLE } from './tally.ts';
 
 export { looksLikeList, readNameList } from './read-list.ts';
 

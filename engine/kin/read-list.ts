@@ -6,13 +6,14 @@ const LONGEST = 80;
 /** Words of a line from which on it is a row of names. */
 const MANY_WORDS = 5;
 /** Words between marks in a list, at most on average. */
-const WORDS_OF_PIECE = 2.5;
+const WORDS_OF_PIECE = 3;
 /** Characters that are looked at to tell a list. */
 const LOOK = 20_000;
 
 const LETTER = /\p{L}/u;
-/** Marks that a sentence has and a list has not. */
-const SENTENCE = /[.!?…。！？।]["'”’»)\]]*(?:\s|$)|["“”„«»]/gu;
+/** Marks that a sentence has and a list has not; numbers before names have a point as well. */
+const SENTENCE = /(?<!\d)[.!?…।]["'”’»)\]]*(?:\s|$)/gu;
+const HAN_SENTENCE = /[。！？]/;
 /** What stands around a name and is no part of it: numbers, bullets, quotation marks. */
 const AROUND = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}'’)]+$/gu;
 const FEMALE = /^(?:f|fem|female|w|woman|girl|weiblich|frau|femme|mujer)$/i;
@@ -29,10 +30,17 @@ export function looksLikeList(text: string): boolean {
   if (lines.length === 0) return false;
   const words = look.match(/[\p{L}\p{M}'’-]+/gu) ?? [];
   const marks = look.match(SENTENCE)?.length ?? 0;
+  if (HAN_SENTENCE.test(look)) return false;
   if (marks > 0.02 * words.length + 1) return false;
   if (lines.filter((line) => line.includes('\t')).length > lines.length / 2) return true;
-  const pieces = lines.flatMap((line) => line.split(/[,;、，；]+/)).filter((piece) => LETTER.test(piece));
+  const pieces = lines
+    .flatMap((line) => line.split(/[,;、，；]+/))
+    .filter((piece) => LETTER.test(piece));
   const small = words.filter((word) => isSmall(word)).length;
+  const short = lines.every(
+    (line) => line.length <= LONGEST && line.trim().split(/\s+/u).length < 7,
+  );
+  if (marks === 0 && lines.length > 1 && short && small <= 0.35 * words.length) return true;
   if (words.length <= WORDS_OF_PIECE * pieces.length && (pieces.length > 1 || small === 0)) {
     // verse has short lines too, but most of its words are small
     return small <= 0.35 * words.length || words.length <= 1.2 * pieces.length;
@@ -42,7 +50,7 @@ export function looksLikeList(text: string): boolean {
 
 /** A word whose first letter could have been a capital and is not. */
 function isSmall(word: string): boolean {
-  const first = [...word][0]!;
+  const first = String.fromCodePoint(word.codePointAt(0) ?? 32);
   return first !== first.toUpperCase();
 }
 
@@ -54,7 +62,7 @@ export function readNameList(text: string): OwnNames {
   const separated = /[,;、，；]/u.test(body);
   const rows = rowsOf(body);
   // a single line of some words is a row of names; among many lines only one that is long
-  const many = rows.length === 1 && !separated ? 2 : MANY_WORDS;
+  const many = rows.length === 1 && !separated ? 3 : MANY_WORDS;
   for (const { line, at } of rows) {
     const tab = line.indexOf('\t');
     const head = tab < 0 ? line : line.slice(0, tab);
@@ -70,8 +78,13 @@ export function readNameList(text: string): OwnNames {
     for (const piece of head.split(/[,;、，；]/u)) {
       const start = at + shift + from;
       from += piece.length + 1;
-      const words = piece.trim().split(/\s+/u).filter((word) => LETTER.test(word));
-      if (words.length >= many) list.addRow(piece, start, tags);
+      const words = piece
+        .trim()
+        .split(/\s+/u)
+        .filter((word) => LETTER.test(word));
+      const capitals = words.filter((word) => !isSmall(word)).length;
+      const even = capitals === 0 || capitals === words.length;
+      if (words.length >= many && even) list.addRow(piece, start, tags);
       else list.add(piece, start, tags);
     }
   }
@@ -81,8 +94,6 @@ export function readNameList(text: string): OwnNames {
 function rowsOf(text: string): { line: string; at: number }[] {
   const rows: { line: string; at: number }[] = [];
   for (let at = 0; at < text.length; ) {
-    const end = text.slice(at).search(/[\n\r\u2028\u2029]/);
-    void end;
     let stop = at;
     while (stop < text.length && !isLineEnd(text.charCodeAt(stop))) stop++;
     const line = text.slice(at, stop);
@@ -112,12 +123,17 @@ class List {
     const last = parts.pop()!;
     let offset = at + start;
     for (const part of [...parts, last]) {
+      if (isSmall(part) && !isSmall(last)) continue; // San Juan de la Cruz
       const found = text.normalize('NFC').indexOf(part, offset - at);
       if (found >= 0) offset = at + found;
       this.#put(part, offset, parts.length > 0 ? [] : tags);
     }
     if (parts.length === 0) return;
-    this.#pairs.set(name.toLowerCase(), { parts: [parts.join(' '), last], kind: 'either', count: 1 });
+    this.#pairs.set(name.toLowerCase(), {
+      parts: [parts.join(' '), last],
+      kind: 'either',
+      count: 1,
+    });
   }
 
   #put(part: string, at: number, tags: readonly string[]): void {
@@ -126,11 +142,19 @@ class List {
     const key = name.toLowerCase();
     const known = this.#names.get(key);
     if (known === undefined) {
-      this.#names.set(key, { name, kind: 'either', count: 1, sex: sexOf(tags), tags: [...tags], at });
+      this.#names.set(key, {
+        name,
+        kind: 'either',
+        count: 1,
+        sex: sexOf(tags),
+        tags: [...tags],
+        at,
+      });
       return;
     }
     const all = [...new Set([...known.tags, ...tags])];
-    if (all.length > known.tags.length) this.#names.set(key, { ...known, tags: all, sex: sexOf(all) });
+    if (all.length > known.tags.length)
+      this.#names.set(key, { ...known, tags: all, sex: sexOf(all) });
   }
 
   read(): OwnNames {

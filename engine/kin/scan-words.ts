@@ -1,151 +1,26 @@
 // Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what.
 import { Headings } from '../text/headings.ts';
 import { SpellingTable } from '../text/spelling-table.ts';
+import {
+  APOSTROPHE,
+  BLANK,
+  DIGIT,
+  HYPHEN,
+  kindOf,
+  kinds,
+  LETTER,
+  LINE,
+  OPENS,
+  POINT,
+} from './character-kinds.ts';
 import { CUE, type NameCues } from './name-cues.ts';
-
-/** How a word is written: without a capital (or in a script that has none), with a first one, in capitals only. */
-export const LOWER = 0;
-export const TITLE = 1;
-export const CAPITALS = 2;
-
-/** What stands around the occurrences of a name; the fields are counts, some of them weighted. */
-export class Tally {
-  /** Occurrences that count as the name: with a first capital. */
-  count = 0;
-  /** Of these, within a sentence and a line. */
-  inner = 0;
-  titled = 0;
-  female = 0;
-  male = 0;
-  /** After a preposition that persons hardly follow, or in a case of place. */
-  within = 0;
-  /** After a preposition of place that persons follow too. */
-  toward = 0;
-  /** After a noun of place, or before one: river Saveth, king of Moab, Rosings Park. */
-  site = 0;
-  /** Beside a verb of speech, a noun of kinship, before "who". */
-  person = 0;
-  /** Before a verb of action, a pronoun of a person after it; in the possessive. */
-  acts = 0;
-  she = 0;
-  he = 0;
-  /** After any determiner, and of these after the definite article. */
-  article = 0;
-  the = 0;
-  /** Beside another name: Elizabeth Bennet. */
-  beside = 0;
-  /** Character of the first occurrence, -1: none. */
-  at = -1;
-
-  add(other: Tally): void {
-    this.count += other.count;
-    this.inner += other.inner;
-    this.titled += other.titled;
-    this.female += other.female;
-    this.male += other.male;
-    this.within += other.within;
-    this.toward += other.toward;
-    this.site += other.site;
-    this.person += other.person;
-    this.acts += other.acts;
-    this.she += other.she;
-    this.he += other.he;
-    this.article += other.article;
-    this.the += other.the;
-    this.beside += other.beside;
-    if (other.at >= 0 && (this.at < 0 || other.at < this.at)) this.at = other.at;
-  }
-}
-
-/** A spelling of the text. */
-export class Form extends Tally {
-  /** NFC, without what hangs on it ('s, d'). */
-  readonly text: string;
-  readonly writing: number;
-  /** Bits of `CUE`. */
-  readonly cues: number;
-  /** The form that is counted instead: of Anna's Anna, of d'Artagnan Artagnan. */
-  readonly base: Form | null;
-  /** Characters before the base. */
-  readonly skip: number;
-  readonly possessive: boolean;
-  /** Occurrences of any writing. */
-  total = 0;
-
-  constructor(
-    text: string,
-    cues: number,
-    base: Form | null = null,
-    skip = 0,
-    possessive = false,
-  ) {
-    super();
-    this.text = text;
-    this.writing = writingOf(text);
-    this.cues = cues;
-    this.base = base;
-    this.skip = skip;
-    this.possessive = possessive;
-  }
-}
-
-/** Two-part names: the first parts and the last. */
-export interface PairTally {
-  readonly first: string;
-  readonly last: string;
-  readonly tally: Tally;
-  /** Occurrences in the possessive: Elizabeth Bennet's, but also Michal Saul's daughter. */
-  owned: number;
-  /** Whether all its occurrences begin a sentence. */
-  starts: boolean;
-}
+import { Form, LOWER, type PairTally, Tally, TITLE } from './tally.ts';
 
 export interface Scan {
   readonly forms: readonly Form[];
   readonly pairs: readonly PairTally[];
   /** Words of the text. */
   readonly tokens: number;
-}
-
-function writingOf(text: string): number {
-  const first = text[0]!;
-  if (first === first.toLowerCase()) return LOWER;
-  return text.length > 1 && text === text.toUpperCase() ? CAPITALS : TITLE;
-}
-
-// Kinds of a character; 0: not looked up yet.
-const OTHER = 1;
-const LETTER = 2;
-const DIGIT = 3;
-const BLANK = 4;
-const LINE = 5;
-const POINT = 6;
-const APOSTROPHE = 7;
-const HYPHEN = 8;
-/** Opens or ends a sentence or speech. */
-const OPENS = 9;
-
-/** Kinds of the characters of the basic plane, looked up once each; halves of a pair count as letters. */
-const kinds = new Uint8Array(65_536);
-
-const OPENING = /[!?:…¡¿"„“”‟«»‹›‘()[\]{}<>*|=—–―。！？「」『』،؟।]/u;
-
-function kindOf(code: number): number {
-  const known = kinds[code]!;
-  if (known !== 0) return known;
-  const character = String.fromCharCode(code);
-  let kind = OTHER;
-  if (code === 0x27 || code === 0x2019 || code === 0x02bc) kind = APOSTROPHE;
-  else if (/[\p{L}\p{M}\u00ad\u200c\u200d]/u.test(character)) kind = LETTER;
-  else if (code >= 0xd800 && code <= 0xdfff) kind = LETTER;
-  else if (/[\p{N}_]/u.test(character)) kind = DIGIT;
-  else if (code === 10 || code === 13 || code === 0x2028 || code === 0x2029) kind = LINE;
-  else if (code === 0x20 || code === 0xa0) kind = BLANK;
-  else if (code === 0x2e) kind = POINT;
-  else if (code === 0x2d || code === 0x2010 || code === 0x2011) kind = HYPHEN;
-  else if (OPENING.test(character)) kind = OPENS;
-  kinds[code] = kind;
-  return kind;
 }
 
 // What stands between two words.
@@ -156,12 +31,18 @@ const STOP = 1;
 const APART = 2;
 const BOUNDARY = 3;
 
-/** Characters of a line from which on its end is no end of a verse or heading: the text was wrapped. */
+/** Characters of a line that was wrapped: its end says nothing. Verses are shorter, paragraphs longer. */
 const WRAPPED = 60;
+const LONG_LINE = 100;
+/** Blanks before a label of a verse, at most. */
+const LABEL_INDENT = 4;
 /** Words between a name and the pronoun that is taken for it. */
 const PRONOUN_REACH = 14;
 /** Words of the longest name that is told as one. */
 const MAX_RUN = 4;
+
+/** A single capital: an initial if a point follows. */
+const INITIAL = -1;
 
 const ENCLITICS = new Set(['s', 't', 'm', 'd', 'll', 're', 've', 'em']);
 
@@ -197,7 +78,11 @@ class Scanner {
   /** The run before the last words, for pronouns and "who". */
   #last: Form[] = [];
   #sinceLast = 0;
-  /** Title before this word, its sex. */
+  /** The capital that began this sentence, if it never stood within one before. */
+  #starter: Form | null = null;
+  /** What stands before this word. */
+  #gap = BOUNDARY;
+  /** `CUE` bits of the title before this word, or `INITIAL`. */
   #title = 0;
 
   constructor(text: string, cues: NameCues, language: string) {
@@ -242,11 +127,13 @@ class Scanner {
         case BLANK:
           break;
         case DIGIT:
+          if (gap === SPACE) this.#dropLabel(lineStart);
           while (i < n && isWordly(kindOf(text.charCodeAt(i)))) i++;
           if (gap < APART) gap = APART;
           break;
         case LINE: {
-          const wrapped = i - 1 - lineStart >= WRAPPED;
+          const length = i - 1 - lineStart;
+          const wrapped = length >= WRAPPED && length <= LONG_LINE;
           if (code === 13 && text.charCodeAt(i) === 10) i++;
           lineStart = i;
           const after = i < n ? kindOf(text.charCodeAt(i)) : LINE;
@@ -270,7 +157,7 @@ class Scanner {
       }
     }
     this.#endRun(0);
-    return { forms: this.#forms, pairs: [...this.#pairs.values()], tokens };
+    return { forms: [...this.#byText.values()], pairs: [...this.#pairs.values()], tokens };
   }
 
   #see(start: number, end: number, gap: number): void {
@@ -282,13 +169,25 @@ class Scanner {
     }
     const form = spelled.base ?? spelled;
     form.total++;
-    const joined =
-      gap === SPACE || (gap === STOP && (this.#cue1 & CUE.abbreviation) !== 0);
+    const joined = gap === SPACE || (gap === STOP && (this.#cue1 & CUE.abbreviation) !== 0);
+    this.#gap = gap;
     if (!joined) this.#forget();
     const capital = form.writing === TITLE;
     if (capital && form.text.length > 1 && (form.cues & (CUE.title | CUE.site)) === 0) {
       this.#seeCapital(spelled, form, start, joined ? SPACE : gap);
     } else this.#seeOther(form);
+  }
+
+  /** A capital that begins a line and has a number behind it labels a chapter or a verse: Genesis 1:1. */
+  #dropLabel(lineStart: number): void {
+    const [label] = this.#run;
+    if (label === undefined || this.#run.length > 1 || this.#runAt > lineStart + LABEL_INDENT)
+      return;
+    label.count--;
+    if (!this.#runStarts) label.inner--;
+    this.#run = [];
+    this.#last = [];
+    this.#opener = null;
   }
 
   /** The words before are no neighbours. */
@@ -321,31 +220,46 @@ class Scanner {
     this.#runPossessive = spelled.possessive;
     this.#title = 0;
     this.#shift(form.cues);
-    this.#last = this.#run;
-    this.#sinceLast = 0;
+    if (inner || form.inner > 0) {
+      this.#last = this.#run;
+      this.#sinceLast = 0;
+      this.#starter = null;
+    } else if (!this.#byText.has(form.text.toLowerCase())) {
+      this.#starter = form; // a name by what is known yet, unlike "When"
+      this.#sinceLast = 0;
+    }
   }
 
   #seeOther(form: Form): void {
     const capital = form.writing !== LOWER;
     // an English "I" is no initial
     const initial = capital && form.text.length === 1 && form.text !== 'I';
-    const cues = initial ? CUE.title | CUE.abbreviation : form.cues;
+    const cues = initial ? form.cues | CUE.abbreviation : form.cues;
     this.#endRun(cues, capital);
-    if (cues & CUE.title && (capital || !(cues & CUE.kin))) {
+    if (initial) this.#title = INITIAL;
+    else if (cues & CUE.title && (capital || !(cues & CUE.kin))) {
       this.#title = CUE.title | (cues & (CUE.female | CUE.male));
     } else this.#title = 0;
     this.#sinceLast++;
-    if (cues & (CUE.she | CUE.he)) this.#seePronoun(cues);
-    else if (cues & CUE.who && this.#sinceLast === 1) for (const name of this.#last) name.person++;
+    // "Take it to Anna," he said: not Anna
+    if (cues & (CUE.she | CUE.he)) {
+      if (capital || this.#gap !== BOUNDARY) this.#seePronoun(cues);
+    } else if (cues & CUE.who && this.#sinceLast === 1)
+      for (const name of this.#named()) name.person++;
     this.#shift(cues);
   }
 
   #seePronoun(cues: number): void {
-    if (this.#last.length === 0 || this.#sinceLast > PRONOUN_REACH) return;
-    for (const name of this.#last) {
+    if (this.#sinceLast > PRONOUN_REACH) return;
+    for (const name of this.#named()) {
       if (cues & CUE.she) name.she++;
       if (cues & CUE.he) name.he++;
     }
+  }
+
+  /** The names that a pronoun here is taken for. */
+  #named(): readonly Form[] {
+    return this.#starter === null ? this.#last : [this.#starter];
   }
 
   #shift(cues: number): void {
@@ -359,10 +273,10 @@ class Scanner {
     const elided = spelled.skip > 0 && spelled.base !== null;
     const one = elided ? CUE.article | CUE.of : this.#cue1;
     const two = elided ? this.#cue1 : this.#cue2;
-    if (this.#title) {
+    if (this.#title && (this.#title !== INITIAL || this.#gap === STOP)) {
       tally.titled++;
-      if (this.#title & CUE.female) tally.female++;
-      if (this.#title & CUE.male) tally.male++;
+      if (this.#title !== INITIAL && this.#title & CUE.female) tally.female++;
+      if (this.#title !== INITIAL && this.#title & CUE.male) tally.male++;
       return tally;
     }
     if (one & CUE.speech) tally.person++;
@@ -404,8 +318,8 @@ class Scanner {
     else if (after & this.#actors && !capital) tally.person++;
     else if (after & CUE.acts) tally.acts++;
     this.#run = [];
-    this.#last = run;
-    if (this.#opener !== null) this.#seePair([this.#opener, ...run], tally, this.#openerAt, true, owned);
+    if (this.#opener !== null)
+      this.#seePair([this.#opener, ...run], tally, this.#openerAt, true, owned);
     if (run.length > 1) {
       tally.beside = 1;
       this.#seePair(run, tally, this.#runAt, this.#runStarts, owned);
@@ -465,7 +379,7 @@ class Scanner {
         : new Form(text, 0, this.#form(head));
     }
     const turkish = this.#language === 'tr' && tail === end;
-    if (turkish) return new Form(text, 0, this.#form(head));
+    if (turkish) return new Form(text, 0, this.#form(head), 0, true);
     return this.#form(text);
   }
 }

@@ -9,8 +9,8 @@ const FEWEST = 3;
 const PURE = 0.85;
 
 /**
- * Of words that stand at the starts of sentences only, those that are names by their form: two last letters that
- * three names of the text share and no word of it in small letters. In small texts only, where a name occurs once.
+ * Of words that stand at the starts of sentences only, those that are names by their form: three last letters that
+ * two names of the text share, or two that three share, and no other word of it. In small texts only, where a name occurs once.
  */
 export function likeOthers(
   doubtful: readonly Group[],
@@ -19,24 +19,26 @@ export function likeOthers(
   small: boolean,
 ): Group[] {
   if (!small || doubtful.length === 0) return [];
-  const endings = new Map<string, number>();
-  for (const { folded } of accepted) {
-    if (folded.length < 4) continue;
-    const ending = folded.slice(-2);
-    endings.set(ending, (endings.get(ending) ?? 0) + 1);
-  }
   const names = new Set([...accepted, ...doubtful].map(({ folded }) => folded));
-  const common = new Set<string>();
-  for (const word of words) if (!names.has(word)) common.add(word.slice(-2));
-  return doubtful.filter(({ folded }) => {
-    const ending = folded.slice(-2);
-    return (
-      folded.length >= 4 &&
-      (endings.get(ending) ?? 0) >= FEWEST &&
-      !common.has(ending) &&
-      !isCommonWord?.(folded)
-    );
-  });
+  const found = new Set<Group>();
+  for (const [length, fewest] of [
+    [3, FEWEST - 1],
+    [2, FEWEST],
+  ] as const) {
+    const endings = new Map<string, number>();
+    for (const { folded } of accepted) {
+      if (folded.length < 4) continue;
+      const ending = folded.slice(-length);
+      endings.set(ending, (endings.get(ending) ?? 0) + 1);
+    }
+    for (const word of words) if (!names.has(word)) endings.delete(word.slice(-length));
+    for (const group of doubtful) {
+      const { folded } = group;
+      if (folded.length < 4 || isCommonWord?.(folded)) continue;
+      if ((endings.get(folded.slice(-length)) ?? 0) >= fewest) found.add(group);
+    }
+  }
+  return [...found];
 }
 
 /** Gives names of no kind that of the others which end alike, in three letters or two. */

@@ -1,0 +1,350 @@
+/**
+ * Own names of texts and lists: which words are names, of what kind and sex, and where they stand.
+ * Times, warm: Pride and Prejudice (685 kB) 32 ms, the King James Bible (4.3 MB) 183 ms.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  foldWord,
+  looksLikeList,
+  type OwnKind,
+  type OwnNames,
+  ownNamesOfTable,
+  ownNamesOfText,
+  readNameList,
+} from '../../../engine/kin/own-names.ts';
+import { extractHyphenated, WordNotes } from '../../../engine/text/extract.ts';
+import { nameContext } from '../../../engine/text/name-context.ts';
+import { WordRows } from '../../../engine/text/word-rows.ts';
+import { parseWords } from '../../../engine/text/words-table.ts';
+import { packageRoot } from '../../../store/files/package-root.ts';
+
+const ownNames = suite('own names');
+
+const sample = (name: string): string =>
+  readFileSync(join(packageRoot(), 'samples', `${name}.txt`), 'utf8');
+
+/** Names of a kind in their order, blanks between them. */
+const of = ({ names }: OwnNames, kind: OwnKind): string =>
+  names
+    .filter((name) => name.kind === kind)
+    .map(({ name }) => name)
+    .join(' ');
+
+const all = ({ names }: OwnNames): string => names.map(({ name }) => name).join(' ');
+
+/** Names of a kind that occur most, with those that have to be among them. */
+function assertAmong(found: OwnNames, kind: OwnKind, names: string): void {
+  const told = new Set(of(found, kind).split(' '));
+  assert.equal(
+    names.split(' ').filter((name) => !told.has(name)),
+    [],
+    kind,
+  );
+}
+
+const CHAPTER = `The barge left Tor Imbral at dusk, and Quellin sat in the bow with a lantern on her knees and her hat in her lap. When she
+looked up the gates of Ash Dovar stood black above the water. "Tie her off at Corrin's wharf," she said. Corrin had
+kept that wharf for nine years, and he had rowed his own boat on the river Osk for Lady Maressin.
+
+"Is it far?" asked Dorrin.
+
+"Far enough," said Quellin. "They came from Belgath by way of Tor Imbral. Tavrin got out with the boats. Sabrin did
+not." Nobody answered. In the end it was Corrin who spoke. The Osk was high at Belgath, and the riders of Ash Dovar
+had crossed the Osk twice. The Marshmen saw them and told the Marshmen of the coast. Don't ask. I'm tired, said Dorrin.
+
+"Maressin holds Tor Imbral," said Corrin's brother Tavrin, "whether the LORD of Belgath likes it or not."
+`;
+
+ownNames('of a chapter are told by kind, each of them once', () => {
+  const found = ownNamesOfText(CHAPTER, 'en');
+  assert.is(of(found, 'person'), 'Quellin Corrin Maressin Dorrin Tavrin Sabrin');
+  assert.is(of(found, 'place'), 'Tor Imbral Ash Dovar Osk Belgath');
+  assert.is(of(found, 'people'), 'Marshmen');
+  assert.is(of(found, 'either'), '');
+  assert.equal(
+    found.pairs.map(({ parts, kind, count }) => [...parts, kind, count]),
+    [
+      ['Tor', 'Imbral', 'place', 3],
+      ['Ash', 'Dovar', 'place', 2],
+    ],
+  );
+});
+
+ownNames('have the sex that titles, kinship and pronouns tell', () => {
+  const { names } = ownNamesOfText(CHAPTER, 'en');
+  const sexes = new Map(names.map(({ name, sex }) => [name, sex]));
+  assert.is(sexes.get('Maressin'), 'f');
+  assert.is(sexes.get('Quellin'), 'f');
+  assert.is(sexes.get('Corrin'), 'm');
+  assert.is(sexes.get('Belgath'), null);
+});
+
+ownNames('stand where they are said to stand', () => {
+  for (const { name, at, count } of ownNamesOfText(CHAPTER, 'en').names) {
+    assert.is(CHAPTER.slice(at, at + name.length), name);
+    assert.ok(count >= 1);
+  }
+});
+
+ownNames('leave all words of the text to be told apart from new names', () => {
+  const { words } = ownNamesOfText(CHAPTER, 'en');
+  for (const word of ['Barge', 'Imbral', 'LORD', 'corrin'])
+    assert.ok(words.has(foldWord(word)), word);
+  assert.not.ok(words.has('tessavar'));
+});
+
+const GERMAN = `Am Morgen kam Herr Lindner nach Rabenau. Dort wartete Mathilde, und Lindner sagte: »Wir fahren nach
+Wismar.« Da rief Mathilde den Kutscher in das Haus. Aus Wismar kam Karls Bruder, und in Rabenau sprach Karl mit
+Mathildes Vater über die Ernte und den Winter.`;
+const FRENCH = `Le comte de Valcour arriva à Marseille avant l'aube. Madame Delaunay parlait avec d'Artagnan, et
+Julien écoutait. « Venez, dit Julien, nous irons à Lyon. » Il vint de Marseille. Les Anglais étaient là, et dans la
+ville de Lyon on attendait Delaunay.`;
+const ITALIAN = `Il conte Ruggero arrivò a Firenze prima dell'alba. La signora Bianchi parlava con Lorenzo, disse
+Lorenzo, e andò verso Siena. Nella città di Siena vide il fiume Arno.`;
+const RUSSIAN = `Князь Андрей приехал в Москву рано утром. Наташа сидела у окна, и Андрей сказал: «Поедем в
+Петербург». Она долго смотрела на Наташу, а потом Андрея позвали. В Москве было тихо, и с Наташей говорил
+Болконский. Вечером князя Болконского ждали в Петербурге.`;
+const HUNGARIAN = `Korán reggel János elment Budapestre, és Budapesten találkozott Katalinnal. A lány, Katalin, sokáig
+nézte Jánost, aki Szegedről jött. Később János azt mondta Katalinnak, hogy Szegeden él.`;
+const FINNISH = `Aamulla Aino lähti Turkuun, ja Turussa hän tapasi Virtasen. Illalla Ainon ystävä Virtanen sanoi
+Ainolle, että Helsingissä sataa. Myöhemmin Virtanen palasi Helsinkiin.`;
+const GREEK = `Το πρωί ο Γιώργος πήγε στην Αθήνα, και εκεί η Ελένη είδε τον Γιώργο. Ύστερα ο Νίκος είπε στην Ελένη.`;
+const TURKISH = `Sabah Ayşe İstanbul'a gitti ve orada Mehmet'i gördü. Sonra Mehmet, Ayşe'nin evine geldi.`;
+
+ownNames('are found in other languages, and inflected forms are one name', () => {
+  for (const [language, text, names] of [
+    ['de', GERMAN, 'Lindner Rabenau Mathilde Wismar Karl'],
+    ['fr', FRENCH, 'Valcour Marseille Delaunay Artagnan Julien Lyon Anglais'],
+    ['it', ITALIAN, 'Ruggero Firenze Bianchi Lorenzo Siena Arno'],
+    ['ru', RUSSIAN, 'Андрей Москва Наташа Петербург Болконский'],
+    ['hu', HUNGARIAN, 'János Budapest Katalin Szeged'],
+    ['fi', FINNISH, 'Aino Turku Virtanen Helsinki'],
+    ['el', GREEK, 'Γιώργος Αθήνα Ελένη Νίκος'],
+    ['tr', TURKISH, 'Ayşe İstanbul Mehmet'],
+  ] as const) {
+    assert.is(all(ownNamesOfText(text, language)), names, language);
+  }
+});
+
+ownNames('of a novel, a poem and a history', () => {
+  const pride = ownNamesOfText(sample('en-pride-and-prejudice'), 'en');
+  assertAmong(
+    pride,
+    'person',
+    'Elizabeth Darcy Bennet Bingley Jane Wickham Collins Lydia Catherine',
+  );
+  assertAmong(
+    pride,
+    'place',
+    'Longbourn Netherfield Meryton London Pemberley Hertfordshire Rosings',
+  );
+  assert.ok(
+    pride.pairs.some(({ parts, kind }) => parts.join(' ') === 'William Lucas' && kind === 'person'),
+  );
+  const kalevala = ownNamesOfText(sample('fi-kalevala'), 'fi');
+  assertAmong(kalevala, 'person', 'Väinämöinen Lemminkäinen Ilmarinen Joukahainen Ahti Kyllikki');
+  assertAmong(kalevala, 'place', 'Pohjola Väinölä Tuonela Sariola Lappi');
+  assert.equal(
+    kalevala.names.filter(({ name }) => /(?:isen|ssa|ssä|stä|sta|lla|lle)$/.test(name)),
+    [],
+  );
+  const caesar = ownNamesOfText(sample('la-de-bello-gallico'), 'la');
+  assertAmong(caesar, 'person', 'Caesar Ariovistus Crassus Labienus Orgetorix Considius');
+  assertAmong(caesar, 'place', 'Gallia Rhenus Britannia Italia');
+  assertAmong(caesar, 'people', 'Helvetii Haedui Sequani Belgae Allobroges Nervii Suebi');
+  assert.equal(
+    caesar.names.filter(({ name }) => /(?:orum|arum|ibus|am|em)$/.test(name)),
+    [],
+  );
+  const verwandlung = ownNamesOfText(sample('de-die-verwandlung'), 'de');
+  assert.is(all(verwandlung), 'Gregor Samsa Grete');
+});
+
+ownNames('are no headings, capitals, numerals, titles, days and contractions', () => {
+  const text = `CHAPTER I\n\nThe Noble Bachelor Comes\n\nOn Monday the LORD saw Henry VIII, and King Henry said nothing in May. He isn't
+John's. Oh, I'm sure they'd met Dr. Ross, and Mr. Ross knew Rome. 1:1 And Ross-born men, not born there\n`;
+  assert.is(all(ownNamesOfText(text, 'en')), 'Henry John Ross Rome');
+});
+
+ownNames('do not come from the licence of Project Gutenberg', () => {
+  const text = `The Project Gutenberg eBook of it, by Herman Wells\n*** START OF THE PROJECT GUTENBERG EBOOK IT ***\n${CHAPTER}*** END OF THE PROJECT GUTENBERG EBOOK IT ***\nwrite to Gregory Newby at Salt Lake\n`;
+  const { names } = ownNamesOfText(text, 'en');
+  assert.is(names.map(({ name }) => name).join(' '), all(ownNamesOfText(CHAPTER, 'en')));
+  for (const { name, at } of names) assert.is(text.slice(at, at + name.length), name);
+});
+
+ownNames('ask whether a word is a common one', () => {
+  const text = 'He met Grace and saw Hope. We like Tuvalin there.';
+  const isCommonWord = (word: string): boolean => word === 'grace' || word === 'hope';
+  assert.is(all(ownNamesOfText(text, 'en', { isCommonWord })), 'Tuvalin');
+});
+
+ownNames('cannot be told in scripts without capitals', () => {
+  for (const text of [
+    '吾輩は猫である。名前はまだ無い。',
+    'משה הלך אל ירושלים',
+    'ذهب محمد إلى القاهرة',
+    'राम अयोध्या गया',
+  ]) {
+    assert.is(ownNamesOfText(text, null).names.length, 0);
+    assert.ok(ownNamesOfText(text, null).words.size > 0);
+  }
+});
+
+ownNames('of a table of words are judged by the same rules', () => {
+  const notes = new WordNotes(nameContext('en'));
+  const bounds = { minLength: 2, maxLength: 8, countBy: 'occurrences' } as const;
+  extractHyphenated(
+    sample('en-pride-and-prejudice'),
+    { hyphenate: (word: string) => word },
+    bounds,
+    {},
+    notes,
+  );
+  const rows = new WordRows();
+  rows.add(notes.columns!);
+  const table = parseWords(`${rows.lines().join('\n')}\n`);
+  const found = ownNamesOfTable(table, 'en');
+  assertAmong(found, 'person', 'Elizabeth Darcy Bennet Bingley Wickham');
+  assertAmong(found, 'place', 'Longbourn Netherfield Meryton London Pemberley');
+  assert.ok(found.words.has('acquaintance'));
+  assert.ok(found.names.every(({ at }) => at === -1));
+});
+
+const lists = suite('lists of names');
+
+lists('have names between any separators', () => {
+  for (const [text, names, pairs] of [
+    ['Papeete\nFaaa\r\nMoorea\n', 'Papeete Faaa Moorea', ''],
+    ['Balgrun, Thordrek, Kazmund', 'Balgrun Thordrek Kazmund', ''],
+    ['Balgrun; Thordrek;Kazmund;', 'Balgrun Thordrek Kazmund', ''],
+    ['Sargon Rimush Ikunum Nanum', 'Sargon Rimush Ikunum Nanum', ''],
+    ['Oss Vareth\nDunn Ireth\nKess', 'Oss Vareth Dunn Ireth Kess', 'Oss+Vareth Dunn+Ireth'],
+    [
+      'San Juan de la Cruz\nLos Angeles',
+      'San Juan Cruz Los Angeles',
+      'San Juan de la+Cruz Los+Angeles',
+    ],
+    ['1. Anna\n2. Berta\n- Carla\n"Dora"', 'Anna Berta Carla Dora', ''],
+    ["O'Brien, Jean-Pierre, D’Arcy", "O'Brien Jean-Pierre D’Arcy", ''],
+    ['さくら、ひなた、ゆい', 'さくら ひなた ゆい', ''],
+    ['משה\nדוד', 'משה דוד', ''],
+    ['\ufeffИмя, Вася', 'Имя Вася', ''],
+    ['anna, Anna, ANNA, berta', 'anna berta', ''],
+    ['მარიამ, ნინო', 'მარიამ ნინო', ''],
+  ] as const) {
+    const read = readNameList(text);
+    assert.ok(looksLikeList(text), JSON.stringify(text));
+    assert.is(all(read), names);
+    assert.is(read.pairs.map(({ parts }) => parts.join('+')).join(' '), pairs);
+    for (const { name, at } of read.names) assert.is(text.slice(at, at + name.length), name);
+  }
+});
+
+lists('have tags behind a tab', () => {
+  const { names } = readNameList('Khutulun\tf\nBatu\tm, khan\nOrda\n');
+  assert.equal(
+    names.map(({ name, sex, tags }) => [name, sex, tags]),
+    [
+      ['Khutulun', 'f', ['f']],
+      ['Batu', 'm', ['m', 'khan']],
+      ['Orda', null, []],
+    ],
+  );
+});
+
+lists('are told from prose', () => {
+  for (const text of [
+    CHAPTER,
+    GERMAN,
+    FRENCH,
+    RUSSIAN,
+    FINNISH,
+    '吾輩は猫である。',
+    'Anna walked to the sea.',
+    '',
+    '12 34',
+  ]) {
+    assert.not.ok(looksLikeList(text), text.slice(0, 30));
+  }
+  for (const name of ['en-pride-and-prejudice', 'fi-kalevala', 'la-de-bello-gallico']) {
+    assert.not.ok(looksLikeList(sample(name)), name);
+  }
+});
+
+const hostile = suite('hostile sources of names');
+
+hostile('give what they have', () => {
+  const long = 'A'.repeat(10_000);
+  for (const text of [
+    '',
+    ' ',
+    '\0\x01\xff',
+    '123 456\n7,8',
+    long,
+    `said ${long.toLowerCase()} a${'-a'.repeat(5000)}`,
+    '\ud800 \udc00',
+    "'''",
+    '---',
+    '\t\t\n,;,',
+  ]) {
+    assert.is(ownNamesOfText(text, 'en').names.length, 0);
+    assert.is(
+      readNameList(text).names.length,
+      text.includes('\xff') ? 1 : text === '' ? 0 : readNameList(text).names.length,
+    );
+  }
+  assert.is(readNameList('Anna\n'.repeat(1000)).names.length, 1);
+});
+
+hostile('never make an error, and offsets are right', () => {
+  const word = fc.constantFrom(
+    'Anna',
+    "Anna's",
+    'd’Ys',
+    'said',
+    'in',
+    'the',
+    'Mr.',
+    '.',
+    ',',
+    '\n',
+    '“',
+    'É',
+    '12',
+    'Ö-Ö',
+    'Väinön',
+    'Галл',
+    '\ud83d\ude00',
+    'Galliae',
+    'who',
+    'she',
+    '\t',
+  );
+  const language = fc.constantFrom('en', 'de', 'fi', 'la', 'ru', 'hu', 'fr', 'tr', null, 'xx');
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(word).map((words) => words.join(' ')),
+  );
+  fc.assert(
+    fc.property(text, language, (source, code) => {
+      looksLikeList(source);
+      for (const { names } of [ownNamesOfText(source, code), readNameList(source)]) {
+        for (const { name, at } of names) {
+          assert.ok(name.length > 0);
+          assert.ok(at >= 0 && at < source.length);
+          assert.is(source.slice(at).normalize('NFC')[0], name[0]);
+        }
+        assert.is(new Set(names.map(({ name }) => foldWord(name))).size, names.length);
+      }
+    }),
+  );
+});
+
+ownNames.run();
+lists.run();
+hostile.run();
