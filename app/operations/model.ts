@@ -4,7 +4,7 @@ import { plainField } from './kinds/plain.ts';
 import { CORPUS_FIELDS, outputBase } from './places.ts';
 
 /** The run or text whose words names are learned from; one of the two, and where runs are. */
-export const WORDS_FIELDS = {
+const WORDS_FIELDS = {
   run: givenText('run', {
     placeholder: CORPUS_FIELDS.run.placeholder,
     absent: null,

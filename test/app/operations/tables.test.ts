@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { REQUESTS } from '../../../app/operations/contract.ts';
 import type { FieldSchema, Fields } from '../../../app/operations/fields.ts';
-import { MODEL_FIELDS, POLICIES_FIELDS, WORDS_FIELDS } from '../../../app/operations/model.ts';
+import { MODEL_FIELDS, POLICIES_FIELDS } from '../../../app/operations/model.ts';
 import { EXPORT_DATABASE_FIELDS } from '../../../app/operations/packages/database.ts';
 import {
   CORPUS_FIELDS,
