@@ -1,5 +1,5 @@
 /** Files for the run-time: what `namewalk list` and `namewalk model` write. */
-import type { NameClass } from '../../engine/kin/name-class.ts';
+import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 import type { SourceInput } from '../names/make-names.ts';

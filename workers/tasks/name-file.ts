@@ -1,7 +1,7 @@
 /** Makes files for the run-time: lists of names, and stocks. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
-import { makeNames, type NameMaker } from '../../engine/kin/make-names.ts';
+import { makeNames, type NameMaker } from '../../engine/kin/asked/make-names.ts';
 import type { ClassStock } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { estimateAcceptanceRate } from '../../engine/space/batch/acceptance-rate.ts';

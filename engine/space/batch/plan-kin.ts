@@ -3,7 +3,7 @@ import type { KinClass } from '../../../runtime/kin-file.ts';
 import { payloadHash } from '../../base/hash.ts';
 import { buildExclusions, type ExclusionColumns, type ExclusionSpec } from '../../filters/exclusions.ts';
 import { KIN_ALGORITHM } from '../../kin/list.ts';
-import type { NameClass } from '../../kin/name-class.ts';
+import type { NameClass } from '../../kin/asked/name-class.ts';
 
 /** What makes a space beside the source and the seed. */
 export interface KinSpec {
