@@ -41,7 +41,9 @@ blend('the slider goes from one text to the other, by keyboard alone', async ({ 
   await page.keyboard.press('End');
   await page.getByText('Pride and Prejudice 100 %').waitFor();
   await names(page, other);
-  const begin = await page.locator('nw-blend-page .name span:first-child').evaluateAll((all) => all.map((one) => one.className));
+  const begin = await page
+    .locator('nw-blend-page .name span:first-child')
+    .evaluateAll((all) => all.map((one) => one.className));
   assert.equal([...new Set(begin)], ['first']);
   await page.evaluate(`location.hash = '#/blend?run=${english}&with=${german}&share=50&seed=4'`);
   const again = await waitFor('the names of before', async () => {
