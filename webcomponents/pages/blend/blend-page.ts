@@ -122,8 +122,8 @@ export class BlendPage extends LitElement {
           <nw-source-select label="One text" .runs=${usable} .source=${one} @source-change=${(event: CustomEvent<Source>) => this.#go({ ...recipe, first: event.detail })}></nw-source-select>
           <nw-source-select label="The other" .runs=${usable} .source=${other} @source-change=${(event: CustomEvent<Source>) => this.#go({ ...recipe, second: event.detail })}></nw-source-select>
         </div>
-        <label class="slider">How much of each
-          <input type="range" min="0" max="100" step=${STEP} .value=${String(recipe.share)} aria-valuetext=${`${recipe.share} % ${first}, ${100 - recipe.share} % ${second}`}
+        <label class="slider">How many begin in each
+          <input type="range" min="0" max="100" step=${STEP} .value=${String(recipe.share)} aria-valuetext=${`${recipe.share} % begin in ${first}, ${100 - recipe.share} % in ${second}`}
             @input=${(event: Event) => this.#slide((event.target as HTMLInputElement).valueAsNumber)}>
           <span><span class="first"><bdi>${first}</bdi> ${recipe.share} %</span><span class="second"><bdi>${second}</bdi> ${100 - recipe.share} %</span></span></label>
       </form>

@@ -222,7 +222,7 @@ export class StartPage extends LitElement {
       ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
       ${
         total > 0
-          ? html`<button id="more" class="tool framed large more" type="button" title="Further names of the same kinds (e)" ?disabled=${busy || withMore(recipe) === null}
+          ? html`<button id="more" class="tool framed large more" type="button" title="Further names of the same kinds (e)" ?disabled=${busy || withMore(recipe) === null || shown?.kinds.every(({ short }) => short !== '')}
               @click=${() => this.#more()}><wa-icon name="plus"></wa-icon>24 more</button>`
           : nothing
       }
