@@ -4,7 +4,7 @@ import { EngineError } from '../base/errors.ts';
 import { HeldOutCosts } from './held-out-costs.ts';
 import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
-import type { OwnName, OwnNames } from './own-names.ts';
+import type { OwnName, OwnNames } from './own/own-names.ts';
 
 /** A source of names: a text or a list. */
 export interface KinSource {

@@ -15,7 +15,7 @@ import {
   ownNamesOfTable,
   ownNamesOfText,
   readNameList,
-} from '../../engine/kin/own-names.ts';
+} from '../../engine/kin/own/own-names.ts';
 import {
   blendedStock,
   type ClassStock,
