@@ -11,7 +11,19 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What files and callers name; the properties of everything else may be shortened. */
 const NAMED = [
-  ...['format', 'classes', 'names', 'own', 'lent', 'vowels', 'mean', 'worst', 'letters', 'omit', 'counts'],
+  ...[
+    'format',
+    'classes',
+    'names',
+    'own',
+    'lent',
+    'vowels',
+    'mean',
+    'worst',
+    'letters',
+    'omit',
+    'counts',
+  ],
   ...['class', 'seed', 'size', 'at', 'of', 'unique', 'take', 'from', 'spread', 'parents', 'part'],
 ];
 
@@ -28,7 +40,9 @@ async function bundle(entry, name, format, file) {
     format,
     ...(format === 'iife' && { globalName: 'namewalk' }),
   });
-  const [map, script] = ['.map', '.js'].map((end) => outputFiles.find(({ path }) => path.endsWith(end)).text);
+  const [map, script] = ['.map', '.js'].map(
+    (end) => outputFiles.find(({ path }) => path.endsWith(end)).text,
+  );
   const small = await minify(script, {
     ecma: 2020,
     module: format === 'esm',

@@ -4,7 +4,7 @@
 import { Joins } from './joins.ts';
 import type { KinFile } from './kin-file.ts';
 import { fold } from './letter-costs.ts';
-import { type NamesFile, names as listed } from './list.ts';
+import { names as listed, type NamesFile } from './list.ts';
 import { Live } from './live.ts';
 import { type Choice, classOf, type Names, numbered } from './numbered.ts';
 

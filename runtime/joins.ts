@@ -94,7 +94,10 @@ export class Joins {
       for (let i = letters; i <= text.length; i++) this.#grams.add(text.slice(i - letters, i));
     }
     this.seams = this.#seams(cut);
-    this.ranks = this.seams.reduce((sum, { beginnings, endings }) => sum + beginnings.length * endings.length, 0);
+    this.ranks = this.seams.reduce(
+      (sum, { beginnings, endings }) => sum + beginnings.length * endings.length,
+      0,
+    );
   }
 
   #seams(cuts: readonly (readonly string[])[]): Seam[] {
@@ -112,10 +115,32 @@ export class Joins {
         const kind = this.#kind(name, cut);
         const edges = `\x02${name}\x03`;
         const [begun, ended] = [edges.slice(cut - 1, cut + 1), edges.slice(cut + 1, cut + 3)];
-        this.#put(this.beginnings, tails, name.slice(0, cut), kind, begun, [ids[cut]!, ids[cut + 1]!], n, costs, 0, cut);
+        this.#put(
+          this.beginnings,
+          tails,
+          name.slice(0, cut),
+          kind,
+          begun,
+          [ids[cut]!, ids[cut + 1]!],
+          n,
+          costs,
+          0,
+          cut,
+        );
         if (n < lent) {
           const head = [ids[cut + 2]!, ids[cut + 3] ?? EDGE] as const;
-          this.#put(this.endings, heads, name.slice(cut), kind, ended, head, n, costs, cut + 2, costs.length);
+          this.#put(
+            this.endings,
+            heads,
+            name.slice(cut),
+            kind,
+            ended,
+            head,
+            n,
+            costs,
+            cut + 2,
+            costs.length,
+          );
         }
       }
     });
@@ -186,7 +211,9 @@ export class Joins {
 
   #beside(edge: string, behind: boolean): string {
     const near = this.folded.length < SMALL ? edge[+behind]! : edge;
-    return this.#letters.filter((letter) => this.#grams.has(behind ? near + letter : letter + near)).join('');
+    return this.#letters
+      .filter((letter) => this.#grams.has(behind ? near + letter : letter + near))
+      .join('');
   }
 
   #fits(tail: Group, head: Group): boolean {
@@ -201,7 +228,10 @@ export class Joins {
   /** The name of two pieces, written as their parents are. */
   spell(beginning: Piece, ending: Piece): string {
     const [a, b] = this.parents(beginning, ending);
-    return this.names[a]!.slice(0, beginning.letters.length) + this.names[b]!.slice(-ending.letters.length);
+    return (
+      this.names[a]!.slice(0, beginning.letters.length) +
+      this.names[b]!.slice(-ending.letters.length)
+    );
   }
 
   /** Numbers of the parents of two pieces, never the same one twice where there is another. */

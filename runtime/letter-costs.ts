@@ -54,7 +54,8 @@ export class LetterCosts {
   constructor(names: readonly string[]) {
     for (const name of names) {
       for (const letter of name) {
-        if (!this.#ids.has(letter) && this.#ids.size < MOST) this.#ids.set(letter, this.#ids.size + 2);
+        if (!this.#ids.has(letter) && this.#ids.size < MOST)
+          this.#ids.set(letter, this.#ids.size + 2);
       }
     }
     const n = this.#ids.size + 2;
@@ -78,9 +79,9 @@ export class LetterCosts {
       for (let k = 0; k < 3; k++) {
         if (k) before += ids[i - k]! * (k > 1 ? this.n : 1);
         const at = before * this.n + ids[i]!;
-        const count = (this.#counts[k]![at]! += step);
+        this.#counts[k]![at]! += step;
         this.#sums[k]![before]! += step;
-        if (count === (step + 1) / 2) this.#kinds[k]![before]! += step;
+        if (this.#counts[k]![at] === (step + 1) / 2) this.#kinds[k]![before]! += step;
       }
     }
   }

@@ -56,7 +56,8 @@ export class Live {
       for (; rank < to; rank++) {
         const within = rank - from;
         const beginning = beginnings[Math.floor(within / endings.length)]!;
-        if (!this.#joins.fault(seam, beginning, endings[within % endings.length]!)) found.push(rank - start);
+        if (!this.#joins.fault(seam, beginning, endings[within % endings.length]!))
+          found.push(rank - start);
       }
     }
     const made = Uint16Array.from(found);

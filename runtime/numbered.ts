@@ -35,7 +35,10 @@ export interface Choice<F extends { readonly classes: object }> {
 }
 
 /** The class that is chosen. Throws `RangeError` for an unknown one. */
-export function classOf<C>(classes: Readonly<Record<string, C>>, name = Object.keys(classes)[0]!): C {
+export function classOf<C>(
+  classes: Readonly<Record<string, C>>,
+  name = Object.keys(classes)[0]!,
+): C {
   if (Object.keys(classes).includes(name)) return classes[name]!;
   throw RangeError(`class ${name}: ${Object.keys(classes)}`);
 }

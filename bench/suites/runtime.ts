@@ -19,11 +19,15 @@ const FEW = 40;
 
 export async function benchRuntime(context: Context): Promise<Measurement[]> {
   const own = await sampleNames('en', TOWNS);
-  const built = (name: string): string => join(packageRoot(), 'dist', 'runtime', `namewalk-${name}.js`);
+  const built = (name: string): string =>
+    join(packageRoot(), 'dist', 'runtime', `namewalk-${name}.js`);
   const { names } = (await import(pathToFileURL(built('runtime')).href)) as { names: typeof open };
   const kin = (list: readonly string[]) => {
     const { joins } = kinStock({ own: list });
-    return { format: 'kin/1', classes: { place_name: countedClass({ joins, isWord: () => false }) } };
+    return {
+      format: 'kin/1',
+      classes: { place_name: countedClass({ joins, isWord: () => false }) },
+    };
   };
   const file = kin(own);
   const { timing, freshRepeats } = context.scale;
@@ -53,7 +57,12 @@ export async function benchRuntime(context: Context): Promise<Measurement[]> {
     fromSamples({ name: 'runtime-open', n, items: 1, samples: opening }),
     fromSamples({ name: 'runtime-first', n, items: 1, samples: first }),
     fromSamples({ name: 'runtime-names', n, items: town.size, samples: times }),
-    fromSamples({ name: 'runtime-list-names', n: listed.size, items: listed.size, samples: listTimes }),
+    fromSamples({
+      name: 'runtime-list-names',
+      n: listed.size,
+      items: listed.size,
+      samples: listTimes,
+    }),
   ];
 }
 

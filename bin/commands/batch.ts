@@ -5,8 +5,8 @@ import { type BatchCorpus, batchJob, openSpace } from '../../app/batch/request-s
 import { type BatchEnd, type BatchJob, BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { closing, endFields, type OpenSpace, opening } from '../../app/batch/texts.ts';
 import { type BatchRequest, parseBatch } from '../../app/operations/batch/request.ts';
-import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { PathGate } from '../../app/settings/path-gate.ts';
+import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { batchFiles } from '../batch-files.ts';
@@ -85,7 +85,9 @@ async function run(args: readonly string[]): Promise<number> {
   const ofFile = flags.text ?? flags.names;
   if (flags.out !== undefined) {
     if (ofFile === undefined) return batchFiles({ ...flags, out: flags.out });
-    throw new UsageError(`--${given[0]} goes to standard output; for --out make a run of it (namewalk run) and give --run.`);
+    throw new UsageError(
+      `--${given[0]} goes to standard output; for --out make a run of it (namewalk run) and give --run.`,
+    );
   }
   for (const flag of ['part', 'gz', 'check', 'queue', 'detach'] as const) {
     if (flags[flag] !== undefined) throw new UsageError(`--${flag} needs --out.`);
@@ -95,7 +97,8 @@ async function run(args: readonly string[]): Promise<number> {
   return untilInterrupted((signal) =>
     exitCode(async () => {
       const request = parseBatch(await batchBody(flags), await readBatchClasses(flags.policies));
-      const corpus = ofFile === undefined ? await ofRun(flags) : await ofFileAlone(flags, ofFile, request);
+      const corpus =
+        ofFile === undefined ? await ofRun(flags) : await ofFileAlone(flags, ofFile, request);
       tellSeed(flags.seed, request.recipe);
       const pool = new WorkerPool(threads === null ? {} : { threads });
       try {
@@ -115,15 +118,30 @@ async function ofRun(flags: BatchFlags): Promise<BatchCorpus> {
 }
 
 /** A text or a list has names, and no syllables. */
-async function ofFileAlone(flags: BatchFlags, file: string, { spec, exclude }: BatchRequest): Promise<BatchCorpus> {
-  if (spec.names === null) throw new UsageError(`--text and --names need --algorithm ${KIN_ALGORITHM}.`);
+async function ofFileAlone(
+  flags: BatchFlags,
+  file: string,
+  { spec, exclude }: BatchRequest,
+): Promise<BatchCorpus> {
+  if (spec.names === null)
+    throw new UsageError(`--text and --names need --algorithm ${KIN_ALGORITHM}.`);
   if (exclude?.recipe.source_words || exclude?.recipe.similar_to_source) {
-    throw new UsageError('Words of a source can be excluded of a run alone: make one (namewalk run) and give --run.');
+    throw new UsageError(
+      'Words of a source can be excluded of a run alone: make one (namewalk run) and give --run.',
+    );
   }
   const { text, names } = flags;
-  const source = await sourceOf({ ...(text !== undefined && { text }), ...(names !== undefined && { names }) });
+  const source = await sourceOf({
+    ...(text !== undefined && { text }),
+    ...(names !== undefined && { names }),
+  });
   const buffer = new SharedArrayBuffer(0);
-  return { corpus: { id: 0, buffer }, runId: file === '-' ? 'standard input' : basename(file), runDir: '', source };
+  return {
+    corpus: { id: 0, buffer },
+    runId: file === '-' ? 'standard input' : basename(file),
+    runDir: '',
+    source,
+  };
 }
 
 async function writeBatch(

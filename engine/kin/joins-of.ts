@@ -31,11 +31,16 @@ export function joinsOf(
   };
   const rated = joins.seams.map((seam) => ({
     seam,
-    begun: seam.beginnings.map((piece) => ({ piece, rate: 0.8 * rate(beginnings, piece) })).sort((a, b) => b.rate - a.rate),
-    ended: seam.endings.map((piece) => ({ piece, rate: rate(endings, piece) })).sort((a, b) => b.rate - a.rate),
+    begun: seam.beginnings
+      .map((piece) => ({ piece, rate: 0.8 * rate(beginnings, piece) }))
+      .sort((a, b) => b.rate - a.rate),
+    ended: seam.endings
+      .map((piece) => ({ piece, rate: rate(endings, piece) }))
+      .sort((a, b) => b.rate - a.rate),
   }));
   const least = leastOf(MOST_PAIRS, (see) => {
-    for (const { begun, ended } of rated) for (const b of begun) for (const e of ended) see(b.rate + e.rate);
+    for (const { begun, ended } of rated)
+      for (const b of begun) for (const e of ended) see(b.rate + e.rate);
   });
   const found: Join[] = [];
   for (const { seam, begun, ended } of rated) {

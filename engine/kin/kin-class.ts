@@ -53,7 +53,8 @@ export function kinStock({
 }: StockNames): KinStock {
   const known = new Map<string, string>();
   const sizes = [own, others, lent].map((list) => {
-    for (const name of list) if (!known.has(fold(name)) && NAME.test(name)) known.set(fold(name), name);
+    for (const name of list)
+      if (!known.has(fold(name)) && NAME.test(name)) known.set(fold(name), name);
     return known.size;
   });
   const ownSize = sizes[0]!;

@@ -134,7 +134,18 @@ names('a list of names gives those of the run-time, none twice', async ({ folder
   const list = join(folder, 'towns.txt');
   await writeFile(list, (await sampleNames('en', 120)).join('\n'));
   const batch = (...args: string[]): Promise<CliRun> =>
-    runCli(['batch', '--algorithm', 'kin/1', '--names', list, '--class', 'place_name', '--seed', '7', ...args]);
+    runCli([
+      'batch',
+      '--algorithm',
+      'kin/1',
+      '--names',
+      list,
+      '--class',
+      'place_name',
+      '--seed',
+      '7',
+      ...args,
+    ]);
   const { stdout } = await batch('--count', 'all');
   const all = stdout.trimEnd().split('\n');
   assert.is(new Set(all).size, all.length);
@@ -143,7 +154,9 @@ names('a list of names gives those of the run-time, none twice', async ({ folder
   assert.is(model.code, 0, model.stderr);
   const town = open(JSON.parse(await readFile(path, 'utf8')) as KinFile, { seed: 7 });
   assert.equal(all, town.take(town.size));
-  const rows = (await batch('--count', '3', '--format', 'csv', '--style', 'upper')).stdout.split('\r\n');
+  const rows = (await batch('--count', '3', '--format', 'csv', '--style', 'upper')).stdout.split(
+    '\r\n',
+  );
   assert.is(rows[1]!.replaceAll('"', '').split(',')[1], town.at(0).toUpperCase());
   assert.is((await batch('--out', join(folder, 'towns'))).code, 2);
 });

@@ -25,9 +25,20 @@ export async function nameFile({
 }: TaskInput<'nameFile'>): Promise<TaskOutput<'nameFile'>> {
   if (list) {
     const maker = await openMaker(stock);
-    const request = { ...list, classes, pattern: null, offset: 0, sex: null, letters: null, style: 'raw' } as const;
+    const request = {
+      ...list,
+      classes,
+      pattern: null,
+      offset: 0,
+      sex: null,
+      letters: null,
+      style: 'raw',
+    } as const;
     const made = await makeNames(maker, { ...request, avoid: [], liked: [], disliked: [] });
-    const texts = made.classes.map(({ nameClass, names }) => [nameClass, joined(names.map(({ name }) => name))]);
+    const texts = made.classes.map(({ nameClass, names }) => [
+      nameClass,
+      joined(names.map(({ name }) => name)),
+    ]);
     return {
       file: { format: 'names/1', classes: Object.fromEntries(texts) as Record<string, string> },
       told: made.classes.map(({ nameClass, names, stock: { notes }, short }) => ({
@@ -41,8 +52,14 @@ export async function nameFile({
   const told = [];
   for (const name of classes) {
     const found = await stockOfNames(stock, name);
-    const counts = (counted[name] = countedClass(found)).counts!;
-    told.push({ name, size: counts.reduce((sum, count) => sum + count, 0), notes: found.told.notes });
+    const made = countedClass(found);
+    counted[name] = made;
+    const counts = made.counts!;
+    told.push({
+      name,
+      size: counts.reduce((sum, count) => sum + count, 0),
+      notes: found.told.notes,
+    });
   }
   return { file: { format: 'kin/1', classes: counted }, told };
 }
@@ -59,7 +76,8 @@ export async function planKin(
 
 async function stockOfNames(spec: StockSpec, name: string): Promise<ClassStock> {
   const nameClass = spec.classes.find((one) => one.name === name)!;
-  if (nameClass.kind !== 'phrase') return stockOfClass(await openSource(spec.source), null, nameClass, null, spec);
+  if (nameClass.kind !== 'phrase')
+    return stockOfClass(await openSource(spec.source), null, nameClass, null, spec);
   throw new EngineError(
     'model-class',
     `${name} has phrases instead of names, of which there is no stock; leave it out, or make a list of them (namewalk list).`,

@@ -91,7 +91,10 @@ batch('shards and a second answer are the whole; txt and csv hold the same names
   });
   const [first] = whole.slice(1);
   const shown = first!.name!.toUpperCase();
-  assert.is(csv.body.split('\r\n')[1]!.replaceAll('"', ''), `${first!.slot},${shown},${first!.syllables!.join(' ')}`);
+  assert.is(
+    csv.body.split('\r\n')[1]!.replaceAll('"', ''),
+    `${first!.slot},${shown},${first!.syllables!.join(' ')}`,
+  );
 });
 
 batch('names that are left out are counted', async ({ base, run }) => {
@@ -126,7 +129,10 @@ batch('what cannot be is refused with the remedy', async ({ base, run }) => {
   assert.match(await say({ name_class: null }), /needs name_class; known classes: first_name, /);
   assert.match(await say({ name_class: 'dragon' }), /Unknown name class: dragon; known/);
   assert.match(await say({ top: 50 }), /top does not go with kin\/1.*leave it out/);
-  assert.match(await say({ name_class: 'organisation' }), /Unknown name class: organisation; known/);
+  assert.match(
+    await say({ name_class: 'organisation' }),
+    /Unknown name class: organisation; known/,
+  );
   assert.match(await say({ like: '10-90' }), /like does not go with kin\/1/);
   assert.match(await say({ algorithm: 'namespace/3' }), /algorithm must be one of namespace\/1/);
   assert.match(
