@@ -189,7 +189,8 @@ export class Joins {
     let group = groups.get(edge + kind);
     if (!group) {
       const beside = this.#beside(edge, known === this.beginnings);
-      groups.set(edge + kind, (group = { pieces: [], kind, edge, ids, beside }));
+      group = { pieces: [], kind, edge, ids, beside };
+      groups.set(edge + kind, group);
     }
     let [sum, worst] = [0, 0];
     for (let i = from; i < to; i++) {
