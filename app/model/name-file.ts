@@ -27,6 +27,14 @@ export function makeNameFile(
       `class ${JSON.stringify(name)} is unknown; known classes: ${known.map((one) => one.name).join(', ')}.`,
     );
   }
-  const stock = { source, blend: null, classes: known, choice, letters: null, tag: null, allowOffensive: false };
+  const stock = {
+    source,
+    blend: null,
+    classes: known,
+    choice,
+    letters: null,
+    tag: null,
+    allowOffensive: false,
+  };
   return pool.run('nameFile', { stock, classes: [...new Set(classes)], list }, { signal });
 }
