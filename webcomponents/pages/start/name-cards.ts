@@ -6,7 +6,7 @@ import type { Mark, NameMarks } from '../../logic/names/marks.ts';
 import { parentWords } from '../../logic/names/parents.ts';
 import type { MadeName } from '../../logic/start/made.ts';
 import { base } from '../../parts/base.ts';
-import { parentStyles, renderParents } from '../../parts/name-parents.ts';
+import { parentStyles, renderParents } from '../../parts/names/name-parents.ts';
 import { tools } from '../../parts/tools.ts';
 
 /** What a person does with a name. */
