@@ -5,6 +5,7 @@ import type { Log } from '../app/log.ts';
 import { PackageStore } from '../app/packages/database.ts';
 import { ViewCache } from '../app/patches/view-cache.ts';
 import { PoolFault } from '../workers/pool.ts';
+import { drainRest } from './body.ts';
 import { Cors } from './cors.ts';
 import { errorReply, HttpError } from './errors.ts';
 import { Guard } from './guard.ts';
@@ -104,6 +105,7 @@ function answerError(err: unknown, req: IncomingMessage, res: ServerResponse, lo
     res.destroy();
   } else if (known !== null) {
     sendJson(res, known.status, known.body, known.headers);
+    drainRest(req);
   } else if (!res.destroyed) {
     log.error(`Fault in ${req.method} ${req.url}`, err);
     // of a thread or a limit the text says what to do; of a defect it says nothing

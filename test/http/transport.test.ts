@@ -150,6 +150,63 @@ transport('a body beyond the limit is 413', async ({ test }) => {
   assert.match(reply.body!.error as string, /limit is 1048576 bytes/);
 });
 
+/** Sends all of a request before it reads a byte of the reply, as simple clients do. */
+async function sendBlindly(base: string, path: string, head: string, body: Buffer[]) {
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname).pause();
+  const length = body.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${head}Content-Length: ${length}\r\n\r\n`,
+  );
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    for (const chunk of body) socket.write(chunk);
+    socket.write('', () => resolve());
+  });
+  let reply = '';
+  socket.on('data', (chunk: Buffer) => {
+    reply += chunk.toString();
+  });
+  socket.resume();
+  await waitFor('the reply', () => reply.endsWith('}') || socket.destroyed);
+  socket.destroy();
+  return reply;
+}
+
+transport('whoever sends too much gets to read that it is too much', async ({ test }) => {
+  const json = Buffer.alloc(33 * 2 ** 20, 32);
+  const text = Buffer.alloc(49e6, 97);
+  const part = (field: string) =>
+    Buffer.from(
+      `--b\r\nContent-Disposition: form-data; name="${field}"; filename="f"\r\nContent-Type: text/plain\r\n\r\n`,
+    );
+  const form = 'Content-Type: multipart/form-data; boundary=b\r\n';
+  const end = Buffer.from('\r\n--b--\r\n');
+  for (const [path, head, body] of [
+    ['/api/walker/select', '', [json]],
+    ['/api/sources/upload?name=a', '', [text]],
+    ['/api/sources/upload?name=a', form, [part('file'), text, end]],
+    ['/api/import', '', [json]],
+    ['/api/import', form, [part('metadata_json'), json, end]],
+  ] as const) {
+    const reply = await sendBlindly(test.base, path, head, [...body]);
+    assert.match(reply, /^HTTP\/1\.1 413 /, `${path} ${head}`);
+    assert.match(reply, /the limit is \d+ bytes/);
+    const init =
+      head === '' ? {} : { headers: { 'Content-Type': 'multipart/form-data; boundary=b' } };
+    const sent = { method: 'POST', body: Buffer.concat(body), ...init };
+    assert.is((await fetch(`${test.base}${path}`, sent)).status, 413, path);
+  }
+  // without a length in advance it is only found on the way
+  const stream = new Blob([part('file'), text, end]).stream();
+  const init = { method: 'POST', body: stream, duplex: 'half' } as const;
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
+  for (const more of [{ headers }, { body: new Blob([text]).stream() }]) {
+    const reply = await fetch(`${test.base}/api/sources/upload?name=a`, { ...init, ...more });
+    assert.is(reply.status, 413);
+  }
+});
+
 transport(
   'foreign hosts and origins are refused in JSON, before anything else',
   async ({ test }) => {

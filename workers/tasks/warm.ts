@@ -13,7 +13,6 @@ import { readRegular } from '../../store/files/regular-file.ts';
 import { languageNames } from '../../store/names/language-names.ts';
 import { offensiveWords } from '../../store/names/offensive-words.ts';
 import { readProfiles } from '../../store/names/profiles.ts';
-import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { WARM_STEPS } from '../tasks.ts';
 import { countNames, makeList, trainKind } from './names.ts';
@@ -42,7 +41,6 @@ let seed = 0n;
 export async function warm(step: number): Promise<void> {
   if (step === 0) {
     sharedMatcher();
-    await lookIntoText();
     return reach();
   }
   const { from, nameClass } = ROUNDS[Math.floor((step - 1) / PARTS.length)]!;
@@ -52,14 +50,6 @@ export async function warm(step: number): Promise<void> {
 
 /** The steps of a round; `WARM_STEPS` is one more than those of all rounds. */
 const PARTS = [learn, count, list] as const;
-
-/** As whoever starts a run does before it. */
-async function lookIntoText(): Promise<void> {
-  const sourcePath = join(packageRoot(), 'samples', 'en-pride-and-prejudice.txt');
-  const bounds = { minLength: 2, maxLength: 8, filePattern: '*.txt', hyphenDir: null };
-  const request = { sourcePath, extractor: 'pyphen', language: 'auto', ...bounds } as const;
-  await whyNoSyllables(request, NO_HOOKS);
-}
 
 async function reach(): Promise<void> {
   const builder = new CorpusBuilder();
