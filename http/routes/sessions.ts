@@ -50,7 +50,10 @@ export function mountSessions(app: Polka, services: Services): void {
     const outcome = await saveSession(settings.sessionsBase, request, sources).catch((err) =>
       Promise.reject(storeFailed('Session save failed', err)),
     );
-    sendReply<'saveSession'>(res, outcome);
+    const told = [patches.a, patches.b].map((patch) => patch.storeWarnings());
+    // both patches may have loaded the same run
+    const warnings = [...new Set((await Promise.all(told)).flat())];
+    sendReply<'saveSession'>(res, { ...outcome, ...(warnings.length > 0 && { warnings }) });
   });
 
   app.post('/api/walker/load-session', async (req, res) => {
