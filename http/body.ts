@@ -101,7 +101,7 @@ export function jsonObject(bytes: Uint8Array, required: boolean): JsonObject {
   }
   let value: JsonValue;
   try {
-    value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes), { beyond: true });
   } catch (err) {
     // TypeError is the decoder's word for bytes that are not UTF-8.
     if (!(err instanceof EngineError || err instanceof TypeError)) throw err;

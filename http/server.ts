@@ -1,5 +1,10 @@
 /** The server: creates the services, listens on a port, answers broken requests, shuts down in order. */
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -25,7 +30,9 @@ import type { ServerConfig } from '../store/settings/config.ts';
 import { PolicyFile } from '../store/settings/policies.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { createApp } from './app.ts';
+import { drainRest } from './body.ts';
 import { limitConnections, sayFarewell } from './connections.ts';
+import { sendJson } from './reply.ts';
 import { endStalledReplies, KEEP_ALIVE_MS, TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 export interface RunningServer {
@@ -126,6 +133,7 @@ export async function createServer(
     pageRoot: assetsRoot,
   });
   // Polka completes the request object itself, so its handler serves plain requests.
+  const serve = app.handler as unknown as RequestListener;
   const server = createHttpServer(
     {
       headersTimeout: timeouts.headMs,
@@ -133,8 +141,16 @@ export async function createServer(
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: Math.min(1000, timeouts.headMs / 2),
     },
-    app.handler as unknown as RequestListener,
+    (req, res) => serve(inOriginForm(req), res),
   );
+  server.on('checkExpectation', (req, res) => {
+    const error = 'Expectation failed: the server knows 100-continue only.';
+    sendJson(res, 417, { error });
+    drainRest(req);
+  });
+  server.on('connect', (_req, socket) => {
+    tellBroken(socket as Socket, '405 Method Not Allowed', 'Method not allowed: CONNECT');
+  });
   limitConnections(server, maxConnections);
   endStalledReplies(server, timeouts.stallMs ?? TIMEOUTS.stallMs);
   server.on('clientError', answerBrokenRequest);
@@ -263,6 +279,17 @@ function shownHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
+/** A request for `http://host/path`, as proxies and some programs send it, as one for the path of that host. */
+function inOriginForm(req: IncomingMessage): IncomingMessage {
+  const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(req.url ?? '') ?? [];
+  if (host !== undefined) {
+    // both are to be hosts of this server
+    req.headers.host = `${req.headers.host ?? host}, ${host}`;
+    req.url = path.startsWith('/') ? path : `/${path}`;
+  }
+  return req;
+}
+
 /** Status line and text by the code of the fault. */
 const BROKEN: Readonly<Record<string, readonly [string, string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request header too large'],
@@ -277,6 +304,11 @@ function answerBrokenRequest(err: NodeJS.ErrnoException, socket: Socket): void {
     return;
   }
   const [status, error] = BROKEN[err.code ?? ''] ?? ['400 Bad Request', 'Bad request'];
+  tellBroken(socket, status, error);
+}
+
+/** A reply below the level of requests, after which the connection is closed. */
+function tellBroken(socket: Socket, status: string, error: string): void {
   const body = JSON.stringify({ error });
   sayFarewell(
     socket,

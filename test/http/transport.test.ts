@@ -62,7 +62,7 @@ transport('answers are JSON with length, and are not kept by caches', async ({ t
 
 transport('unknown routes are 404 with their path under /api', async ({ test }) => {
   for (const path of ['/api/no/such/route', '/api', '/api/', '/api/no?x=1', '/api//health']) {
-    for (const method of ['GET', 'POST']) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const reply = await send(test.base, method, path);
       assert.is(reply.status, 404, path);
       assert.equal(reply.body, { error: `Unknown API route: ${path.split('?')[0]}` });
@@ -105,15 +105,24 @@ transport('a wrong method is 405 and told what is allowed', async ({ test }) => 
     ['GET', '/api/pipeline/start', 'POST'],
     ['HEAD', '/api/walker/walk', 'POST'],
     ['PUT', '/api/pipeline/start', 'POST'],
-    ['PATCH', '/no/such/path', 'GET, HEAD, POST'],
     ['OPTIONS', '/api/walker/walk', 'POST'],
-    ['OPTIONS', '*', 'GET, HEAD, POST'],
   ] as const) {
     const reply = await send(test.base, method, path);
     assert.is(reply.status, 405, path);
     assert.is(reply.headers.allow, allow);
     if (method === 'HEAD') continue;
     assert.match(reply.body!.error as string, new RegExp(`^Method not allowed: ${method}`));
+  }
+});
+
+transport('a request is logged with the name of the service', async () => {
+  const loud = await startServer({ quiet: false });
+  try {
+    await send(loud.base, 'GET', '/api/health');
+    const line = /^\[namewalk\] GET \/api\/health 200 [\d.]+ ms\n$/;
+    await waitFor('the line', () => loud.logged.some((text) => line.test(text)));
+  } finally {
+    await loud.close();
   }
 });
 
@@ -235,6 +244,32 @@ transport('a request that is no HTTP gets a JSON answer and harms nobody', async
   assert.match(answer, /\{"error":"Bad request"\}$/);
   socket.destroy();
   assert.is((await send(test.base, 'GET', '/api/health')).status, 200);
+});
+
+transport('a target with its host is served, and its host counts', async ({ test }) => {
+  const { host } = new URL(test.base);
+  const reply = await send(test.base, 'GET', `http://${host}/api/health?x=1`);
+  assert.equal([reply.status, reply.body], [200, { ok: true }]);
+  assert.is((await send(test.base, 'GET', `HTTP://${host}`)).status, 200, 'the page');
+  assert.is((await send(test.base, 'GET', 'http://evil.example/api/health')).status, 403);
+});
+
+transport('what is expected in vain and CONNECT get JSON', async ({ test }) => {
+  const { hostname, port } = new URL(test.base);
+  for (const [head, status] of [
+    ['POST /api/generate HTTP/1.1\r\nExpect: nonsense', 417],
+    ['CONNECT example.org:443 HTTP/1.1', 405],
+  ] as const) {
+    const socket = connect(Number(port), hostname);
+    let reply = '';
+    socket.on('data', (chunk: Buffer) => {
+      reply += chunk.toString();
+    });
+    socket.write(`${head}\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`);
+    await waitFor('the reply', () => reply.includes('}') || socket.destroyed);
+    assert.match(reply, new RegExp(`^HTTP/1\\.1 ${status} .*\\{"error":"[^"]+"\\}$`, 's'), head);
+    socket.destroy();
+  }
 });
 
 transport('a length that is none is named as published', async ({ test }) => {

@@ -81,6 +81,29 @@ const SEED = 'Invalid seed: expected integer or null.';
 const NO_INT = [null, '', 'x', '3.5', '1e3', '0x10', '1_000', '--1', [], [3], {}, { n: 3 }];
 const NO_NUM = [null, '', 'x', '1,5', 'Infinity', 'NaN', '0x10', [], [0.5], {}];
 
+errors('a number beyond doubles is told in the words of its field', async ({ base }) => {
+  const digits = '9'.repeat(10_001);
+  for (const [route, field, text] of [
+    ['walk', 'count', NUMERIC],
+    ['walk', 'temperature', NUMERIC],
+    ['walk', 'min_length', 'min_length must be an integer or null.'],
+    ['walk', 'inertia', 'inertia must be a number or null.'],
+    ['walk', 'seed', SEED],
+    ['combine', 'seed', null],
+    ['combine', 'count', null],
+    ['combine', 'syllables', null],
+    ['select', 'seed', null],
+  ] as const) {
+    for (const number of ['1e999', '-1e999', digits]) {
+      const said = await refusal(base, route, `{"patch":"a","${field}":${number}}`);
+      if (text !== null) assert.is(said, text, `${route} ${field}`);
+      assert.not.match(said, /Invalid JSON/);
+    }
+  }
+  const large = `{"patch":"a","mode":1e999,"x":"${' '.repeat(2 ** 20)}"}`;
+  assert.not.match(await refusal(base, 'select', large), /Invalid JSON/);
+});
+
 errors('walk refuses wrong types in every field with the text of that field', async ({ base }) => {
   const table: [string, readonly unknown[], string][] = [
     ['count', NO_INT, NUMERIC],
