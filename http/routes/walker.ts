@@ -13,6 +13,7 @@ import { failed, parsePatch } from '../../app/operations/walker.ts';
 import type { Patch } from '../../app/patches/patch.ts';
 import { namesOf, pageOf, type SelectedNames } from '../../app/patches/results.ts';
 import { invalidRequest } from '../../app/request-error.ts';
+import type { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { CombineParams } from '../../engine/names/combine.ts';
 import { readJson } from '../body.ts';
@@ -29,6 +30,7 @@ export function mountWalker(app: Polka, services: Services): void {
 
   app.get('/api/walker/name-classes', async (_req, res) => {
     const known = await policies.read().catch((err: Error) => {
+      if ((err as Partial<EngineError>).code === 'policy-size') throw invalidRequest(err.message);
       throw new HttpError(500, `Policy file unreadable: ${err.message}`);
     });
     const classes = known.map(({ name, description, syllableRange, features }) => ({
