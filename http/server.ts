@@ -69,6 +69,9 @@ export interface ServerOptions {
   readonly sampleTexts?: readonly SampleText[];
 }
 
+/** Without a request for so long, nobody is waiting for something. */
+const QUIET_MS = 300;
+
 /** Connections at a time, and files that can still be opened beside them. */
 const MAX_CONNECTIONS = 2048;
 const OTHER_FILES = 256;
@@ -161,7 +164,9 @@ export async function createServer(
     await pool.close();
     throw err;
   }
-  const rest = standby ? standBy(pool, jobs, () => readProfiles(policies)) : () => {};
+  const rest = standby
+    ? standBy(pool, jobs, () => readProfiles(policies), quietOf(server))
+    : () => {};
   const { port } = server.address() as AddressInfo;
   const sampling = config.samples
     ? samples.make(settings.outputBase, config.hyphenDir)
@@ -191,6 +196,20 @@ export async function createServer(
     port,
     close: () => (closing ??= close()),
   };
+}
+
+/** Tells whether no request is under way and none has just been: a client that loads asks for one thing after another. */
+function quietOf(server: Server): () => boolean {
+  let underWay = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  server.on('request', (_req, res) => {
+    underWay++;
+    res.once('close', () => {
+      underWay--;
+      last = performance.now();
+    });
+  });
+  return () => underWay === 0 && performance.now() - last > QUIET_MS;
 }
 
 function allowedConnections(): number {
