@@ -29,6 +29,8 @@ export function mountSessions(app: Polka, services: Services): void {
   const runsBase = (patch: 'a' | 'b'): string => settings.runsBase(patch);
 
   app.get('/api/walker/sessions', async (_req, res) => {
+    // a session is outdated by the replies so far, whose sidecars follow them
+    await patches.settled();
     const entries = await listSessions(settings.sessionsBase, runsBase, read).catch((err) =>
       Promise.reject(storeFailed('Session listing failed', err)),
     );
