@@ -67,15 +67,17 @@ export interface ClassStock extends KinStock {
 /** Fewest names of a stock; below `FEW` it takes what there is. */
 const LEAST = 5;
 const FEW = 12;
-/** Names that are enough by themselves: below, those of which the kind cannot be told are of it too. */
+/** Names up to which those of the language fill a stock that is like them; beyond, they are at most as many as own ones. */
+const FULL = 100;
+/** A stock of fewer names is learned with looser bounds when it gives few joins. */
 const ENOUGH = 60;
-/** Below so many names of the class, those of other kinds lend their beginnings. */
+/** Below so many names of the class, those of which the kind cannot be told are of it too, and other kinds lend beginnings. */
 const LENT_BELOW = 25;
 /** Joins that a small stock has to have for each of its names, else its bounds are loosened. */
 const JOINS_PER_NAME = 8;
 /** Bits a letter that the language's names cost more than the own ones: up to the first as kin, from the second on not at all. */
-const KIN_GAP = 0.15;
-const FOREIGN_GAP = 0.5;
+const KIN_GAP = 0.2;
+const FOREIGN_GAP = 0.7;
 /** Names of the language that stand in for the source's own where it has too few. */
 const MOST_LISTED = 300;
 /** Names that are compared, and letters of a word that may stand for a name. */
@@ -166,7 +168,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const weight = choice === 'own' ? 0 : kinWeight(ofKind, request.listed ?? []);
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
-  const most = Math.round(weight * chosen.length);
+  const most = Math.round(weight * Math.max(chosen.length, FULL - chosen.length));
   const missing = sex === null || weight === 0 ? 0 : LENT_BELOW - chosen.length;
   const kin = evenly(others, Math.max(most, missing));
   if (kin.length > 0) {
@@ -279,7 +281,7 @@ function ownOfKind(
   const told = names.filter((name) => name.kind === kind);
   // what can be told is enough by itself
   let all =
-    told.length >= ENOUGH
+    told.length >= LENT_BELOW
       ? told
       : names.filter((name) => name.kind === kind || name.kind === 'either');
   if (part) all = ofPart(all, part, listed);
