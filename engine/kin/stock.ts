@@ -165,7 +165,8 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       };
     }
   }
-  const weight = choice === 'own' ? 0 : kinWeight(ofKind, request.listed ?? []);
+  const lists = [request.listed ?? [], listed];
+  const weight = choice === 'own' ? 0 : Math.max(...lists.map((list) => kinWeight(ofKind, list)));
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
   const most = Math.round(weight * Math.max(chosen.length, FULL - chosen.length));
