@@ -14,14 +14,13 @@ import * as batch from './suites/batch.ts';
 import { benchBatchFiles, benchBatchQueue } from './suites/batch-files.ts';
 import * as engine from './suites/engine.ts';
 import * as http from './suites/http.ts';
+import { benchKin, benchKinHttp } from './suites/kin.ts';
 import { measureQuality } from './suites/names.ts';
 import * as pipeline from './suites/pipeline.ts';
 import * as rates from './suites/rates.ts';
 import * as records from './suites/records.ts';
 import { benchRuntime } from './suites/runtime.ts';
 import { benchSeeding } from './suites/seeding.ts';
-import { benchSound, benchSoundHttp } from './suites/sound.ts';
-import { benchStartPage } from './suites/start-page.ts';
 
 interface Entry {
   readonly group: 'engine' | 'http' | 'files' | 'pipeline';
@@ -42,7 +41,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   sidecar: { group: 'engine', run: records.benchSidecar },
   import: { group: 'engine', run: records.benchImport },
   generate: { group: 'engine', run: records.benchGenerate },
-  sound: { group: 'engine', run: benchSound },
+  kin: { group: 'engine', run: benchKin },
   runtime: { group: 'engine', run: benchRuntime },
   load: { group: 'http', run: http.benchLoad },
   'load-largest': { group: 'http', run: http.benchLoadLargest, onRequest: true },
@@ -60,8 +59,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   'batch-gone': { group: 'http', run: batch.benchBatchGone },
   'batch-files': { group: 'files', run: benchBatchFiles },
   'batch-queue': { group: 'files', run: benchBatchQueue },
-  'sound-http': { group: 'http', run: benchSoundHttp },
-  'start-page': { group: 'http', run: benchStartPage },
+  'kin-http': { group: 'http', run: benchKinHttp },
   'pipeline-pyphen': { group: 'pipeline', run: pipeline.benchPyphen },
   'pipeline-nltk': { group: 'pipeline', run: pipeline.benchNltk },
 };

@@ -23,7 +23,7 @@ import { Settings } from '../app/settings/settings.ts';
 import { standBy } from '../app/stand-by.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { openFileLimit } from '../store/files/open-files.ts';
-import { readProfiles } from '../store/names/profiles.ts';
+import { readNameClasses } from '../store/names/classes.ts';
 import { sweepDead } from '../store/runs/sweep.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
 import { PolicyFile } from '../store/settings/policies.ts';
@@ -163,7 +163,7 @@ export async function createServer(
     throw err;
   }
   const rest = standby
-    ? standBy(pool, jobs, () => readProfiles(policies), quietOf(server))
+    ? standBy(pool, jobs, () => readNameClasses(policies), quietOf(server))
     : () => {};
   const { port } = server.address() as AddressInfo;
   const sampling = config.samples

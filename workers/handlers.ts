@@ -319,13 +319,8 @@ export const handlers: TaskHandlers = {
   },
 
   async trainSound({ runDir }) {
-    const { trainRun } = await import('./tasks/names.ts');
+    const { trainRun } = await import('./tasks/sound.ts');
     return trainRun(runDir);
-  },
-
-  async trainReference(input) {
-    const { trainKind } = await import('./tasks/names.ts');
-    return trainKind(input);
   },
 
   async nameFile(input) {

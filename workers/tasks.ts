@@ -26,14 +26,12 @@ import type {
 } from '../engine/names/result-columns.ts';
 import type { Selection, SelectParams } from '../engine/names/select.ts';
 import type { SpokenRules } from '../engine/names/spoken.ts';
-import type { NameKind } from '../engine/sound/class-profile.ts';
-import type { LetterGraphColumns } from '../engine/sound/letter-graph.ts';
-import type { NameMeasure } from '../engine/sound/reference.ts';
 import type { AcceptanceRate } from '../engine/space/batch/acceptance-rate.ts';
 import type { BatchBuffers, BatchPart, BatchRange } from '../engine/space/batch/maker-1.ts';
 import type { BatchPlan, BatchSpec } from '../engine/space/batch/plan-1.ts';
 import type { KinPlan } from '../engine/space/batch/plan-kin.ts';
 import type { AnyPlan } from '../engine/space/batch/slot-maker.ts';
+import type { SoundModel } from '../engine/sound/sound-model.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
 import type { KinFile } from '../runtime/kin-file.ts';
 import type { NamesFile } from '../runtime/list.ts';
@@ -46,7 +44,6 @@ import type { IndexHead } from '../store/corpus/index-file.ts';
 import type { CacheHashes, CacheReading, CacheRun } from '../store/corpus/reach-cache.ts';
 import type { IndexUse, LoadedCorpus } from '../store/corpus/read.ts';
 import type { PathRoots } from '../store/files/path-roots.ts';
-import type { RunSound } from '../store/names/sound-file.ts';
 import type { PackageVerification } from '../store/packages/verify.ts';
 import type { ExtractFileResult, ExtractFileTask } from '../store/pipeline/extract-file.ts';
 import type { NormaliseResult, NormaliseTask } from '../store/pipeline/normalise.ts';
@@ -408,19 +405,7 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
   /** Hash of the names of parts 0..count-1 of NDJSON. Progress: parts. */
   namesHash: { input: { folder: string; count: number; form: PartForm }; output: string };
   /** Learns the sound of a run from its words. Faults: `words-missing`, `words-damaged`, `sound-empty`. */
-  trainSound: { input: { runDir: string }; output: RunSound };
-  /** Learns what real names of a kind are like; null where too few are known. */
-  trainReference: {
-    input: {
-      language: string;
-      /** Null: the own names alone count. */
-      kind: NameKind | null;
-      own: readonly string[];
-      onsets: ReadonlySet<string>;
-      graph: LetterGraphColumns;
-    };
-    output: NameMeasure | null;
-  };
+  trainSound: { input: { runDir: string }; output: SoundModel };
   /** A file for the run-time: with a `list` its names, else the stocks. Faults as `kinNames`, `model-class` and `model-size`. */
   nameFile: {
     input: {

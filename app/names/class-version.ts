@@ -2,9 +2,9 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import type { SoundFilterSpec } from '../../engine/filters/sound-filter.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
-import { spokenRules } from '../../engine/names/spoken.ts';
+import { spokenBounds, spokenRules } from '../../engine/names/spoken.ts';
 import { runLanguages } from '../../store/manifests/languages.ts';
-import { readProfiles } from '../../store/names/profiles.ts';
+import { readClassEntry } from '../../store/names/classes.ts';
 import type { PolicyFile } from '../../store/settings/policies.ts';
 import type { SoundRequest } from '../operations/sound.ts';
 import type { ClassVersion } from '../operations/walker.ts';
@@ -26,8 +26,8 @@ interface Requested {
 
 /**
  * The policy as the requested version has it. Version 2 goes by sounds where the language of the run has a table of
- * them, takes syllables, letters and, unless the request says otherwise, likeness from the class's profile; likeness
- * needs the words of the run and is let be without them. Faults as `readProfiles` and `Sounds.ofRun`.
+ * them, takes syllables, letters and, unless the request says otherwise, likeness from the class; likeness needs the
+ * words of the run and is let be without them. Faults as `readNameClasses` and `Sounds.ofRun`.
  */
 export async function evaluatorOf(
   { policy, classVersion, sound }: Requested,
@@ -36,15 +36,15 @@ export async function evaluatorOf(
 ): Promise<Evaluator> {
   const wanted = await soundSpec(sounds, runDir, sound);
   if (classVersion === 1) return { policy, sound: wanted };
-  const profile = (await readProfiles(policies)).find(({ name }) => name === policy.name)!;
+  const { syllables, letters, like } = spokenBounds(policy, await readClassEntry(policies, policy.name));
   const languages = await runLanguages(runDir);
   return {
     policy: {
       ...policy,
-      syllableRange: profile.syllables,
-      spoken: spokenRules(languages.length === 1 ? languages[0]! : '', profile.letters),
+      syllableRange: syllables,
+      spoken: spokenRules(languages.length === 1 ? languages[0]! : '', letters),
     },
-    sound: wanted ?? (await likeness(sounds, runDir, profile.like)),
+    sound: wanted ?? (await likeness(sounds, runDir, like)),
   };
 }
 

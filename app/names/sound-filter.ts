@@ -9,6 +9,6 @@ export async function soundSpec(
   limits: SoundLimits | null,
 ): Promise<SoundFilterSpec | null> {
   if (limits === null) return null;
-  const { model } = await sounds.ofRun(runDir);
+  const model = await sounds.ofRun(runDir);
   return { like: limits.like, whole: limits.whole, model };
 }

@@ -1,7 +1,7 @@
 /** sound/1 as a filter of names: which ones it refuses, and for which reason. */
 import {
+  type LikeBounds,
   SOUND_REASONS,
-  type SoundBounds,
   type SoundModel,
   SoundReader,
   type SoundReason,
@@ -10,7 +10,7 @@ import {
 /** What names are to sound like; small, for keys of caches. */
 export interface SoundLimits {
   /** Percentiles that `like` must lie within, both inclusive, 0 to 100. */
-  readonly like: readonly [number, number];
+  readonly like: LikeBounds;
   /** Whether every reason of sound/1 refuses a name, and not `like` alone. */
   readonly whole: boolean;
 }
@@ -28,14 +28,14 @@ export class SoundFilter {
   /** The reasons for which it can refuse, in the order of `SOUND_REASONS`. */
   readonly active: readonly SoundReason[];
   readonly #reader: SoundReader;
-  readonly #bounds: SoundBounds;
+  readonly #like: LikeBounds;
   readonly #whole: boolean;
   readonly #letters = new Uint8Array(MAX_LETTERS);
 
   constructor({ model, like, whole }: SoundFilterSpec) {
     this.active = whole ? SOUND_REASONS : ['unlike'];
     this.#reader = new SoundReader(model);
-    this.#bounds = { like, endings: 'avoid' };
+    this.#like = like;
     this.#whole = whole;
   }
 
@@ -46,9 +46,9 @@ export class SoundFilter {
   test(name: Uint8Array, n: number): number {
     const plain = this.#read(name, n);
     if (this.#whole)
-      return plain ? this.#reader.reasonCode(this.#letters, n, this.#bounds) : UNLIKE;
+      return plain ? this.#reader.reasonCode(this.#letters, n, this.#like) : UNLIKE;
     const like = plain ? this.#reader.like(this.#letters, n) : 0;
-    const [least, most] = this.#bounds.like;
+    const [least, most] = this.#like;
     return like < least || like > most ? UNLIKE : 0;
   }
 

@@ -21,9 +21,7 @@ export { type NamePolicy, parsePolicies, type SelectMode } from '../names/policy
 export { nameOf } from '../names/render.ts';
 export { type RenderStyle, renderName } from '../names/render-style.ts';
 export { type Selection, type SelectParams, select } from '../names/select.ts';
-export { type ClassProfile, defaultProfile, parseProfile } from '../sound/class-profile.ts';
-export { type SoundModel, trainSound } from '../sound/sound-model.ts';
-export type { RunSource } from '../sound/source-words.ts';
+export { type SoundModel, type SoundSource, trainSound } from '../sound/sound-model.ts';
 export type { Hyphenator } from '../text/hyphenation.ts';
 export { type TexPatterns, texHyphenator } from '../text/tex-patterns.ts';
 export { DEFAULT_WALK, Walker, type WalkParams } from '../walk/walker.ts';

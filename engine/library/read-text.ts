@@ -1,7 +1,8 @@
 /** A text as the engine works on it: its syllables as a corpus, its words and the names among them. */
 import { type Corpus, CorpusBuilder } from '../corpus/corpus.ts';
 import { annotate } from '../corpus/features.ts';
-import { type RunSource, runSource } from '../sound/source-words.ts';
+import type { SoundSource } from '../sound/sound-model.ts';
+import { soundSource } from '../sound/source-words.ts';
 import { extractHyphenated, WordNotes } from '../text/extract.ts';
 import type { Hyphenator } from '../text/hyphenation.ts';
 import { nameContext } from '../text/name-context.ts';
@@ -20,12 +21,12 @@ export interface ReadOptions {
   readonly maxLength?: number;
 }
 
-/** A text as corpus and as source of names. */
+/** A text as corpus and as the words of its sound. */
 export interface ReadText {
   /** Ordered by frequency, ties in the order of code points. */
   readonly corpus: Corpus;
   /** What `trainSound` learns from. */
-  readonly source: RunSource;
+  readonly source: SoundSource;
 }
 
 /**
@@ -50,5 +51,5 @@ export function readText(
   const rows = new WordRows();
   if (notes.columns !== null) rows.add(notes.columns);
   const table = parseWords(`${rows.lines().join('\n')}\n`);
-  return { corpus: builder.build('frequency'), source: runSource(table, { language }) };
+  return { corpus: builder.build('frequency'), source: soundSource(table, { language }) };
 }

@@ -12,6 +12,8 @@ import {
   spell,
   widest,
 } from './candidates.ts';
+import type { ClassEntry } from './class-entry.ts';
+import type { NamePolicy } from './policy.ts';
 
 /** How a class of version 2 reads a name. */
 export interface SpokenRules {
@@ -21,6 +23,18 @@ export interface SpokenRules {
   readonly language: string;
   /** Fewest and most letters, inclusive. */
   readonly letters: readonly [number, number];
+}
+
+/** Bounds of a class of version 2, as its entry has them or as suits the syllables of its policy. */
+export function spokenBounds(
+  { syllableRange: [least, most] }: Pick<NamePolicy, 'syllableRange'>,
+  { syllables, letters, like }: ClassEntry,
+) {
+  return {
+    syllables: syllables ?? ([least, Math.min(most, 4)] as const),
+    letters: letters ?? ([Math.max(3, 2 * least), Math.min(12, 2 + 3 * most)] as const),
+    like: like ?? ([20, 97] as const),
+  };
 }
 
 /** The rules of a language: by its sounds where it has a table, else by letters. */

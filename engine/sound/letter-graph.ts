@@ -34,36 +34,12 @@ export class LetterGraph {
     return graph;
   }
 
-  inner(a: number, b: number, c: number): boolean {
-    return this.columns.inner[(a * SYMBOLS + b) * SYMBOLS + c] === 1;
-  }
-
   begins(a: number, b: number, c: number): boolean {
     return (this.columns.edges[(a * SYMBOLS + b) * SYMBOLS + c]! & BEGINS) !== 0;
   }
 
   ends(a: number, b: number, c: number): boolean {
     return (this.columns.edges[(a * SYMBOLS + b) * SYMBOLS + c]! & ENDS) !== 0;
-  }
-
-  /**
-   * Letters of the longest beginning, and of the longest ending, of a word of three letters or more all of whose rows
-   * some word has, at the edge too; 0 when there is none.
-   */
-  attested(word: Uint8Array): { readonly begin: number; readonly end: number } {
-    const n = word.length;
-    const { inner } = this.columns;
-    let begin = 0;
-    if (this.begins(word[0]!, word[1]!, word[2]!)) {
-      begin = 3;
-      while (begin < n && inner[three(word, n, begin - 2)] === 1) begin++;
-    }
-    let end = 0;
-    if (this.ends(word[n - 3]!, word[n - 2]!, word[n - 1]!)) {
-      end = 3;
-      while (end < n && inner[three(word, n, n - end - 1)] === 1) end++;
-    }
-    return { begin, end };
   }
 
   /** Where letters 0..n-1 of a name first leave the graph: a row beginning at -1..n-2; null when they do not. */

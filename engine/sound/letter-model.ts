@@ -93,16 +93,6 @@ export class LetterCounts {
     }
   }
 
-  /** Whether a word has this symbol behind those three. */
-  seen(index: number): boolean {
-    return this.#four[index]! > 0;
-  }
-
-  /** Whether any word has these three symbols in a row, index (a * 27 + b) * 27 + c. */
-  seenThree(index: number): boolean {
-    return this.#three[index]! > 0;
-  }
-
   /** Works out the lower orders; call it after the last `add`. O(27^3) and the kinds of 4-grams. */
   close(): void {
     const four = this.#four;
@@ -308,18 +298,6 @@ export class LetterModel {
       context = at % S3;
     }
     return sum;
-  }
-
-  /** The dearest of the letters of a syllable that begins a name. */
-  startWorst(letters: Uint8Array): number {
-    const { costs } = this.columns;
-    let worst = 0;
-    for (let i = 0, context = 0; i < letters.length; i++) {
-      const at = context * SYMBOLS + letters[i]!;
-      worst = Math.max(worst, costs[at]!);
-      context = at % S3;
-    }
-    return worst;
   }
 
   /** How many percent of the words of about that length cost no less a letter than a name of n letters with this sum: 0 to 100. */

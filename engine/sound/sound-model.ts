@@ -2,8 +2,7 @@
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/hash.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
-import { chainCost } from './chain-cost.ts';
-import { attestedOnsets, headOf, type Inventory, tailOf, takeInventory } from './inventory.ts';
+import { attestedOnsets, countJunctions, headOf, type Junctions, tailOf } from './junctions.ts';
 import { learnEndings } from './learned-endings.ts';
 import { LetterGraph, type LetterGraphColumns } from './letter-graph.ts';
 import {
@@ -49,7 +48,7 @@ const MIN_WORDS = 12;
 /** Weight of a proper name beside an ordinary word. */
 const NAME_WEIGHT = 0.25;
 /** Beyond this percentile of real words the worst letter of a name is a rare spot. */
-export const RARE_PERCENTILE = 95;
+const RARE_PERCENTILE = 95;
 /** Letters of the shortest word that a compound is made of. */
 const COMPOUND_PART = 3;
 
@@ -59,34 +58,22 @@ export interface SoundModel {
   readonly language: string;
   /** SHA-256 of the words, the marks of proper names and the language, 64 hex digits. */
   readonly hash: string;
-  /** Fewest words that attest a syllable in its place, a junction or the consonants of a word start. */
+  /** Fewest words that attest a junction or the consonants of a word start. */
   readonly least: number;
   readonly words: WordSetColumns;
   readonly letters: LetterColumns;
-  /** Mean cost a symbol of the names of a chain of order 2 on the words, in sixteenths of a bit; see `chainCost`. */
-  readonly chain: number;
   readonly graph: LetterGraphColumns;
-  readonly inventory: Inventory;
-  /** The same of the proper names alone; null when there are too few. */
-  readonly nameInventory: Inventory | null;
+  readonly junctions: Junctions;
   readonly onsets: ReadonlySet<string>;
   /** Productive endings, longest first. */
   readonly endings: readonly string[];
-  /** The proper names, in byte order. */
-  readonly names: readonly string[];
 }
 
-/** Proper names from which positions and junctions can be learned alone. */
-const ENOUGH_NAMES = 150;
-
-/** What is known of a source at a glance: the model is built on it, and so are the measures of real names. */
-export interface SoundBasis extends Pick<SoundModel, 'least' | 'onsets' | 'names'> {
-  readonly letters: readonly Uint8Array[];
-  readonly graph: LetterGraphColumns;
-}
-
-/** Some 10 ms for 7,000 words. Throws `EngineError` 'sound-empty' for a source with fewer than 12 words of letters. */
-function soundBasis({ words, proper, language }: SoundSource): SoundBasis {
+/**
+ * Learns the model of a source; some 100 ms for 7,000 words. Throws `EngineError` 'sound-empty' for a source with fewer
+ * than 12 words of letters.
+ */
+export function trainSound({ words, proper, language }: SoundSource): SoundModel {
   if (words.length < MIN_WORDS) {
     throw new EngineError(
       'sound-empty',
@@ -95,50 +82,29 @@ function soundBasis({ words, proper, language }: SoundSource): SoundBasis {
     );
   }
   const names = words.filter((_, i) => proper[i]);
-  const least = words.length - names.length >= ENOUGH_WORDS ? 2 : 1;
+  const ordinary = words.length - names.length;
+  const least = ordinary >= ENOUGH_WORDS ? 2 : 1;
+  const nameWeight = ordinary >= ENOUGH_WORDS ? NAME_WEIGHT : 1;
   const letters = words.map((word) => lettersOf(word)!);
-  const onsets = attestedOnsets(words, soundTable(language), least);
-  return { least, onsets, names, letters, graph: LetterGraph.build(letters).columns };
-}
-
-/** Learns the model of a source; some 100 ms for 7,000 words. Faults as those of `soundBasis`. */
-export function trainSound(source: SoundSource): SoundModel {
-  const { words, proper, language } = source;
-  const { least, onsets, names, letters, graph } = soundBasis(source);
   const table = soundTable(language);
-  const weight = properWeight(words.length - names.length);
-  const model = LetterModel.train(
-    letters,
-    words.map((_, i) => (proper[i] ? weight : 1)),
-  );
+  const onsets = attestedOnsets(words, table, least);
+  const weights = words.map((_, i) => (proper[i] ? nameWeight : 1));
   return {
     algorithm: SOUND_ALGORITHM,
     language,
     hash: payloadHash({ algorithm: SOUND_ALGORITHM, language, words, names }),
     least,
     words: WordSet.build(words.join('\n')).columns,
-    letters: model.columns,
-    chain: chainCost(letters, model),
-    graph,
-    inventory: takeInventory(words, table, onsets),
-    nameInventory: names.length >= ENOUGH_NAMES ? takeInventory(names, table, onsets) : null,
+    letters: LetterModel.train(letters, weights).columns,
+    graph: LetterGraph.build(letters).columns,
+    junctions: countJunctions(words, table, onsets),
     onsets,
     endings: learnEndings(words),
-    names,
   };
 }
 
-/** What a proper name weighs beside so many ordinary words, which weigh 1 each. */
-export const properWeight = (ordinary: number): number =>
-  ordinary >= ENOUGH_WORDS ? NAME_WEIGHT : 1;
-
-/** What a string must keep to. */
-export interface SoundBounds {
-  /** Percentiles that `like` must lie within, both inclusive, 0 to 100. */
-  readonly like: readonly [number, number];
-  /** Whether a productive ending is a fault. */
-  readonly endings: 'avoid' | 'keep';
-}
+/** Percentiles that `like` must lie within, both inclusive, 0 to 100. */
+export type LikeBounds = readonly [least: number, most: number];
 
 /** All that the model says of one string. */
 export interface Assessment {
@@ -175,24 +141,19 @@ export class SoundReader {
   readonly #rare: number;
   readonly #score: LetterScore = { cost: 0, worst: 0, worstAt: 0 };
   readonly #bytes = new Uint8Array(256);
-  /** Class numbers of `Inventory.heads` and `tails`. */
+  /** Numbers of `Junctions.heads` and `tails`. */
   readonly #headAt: ReadonlyMap<string, number>;
   readonly #tailAt: ReadonlyMap<string, number>;
 
   constructor(model: SoundModel) {
     this.model = model;
-    this.#headAt = new Map(model.inventory.heads.map((head, i) => [head, i]));
-    this.#tailAt = new Map(model.inventory.tails.map((tail, i) => [tail, i]));
+    this.#headAt = new Map(model.junctions.heads.map((head, i) => [head, i]));
+    this.#tailAt = new Map(model.junctions.tails.map((tail, i) => [tail, i]));
     this.#letters = new LetterModel(model.letters);
     this.#graph = new LetterGraph(model.graph);
     this.#words = new WordSet(model.words);
     this.#endings = new Set(model.endings.map(endingCode));
     this.#rare = model.letters.worst[RARE_PERCENTILE]!;
-  }
-
-  /** Cost of letters 0..n-1 and the end, in sixteenths of a bit. */
-  cost(letters: Uint8Array, n: number): number {
-    return this.#letters.cost(letters, n);
   }
 
   /** `like` of letters 0..n-1, 0 to 100. */
@@ -205,24 +166,24 @@ export class SoundReader {
    * place in `SOUND_REASONS`), 0 when none does. `ownEnd` tells that the name's last part is not a given
    * ending, so that grammar may be looked for in it.
    */
-  test(letters: Uint8Array, n: number, bounds: SoundBounds, ownEnd: boolean): number {
+  test(letters: Uint8Array, n: number, [least, most]: LikeBounds): number {
     const graph = this.#graph;
     if (n < 3 || !graph.begins(letters[0]!, letters[1]!, letters[2]!)) return 1;
     if (!graph.ends(letters[n - 3]!, letters[n - 2]!, letters[n - 1]!)) return 2;
     if (graph.fault(letters, n) !== null) return 3;
     const score = this.#score;
     this.#letters.score(letters, n, score);
-    if (ownEnd && bounds.endings === 'avoid' && this.#hasEnding(letters, n)) return 4;
+    if (this.#hasEnding(letters, n)) return 4;
     if (score.worst > this.#rare) return 5;
     const like = this.#letters.percent(score.cost, n);
-    if (like < bounds.like[0] || like > bounds.like[1]) return 6;
+    if (like < least || like > most) return 6;
     const bytes = this.#text(letters, n);
     if (this.#words.has(bytes, n)) return 7;
     return this.#isCompound(bytes, n) ? 8 : 0;
   }
 
   /** Everything about one folded string; any string, not only one of attested syllables. */
-  assess(name: string, bounds: SoundBounds): Assessment {
+  assess(name: string, bounds: LikeBounds): Assessment {
     const letters = lettersOf(name);
     if (!letters || name.length === 0 || name.length > this.#bytes.length) {
       return { like: 0, reason: 'unlike', spot: null, syllables: [name] };
@@ -239,12 +200,12 @@ export class SoundReader {
   #firstReason(
     name: string,
     letters: Uint8Array,
-    bounds: SoundBounds,
+    bounds: LikeBounds,
     spans: NonNullable<ReturnType<typeof syllabify>>,
   ): { reason: SoundReason; spot: [number, number] } | null {
     const n = letters.length;
     const whole: [number, number] = [0, n];
-    const code = this.test(letters, n, bounds, true);
+    const code = this.test(letters, n, bounds);
     if (code === 1) return { reason: 'initial', spot: [0, Math.min(3, n)] };
     if (code === 2) return { reason: 'final', spot: [Math.max(0, n - 3), n] };
     const apart = this.#unjoined(name, spans);
@@ -275,13 +236,13 @@ export class SoundReader {
 
   /** The first syllable that no word joins to the next as the name does; -1 when there is none. */
   #unjoined(name: string, spans: readonly SyllableSpan[]): number {
-    const { inventory, least } = this.model;
-    const { heads, junctions } = inventory;
+    const { junctions, least } = this.model;
+    const { heads, counts } = junctions;
     for (let k = 0; k + 1 < spans.length; k++) {
       const tail = this.#tailAt.get(tailOf(name, spans[k]!));
       const head = this.#headAt.get(headOf(name, spans[k + 1]!));
       if (tail === undefined || head === undefined) return k;
-      if (junctions[tail * heads.length + head]! < least) return k;
+      if (counts[tail * heads.length + head]! < least) return k;
     }
     return -1;
   }
@@ -290,12 +251,12 @@ export class SoundReader {
    * The reason of `assess` alone, for letters 0..n-1 (at most 256): 1 + its place in `SOUND_REASONS`, 0
    * when none applies. Some microseconds.
    */
-  reasonCode(letters: Uint8Array, n: number, bounds: SoundBounds): number {
+  reasonCode(letters: Uint8Array, n: number, bounds: LikeBounds): number {
     const { onsets, language } = this.model;
     const name = String.fromCharCode(...this.#text(letters, n).subarray(0, n));
     const spans = syllabify(name, soundTable(language), onsets);
     if (!spans) return JUNCTION;
-    const code = this.test(letters, n, bounds, true);
+    const code = this.test(letters, n, bounds);
     if (code === 1 || code === 2 || code === JUNCTION) return code;
     return this.#unjoined(name, spans) >= 0 ? JUNCTION : code;
   }

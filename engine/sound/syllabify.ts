@@ -101,7 +101,7 @@ function endsSilent(word: string, nuclei: readonly [number, number][]): boolean 
 }
 
 /** Whether a last e is silent behind these consonants of a word with another vowel. */
-export function isSilentE(consonants: string): boolean {
+function isSilentE(consonants: string): boolean {
   return !/[^lr][lr]$/.test(consonants);
 }
 

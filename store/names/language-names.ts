@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PromiseMap } from '../../engine/base/promise-map.ts';
 import { WordSet, type WordSetColumns } from '../../engine/base/word-set.ts';
-import type { NameKind } from '../../engine/sound/class-profile.ts';
 import { packageRoot } from '../files/package-root.ts';
 
 /** A real name as it is written, and whose it is: null for both, for all that is no person, and where nobody told. */
@@ -16,8 +15,6 @@ export interface RealName {
 export type ListKind = 'first' | 'last' | 'place';
 
 const FOLDER = join('store', 'names');
-/** Names that are alike in all languages stand under this one. */
-const ANY = '*';
 /** Languages of which words ship. */
 const WITH_WORDS = new Set(['de', 'en', 'es', 'fi', 'fr']);
 
@@ -36,8 +33,6 @@ interface Range {
 const rows = new PromiseMap<'all', Rows>();
 const lists = new PromiseMap<string, readonly RealName[]>();
 const dictionaries = new PromiseMap<string, WordSetColumns | null>();
-const plainLists = new PromiseMap<string, readonly string[]>();
-const nameSets = new PromiseMap<string, WordSetColumns | null>();
 
 /** Letters of a language code before its region: `en` of `en_US`; Bokmål stands for all Norwegian. */
 export const plainCode = (language: string): string => {
@@ -83,54 +78,11 @@ async function readRows(): Promise<Rows> {
   return { text, ranges };
 }
 
-const PLAIN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  ı: 'i',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-};
-
-const fold = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłıđðþ]/g, (letter) => PLAIN[letter]!);
-
-/** Real names of a kind in a language such as `en_US`, folded to a-z and sorted; empty where none ship. */
-export function languageNames(language: string, kind: NameKind): Promise<readonly string[]> {
-  const key = `${plainCode(language)} ${kind}`;
-  return plainLists.get(key, async () => {
-    const plain = (list: readonly RealName[]): string[] =>
-      [...new Set(list.map(({ name }) => fold(name)))]
-        .filter((name) => /^[a-z]{3,11}$/.test(name))
-        .sort();
-    const own = plain(await listAt(key));
-    return own.length > 0 ? own : plain(await listAt(`${ANY} ${kind}`));
-  });
-}
-
-/** The same names as a set, in shared memory; null where none ship. */
-export function languageNameSet(language: string, kind: NameKind): Promise<WordSetColumns | null> {
-  return nameSets.get(`${plainCode(language)} ${kind}`, async () => {
-    const list = await languageNames(language, kind);
-    return list.length === 0 ? null : WordSet.build(list.join('\n')).columns;
-  });
-}
-
 /** Words of a language beyond those of any text, a-z, in shared memory; null where none ship. */
 export function languageWordSet(language: string): Promise<WordSetColumns | null> {
   const code = plainCode(language);
   return dictionaries.get(code, async () => (WITH_WORDS.has(code) ? readWords(code) : null));
 }
-
-/** The name by which the engine before `kin/1` asks for them. */
-export const languageWords = languageWordSet;
 
 async function readWords(code: string): Promise<WordSetColumns> {
   const path = join(packageRoot(), FOLDER, `words-${code}.txt`);

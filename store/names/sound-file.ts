@@ -15,23 +15,15 @@ import { join } from 'node:path';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { TABLE_SIZE } from '../../engine/sound/letter-model.ts';
 import { SOUND_ALGORITHM, type SoundModel } from '../../engine/sound/sound-model.ts';
-import type { RunSource } from '../../engine/sound/source-words.ts';
-import type { SpellingColumns } from '../../engine/sound/spelling/speller.ts';
 import { writeBeside } from '../files/atomic.ts';
 import { readRegular } from '../files/regular-file.ts';
 
 /** Where a run keeps its sound. */
 export const SOUND_PATH = 'data/sound.index';
 
-/** The sound of a run, with the proper names of its texts. */
-export interface RunSound extends Pick<RunSource, 'places' | 'persons' | 'list'> {
-  readonly model: SoundModel;
-  readonly spelling: SpellingColumns;
-}
-
 const MAGIC = Buffer.from('\x89NWSOUND\r\n\x1a\n', 'latin1');
 /** Goes up with any change of the layout, or of what is learned under the same name. */
-const VERSION = 1;
+const VERSION = 2;
 const HASH_BYTES = 32;
 const ALIGNMENT = 8;
 
@@ -54,7 +46,7 @@ const headOf = (words: string): SoundHead => ({
 type Column = Uint8Array | Uint16Array | Uint32Array;
 
 /** Writes the sound of a run, atomically and unsynced. Rejects with the errors of the file system. */
-export async function writeSound(runDir: string, words: string, sound: RunSound): Promise<void> {
+export async function writeSound(runDir: string, words: string, sound: SoundModel): Promise<void> {
   const columns: Column[] = [];
   let size = 0;
   const text = JSON.stringify({ head: headOf(words), sound }, (_, value: unknown) => {
@@ -89,7 +81,7 @@ const padded = (n: number): number => Math.ceil(n / ALIGNMENT) * ALIGNMENT;
  * Reads and verifies the sound of a run, its columns in shared memory. Null when there is none that was made
  * whole, by this version, from words of this hash. Never throws.
  */
-export async function readSound(runDir: string, words: string): Promise<RunSound | null> {
+export async function readSound(runDir: string, words: string): Promise<SoundModel | null> {
   try {
     const bytes = await readRegular(join(runDir, SOUND_PATH));
     return parse(bytes, words);
@@ -99,7 +91,7 @@ export async function readSound(runDir: string, words: string): Promise<RunSound
   }
 }
 
-function parse(bytes: Buffer, words: string): RunSound | null {
+function parse(bytes: Buffer, words: string): SoundModel | null {
   const end = bytes.length - HASH_BYTES;
   if (end < MAGIC.length + 4 || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return null;
   const digest = createHash('sha256').update(bytes.subarray(0, end)).digest();
@@ -116,8 +108,8 @@ function parse(bytes: Buffer, words: string): RunSound | null {
   if (!isJsonObject(value) || JSON.stringify(value.head) !== JSON.stringify(headOf(words))) {
     return null;
   }
-  const sound = value.sound as unknown as RunSound;
-  return sound.model.letters.costs.length === TABLE_SIZE ? sound : null;
+  const sound = value.sound as unknown as SoundModel;
+  return sound.letters.costs.length === TABLE_SIZE ? sound : null;
 }
 
 /** Sets, maps and columns out of what stands for them. */

@@ -53,8 +53,8 @@ const GROUPS: Record<string, readonly string[]> = {
   ...(whyNoRedis() === null && {
     'batch-queue': ['local', 'queue-1', 'queue-2', 'queue-4'].flatMap(timed),
   }),
-  sound: ['train', 'space', 'slots', 'gate', 'live'].map((name) => `sound-${name}`),
-  'sound-http': ['names-warm', 'names-cold'],
+  kin: ['kin-own', 'kin-names'],
+  'kin-http': ['names-text', 'names-text-long', 'names-list'],
   'pipeline-nltk': ['pipeline-nltk'],
 };
 

@@ -1,14 +1,14 @@
 /** Keys that a body should not have: told by every route beyond the published interface, ignored by the others. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runOfText } from '../../app/names/text-run.ts';
 import { BODY_KEYS } from '../../app/operations/known-keys.ts';
 import { request } from '../client.ts';
 import { KILLED_TEXT } from '../killed-text.ts';
 import { openapiDocument } from '../openapi.ts';
 import { startServer, type TestServer } from '../server.ts';
+import { runOf } from '../text-run.ts';
 import { waitFor } from '../wait.ts';
 import { load } from './walker-runs.ts';
 
@@ -58,7 +58,6 @@ const nameOf = (ref: string): string => ref.split('/').at(-1)!;
 
 const OURS = Object.keys(paths).filter((path) => bodyKeys(path) !== null && !PUBLISHED.has(path));
 
-const QUIET = { log() {}, message() {} };
 
 interface Context {
   test: TestServer;
@@ -75,11 +74,9 @@ keys.before(async (context) => {
   const text = join(base, 'in.txt');
   await mkdir(base, { recursive: true });
   await writeFile(text, KILLED_TEXT);
-  const { signal } = new AbortController();
-  const runDir = await runOfText({ text, language: 'en_GB', outputBase: base }, QUIET, signal);
   Object.assign(context, {
     test,
-    runId: basename(runDir),
+    runId: await runOf(text, base),
     text,
     async post(path: string, body: object) {
       const reply = await request(test.base, 'POST', path, body);

@@ -1,9 +1,12 @@
 /** Real names to try the run-time with. */
-import { languageNames } from '../../store/names/language-names.ts';
+import { languageList } from '../../store/names/language-names.ts';
 
-/** So many places of a language, spread over its list, capitals first. */
+/** So many places of a language in plain letters, spread over its list, capitals first. */
 export async function sampleNames(language: string, count: number): Promise<string[]> {
-  const all = await languageNames(language, 'place');
+  const folded = (await languageList(language, 'place')).map(({ name }) =>
+    name.normalize('NFKD').replace(/\p{Mn}/gu, '').toLowerCase(),
+  );
+  const all = [...new Set(folded)].filter((name) => /^[a-z]{3,11}$/.test(name)).sort();
   const step = Math.max(1, all.length / count);
   return Array.from({ length: Math.min(count, all.length) }, (_, i) => {
     const name = all[Math.floor(i * step)]!;

@@ -32,7 +32,7 @@ sounds('it is written when first learned, and reads back the same, in shared mem
   const bytes = await readFile(t.file);
   const read = await learn(t.run);
   assert.equal(read, learned);
-  for (const column of [read.model.letters.costs, read.model.inventory.junctions]) {
+  for (const column of [read.letters.costs, read.junctions.counts]) {
     assert.ok(column.buffer instanceof SharedArrayBuffer);
   }
   await rm(t.file);
@@ -65,9 +65,9 @@ sounds('cut, lengthened, with a flipped bit, empty or foreign, it is learned aga
 
 sounds('one of other words is not taken', async (t) => {
   const learned = await learn(t.run);
-  await writeSound(t.run, 'other words', { ...learned, places: ['nowhere'] });
+  await writeSound(t.run, 'other words', { ...learned, endings: ['ville'] });
   assert.is(await readSound(t.run, 'these words'), null);
-  assert.equal((await readSound(t.run, 'other words'))?.places, ['nowhere']);
+  assert.equal((await readSound(t.run, 'other words'))?.endings, ['ville']);
   assert.equal(await learn(t.run), learned);
 });
 

@@ -8,7 +8,7 @@ import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
-import { languageNames } from '../../store/names/language-names.ts';
+import { languageList } from '../../store/names/language-names.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { kinNames } from './kin-names.ts';
 
@@ -41,7 +41,8 @@ async function someNames(part: number): Promise<void> {
 
 async function reach(): Promise<void> {
   const builder = new CorpusBuilder();
-  const texts = await languageNames(LANGUAGE, 'place');
+  const places = await languageList(LANGUAGE, 'place');
+  const texts = places.map(({ name }) => name.toLowerCase());
   texts.forEach((text, i) => {
     builder.add(text, 1 + (i % FREQUENCIES), annotate(text));
   });

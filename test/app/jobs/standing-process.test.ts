@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Job } from '../../../app/jobs/job.ts';
-import { type RunSound, SOUND_PATH } from '../../../store/names/sound-file.ts';
+import type { SoundModel } from '../../../engine/sound/sound-model.ts';
+import { SOUND_PATH } from '../../../store/names/sound-file.ts';
 import { discoverRuns } from '../../../store/runs/runs.ts';
-import { trainRun } from '../../../workers/tasks/names.ts';
+import { trainRun } from '../../../workers/tasks/sound.ts';
 import { waitFor } from '../../wait.ts';
 import { type Context, withStandingProcess } from './standing.ts';
 
@@ -20,7 +21,7 @@ standing(
   'what is learned before a run is whole is what is learned of the whole run',
   async (context) => {
     const { jobs, options, ended } = context;
-    let early: Promise<RunSound> | undefined;
+    let early: Promise<SoundModel> | undefined;
     let running = false;
     context.wordsReady = (runDir) => {
       running = jobs.job!.status === 'running';

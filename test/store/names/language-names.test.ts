@@ -8,7 +8,6 @@ import { packageRoot } from '../../../store/files/package-root.ts';
 import {
   type ListKind,
   languageList,
-  languageNames,
   languageWordSet,
 } from '../../../store/names/language-names.ts';
 
@@ -63,12 +62,6 @@ names('one language is read without parsing the others', async () => {
 names('a language without lists has none', async () => {
   assert.equal(await languageList('xx', 'first'), []);
   assert.is(await languageWordSet('xx'), null);
-});
-
-names('fold to a-z for those who ask so', async () => {
-  const list = await languageNames('de', 'first');
-  assert.ok(list.includes('jurgen'));
-  assert.ok(list.every((name) => /^[a-z]{3,11}$/.test(name)));
 });
 
 names('words are whole again', async () => {
