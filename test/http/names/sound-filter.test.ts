@@ -153,11 +153,6 @@ sound(
     const space = await request<{ live_share: number }>(t.base, 'GET', `/api/batch/space?${query}`);
     const share = (kept.length - 2) / Number(kept[0]!.slots);
     assert.ok(Math.abs(space.body.live_share - share) < 1e-6);
-    // namespace/2 is well formed by itself; the bounds are those of `like`
-    const two = { algorithm: 'namespace/2', name_class: 'place_name', like_min: 40 };
-    const names = await batch({ ...two, top: null, count: 3 });
-    const { like } = names[0]!.recipe as { like: number[] };
-    assert.is(like[0], 40);
   },
 );
 
