@@ -9,25 +9,33 @@ const DELAY_MS = 500;
 /** How often it is looked whether the work of others is done before more is readied. */
 const POLL_MS = 50;
 
-/** Begins a moment later, with the name classes; the function that it returns stops it. */
+/**
+ * Begins a moment later, with a process for runs; whoever asks for something goes first, and between two steps it is
+ * looked whether `isQuiet` and all work done. The function that it returns stops it.
+ */
 export function standBy(
   pool: Pick<WorkerPool, 'warm' | 'idle'>,
   jobs: Pick<PipelineJobs, 'prepare' | 'job'>,
   readClasses: () => Promise<unknown>,
+  isQuiet: () => boolean,
   delayMs = DELAY_MS,
 ): () => void {
   let stopped = false;
   const begin = async (): Promise<void> => {
-    jobs.prepare();
+    await idle();
+    if (!stopped) jobs.prepare();
     // a file that cannot be read is told to whoever asks for names
     await readClasses().catch(() => {});
     for (let step = 0; step < WARM_STEPS && !stopped; step++) {
-      await pool.warm(step);
-      while (isBusy() && !stopped) await pause(POLL_MS, undefined, { ref: false });
+      await idle();
+      if (!stopped) await pool.warm(step);
     }
   };
+  const idle = async (): Promise<void> => {
+    while (isBusy() && !stopped) await pause(POLL_MS, undefined, { ref: false });
+  };
   // what a person waits for readies the threads as well
-  const isBusy = (): boolean => !pool.idle || jobs.job?.status === 'running';
+  const isBusy = (): boolean => !isQuiet() || !pool.idle || jobs.job?.status === 'running';
   // a pool that closes meanwhile, or has no room: then there is no need
   const timer = setTimeout(() => void begin().catch(() => {}), delayMs).unref();
   return () => {

@@ -5,6 +5,7 @@ import type { Log } from '../app/log.ts';
 import { PackageStore } from '../app/packages/database.ts';
 import { ViewCache } from '../app/patches/view-cache.ts';
 import { PoolFault } from '../workers/pool.ts';
+import { drainRest } from './body.ts';
 import { Cors } from './cors.ts';
 import { errorReply, HttpError } from './errors.ts';
 import { Guard } from './guard.ts';
@@ -79,16 +80,11 @@ export function createApp(services: Services): Polka {
   return app;
 }
 
-/**
- * The reply to a request that no route takes: 405 when the path has a route of another method, and
- * for methods that no route has; else 404.
- */
+/** The reply to a request that no route takes: 405 when the path has a route of another method, else 404. */
 function unknownRoute(method: string, path: string, routes: RouteTable): HttpError {
   const known = routes.methodsAt(path);
-  const common = method === 'GET' || method === 'HEAD' || method === 'POST';
-  if (known.length > 0 || !common) {
-    const allowed = known.length > 0 ? known : (['GET', 'POST'] as const);
-    const allow = allowed.flatMap((m) => (m === 'GET' ? ['GET', 'HEAD'] : [m])).join(', ');
+  if (known.length > 0) {
+    const allow = known.flatMap((m) => (m === 'GET' ? ['GET', 'HEAD'] : [m])).join(', ');
     return new HttpError(405, `Method not allowed: ${method}. Allowed: ${allow}`, { Allow: allow });
   }
   const api = path === '/api' || path.startsWith('/api/');
@@ -104,6 +100,7 @@ function answerError(err: unknown, req: IncomingMessage, res: ServerResponse, lo
     res.destroy();
   } else if (known !== null) {
     sendJson(res, known.status, known.body, known.headers);
+    drainRest(req);
   } else if (!res.destroyed) {
     log.error(`Fault in ${req.method} ${req.url}`, err);
     // of a thread or a limit the text says what to do; of a defect it says nothing
@@ -117,6 +114,6 @@ function logRequest(req: IncomingMessage, res: ServerResponse, log: Log): void {
   const { method, url } = req;
   res.once('close', () => {
     const status = res.writableFinished ? res.statusCode : 'aborted';
-    log.info(`${method} ${url} ${status} ${(performance.now() - start).toFixed(1)} ms`);
+    log.info(`[namewalk] ${method} ${url} ${status} ${(performance.now() - start).toFixed(1)} ms`);
   });
 }

@@ -19,9 +19,28 @@ function tooLarge(limit: number): HttpError {
   return new HttpError(
     413,
     `Request body too large: the limit is ${limit} bytes (${mebibytes} MiB). Send less at once.`,
-    // The rest of the body stays unread, so the connection cannot carry another request.
-    { Connection: 'close' },
   );
+}
+
+/** What is read of a body that was refused: bytes, and for how long. */
+const REST = { bytes: 256 * 1024 * 1024, ms: 30_000 };
+
+/**
+ * Reads the rest of a request that has its reply and drops it: a client that still sends when its connection is
+ * closed loses the reply. Beyond the bounds the connection is closed all the same.
+ */
+export function drainRest(req: IncomingMessage, { bytes, ms } = REST): void {
+  if (req.complete || req.destroyed) return;
+  const close = (): void => void req.destroy();
+  const timer = setTimeout(close, ms).unref();
+  let left = bytes;
+  req.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) close();
+  });
+  req.on('error', () => {});
+  req.once('close', () => clearTimeout(timer));
+  req.resume();
 }
 
 /** Bytes of the body; stops reading at the first byte beyond the limit. */
@@ -82,7 +101,7 @@ export function jsonObject(bytes: Uint8Array, required: boolean): JsonObject {
   }
   let value: JsonValue;
   try {
-    value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes), { beyond: true });
   } catch (err) {
     // TypeError is the decoder's word for bytes that are not UTF-8.
     if (!(err instanceof EngineError || err instanceof TypeError)) throw err;

@@ -37,6 +37,10 @@ export function errorReply(err: unknown): ErrorReply | null {
   if (err instanceof EngineError && err.code === QUEUE_FULL) {
     return { status: 503, body: { error: message }, headers: RETRY };
   }
+  // a number beyond doubles where any value is taken: it can be neither kept nor told
+  if (err instanceof EngineError && err.code === 'json-unsupported') {
+    return { status: 400, body: { error: 'Invalid JSON' }, headers: {} };
+  }
   if (!(err instanceof RequestError)) return null;
   const headers = err.kind === 'busy' ? RETRY : {};
   return { status: STATUS[err.kind], body: { error: message, ...err.extra }, headers };

@@ -12,6 +12,7 @@ import {
   type Upload,
 } from '../app/packages/upload.ts';
 import { invalidRequest } from '../app/request-error.ts';
+import { EngineError } from '../engine/base/errors.ts';
 import { HttpError } from './errors.ts';
 
 /** Largest ZIP and metadata file that a form may carry, in bytes. */
@@ -67,7 +68,12 @@ export function readParts(req: IncomingMessage, onPart: PartReader): Promise<voi
       reject(err);
     };
     const noForm = (err: unknown): void =>
-      fail(invalidRequest(`Request body is no form: ${(err as Error).message}`));
+      fail(
+        // what refuses a part destroys its stream, which then tells the same
+        err instanceof HttpError || err instanceof EngineError
+          ? err
+          : invalidRequest(`Request body is no form: ${(err as Error).message}`),
+      );
     let watch: NodeJS.Timeout | undefined;
     let parser: Busboy;
     try {
@@ -118,5 +124,4 @@ const tooLarge = (field: string, limit: number): HttpError =>
   new HttpError(
     413,
     `Field '${field}' is too large: the limit is ${limit} bytes (${limit / (1024 * 1024)} MiB). Import it by its path.`,
-    { Connection: 'close' },
   );

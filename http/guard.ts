@@ -42,17 +42,20 @@ export class Guard {
 
   /** Throws `HttpError` 403 for a foreign `Host`, or a POST with a foreign `Origin`. */
   check(req: IncomingMessage): void {
-    const host = req.headers.host ?? '';
-    const name = nameOf(host);
-    if (!this.#names.has(name) && !(this.#everywhere && name === localAddress(req))) {
-      throw new HttpError(
-        403,
-        `Forbidden host: ${host || '(none)'}. Use a loopback address, or start the server with --host.`,
-      );
+    // with a target in absolute form its host and that of the header
+    const hosts = (req.headers.host ?? '').split(', ');
+    for (const host of hosts) {
+      const name = nameOf(host);
+      if (!this.#names.has(name) && !(this.#everywhere && name === localAddress(req))) {
+        throw new HttpError(
+          403,
+          `Forbidden host: ${host || '(none)'}. Use a loopback address, or start the server with --host.`,
+        );
+      }
     }
     const { origin } = req.headers;
     if (req.method !== 'POST' || origin === undefined || this.#cors.allows(origin)) return;
-    if (!sameSite(origin, host)) {
+    if (!hosts.some((host) => sameSite(origin, host))) {
       throw new HttpError(403, `Forbidden origin: ${origin}. Requests of other sites are refused.`);
     }
   }

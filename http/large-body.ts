@@ -44,9 +44,10 @@ export async function readLargeJson(
 
 /** The body with what was taken out of it in its place. */
 function rejoined({ rest, mark, cuts }: TaskOutput<'parseBody'>): JsonValue {
-  const whole = cuts.map((cut) =>
-    cut.kind === 'text' ? cut.text : new LongList(cut.text, cut.count, cut.sha256),
-  );
+  const whole = cuts.map((cut) => {
+    if (cut.kind === 'beyond') return Number(cut.text);
+    return cut.kind === 'text' ? cut.text : new LongList(cut.text, cut.count, cut.sha256);
+  });
   const visit = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(visit);
     if (!isJsonObject(value)) return value;

@@ -18,8 +18,8 @@ interface ListSource {
   readonly pool: WorkerPool;
   readonly corpus: CorpusHandle;
   readonly signal: AbortSignal;
-  /** The first byte waits for it, and the records are rendered meanwhile. */
-  readonly stored?: Promise<void>;
+  /** Called once the first records are rendered: what is to be done behind the reply. */
+  readonly store?: () => void;
 }
 
 /**
@@ -34,14 +34,19 @@ export async function streamList<
   res: ServerResponse,
   fields: Beside<Id, Key>,
   list: ListPart<Key>,
-  { pool, corpus, signal, stored }: ListSource,
+  { pool, corpus, signal, store }: ListSource,
 ): Promise<void> {
   const head = Buffer.from(`${encodeJson(fields as object).slice(0, -1)},"${list.key}":[`);
   const tail = Buffer.from(']}');
   const chunks = listChunks(list, { pool, corpus, signal });
-  const first = await chunks.next();
-  const only = first.done || isOneChunk(list) ? await collect(first, chunks) : null;
-  await stored;
+  let first: IteratorResult<Uint8Array>;
+  let only: Uint8Array[] | null;
+  try {
+    first = await chunks.next();
+    only = first.done || isOneChunk(list) ? await collect(first, chunks) : null;
+  } finally {
+    store?.();
+  }
   if (res.headersSent || res.destroyed) return;
   if (only !== null) {
     const body = Buffer.concat([head, ...only, tail]);

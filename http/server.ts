@@ -1,5 +1,10 @@
 /** The server: creates the services, listens on a port, answers broken requests, shuts down in order. */
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,7 +29,9 @@ import type { ServerConfig } from '../store/settings/config.ts';
 import { PolicyFile } from '../store/settings/policies.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { createApp } from './app.ts';
+import { drainRest } from './body.ts';
 import { limitConnections, sayFarewell } from './connections.ts';
+import { sendJson } from './reply.ts';
 import { endStalledReplies, KEEP_ALIVE_MS, TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 export interface RunningServer {
@@ -60,6 +67,9 @@ export interface ServerOptions {
   /** Bundled texts of which the first start makes runs, instead of all. */
   readonly sampleTexts?: readonly SampleText[];
 }
+
+/** Without a request for so long, nobody is waiting for something. */
+const QUIET_MS = 300;
 
 /** Connections at a time, and files that can still be opened beside them. */
 const MAX_CONNECTIONS = 2048;
@@ -124,6 +134,7 @@ export async function createServer(
     pageRoot: assetsRoot,
   });
   // Polka completes the request object itself, so its handler serves plain requests.
+  const serve = app.handler as unknown as RequestListener;
   const server = createHttpServer(
     {
       headersTimeout: timeouts.headMs,
@@ -131,8 +142,16 @@ export async function createServer(
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: Math.min(1000, timeouts.headMs / 2),
     },
-    app.handler as unknown as RequestListener,
+    (req, res) => serve(inOriginForm(req), res),
   );
+  server.on('checkExpectation', (req, res) => {
+    const error = 'Expectation failed: the server knows 100-continue only.';
+    sendJson(res, 417, { error });
+    drainRest(req);
+  });
+  server.on('connect', (_req, socket) => {
+    tellBroken(socket as Socket, '405 Method Not Allowed', 'Method not allowed: CONNECT');
+  });
   limitConnections(server, maxConnections);
   endStalledReplies(server, timeouts.stallMs ?? TIMEOUTS.stallMs);
   server.on('clientError', answerBrokenRequest);
@@ -143,7 +162,9 @@ export async function createServer(
     await pool.close();
     throw err;
   }
-  const rest = standby ? standBy(pool, jobs, () => readProfiles(policies)) : () => {};
+  const rest = standby
+    ? standBy(pool, jobs, () => readProfiles(policies), quietOf(server))
+    : () => {};
   const { port } = server.address() as AddressInfo;
   const sampling = config.samples
     ? samples.make(settings.outputBase, config.hyphenDir)
@@ -173,6 +194,20 @@ export async function createServer(
     port,
     close: () => (closing ??= close()),
   };
+}
+
+/** Tells whether no request is under way and none has just been: a client that loads asks for one thing after another. */
+function quietOf(server: Server): () => boolean {
+  let underWay = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  server.on('request', (_req, res) => {
+    underWay++;
+    res.once('close', () => {
+      underWay--;
+      last = performance.now();
+    });
+  });
+  return () => underWay === 0 && performance.now() - last > QUIET_MS;
 }
 
 function allowedConnections(): number {
@@ -261,6 +296,17 @@ function shownHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
+/** A request for `http://host/path`, as proxies and some programs send it, as one for the path of that host. */
+function inOriginForm(req: IncomingMessage): IncomingMessage {
+  const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(req.url ?? '') ?? [];
+  if (host !== undefined) {
+    // both are to be hosts of this server
+    req.headers.host = `${req.headers.host ?? host}, ${host}`;
+    req.url = path.startsWith('/') ? path : `/${path}`;
+  }
+  return req;
+}
+
 /** Status line and text by the code of the fault. */
 const BROKEN: Readonly<Record<string, readonly [string, string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request header too large'],
@@ -275,6 +321,11 @@ function answerBrokenRequest(err: NodeJS.ErrnoException, socket: Socket): void {
     return;
   }
   const [status, error] = BROKEN[err.code ?? ''] ?? ['400 Bad Request', 'Bad request'];
+  tellBroken(socket, status, error);
+}
+
+/** A reply below the level of requests, after which the connection is closed. */
+function tellBroken(socket: Socket, status: string, error: string): void {
   const body = JSON.stringify({ error });
   sayFarewell(
     socket,

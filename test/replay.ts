@@ -144,6 +144,11 @@ function adaptLine(line: Line, { keys = [], values = {} }: Exception): Line {
 async function check(line: Line, options: ReplayOptions): Promise<string[]> {
   if (line.kind === undefined) return checkRequest(line, options);
   const { placeholders, base } = options;
+  // sidecars follow their replies
+  await waitFor('the files', async () => {
+    const { body } = await request<{ persisting: Json[] }>(base, 'GET', '/api/walker/stats');
+    return body.persisting.length === 0;
+  });
   if (line.kind === 'files') {
     const files =
       line.dir === undefined

@@ -175,11 +175,6 @@ export const handlers: TaskHandlers = {
     return normaliseRun(task, hooks).catch(rethrowExpected);
   },
 
-  async whyNoSyllables({ maxBytes, ...request }, hooks) {
-    const { whyNoSyllables } = await import('../store/pipeline/cut-check.ts');
-    return whyNoSyllables(request, hooks, maxBytes);
-  },
-
   async preflight(request, hooks) {
     const { preflight } = await import('../store/pipeline/preflight.ts');
     return preflight(request, hooks);

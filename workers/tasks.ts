@@ -48,7 +48,6 @@ import type { IndexUse, LoadedCorpus } from '../store/corpus/read.ts';
 import type { PathRoots } from '../store/files/path-roots.ts';
 import type { RunSound } from '../store/names/sound-file.ts';
 import type { PackageVerification } from '../store/packages/verify.ts';
-import type { CutRequest } from '../store/pipeline/cut-check.ts';
 import type { ExtractFileResult, ExtractFileTask } from '../store/pipeline/extract-file.ts';
 import type { NormaliseResult, NormaliseTask } from '../store/pipeline/normalise.ts';
 import type { Preflight, PreflightRequest } from '../store/pipeline/preflight.ts';
@@ -287,8 +286,6 @@ export interface TaskMap extends DatabaseTasks, ExploreTasks {
   extractFile: { input: ExtractFileTask; output: ExtractFileResult };
   /** Normalises the syllables of a job. Progress: bytes. */
   normaliseRun: { input: NormaliseTask; output: NormaliseResult };
-  /** Why a run would give no syllable; null when nothing is known against it. */
-  whyNoSyllables: { input: CutRequest & { maxBytes: number }; output: string | null };
   /** Files below a folder that match a pattern; faults as `preflight`. */
   countMatches: {
     input: { folder: string; pattern: string; roots: PathRoots };

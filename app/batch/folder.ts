@@ -6,7 +6,6 @@ import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import { type BatchFile, readBatchFile, writeBatchFile } from '../../store/batch/batch-file.ts';
 import { diskFault } from '../../store/batch/disk-fault.ts';
-import { processLives } from '../../store/batch/folder-lock.ts';
 import {
   END_FILE,
   LIST_FILES,
@@ -18,6 +17,7 @@ import {
 import { readPart } from '../../store/batch/part-record.ts';
 import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
 import { isTemporary, writeAtomic } from '../../store/files/atomic.ts';
+import { processLives } from '../../store/files/lock-holder.ts';
 import { offensiveWordsOfRun } from '../../store/names/offensive-words.ts';
 import { Ledger } from './ledger.ts';
 import { differences, exclusionOf, type PartsRequest } from './recipe.ts';

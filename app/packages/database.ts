@@ -88,6 +88,8 @@ export class PackageStore {
   readonly #reading = new Map<string, Promise<SharedArrayBuffer>>();
   readonly #stats = new Map<string, ScopeStats>();
   readonly #writing = new KeyedQueue();
+  /** When a write last waited in vain for another program, and what it was told, by database. */
+  readonly #busy = new Map<string, { readonly at: number; readonly err: unknown }>();
   /** A database may come from elsewhere, and what it holds must not hang a thread. */
   readonly #vetted = new VettedFiles({ background: true });
 
@@ -134,7 +136,11 @@ export class PackageStore {
     path: string = this.path,
     signal?: AbortSignal,
   ): Promise<CallOutput<K>> {
+    const asked = performance.now();
     return this.#writing.run(path, async () => {
+      const busy = this.#busy.get(path);
+      // it stood in the queue while another waited for the same lock
+      if (busy !== undefined && busy.at > asked) throw busy.err;
       try {
         const output = await this.read(name, input, path, signal);
         this.#forget(path);
@@ -142,6 +148,9 @@ export class PackageStore {
       } catch (err) {
         // Given up by the client, it may have been written all the same.
         if (signal?.aborted) this.#forget(path);
+        if ((err as Partial<EngineError>).code === 'database-busy') {
+          this.#busy.set(path, { at: performance.now(), err });
+        }
         throw err;
       }
     });

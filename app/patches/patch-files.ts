@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
+import { foreignWriter } from '../../store/files/folder-lease.ts';
 import { removeDeadTemporaries, requireRunDir } from '../../store/runs/folder.ts';
 import { serialize } from '../../store/runs/queue.ts';
 import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
@@ -53,6 +54,8 @@ export class PatchFiles {
 
   /** Settles when the index files are written, or have failed to be. */
   #index: Promise<unknown> = Promise.resolve();
+  /** The writer of the run that the log has told of. */
+  #toldWriter: string | null = null;
   #syncing = false;
   #toSync: string | null = null;
 
@@ -104,17 +107,22 @@ export class PatchFiles {
   /**
    * Keeps a result on disk, best effort: a fault goes to the log alone. Nothing is written
    * for a run whose manifest has no output hash, or once a newer result has taken its place. `sent` are the
-   * parameters under the hash. Resolves when the sidecar is there, or has failed to get there; of a large
-   * one at once: it is written after the reply, and `settled` waits for it.
+   * parameters under the hash. The sidecar is begun when the function that it returns is called, behind the
+   * reply; `settled` waits for it.
    */
-  async keep(loaded: LoadedRun, cache: CacheState, result: Result, sent: object): Promise<void> {
+  keep(loaded: LoadedRun, cache: CacheState, result: Result, sent: object): () => void {
     const { kind, count } = result;
     const stop = new AbortController();
+    let begin = (): void => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
     const kept: KeptResult = {
       loaded,
       cache,
       stop,
       percent: 0,
+      begin,
       done: Promise.resolve(),
       content: () => this.#write(kept, result, sent),
       ref: null,
@@ -123,18 +131,36 @@ export class PatchFiles {
     if (before?.loaded === loaded) before.stop.abort();
     this.#kept.set(kind, kept);
     const context = this.#context(loaded, cache);
-    if (context === null) return;
+    if (context === null) return begin;
     this.#pending.set(kept, { kind, records: count });
     kept.done = this.#attempt(
       kind,
       async () => {
+        await begun;
         kept.ref = await writeSidecar(context, kind, kept.content, () => !stop.signal.aborted);
         this.#syncBehind(context.runDir);
       },
       stop.signal,
     ).finally(() => this.#pending.delete(kept));
-    const long = result.kind === 'walks' && result.ids.length > LARGE_SYLLABLES;
-    if (count <= LARGE_RECORDS && !long) await kept.done;
+    return begin;
+  }
+
+  /**
+   * Why a result of the run cannot be stored, or only beside another writer, in words for whoever asked for it.
+   * Waits for that writer, a second and once.
+   */
+  async storeWarnings({ run, manifest }: LoadedRun): Promise<string[]> {
+    // nothing is written to a run without a trusted manifest, and nobody expects it
+    if (manifest.outputHash === null) return [];
+    try {
+      await requireRunDir(run.path);
+    } catch (err) {
+      return [`Nothing is stored: ${(err as Error).message}`];
+    }
+    const writer = await foreignWriter(run.path);
+    if (writer !== null && writer !== this.#toldWriter) this.#log.warn(writer);
+    this.#toldWriter = writer;
+    return writer === null ? [] : [writer];
   }
 
   /** Brings a run's results to the disk while nobody waits for it, one run at a time. */
@@ -163,7 +189,9 @@ export class PatchFiles {
 
   /** Resolves when all results so far are on disk, or have failed to get there. */
   async settled(): Promise<void> {
-    await Promise.all([this.#index, ...[...this.#pending.keys()].map(({ done }) => done)]);
+    const pending = [...this.#pending.keys()];
+    for (const { begin } of pending) begin();
+    await Promise.all([this.#index, ...pending.map(({ done }) => done)]);
   }
 
   /** Gives up what is not yet on disk; the pointers of before stay. */
@@ -269,6 +297,8 @@ interface KeptResult {
   /** Aborted when nobody wants it on disk any more. */
   readonly stop: AbortController;
   percent: number;
+  /** Has the sidecar written. */
+  readonly begin: () => void;
   done: Promise<void>;
   ref: SidecarRef | null;
 }
@@ -280,10 +310,6 @@ export interface Persisting {
   /** 0 to 100. */
   readonly percent: number;
 }
-
-/** Sidecars of more records, or of walks of more syllables, are written after the reply. */
-const LARGE_RECORDS = 20_000;
-const LARGE_SYLLABLES = 1_000_000;
 
 const cacheRun = ({ run, manifest }: LoadedRun): CacheRun => ({
   runDir: run.path,

@@ -46,8 +46,10 @@ export const NO_RESULTS: RestoredResults = { walks: null, candidates: null, sele
 export interface Stored<R extends Result> {
   readonly loaded: LoadedRun;
   readonly result: R;
-  /** Resolves when a reply may go out; it can be made meanwhile. */
-  readonly stored: Promise<void>;
+  /** Why it will not be stored, or not in turn; empty as a rule. */
+  readonly warnings: readonly string[];
+  /** Begins to write the sidecar, once the reply is made. */
+  readonly store: () => void;
 }
 
 /** What a patch holds of its run, all dropped at once by the next accepted load. */
@@ -323,27 +325,25 @@ export class Patch {
     { recipe, sent }: Provenance,
     options: RunOptions,
   ): Promise<Stored<Walks>> {
-    const content = await this.#present();
+    const content = this.#held();
     const { corpus } = content.loaded;
     const ids = await this.#pool.walks(corpus, params, batch, options);
     const { count, steps } = batch;
     const result: Walks = { kind: 'walks', recipe, count, width: steps + 1, ids };
-    const stored = this.#keep(content, 'walks', result, sent);
-    return { loaded: content.loaded, result, stored };
+    return this.#keep(content, 'walks', result, sent);
   }
 
   async combine(
     params: CombineParams,
     { recipe, sent }: Provenance,
     options: RunOptions,
-  ): Promise<{ loaded: LoadedRun; result: Candidates }> {
-    const content = await this.#present();
+  ): Promise<Stored<Candidates>> {
+    const content = this.#held();
     const { corpus } = content.loaded;
     const { table, distinct } = await this.#pool.run('combine', { corpus, params }, options);
     const count = table.signatures.length;
     const result: Candidates = { kind: 'candidates', recipe, count, distinct, table };
-    await this.#keep(content, 'candidates', result, sent);
-    return { loaded: content.loaded, result };
+    return this.#keep(content, 'candidates', result, sent);
   }
 
   /** Selects from the loaded candidates. Rejects with `no-candidates` when a load has taken them away. */
@@ -352,7 +352,7 @@ export class Patch {
     { recipe, sent }: Provenance,
     options: RunOptions,
   ): Promise<Stored<SelectedNames>> {
-    const content = await this.#present();
+    const content = this.#held();
     const { corpus } = content.loaded;
     const columns = content.candidates?.table;
     if (!columns) {
@@ -364,20 +364,27 @@ export class Patch {
     const { policy } = params;
     const count = selection.positions.length;
     const result: SelectedNames = { kind: 'selections', recipe, count, table, selection, policy };
-    const stored = this.#keep(content, 'selection', result, sent);
-    return { loaded: content.loaded, result, stored };
+    return this.#keep(content, 'selection', result, sent);
   }
 
-  /** Makes a result the patch's own and brings it to the disk; only a large one is not waited for. */
+  /** Makes a result the patch's own, to be brought to the disk behind the reply. */
   async #keep<K extends 'walks' | 'candidates' | 'selection'>(
     content: Content,
     field: K,
-    result: Content[K] & Result,
+    result: NonNullable<Content[K]> & Result,
     sent: object,
-  ): Promise<void> {
-    if (this.#content !== content) return;
+  ): Promise<Stored<NonNullable<Content[K]> & Result>> {
+    const { loaded, cache } = content;
+    if (this.#content !== content) return { loaded, result, warnings: [], store() {} };
     content[field] = result;
-    await this.#files.keep(content.loaded, content.cache, result, sent);
+    const store = this.#files.keep(loaded, cache, result, sent);
+    return { loaded, result, warnings: await this.storeWarnings(), store };
+  }
+
+  /** Why results of the loaded run will not be stored, or not in turn. */
+  async storeWarnings(): Promise<string[]> {
+    const { loaded } = this;
+    return loaded === null ? [] : this.#files.storeWarnings(loaded);
   }
 
   /** Records on disk that a package was made from `loaded`, best effort; `fields` is its payload. */

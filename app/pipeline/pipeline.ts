@@ -21,7 +21,7 @@ import {
   type StageName,
 } from '../../store/pipeline/events.ts';
 import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
-import { isExpected, StageError, stageError } from '../../store/pipeline/faults.ts';
+import { isExpected, STAGE_FAILED, StageError, stageError } from '../../store/pipeline/faults.ts';
 import {
   type NormaliseResult,
   type NormaliseTask,
@@ -200,6 +200,11 @@ class Job {
 
   async #database(): Promise<void> {
     const { path } = this.#recorder!;
+    if (this.#records!.length === 0) {
+      const request = { ...this.#options, namesOnly: takesNames(this.#options) };
+      const reason = await whyNoSyllables(request, this.#looking());
+      if (reason !== null) throw new StageError(STAGE_FAILED.database, [reason]);
+    }
     const json = annotatedPath(this.#options.extractor);
     const built = await this.#buildDatabase(join(path, DATABASE_PATH), json);
     // Where syllables are counted by files the list of files is published: there the first load writes it.
@@ -232,15 +237,6 @@ class Job {
     const { sourcePath, filePattern, roots } = this.#options;
     const sources = await findSources(sourcePath, filePattern, roots);
     await prepareExtraction(this.#options);
-    const namesOnly = takesNames(this.#options);
-    const reason = await whyNoSyllables({ ...this.#options, namesOnly }, this.#looking()).catch(
-      (err) => {
-        // a cancelled job has its run directory nevertheless: it tells when it was cancelled
-        if (this.#signal.aborted) return null;
-        throw err;
-      },
-    );
-    if (reason !== null) throw new StageError('Extraction failed', [reason]);
     return sources;
   }
 

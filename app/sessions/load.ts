@@ -69,6 +69,8 @@ interface LoadedSession {
 
 type TakenLock = LockOutcome<Exclude<AcquireStatus, 'locked' | 'error'> | 'unlocked'>;
 
+const NO_LEASE: TakenLock = { status: 'unlocked', reason: 'patches-locked', lock: null };
+
 /** Loads sessions, one after the other: the patches of two never mix. */
 export class SessionLoader {
   readonly #services: LoaderServices;
@@ -106,10 +108,12 @@ export class SessionLoader {
     if (check.record === null || (check.status !== 'verified' && !recovered)) {
       return unverified(request.sessionId, check);
     }
-    const lock = this.#take(request);
-    const id = idOf(check.record)!;
-    const refused = this.#gateRefusal(request);
     const before = gate.active;
+    // another session that keeps its patches: what is not loaded is not leased either
+    const kept = before?.id === request.sessionId ? null : this.#gateRefusal(request);
+    const lock = kept === null ? this.#take(request) : NO_LEASE;
+    const id = idOf(check.record)!;
+    const refused = kept ?? this.#gateRefusal(request);
     if (refused === null) {
       // Before the loads, so that nobody else gets at the patches while they change.
       const runs = { a: runIdOf(check.record, 'a'), b: runIdOf(check.record, 'b') };

@@ -3,11 +3,12 @@ import { flagHelp, flagOptions, WIDE_HELP } from '../../app/operations/fields.ts
 import { readOperation } from '../../app/operations/operation.ts';
 import { SOURCE, SOURCE_FIELDS, STAGE_FIELDS } from '../../app/operations/pipeline.ts';
 import { RUN_FLAGS } from '../../app/operations/verbs.ts';
-import type { PipelineOptions } from '../../app/pipeline/options.ts';
+import { type PipelineOptions, takesNames } from '../../app/pipeline/options.ts';
 import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts';
 import { RequestError } from '../../app/request-error.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
+import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/pipeline/events.ts';
 import { type Command, UsageError } from '../command.ts';
 import { parseFlagsAndFiles } from '../flags/flags.ts';
@@ -62,6 +63,12 @@ async function run(args: readonly string[]): Promise<number> {
     process.channel?.unref();
   }
   try {
+    // a job of the server has been accepted, whatever its text holds
+    const refusal = process.send ? null : await whyRefused(options, cancel.signal);
+    if (refusal !== null) {
+      tell(`error: ${refusal}`);
+      return EXIT.failed;
+    }
     const result = await runPipeline(options, reporter(), cancel.signal);
     if (json) process.stdout.write(`${jsonText(summary(result), { indent: 2 })}\n`);
     else if (result.status === 'completed' && !process.send)
@@ -77,6 +84,17 @@ async function run(args: readonly string[]): Promise<number> {
     process.off('SIGTERM', stop);
     process.off('disconnect', stop);
   }
+}
+
+/** Why a source gives no syllable, looked up before anything is written; null when nothing speaks against it. */
+async function whyRefused(options: PipelineOptions, signal: AbortSignal): Promise<string | null> {
+  const hooks = { cancelled: () => signal.aborted, progress() {} };
+  const request = { ...options, namesOnly: takesNames(options) };
+  return whyNoSyllables(request, hooks).catch((err) => {
+    // a cancelled run has its directory nevertheless: it tells when it was cancelled
+    if (signal.aborted) return null;
+    throw err;
+  });
 }
 
 /** Log lines and the bar on standard error, messages to the process that started this one. */

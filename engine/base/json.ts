@@ -66,10 +66,11 @@ const SAFE_DIGITS = 15;
 
 /**
  * Reads a JSON text without losing the kind or the digits of a number. `NaN` and `Infinity` are
- * refused, also as an overflow (`1e400`); of a repeated key the last value counts.
+ * refused, also as an overflow (`1e400`); of a repeated key the last value counts. With `beyond` a number that is
+ * beyond doubles, or of more digits than are read, is an infinite one: whoever reads the field refuses it.
  * Throws `EngineError` `json-invalid` with the position of the fault.
  */
-export function parseJson(text: string): JsonValue {
+export function parseJson(text: string, { beyond = false } = {}): JsonValue {
   // JSON.parse is some three times faster, and right unless a number needs more than a double.
   if (!needsLosslessNumbers(text)) {
     try {
@@ -80,7 +81,7 @@ export function parseJson(text: string): JsonValue {
   }
   try {
     return parse(text, undefined, {
-      parseNumber,
+      parseNumber: beyond ? orInfinite : parseNumber,
       onDuplicateKey: ({ newValue }) => newValue,
     }) as JsonValue;
   } catch (err) {
@@ -144,6 +145,12 @@ function endOfNumber(text: string, start: number): { last: number; special: bool
 }
 
 const isFractional = (value: number): boolean => Number.isFinite(value) && !Number.isInteger(value);
+
+function orInfinite(text: string): JsonValue {
+  const value = Number(text);
+  const read = /[.eE]/.test(text) || text.length > MAX_INTEGER_DIGITS;
+  return read && !Number.isFinite(value) ? value : parseNumber(text);
+}
 
 function parseNumber(text: string): JsonValue {
   const value = Number(text);

@@ -33,6 +33,7 @@ export function mountPackage(app: Polka, services: Services): void {
     gate.check(body.lock_holder_id);
     const { include, classFiles, ...about } = parsePackage(body);
     const signal = disconnectSignal(res);
+    await patches.settled();
     // Taken at one moment: a load or a new result meanwhile does not mix into the package.
     const contents = { a: contentOf(patches.a), b: contentOf(patches.b) };
     const loaded = { a: patches.a.loaded, b: patches.b.loaded };

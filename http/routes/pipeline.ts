@@ -5,10 +5,8 @@ import { renderJob } from '../../app/jobs/status.ts';
 import { readQuery } from '../../app/operations/kinds/query.ts';
 import { parseStart } from '../../app/operations/pipeline.ts';
 import { RUNS_FIELDS, STATUS_FIELDS } from '../../app/operations/runs.ts';
-import { type PipelineOptions, takesNames } from '../../app/pipeline/options.ts';
 import { invalidRequest } from '../../app/request-error.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { MAX_SEARCHED_BYTES } from '../../store/pipeline/cut-check.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { readJson } from '../body.ts';
 import { sendReply } from '../reply.ts';
@@ -26,7 +24,6 @@ export function mountPipeline(app: Polka, services: Services): void {
         hyphenDir: config.hyphenDir,
         gate: paths,
       });
-      await refuseUncuttable(options, services);
       return jobs.start(options);
     });
     sendReply<'startPipeline'>(res, { job_id: job.id, status: 'running' });
@@ -52,22 +49,6 @@ export function mountPipeline(app: Polka, services: Services): void {
       runs: source === null ? runs : runs.filter((run) => isFrom(run, source)),
     });
   });
-}
-
-/** A source of which a run would be without syllables is refused, as far as a look into it tells. */
-async function refuseUncuttable(options: PipelineOptions, { pool, log }: Services): Promise<void> {
-  const reason = await pool
-    .run('whyNoSyllables', {
-      ...options,
-      namesOnly: takesNames(options),
-      maxBytes: MAX_SEARCHED_BYTES,
-    })
-    .catch((err: Error) => {
-      // the run looks again, and says what it meets
-      log.info(`${options.sourcePath} is not looked into before its run: ${err.message}`);
-      return null;
-    });
-  if (reason !== null) throw invalidRequest(reason);
 }
 
 /** Whether the file or folder that a run was made from has a text in its name, whatever the case. */

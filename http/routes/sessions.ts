@@ -29,6 +29,8 @@ export function mountSessions(app: Polka, services: Services): void {
   const runsBase = (patch: 'a' | 'b'): string => settings.runsBase(patch);
 
   app.get('/api/walker/sessions', async (_req, res) => {
+    // a session is outdated by the replies so far, whose sidecars follow them
+    await patches.settled();
     const entries = await listSessions(settings.sessionsBase, runsBase, read).catch((err) =>
       Promise.reject(storeFailed('Session listing failed', err)),
     );
@@ -50,7 +52,10 @@ export function mountSessions(app: Polka, services: Services): void {
     const outcome = await saveSession(settings.sessionsBase, request, sources).catch((err) =>
       Promise.reject(storeFailed('Session save failed', err)),
     );
-    sendReply<'saveSession'>(res, outcome);
+    const told = [patches.a, patches.b].map((patch) => patch.storeWarnings());
+    // both patches may have loaded the same run
+    const warnings = [...new Set((await Promise.all(told)).flat())];
+    sendReply<'saveSession'>(res, { ...outcome, ...(warnings.length > 0 && { warnings }) });
   });
 
   app.post('/api/walker/load-session', async (req, res) => {

@@ -1,4 +1,5 @@
 /** Serves the page and the documents: files of the build, with security headers and caching. */
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -57,8 +58,8 @@ export function mountStatic(app: Polka, root: string): void {
 function filesOf(root: string) {
   const base = resolve(root);
   const files = sirv(base, {
-    // looked up for each request: a file that a new build has replaced or removed must not be promised
-    dev: true,
+    // listed once; a page that is not built yet is looked for at each request
+    dev: !existsSync(base),
     etag: true,
     // what the build has written beside each file, where the client takes it
     brotli: true,
@@ -67,6 +68,7 @@ function filesOf(root: string) {
     setHeaders(res, path) {
       const type = lookup(path) ?? 'application/octet-stream';
       res.setHeader('Content-Type', type.startsWith('text/') ? `${type}; charset=utf-8` : type);
+      res.setHeader('Cache-Control', 'no-cache');
       for (const [name, value] of PAGE_HEADERS) res.setHeader(name, value);
     },
   });

@@ -1,5 +1,6 @@
 /** Texts uploaded through the browser: stored, listed, deleted. */
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Polka } from 'polka';
 import { readQuery } from '../../app/operations/kinds/query.ts';
 import { warningsField } from '../../app/operations/known-keys.ts';
@@ -33,13 +34,11 @@ export function mountTexts(app: Polka, { settings }: Services): void {
     const { name } = readQuery(UPLOAD_FIELDS, req.search);
     const limit = MAX_TEXT_BYTES + (isForm(req) ? FORM_BYTES : 0);
     if (Number(req.headers['content-length']) > limit) {
-      throw unread(
-        new HttpError(413, `The text is too large: the limit is ${MAX_TEXT_BYTES} bytes.`),
-      );
+      throw new HttpError(413, `The text is too large: the limit is ${MAX_TEXT_BYTES} bytes.`);
     }
     const text = await (isForm(req)
       ? keepPart(req, folder(), name)
-      : keepText(folder(), name, req as AsyncIterable<Uint8Array>)
+      : keepText(folder(), name, unspoilt(req))
     ).catch((err) => Promise.reject(refusal(err, req)));
     sendReply<'uploadSource'>(res, { source: render(text) });
   });
@@ -73,24 +72,24 @@ async function keepPart(req: IncomingMessage, folder: string, name: string): Pro
       return;
     }
     if (kept) throw invalidRequest(`Field '${FIELD}' is given twice.`);
-    kept = keepText(folder, name || fileName, stream as AsyncIterable<Uint8Array>);
+    kept = keepText(folder, name || fileName, unspoilt(stream));
     await kept;
   });
   if (kept === null) throw invalidRequest(`Field '${FIELD}' is required: a text file.`);
   return kept;
 }
 
+/** Reads a stream that stays whole when reading ends early: destroyed, it would end the connection or the form. */
+const unspoilt = (stream: Readable): AsyncIterable<Uint8Array> =>
+  stream.iterator({ destroyOnReturn: false });
+
 /** The text's own faults as the client's, and a connection that is cut within it. */
 function refusal(err: unknown, req: IncomingMessage): unknown {
   if (err instanceof EngineError && err.code.startsWith('upload-')) {
-    return unread(new HttpError(err.code === 'upload-size' ? 413 : 400, err.message));
+    return new HttpError(err.code === 'upload-size' ? 413 : 400, err.message);
   }
   return req.destroyed && !req.complete ? invalidRequest('Request body is incomplete') : err;
 }
-
-/** The rest of the body stays unread, so the connection cannot carry another request. */
-const unread = ({ status, message }: HttpError): HttpError =>
-  new HttpError(status, message, { Connection: 'close' });
 
 const render = ({ id, path, bytes, keptAt }: KeptText) => ({
   id,

@@ -13,6 +13,7 @@ import { failed, parsePatch } from '../../app/operations/walker.ts';
 import type { Patch } from '../../app/patches/patch.ts';
 import { namesOf, pageOf, type SelectedNames } from '../../app/patches/results.ts';
 import { invalidRequest } from '../../app/request-error.ts';
+import type { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { CombineParams } from '../../engine/names/combine.ts';
 import { readJson } from '../body.ts';
@@ -29,6 +30,7 @@ export function mountWalker(app: Polka, services: Services): void {
 
   app.get('/api/walker/name-classes', async (_req, res) => {
     const known = await policies.read().catch((err: Error) => {
+      if ((err as Partial<EngineError>).code === 'policy-size') throw invalidRequest(err.message);
       throw new HttpError(500, `Policy file unreadable: ${err.message}`);
     });
     const classes = known.map(({ name, description, syllableRange, features }) => ({
@@ -47,7 +49,7 @@ export function mountWalker(app: Polka, services: Services): void {
     if (!patch.ready) throw invalidRequest(notReady(patch, 'Load a corpus first.'));
     const { params, batch, recipe, sent } = parseWalk(body);
     const signal = disconnectSignal(res);
-    const { loaded, result, stored } = await patch
+    const { loaded, result, warnings, store } = await patch
       .walk(params, batch, { recipe, sent }, { signal })
       .catch((err) => Promise.reject(failed('Walk generation failed', err)));
     const list = {
@@ -57,9 +59,13 @@ export function mountWalker(app: Polka, services: Services): void {
       to: result.count,
       width: result.width,
     };
-    const fields = { patch: patch.name, seed_used: recipe.seed as ExactInteger };
+    const fields = {
+      patch: patch.name,
+      seed_used: recipe.seed as ExactInteger,
+      ...warningsOf(warnings),
+    };
     const { corpus } = loaded;
-    await streamList<'walk', 'walks'>(res, fields, list, { pool, corpus, signal, stored });
+    await streamList<'walk', 'walks'>(res, fields, list, { pool, corpus, signal, store });
   });
 
   app.post('/api/walker/combine', async (req, res) => {
@@ -71,7 +77,7 @@ export function mountWalker(app: Polka, services: Services): void {
       throw invalidRequest(notReady(patch, 'Load a corpus in the Walk tab first.'));
     }
     const { params, syllables, recipe, sent } = parseCombine(body);
-    const { loaded, result } = await patch
+    const { loaded, result, warnings, store } = await patch
       .combine(params satisfies CombineParams, { recipe, sent }, { signal: disconnectSignal(res) })
       .catch((err) => Promise.reject(failed('Combiner failed', err)));
     sendReply<'combine'>(res, {
@@ -83,7 +89,9 @@ export function mountWalker(app: Polka, services: Services): void {
       syllables: syllables as number | number[],
       source: loaded.run.run_id,
       seed_used: recipe.seed as ExactInteger,
+      ...warningsOf(warnings),
     });
+    store();
   });
 
   app.post('/api/walker/select', async (req, res) => {
@@ -104,7 +112,7 @@ export function mountWalker(app: Polka, services: Services): void {
       (await loadExclusion(request.exclude, held.run.path, services.paths).catch((err) =>
         Promise.reject(failed('Selector failed', err)),
       ));
-    const { loaded, result, stored } = await evaluatorOf(
+    const { loaded, result, warnings, store } = await evaluatorOf(
       { ...request, policy: request.params.policy },
       held.run.path,
       { policies, sounds: soundsOf(pool) },
@@ -130,10 +138,11 @@ export function mountWalker(app: Polka, services: Services): void {
       ...(excluded && { excluded }),
       ...(refusedBy && { sound: refusedBy }),
       ...(repeated !== undefined && { repeated }),
+      ...warningsOf(warnings),
     };
     const { corpus } = loaded;
     await streamList<'select', 'names'>(res, fields, nameList(result), {
-      ...{ pool, corpus, signal, stored },
+      ...{ pool, corpus, signal, store },
     });
   });
 
@@ -151,6 +160,10 @@ export function mountWalker(app: Polka, services: Services): void {
     });
   });
 }
+
+/** The field `warnings` of a reply; no field when there is nothing to tell. */
+const warningsOf = (warnings: readonly string[]): { warnings?: string[] } =>
+  warnings.length > 0 ? { warnings: [...warnings] } : {};
 
 const nameList = (result: SelectedNames) => ({
   key: 'names' as const,

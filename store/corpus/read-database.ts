@@ -1,4 +1,7 @@
 /** Reads the rows of a corpus database through SQLite. */
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
@@ -20,8 +23,11 @@ const MAX_ROWID = 2n ** 63n - 1n;
  * the index's. Throws `EngineError` (`corpus-invalid`, `syllable-invalid`) and the errors of SQLite.
  */
 export function readDatabase(path: string, hooks: Hooks): CorpusBuilder {
-  const db = openForReading(path);
+  requireRegularDatabase(path);
+  const copy = hasLog(path) ? copyWithLog(path) : null;
+  let db: Sqlite.Database | null = null;
   try {
+    db = openForReading(copy?.path ?? path);
     const fault = unordinaryTable(db, 'syllables');
     if (fault !== null) {
       throw new EngineError(
@@ -32,7 +38,28 @@ export function readDatabase(path: string, hooks: Hooks): CorpusBuilder {
     db.exec('BEGIN');
     return addRows(db, hooks);
   } finally {
-    db.close();
+    db?.close();
+    if (copy !== null) rmSync(copy.folder, { recursive: true, force: true });
+  }
+}
+
+/** What SQLite keeps beside a database until it is part of it; whoever closes the database last merges it. */
+const LOGS = ['-wal', '-journal'] as const;
+
+const hasLog = (path: string): boolean => LOGS.some((suffix) => existsSync(path + suffix));
+
+/** A database with its log in a folder of its own: reading it in place would change the run. */
+function copyWithLog(path: string): { path: string; folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), `namewalk-upload-${process.pid}-`));
+  try {
+    const copy = join(folder, 'corpus.db');
+    for (const suffix of ['', ...LOGS]) {
+      if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix);
+    }
+    return { path: copy, folder };
+  } catch (err) {
+    rmSync(folder, { recursive: true, force: true });
+    throw err;
   }
 }
 
@@ -73,7 +100,6 @@ type Row = [syllable: string, frequency: number, signature: number];
  * is read into memory instead, marked there as not in WAL mode (bytes 18 and 19 of the file header).
  */
 function openForReading(path: string): Sqlite.Database {
-  requireRegularDatabase(path);
   const Database = sqlite();
   try {
     const db = new Database(path, { fileMustExist: true });

@@ -1,84 +1,105 @@
-/** One writer at a time for a folder, whichever processes of this machine want to write. */
-import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import { promisify } from 'node:util';
+/** One writer at a time for a folder, whichever processes want to write: a lock file in it. */
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { temporaryPath } from './atomic.ts';
+import { isAlive, isHere, ownHolder, parseHolder } from './lock-holder.ts';
+
+/** Only who may write to the folder can make it, so nobody else can keep the writers from it. */
+export const LOCK_NAME = '.writer.lock';
 
 /** A holder that takes longer has stopped; the others go on as if there were none. */
-const MAX_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 1000;
+/** Where holders take turns there is no end to them. */
+const MAX_TURNS_MS = 5000;
+const POLL_MS = 5;
+
+/** Locks that were waited for in vain, by file: for the same one nobody waits again. */
+const inVain = new Map<string, string>();
 
 /**
- * Runs a task while this process alone holds the lock of a folder; others wait for it. The lock is a socket
- * without a file (Linux's abstract names): the system takes it away with the process that holds it, so
- * there is nothing to clean up and nothing to find stale. Where there are no such sockets, and between
- * machines that share a folder, the task runs without a lock. The folder may be absent.
+ * Runs a task while this process alone holds the lock of a folder; others wait for it, up to a second. The lock of
+ * a process that has ended is taken over. Without the right to write there, and in a folder that is absent, the task
+ * runs without a lock.
  */
 export async function withRunLock<T>(folder: string, task: () => Promise<T>): Promise<T> {
-  const lock = await acquire(folder);
+  const release = await acquire(join(folder, LOCK_NAME));
   try {
     return await task();
   } finally {
-    await lock?.release();
+    await release?.();
   }
 }
 
-interface Lock {
-  release(): Promise<void>;
+/**
+ * Who keeps the lock of a folder although it was waited for, as a text that says what to do; null when nobody does.
+ * Waits for another process, but never twice for the same lock.
+ */
+export async function foreignWriter(folder: string): Promise<string | null> {
+  const path = join(folder, LOCK_NAME);
+  const holder = parseHolder((await read(path)) ?? '');
+  if (holder === null || (isHere(holder) && holder.pid === process.pid)) return null;
+  if (await isFree(path)) return null;
+  const { host, pid, since } = holder;
+  return (
+    `Process ${pid} of ${host} has been writing to the folder of the run since ${since}; results are stored ` +
+    `without waiting for it. End it if it has stopped, and remove ${path}.`
+  );
 }
 
-/** Null: there is no locking here. */
-async function acquire(folder: string): Promise<Lock | null> {
-  const path = process.platform === 'linux' ? await nameOf(folder) : null;
-  if (path === null) return null;
-  const deadline = performance.now() + MAX_WAIT_MS;
+/** What gives the lock back; null: there is none to be had. */
+async function acquire(path: string): Promise<(() => Promise<void>) | null> {
+  const text = `${JSON.stringify({ ...ownHolder(), id: randomUUID() })}\n`;
   for (;;) {
-    const taken = await take(path);
-    if (taken !== 'busy') return taken;
-    const left = deadline - performance.now();
-    if (left <= 0) return null;
-    await holderGone(path, left);
+    try {
+      await writeFile(path, text, { flag: 'wx' });
+      inVain.delete(path);
+      return () => release(path, text);
+    } catch (err) {
+      if ((err as NodeJS.ErrnoException).code !== 'EEXIST' || !(await isFree(path))) return null;
+    }
   }
 }
 
-/** The same for all paths that lead to a folder; null when it is not there. */
-async function nameOf(folder: string): Promise<string | null> {
-  const found = await stat(folder, { bigint: true }).catch(() => null);
-  if (found === null) return null;
-  const identity = `${process.getuid?.()}:${found.dev}:${found.ino}`;
-  return `\0namewalk-run-${createHash('sha256').update(identity).digest('hex').slice(0, 40)}`;
+const read = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null);
+
+/** Waits until a lock is not there any more, or takes a dead one away; false when it was waited for in vain. */
+async function isFree(path: string): Promise<boolean> {
+  const start = performance.now();
+  let since = start;
+  let seen = await read(path);
+  for (let text = seen; text !== null; text = await read(path)) {
+    const holder = parseHolder(text);
+    const dead = holder !== null && !isAlive(holder);
+    const now = performance.now();
+    if (text !== seen) since = now;
+    seen = text;
+    if (!dead && inVain.get(path) === text) return false;
+    if (dead || now - since > MAX_WAIT_MS || now - start > MAX_TURNS_MS) {
+      // of another machine, or cut off while it was written: nobody can tell whether it is of use
+      if (dead || holder === null || !isHere(holder)) return takeAway(path, text);
+      inVain.set(path, text);
+      return false;
+    }
+    await pause(POLL_MS * (0.5 + Math.random()));
+  }
+  return true;
 }
 
-async function take(path: string): Promise<Lock | 'busy' | null> {
-  const waiting = new Set<Socket>();
-  const server = createServer((socket) => {
-    waiting.add(socket.on('error', () => {}));
-    socket.once('close', () => waiting.delete(socket));
-  });
-  const fault = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
-    server.once('error', resolve);
-    server.listen({ path }, () => resolve(null));
-  });
-  if (fault !== null) return fault.code === 'EADDRINUSE' ? 'busy' : null;
-  server.on('error', () => {}); // such as too many open files while others knock
-  server.unref();
-  return { release: () => release(server, waiting) };
+/** Takes a lock away, unless another process has done so and put its own in place. */
+async function takeAway(path: string, stale: string): Promise<boolean> {
+  const away = temporaryPath(path);
+  try {
+    await rename(path, away);
+    if ((await read(away)) !== stale) await link(away, path).catch(() => {});
+    await rm(away, { force: true });
+    return true;
+  } catch (err) {
+    return (err as NodeJS.ErrnoException).code === 'ENOENT';
+  }
 }
 
-async function release(server: Server, waiting: ReadonlySet<Socket>): Promise<void> {
-  const closed = promisify(server.close.bind(server))();
-  for (const socket of waiting) socket.destroy();
-  await closed;
-}
-
-/** Resolves when the holder has released its lock or has gone, or after `ms`. */
-function holderGone(path: string, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const socket = connect({ path });
-    const timer = setTimeout(() => socket.destroy(), ms);
-    socket.on('error', () => {}); // it has gone in this very moment
-    socket.once('close', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+async function release(path: string, text: string): Promise<void> {
+  if ((await read(path)) === text) await rm(path, { force: true }).catch(() => {});
 }

@@ -90,10 +90,12 @@ export async function readRegular(
   }
 }
 
-/** The bytes of a regular file. */
-export function readRegularSync(path: string): Buffer {
+/** The bytes of a regular file; `TooLargeError` as `readRegular`. */
+export function readRegularSync(path: string, maxBytes = Number.POSITIVE_INFINITY): Buffer {
   const file = openRegularSync(path);
   try {
+    const { size } = fstatSync(file);
+    if (size > maxBytes) throw new TooLargeError(path, size, maxBytes);
     return readFileSync(file);
   } finally {
     closeSync(file);

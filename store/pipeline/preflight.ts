@@ -42,7 +42,7 @@ export interface Preflight {
   readonly likely: readonly LikelyLanguage[];
   /** Words of the texts looked at; null when nothing could be cut for want of patterns. */
   readonly words: WordCount | null;
-  /** Why a start would be refused; null when nothing speaks against it. */
+  /** Why a run would fail for want of syllables; null when nothing speaks against it. */
   readonly refusal: string | null;
   /** Name of the pattern set; null when there is none. */
   readonly hyphenation: string | null;

@@ -6,6 +6,8 @@ import { INDEX_PATH } from '../corpus/index-file.ts';
 import { isTemporary, temporaryOwner } from '../files/atomic.ts';
 import { localStamp } from '../files/clock.ts';
 import { type Digests, fileDigests } from '../files/digest.ts';
+import { LOCK_NAME } from '../files/folder-lease.ts';
+import { processLives } from '../files/lock-holder.ts';
 import { compareParts } from '../files/path-order.ts';
 import { type Artifact, MANIFEST_NAME } from '../manifests/manifest.ts';
 import { SOUND_PATH } from '../names/sound-file.ts';
@@ -59,7 +61,9 @@ export const listOutputs = async (runDir: string): Promise<Artifact[]> =>
 
 /** Every file below the run directory with its type and size, by path components. */
 export async function listArtifacts(runDir: string): Promise<Artifact[]> {
-  const paths = (await listFiles(runDir, [])).filter((parts) => !isTemporary(parts.at(-1)!));
+  const paths = (await listFiles(runDir, [])).filter(
+    (parts) => !isTemporary(parts.at(-1)!) && parts.at(-1) !== LOCK_NAME,
+  );
   paths.sort(compareParts);
   const artifacts = await Promise.all(
     paths.map(async (parts): Promise<Artifact[]> => {
@@ -95,17 +99,8 @@ export async function removeTemporaries(runDir: string): Promise<void> {
 /** Removes from a folder what writers left behind whose processes are gone. */
 export async function removeDeadTemporaries(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  const dead = names.filter((name) => isTemporary(name) && !isAlive(temporaryOwner(name)));
+  const dead = names.filter((name) => isTemporary(name) && !processLives(temporaryOwner(name)));
   await Promise.all(dead.map((name) => rm(join(folder, name), { force: true })));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (err) {
-    return (err as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 function artifactType(path: string): string {

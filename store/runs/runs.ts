@@ -195,7 +195,10 @@ function displayName(runId: string, syllables: number, selections: number): stri
 function processingTime({ created_at_utc, completed_at_utc, stages }: RunManifest): string | null {
   const start = Date.parse(String(created_at_utc));
   const end = Date.parse(String(completed_at_utc));
-  if (!Number.isNaN(start) && !Number.isNaN(end)) return `${((end - start) / 1000).toFixed(2)}s`;
+  if (!Number.isNaN(start) && !Number.isNaN(end)) {
+    // the clock may have been set back meanwhile
+    return `${(Math.max(0, end - start) / 1000).toFixed(2)}s`;
+  }
   const durations = stages
     .map((stage) => (isJsonObject(stage) ? stage.duration_seconds : null))
     .filter((seconds) => typeof seconds === 'number');

@@ -1,8 +1,9 @@
 /** The server's settings from flags and `server.ini`, with defaults and bounds. */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
+import { readRegularSync } from '../files/regular-file.ts';
 import { utf8Text } from '../files/utf8-text.ts';
 import { type IniEntry, readIniSection } from './ini.ts';
 import { PACKAGED_POLICIES } from './policies.ts';
@@ -102,6 +103,9 @@ function origin(text: string): string {
   );
 }
 
+/** The settings of a server have a kilobyte or two. */
+const MAX_INI_BYTES = 1024 * 1024;
+
 /** Reads the settings of an INI file; blank values count as unset. */
 class IniReader {
   readonly #file: string;
@@ -111,7 +115,7 @@ class IniReader {
     this.#file = file;
     let text = '';
     try {
-      text = utf8Text(readFileSync(file));
+      text = utf8Text(readRegularSync(file, MAX_INI_BYTES));
     } catch (err) {
       if ((err as NodeJS.ErrnoException).code !== 'ENOENT') {
         throw new EngineError(

@@ -1,4 +1,5 @@
 /** Reads one section of an INI file. */
+import { parse } from 'ini';
 import { EngineError } from '../../engine/base/errors.ts';
 
 /** One `key = value` line of a section; `line` counts from 1. */
@@ -8,46 +9,46 @@ export interface IniEntry {
 }
 
 /**
- * Reads one section of an INI text; keys come back in lower case.
- *
- * The rules are few: `key = value` or `key : value` (the first of the two signs separates), lines
- * that start with `#` or `;` are comments, and everything else in a value is literal: there are no
- * comments after a value, no quotes and no escapes, so a path may hold any of these characters.
- * Other sections, and lines before the first section, are skipped unread. A section that occurs
- * twice is read as one.
+ * Reads one section of an INI text; keys come back in lower case. `key = value` or `key : value` (the first of the
+ * two signs separates), lines that start with `#` or `;` are comments, and all else in a value is literal, so that a
+ * path may hold any character: values are handed to the parser in quotes. Other sections are skipped unread; one that
+ * occurs twice is read as one.
  *
  * Errors (`config-invalid`): a line of the section without separator or key; a key given twice.
  */
 export function readIniSection(text: string, section: string): Map<string, IniEntry> {
-  const entries = new Map<string, IniEntry>();
+  const lines = new Map<string, number>();
+  const plain: string[] = [];
   let inside = false;
-  let number = 0;
-  for (const raw of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    number++;
+  for (const [at, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
     const line = raw.trim();
-    if (line === '' || line.startsWith('#') || line.startsWith(';')) continue;
     const header = /^\[(.+)\]$/.exec(line);
-    if (header) {
-      inside = header[1]!.trim() === section;
-      continue;
-    }
-    if (!inside) continue;
+    if (header) inside = header[1]!.trim() === section;
+    if (header || !inside || /^([#;]|$)/.test(line)) continue;
     const split = line.search(/[=:]/);
+    const key = line.slice(0, Math.max(0, split)).trim().toLowerCase();
     if (split < 1) {
-      throw new EngineError(
-        'config-invalid',
-        `line ${number} of section [${section}] is not "key = value": ${line}`,
+      throw invalid(`line ${at + 1} of section [${section}] is not "key = value": ${line}`);
+    }
+    const earlier = lines.get(key);
+    if (earlier !== undefined) {
+      throw invalid(
+        `line ${at + 1}: ${key} is already set on line ${earlier}; keep one of the two.`,
       );
     }
-    const key = line.slice(0, split).trim().toLowerCase();
-    const earlier = entries.get(key);
-    if (earlier) {
-      throw new EngineError(
-        'config-invalid',
-        `line ${number}: ${key} is already set on line ${earlier.line}; keep one of the two.`,
-      );
-    }
-    entries.set(key, { value: line.slice(split + 1).trim(), line: number });
+    lines.set(key, at + 1);
+    // under its number: some keys mean something to the parser
+    plain.push(`${at + 1}=${quoted(line.slice(split + 1).trim())}`);
   }
-  return entries;
+  const values = parse(plain.join('\n'), { bracketedArray: false });
+  return new Map([...lines].map(([key, line]) => [key, { value: String(values[line]), line }]));
 }
+
+/** In quotes, without the line ends of Unicode, at which the parser stops. */
+const quoted = (text: string): string =>
+  JSON.stringify(text).replace(/[\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`);
+
+const invalid = (message: string): EngineError => new EngineError('config-invalid', message);

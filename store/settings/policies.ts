@@ -3,11 +3,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type NamePolicy, PolicyError, parsePolicies } from '../../engine/names/policy.ts';
 import { packageRoot } from '../files/package-root.ts';
-import { readRegular } from '../files/regular-file.ts';
+import { readRegular, TooLargeError } from '../files/regular-file.ts';
 import { utf8Text } from '../files/utf8-text.ts';
 
 /** The name classes that come with the package. */
 export const PACKAGED_POLICIES = join(packageRoot(), 'store', 'name_classes.yml');
+
+/** Largest file: a class has some hundred bytes, and parsing takes a thousand times as long as reading. */
+const MAX_BYTES = 1024 * 1024;
 
 /** What version 2 of a file adds to its classes, by class; empty for version 1. */
 export type ProfileEntries = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -49,6 +52,10 @@ export class PolicyFile {
       return await this.#contents;
     } catch (err) {
       this.#contents = null;
+      if (err instanceof TooLargeError) {
+        const text = `${err.message}. Keep the classes that you use, or leave --policies out.`;
+        throw new PolicyError('policy-size', text);
+      }
       throw new PolicyError('policy-file', `${this.path}: ${(err as Error).message}`);
     }
   }
@@ -56,7 +63,7 @@ export class PolicyFile {
 
 async function readContents(path: string): Promise<Contents> {
   // loaded on first use: it has more files than all of the server's own routes
-  const [{ parse }, bytes] = await Promise.all([import('yaml'), readRegular(path)]);
+  const [{ parse }, bytes] = await Promise.all([import('yaml'), readRegular(path, MAX_BYTES)]);
   const file: unknown = parse(utf8Text(bytes), { logLevel: 'error' });
   const policies = parsePolicies(file);
   const { version, name_classes } = file as { version: unknown; name_classes: ProfileEntries };

@@ -1,7 +1,7 @@
 /** Verifies sidecars, and remembers results of files that have not changed since. */
 
 import { createHash, type Hash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { isHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, parseJson } from '../../engine/base/json.ts';
@@ -45,7 +45,9 @@ export async function verifySidecar(
 ): Promise<VerificationResult> {
   const base = resolve(runDir);
   const path = resolve(base, ref.relative_path);
-  if (!path.startsWith(base + sep)) return mismatch('path-outside-run-dir');
+  if (!path.startsWith(base + sep) || (await leadsOut(base, path))) {
+    return mismatch('path-outside-run-dir');
+  }
   const { status, reason, inputHash, outputHash } = await checkFile(path, name, runId, read);
   if (status === 'mismatch' && !LATE.has(reason)) return { status, reason };
   if (status === 'missing' || status === 'error') return { status, reason };
@@ -56,6 +58,12 @@ export async function verifySidecar(
     return mismatch('ref-output-hash-mismatch');
   }
   return { status, reason };
+}
+
+/** Whether a link, of the file or a folder above it, leads out of the run. */
+async function leadsOut(base: string, path: string): Promise<boolean> {
+  const [real, target] = await Promise.all([realpath(base), realpath(path)]).catch(() => []);
+  return target !== undefined && !target.startsWith(real + sep);
 }
 
 /** Faults that are looked for after those of the pointer. */

@@ -7,7 +7,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { parseHyphenationPatterns } from '../../engine/text/dic.ts';
 import type { Hyphenator } from '../../engine/text/hyphenation.ts';
 import { type TexPatterns, texHyphenator } from '../../engine/text/tex-patterns.ts';
-import { readRegular } from '../files/regular-file.ts';
+import { readRegular, TooLargeError } from '../files/regular-file.ts';
 
 /** A hyphenator and the name of the pattern set behind it (`de_DE` of a folder, `de-1996` else). */
 export interface LoadedHyphenator {
@@ -134,8 +134,15 @@ export function resolveCode(code: string, codes: ReadonlyMap<string, string>): s
   return undefined;
 }
 
+/** The largest that are distributed have a megabyte. */
+const MAX_DICTIONARY_BYTES = 16 * 1024 * 1024;
+
 async function readDictionary(path: string): Promise<Hyphenator> {
-  const bytes = await readRegular(path);
+  const bytes = await readRegular(path, MAX_DICTIONARY_BYTES).catch((err) => {
+    if (!(err instanceof TooLargeError)) throw err;
+    const text = `${err.message}. Put the patterns of one language in its place.`;
+    throw new EngineError('dictionary-invalid', text);
+  });
   const end = bytes.indexOf(10);
   const charset = bytes.toString('latin1', 0, end < 0 ? bytes.length : end).trim();
   let decoder: TextDecoder;

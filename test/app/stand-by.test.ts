@@ -25,7 +25,7 @@ standing('readies a process for texts and every thread for names', async () => {
     done.push('classes');
     throw new Error('no file');
   };
-  standBy({ warm, idle: true }, jobs, classes, 0);
+  standBy({ warm, idle: true }, jobs, classes, () => true, 0);
   await waitFor('the last step', () => done.length === 2 + WARM_STEPS);
   const steps = Array.from({ length: WARM_STEPS }, (_, k) => `step ${k}`);
   assert.equal(done, ['process', 'classes', ...steps]);
@@ -39,7 +39,13 @@ standing('ends after the step under way', async () => {
     done.push(step);
     stop();
   };
-  stop = standBy({ warm, idle: true }, { prepare: () => {}, job: null }, async () => null, 0);
+  stop = standBy(
+    { warm, idle: true },
+    { prepare: () => {}, job: null },
+    async () => null,
+    () => true,
+    0,
+  );
   await waitFor('the first step', () => done.length > 0);
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(done, [0]);
@@ -56,13 +62,43 @@ standing('goes on when nobody waits for anything else', async () => {
       return null;
     },
   };
-  const stop = standBy(pool, jobs, async () => null, 0);
-  await waitFor('the first step', () => done.length > 0);
-  assert.equal(done, [0]);
+  const stop = standBy(
+    pool,
+    jobs,
+    async () => null,
+    () => true,
+    0,
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(done, []);
   assert.is(looks, 0, 'a pool at work is enough');
   pool.idle = true;
   await waitFor('the last step', () => done.length === WARM_STEPS);
   assert.ok(looks > 0, 'nor is a job under way');
+  stop();
+});
+
+standing('waits as long as somebody asks, before the first step and between two', async () => {
+  const done: unknown[] = [];
+  let quiet = false;
+  let looks = 0;
+  const isQuiet = (): boolean => {
+    looks++;
+    return quiet;
+  };
+  const warm = async (step: number): Promise<void> => {
+    done.push(step);
+    quiet = false;
+  };
+  const jobs = { prepare: () => void done.push('process'), job: null };
+  const stop = standBy({ warm, idle: true }, jobs, async () => null, isQuiet, 0);
+  await waitFor('a second look', () => looks > 1);
+  assert.equal(done, []);
+  quiet = true;
+  await waitFor('the first step', () => done.length === 2);
+  const before = looks;
+  await waitFor('a second look', () => looks > before + 1);
+  assert.equal(done, ['process', 0]);
   stop();
 });
 

@@ -1,5 +1,6 @@
 /** `namewalk run`: outputs, logs, faults, signals. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -98,6 +99,15 @@ cli('run ends with 1 and names the file when a text cannot be read', async ({ fo
   assert.is(stdout, '');
   assert.match(stderr, /\[extract\] error: bad\.txt: not valid UTF-8/);
   assert.match(stderr, /\[pipeline\] error: Extraction failed/);
+});
+
+cli('run refuses a text that cannot be cut, before it writes anything', async ({ folder }) => {
+  await writeFiles(folder, { 'short.txt': 'the cat sat on the mat' });
+  const args = ['run', 'short.txt', '--language', 'en_US', '--output-base', 'none'];
+  const { code, stdout, stderr } = await runCli(args, folder);
+  assert.equal([code, stdout], [1, '']);
+  assert.match(stderr, /^error: None of the 6 words can be cut/);
+  assert.not(existsSync(join(folder, 'none')));
 });
 
 cli('run stops at once on a signal and says so', async ({ folder }) => {

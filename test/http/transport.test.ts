@@ -62,7 +62,7 @@ transport('answers are JSON with length, and are not kept by caches', async ({ t
 
 transport('unknown routes are 404 with their path under /api', async ({ test }) => {
   for (const path of ['/api/no/such/route', '/api', '/api/', '/api/no?x=1', '/api//health']) {
-    for (const method of ['GET', 'POST']) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const reply = await send(test.base, method, path);
       assert.is(reply.status, 404, path);
       assert.equal(reply.body, { error: `Unknown API route: ${path.split('?')[0]}` });
@@ -105,15 +105,24 @@ transport('a wrong method is 405 and told what is allowed', async ({ test }) => 
     ['GET', '/api/pipeline/start', 'POST'],
     ['HEAD', '/api/walker/walk', 'POST'],
     ['PUT', '/api/pipeline/start', 'POST'],
-    ['PATCH', '/no/such/path', 'GET, HEAD, POST'],
     ['OPTIONS', '/api/walker/walk', 'POST'],
-    ['OPTIONS', '*', 'GET, HEAD, POST'],
   ] as const) {
     const reply = await send(test.base, method, path);
     assert.is(reply.status, 405, path);
     assert.is(reply.headers.allow, allow);
     if (method === 'HEAD') continue;
     assert.match(reply.body!.error as string, new RegExp(`^Method not allowed: ${method}`));
+  }
+});
+
+transport('a request is logged with the name of the service', async () => {
+  const loud = await startServer({ quiet: false });
+  try {
+    await send(loud.base, 'GET', '/api/health');
+    const line = /^\[namewalk\] GET \/api\/health 200 [\d.]+ ms\n$/;
+    await waitFor('the line', () => loud.logged.some((text) => line.test(text)));
+  } finally {
+    await loud.close();
   }
 });
 
@@ -150,6 +159,63 @@ transport('a body beyond the limit is 413', async ({ test }) => {
   assert.match(reply.body!.error as string, /limit is 1048576 bytes/);
 });
 
+/** Sends all of a request before it reads a byte of the reply, as simple clients do. */
+async function sendBlindly(base: string, path: string, head: string, body: Buffer[]) {
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname).pause();
+  const length = body.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${head}Content-Length: ${length}\r\n\r\n`,
+  );
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    for (const chunk of body) socket.write(chunk);
+    socket.write('', () => resolve());
+  });
+  let reply = '';
+  socket.on('data', (chunk: Buffer) => {
+    reply += chunk.toString();
+  });
+  socket.resume();
+  await waitFor('the reply', () => reply.endsWith('}') || socket.destroyed);
+  socket.destroy();
+  return reply;
+}
+
+transport('whoever sends too much gets to read that it is too much', async ({ test }) => {
+  const json = Buffer.alloc(33 * 2 ** 20, 32);
+  const text = Buffer.alloc(49e6, 97);
+  const part = (field: string) =>
+    Buffer.from(
+      `--b\r\nContent-Disposition: form-data; name="${field}"; filename="f"\r\nContent-Type: text/plain\r\n\r\n`,
+    );
+  const form = 'Content-Type: multipart/form-data; boundary=b\r\n';
+  const end = Buffer.from('\r\n--b--\r\n');
+  for (const [path, head, body] of [
+    ['/api/walker/select', '', [json]],
+    ['/api/sources/upload?name=a', '', [text]],
+    ['/api/sources/upload?name=a', form, [part('file'), text, end]],
+    ['/api/import', '', [json]],
+    ['/api/import', form, [part('metadata_json'), json, end]],
+  ] as const) {
+    const reply = await sendBlindly(test.base, path, head, [...body]);
+    assert.match(reply, /^HTTP\/1\.1 413 /, `${path} ${head}`);
+    assert.match(reply, /the limit is \d+ bytes/);
+    const init =
+      head === '' ? {} : { headers: { 'Content-Type': 'multipart/form-data; boundary=b' } };
+    const sent = { method: 'POST', body: Buffer.concat(body), ...init };
+    assert.is((await fetch(`${test.base}${path}`, sent)).status, 413, path);
+  }
+  // without a length in advance it is only found on the way
+  const stream = new Blob([part('file'), text, end]).stream();
+  const init = { method: 'POST', body: stream, duplex: 'half' } as const;
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
+  for (const more of [{ headers }, { body: new Blob([text]).stream() }]) {
+    const reply = await fetch(`${test.base}/api/sources/upload?name=a`, { ...init, ...more });
+    assert.is(reply.status, 413);
+  }
+});
+
 transport(
   'foreign hosts and origins are refused in JSON, before anything else',
   async ({ test }) => {
@@ -178,6 +244,32 @@ transport('a request that is no HTTP gets a JSON answer and harms nobody', async
   assert.match(answer, /\{"error":"Bad request"\}$/);
   socket.destroy();
   assert.is((await send(test.base, 'GET', '/api/health')).status, 200);
+});
+
+transport('a target with its host is served, and its host counts', async ({ test }) => {
+  const { host } = new URL(test.base);
+  const reply = await send(test.base, 'GET', `http://${host}/api/health?x=1`);
+  assert.equal([reply.status, reply.body], [200, { ok: true }]);
+  assert.is((await send(test.base, 'GET', `HTTP://${host}`)).status, 200, 'the page');
+  assert.is((await send(test.base, 'GET', 'http://evil.example/api/health')).status, 403);
+});
+
+transport('what is expected in vain and CONNECT get JSON', async ({ test }) => {
+  const { hostname, port } = new URL(test.base);
+  for (const [head, status] of [
+    ['POST /api/generate HTTP/1.1\r\nExpect: nonsense', 417],
+    ['CONNECT example.org:443 HTTP/1.1', 405],
+  ] as const) {
+    const socket = connect(Number(port), hostname);
+    let reply = '';
+    socket.on('data', (chunk: Buffer) => {
+      reply += chunk.toString();
+    });
+    socket.write(`${head}\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`);
+    await waitFor('the reply', () => reply.includes('}') || socket.destroyed);
+    assert.match(reply, new RegExp(`^HTTP/1\\.1 ${status} .*\\{"error":"[^"]+"\\}$`, 's'), head);
+    socket.destroy();
+  }
 });
 
 transport('a length that is none is named as published', async ({ test }) => {

@@ -60,6 +60,14 @@ export async function load(base: string, patch: 'a' | 'b', runId: string): Promi
   await waitUntilReady(base, patch);
 }
 
+/** Waits until all results are on disk, which follow their replies. */
+export async function settled(base: string): Promise<void> {
+  await waitFor('the sidecars', async () => {
+    const { body } = await request<{ persisting: unknown[] }>(base, 'GET', '/api/walker/stats');
+    return body.persisting.length === 0;
+  });
+}
+
 /** A reply of 200, or the test fails with the reply's text. */
 export async function post<T = Record<string, unknown>>(
   base: string,

@@ -42,6 +42,10 @@ foreign('DNS rebinding: an address in the request line opens no route', async ({
     for (const host of ['evil.example', new URL(test.base).host]) {
       const path = site === '' ? 'api/settings' : `${site}/api/settings`;
       const { status, text } = await send(test.base, 'GET', path, undefined, { Host: host });
+      if (site === test.base && host === new URL(site).host) {
+        assert.is(status, 200);
+        continue;
+      }
       assert.ok(status >= 400 && status < 500, `${path}: ${status}`);
       assert.not.match(text, test.folder);
     }

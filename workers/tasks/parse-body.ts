@@ -5,9 +5,10 @@ import { type JsonValue, parseJson, Real } from '../../engine/base/json.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { oneLine } from '../../engine/base/long-list.ts';
 
-/** A text, or a list of texts one a line, that was taken out of a body. */
+/** A text, a list of texts one a line, or a number beyond doubles that was taken out of a body. */
 export type Cut =
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'beyond'; readonly text: string }
   | {
       readonly kind: 'list';
       readonly text: string;
@@ -44,6 +45,9 @@ export function parseBody(bytes: Uint8Array, most: number): ParsedBody {
     if (typeof value === 'string') {
       return value.length < LONG_TEXT ? value : take({ kind: 'text', text: value });
     }
+    if (value === Infinity || value === -Infinity) {
+      return take({ kind: 'beyond', text: String(value) });
+    }
     if (typeof value !== 'object' || value === null || value instanceof Real) return value;
     if (!Array.isArray(value)) {
       // keys such as __proto__ are data
@@ -58,7 +62,7 @@ export function parseBody(bytes: Uint8Array, most: number): ParsedBody {
     const sha256 = createHash('sha256').update(list).digest('hex');
     return take({ kind: 'list', text: list, count: value.length, sha256 });
   };
-  const rest = jsonText(visit(parseJson(text), ''), { tight: true });
+  const rest = jsonText(visit(parseJson(text, { beyond: true }), ''), { tight: true });
   if (rest.length > most) throw tooMuch(`${rest.length} characters`, most);
   return { rest, mark, cuts };
 }

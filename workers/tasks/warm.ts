@@ -1,6 +1,5 @@
 /** Readies a thread for a first load and a first list of names: the modules, the filter's automaton, compiled code. */
 import { join } from 'node:path';
-import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import { CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
@@ -10,7 +9,6 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import { languageNames } from '../../store/names/language-names.ts';
-import { whyNoSyllables } from '../../store/pipeline/cut-check.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { kinNames } from './kin-names.ts';
 
@@ -25,7 +23,6 @@ const FREQUENCIES = 9;
 export async function warm(step: number): Promise<void> {
   if (step > 0) return someNames(step - 1);
   sharedMatcher();
-  await lookIntoText();
   await reach();
 }
 
@@ -40,13 +37,6 @@ async function someNames(part: number): Promise<void> {
     ...{ classes: ['place_name'], pattern: null, count: 20, offset: 0, sex: null, letters: null, style: 'title' },
     ...{ seed: 1n, avoid: [], liked: [], disliked: [] },
   });
-}
-
-/** As whoever starts a run does before it. */
-async function lookIntoText(): Promise<void> {
-  const bounds = { minLength: 2, maxLength: 8, filePattern: '*.txt', hyphenDir: null };
-  const request = { sourcePath: SAMPLE, extractor: 'pyphen', language: 'auto', ...bounds } as const;
-  await whyNoSyllables(request, NO_HOOKS);
 }
 
 async function reach(): Promise<void> {

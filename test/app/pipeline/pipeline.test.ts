@@ -205,19 +205,18 @@ const RUSSIAN =
   'Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему. ' +
   'Всё смешалось в доме Облонских.';
 
-jobs(
-  'a text that cannot be cut is refused with the reason, and leaves nothing',
-  async ({ out, texts }) => {
-    await writeFiles(texts, { 'a.txt': RUSSIAN });
-    const { status, path, lines } = await runJob(jobOptions(texts, out, { language: 'auto' }));
-    assert.equal([status, path], ['failed', null]);
-    assert.match(
-      lines.join('\n'),
-      /\[extract\] error: None of the 18 words is written in letters that reduce to a to z; most are in Cyrillic script\. Use a text in Latin script, or switch romanize/,
-    );
-    assert.equal(await readdir(out).catch(() => []), []);
-  },
-);
+jobs('a text that cannot be cut fails at the database, with the reason', async ({ out, texts }) => {
+  await writeFiles(texts, { 'a.txt': RUSSIAN });
+  const { status, path, lines } = await runJob(jobOptions(texts, out, { language: 'auto' }));
+  assert.is(status, 'failed');
+  const { stages, errors } = await readManifest(path!);
+  assert.equal([stages.at(-1)!.name, stages.at(-1)!.status], ['database', 'failed']);
+  assert.match(errors[0]!.message, /^Database build failed: None of the 18 words/);
+  assert.match(
+    lines.join('\n'),
+    /\[database\] error: None of the 18 words is written in letters that reduce to a to z; most are in Cyrillic script\. Use a text in Latin script, or switch romanize/,
+  );
+});
 
 jobs('romanised, it is cut by the patterns of its language', async ({ out, texts }) => {
   await writeFiles(texts, { 'a.txt': RUSSIAN });

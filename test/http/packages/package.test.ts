@@ -14,6 +14,7 @@ import { startServer, type TestServer } from '../../server.ts';
 import { unpack } from '../../store/package-plan.ts';
 import { makeTempFolder } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
+import { settled } from '../walker-runs.ts';
 
 const RUN = '20250101_000003_pyphen';
 
@@ -211,6 +212,7 @@ route('a licence and notes are texts of a bounded length', async (context) => {
 route('refuses names that are not safe and touches nothing', async (context) => {
   const { post, server } = context;
   await fill(context, 'a');
+  await settled(server.base);
   const before = await tree(server.folder);
   const hostile = [
     '',

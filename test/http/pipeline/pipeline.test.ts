@@ -290,6 +290,24 @@ pipeline('a real failure is reported in the published words', async ({ real, sta
   assert.ok((failed.log_lines as string[]).some((line) => line.includes('binary.txt')));
 });
 
+pipeline('a source without syllables is started as any other', async (context) => {
+  const { real, start, ended } = context;
+  const source_path = join(real.folder, 'short-words.txt');
+  await writeFile(source_path, 'the cat sat on the mat\n');
+  const reply = await start(real, { source_path, language: 'en_US' });
+  assert.equal([reply.status, reply.body!.status], [200, 'running']);
+  const failed = await ended(real);
+  assert.equal(
+    [failed.status, failed.current_stage, failed.error_message],
+    ['failed', 'database', 'Database build failed'],
+  );
+  const reason = '[database] error: None of the 6 words can be cut with the patterns for English';
+  assert.ok((failed.log_lines as string[]).some((line) => line.startsWith(reason)));
+  const raw = await start(real, { source_path, language: 'en_US', run_normalize: false });
+  assert.equal([raw.status, raw.body!.status], [200, 'running']);
+  assert.is((await ended(real)).status, 'completed');
+});
+
 pipeline('runs are listed from the folder of a patch when it has one', async () => {
   const test = await startServer({ corpusDirs: { a: '/no/such/folder', b: null } });
   try {

@@ -269,6 +269,9 @@ leases('a session that another tab holds keeps its patches from the next one', a
     [loaded, verification_status, verification_reason, run_id],
     [false, 'error', CONFLICT, RUN_A],
   );
+  assert.equal(body.session_lock, { status: 'unlocked', reason: 'patches-locked', lock: null });
+  const two = (await list(context)).find(({ session_id }) => session_id === 'two');
+  assert.is(two!.lock_status, 'unlocked', 'what was not loaded is not leased');
   // The first one is active still.
   const { active_session_id } = await refused(context.post('walk', { patch: 'a' }));
   assert.is(active_session_id, 'one');

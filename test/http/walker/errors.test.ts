@@ -1,6 +1,9 @@
 /** Errors of the walker's routes with their published texts, in the published order. */
+
+import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import polka from 'polka';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,6 +13,7 @@ import { mountWalker } from '../../../http/routes/walker.ts';
 import type { Services } from '../../../http/services.ts';
 import { request } from '../../client.ts';
 import { startServer, type TestServer } from '../../server.ts';
+import { makeTempFolder } from '../../store/temp-folder.ts';
 import { layOutRuns, load, post, refusal, statsOf, VECTORS } from '../walker-runs.ts';
 
 interface Context {
@@ -80,6 +84,41 @@ const SEED = 'Invalid seed: expected integer or null.';
 /** What INT refuses, and what NUM does. */
 const NO_INT = [null, '', 'x', '3.5', '1e3', '0x10', '1_000', '--1', [], [3], {}, { n: 3 }];
 const NO_NUM = [null, '', 'x', '1,5', 'Infinity', 'NaN', '0x10', [], [0.5], {}];
+
+errors('a policy file that is far too large is the request of a wrong setting', async () => {
+  const { folder, remove } = await makeTempFolder();
+  const policies = join(folder, 'classes.yml');
+  await writeFile(policies, ' '.repeat(3_000_000));
+  const test = await startServer({ policies });
+  const { status, body } = await request(test.base, 'GET', '/api/walker/name-classes');
+  assert.is(status, 400);
+  assert.match(String(body.error), /classes\.yml has 3000000 bytes; the limit is 1048576/);
+  await test.close();
+  await remove();
+});
+
+errors('a number beyond doubles is told in the words of its field', async ({ base }) => {
+  const digits = '9'.repeat(10_001);
+  for (const [route, field, text] of [
+    ['walk', 'count', NUMERIC],
+    ['walk', 'temperature', NUMERIC],
+    ['walk', 'min_length', 'min_length must be an integer or null.'],
+    ['walk', 'inertia', 'inertia must be a number or null.'],
+    ['walk', 'seed', SEED],
+    ['combine', 'seed', null],
+    ['combine', 'count', null],
+    ['combine', 'syllables', null],
+    ['select', 'seed', null],
+  ] as const) {
+    for (const number of ['1e999', '-1e999', digits]) {
+      const said = await refusal(base, route, `{"patch":"a","${field}":${number}}`);
+      if (text !== null) assert.is(said, text, `${route} ${field}`);
+      assert.not.match(said, /Invalid JSON/);
+    }
+  }
+  const large = `{"patch":"a","mode":1e999,"x":"${' '.repeat(2 ** 20)}"}`;
+  assert.not.match(await refusal(base, 'select', large), /Invalid JSON/);
+});
 
 errors('walk refuses wrong types in every field with the text of that field', async ({ base }) => {
   const table: [string, readonly unknown[], string][] = [

@@ -10,6 +10,7 @@ import { layOutRun, readTable } from '../../run-layout.ts';
 import { startServer, type TestServer } from '../../server.ts';
 import { jobOptions, runJob } from '../../store/jobs.ts';
 import { waitFor } from '../../wait.ts';
+import { settled } from '../walker-runs.ts';
 
 type Json = Record<string, unknown>;
 
@@ -122,12 +123,13 @@ kept('a rebuild makes the cache a hit, and says when it cannot be written', asyn
   assert.is(other.body.error, 'run_id mismatch for patch A.');
 });
 
-kept('whoever has seen an answer finds its sidecar and the pointer to it', async (context) => {
-  const { load, post, runId, runDir } = context;
+kept('behind each answer come its sidecar and the pointer to it', async (context) => {
+  const { server, load, post, runId, runDir } = context;
   await load(runId);
   await post('walk', { patch: 'a', count: 2, steps: 3, temperature: 2, inertia: null });
   await post('combine', { patch: 'a', count: 50, frequency_weight: 1, seed: 7 });
   await post('select', { patch: 'a', count: 5, mode: 'soft' });
+  await settled(server.base);
   const { sidecars } = (await readJson(runDir, STATE)) as { sidecars: Record<string, Json | null> };
   for (const kind of ['walks', 'candidates', 'selections']) {
     const file = await readJson(runDir, `ipc/patch_a_${kind}.v1.json`);
@@ -158,6 +160,7 @@ kept('memory, sidecar and pointer agree after many answers at once', async (cont
       ['a', 'b'].map((patch) => post('walk', { patch, seed, count: 20 + (seed % 3) * 200 })),
     ),
   );
+  await settled(server.base);
   const { sidecars } = (await readJson(runDir, STATE)) as { sidecars: Record<string, Json> };
   for (const patch of ['a', 'b']) {
     const path = `/api/walker/walks?patch=${patch}&limit=1000`;
@@ -178,6 +181,7 @@ kept('what cannot be written stays in memory and is told to the log', async (con
   await mkdir(file);
   assert.is((await post('walk', { patch: 'a', count: 3 })).status, 200);
   assert.is((await stats()).has_walks, true);
+  await settled(server.base);
   tells(server, file);
   await rm(file, { recursive: true, maxRetries: 20 });
   // a file in place of the folder: neither cache nor sidecar nor run state can be there
@@ -190,10 +194,12 @@ kept('what cannot be written stays in memory and is told to the log', async (con
   assert.is((await post('combine', { patch: 'a', count: 30 })).body.generated, 30);
   assert.is((await post('select', { patch: 'a', count: 3, mode: 'soft' })).status, 200);
   assert.is((await stats()).has_selections, true);
+  await settled(server.base);
   tells(server, join(runDir, 'ipc'));
   await rm(join(runDir, 'ipc'));
   await rename(join(runDir, 'ipc.away'), join(runDir, 'ipc'));
   assert.is((await post('walk', { patch: 'a', count: 3 })).status, 200);
+  await settled(server.base);
   const { sidecars } = (await readJson(runDir, STATE)) as { sidecars: Json };
   assert.ok(sidecars.patch_a_walks);
 });
@@ -209,6 +215,7 @@ kept('a result whose patch was reloaded meanwhile leaves nothing', async (contex
   // the load may have been the quicker or the slower of the two; a third load settles it
   if (late.body.source === OTHER) {
     assert.is((await stats()).has_candidates, false);
+    await settled(server.base);
     const state = await readJson(join(server.outputBase, OTHER), STATE).catch(() => null);
     assert.ok(!(state?.sidecars as Json | undefined)?.patch_a_candidates);
   }

@@ -1,11 +1,14 @@
-/** A run whose folder is removed while it is loaded: an error that says so, and nothing in its place. */
+/** A run whose folder is removed, or locked by another process, while it is loaded: results all the same, and a warning. */
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { LOCK_NAME } from '../../../store/files/folder-lease.ts';
+import { ownHolder } from '../../../store/files/lock-holder.ts';
 import { startServer, type TestServer } from '../../server.ts';
-import { layOutRuns, load, post, refusal, VECTORS } from '../walker-runs.ts';
+import { layOutRuns, load, post, settled, VECTORS } from '../walker-runs.ts';
 
 const gone = suite<{ test: TestServer }>('a run that is gone');
 gone.before.each(async (context) => {
@@ -14,31 +17,69 @@ gone.before.each(async (context) => {
 });
 gone.after.each(({ test }) => test.close());
 
-gone('is refused by what would write to it, and comes back with its folder', async ({ test }) => {
+gone('still answers, says that nothing is stored, and comes back', async ({ test }) => {
   const { base, outputBase, folder } = test;
   await load(base, 'a', VECTORS);
   await post(base, 'combine', { patch: 'a', count: 20, syllables: 2, seed: 1 });
   const runDir = join(outputBase, VECTORS);
   const aside = join(folder, 'aside');
+  await settled(base);
   await rename(runDir, aside);
-  const says = `The folder of the run is gone: ${runDir}. Put it back, or load another run.`;
-  for (const [route, body, prefix] of [
-    ['walk', { count: 2, seed: 1 }, 'Walk generation failed'],
-    ['combine', { count: 20, syllables: 2, seed: 2 }, 'Combiner failed'],
-    ['select', { count: 2 }, 'Selector failed'],
+  const gone = `The folder of the run is gone: ${runDir}. Put it back, or load another run.`;
+  for (const [route, body, key] of [
+    ['walk', { count: 2, seed: 1 }, 'walks'],
+    ['combine', { count: 20, syllables: 2, seed: 2 }, 'generated'],
+    ['select', { count: 2 }, 'names'],
   ] as const) {
-    assert.is(await refusal(base, route, { patch: 'a', ...body }), `${prefix}: ${says}`);
-    assert.not.ok(existsSync(runDir));
+    const reply = await post(base, route, { patch: 'a', ...body });
+    assert.equal(reply.body.warnings, [`Nothing is stored: ${gone}`], route);
+    assert.ok(reply.body[key], route);
+    await settled(base);
+    assert.not.ok(existsSync(runDir), 'nothing is made in its place');
   }
   await post(base, 'package', { name: 'p', version: '1' }).catch(() => {});
   const saved = await post(base, 'save-session', {});
   assert.is(saved.body.status, 'skipped');
   assert.not.ok(existsSync(runDir), 'nothing is made in its place');
   await rename(aside, runDir);
-  await post(base, 'walk', { patch: 'a', count: 2, seed: 1 });
+  const back = await post(base, 'walk', { patch: 'a', count: 2, seed: 1 });
+  assert.is(back.body.warnings, undefined);
+  await settled(base);
   await rm(join(runDir, 'ipc'), { recursive: true, maxRetries: 20 });
   await post(base, 'walk', { patch: 'a', count: 2, seed: 1 });
+  await settled(base);
   assert.ok(existsSync(join(runDir, 'ipc/patch_a_walks.v1.json')));
+});
+
+gone('of another writer that keeps the lock each reply tells, and none waits', async ({ test }) => {
+  const { base, outputBase, logged } = test;
+  await load(base, 'a', VECTORS);
+  // a process that lives and does nothing
+  const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: 'ignore' });
+  try {
+    const lock = join(outputBase, VECTORS, LOCK_NAME);
+    const { host } = ownHolder();
+    await writeFile(lock, JSON.stringify({ host, pid: holder.pid, began: null, since: 'noon' }));
+    for (let k = 0; k < 3; k++) {
+      const { body } = await post(base, 'walk', { patch: 'a', count: 2, seed: 1 });
+      assert.match(
+        String(body.warnings),
+        new RegExp(`^Process ${holder.pid} of .* since noon; .*remove .*${LOCK_NAME}`),
+      );
+    }
+    const saved = await post(base, 'save-session', {});
+    assert.is(saved.body.status, 'saved', 'without the lock');
+    assert.is((saved.body.warnings as string[]).length, 1);
+    assert.is(logged.filter((line) => line.includes('noon')).length, 1, logged.join());
+    holder.kill('SIGKILL');
+    await new Promise((resolve) => holder.once('exit', resolve));
+    const after = await post(base, 'walk', { patch: 'a', count: 2, seed: 1 });
+    assert.is(after.body.warnings, undefined);
+    await settled(base);
+    assert.not.ok(existsSync(lock), 'taken over from a dead process, and given back');
+  } finally {
+    holder.kill('SIGKILL');
+  }
 });
 
 gone.run();

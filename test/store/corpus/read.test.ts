@@ -1,5 +1,15 @@
 /** Reading a run's corpus from database or JSON: order, faults, read-only folders. */
-import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { suite } from 'uvu';
@@ -70,6 +80,32 @@ reading(
     assert.is(sourceText(loaded), 'SQLite (12 syllables)');
   },
 );
+
+reading('rows that are still in the log are read, and nothing is changed', async (context) => {
+  await writeWithLog(context.database, SORTED.slice(1));
+  const db = new Database(context.database);
+  db.pragma('wal_autocheckpoint = 0');
+  const columns = FEATURE_NAMES.map(() => 0).join();
+  const { syllable, frequency } = SORTED[0]!;
+  db.prepare(`INSERT INTO syllables VALUES (?, ?, ${columns})`).run(syllable, frequency);
+  const data = join(context.folder, 'data');
+  const kept = join(context.folder, 'kept');
+  await cp(data, kept, { recursive: true });
+  db.close();
+  await rm(data, { recursive: true });
+  await rename(kept, data);
+  await rm(`${context.database}-shm`);
+  const content = async (): Promise<Record<string, Buffer>> => {
+    const names = (await readdir(data)).sort();
+    const files = names.map(async (name) => [name, await readFile(join(data, name))] as const);
+    return Object.fromEntries(await Promise.all(files));
+  };
+  const before = await content();
+  assert.equal(Object.keys(before), ['corpus.db', 'corpus.db-wal']);
+  const loaded = readCorpus(context.folder);
+  assert.is(loaded.corpus.size, SORTED.length);
+  assert.equal(await content(), before);
+});
 
 reading('without a database the JSON is read in its own order', async (context) => {
   await writeJson(context.json, SORTED);

@@ -36,6 +36,13 @@ const manifest = (run_id: string, changes: object = {}): Record<string, unknown>
 const putRun = (folder: string, name: string, content: unknown): Promise<void> =>
   writeFiles(folder, { [`${name}/manifest.json`]: JSON.stringify(content) });
 
+runs('a clock that was set back during a job gives no negative time', async ({ folder }) => {
+  const id = '20260101_120000_pyphen';
+  await putRun(folder, id, manifest(id, { completed_at_utc: '2026-01-01T11:00:00Z' }));
+  const [record] = await discoverRuns(folder);
+  assert.is(record!.processing_time, '0.00s');
+});
+
 runs('shows everything of a run', async ({ folder }) => {
   const id = '20260101_120000_pyphen';
   await putRun(folder, id, manifest(id));

@@ -1,5 +1,5 @@
 /** Sidecars and the run state: recorded hashes, restoring, faults, turns. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
@@ -420,6 +420,19 @@ files('a write that nobody wants any more is left out', async ({ run }) => {
   const written = await writeSidecar(context, 'walks', run.payload('walks'), () => false);
   assert.is(written, null);
   assert.is(await readText(run, sidecarPath('a', 'walks')), before);
+});
+
+files('a sidecar that is a link out of its run is a mismatch', async ({ run }) => {
+  await run.write('a', ['walks']);
+  assert.is((await check(run)).status, 'verified');
+  const file = path(run, sidecarPath('a', 'walks'));
+  const away = join(run.runDir, '..', 'away.json');
+  await rename(file, away);
+  await symlink(away, file);
+  const { status, reason } = await check(run);
+  assert.equal([status, reason], ['mismatch', 'patch_a_walks:sidecar-path-outside-run-dir']);
+  await rename(away, file);
+  assert.is((await check(run)).status, 'verified');
 });
 
 files.run();

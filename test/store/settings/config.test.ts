@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UsageError } from '../../../bin/command.ts';
@@ -35,6 +36,21 @@ const values = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...readIniSection(text, 'build_tools')].map(([key, { value }]) => [key, value]),
   );
+
+config('any text is read as it stands', () => {
+  const line = fc.string({ unit: 'binary' }).map((text) => text.replace(/[\r\n]/g, ' ').trim());
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 6 }), fc.constantFrom('=', ':'), (lines, sign) => {
+      const text = lines.map((value, k) => `key_${k} ${sign} ${value}`).join('\n');
+      assert.equal(values(section(text)), Object.fromEntries(lines.map((v, k) => [`key_${k}`, v])));
+    }),
+  );
+});
+
+config('a file that is far too large is refused, with a way out', async ({ load }) => {
+  const err = await load(`# ${'x'.repeat(3_000_000)}`).catch((fault: Error) => fault);
+  assert.match((err as Error).message, /the limit is 1048576\. Name another file with --config\./);
+});
 
 config('the section is read by the published rules', () => {
   assert.equal(
