@@ -17,6 +17,7 @@ const NAMED = [
     'names',
     'own',
     'lent',
+    'sounds',
     'vowels',
     'mean',
     'worst',

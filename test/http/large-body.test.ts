@@ -35,6 +35,10 @@ const TAKE_MUCH = new Set([
   '/api/generate',
   '/api/favorites',
   '/api/import',
+  '/api/names',
+  '/api/names/cast',
+  '/api/names/portrait',
+  '/api/names/score',
 ]);
 
 large(

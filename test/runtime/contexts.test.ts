@@ -5,8 +5,11 @@ import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { kinStock } from '../../engine/kin/kin-class.ts';
+import { countedClass } from '../../engine/model/counted-class.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { CHECK } from './check.ts';
+import { sampleNames } from './sample-names.ts';
 import { readVectors } from './vectors.ts';
 
 const contexts = suite('run-time by itself');
@@ -39,6 +42,13 @@ contexts('it imports nothing, and asks nothing of the platform', async () => {
   }
 });
 
+contexts('it reads each property of a file by its name', async () => {
+  const { joins } = kinStock({ own: await sampleNames('en', 40) });
+  const made = countedClass({ joins, isWord: () => false });
+  const code = await built('namewalk-runtime.js');
+  for (const key of Object.keys(made)) assert.match(code, new RegExp(`\\b${key}\\b`), key);
+});
+
 /** Bytes with gzip, of the code without the line that names its map. */
 const bytes = (code: string): number =>
   gzipSync(code.replace(/\/\/# source.*\s*$/, ''), { level: 9 }).length;
@@ -47,7 +57,7 @@ contexts('code stays small', async () => {
   const list = bytes(await built('namewalk-list.js'));
   assert.ok(list <= 640, `${list} bytes of the reader of lists`);
   const whole = bytes(await built('namewalk-runtime.js'));
-  assert.ok(whole <= 3500, `${whole} bytes of the run-time`);
+  assert.ok(whole <= 3600, `${whole} bytes of the run-time`);
 });
 
 contexts.run();
